@@ -1,0 +1,39 @@
+/**
+ * The one error catalogue (§8 and this product's own refusals): stable code, HTTP status, message in each language.
+ * Messages may carry `{name}` placeholders, filled from the refusal's `value`.
+ */
+import { accountErrors } from './account.ts';
+import { generalErrors } from './general.ts';
+import { lotteryErrors } from './lottery.ts';
+import { moneyErrors } from './money.ts';
+
+export interface ErrorEntry {
+  readonly status: number;
+  readonly vi: string;
+  readonly en: string;
+}
+
+export const errorCatalogue = { ...generalErrors, ...accountErrors, ...moneyErrors, ...lotteryErrors } as const satisfies Record<
+  string,
+  ErrorEntry
+>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** Any call may answer these. */
+export const GENERAL_ERRORS = [
+  'input_invalid',
+  'system_error',
+  'rate_limited',
+  'service_unavailable',
+  'body_too_large',
+] as const satisfies readonly ErrorCode[];
+
+export type Language = 'VI' | 'EN' | 'UR' | 'PT';
+
+/** Text of a code in a language; languages without own messages read English. Placeholders `{x}` come from `values`. */
+export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, unknown>> = {}): string {
+  const entry: ErrorEntry = errorCatalogue[code];
+  const text = language === 'VI' ? entry.vi : entry.en;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));
+}

@@ -1,0 +1,3 @@
+export const moneyErrors = {
+  funds_insufficient: { status: 409, vi: 'Số dư không đủ', en: 'Insufficient balance' },
+} as const;
