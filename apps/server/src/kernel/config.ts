@@ -1,0 +1,80 @@
+/** Typed configuration from the environment; every mistake is one line that names its variable. */
+import { resolve } from 'node:path';
+
+export type Role = 'all' | 'api' | 'worker' | 'studio';
+export type Environment = 'demo' | 'production';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Embedded database, keys, uploads, demo logins. */
+  readonly dataDir: string;
+  /** A real PostgreSQL in place of the embedded one. */
+  readonly databaseUrl?: string;
+  readonly redisUrl?: string;
+  readonly role: Role;
+  readonly environment: Environment;
+  /** Directory of the built web apps. */
+  readonly webDir: string;
+  /** Secret that signs challenges, callbacks and seals stored keys; made once in DATA_DIR for the demo. */
+  readonly secret?: string;
+  readonly logLevel: string;
+}
+
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const value = Number(text);
+  if (!Number.isInteger(value) || value < min || value > max) {
+    throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
+  }
+  return value;
+}
+
+function choice<const T extends string>(env: Env, name: string, fallback: T, allowed: readonly T[]): T {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  const found = allowed.find((value) => value === text);
+  if (!found) throw new ConfigError(`${name} must be one of ${allowed.join(', ')}, not "${text}"`);
+  return found;
+}
+
+function address(env: Env, name: string, schemes: readonly string[]): string | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const scheme = URL.canParse(text) ? new URL(text).protocol.slice(0, -1) : '';
+  if (!schemes.includes(scheme)) throw new ConfigError(`${name} must be an address that starts with ${schemes[0]}://`);
+  return text;
+}
+
+const MIN_SECRET_LENGTH = 32;
+
+/** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
+export function readConfig(env: Env, root: string): Config {
+  const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
+  const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
+  const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
+  const secret = env['LANTERN_SECRET'];
+  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
+    throw new ConfigError(`LANTERN_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
+  }
+  if (environment === 'production' && secret === undefined) {
+    throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
+  }
+  return {
+    port: integer(env, 'PORT', 8080, 0, 65535),
+    host: env['HOST'] || '127.0.0.1',
+    dataDir: resolve(root, env['DATA_DIR'] || '.data'),
+    ...(databaseUrl === undefined ? {} : { databaseUrl }),
+    ...(redisUrl === undefined ? {} : { redisUrl }),
+    role: choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']),
+    environment,
+    webDir: resolve(root, 'dist/web'),
+    ...(secret === undefined ? {} : { secret }),
+    logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+  };
+}

@@ -1,0 +1,55 @@
+/** Jobs and schedules on graphile-worker: they live in the same database, and are added in the same transaction, as the money. */
+import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker';
+import type pg from 'pg';
+import { sql } from './db/index.ts';
+import type { Logger } from './log.ts';
+import type { Tx } from './tx.ts';
+
+export interface JobDefinition {
+  readonly name: string;
+  /** Cron pattern in UTC for schedules; jobs without one run when added. */
+  readonly cron?: string;
+  readonly run: (payload: unknown) => Promise<void>;
+}
+
+export interface Jobs {
+  define(job: JobDefinition): void;
+  /** Adds a job in the caller's transaction; the same `key` replaces a waiting job. */
+  add(tx: Tx, name: string, payload: object, options?: { readonly runAt?: Date; readonly key?: string }): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const CONCURRENCY = 4;
+const POLL_INTERVAL_MS = 2_000;
+
+/** The job queue; `ownerPool` because the queue's tables are closed to the application role. */
+export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
+  const definitions = new Map<string, JobDefinition>();
+  let runner: Runner | undefined;
+  return {
+    define(job) {
+      definitions.set(job.name, job);
+    },
+    async add(tx, name, payload, options = {}) {
+      await sql`SELECT kernel.add_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}, ${options.key ?? null})`.execute(tx);
+    },
+    async start() {
+      const jobs = [...definitions.values()];
+      runner = await run({
+        pgPool: ownerPool,
+        concurrency: CONCURRENCY,
+        pollInterval: POLL_INTERVAL_MS,
+        noHandleSignals: true,
+        logger: new WorkerLogger(() => (level, message) => {
+          if (level === 'error') log.error({ jobs: true }, message);
+        }),
+        taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
+        crontab: jobs.flatMap((job) => (job.cron === undefined ? [] : [`${job.cron} ${job.name}`])).join('\n'),
+      });
+    },
+    async stop() {
+      await runner?.stop();
+    },
+  };
+}

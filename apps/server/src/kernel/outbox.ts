@@ -1,0 +1,97 @@
+/**
+ * Transactional outbox: an event is written in the transaction that made it true and delivered afterwards, at least once
+ * to the outside and exactly once to subscribers that work in the delivering transaction.
+ */
+import { sql } from './db/index.ts';
+import type { Logger } from './log.ts';
+import { startTicker, type Ticker } from './ticker.ts';
+import { transact, type Db, type Tx } from './tx.ts';
+
+export interface OutboxEvent<Payload = unknown> {
+  readonly topic: string;
+  readonly payload: Payload;
+}
+
+/** Runs in the transaction that removes the event; a throw leaves the event for a later try. */
+export type Subscriber = (tx: Tx, payload: never) => Promise<void>;
+
+export interface Outbox {
+  /** Records an event in the caller's transaction. */
+  record(tx: Tx, event: OutboxEvent): Promise<void>;
+  /** Names a subscriber of a topic; all must be named before `start`. */
+  subscribe(topic: string, subscriber: Subscriber): void;
+  /** Delivers everything due now (tests, shutdown). Answers how many were delivered. */
+  deliverDue(): Promise<number>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+const IDLE_MS = 200;
+const MAX_BACKOFF_SEC = 300;
+
+interface Row {
+  id: bigint;
+  topic: string;
+  payload: unknown;
+}
+
+/** The outbox over `kernel.outbox`; many nodes may relay at once, each event is locked by one. */
+export function createOutbox(db: Db, log: Logger): Outbox {
+  const subscribers = new Map<string, Subscriber[]>();
+  let ticker: Ticker | undefined;
+
+  async function deliver(tx: Tx, row: Row): Promise<void> {
+    for (const subscriber of subscribers.get(row.topic) ?? []) await subscriber(tx, row.payload as never);
+    await sql`DELETE FROM kernel.outbox WHERE id = ${row.id}`.execute(tx);
+  }
+
+  /** Delivers the oldest due event; false when there is none. */
+  async function deliverOne(): Promise<boolean> {
+    let current: Row | undefined;
+    try {
+      return await transact(db, async (tx) => {
+        const { rows } = await sql<Row>`SELECT id, topic, payload FROM kernel.outbox
+          WHERE due_at <= clock_timestamp() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
+        current = rows[0];
+        if (current) await deliver(tx, current);
+        return current !== undefined;
+      });
+    } catch (error) {
+      if (!current) throw error;
+      log.error({ err: error, topic: current.topic, event: String(current.id) }, 'event delivery failed');
+      await sql`UPDATE kernel.outbox SET attempts = attempts + 1, last_error = ${String(error)},
+        due_at = clock_timestamp() + least(power(2, attempts), ${MAX_BACKOFF_SEC}) * interval '1 second'
+        WHERE id = ${current.id}`.execute(db);
+      return true;
+    }
+  }
+
+  async function deliverDue(): Promise<number> {
+    let count = 0;
+    while (await deliverOne()) count++;
+    return count;
+  }
+
+  return {
+    async record(tx, event) {
+      await sql`INSERT INTO kernel.outbox (topic, payload) VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb)`.execute(tx);
+    },
+    subscribe(topic, subscriber) {
+      subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]);
+    },
+    deliverDue,
+    start() {
+      ticker = startTicker({
+        name: 'outbox',
+        log,
+        turn: async () => {
+          await deliverDue();
+          return IDLE_MS;
+        },
+      });
+    },
+    async stop() {
+      await ticker?.stop();
+    },
+  };
+}

@@ -1,0 +1,27 @@
+/** Who is calling, as the transport knows it. The identity module answers it from a bearer token. */
+import type { Language } from '@lantern/contract/errors';
+import type { MemberId, SessionId } from './ids.ts';
+
+/** §3 Member info: 0, 1, 2 real members; 4 and every other type count as trial. */
+export type MemberType = number;
+
+export interface Session {
+  readonly sessionId: SessionId;
+  readonly memberId: MemberId;
+  readonly userName: string;
+  readonly memberType: MemberType;
+  /** `frame`: made from a launch token, good for calls marked `frame` only. */
+  readonly scope: 'site' | 'frame';
+}
+
+const REAL_TYPES: readonly MemberType[] = [0, 1, 2];
+
+/** Whether the account is a real member; everyone else is treated as a trial user (product decision). */
+export const isRealMember = (memberType: MemberType): boolean => REAL_TYPES.includes(memberType);
+
+export interface Merchant {
+  readonly code: string;
+  readonly currency: string;
+  readonly defaultLanguage: Language;
+  readonly timeZone: string;
+}
