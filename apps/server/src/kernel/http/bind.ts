@@ -1,0 +1,188 @@
+/** Binds the contract's live calls to handlers; boot fails when one is missing. */
+import type { Calls } from '@lantern/contract';
+import { calls } from '@lantern/contract';
+import type { AnswerOf, CallShape, ParsedInput } from '@lantern/contract/call';
+import { errorCatalogue, errorMessage, type ErrorCode } from '@lantern/contract/errors';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Logger } from '../log.ts';
+import { ok, refuse, type Refused, type Result } from '../result.ts';
+import { isRealMember, type Merchant, type Session } from '../session.ts';
+import type { CallContext } from './call-context.ts';
+import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
+import { pickLanguage } from './language.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+
+export type CallId = keyof Calls;
+
+export type Handler<Id extends CallId> = (context: CallContext<Calls[Id]['auth']>, input: ParsedInput<Calls[Id]>) => Promise<Result<AnswerOf<Calls[Id]>>>;
+
+export type Handlers = { readonly [Id in CallId]?: Handler<Id> };
+
+export interface BindOptions {
+  readonly handlers: Handlers;
+  /** The session of a bearer token, if it is one that counts. */
+  readonly authenticate: (token: string) => Promise<Session | undefined>;
+  /** The plain text of an encrypted body (JWE, interfaces); refused when it cannot be read. */
+  readonly decryptBody: (payload: string, keyId: string) => Promise<Result<unknown>>;
+  readonly merchant: (host: string) => Merchant;
+  readonly idempotencyKeys: IdempotencyKeys;
+  readonly log: Logger;
+  /** Checks every answer against its schema (tests); production trusts the types. */
+  readonly checkAnswers: boolean;
+}
+
+type AnyHandler = (context: CallContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+/** Every live call of the contract gets its route. Throws when one has no handler, or a handler has no live call. */
+export function bindCalls(app: FastifyInstance, options: BindOptions): void {
+  const handlers = new Map(Object.entries(options.handlers)) as Map<string, AnyHandler>;
+  const live = Object.entries(calls as Record<string, CallShape>).filter(([, call]) => call.state === 'live');
+  const unbound = live.filter(([id]) => !handlers.has(id)).map(([id]) => id);
+  if (unbound.length > 0) throw new Error(`Live calls without a handler: ${unbound.join(', ')}`);
+  const liveIds = new Set(live.map(([id]) => id));
+  const strays = [...handlers.keys()].filter((id) => !liveIds.has(id));
+  if (strays.length > 0) throw new Error(`Handlers without a live call: ${strays.join(', ')}`);
+  for (const [id, call] of live) bindCall(app, id, call, handlers.get(id)!, options);
+}
+
+function bindCall(app: FastifyInstance, id: string, call: CallShape, handler: AnyHandler, options: BindOptions): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    config: { callId: id },
+    handler: async (request, reply) => {
+      const merchant = options.merchant(request.hostname);
+      const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], merchant.defaultLanguage);
+      const answer = await serve({ request, reply, id, call, handler, options, merchant, language });
+      return reply.code(answer.status).send(answer.body);
+    },
+  });
+}
+
+interface Serving {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly id: string;
+  readonly call: CallShape;
+  readonly handler: AnyHandler;
+  readonly options: BindOptions;
+  readonly merchant: Merchant;
+  readonly language: CallContext['language'];
+}
+
+async function serve(serving: Serving): Promise<Answer> {
+  const admitted = await admit(serving);
+  if (!admitted.ok) return refusal(serving, admitted);
+  const input = await parseInput(serving);
+  if (!input.ok) return refusal(serving, input);
+  const context = contextOf(serving, admitted.value);
+  if (serving.call.idempotency === 'none') return await run(serving, context, input.value);
+  return await runOnce(serving, context, input.value);
+}
+
+/** The door: session, its scope, the account's type (§6, checked here whatever the client shows). */
+async function admit({ request, call, options }: Serving): Promise<Result<Session | undefined>> {
+  if (call.auth === 'none') return ok(undefined);
+  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const session = token === undefined ? undefined : await options.authenticate(token);
+  if (session?.scope === 'frame' && !call.frame) return refuse('permission_denied');
+  if (call.auth === 'optional') return ok(session);
+  if (!session) return refuse(token === undefined ? 'not_logged_in' : 'session_ended');
+  if (call.auth === 'member' && !isRealMember(session.memberType)) return refuse('free_reject');
+  return ok(session);
+}
+
+async function parseInput({ request, call, options }: Serving): Promise<Result<ParsedInput<CallShape>>> {
+  let body = request.body;
+  if (call.body === 'jwe') {
+    const keyId = request.headers['encryption'];
+    const payload = typeof body === 'object' && body !== null && 'payload' in body ? body.payload : undefined;
+    if (typeof keyId !== 'string' || typeof payload !== 'string') return refuse('encryption_required');
+    const plain = await options.decryptBody(payload, keyId);
+    if (!plain.ok) return plain;
+    body = plain.value;
+  }
+  const params = parsePart(call.params, request.params, 'params');
+  if (!params.ok) return params;
+  const query = parsePart(call.query, request.query, 'query');
+  if (!query.ok) return query;
+  const parsed = parsePart(call.input, body ?? {}, 'body');
+  if (!parsed.ok) return parsed;
+  return ok({ params: params.value, query: query.value, body: parsed.value } as ParsedInput<CallShape>);
+}
+
+function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): Result<unknown> {
+  if (!schema) return ok(undefined);
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return ok(parsed.data);
+  const fields = parsed.error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.') || part, reason: issue.code }));
+  return refuse('input_invalid', { fields });
+}
+
+function contextOf({ request, reply, merchant, language }: Serving, session: Session | undefined): CallContext {
+  return {
+    session: session as never,
+    merchant,
+    language,
+    ip: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
+    header: (name) => {
+      const value = request.headers[name];
+      return Array.isArray(value) ? value[0] : value;
+    },
+    idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
+    requestId: request.id,
+    setCookie: (name, value, maxAgeSec) => void reply.header('set-cookie', writeCookie(name, value, maxAgeSec, request.protocol === 'https')),
+    cookie: (name) => readCookie(request.headers.cookie, name),
+    rawBody: request.rawBody ?? '',
+  };
+}
+
+async function run(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
+  const { call, handler, options, id } = serving;
+  const outcome = await handler(context, input);
+  if (!outcome.ok) return refusal(serving, outcome);
+  if (options.checkAnswers) {
+    const checked = call.answer.safeParse(outcome.value);
+    if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
+  }
+  return { status: 200, body: { success: true, value: outcome.value } };
+}
+
+/** Runs at most once per key of this member. Refusals are answers too; only a crash frees the key. */
+async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
+  const { options, id, request } = serving;
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || key === '') return refusal(serving, refuse('idempotency_key_required'));
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) return refusal(serving, refuse('idempotency_key_invalid'));
+  const owner = context.session ? `member:${context.session.memberId}` : `ip:${context.ip}`;
+  const claim = await options.idempotencyKeys.claim(owner, key, id, JSON.stringify([input.params, input.body]));
+  if (claim.state === 'reused') return refusal(serving, refuse('idempotency_key_reused'));
+  if (claim.state === 'running') return refusal(serving, refuse('in_progress'));
+  if (claim.state === 'answered') return { status: claim.answer.status, body: claim.answer.body };
+  try {
+    const answer = await run(serving, context, input);
+    await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
+    return answer;
+  } catch (error) {
+    await options.idempotencyKeys.release(owner, key).catch(() => undefined);
+    throw error;
+  }
+}
+
+function refusal({ language }: Pick<Serving, 'language'>, refused: Refused): Answer {
+  const { status, body } = refusalBody(refused.code, language, refused.value);
+  return { status, body };
+}
+
+/** The failure envelope of a code in a language. */
+export function refusalBody(code: ErrorCode, language: CallContext['language'], value?: Readonly<Record<string, unknown>>): Answer {
+  const message = errorMessage(code, language, value);
+  return { status: errorCatalogue[code].status, body: { success: false, code, message, ...(value === undefined ? {} : { value }) } };
+}

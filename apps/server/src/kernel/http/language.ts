@@ -1,0 +1,16 @@
+/** Language of a request: query `language`, else Accept-Language, else the merchant's default (interfaces, Member calls). */
+import type { Language } from '@lantern/contract/errors';
+
+const LANGUAGES: readonly Language[] = ['VI', 'EN', 'UR', 'PT'];
+
+const known = (text: string | undefined): Language | undefined => LANGUAGES.find((language) => language === text?.slice(0, 2).toUpperCase());
+
+/** First language we know, by preference order of the header; quality values are honoured by their order only. */
+export function pickLanguage(query: unknown, acceptLanguage: string | undefined, fallback: Language): Language {
+  if (typeof query === 'string' && query !== '') return known(query) ?? fallback;
+  for (const part of (acceptLanguage ?? '').split(',')) {
+    const language = known(part.trim());
+    if (language) return language;
+  }
+  return fallback;
+}

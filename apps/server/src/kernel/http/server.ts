@@ -1,0 +1,114 @@
+/** The HTTP server: security headers, limits, errors as envelopes, health. Routes come from the contract (bind.ts). */
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import websocket from '@fastify/websocket';
+import type { Language } from '@lantern/contract/errors';
+import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import type { Logger } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { refusalBody } from './bind.ts';
+import { pickLanguage } from './language.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    rawBody?: string;
+  }
+  interface FastifyContextConfig {
+    callId?: string;
+  }
+}
+
+const BODY_LIMIT_BYTES = 256 * 1024;
+const REQUESTS_PER_MINUTE = 1_200;
+
+export interface HttpOptions {
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly defaultLanguage: Language;
+  /** Behind a proxy the client's address is the forwarded one. */
+  readonly trustProxy: boolean;
+  readonly requestsPerMinute?: number;
+}
+
+/** A Fastify instance with everything but the routes. */
+export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: options.trustProxy,
+    forceCloseConnections: 'idle',
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+  });
+  keepRawBodies(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        connectSrc: ["'self'", 'ws:', 'wss:'],
+        workerSrc: ["'self'", 'blob:'],
+        frameSrc: ["'self'"],
+        frameAncestors: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        upgradeInsecureRequests: null,
+      },
+    },
+    frameguard: { action: 'sameorigin' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  await app.register(rateLimit, {
+    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
+    timeWindow: '1 minute',
+    allowList: (request) => !request.routeOptions.config.callId,
+  });
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  answerErrors(app, options);
+  observe(app, options);
+  return app;
+}
+
+/** Signatures of provider callbacks cover the body as it travelled. */
+function keepRawBodies(app: FastifyInstance): void {
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    request.rawBody = body as string;
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body as string));
+    } catch {
+      done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
+    }
+  });
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(body as string)));
+  });
+}
+
+function answerErrors(app: FastifyInstance, options: HttpOptions): void {
+  const languageOf = (query: unknown, header: string | undefined) =>
+    pickLanguage((query as Record<string, unknown> | undefined)?.['language'], header, options.defaultLanguage);
+
+  app.setErrorHandler(async (error: FastifyError, request, reply) => {
+    const status = error.statusCode ?? 500;
+    const code =
+      status === 429 ? 'rate_limited' : status === 413 ? 'body_too_large' : status === 503 ? 'service_unavailable' : status < 500 ? 'input_invalid' : 'system_error';
+    if (code === 'system_error') options.log.error({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'request failed');
+    const value = code === 'rate_limited' ? { retryAfterSec: Number(reply.getHeader('retry-after') ?? 60) } : undefined;
+    const answer = refusalBody(code, languageOf(request.query, request.headers['accept-language']), value);
+    return reply.code(answer.status).send(answer.body);
+  });
+}
+
+function observe(app: FastifyInstance, { log, metrics }: HttpOptions): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = request.routeOptions.config.callId;
+    if (call === undefined) return;
+    metrics.httpDuration.observe({ call, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+    log.debug({ call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), requestId: request.id }, 'answered');
+  });
+}

@@ -1,0 +1,39 @@
+/** The built web apps: hashed assets cached for good, documents never; unknown paths show Home (NAV-02). */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { Language } from '@lantern/contract/errors';
+import type { FastifyInstance } from 'fastify';
+import { refusalBody } from './bind.ts';
+import { pickLanguage } from './language.ts';
+
+const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/'];
+const SITE_DOCUMENT = 'apps/site/index.html';
+const LOTTO_DOCUMENT = 'apps/lotto/index.html';
+const LOTTO_PREFIX = '/lotto/mui/';
+const YEAR_SEC = 31_536_000;
+
+/** Serves `webDir` (see tools/build) and answers everything unknown. */
+export async function bindStatic(app: FastifyInstance, webDir: string, defaultLanguage: Language): Promise<void> {
+  const built = existsSync(join(webDir, SITE_DOCUMENT));
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: webDir,
+      preCompressed: true,
+      index: false,
+      cacheControl: false,
+      setHeaders(response, path) {
+        const hashed = path.includes('/assets/');
+        response.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const isApi = API_PREFIXES.some((prefix) => path.startsWith(prefix));
+    if (request.method === 'GET' && built && !isApi) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
+    const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
+    const answer = refusalBody('call_not_found', language);
+    return reply.code(answer.status).send(answer.body);
+  });
+}

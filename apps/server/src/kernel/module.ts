@@ -1,0 +1,38 @@
+/** What a module gives the composition root, and what it gets. */
+import type { Clock } from './clock.ts';
+import type { Config } from './config.ts';
+import type { Handlers } from './http/bind.ts';
+import type { Ids } from './ids.ts';
+import type { Jobs, JobDefinition } from './jobs.ts';
+import type { Logger } from './log.ts';
+import type { Metrics } from './metrics.ts';
+import type { Outbox } from './outbox.ts';
+import type { Random } from './random.ts';
+import type { RealtimeBus } from './realtime/bus.ts';
+import type { Db } from './tx.ts';
+
+/** The kernel as modules see it. */
+export interface Kernel {
+  readonly config: Config;
+  readonly log: Logger;
+  readonly metrics: Metrics;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly ids: Ids;
+  readonly db: Db;
+  readonly outbox: Outbox;
+  readonly jobs: Jobs;
+  readonly realtime: RealtimeBus;
+  /** At least 32 characters; derive a key per use, never use it bare. */
+  readonly secret: string;
+}
+
+export interface Module {
+  readonly name: string;
+  readonly handlers?: Handlers;
+  readonly jobs?: readonly JobDefinition[];
+  /** Loops of a worker node; started after every module stands. */
+  start?(): Promise<void>;
+  /** Finishes what was acknowledged, then stops. */
+  stop?(): Promise<void>;
+}

@@ -1,0 +1,79 @@
+/** /ws: members hear their own channel and public ones. The bearer token travels in the first message, never in the address. */
+import { clientMessage } from '@lantern/contract/events';
+import type { FastifyInstance } from 'fastify';
+import type { WebSocket } from 'ws';
+import type { Clock } from '../clock.ts';
+import type { Session } from '../session.ts';
+import type { RealtimeBus } from './bus.ts';
+
+const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
+const MAX_CHANNELS = 50;
+const BACKPRESSURE_BYTES = 256 * 1024;
+
+interface Connection {
+  readonly socket: WebSocket;
+  readonly channels: Set<string>;
+}
+
+export interface SocketOptions {
+  readonly bus: RealtimeBus;
+  readonly authenticate: (token: string) => Promise<Session | undefined>;
+  readonly clock: Clock;
+}
+
+/** Binds the endpoint; one listener on the bus serves every connection of this node. */
+export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: SocketOptions): void {
+  const connections = new Set<Connection>();
+
+  const stopListening = bus.listen(({ channel, event, payload }) => {
+    let text: string | undefined;
+    for (const { socket, channels } of connections) {
+      if (!channels.has(channel)) continue;
+      // A client that cannot keep up is let go; it refetches when it is back.
+      if (socket.bufferedAmount > BACKPRESSURE_BYTES) socket.close(1013);
+      else socket.send((text ??= JSON.stringify({ type: 'event', channel: channel.startsWith('member:') ? 'member' : channel, event, payload })));
+    }
+  });
+  app.addHook('preClose', async () => {
+    stopListening();
+    for (const { socket } of connections) socket.close(1001);
+  });
+
+  async function receive(connection: Connection, text: string): Promise<void> {
+    const { socket, channels } = connection;
+    const message = parse(text);
+    if (!message) return socket.send(JSON.stringify({ type: 'error', code: 'input_invalid' }));
+    if (message.type === 'ping') return socket.send(JSON.stringify({ type: 'pong', serverTime: clock.now() }));
+    if (message.type === 'auth') {
+      const session = await authenticate(message.token);
+      if (!session) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
+      for (const channel of channels) if (channel.startsWith('member:')) channels.delete(channel);
+      channels.add(`member:${session.memberId}`);
+      return socket.send(JSON.stringify({ type: 'ready', memberChannel: true }));
+    }
+    for (const channel of message.channels) {
+      if (message.type === 'unsubscribe') channels.delete(channel);
+      else if (PUBLIC_CHANNEL.test(channel) && channels.size < MAX_CHANNELS) channels.add(channel);
+    }
+    socket.send(JSON.stringify({ type: 'ready' }));
+  }
+
+  app.get('/ws', { websocket: true }, (socket) => {
+    const connection: Connection = { socket, channels: new Set() };
+    connections.add(connection);
+    socket.on('close', () => connections.delete(connection));
+    socket.on('error', () => socket.terminate());
+    socket.on('message', (bytes: Buffer) => {
+      receive(connection, bytes.toString('utf8')).catch(() => socket.close(1011));
+    });
+  });
+}
+
+function parse(text: string) {
+  try {
+    const parsed = clientMessage.safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
