@@ -1,0 +1,101 @@
+import { setupI18n } from '@lingui/core';
+import type { I18n, Messages } from '@lingui/core';
+import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import type { ReactNode } from 'react';
+import { loadUiCatalogue } from './ui-catalogue.ts';
+import type { UiKey } from './ui-catalogue.ts';
+
+/** Languages with a catalogue. Vietnamese is the default; Urdu runs right to left. */
+export const LOCALES = ['vi', 'en', 'ur', 'pt'] as const;
+export type Locale = (typeof LOCALES)[number];
+
+/** A catalogue compiled by `vite/catalogues.ts`: key to message tokens. */
+export type CompiledCatalogue = Messages;
+
+export type MessageValues = Record<string, string | number>;
+
+/** Looks a key up in the active language and fills its ICU placeholders. */
+export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
+
+export type CreateI18nOptions = {
+  locale: Locale;
+  /** Brings the compiled catalogue of one language, usually by dynamic import. */
+  loadCatalogue: (locale: Locale) => Promise<CompiledCatalogue>;
+};
+
+export type AppI18n<Key extends string> = {
+  /** Loads a language, switches to it and sets `<html lang dir>`. Rejects when the load fails. */
+  activate: (locale?: Locale) => Promise<void>;
+  Provider: (props: { children: ReactNode }) => ReactNode;
+  /** The translate function; the component renders again when the language changes. */
+  useT: () => Translate<Key>;
+  /** Translates outside components (titles, notifications). */
+  t: Translate<Key>;
+  locale: () => Locale;
+};
+
+type ActiveLanguage = { i18n: I18n; locale: Locale };
+
+const LanguageContext = createContext<I18n | null>(null);
+
+/** Urdu is the one right-to-left language of the set. */
+export function directionOf(locale: Locale): 'ltr' | 'rtl' {
+  return locale === 'ur' ? 'rtl' : 'ltr';
+}
+
+/**
+ * Makes one app's translations: the app's catalogue and the UI package's own strings in a single
+ * store. `Key` is the app's catalogue keys, so a misspelt key is a type error.
+ */
+export function createI18n<Key extends string>(options: CreateI18nOptions): AppI18n<Key> {
+  const i18n = setupI18n({});
+  let wanted: Locale = options.locale;
+
+  async function activate(locale: Locale = options.locale): Promise<void> {
+    wanted = locale;
+    const [own, ui] = await Promise.all([options.loadCatalogue(locale), loadUiCatalogue(locale)]);
+    // A slow catalogue must not undo a later choice.
+    if (wanted !== locale) return;
+    document.documentElement.lang = locale;
+    document.documentElement.dir = directionOf(locale);
+    i18n.loadAndActivate({ locale, messages: { ...ui, ...own } });
+  }
+
+  function Provider({ children }: { children: ReactNode }): ReactNode {
+    return <LanguageContext.Provider value={i18n}>{children}</LanguageContext.Provider>;
+  }
+
+  return {
+    activate,
+    Provider,
+    useT: () => useTranslate<Key>(),
+    t: (key, values) => i18n._(key, values),
+    locale: () => i18n.locale as Locale,
+  };
+}
+
+function useActiveLanguage(): ActiveLanguage {
+  const i18n = useContext(LanguageContext);
+  if (i18n === null) throw new Error('A component that speaks must sit inside the i18n Provider');
+  const locale = useSyncExternalStore(
+    useCallback((onChange) => i18n.on('change', onChange), [i18n]),
+    () => i18n.locale as Locale,
+  );
+  return { i18n, locale };
+}
+
+function useTranslate<Key extends string>(): Translate<Key> {
+  const { i18n, locale } = useActiveLanguage();
+  // The locale is a dependency so that memoised children see a new function after a switch.
+  return useCallback<Translate<Key>>((key, values) => i18n._(key, values), [i18n, locale]);
+}
+
+/** The active language; renders again when it changes. */
+export function useLocale(): Locale {
+  return useActiveLanguage().locale;
+}
+
+/** The UI package's own words (close, retry, loading …). */
+export function useUiText(): Translate<UiKey> {
+  return useTranslate<UiKey>();
+}

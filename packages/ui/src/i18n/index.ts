@@ -1,0 +1,15 @@
+export { createI18n, directionOf, LOCALES, useLocale, useUiText } from './create-i18n.tsx';
+export type { AppI18n, CompiledCatalogue, CreateI18nOptions, Locale, MessageValues, Translate } from './create-i18n.tsx';
+export type { UiKey } from './ui-catalogue.ts';
+export {
+  countdownParts,
+  formatDateTime,
+  formatInteger,
+  groupThousands,
+  relativeTime,
+  TIME_ZONE,
+  twoDigits,
+} from './formats.ts';
+export type { CountdownParts, DateTimeStyle, RelativeTime, RelativeUnit } from './formats.ts';
+export { useFormats } from './use-formats.ts';
+export type { Formats } from './use-formats.ts';
