@@ -1,0 +1,199 @@
+/** One running node: database, kernel, modules, HTTP. Starts in order, drains in reverse, loses nothing acknowledged. */
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { systemClock, type Clock } from './kernel/clock.ts';
+import type { Config } from './kernel/config.ts';
+import { startEmbeddedPostgres } from './kernel/db/embedded.ts';
+import { createDb, createPool } from './kernel/db/index.ts';
+import { migrate } from './kernel/db/migrate.ts';
+import { bindCalls, refusalBody } from './kernel/http/bind.ts';
+import { bindHealth } from './kernel/http/health.ts';
+import { createIdempotencyKeys } from './kernel/http/idempotency.ts';
+import { createHttp } from './kernel/http/server.ts';
+import { bindStatic } from './kernel/http/static.ts';
+import { createIds } from './kernel/ids.ts';
+import { createJobs } from './kernel/jobs.ts';
+import { createLog, type Logger } from './kernel/log.ts';
+import { createMetrics } from './kernel/metrics.ts';
+import type { Kernel } from './kernel/module.ts';
+import { createOutbox } from './kernel/outbox.ts';
+import { systemRandom, type Random } from './kernel/random.ts';
+import { createRealtimeBus } from './kernel/realtime/bus.ts';
+import { bindSocket } from './kernel/realtime/socket.ts';
+import { createModules, type Modules } from './modules.ts';
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Logger;
+  /** Tests: every answer is checked against the contract. */
+  readonly checkAnswers?: boolean;
+  /** Runs after the modules stand and before calls are served (the demo world). */
+  readonly prepare?: (platform: { readonly kernel: Kernel; readonly modules: Modules }) => Promise<void>;
+  /** Requests per minute and address; tests with many clients on one address raise it. */
+  readonly requestsPerMinute?: number;
+}
+
+export interface Platform {
+  /** Where it listens, without a trailing slash. */
+  readonly address: string;
+  readonly kernel: Kernel;
+  readonly modules: Modules;
+  /** Stops taking calls, finishes those it has, lets go of the database. */
+  close(): Promise<void>;
+}
+
+const APP_CONNECTIONS = 20;
+const OWNER_CONNECTIONS = 6;
+const PRUNE_CRON = '17 3 * * *';
+
+type Phase = 'starting' | 'ready' | 'draining';
+
+/** Secret of the demo, made once; production brings its own (config.ts refuses to start without). */
+async function readSecret(config: Config): Promise<string> {
+  if (config.secret !== undefined) return config.secret;
+  const path = join(config.dataDir, 'secret');
+  try {
+    return await readFile(path, 'utf8');
+  } catch {
+    const secret = randomBytes(32).toString('base64url');
+    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
+    return secret;
+  }
+}
+
+interface Database {
+  readonly connectionString: string;
+  readonly appPool: pg.Pool;
+  readonly ownerPool: pg.Pool;
+  close(): Promise<void>;
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log }) : undefined;
+  const connectionString = config.databaseUrl ?? embedded!.connectionString;
+  await migrate(connectionString);
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
+  const appPool = createPool({ connectionString, maxConnections: APP_CONNECTIONS, role: 'lantern_app', onError });
+  const ownerPool = createPool({ connectionString, maxConnections: OWNER_CONNECTIONS, onError });
+  return {
+    connectionString,
+    appPool,
+    ownerPool,
+    async close() {
+      await Promise.all([appPool.end(), ownerPool.end()]);
+      await embedded?.stop();
+    },
+  };
+}
+
+function createKernel(options: PlatformOptions, database: Database, secret: string, log: Logger): Kernel {
+  const clock = options.clock ?? systemClock;
+  const random = options.random ?? systemRandom;
+  const db = createDb(database.appPool);
+  return {
+    config: options.config,
+    log,
+    metrics: createMetrics(),
+    clock,
+    random,
+    ids: createIds(clock, random),
+    db,
+    outbox: createOutbox(db, log),
+    jobs: createJobs(database.ownerPool, log),
+    realtime: createRealtimeBus(db, database.connectionString, log),
+    secret,
+  };
+}
+
+async function createServer(options: PlatformOptions, kernel: Kernel, modules: Modules, phase: () => Phase): Promise<FastifyInstance> {
+  const { config, log, metrics } = kernel;
+  const defaultLanguage = 'VI';
+  const app = await createHttp({
+    log,
+    metrics,
+    defaultLanguage,
+    trustProxy: config.environment === 'production',
+    ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+  });
+  bindHealth(app, kernel.db, metrics, phase);
+  if (config.role === 'worker') return app;
+  app.addHook('onRequest', async (request, reply) => {
+    if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
+    const answer = refusalBody('service_unavailable', defaultLanguage);
+    return reply.code(answer.status).send(answer.body);
+  });
+  bindCalls(app, {
+    handlers: modules.handlers,
+    authenticate: modules.authenticate,
+    decryptBody: modules.decryptBody,
+    merchant: modules.merchant,
+    idempotencyKeys: createIdempotencyKeys(kernel.db),
+    log,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, clock: kernel.clock });
+  await bindStatic(app, config.webDir, defaultLanguage);
+  return app;
+}
+
+async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
+  for (const module of modules.all) for (const job of module.jobs ?? []) kernel.jobs.define(job);
+  const keys = createIdempotencyKeys(kernel.db);
+  kernel.jobs.define({ name: 'kernel.prune_idempotency_keys', cron: PRUNE_CRON, run: () => keys.prune() });
+  await kernel.jobs.start();
+  kernel.outbox.start();
+  for (const module of modules.all) await module.start?.();
+}
+
+/** Starts a node. Rejects with one clear error when it cannot. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const secret = await readSecret(config);
+  const database = await openDatabase(config, log);
+  let phase: Phase = 'starting';
+  const closers: (() => Promise<unknown>)[] = [() => database.close()];
+  try {
+    const kernel = createKernel(options, database, secret, log);
+    await kernel.realtime.start();
+    closers.unshift(() => kernel.realtime.stop());
+    const modules = await createModules(kernel, { connectionString: database.connectionString });
+    closers.unshift(() => modules.stop());
+    const app = await createServer(options, kernel, modules, () => phase);
+    closers.unshift(() => app.close());
+    const address = await app.listen({ port: config.port, host: config.host });
+    await options.prepare?.({ kernel, modules });
+    if (config.role === 'all' || config.role === 'worker') {
+      await startLoops(kernel, modules);
+      closers.splice(1, 0, () => kernel.outbox.stop(), () => kernel.jobs.stop());
+    }
+    phase = 'ready';
+    return { address, kernel, modules, close: once(() => ((phase = 'draining'), closeAll(closers, log))) };
+  } catch (error) {
+    await closeAll(closers, log);
+    throw error;
+  }
+}
+
+/** Every part gets its chance to stop, whatever the others do. */
+async function closeAll(closers: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, 'a part did not stop cleanly');
+    }
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}
