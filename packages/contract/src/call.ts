@@ -34,6 +34,10 @@ export interface CallShape {
   readonly throttleMs?: number;
   /** Marked "no alert" in the source: a failure shows nothing to the member. */
   readonly silent?: boolean;
+  /** Also answers to the scoped session a game frame holds (§4 game launch), not only to the member's own. */
+  readonly frame?: true;
+  /** The favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope. */
+  readonly envelope?: 'favourite';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly input?: z.ZodType;
@@ -50,53 +54,55 @@ export interface ParsedInput<C extends CallShape> {
   readonly body: Out<C['input']>;
 }
 
+/** A part of the input: optional when every field of it is, absent when the call has none. */
+type Part<K extends string, S> = S extends z.ZodType
+  ? Record<never, never> extends In<S>
+    ? { readonly [P in K]?: In<S> }
+    : { readonly [P in K]: In<S> }
+  : { readonly [P in K]?: undefined };
+
 /** What a caller passes to the client. */
-export type CallerInput<C extends CallShape> = (C['params'] extends z.ZodType ? { params: In<C['params']> } : { params?: undefined }) &
-  (C['query'] extends z.ZodType ? { query?: In<C['query']> } : { query?: undefined }) &
-  (C['input'] extends z.ZodType ? { body: In<C['input']> } : { body?: undefined });
+export type CallerInput<C extends CallShape> = Part<'params', C['params']> & Part<'query', C['query']> & Part<'body', C['input']>;
 
 export type AnswerOf<C extends CallShape> = z.input<C['answer']>;
 
-/** Declares a call, filling the common defaults (live, no body, no idempotency, no extra errors). */
+/** Declares a call, filling the common defaults (live, JSON when it has an input, no idempotency, no extra errors). */
 export function defineCall<
   const M extends HttpMethod,
   A extends z.ZodType,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
+  const S extends CallShape['state'] = 'live',
+  const I extends CallShape['idempotency'] = 'none',
 >(call: {
   method: M;
   path: string;
   summary: string;
   auth: CallAuth;
   answer: A;
-  state?: 'live' | 'planned';
+  state?: S;
   body?: BodyKind;
-  idempotency?: 'none' | 'key';
+  idempotency?: I;
   errors?: readonly ErrorCode[];
   throttleMs?: number;
   silent?: boolean;
+  frame?: true;
+  envelope?: 'favourite';
   params?: P;
   query?: Q;
   input?: B;
 }) {
   return {
-    state: 'live' as 'live' | 'planned',
-    body: (call.input ? 'json' : 'none') as BodyKind,
-    idempotency: 'none' as 'none' | 'key',
-    errors: [] as readonly ErrorCode[],
+    state: 'live',
+    body: call.input ? 'json' : 'none',
+    idempotency: 'none',
+    errors: [],
     ...call,
-  } as {
+  } as unknown as {
     readonly method: M;
-    readonly path: string;
-    readonly summary: string;
-    readonly auth: CallAuth;
-    readonly state: 'live' | 'planned';
-    readonly body: BodyKind;
-    readonly idempotency: 'none' | 'key';
-    readonly errors: readonly ErrorCode[];
-    readonly throttleMs?: number;
-    readonly silent?: boolean;
+    readonly state: S;
+    readonly idempotency: I;
     readonly params: P;
     readonly query: Q;
     readonly input: B;

@@ -3,6 +3,7 @@
  * Messages may carry `{name}` placeholders, filled from the refusal's `value`.
  */
 import { accountErrors } from './account.ts';
+import { gameErrors } from './game.ts';
 import { generalErrors } from './general.ts';
 import { lotteryErrors } from './lottery.ts';
 import { moneyErrors } from './money.ts';
@@ -13,10 +14,13 @@ export interface ErrorEntry {
   readonly en: string;
 }
 
-export const errorCatalogue = { ...generalErrors, ...accountErrors, ...moneyErrors, ...lotteryErrors } as const satisfies Record<
-  string,
-  ErrorEntry
->;
+export const errorCatalogue = {
+  ...generalErrors,
+  ...accountErrors,
+  ...moneyErrors,
+  ...lotteryErrors,
+  ...gameErrors,
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
 

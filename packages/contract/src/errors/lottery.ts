@@ -1,3 +1,18 @@
+/** Refusals about lottery issues and orders (§4, §8 and the trade's own). */
 export const lotteryErrors = {
   issue_closed: { status: 409, vi: 'Kỳ này đã đóng cược', en: 'Betting on this issue is closed' },
+  issue_not_found: { status: 404, vi: 'Không tìm thấy kỳ này', en: 'This issue does not exist' },
+  bet_type_unknown: { status: 400, vi: 'Cách chơi không tồn tại', en: 'This bet type does not exist' },
+  prize_mode_unknown: { status: 400, vi: 'Chế độ thưởng không tồn tại', en: 'This prize mode does not exist' },
+  play_type_unknown: { status: 400, vi: 'Kiểu chơi không tồn tại', en: 'This play type does not exist' },
+  selection_invalid: { status: 400, vi: 'Số đã chọn không hợp lệ', en: 'A selection is not valid' },
+  selection_duplicate: { status: 400, vi: 'Số đã chọn bị trùng', en: 'A selection occurs twice' },
+  selections_too_many: { status: 400, vi: 'Chỉ được chọn tối đa {maximum} số', en: 'At most {maximum} selections are allowed' },
+  unit_invalid: { status: 400, vi: 'Đơn giá cược không hợp lệ', en: 'The stake per unit is not valid' },
+  stake_below_minimum: { status: 400, vi: 'Số tiền cược tối thiểu là {minimum}', en: 'The minimum stake is {minimum}' },
+  stake_above_maximum: { status: 400, vi: 'Số tiền cược vượt quá hạn mức {maximum}', en: 'The stake is above the maximum of {maximum}' },
+  odds_changed: { status: 409, vi: 'Tỷ lệ cược đã thay đổi, vui lòng xác nhận lại', en: 'The odds have changed, please confirm again' },
+  number_limit_reached: { status: 409, vi: 'Số này đã đạt giới hạn cược', en: 'This number has reached its betting limit' },
+  suborder_not_found: { status: 404, vi: 'Không tìm thấy phiếu cược', en: 'This suborder does not exist' },
+  suborder_not_cancellable: { status: 409, vi: 'Phiếu cược này không thể hủy', en: 'This suborder can no longer be cancelled' },
 } as const;

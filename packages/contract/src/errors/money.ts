@@ -1,3 +1,20 @@
+/** Refusals about money: wallet, deposits, withdrawals. Amounts in messages are put in by whoever shows them. */
 export const moneyErrors = {
   funds_insufficient: { status: 409, vi: 'Số dư không đủ', en: 'Insufficient balance' },
+  amount_invalid: { status: 400, vi: 'Số tiền không hợp lệ', en: 'The amount is not valid' },
+  amount_below_minimum: { status: 400, vi: 'Số tiền tối thiểu là {minimum}', en: 'The minimum amount is {minimum}' },
+  amount_above_maximum: { status: 400, vi: 'Số tiền vượt quá hạn mức {maximum}', en: 'The amount is above the maximum of {maximum}' },
+  currency_mismatch: { status: 400, vi: 'Loại tiền không khớp với tài khoản', en: "The currency is not the account's" },
+  method_unavailable: { status: 409, vi: 'Phương thức này hiện không khả dụng', en: 'This method is not available now' },
+  order_not_found: { status: 404, vi: 'Không tìm thấy đơn', en: 'This order does not exist' },
+  order_state_conflict: { status: 409, vi: 'Trạng thái đơn không cho phép thao tác này', en: "The order's state does not allow this" },
+  orders_open_maximum: { status: 409, vi: 'Bạn đang có quá nhiều đơn chưa hoàn tất', en: 'You have too many unfinished orders' },
+  deposit_limit_reached: { status: 409, vi: 'Bạn đã đạt giới hạn nạp tiền tự đặt', en: 'You have reached your own deposit limit' },
+  signature_invalid: { status: 401, vi: 'Chữ ký không hợp lệ', en: 'The signature is not valid' },
+  callback_expired: { status: 401, vi: 'Thông báo thanh toán đã quá hạn', en: 'The payment notice is too old' },
+  payment_password_wrong: { status: 400, vi: 'Mật khẩu rút tiền không đúng', en: 'The payment password is wrong' },
+  bank_card_not_found: { status: 404, vi: 'Không tìm thấy tài khoản ngân hàng', en: 'This bank account does not exist' },
+  bank_card_taken: { status: 409, vi: 'Tài khoản ngân hàng đã được liên kết', en: 'This bank account is already linked' },
+  turnover_incomplete: { status: 409, vi: 'Chưa đủ vòng cược, còn thiếu {remaining}', en: 'The turnover is not complete, {remaining} to go' },
+  withdrawals_daily_maximum: { status: 409, vi: 'Bạn đã hết số lần rút tiền hôm nay', en: "You have used up today's withdrawals" },
 } as const;

@@ -1,0 +1,42 @@
+/** Opening a game (§4 Game launch, §7 Games). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { codeText, currencyCode, languageText, queryBoolean, someText, text, urlText } from '../shapes.ts';
+
+export const launchCalls = {
+  'launch.game': defineCall({
+    method: 'GET',
+    path: '/wps/game/launchGame',
+    summary: 'Opens a game or a lottery lobby: answers the address of its frame.',
+    auth: 'session',
+    query: z.object({
+      vendor: codeText,
+      category: codeText.optional(),
+      gameId: text(64).optional(),
+      nodeId: text(64).optional(),
+      supportPlay: text(64).optional(),
+      platform: codeText.optional(),
+      freeplay: queryBoolean.optional(),
+      language: languageText.optional(),
+      backUrl: urlText.optional(),
+      gameCode: codeText.optional(),
+      lottoArea: codeText.optional(),
+      launchMode: codeText.optional(),
+      lottoPrizeMode: codeText.optional(),
+      lottoGameCode: codeText.optional(),
+      lottoView: z.enum(['betting', 'lobby']).optional(),
+      device: codeText.optional(),
+    }),
+    answer: z.object({ gameUrl: z.string(), sessionId: z.string() }),
+    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'account_frozen'],
+  }),
+  'launch.exchange': defineCall({
+    method: 'POST',
+    path: '/lgw/session',
+    summary: 'A frame exchanges its single-use launch token (60 s) for a session that is good in the lottery frame only.',
+    auth: 'none',
+    input: z.object({ launchToken: someText(256) }),
+    answer: z.object({ token: z.string(), userName: z.string(), type: z.int(), currency: currencyCode }),
+    errors: ['launch_token_invalid'],
+  }),
+} as const;

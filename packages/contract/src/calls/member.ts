@@ -1,0 +1,73 @@
+/** The member's own profile (§7 Account). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { EMAIL_LENGTH_MAXIMUM } from '../constants.ts';
+import { currencyCode, nothing, someText, text, urlText, wholeList } from '../shapes.ts';
+
+export const memberCalls = {
+  'member.profile': defineCall({
+    method: 'GET',
+    path: '/wps/member/info',
+    summary: "The signed-in member's profile.",
+    auth: 'session',
+    answer: z.object({
+      id: z.string(),
+      /** 0, 1, 2 real members; every other type plays for free (§3, §6). */
+      type: z.int(),
+      nickname: z.string(),
+      account: z.string(),
+      clubLabel: z.object({ labelName: z.string() }),
+      currency: currencyCode,
+      merchantCode: z.string(),
+      headIcon: z.string().optional(),
+    }),
+  }),
+  'member.icons': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/info/icon',
+    summary: 'The head icons to choose from, and the chosen one.',
+    auth: 'session',
+    answer: wholeList(z.object({ icon: z.string(), url: z.string(), chosen: z.boolean() })),
+  }),
+  'member.setIcon': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/info/icon',
+    summary: 'Chooses a head icon.',
+    auth: 'member',
+    body: 'form',
+    input: z.object({ icon: someText(64) }),
+    answer: nothing,
+    errors: ['field_invalid'],
+  }),
+  'member.setNickname': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/info/nickname',
+    summary: 'Changes the nickname.',
+    auth: 'member',
+    input: z.object({ nickname: someText(64) }),
+    answer: nothing,
+    errors: ['name_format'],
+  }),
+  'member.setEmail': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/info/email',
+    summary: 'Changes the email address.',
+    auth: 'member',
+    body: 'form',
+    input: z.object({ email: someText(EMAIL_LENGTH_MAXIMUM), verificationCode: text(10).optional() }),
+    answer: nothing,
+    errors: ['email_format', 'verification_code_wrong'],
+  }),
+  'member.countries': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/system/country',
+    summary: 'Countries with dialing code and flag.',
+    auth: 'none',
+    answer: wholeList(z.object({ country: z.string(), name: z.string(), countryDialingCode: z.string(), mobileDigits: z.array(z.int()), flagUrl: urlText })),
+  }),
+} as const;

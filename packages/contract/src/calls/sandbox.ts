@@ -1,0 +1,31 @@
+/** Calls that exist in the demo only; production answers 404. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { MOBILE_LENGTH_MAXIMUM } from '../constants.ts';
+import { idText, instant, positiveAmount, someText, wholeList } from '../shapes.ts';
+import { DEPOSIT_STATUSES } from './deposit.ts';
+
+export const sandboxCalls = {
+  'sandbox.pay': defineCall({
+    method: 'POST',
+    path: '/sandbox/pay/:orderId',
+    summary: 'Plays the payment provider: pays a deposit order through the signed callback.',
+    auth: 'none',
+    params: z.object({ orderId: idText }),
+    input: z.object({
+      outcome: z.enum(['paid', 'underpaid', 'overpaid', 'late', 'duplicate', 'failed']),
+      amount: positiveAmount.optional(),
+    }),
+    answer: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
+    errors: ['order_not_found', 'order_state_conflict'],
+  }),
+  'sandbox.codes': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/sandbox/sms',
+    summary: 'The codes "sent" to a mobile number.',
+    auth: 'none',
+    query: z.object({ mobile: someText(MOBILE_LENGTH_MAXIMUM) }),
+    answer: wholeList(z.object({ code: z.string(), purpose: z.string(), expirationTime: instant })),
+  }),
+} as const;

@@ -1,0 +1,92 @@
+/** System state and merchant settings (§7 System). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from '../constants.ts';
+import { codeText, currencyCode, languageText, wholeList } from '../shapes.ts';
+
+const enabledFlag = z.object({ enabled: z.boolean() });
+const helpLine = z.object({ title: z.string(), content: z.string() });
+
+export const systemCalls = {
+  'system.status': defineCall({
+    method: 'GET',
+    path: '/wps/system/status',
+    summary: 'Whether the system serves this caller: 0 yes, 1 maintenance, 2 region restricted only.',
+    auth: 'none',
+    answer: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), ip: z.string(), country: z.string().optional() }),
+  }),
+  'system.whitelabel': defineCall({
+    method: 'GET',
+    path: '/wps/system/whitelabel',
+    summary: "The merchant's brand, languages and switches.",
+    auth: 'none',
+    answer: z.object({
+      merchantCode: z.string(),
+      brandName: z.string(),
+      languages: z.array(z.enum(LANGUAGES)),
+      languageDefault: z.enum(LANGUAGES),
+      themeDefault: z.enum(THEMES),
+      switches: z.record(z.enum(WHITELABEL_SWITCHES), z.boolean()),
+      promotions: z.object({ APP_DOWNLOAD: enabledFlag, REFERRAL: enabledFlag }),
+    }),
+  }),
+  'system.settings': defineCall({
+    method: 'GET',
+    path: '/wps/system/settings/consolidated',
+    summary: 'Everything else the site needs to start.',
+    auth: 'none',
+    query: z.object({ language: languageText.optional() }),
+    answer: z.object({
+      platform: z.literal('mobile'),
+      merchantCode: z.string(),
+      language: z.enum(LANGUAGES),
+      currency: currencyCode,
+      prizeModes: z.array(z.enum(PRIZE_MODES)),
+      playTypes: z.array(z.enum(PLAY_TYPES)),
+      homeVariant: z.enum(['plain', 'jackpot']),
+      minimumAge: z.int(),
+      /** False hides the download button and bar (§2 Home). */
+      appWindowEnabled: z.boolean(),
+      downloadLinks: z.array(z.object({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: z.string() })),
+      affiliateUrls: z.array(z.object({ url: z.string() })),
+      imageCDNs: z.array(z.string()),
+      template: z.object({ mem_cen: z.enum(['base', 'new']), dep_func: z.enum(['base', 'new']) }),
+      kenoEnabled: z.boolean(),
+      /** Bounds of a feedback text, in words. */
+      feedbackWords: z.object({ minimum: z.int(), maximum: z.int() }),
+      serverTime: z.int(),
+    }),
+  }),
+  'system.customerService': defineCall({
+    method: 'GET',
+    path: '/wps/system/customerService',
+    summary: 'Customer-service entries; each path is encrypted, its last 8 characters are the key.',
+    auth: 'none',
+    answer: wholeList(z.object({ csType: z.enum(['WHATSAPP', 'LIVECHAT', 'CS']), path: z.string() })),
+  }),
+  'system.domainRoute': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/system/domainRoute',
+    summary: 'The addresses the site may be reached at.',
+    auth: 'none',
+    answer: wholeList(z.object({ url: z.string() })),
+  }),
+  'system.helpCenter': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/system/helpCenter',
+    summary: 'Help items with their sub-items.',
+    auth: 'none',
+    query: z.object({ language: languageText.optional(), device: codeText.optional() }),
+    answer: wholeList(helpLine.extend({ children: z.array(helpLine) })),
+  }),
+  'system.templateSet': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/system/templateSet',
+    summary: 'Which template versions the merchant uses.',
+    auth: 'none',
+    answer: z.object({ mem_cen: z.enum(['base', 'new']), dep_func: z.enum(['base', 'new']) }),
+  }),
+} as const;

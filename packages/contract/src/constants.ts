@@ -1,0 +1,191 @@
+/** Product constants of §9 that server and client share, units in the names. Every value is the source's unless a comment says otherwise. */
+
+export const POPUP_DELAY_MS = 500;
+export const BANNER_AUTOPLAY_MS = 5000;
+export const BANNER_SPACING_PX = 5;
+export const PAGE_TRANSITION_MS = 300;
+export const SWIPE_BACK_PX = 100;
+
+export const HOT_GAMES_MAXIMUM = 21;
+export const HOT_GAMES_JACKPOT_VARIANT_MAXIMUM = 18;
+export const GAME_LIST_PAGE_SIZE = 21;
+export const FAVOURITES_PAGE_SIZE = 15;
+export const FAVOURITES_HOME_PAGE_SIZE = 100;
+/** Largest page any list call serves; the keno list asks for it (§7). */
+export const PAGE_SIZE_MAXIMUM = 1000;
+/** Page size of records when the caller names none; the source does not show one. */
+export const RECORD_PAGE_SIZE = 20;
+export const KENO_LIST_PAGE_NO = 1;
+export const KENO_LIST_PAGE_SIZE = 1000;
+export const KENO_VENDOR = 'GPI';
+
+export const WINNER_BOARD_LIMIT = 100;
+export const WINNER_BOARD_LOOP_ABOVE = 6;
+export const WINNER_BOARD_SCROLL_MS = 1000;
+export const WINNER_BOARD_DEBOUNCE_MS = 250;
+
+export const UNREAD_BADGE_MAXIMUM = 99;
+export const CHAT_REDIRECT_MS = 500;
+export const CHAT_LOADING_MS = 9999;
+export const LOGOUT_LOADING_MS = 9999;
+export const PASSWORD_LOADING_MS = 10_000;
+export const PASSWORD_REDIRECT_MS = 1000;
+
+export const SMS_COUNTDOWN_DEFAULT_SEC = 60;
+export const SMS_COUNTDOWN_PER_MINUTE_SEC = 60;
+export const SMS_COUNTDOWN_TICK_MS = 500;
+export const SMS_SENT_TOAST_MS = 1500;
+export const SMS_LOADING_MS = 10_000;
+export const SMS_CODE_LENGTH_MAXIMUM = 10;
+export const CAPTCHA_LENGTH_MAXIMUM = 6;
+export const MOBILE_LENGTH_MAXIMUM = 20;
+/** An email address is under 255 characters (§5). */
+export const EMAIL_LENGTH_MAXIMUM = 254;
+
+export const TOAST_DEFAULT_MS = 1500;
+export const TOAST_SUCCESS_MS = 1000;
+export const TOAST_INFO_MS = 2000;
+export const TOAST_FREE_REJECT_MS = 2000;
+export const TOAST_LOTTERY_LAUNCH_MS = 3000;
+export const TOAST_SHORT_MS = 3000;
+export const TOAST_LONG_MS = 8000;
+export const TOAST_LOADING_MS = 9999;
+
+export const MARK_READ_THROTTLE_MS = 150;
+export const UNREAD_COUNT_THROTTLE_MS = 250;
+export const INFINITE_SCROLL_THROTTLE_MS = 1000;
+export const INFINITE_SCROLL_THRESHOLD_PX = 600;
+export const MARQUEE_RESTART_PX = 50;
+
+export const REMARK_LENGTH_MAXIMUM = 140;
+export const UPLOAD_BYTES_MAXIMUM = 5 * 1024 * 1024;
+export const UPLOAD_IMAGES_MAXIMUM = 3;
+export const UPLOAD_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
+
+export const AGE_MINIMUM_YEARS = 18;
+export const AGE_MINIMUM_SOME_BRANDS_YEARS = 21;
+export const IOS_VERSION_MINIMUM = '12.4';
+
+export const JACKPOT_DECIMALS = 0;
+export const JACKPOT_DIGITS = 5;
+export const JACKPOT_TICK_MS = 200;
+/** The banner counter starts "between about 3.62 and 7.81 billion" (§2). */
+export const JACKPOT_BANNER_START_MINIMUM = 3_620_000_000;
+export const JACKPOT_BANNER_START_MAXIMUM = 7_810_000_000;
+export const ILLUSTRATIVE_WINNERS = 10;
+export const ILLUSTRATIVE_BONUS_MINIMUM = 188;
+export const ILLUSTRATIVE_BONUS_MAXIMUM = 6888;
+
+export const LOTTERY_REFRESH_MAXIMUM_MS = 30_000;
+export const LOTTERY_REFRESH_FALLBACK_MS = 7000;
+export const LOTTERY_COUNTDOWN_TICK_MS = 500;
+
+export const PRESS_IN_MS = 130;
+export const LONG_PRESS_MS = 370;
+export const PRESS_OUT_MS = 100;
+export const PRESS_RETENTION_PX = 20;
+export const PRESS_CANCEL_PX = 30;
+export const MOUSE_LOCK_AFTER_TOUCH_MS = 300;
+export const CLICK_PENETRATION_MS = 200;
+
+export const SERVICE_WORKER_WAITING_MS = 200;
+export const SERVICE_WORKER_EXTERNAL_UPDATE_MS = 60_000;
+export const LANGUAGE_REVALIDATION_DEBOUNCE_MS = 200;
+export const LAZY_LOAD_THRESHOLD_PX = 100;
+export const LAZY_LOAD_THROTTLE_MS = 300;
+/** Rich text turns px into rem by this factor; announcement popups divide by POPUP_PX_PER_REM. */
+export const RICH_TEXT_REM_PER_PX = 2 / 100;
+export const POPUP_PX_PER_REM = 100;
+
+export const VENDORS_FIRST = ['EG3', 'PG', 'FC', 'JL'] as const;
+export const VENDORS_OUT_OF_PLAIN_LIST = ['TCG_SEA'] as const;
+export const ESPORTS_VENDORS = ['IMES', 'SV3', 'AV'] as const;
+export const LOTTERY_LAUNCHER_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA'] as const;
+export const LOTTERY_FRAME_VENDORS = ['LOTT', 'ELOTT'] as const;
+export const GATEWAY = { WEB: 1, MOBILE: 3 } as const;
+export const MODULE_IDS = { common: 'COMM3', gameLobby: 'GAMELO3', affiliate: 'AFFMAN3' } as const;
+export const PRIZE_MODES = ['Lott', 'ZY', 'Elott'] as const;
+export const PLAY_TYPES = ['trad', 'ent'] as const;
+export const GAME_CATEGORIES = [
+  'ALL',
+  'LOTT',
+  'ELOTT',
+  'LIVE',
+  'RNG',
+  'FISH',
+  'SPORTS',
+  'ESPORTS',
+  'PVP',
+  'HOT',
+  'LIVESTREAM',
+  'HOME',
+  'PROMO',
+  'FAV',
+  'JL',
+] as const;
+
+export const LANGUAGES = ['VI', 'EN', 'UR', 'PT'] as const;
+export const LANGUAGE_DEFAULT = 'VI';
+export const LANGUAGE_STORED_DEFAULT = 'CN';
+export const THEMES = ['dark', 'light'] as const;
+export const THEME_DEFAULT = 'dark';
+export const CURRENCY_DEFAULT = 'CNY';
+export const CURRENCY_PATTERN_DEFAULT = '#,##0.00';
+export const HOME_CATEGORY_DEFAULT = 'HOT';
+
+/** Member types (§3, §6): 0, 1, 2 are real members; everything else plays for free; 4, 40, 41, 42 are not agents. */
+export const REAL_MEMBER_TYPES = [0, 1, 2] as const;
+export const NOTICE_ENTRY_MEMBER_TYPES = [1, 2] as const;
+export const NOT_AGENT_TYPES = [4, 40, 41, 42] as const;
+export const TRIAL_MEMBER_TYPE = 4;
+export const MEMBER_TYPE_DEFAULT = 4;
+export const REGISTRATION_TYPE = 0;
+export const REGISTER_METHODS = ['APP', 'H5', 'PWA', 'WEBCLIP'] as const;
+/** Size of the device digest; the source's library version is not carried over (ACC-20). */
+export const FINGERPRINT_BITS = 256;
+
+export const WHITELABEL_SWITCHES = [
+  'USERNAMEREG3',
+  'MOBILENUMREG3',
+  'REGMOBVERF3',
+  'MOBILENUMPASSREG3',
+  'FACEBOOKLOGIN3',
+  'GOOGLELOGIN3',
+  'MOBILEVERCODELOGIN3',
+  'MANPLAYREB3',
+  'CBS3',
+] as const;
+
+/** Fields the registration form may show (§3 register payload and dictionary); the server says which are enabled. */
+export const REGISTRATION_FIELDS = [
+  'username',
+  'password',
+  'confirmPassword',
+  'mobileNum',
+  'verificationCode',
+  'affiliateCode',
+  'recommenderId',
+  'paymentPassword',
+  'nickname',
+  'payeeName',
+  'email',
+  'idNumber',
+  'birthday',
+  'qqNum',
+  'facebook',
+  'wechat',
+  'line',
+  'whatsapp',
+  'zalo',
+] as const;
+export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
+
+/** How long an idempotency key may be, in characters. */
+export const IDEMPOTENCY_KEY_LENGTH_MINIMUM = 8;
+export const IDEMPOTENCY_KEY_LENGTH_MAXIMUM = 128;
+/** Most selections in one order; a fixed outer bound, each bet type has its own below it. */
+export const ORDER_SELECTIONS_MAXIMUM = 1000;
+export const ORDER_ITEMS_MAXIMUM = 200;
+export const ORDER_MULTIPLIER_MAXIMUM = 9999;
+/** A launch token is good once, for this long. */
+export const LAUNCH_TOKEN_TTL_SEC = 60;

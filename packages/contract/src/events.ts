@@ -1,0 +1,97 @@
+/** Realtime events on `/ws`: what travels each way, and on which channel. */
+import { z } from 'zod';
+import { DEPOSIT_STATUSES } from './calls/deposit.ts';
+import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery.ts';
+import { amount, codeText, currencyCode, instant } from './shapes.ts';
+
+/** Most channels one connection may hold. */
+export const CHANNELS_MAXIMUM = 64;
+/** Closes with this code tell the client its session ended; it must not reconnect with the same token. */
+export const CLOSE_SESSION_ENDED = 4401;
+
+/** The signed-in member's own channel; the server knows whose. */
+export const MEMBER_CHANNEL = 'member';
+/** The public channel of a lottery game. */
+export const lotteryChannel = (gameCode: string) => `lottery:${gameCode}`;
+
+export const channelName = z.string().regex(/^(member|lottery:[A-Za-z0-9_-]{1,64})$/);
+
+/** Client → server. The token travels in a message, never in the address. */
+export const clientMessage = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('auth'), token: z.string().min(1).max(256) }),
+  z.object({ type: z.literal('subscribe'), channels: z.array(channelName).min(1).max(CHANNELS_MAXIMUM) }),
+  z.object({ type: z.literal('unsubscribe'), channels: z.array(channelName).min(1).max(CHANNELS_MAXIMUM) }),
+  z.object({ type: z.literal('ping') }),
+]);
+export type ClientMessage = z.infer<typeof clientMessage>;
+
+const issueTimes = {
+  gameCode: codeText,
+  numero: z.string(),
+  state: z.enum(ISSUE_STATES),
+  openAt: instant,
+  lockAt: instant,
+  drawAt: instant,
+};
+
+/** Payload of every event by name; names are in the past tense. */
+export const eventPayloads = {
+  balance_changed: z.object({ currency: currencyCode, sumBalance: amount }),
+  deposit_changed: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
+  issue_opened: z.object(issueTimes),
+  issue_locked: z.object(issueTimes),
+  /** Prizes stand in the order in which a board reveals them. */
+  issue_drawn: z.object({ ...issueTimes, result: drawResult }),
+  issue_settled: z.object(issueTimes),
+  order_settled: z.object({
+    orderId: z.string(),
+    gameCode: codeText,
+    numero: z.string(),
+    status: z.enum(SUBORDER_STATUSES),
+    currency: currencyCode,
+    totalStake: amount,
+    totalPayout: amount,
+  }),
+} as const;
+
+export type EventName = keyof typeof eventPayloads;
+export type EventPayload<E extends EventName> = z.infer<(typeof eventPayloads)[E]>;
+
+/** Which kind of channel carries which event. */
+export const eventChannels = {
+  balance_changed: 'member',
+  deposit_changed: 'member',
+  order_settled: 'member',
+  issue_opened: 'lottery',
+  issue_locked: 'lottery',
+  issue_drawn: 'lottery',
+  issue_settled: 'lottery',
+} as const satisfies Record<EventName, 'member' | 'lottery'>;
+
+const eventMessage = <E extends EventName>(event: E) =>
+  z.object({
+    type: z.literal('event'),
+    channel: channelName,
+    event: z.literal(event),
+    payload: eventPayloads[event],
+  });
+
+export const serverEvent = z.discriminatedUnion('event', [
+  eventMessage('balance_changed'),
+  eventMessage('deposit_changed'),
+  eventMessage('issue_opened'),
+  eventMessage('issue_locked'),
+  eventMessage('issue_drawn'),
+  eventMessage('issue_settled'),
+  eventMessage('order_settled'),
+]);
+export type ServerEvent = z.infer<typeof serverEvent>;
+
+/** Server → client. `ready` answers a connection or an `auth`; it names the member's channel once there is one. */
+export const serverMessage = z.union([
+  z.object({ type: z.literal('ready'), memberChannel: z.literal(MEMBER_CHANNEL).optional() }),
+  serverEvent,
+  z.object({ type: z.literal('error'), code: z.string() }),
+  z.object({ type: z.literal('pong'), serverTime: instant }),
+]);
+export type ServerMessage = z.infer<typeof serverMessage>;

@@ -1,0 +1,75 @@
+/**
+ * Field shapes the calls share. Bounds are the outer ones that keep hostile input out;
+ * a rule with its own message (username format, stake limits) is left to the verb that refuses with its own code.
+ */
+import { z } from 'zod';
+import { PAGE_SIZE_MAXIMUM } from './constants.ts';
+
+/** Largest amount on the wire, in minor units: far above any limit, far below where a JSON number loses its last digit. */
+export const AMOUNT_MAXIMUM = 1_000_000_000_000_000;
+
+/** Text of at most `maximum` characters. */
+export const text = (maximum: number) => z.string().max(maximum);
+/** Text that must not be empty. */
+export const someText = (maximum: number) => z.string().min(1).max(maximum);
+
+/** An id we issued (UUID or a shorter public code). */
+export const idText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** A code of the catalogue: game, vendor, bet type, prize mode, transaction type. */
+export const codeText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** Issue number: `yyyyMMdd`, with a sequence in the day for fast games. */
+export const numeroText = z.string().regex(/^\d{8,14}$/);
+/** ISO 4217 code, or the play money's code. */
+export const currencyCode = z.string().regex(/^[A-Z]{3,5}$/);
+/** An amount in integer minor units; may be negative in reports. */
+export const amount = z.int().min(-AMOUNT_MAXIMUM).max(AMOUNT_MAXIMUM);
+/** An amount that moves: at least one minor unit. */
+export const positiveAmount = z.int().min(1).max(AMOUNT_MAXIMUM);
+/** Odds as a decimal string, at most four decimals, for example "99.5": a gross return on one unit, stake included. */
+export const oddsText = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
+/** An instant: milliseconds since 1970 UTC. */
+export const instant = z.int().min(0).max(8_640_000_000_000_000);
+/** 256 bits as lower-case hex. */
+export const hex256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** An address a browser may be sent to: our own path, or http(s). */
+export const urlText = z.string().max(2000).regex(/^(\/(?!\/)|https?:\/\/)/);
+/** Language as callers write it (VI, en, vi-VN …); unsupported ones fall back to the merchant's default. */
+export const languageText = z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$/);
+
+/** An integer in a query string, where everything arrives as text. */
+export const queryInteger = (minimum: number, maximum: number) =>
+  z
+    .union([z.number(), z.string().regex(/^-?\d{1,16}$/).transform(Number)])
+    .pipe(z.int().min(minimum).max(maximum));
+
+/** A boolean in a query string. */
+export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')]);
+
+/** An instant in a query string, in milliseconds. */
+export const queryInstant = queryInteger(0, 8_640_000_000_000_000);
+
+/** Page number from 1 and page size, with their defaults. */
+export const pageQuery = (defaultSize: number) => ({
+  pageNo: queryInteger(1, 100_000).default(1),
+  pageSize: queryInteger(1, PAGE_SIZE_MAXIMUM).default(defaultSize),
+});
+
+/** A page in the source's words `content, totalPages, pageNum`. */
+export const contentPage = <I extends z.ZodType>(item: I) =>
+  z.object({ content: z.array(item), totalPages: z.int(), pageNum: z.int(), totalElements: z.int() });
+
+/** A page of games in the source's words `games, pageNum, totalPages`. */
+export const gamesPage = <I extends z.ZodType>(item: I) => z.object({ games: z.array(item), pageNum: z.int(), totalPages: z.int() });
+
+/** A whole list in the source's word `list`. */
+export const wholeList = <I extends z.ZodType>(item: I) => z.object({ list: z.array(item) });
+
+/** The answer of a call that only had to succeed. */
+export const nothing = z.object({});
+
+/** Proof that the slider was solved: the ALTCHA solution in the source's field names. */
+export const sliderFields = {
+  geetest_challenge: text(512).optional(),
+  geetest_validate: text(4096).optional(),
+  geetest_seccode: text(512).optional(),
+};
