@@ -1,0 +1,169 @@
+/** The typed caller of the member calls, derived from the contract. Works in every engine down to iOS 12.4. */
+import type { AnswerOf, CallerInput, CallShape } from '@lantern/contract/call';
+import type { ErrorCode, Language } from '@lantern/contract/errors';
+import { newIdempotencyKey } from './idempotency-key.ts';
+import { callAddress, failure, plainBody, readAnswer, type CallParts } from './request.ts';
+import type { CallFailed, CallResult } from './result.ts';
+import type { Route, RouteTable } from './routes.ts';
+import { createThrottle } from './throttle.ts';
+
+/** The server's public key for encrypted bodies, as `session.publicKey` answers it. */
+export interface EncryptionKey {
+  readonly kid: string;
+  readonly [member: string]: unknown;
+}
+
+/** Encrypts a payload to a key: `body` is the compact JWE, `kid` names the key in the Encryption header. */
+export type Encrypt = (payload: unknown, key: EncryptionKey) => Promise<{ readonly body: string; readonly kid: string }>;
+
+export interface ClientOptions<C extends Record<string, CallShape>> {
+  /** The contract itself, or the slim table `routeTable` made of it. */
+  readonly calls: C | RouteTable<C>;
+  /** Origin of the server without a trailing slash; empty for the page's own. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  readonly getToken: () => string | null | undefined;
+  readonly getLanguage: () => Language;
+  /** Value of the Device header (§7: OTHERS when running from the home screen). */
+  readonly device?: () => string | undefined;
+  /** Needed for calls with encrypted bodies; see encrypt.ts. */
+  readonly encrypt?: Encrypt;
+  /** Told once per token when the server says that its session is over. */
+  readonly onSessionEnded?: (code: ErrorCode) => void;
+  /** Monotonic clock in milliseconds. */
+  readonly now?: () => number;
+  /** A call without an answer after this long counts as offline. */
+  readonly timeoutMs?: number;
+}
+
+export type CallInput<C extends CallShape> = CallerInput<C> & {
+  /** For calls that move money; made when absent. Pass the same one to repeat the same intent. */
+  readonly idempotencyKey?: string;
+};
+
+type CallArguments<C extends CallShape> = Record<never, never> extends CallerInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+export interface Client<C extends Record<string, CallShape>> {
+  /** Makes a call. Never throws: every failure is a result with a code of the catalogue. */
+  call<Id extends keyof C & string>(id: Id, ...args: CallArguments<C[Id]>): Promise<CallResult<AnswerOf<C[Id]>>>;
+}
+
+const TIMEOUT_MS = 20_000;
+const PUBLIC_KEY_CALL = 'session.publicKey';
+const SESSION_END_CODES: readonly ErrorCode[] = ['session_ended', 'session_elsewhere', 'not_logged_in'];
+
+interface Attempt {
+  readonly route: Route;
+  readonly parts: CallParts;
+  readonly language: Language;
+  readonly token: string | null;
+  readonly idempotencyKey: string | undefined;
+}
+
+/** Makes a client of a contract (types) and its routes (run time). */
+export function createClient<C extends Record<string, CallShape>>(options: ClientOptions<C>): Client<C> {
+  const routes = options.calls as Readonly<Record<string, Route | undefined>>;
+  const throttled = createThrottle(options.now ?? (() => performance.now()));
+  let key: Promise<CallResult<EncryptionKey>> | undefined;
+  let endedToken: string | null = null;
+
+  /** The cached key; `fresh` fetches it again after a rotation. A failed fetch is not kept. */
+  async function encryptionKey(attempt: Attempt, fresh: boolean): Promise<CallResult<EncryptionKey>> {
+    const route = routes[PUBLIC_KEY_CALL];
+    if (!route) {
+      return failure('encryption_required', 0, attempt.language, false);
+    }
+    if (fresh || !key) {
+      key = send<EncryptionKey>(options, { ...attempt, route, parts: {}, idempotencyKey: undefined }, undefined);
+    }
+    const result = await key;
+    if (!result.ok) {
+      key = undefined;
+    }
+    return result;
+  }
+
+  async function sendEncrypted(attempt: Attempt, fresh: boolean): Promise<CallResult<unknown>> {
+    const found = await encryptionKey(attempt, fresh);
+    if (!found.ok) {
+      return found;
+    }
+    if (!options.encrypt) {
+      return failure('encryption_required', 0, attempt.language, false);
+    }
+    const sealed = await options.encrypt(attempt.parts.body, found.value);
+    const result = await send(options, attempt, sealed);
+    return !fresh && !result.ok && result.code === 'encryption_invalid' ? sendEncrypted(attempt, true) : result;
+  }
+
+  async function attemptCall(attempt: Attempt): Promise<CallResult<unknown>> {
+    const result = attempt.route.body === 'jwe' ? await sendEncrypted(attempt, false) : await send(options, attempt, undefined);
+    if (result.ok) {
+      return result;
+    }
+    if (attempt.token !== null && attempt.token !== endedToken && SESSION_END_CODES.includes(result.code)) {
+      endedToken = attempt.token;
+      options.onSessionEnded?.(result.code);
+    }
+    return attempt.idempotencyKey === undefined ? result : { ...result, idempotencyKey: attempt.idempotencyKey };
+  }
+
+  async function call(id: string, input: CallParts & { idempotencyKey?: string } = {}): Promise<CallResult<unknown>> {
+    const route = routes[id];
+    const language = options.getLanguage();
+    if (!route) {
+      return failure('call_not_found', 0, language, false);
+    }
+    const { idempotencyKey, ...parts } = input;
+    const attempt: Attempt = {
+      route,
+      parts,
+      language,
+      token: route.auth === 'none' ? null : options.getToken() || null,
+      idempotencyKey: route.idempotency === 'key' ? (idempotencyKey ?? newIdempotencyKey()) : undefined,
+    };
+    if (!route.throttleMs) {
+      return attemptCall(attempt);
+    }
+    const inputKey = JSON.stringify([attempt.token, language, parts]);
+    return throttled(id, route.throttleMs, inputKey, () => attemptCall(attempt));
+  }
+
+  return { call: call as Client<C>['call'] };
+}
+
+/** One HTTP exchange. No answer at all, or none in time, is `network_offline` with status 0. */
+async function send<V>(
+  options: Pick<ClientOptions<never>, 'baseUrl' | 'fetch' | 'device' | 'timeoutMs'>,
+  attempt: Attempt,
+  sealed: { readonly body: string; readonly kid: string } | undefined,
+): Promise<CallResult<V>> {
+  const { route, parts, language } = attempt;
+  const silent = route.silent === true;
+  const body = sealed ? { text: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts.body);
+  const device = options.device?.();
+  const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
+  if (body) headers['Content-Type'] = body.mediaType;
+  if (sealed) headers['Encryption'] = sealed.kid;
+  if (device) headers['Device'] = device;
+  if (attempt.token !== null) headers['Authorization'] = `Bearer ${attempt.token}`;
+  if (attempt.idempotencyKey !== undefined) headers['Idempotency-Key'] = attempt.idempotencyKey;
+
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? TIMEOUT_MS);
+  const fetchNow = options.fetch ?? fetch;
+  try {
+    const response = await fetchNow(callAddress(options.baseUrl, route, parts), {
+      method: route.method,
+      headers,
+      credentials: 'same-origin',
+      signal: abort.signal,
+      ...(body ? { body: body.text } : {}),
+    });
+    return readAnswer<V>(response.status, await response.text(), language, silent);
+  } catch {
+    return failure('network_offline', 0, language, silent) satisfies CallFailed;
+  } finally {
+    clearTimeout(timer);
+  }
+}

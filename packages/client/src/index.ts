@@ -1,0 +1,5 @@
+/** Typed caller of the member calls. `encrypt.ts` is a separate entry, loaded only where bodies are encrypted. */
+export { createClient, type CallInput, type Client, type ClientOptions, type Encrypt, type EncryptionKey } from './client.ts';
+export { newIdempotencyKey } from './idempotency-key.ts';
+export type { CallFailed, CallResult, CallSucceeded } from './result.ts';
+export { routeTable, type Route, type RouteTable } from './routes.ts';

@@ -1,0 +1,88 @@
+/** Building one HTTP request of a call, and reading its answer. */
+import { errorCatalogue, errorMessage, type ErrorCode, type Language } from '@lantern/contract/errors';
+import type { CallFailed, CallResult } from './result.ts';
+import type { Route } from './routes.ts';
+
+/** The parts of a call's input, as they are after typing is left behind. */
+export interface CallParts {
+  readonly params?: Readonly<Record<string, unknown>> | undefined;
+  readonly query?: Readonly<Record<string, unknown>> | undefined;
+  readonly body?: unknown;
+}
+
+/** Address of a call. Parameters are escaped; absent query fields are left out, lists travel comma-separated. */
+export function callAddress(baseUrl: string, route: Route, parts: CallParts): string {
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  const pairs: string[] = [];
+  for (const [name, value] of Object.entries(parts.query ?? {})) {
+    if (value !== undefined && value !== null) {
+      pairs.push(`${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+    }
+  }
+  return `${baseUrl}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+}
+
+/** Text and media type of a plain (not encrypted) body; none for calls without one. */
+export function plainBody(route: Route, body: unknown): { text: string; mediaType: string } | undefined {
+  if (route.body === 'none' || body === undefined) {
+    return undefined;
+  }
+  if (route.body === 'form') {
+    const form = new URLSearchParams();
+    for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+      if (value !== undefined && value !== null) {
+        form.append(name, String(value));
+      }
+    }
+    return { text: form.toString(), mediaType: 'application/x-www-form-urlencoded' };
+  }
+  return { text: JSON.stringify(body), mediaType: 'application/json' };
+}
+
+/** A failure the client itself found, worded from the catalogue. */
+export function failure(code: ErrorCode, status: number, language: Language, silent: boolean): CallFailed {
+  return { ok: false, code, message: errorMessage(code, language), status, silent };
+}
+
+/**
+ * Reads an answer. A body that is no envelope of ours came from something between (a proxy, a captive portal):
+ * a server failure then reads "system error", anything else "unknown error" (CALL-03).
+ */
+export function readAnswer<V>(status: number, text: string, language: Language, silent: boolean): CallResult<V> {
+  const answer = parseObject(text);
+  if (answer?.['success'] === true && 'value' in answer) {
+    return { ok: true, value: answer['value'] as V };
+  }
+  if (answer?.['success'] !== false || typeof answer['code'] !== 'string') {
+    return failure(status >= 500 ? 'system_error' : 'unknown_error', status, language, silent);
+  }
+  if (!isKnownCode(answer['code'])) {
+    return failure('unknown_error', status, language, silent);
+  }
+  const value = answer['value'];
+  return {
+    ok: false,
+    code: answer['code'],
+    message: typeof answer['message'] === 'string' ? answer['message'] : errorMessage(answer['code'], language),
+    status,
+    silent,
+    ...(isObject(value) ? { value } : {}),
+  };
+}
+
+function isKnownCode(code: string): code is ErrorCode {
+  return Object.prototype.hasOwnProperty.call(errorCatalogue, code);
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function parseObject(text: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

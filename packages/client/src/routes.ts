@@ -1,0 +1,32 @@
+/** What the caller needs of a call at run time: a browser bundle carries these and leaves the schemas (and zod) behind. */
+import type { BodyKind, CallAuth, CallShape, HttpMethod } from '@lantern/contract/call';
+
+export interface Route {
+  readonly method: HttpMethod;
+  /** Path with `:name` parameters. */
+  readonly path: string;
+  readonly auth: CallAuth;
+  readonly body: BodyKind;
+  readonly idempotency: 'none' | 'key';
+  readonly throttleMs?: number;
+  readonly silent?: boolean;
+}
+
+export type RouteTable<C extends Record<string, CallShape> = Record<string, CallShape>> = { readonly [Id in keyof C & string]: Route };
+
+/** Strips the schemas off a contract. Run it at build time and hand its JSON to the browser. */
+export function routeTable<C extends Record<string, CallShape>>(calls: C): RouteTable<C> {
+  const table: Record<string, Route> = {};
+  for (const [id, call] of Object.entries(calls)) {
+    table[id] = {
+      method: call.method,
+      path: call.path,
+      auth: call.auth,
+      body: call.body,
+      idempotency: call.idempotency,
+      ...(call.throttleMs === undefined ? {} : { throttleMs: call.throttleMs }),
+      ...(call.silent ? { silent: true } : {}),
+    };
+  }
+  return table as RouteTable<C>;
+}
