@@ -14,11 +14,22 @@ export const DEPOSIT_STATUSES = [
   'overpaid',
   'unmatched',
   'expired',
-  'failed',
   'rejected',
   'reversed',
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
+
+/** Why an order stands where it stands, when its status alone does not say. */
+export const DEPOSIT_REASONS = [
+  'amount_below_order',
+  'amount_above_order',
+  'transfer_late',
+  'account_mismatch',
+  'currency_mismatch',
+  'transfer_failed',
+  'time_elapsed',
+] as const;
+export type DepositReason = (typeof DEPOSIT_REASONS)[number];
 
 export const DEPOSIT_METHOD_KINDS = [
   'bank_transfer',
@@ -42,6 +53,7 @@ const payeeAccount = z.object({
 const depositOrder = z.object({
   orderId: z.string(),
   status: z.enum(DEPOSIT_STATUSES),
+  reason: z.enum(DEPOSIT_REASONS).optional(),
   methodId: z.string(),
   methodName: z.string(),
   amount,
@@ -119,10 +131,13 @@ export const depositCalls = {
   'deposit.order': defineCall({
     method: 'GET',
     path: '/wps/deposit/orders/:orderId',
-    summary: 'One deposit order.',
+    summary: 'One deposit order with the times of its steps.',
     auth: 'member',
     params: z.object({ orderId: idText }),
-    answer: depositOrder,
+    answer: depositOrder.extend({
+      /** Oldest first. */
+      timeline: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), reason: z.enum(DEPOSIT_REASONS).optional(), occurredAt: instant })),
+    }),
     errors: ['order_not_found'],
   }),
   'deposit.callback': defineCall({
@@ -136,14 +151,17 @@ export const depositCalls = {
       eventId: someText(128),
       /** The payment's own reference at the bank or provider; one reference credits once. */
       reference: someText(128),
-      orderId: text(64).optional(),
+      /** What the payer wrote; the order's code is looked for in it. */
       memo: text(255).optional(),
-      outcome: z.enum(['paid', 'failed']),
-      amount,
+      /** The account that received the money. */
+      accountNumber: text(32).optional(),
+      /** `seen`: on its way; `paid`: arrived; `failed`: will not arrive. */
+      outcome: z.enum(['seen', 'paid', 'failed']),
+      amount: positiveAmount,
       currency: currencyCode,
       occurredAt: instant,
     }),
     answer: z.object({ received: z.literal(true) }),
-    errors: ['signature_invalid', 'callback_expired', 'order_not_found', 'order_state_conflict', 'currency_mismatch'],
+    errors: ['call_not_found', 'signature_invalid', 'callback_expired', 'order_state_conflict'],
   }),
 } as const;

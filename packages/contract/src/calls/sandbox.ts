@@ -17,7 +17,7 @@ export const sandboxCalls = {
       amount: positiveAmount.optional(),
     }),
     answer: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
-    errors: ['order_not_found', 'order_state_conflict'],
+    errors: ['call_not_found', 'order_not_found', 'order_state_conflict'],
   }),
   'sandbox.codes': defineCall({
     state: 'planned',

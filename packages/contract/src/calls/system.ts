@@ -41,6 +41,19 @@ export const systemCalls = {
       merchantCode: z.string(),
       language: z.enum(LANGUAGES),
       currency: currencyCode,
+      /** How amounts of each currency in use are written (§3 currency format); separators follow the language. */
+      currencyFormats: z.array(
+        z.object({
+          currency: currencyCode,
+          symbol: z.string(),
+          /** F: before the number, B: behind it. */
+          symbolPosition: z.enum(['F', 'B']),
+          pattern: z.string(),
+          decimals: z.int(),
+        }),
+      ),
+      /** True on a demonstration, where sandbox calls answer. */
+      demo: z.boolean(),
       prizeModes: z.array(z.enum(PRIZE_MODES)),
       playTypes: z.array(z.enum(PLAY_TYPES)),
       homeVariant: z.enum(['plain', 'jackpot']),
