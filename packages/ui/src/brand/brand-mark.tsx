@@ -1,0 +1,27 @@
+import { cx } from '../cx.ts';
+import styles from './brand.module.css';
+import { LanternMark } from './lantern-mark.tsx';
+
+export type BrandMarkProps = {
+  /** The merchant's name; white-label builds pass their own. */
+  name: string;
+  /** Drops the word under 360 px, where the account pill needs the room. */
+  collapsible?: boolean;
+  size?: 'small' | 'large';
+  className?: string | undefined;
+};
+
+/** Lantern and wordmark. The word is text, so it follows the theme and is read aloud. */
+export function BrandMark({ name, collapsible = false, size = 'small', className }: BrandMarkProps) {
+  return (
+    <span className={cx(styles.brand, size === 'large' && styles.large, className)}>
+      <LanternMark width={size === 'large' ? 44 : 30} className={styles.glow} />
+      <b className={cx(styles.word, collapsible && styles.collapsible)}>{name}</b>
+    </span>
+  );
+}
+
+/** The swaying lantern of every wait longer than a moment (1.6 s, ±11°). */
+export function LoadingLantern({ width = 44 }: { width?: number }) {
+  return <LanternMark width={width} className={styles.sway} />;
+}

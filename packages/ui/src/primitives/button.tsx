@@ -1,0 +1,97 @@
+import { useId } from 'react';
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icons/icon.tsx';
+import type { IconName, IconVariant } from '../icons/icon-list.ts';
+import styles from './button.module.css';
+
+export type ButtonLook = 'brand' | 'money' | 'quiet' | 'ghost';
+
+export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  children: ReactNode;
+  ref?: Ref<HTMLButtonElement>;
+  /** brand: the one action of a screen. money: moves or grants money. quiet: the rest. ghost: leave. */
+  look?: ButtonLook;
+  small?: boolean;
+  wide?: boolean;
+  icon?: IconName | undefined;
+  iconVariant?: IconVariant | undefined;
+  /** What is happening, "Đang gửi…". Set, it keeps the button's width and swallows presses. */
+  busy?: string | undefined;
+  /** Why the button cannot be pressed; shown below it and read with it. Implies disabled. */
+  reason?: string | undefined;
+};
+
+/**
+ * The product's button. A blocked button stays focusable (`aria-disabled`), so the reason reaches
+ * keyboard and screen reader as well (look §3: disabled always says what is missing).
+ */
+export function Button(props: ButtonProps) {
+  const { look = 'quiet', small, wide, icon, iconVariant, busy, reason, children, className, onClick, type = 'button', ...rest } = props;
+  const reasonId = useId();
+  const blocked = reason !== undefined || busy !== undefined || rest.disabled === true;
+  const button = (
+    <button
+      {...rest}
+      type={type}
+      disabled={false}
+      aria-disabled={blocked || undefined}
+      aria-busy={busy !== undefined || undefined}
+      aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
+      className={cx(styles.button, styles[look], small && styles.small, wide && styles.wide, blocked && busy === undefined && styles.blocked, className)}
+      onClick={(event) => {
+        if (blocked) event.preventDefault();
+        else onClick?.(event);
+      }}
+    >
+      <span className={cx(styles.face, busy !== undefined && styles.hidden)} aria-hidden={busy !== undefined || undefined}>
+        {icon !== undefined && <Icon name={icon} variant={iconVariant} size={small ? 16 : 20} className={styles.icon} />}
+        {children}
+      </span>
+      {busy !== undefined && (
+        <span className={cx(styles.face, styles.busy)}>
+          <Icon name="circle-notch" size={small ? 14 : 18} className={cx(styles.icon, styles.spin)} />
+          {busy}
+        </span>
+      )}
+    </button>
+  );
+  if (reason === undefined) return button;
+  return (
+    <span className={cx(styles.withReason, wide && styles.wide)}>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {reason}
+      </span>
+    </span>
+  );
+}
+
+export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
+  icon: IconName;
+  iconVariant?: IconVariant | undefined;
+  /** The accessible name; an icon alone says nothing. */
+  label: string;
+  ref?: Ref<HTMLButtonElement>;
+  /** A raised box instead of a bare glyph. */
+  boxed?: boolean;
+  mirror?: boolean;
+  size?: number;
+  /** A small number on the corner; the label should say it too. */
+  count?: number | undefined;
+};
+
+/** A 44 px target around one glyph. */
+export function IconButton(props: IconButtonProps) {
+  const { icon, iconVariant, label, boxed, mirror, size = 20, count, className, type = 'button', ...rest } = props;
+  return (
+    <button {...rest} type={type} aria-label={label} className={cx(styles.iconButton, boxed && styles.boxed, className)}>
+      <Icon name={icon} variant={iconVariant} size={size} mirror={mirror} />
+      {count !== undefined && count > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {count > 99 ? '99+' : count}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react';
+import { useUiText } from '../i18n/create-i18n.tsx';
+import { IconButton } from './button.tsx';
+import styles from './header-bar.module.css';
+
+export type HeaderBarProps =
+  | {
+      /** Home: brand at the start, the account and its controls at the end. */
+      kind: 'home';
+      brand: ReactNode;
+      children: ReactNode;
+    }
+  | {
+      /** Inner pages: back, centred title, one action. */
+      kind: 'page';
+      title: ReactNode;
+      subtitle?: ReactNode;
+      onBack?: (() => void) | undefined;
+      action?: ReactNode;
+    };
+
+/** The 56 px bar that stays on top of a page. */
+export function HeaderBar(props: HeaderBarProps) {
+  const t = useUiText();
+  if (props.kind === 'home') {
+    return (
+      <header className={styles.bar} data-testid="header">
+        {props.brand}
+        <span className={styles.spacer} />
+        {props.children}
+      </header>
+    );
+  }
+  return (
+    <header className={`${styles.bar} ${styles.page}`} data-testid="header">
+      <span className={styles.side}>
+        {props.onBack !== undefined && (
+          <IconButton icon="caret-left" mirror label={t('ui.back')} data-testid="header-back" onClick={props.onBack} />
+        )}
+      </span>
+      <div className={styles.titles}>
+        <h1 className={styles.title}>{props.title}</h1>
+        {props.subtitle !== undefined && <p className={styles.subtitle}>{props.subtitle}</p>}
+      </div>
+      <span className={styles.side}>{props.action}</span>
+    </header>
+  );
+}

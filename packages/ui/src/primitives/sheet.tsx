@@ -1,0 +1,104 @@
+import { useId, useRef, useState } from 'react';
+import type { PointerEvent, ReactNode } from 'react';
+import { cx } from '../cx.ts';
+import { useUiText } from '../i18n/create-i18n.tsx';
+import { clock } from '../time/clock.ts';
+import { IconButton } from './button.tsx';
+import { Overlay, useModalPanel } from './overlay.tsx';
+import styles from './sheet.module.css';
+
+/** Released beyond this many pixels, or faster than FLING_PX_PER_MS, a dragged sheet closes. */
+const CLOSE_DISTANCE_PX = 110;
+const FLING_PX_PER_MS = 0.6;
+
+export type SheetProps = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  /** Pinned below the scrolling part: the primary action. */
+  footer?: ReactNode;
+  /** Keeps the title for screen readers only. */
+  hideTitle?: boolean;
+  'data-testid'?: string;
+};
+
+type Drag = { fromY: number; atMs: number };
+
+/** A panel from the bottom, at most 85 % of the height; drag, mask, Esc or the cross dismiss it. */
+export function BottomSheet({ title, onClose, children, footer, hideTitle = false, ...rest }: SheetProps) {
+  const t = useUiText();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const drag = useRef<Drag | null>(null);
+  const [offset, setOffset] = useState(0);
+  useModalPanel(panel, onClose);
+
+  const start = (event: PointerEvent<HTMLDivElement>): void => {
+    if (event.target instanceof Element && event.target.closest('button') !== null) return;
+    drag.current = { fromY: event.clientY, atMs: clock.elapsedMs() };
+    event.currentTarget.setPointerCapture(event.pointerId);
+  };
+  const move = (event: PointerEvent): void => {
+    if (drag.current !== null) setOffset(Math.max(0, event.clientY - drag.current.fromY));
+  };
+  const end = (event: PointerEvent): void => {
+    if (drag.current === null) return;
+    const distance = event.clientY - drag.current.fromY;
+    const speed = distance / Math.max(1, clock.elapsedMs() - drag.current.atMs);
+    drag.current = null;
+    setOffset(0);
+    if (distance > CLOSE_DISTANCE_PX || (distance > 24 && speed > FLING_PX_PER_MS)) onClose();
+  };
+
+  return (
+    <Overlay align="bottom" onMask={onClose}>
+      <div
+        {...rest}
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={cx(styles.bottomSheet, offset > 0 && styles.dragged)}
+        style={offset > 0 ? { transform: `translateY(${offset}px)` } : undefined}
+      >
+        <div className={styles.handle} onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+          <span className={styles.grab} />
+          <div className={styles.sheetHead}>
+            <h2 id={id} className={hideTitle ? 'sr-only' : styles.title}>
+              {title}
+            </h2>
+            <IconButton icon="x" label={t('ui.close')} className={styles.close} onClick={onClose} />
+          </div>
+        </div>
+        <div className={styles.scroll}>{children}</div>
+        {footer !== undefined && <div className={styles.footer}>{footer}</div>}
+      </div>
+    </Overlay>
+  );
+}
+
+/** A menu from the end edge, 318 px or 88 % of the width. The page behind stays, blurred. */
+export function SideSheet({ title, onClose, children, footer, hideTitle = false, ...rest }: SheetProps & { head?: ReactNode }) {
+  const t = useUiText();
+  const id = useId();
+  const panel = useRef<HTMLDivElement>(null);
+  const { head, ...attributes } = rest;
+  useModalPanel(panel, onClose);
+  return (
+    <Overlay align="end" onMask={onClose}>
+      <div {...attributes} ref={panel} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} className={styles.sideSheet}>
+        <div className={styles.sideHead}>
+          {head}
+          <h2 id={id} className={hideTitle || head !== undefined ? 'sr-only' : styles.title}>
+            {title}
+          </h2>
+          <span className={styles.spacer} />
+          <IconButton icon="x" boxed label={t('ui.close')} onClick={onClose} />
+        </div>
+        <div className={styles.scroll}>{children}</div>
+        {footer !== undefined && <div className={styles.sideFooter}>{footer}</div>}
+      </div>
+    </Overlay>
+  );
+}
