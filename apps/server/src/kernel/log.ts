@@ -7,5 +7,5 @@ const REDACTED = ['*.password', '*.token', '*.secret', '*.authorization', '*.pay
 
 /** A JSON line logger on standard output. */
 export function createLog(level: string): Logger {
-  return pino({ level, redact: { paths: REDACTED, censor: '[removed]' }, base: undefined, timestamp: pino.stdTimeFunctions.isoTime });
+  return pino({ level, redact: { paths: REDACTED, censor: '[removed]' }, base: null, timestamp: pino.stdTimeFunctions.isoTime });
 }

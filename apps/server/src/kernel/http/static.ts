@@ -22,9 +22,9 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
       preCompressed: true,
       index: false,
       cacheControl: false,
-      setHeaders(response, path) {
+      setHeaders(reply, path) {
         const hashed = path.includes('/assets/');
-        response.setHeader('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
       },
     });
   }

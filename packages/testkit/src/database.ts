@@ -1,0 +1,138 @@
+/** A real PostgreSQL for tests: one cluster per checkout, a migrated template, a database of its own for each test file. */
+import { createHash, randomBytes } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../../../apps/server/src/kernel/db/embedded.ts';
+import { migrate } from '../../../apps/server/src/kernel/db/migrate.ts';
+
+const ROOT = join(import.meta.dirname, '../../..');
+const MIGRATIONS = join(ROOT, 'apps/server/migrations');
+const CLUSTER = join(ROOT, '.cache/test-postgres');
+/** One process at a time makes the template or sweeps; the others wait. Any constant. */
+const TEMPLATE_LOCK = 7_220_140_323;
+/** A killed run leaves its databases behind; no run lasts this long. */
+const LEFTOVER_AGE_MS = 3_600_000;
+const quiet = { info: () => undefined, warn: () => undefined };
+
+export interface TestDatabaseOptions {
+  /** `false` where the test is about logic only: commits do not wait for the disk. */
+  readonly durable?: boolean;
+}
+
+export interface TestDatabase {
+  /** As the application role: what the server's own code may do. */
+  readonly connectionString: string;
+  /** As the owner: what the server is started with, and what moves the clock. */
+  readonly ownerConnectionString: string;
+  drop(): Promise<void>;
+}
+
+export interface DatabaseCluster {
+  /** A new database with every migration applied and nothing else in it. */
+  createTestDatabase(options?: TestDatabaseOptions): Promise<TestDatabase>;
+  /** Lets go; the last user of the cluster stops it. */
+  stop(): Promise<void>;
+}
+
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256');
+  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
+    hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  }
+  return `template_${hash.digest('hex').slice(0, 16)}`;
+}
+
+function inDatabase(connectionString: string, database: string): string {
+  const url = new URL(connectionString);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function withOwner<T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Makes the template of today's migrations unless it stands; removes older ones. Renamed into place when it is whole. */
+async function ensureTemplate(connectionString: string): Promise<string> {
+  const template = await templateName();
+  await withOwner(connectionString, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%'`);
+    if (rows.some((row) => row.datname === template)) return;
+    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    const draft = 'template_draft';
+    await client.query(`CREATE DATABASE ${draft}`);
+    await migrate(inDatabase(connectionString, draft));
+    await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
+  });
+  return template;
+}
+
+async function dropLeftovers(connectionString: string): Promise<void> {
+  await withOwner(connectionString, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
+    const { rows } = await client.query<{ datname: string }>(
+      `SELECT datname FROM pg_database d
+       WHERE datname ~ '^test_[0-9]+_' AND split_part(datname, '_', 2)::bigint < $1
+         AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`,
+      [Date.now() - LEFTOVER_AGE_MS],
+    );
+    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname}`);
+  });
+}
+
+async function createFrom(template: string, connectionString: string, options: TestDatabaseOptions): Promise<TestDatabase> {
+  const name = `test_${Date.now()}_${randomBytes(5).toString('hex')}`;
+  await withOwner(connectionString, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+    if (options.durable === false) await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
+  });
+  const ownerConnectionString = inDatabase(connectionString, name);
+  return {
+    connectionString: `${ownerConnectionString}?options=${encodeURIComponent('-c role=lantern_app')}`,
+    ownerConnectionString,
+    drop: () =>
+      withOwner(connectionString, async (client) => {
+        await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
+      }),
+  };
+}
+
+/**
+ * Starts, or joins, the checkout's test cluster (.cache/test-postgres, fsync on) and sees that its template is current.
+ * For programs that make many databases; a test file calls `createTestDatabase`.
+ */
+export async function startDatabase(): Promise<DatabaseCluster> {
+  const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings: { max_connections: '300' } });
+  const template = await ensureTemplate(cluster.connectionString);
+  await dropLeftovers(cluster.connectionString);
+  return {
+    createTestDatabase: (options = {}) => createFrom(template, cluster.connectionString, options),
+    stop: () => cluster.stop(),
+  };
+}
+
+/** A migrated, empty database of the caller's own. `drop` removes it and must be awaited before the test file ends. */
+export async function createTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const cluster = await startDatabase();
+  try {
+    const database = await cluster.createTestDatabase(options);
+    return {
+      ...database,
+      async drop() {
+        await database.drop();
+        await cluster.stop();
+      },
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+}

@@ -1,0 +1,87 @@
+/** A whole platform in this process, on a database of its own, with time and randomness in the test's hands. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { readConfig } from '../../../apps/server/src/kernel/config.ts';
+import { createLog } from '../../../apps/server/src/kernel/log.ts';
+import type { Random } from '../../../apps/server/src/kernel/random.ts';
+import { startPlatform, type Platform, type PlatformOptions } from '../../../apps/server/src/platform.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { callerFor, type Caller } from './caller.ts';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const PLENTY_OF_REQUESTS = 1_000_000;
+
+export interface TestClock {
+  now(): number;
+  elapsed(): number;
+  /** Moves this process's clock and the database's alike. */
+  advance(ms: number): Promise<void>;
+}
+
+export interface TestPlatform {
+  readonly address: string;
+  readonly platform: Platform;
+  readonly database: TestDatabase;
+  readonly clock: TestClock;
+  /** Queries as the database's owner: for looking, and for planting what no public door can. */
+  query<Row>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
+  /** A typed caller without a session. */
+  guest(): Caller;
+  close(): Promise<void>;
+}
+
+export interface TestPlatformOptions {
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly random?: Random;
+  readonly prepare?: PlatformOptions['prepare'];
+  /** Runs on this database instead of a new one (a second node). */
+  readonly database?: TestDatabase;
+}
+
+/** Starts it; `close` stops it and drops the database. */
+export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
+  const database = options.database ?? (await createTestDatabase());
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-test-'));
+  const owner = new pg.Pool({ connectionString: database.connectionString, max: 2 });
+  owner.on('error', () => undefined);
+  let offsetMs = 0;
+  const clock: TestClock = {
+    now: () => Date.now() + offsetMs,
+    elapsed: () => performance.now(),
+    async advance(ms) {
+      offsetMs += ms;
+      await owner.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [ms]);
+    },
+  };
+  const config = readConfig(
+    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), ...options.environment },
+    REPOSITORY,
+  );
+  const platform = await startPlatform({
+    config,
+    clock,
+    log: createLog(config.logLevel),
+    checkAnswers: true,
+    requestsPerMinute: PLENTY_OF_REQUESTS,
+    ...(options.random ? { random: options.random } : {}),
+    ...(options.prepare ? { prepare: options.prepare } : {}),
+  });
+  return {
+    address: platform.address,
+    platform,
+    database,
+    clock,
+    async query<Row>(sql: string, values: readonly unknown[] = []) {
+      return (await owner.query(sql, [...values])).rows as Row[];
+    },
+    guest: () => callerFor(platform.address),
+    async close() {
+      await platform.close();
+      await owner.end();
+      if (!options.database) await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
