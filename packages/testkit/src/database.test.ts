@@ -23,18 +23,18 @@ async function ask<T>(connectionString: string, text: string): Promise<T[]> {
 }
 
 test('each test database is migrated and its own', async () => {
-  await ask(first.ownerConnectionString, 'UPDATE kernel.clock_offset SET offset_ms = 5');
-  expect(await ask(first.ownerConnectionString, 'SELECT offset_ms FROM kernel.clock_offset')).toEqual([{ offset_ms: '5' }]);
-  expect(await ask(second.ownerConnectionString, 'SELECT offset_ms FROM kernel.clock_offset')).toEqual([{ offset_ms: '0' }]);
+  await ask(first.connectionString, 'UPDATE kernel.clock_offset SET offset_ms = 5');
+  expect(await ask(first.connectionString, 'SELECT offset_ms FROM kernel.clock_offset')).toEqual([{ offset_ms: '5' }]);
+  expect(await ask(second.connectionString, 'SELECT offset_ms FROM kernel.clock_offset')).toEqual([{ offset_ms: '0' }]);
 });
 
 test('the application role may not move the clock', async () => {
-  expect(await ask(first.connectionString, 'SELECT current_user::text AS who')).toEqual([{ who: 'lantern_app' }]);
-  await expect(ask(first.connectionString, 'UPDATE kernel.clock_offset SET offset_ms = 1')).rejects.toThrow('permission denied');
+  expect(await ask(first.appConnectionString, 'SELECT current_user::text AS who')).toEqual([{ who: 'lantern_app' }]);
+  await expect(ask(first.appConnectionString, 'UPDATE kernel.clock_offset SET offset_ms = 1')).rejects.toThrow('permission denied');
 });
 
 test('commits wait for the disk unless the test says it is about logic only', async () => {
-  expect(await ask(first.ownerConnectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
-  expect(await ask(second.ownerConnectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
-  expect(await ask(second.ownerConnectionString, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await ask(first.connectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  expect(await ask(second.connectionString, 'SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'off' }]);
+  expect(await ask(second.connectionString, 'SHOW fsync')).toEqual([{ fsync: 'on' }]);
 });

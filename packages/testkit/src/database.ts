@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../apps/server/src/kernel/db/embedded.ts';
+import { systemClock } from '../../../apps/server/src/kernel/clock.ts';
 import { migrate } from '../../../apps/server/src/kernel/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
@@ -13,6 +14,8 @@ const CLUSTER = join(ROOT, '.cache/test-postgres');
 const TEMPLATE_LOCK = 7_220_140_323;
 /** A killed run leaves its databases behind; no run lasts this long. */
 const LEFTOVER_AGE_MS = 3_600_000;
+/** Runs on other branches may still copy theirs. */
+const KEPT_TEMPLATES = 6;
 const quiet = { info: () => undefined, warn: () => undefined };
 
 export interface TestDatabaseOptions {
@@ -21,10 +24,10 @@ export interface TestDatabaseOptions {
 }
 
 export interface TestDatabase {
-  /** As the application role: what the server's own code may do. */
+  /** As the owner: what the server is started with (it takes on the application role itself), and what moves the clock. */
   readonly connectionString: string;
-  /** As the owner: what the server is started with, and what moves the clock. */
-  readonly ownerConnectionString: string;
+  /** As the application role: what the server's own statements may do. */
+  readonly appConnectionString: string;
   drop(): Promise<void>;
 }
 
@@ -59,15 +62,16 @@ async function withOwner<T>(connectionString: string, work: (client: pg.Client) 
   }
 }
 
-/** Makes the template of today's migrations unless it stands; removes older ones. Renamed into place when it is whole. */
+/** Makes the template of today's migrations unless it stands, renamed into place when it is whole. Removes the oldest. */
 async function ensureTemplate(connectionString: string): Promise<string> {
   const template = await templateName();
   await withOwner(connectionString, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [TEMPLATE_LOCK]);
-    const { rows } = await client.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%'`);
+    const { rows } = await client.query<{ datname: string }>(`SELECT datname FROM pg_database WHERE datname LIKE 'template\\_%' ORDER BY oid DESC`);
     if (rows.some((row) => row.datname === template)) return;
-    for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
-    const draft = 'template_draft';
+    for (const { datname } of rows.slice(KEPT_TEMPLATES)) await client.query(`DROP DATABASE IF EXISTS ${datname} WITH (FORCE)`);
+    const draft = 'draft_template';
+    await client.query(`DROP DATABASE IF EXISTS ${draft} WITH (FORCE)`);
     await client.query(`CREATE DATABASE ${draft}`);
     await migrate(inDatabase(connectionString, draft));
     await client.query(`ALTER DATABASE ${draft} RENAME TO ${template}`);
@@ -82,22 +86,22 @@ async function dropLeftovers(connectionString: string): Promise<void> {
       `SELECT datname FROM pg_database d
        WHERE datname ~ '^test_[0-9]+_' AND split_part(datname, '_', 2)::bigint < $1
          AND NOT EXISTS (SELECT FROM pg_stat_activity a WHERE a.datid = d.oid)`,
-      [Date.now() - LEFTOVER_AGE_MS],
+      [systemClock.now() - LEFTOVER_AGE_MS],
     );
     for (const { datname } of rows) await client.query(`DROP DATABASE IF EXISTS ${datname}`);
   });
 }
 
 async function createFrom(template: string, connectionString: string, options: TestDatabaseOptions): Promise<TestDatabase> {
-  const name = `test_${Date.now()}_${randomBytes(5).toString('hex')}`;
+  const name = `test_${systemClock.now()}_${randomBytes(5).toString('hex')}`;
   await withOwner(connectionString, async (client) => {
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
     if (options.durable === false) await client.query(`ALTER DATABASE ${name} SET synchronous_commit = off`);
   });
-  const ownerConnectionString = inDatabase(connectionString, name);
+  const own = inDatabase(connectionString, name);
   return {
-    connectionString: `${ownerConnectionString}?options=${encodeURIComponent('-c role=lantern_app')}`,
-    ownerConnectionString,
+    connectionString: own,
+    appConnectionString: `${own}?options=${encodeURIComponent('-c role=lantern_app')}`,
     drop: () =>
       withOwner(connectionString, async (client) => {
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
@@ -111,12 +115,17 @@ async function createFrom(template: string, connectionString: string, options: T
  */
 export async function startDatabase(): Promise<DatabaseCluster> {
   const cluster = await startEmbeddedPostgres({ directory: CLUSTER, log: quiet, settings: { max_connections: '300' } });
-  const template = await ensureTemplate(cluster.connectionString);
-  await dropLeftovers(cluster.connectionString);
-  return {
-    createTestDatabase: (options = {}) => createFrom(template, cluster.connectionString, options),
-    stop: () => cluster.stop(),
-  };
+  try {
+    const template = await ensureTemplate(cluster.connectionString);
+    await dropLeftovers(cluster.connectionString);
+    return {
+      createTestDatabase: (options = {}) => createFrom(template, cluster.connectionString, options),
+      stop: () => cluster.stop(),
+    };
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
 }
 
 /** A migrated, empty database of the caller's own. `drop` removes it and must be awaited before the test file ends. */

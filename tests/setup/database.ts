@@ -1,0 +1,7 @@
+/** Vitest global setup: keeps the test cluster up for the whole run, so that test files only join it. */
+import { startDatabase } from '../../packages/testkit/src/database.ts';
+
+export async function setup(): Promise<() => Promise<void>> {
+  const cluster = await startDatabase();
+  return () => cluster.stop();
+}

@@ -1,0 +1,68 @@
+/** Test projects, cheapest first. `npm test` runs them all; `npm test -- path` those that match. */
+import { existsSync } from 'node:fs';
+import { defineConfig } from 'vitest/config';
+import type { Plugin } from 'vite';
+
+/** The web apps' virtual modules, for unit tests of their code. */
+async function webPlugins(): Promise<Plugin[]> {
+  const file = new URL('tools/vite/plugins.ts', import.meta.url);
+  if (!existsSync(file)) return [];
+  const { webPlugins: make } = (await import(file.href)) as { webPlugins: () => Plugin[] };
+  return make();
+}
+
+const DATABASE = ['tests/setup/database.ts'];
+const MINUTE_MS = 60_000;
+/** Two cores: two files at once where they compute, one where each starts a whole platform or a browser. */
+const PARALLEL = 2;
+
+export default defineConfig(async () => ({
+  test: {
+    reporters: ['default'],
+    passWithNoTests: true,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true as const,
+        plugins: await webPlugins(),
+        test: {
+          name: 'unit',
+          include: ['packages/*/{src,vite,tools}/**/*.test.{ts,tsx}', 'apps/{site,lotto}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          exclude: ['**/node_modules/**', 'packages/testkit/**', '**/planted/**'],
+          testTimeout: MINUTE_MS,
+          maxWorkers: PARALLEL,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true as const,
+        test: {
+          name: 'server',
+          include: ['apps/server/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
+          globalSetup: DATABASE,
+          testTimeout: MINUTE_MS,
+          hookTimeout: MINUTE_MS,
+          maxWorkers: PARALLEL,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      ...[
+        { name: 'concurrency', timeoutMs: 3 * MINUTE_MS, workers: 1 },
+        { name: 'simulation', timeoutMs: 4 * MINUTE_MS, workers: PARALLEL },
+        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: 1 },
+        { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1 },
+      ].map(({ name, timeoutMs, workers }, at) => ({
+        extends: true as const,
+        test: {
+          name,
+          include: [`tests/${name}/**/*.test.ts`],
+          globalSetup: DATABASE,
+          testTimeout: timeoutMs,
+          hookTimeout: timeoutMs,
+          maxWorkers: workers,
+          sequence: { groupOrder: 3 + at },
+        },
+      })),
+    ],
+  },
+}));
