@@ -5,6 +5,7 @@ export { sessionAnswer } from './calls/session.ts';
 export { fieldRule, fieldConfig, type FieldRule, type FieldConfig } from './calls/registration.ts';
 export { DEPOSIT_STATUSES, DEPOSIT_REASONS, DEPOSIT_METHOD_KINDS, type DepositReason, type DepositStatus } from './calls/deposit.ts';
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
+export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';
 export * from './constants.ts';
 export * from './envelope.ts';

@@ -1,7 +1,10 @@
-/** Paying money in (§7 Deposit; the source names the methods, interfaces.md the paths). */
+/**
+ * Paying money in (§7 Deposit; the source names the methods, interfaces.md the paths). Manual transfer, e-wallet, QQ wallet,
+ * payment gateway and chat-app wallet are kinds of method: one call opens an order for any of them.
+ */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { RECORD_PAGE_SIZE } from '../constants.ts';
+import { RECORD_PAGE_SIZE, UPLOAD_IMAGES_MAXIMUM } from '../constants.ts';
 import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, someText, text, wholeList } from '../shapes.ts';
 
 export const DEPOSIT_STATUSES = [
@@ -139,6 +142,43 @@ export const depositCalls = {
       timeline: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), reason: z.enum(DEPOSIT_REASONS).optional(), occurredAt: instant })),
     }),
     errors: ['order_not_found'],
+  }),
+  'deposit.banks': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/deposit/banks',
+    summary: 'The banks a member can pay from.',
+    auth: 'member',
+    answer: wholeList(z.object({ bankCode: z.string(), bankName: z.string(), iconUrl: z.string().optional() })),
+  }),
+  'deposit.promotions': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/deposit/promotions',
+    summary: 'The promotions a deposit may carry.',
+    auth: 'member',
+    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode })),
+  }),
+  'deposit.acceptPromotion': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/deposit/promotions/accept',
+    summary: 'Ties a promotion to an open deposit order.',
+    auth: 'member',
+    input: z.object({ orderId: idText, promotionId: idText }),
+    answer: depositOrder,
+    errors: ['order_not_found', 'order_state_conflict', 'promotion_not_found', 'promotion_state_conflict'],
+  }),
+  'deposit.reportTransfer': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/deposit/orders/:orderId/transfer',
+    summary: 'Says that a manual transfer was made, with its receipt.',
+    auth: 'member',
+    params: z.object({ orderId: idText }),
+    input: z.object({ payerName: someText(50), reference: text(64).optional(), receiptIds: z.array(idText).max(UPLOAD_IMAGES_MAXIMUM).optional() }),
+    answer: depositOrder,
+    errors: ['order_not_found', 'order_state_conflict', 'upload_invalid'],
   }),
   'deposit.callback': defineCall({
     method: 'POST',

@@ -1,25 +1,35 @@
 /** Every member call of §7 under its id `noun.verb`. */
+import { agentCalls } from './agent.ts';
 import { announcementCalls } from './announcements.ts';
+import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
+import { gameCalls } from './games.ts';
 import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
 import { memberCalls } from './member.ts';
 import { registrationCalls } from './registration.ts';
 import { sandboxCalls } from './sandbox.ts';
+import { securityCalls } from './security.ts';
 import { sessionCalls } from './session.ts';
 import { systemCalls } from './system.ts';
 import { walletCalls } from './wallet.ts';
+import { withdrawCalls } from './withdraw.ts';
 
 export const calls = {
   ...sessionCalls,
   ...registrationCalls,
   ...memberCalls,
+  ...securityCalls,
   ...announcementCalls,
+  ...gameCalls,
   ...launchCalls,
   ...lotteryCalls,
   ...walletCalls,
   ...depositCalls,
+  ...withdrawCalls,
+  ...agentCalls,
   ...systemCalls,
+  ...chatCalls,
   ...sandboxCalls,
 } as const;
 

@@ -3,6 +3,7 @@
  * Messages may carry `{name}` placeholders, filled from the refusal's `value`.
  */
 import { accountErrors } from './account.ts';
+import { agentErrors } from './agent.ts';
 import { gameErrors } from './game.ts';
 import { generalErrors } from './general.ts';
 import { lotteryErrors } from './lottery.ts';
@@ -20,6 +21,7 @@ export const errorCatalogue = {
   ...moneyErrors,
   ...lotteryErrors,
   ...gameErrors,
+  ...agentErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

@@ -15,6 +15,11 @@ export const moneyErrors = {
   payment_password_wrong: { status: 400, vi: 'Mật khẩu rút tiền không đúng', en: 'The payment password is wrong' },
   bank_card_not_found: { status: 404, vi: 'Không tìm thấy tài khoản ngân hàng', en: 'This bank account does not exist' },
   bank_card_taken: { status: 409, vi: 'Tài khoản ngân hàng đã được liên kết', en: 'This bank account is already linked' },
+  payee_name_mismatch: { status: 409, vi: 'Tên chủ tài khoản không khớp với họ tên đã đăng ký', en: 'The account holder is not the registered payee' },
+  payee_name_locked: { status: 409, vi: 'Họ tên đã được khóa, vui lòng liên hệ chăm sóc khách hàng', en: 'The payee name is locked, please contact customer service' },
+  promotion_not_found: { status: 404, vi: 'Không tìm thấy khuyến mãi', en: 'This promotion does not exist' },
+  promotion_state_conflict: { status: 409, vi: 'Khuyến mãi này không thể nhận', en: 'This promotion cannot be taken' },
+  upload_invalid: { status: 400, vi: 'Chỉ hỗ trợ PNG, JPG; tối đa 5 MB mỗi ảnh, 3 ảnh', en: 'Only PNG or JPG, at most 5 MB each, 3 images' },
   turnover_incomplete: { status: 409, vi: 'Chưa đủ vòng cược, còn thiếu {remaining}', en: 'The turnover is not complete, {remaining} to go' },
   withdrawals_daily_maximum: { status: 409, vi: 'Bạn đã hết số lần rút tiền hôm nay', en: "You have used up today's withdrawals" },
 } as const;

@@ -1,0 +1,169 @@
+/** The agent programme (§7 Agent; the source shows few fields). Rates are in basis points, amounts in minor units. */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { RECORD_PAGE_SIZE } from '../constants.ts';
+import { amount, codeText, contentPage, currencyCode, idText, instant, nothing, pageQuery, queryInstant, text, wholeList } from '../shapes.ts';
+
+const rebateBasisPoints = z.int().min(0).max(10_000);
+const period = { from: queryInstant.optional(), to: queryInstant.optional() };
+const teamFigures = z.object({
+  currency: currencyCode,
+  list: z.array(
+    z.object({
+      gameCategory: z.string(),
+      members: z.int(),
+      activeMembers: z.int(),
+      stake: amount,
+      payout: amount,
+      rebate: amount,
+      net: amount,
+    }),
+  ),
+});
+const downline = z.object({
+  memberId: z.string(),
+  account: z.string(),
+  level: z.int(),
+  downlines: z.int(),
+  rebatesBasisPoints: z.record(z.string(), rebateBasisPoints),
+  joinedAt: instant,
+});
+const contract = z.object({
+  contractId: z.string(),
+  state: z.enum(['pending', 'active', 'rejected', 'ended']),
+  currency: currencyCode,
+  /** Each step pays `rateBasisPoints` of turnover, or `payout`, from `turnoverMinimum` on. */
+  steps: z.array(
+    z.object({ turnoverMinimum: amount, activeMembersMinimum: z.int(), rateBasisPoints: z.int().optional(), payout: amount.optional() }),
+  ),
+  offeredAt: instant,
+});
+const contractChoice = z.object({ contractId: idText, accept: z.boolean() });
+const contractErrors = ['contract_not_found', 'contract_state_conflict'] as const;
+
+/** Reading and answering the contracts of one kind: both are relay calls of that kind's name. */
+const contractPair = <const N extends string, const L extends string>(name: N, label: L) => ({
+  list: defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: `/wps/relay/${name}`,
+    summary: `The ${label} contracts offered to the agent, and the one in force.`,
+    auth: 'member',
+    answer: wholeList(contract),
+  }),
+  answer: defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: `/wps/relay/${name}`,
+    summary: `Accepts or rejects a ${label} contract.`,
+    auth: 'member',
+    input: contractChoice,
+    answer: contract,
+    errors: contractErrors,
+  }),
+});
+const dailySalary = contractPair('AGT_dailySalaryContract', 'daily-salary');
+const dividend = contractPair('AGT_dividendContract', 'dividend');
+const hourlySalary = contractPair('AGT_hourlySalaryContract', 'hourly-salary');
+
+export const agentCalls = {
+  'agent.teamFigures': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/TeamKPIA',
+    summary: "The team's turnover, rebates and result per game category.",
+    auth: 'member',
+    query: z.object(period),
+    answer: teamFigures,
+  }),
+  'agent.teamMoney': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/TeamKPIB',
+    summary: "The team's deposits, withdrawals and new members.",
+    auth: 'member',
+    query: z.object(period),
+    answer: z.object({ currency: currencyCode, deposits: amount, withdrawals: amount, bonuses: amount, newMembers: z.int(), firstDepositors: z.int() }),
+  }),
+  'agent.subordinate': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/Subordinate',
+    summary: 'One downline in detail.',
+    auth: 'member',
+    query: z.object({ memberId: idText, ...period }),
+    answer: downline.extend({ figures: teamFigures }),
+    errors: ['downline_not_found'],
+  }),
+  'agent.downlines': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/agent/downlines',
+    summary: "A page of the agent's downlines.",
+    auth: 'member',
+    query: z.object({ account: text(64).optional(), parentId: idText.optional(), ...pageQuery(RECORD_PAGE_SIZE) }),
+    answer: contentPage(downline),
+  }),
+  'agent.updateRebates': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/agent/updateDownlineRebates',
+    summary: "Sets a downline's rebates: never above one's own, never below what the downline gives on.",
+    auth: 'member',
+    input: z.object({ memberId: idText, rebatesBasisPoints: z.record(codeText, rebateBasisPoints) }),
+    answer: downline,
+    errors: ['downline_not_found', 'rebate_out_of_range'],
+  }),
+  'agent.transferDownline': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/agent/transferDownline',
+    summary: 'Moves a downline under another downline of the same agent.',
+    auth: 'member',
+    input: z.object({ memberId: idText, parentId: idText }),
+    answer: nothing,
+    errors: ['downline_not_found', 'downline_cycle'],
+  }),
+  'agent.transferDownlines': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/relay/transferMultipleDownline',
+    summary: 'Moves several downlines at once; all of them or none.',
+    auth: 'member',
+    input: z.object({ memberIds: z.array(idText).min(1).max(100), parentId: idText }),
+    answer: nothing,
+    errors: ['downline_not_found', 'downline_cycle'],
+  }),
+  'agent.dailySalary': dailySalary.list,
+  'agent.answerDailySalary': dailySalary.answer,
+  'agent.dividend': dividend.list,
+  'agent.answerDividend': dividend.answer,
+  'agent.hourlySalary': hourlySalary.list,
+  'agent.answerHourlySalary': hourlySalary.answer,
+  'agent.affiliateLinks': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/agent/affiliate/urls',
+    summary: "The agent's invitation links.",
+    auth: 'member',
+    answer: wholeList(z.object({ code: z.string(), url: z.string(), registrations: z.int() })),
+  }),
+  'agent.createAffiliateLink': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/agent/affiliate/urls',
+    summary: 'Makes a new invitation link with the rebates its members will get.',
+    auth: 'member',
+    input: z.object({ rebatesBasisPoints: z.record(codeText, rebateBasisPoints), remark: text(140).optional() }),
+    answer: z.object({ code: z.string(), url: z.string() }),
+    errors: ['rebate_out_of_range'],
+  }),
+  'agent.contractRequests': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/info/funds/consolidated',
+    summary: 'Which contracts wait for an answer (§3 contract-request response).',
+    auth: 'member',
+    answer: z.object({ dailysalreqtype: z.int(), divtypecompperiodreq: z.int(), contracthoursalreq: z.int() }),
+  }),
+} as const;

@@ -1,0 +1,172 @@
+/** The game catalogue, favourites and recent games (§7 Games). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE } from '../constants.ts';
+import { codeText, contentPage, gamesPage, idText, languageText, pageQuery, queryInteger, someText, text, wholeList } from '../shapes.ts';
+
+/** A game in the source's field names (CALL-14). */
+export const gameCard = z.object({
+  nodeId: z.string(),
+  nodeName: z.string(),
+  gameId: z.string(),
+  gameName: z.string(),
+  displayName: z.string(),
+  gameType: z.string(),
+  gameCategory: z.string(),
+  vassalage: z.string(),
+  vendorCode: z.string(),
+  supportPlay: z.string(),
+  showIcon: z.string(),
+  iconUrl: z.string(),
+  mobileLargeIcon: z.string().optional(),
+  roomId: z.string().optional(),
+  roomType: z.enum(['free', 'VIP', 'paid']).optional(),
+  gameCode: z.string().optional(),
+  gameGroupId: z.string().optional(),
+  lottoMode: z.string().optional(),
+  isGameH5: z.boolean(),
+  freeplay: z.boolean(),
+  favourite: z.boolean().optional(),
+});
+
+const vendorEntry = z.object({
+  vendor: z.string(),
+  accountTypeName: z.string(),
+  displayName: z.string(),
+  gameCategory: z.string(),
+  mobileSmallIcon: z.string(),
+  maintenance: z.boolean(),
+});
+
+const favouriteInput = z.object({ nodeId: idText, vendor: codeText, token: text(256).optional() });
+const favouriteQuery = z.object({
+  /** Ignored: the session counts (§7 by product.md). */
+  token: text(256).optional(),
+  language: languageText.optional(),
+  ...pageQuery(FAVOURITES_PAGE_SIZE),
+});
+
+export const gameCalls = {
+  'game.types': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_getVassGameType',
+    summary: 'The game types each vendor offers.',
+    auth: 'none',
+    query: z.object({ typeId: queryInteger(0, 99).optional(), merchant_code: codeText.optional(), language: languageText.optional() }),
+    answer: wholeList(z.object({ gameType: z.string(), labelName: z.string(), vendorNames: z.array(vendorEntry) })),
+  }),
+  'game.list': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_gameList',
+    summary: 'A page of games, narrowed by any of the filters.',
+    auth: 'optional',
+    query: z.object({
+      merchant: codeText.optional(),
+      clientType: queryInteger(0, 9).optional(),
+      platform: codeText.optional(),
+      gameName: text(64).optional(),
+      gameType: codeText.optional(),
+      vassalage: codeText.optional(),
+      gameClassify: codeText.optional(),
+      minBet: queryInteger(0, 1_000_000_000).optional(),
+      minLine: queryInteger(0, 10_000).optional(),
+      language: languageText.optional(),
+      ...pageQuery(GAME_LIST_PAGE_SIZE),
+    }),
+    answer: gamesPage(gameCard),
+  }),
+  'game.hot': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/GCSGAME_hotGamesV2',
+    summary: 'The hot games, by type where asked.',
+    auth: 'optional',
+    query: z.object({
+      merchantCode: codeText.optional(),
+      isPlatform: queryInteger(0, 9).optional(),
+      platform: codeText.optional(),
+      gameType: codeText.optional(),
+      language: languageText.optional(),
+    }),
+    answer: z.object({ games: z.array(gameCard) }),
+  }),
+  'game.mobileLotteries': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/lgw/games/mobile',
+    summary: 'The lottery games open on mobile.',
+    auth: 'none',
+    query: z.object({ language: languageText.optional() }),
+    answer: wholeList(gameCard),
+  }),
+  'game.vendors': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/game/vendors',
+    summary: "The merchant's vendors in display order.",
+    auth: 'none',
+    query: z.object({ merchant: codeText.optional(), language: languageText.optional() }),
+    answer: z.object({ vendorSorting: z.array(z.string()), list: z.array(vendorEntry) }),
+  }),
+  'game.addFavourite': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/relay/MCSFE_addFavoriteGameV2',
+    summary: 'Marks a game as a favourite.',
+    auth: 'session',
+    envelope: 'favourite',
+    input: favouriteInput,
+    answer: z.object({ nodeId: z.string() }),
+    errors: ['game_not_found'],
+  }),
+  'game.removeFavourite': defineCall({
+    state: 'planned',
+    method: 'DELETE',
+    path: '/wps/relay/MCSFE_removeFavoriteGameV2',
+    summary: 'Takes a game off the favourites.',
+    auth: 'session',
+    envelope: 'favourite',
+    input: favouriteInput,
+    answer: z.object({ nodeId: z.string() }),
+    errors: ['game_not_found'],
+  }),
+  'game.favourites': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGames',
+    summary: "A page of the member's favourites, for the home screen.",
+    auth: 'session',
+    query: favouriteQuery,
+    answer: contentPage(gameCard),
+  }),
+  'game.favouriteList': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/MCSFE_getFavoriteGamesList',
+    summary: "A page of the member's favourites, for their own list.",
+    auth: 'session',
+    query: favouriteQuery,
+    answer: contentPage(gameCard),
+  }),
+  'game.addRecent': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/MCS2_addRecentGame',
+    summary: 'Notes that the member opened a game.',
+    auth: 'session',
+    query: z.object({ nodeId: someText(64), vendor: codeText.optional() }),
+    answer: z.object({ nodeId: z.string() }),
+    errors: ['game_not_found'],
+  }),
+  'game.recent': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/relay/GCS_recentGame',
+    summary: 'The games the member opened last.',
+    auth: 'session',
+    query: z.object({ language: languageText.optional() }),
+    answer: wholeList(gameCard),
+  }),
+} as const;
