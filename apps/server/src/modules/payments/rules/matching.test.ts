@@ -1,0 +1,63 @@
+import { DEPOSIT_STATUSES } from '@lantern/contract';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canStep } from '../states.ts';
+import { judgeNews, judgePayment, type ArrivedPayment, type MatchableOrder } from './matching.ts';
+
+const SEED = 20_261_121;
+const expiresAt = new Date('2026-11-20T08:15:00Z');
+const order: MatchableOrder = { status: 'awaiting_transfer', amount: 200_000n, currency: 'VND', accountNumber: 'DL01', expiresAt };
+const payment: ArrivedPayment = { amount: 200_000n, currency: 'VND', accountNumber: 'DL01', paidAt: new Date('2026-11-20T08:14:00Z') };
+
+describe('judging a payment', () => {
+  it('credits the exact amount on the named account in time', () => {
+    expect(judgePayment(order, payment)).toEqual({ steps: ['seen', 'matched', 'credited'] });
+  });
+
+  it('credits money that was sent in time although the order was given up meanwhile', () => {
+    expect(judgePayment({ ...order, status: 'expired' }, payment).steps.at(-1)).toBe('credited');
+  });
+
+  it.each([
+    ['less', { amount: 199_999n }, 'underpaid', 'amount_below_order'],
+    ['more', { amount: 200_001n }, 'overpaid', 'amount_above_order'],
+    ['too late', { paidAt: new Date(expiresAt.getTime() + 1) }, 'unmatched', 'transfer_late'],
+    ['to another account', { accountNumber: 'DL02' }, 'unmatched', 'account_mismatch'],
+    ['to no named account', { accountNumber: undefined }, 'unmatched', 'account_mismatch'],
+    ['in another currency', { currency: 'USD' }, 'unmatched', 'currency_mismatch'],
+  ] as const)('leaves a payment that is %s to an operator', (_name, change, status, poolReason) => {
+    expect(judgePayment(order, { ...payment, ...change })).toEqual({ steps: ['seen', status], poolReason });
+  });
+
+  it('never credits an order twice', () => {
+    for (const status of ['matched', 'credited', 'reversed'] as const) {
+      expect(judgePayment({ ...order, status }, payment)).toEqual({ steps: [], poolReason: 'order_credited' });
+    }
+  });
+
+  it('steps only along the transition table, from any status, whatever is said', () => {
+    process.stdout.write(`deposit steps seed ${SEED}\n`);
+    const anyPayment = fc.record({
+      amount: fc.bigInt(199_998n, 200_002n),
+      currency: fc.constantFrom('VND', 'USD'),
+      accountNumber: fc.constantFrom('DL01', 'DL02', undefined),
+      paidAt: fc.date({ min: new Date(expiresAt.getTime() - 2), max: new Date(expiresAt.getTime() + 2), noInvalidDate: true }),
+    });
+    const anyNews = fc.oneof(
+      anyPayment.map((arrived) => (status: MatchableOrder['status']) => judgePayment({ ...order, status }, arrived).steps),
+      fc.constantFrom('seen' as const, 'failed' as const).map((outcome) => (status: MatchableOrder['status']) => judgeNews(status, outcome)),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...DEPOSIT_STATUSES), fc.array(anyNews, { maxLength: 8 }), (start, news) => {
+        let status = start;
+        for (const tell of news) {
+          for (const next of tell(status)) {
+            expect(canStep(status, next), `${status} → ${next}`).toBe(true);
+            status = next;
+          }
+        }
+      }),
+      { seed: SEED, numRuns: 500 },
+    );
+  });
+});

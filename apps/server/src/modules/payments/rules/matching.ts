@@ -1,0 +1,63 @@
+/** What a provider's word means for an order (product decisions, Money: matched by code, amount and account). */
+import type { DepositReason, DepositStatus } from '@lantern/contract';
+
+export interface MatchableOrder {
+  readonly status: DepositStatus;
+  readonly amount: bigint;
+  readonly currency: string;
+  /** The account the order named; absent for methods without one. */
+  readonly accountNumber: string | undefined;
+  readonly expiresAt: Date;
+}
+
+export interface ArrivedPayment {
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly accountNumber: string | undefined;
+  /** By the bank's clock: an order paid in time is credited even when the news comes late. */
+  readonly paidAt: Date;
+}
+
+/** Why arrived money waits for an operator. */
+export type PoolReason = DepositReason | 'memo_unknown' | 'order_credited';
+
+export interface Judgement {
+  /** Statuses the order steps through, in order; none when it stays as it is. */
+  readonly steps: readonly DepositStatus[];
+  /** Why the money goes to the pool; absent when it is credited. */
+  readonly poolReason?: PoolReason;
+}
+
+const SETTLED: readonly DepositStatus[] = ['matched', 'credited', 'reversed'];
+const HELD_FOR_OPERATOR: readonly DepositStatus[] = ['underpaid', 'overpaid', 'unmatched'];
+
+function mismatch(order: MatchableOrder, payment: ArrivedPayment): DepositReason | undefined {
+  if (payment.currency !== order.currency) return 'currency_mismatch';
+  if (order.accountNumber !== undefined && payment.accountNumber !== order.accountNumber) return 'account_mismatch';
+  if (payment.paidAt > order.expiresAt) return 'transfer_late';
+  if (payment.amount < order.amount) return 'amount_below_order';
+  if (payment.amount > order.amount) return 'amount_above_order';
+  return undefined;
+}
+
+const STATUS_OF_MISMATCH: Partial<Record<DepositReason, DepositStatus>> = { amount_below_order: 'underpaid', amount_above_order: 'overpaid' };
+
+/**
+ * Money arrived for the order. The first exact payment in time credits it, whatever was said before; every other one
+ * waits in the pool for an operator, so that the ledger ends the same in whichever order the news comes.
+ */
+export function judgePayment(order: MatchableOrder, payment: ArrivedPayment): Judgement {
+  if (SETTLED.includes(order.status)) return { steps: [], poolReason: 'order_credited' };
+  const poolReason = mismatch(order, payment);
+  const seen: readonly DepositStatus[] = order.status === 'seen' ? [] : ['seen'];
+  if (poolReason === undefined) return { steps: [...seen, 'matched', 'credited'] };
+  if (HELD_FOR_OPERATOR.includes(order.status)) return { steps: [], poolReason };
+  return { steps: [...seen, STATUS_OF_MISMATCH[poolReason] ?? 'unmatched'], poolReason };
+}
+
+/** A payment was announced, or will not come: news without money never moves an order that has seen money. */
+export function judgeNews(status: DepositStatus, outcome: 'seen' | 'failed'): readonly DepositStatus[] {
+  const waiting = status === 'created' || status === 'awaiting_transfer';
+  if (outcome === 'seen') return waiting ? ['seen'] : [];
+  return waiting || status === 'seen' ? ['rejected'] : [];
+}
