@@ -1,0 +1,62 @@
+/** SQL for games and what they sell. */
+import { sql } from '../../kernel/db/index.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { FormatId } from '@lantern/game-math/lottery';
+import type { PlayType, PrizeMode } from './rules/sale.ts';
+
+export interface Game {
+  readonly code: string;
+  readonly category: string;
+  readonly format: FormatId;
+  readonly intervalSec: number;
+  readonly lockTimeSec: number;
+  readonly nameVi: string;
+  readonly nameEn: string;
+  readonly remarkVi: string;
+  readonly remarkEn: string;
+  readonly iconUrl: string;
+  readonly vendor: string;
+  readonly gameType: string;
+  /** 1 = Sunday … 7 = Saturday, comma-separated. */
+  readonly drawDayOfWeek: string;
+  readonly onSale: boolean;
+}
+
+/** One row of the price list. Amounts in minor units of `currency`. */
+export interface OddsRow {
+  readonly prizeMode: PrizeMode;
+  readonly playType: PlayType;
+  readonly betType: string;
+  /** Gross return on one unit in ten-thousandths. */
+  readonly oddsE4: bigint;
+  readonly unitMinimum: bigint;
+  readonly stakeMinimum: bigint;
+  readonly stakeMaximum: bigint;
+  readonly numberLiabilityMaximum: bigint;
+  readonly currency: string;
+}
+
+const gameColumns = sql`code, category, format, interval_sec AS "intervalSec", lock_time_sec AS "lockTimeSec", name_vi AS "nameVi",
+  name_en AS "nameEn", remark_vi AS "remarkVi", remark_en AS "remarkEn", icon_url AS "iconUrl", vendor, game_type AS "gameType",
+  draw_day_of_week AS "drawDayOfWeek", on_sale AS "onSale"`;
+
+/** Every game in menu order, off-sale ones too. */
+export async function listGames(tx: Tx): Promise<readonly Game[]> {
+  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM lottery.game ORDER BY sort_order, code`.execute(tx);
+  return rows;
+}
+
+/** One game, if the code is one. */
+export async function findGame(tx: Tx, code: string): Promise<Game | undefined> {
+  const { rows } = await sql<Game>`SELECT ${gameColumns} FROM lottery.game WHERE code = ${code}`.execute(tx);
+  return rows[0];
+}
+
+/** What a game sells now, all prize modes and play types, in board order. */
+export async function listOdds(tx: Tx, gameCode: string): Promise<readonly OddsRow[]> {
+  const { rows } = await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
+      unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
+      number_liability_maximum AS "numberLiabilityMaximum", currency
+    FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale ORDER BY sort_order, bet_type`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,177 @@
+/** SQL for orders and suborders: reading, cancelling, settling. New orders are written by lottery.accept_order, in the stake's commit. */
+import type { SuborderStatus } from '@lantern/contract';
+import { sql } from '../../kernel/db/index.ts';
+import type { MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { IssueKey } from './issue-store.ts';
+import type { PlayType, PrizeMode } from './rules/sale.ts';
+import { suborderTransitions } from './states.ts';
+import type { Ticket } from './ticket-hash.ts';
+
+export interface Order extends IssueKey {
+  readonly orderId: OrderId;
+  readonly memberId: MemberId;
+  readonly prizeMode: PrizeMode;
+  readonly playType: PlayType;
+  readonly currency: string;
+  readonly status: SuborderStatus;
+  readonly totalStake: bigint;
+  readonly totalPayout: bigint;
+  readonly suborderCount: number;
+  readonly placedAt: number;
+  readonly settledAt: number | null;
+}
+
+export interface Suborder {
+  readonly suborderId: SuborderId;
+  readonly orderId: OrderId;
+  readonly memberId: MemberId;
+  readonly betType: string;
+  readonly selections: readonly string[];
+  readonly unit: bigint;
+  readonly multiplier: number;
+  readonly stake: bigint;
+  readonly currency: string;
+  readonly oddsE4: bigint;
+  readonly status: SuborderStatus;
+  readonly payout: bigint;
+}
+
+/** What settlement or cancellation decided about a suborder. */
+export interface SuborderEnd {
+  readonly suborderId: SuborderId;
+  readonly orderId: OrderId;
+  readonly status: Exclude<SuborderStatus, 'pending'>;
+  readonly payout: bigint;
+}
+
+const instant = (ms: number) => sql`('epoch'::timestamptz + ${ms}::float8 * interval '1 millisecond')`;
+const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : instant(ms));
+
+const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", game_code AS "gameCode", numero, prize_mode AS "prizeMode",
+  play_type AS "playType", currency, status, total_stake AS "totalStake", total_payout AS "totalPayout", suborder_count AS "suborderCount",
+  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt"`;
+
+const suborderColumns = sql`suborder_id AS "suborderId", order_id AS "orderId", member_id AS "memberId", bet_type AS "betType", selections, unit,
+  multiplier, stake, currency, odds_e4 AS "oddsE4", status, payout`;
+
+/** The member's order of an idempotency key. */
+export async function findOrderByKey(tx: Tx, memberId: MemberId, idempotencyKey: string): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order"
+    WHERE member_id = ${memberId} AND idempotency_key = ${idempotencyKey}`.execute(tx);
+  return rows[0];
+}
+
+/** One of the member's own orders. */
+export async function findOrder(tx: Tx, memberId: MemberId, orderId: string): Promise<Order | undefined> {
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE member_id = ${memberId} AND order_id = ${orderId}`.execute(tx);
+  return rows[0];
+}
+
+/** Suborders of some orders, in the order they were bet. */
+export async function listSuborders(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly Suborder[]> {
+  const { rows } = await sql<Suborder>`SELECT ${suborderColumns} FROM lottery.suborder
+    WHERE order_id = ANY (${orderIds}) ORDER BY order_id, item_no`.execute(tx);
+  return rows;
+}
+
+export interface OrderFilter {
+  readonly memberId: MemberId;
+  readonly status?: SuborderStatus | undefined;
+  readonly gameCode?: string | undefined;
+  /** Placed at or after. */
+  readonly from?: number | undefined;
+  /** Placed before. */
+  readonly to?: number | undefined;
+}
+
+/** A page of the member's orders, newest first, with their number. */
+export async function pageOrders(tx: Tx, filter: OrderFilter, offset: number, limit: number): Promise<{ total: number; orders: readonly Order[] }> {
+  const where = sql.join(
+    [
+      sql`member_id = ${filter.memberId}`,
+      ...(filter.status === undefined ? [] : [sql`status = ${filter.status}`]),
+      ...(filter.gameCode === undefined ? [] : [sql`game_code = ${filter.gameCode}`]),
+      ...(filter.from === undefined ? [] : [sql`placed_at >= ${instant(filter.from)}`]),
+      ...(filter.to === undefined ? [] : [sql`placed_at < ${instant(filter.to)}`]),
+    ],
+    sql` AND `,
+  );
+  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM lottery."order" WHERE ${where}`.execute(tx);
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE ${where}
+    ORDER BY placed_at DESC, order_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+  return { total: counted.rows[0]!.total, orders: rows };
+}
+
+/** The next `limit` tickets of the closed set after `afterId`, by id. */
+export async function listTickets(tx: Tx, key: IssueKey, afterId: string, limit: number): Promise<readonly Ticket[]> {
+  const { rows } = await sql<Ticket>`SELECT suborder_id AS "suborderId", bet_type AS "betType", selections, stake FROM lottery.suborder
+    WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND suborder_id > ${afterId} AND status = 'pending'
+    ORDER BY suborder_id LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Largest payout each selection of the issue may cost by the pending suborders, for the bet types given. */
+export async function readExposure(tx: Tx, key: IssueKey): Promise<readonly { betType: string; selection: string; payout: bigint }[]> {
+  const { rows } = await sql<{ betType: string; selection: string; payout: bigint }>`
+    SELECT s.bet_type AS "betType", picked.selection, sum(div(s.unit::numeric * s.multiplier * s.odds_e4, 10000))::bigint AS payout
+    FROM lottery.suborder s
+    CROSS JOIN LATERAL unnest(CASE WHEN cardinality(s.selections) = 0 THEN ARRAY[''] ELSE s.selections END) AS picked(selection)
+    WHERE s.game_code = ${key.gameCode} AND s.numero = ${key.numero} AND s.status = 'pending'
+    GROUP BY s.bet_type, picked.selection`.execute(tx);
+  return rows;
+}
+
+/** Claims pending orders of an issue, oldest first, so many that they hold at most `limit` suborders; skips those of other nodes. */
+export async function claimPendingOrders(tx: Tx, key: IssueKey, limit: number): Promise<readonly Order[]> {
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order"
+    WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND status = 'pending'
+    ORDER BY order_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
+  let count = 0;
+  return rows.filter((order, index) => (count += order.suborderCount) <= limit || index === 0);
+}
+
+/** The member's suborders among the ids, with their issue, each one's order locked until this transaction ends. */
+export async function claimSuborders(tx: Tx, memberId: MemberId, suborderIds: readonly string[]): Promise<readonly (Suborder & IssueKey)[]> {
+  await sql`SELECT FROM lottery."order" WHERE order_id IN (
+      SELECT order_id FROM lottery.suborder WHERE member_id = ${memberId} AND suborder_id = ANY (${suborderIds}))
+    ORDER BY order_id FOR UPDATE`.execute(tx);
+  const { rows } = await sql<Suborder & IssueKey>`SELECT ${suborderColumns}, game_code AS "gameCode", numero FROM lottery.suborder
+    WHERE member_id = ${memberId} AND suborder_id = ANY (${suborderIds}) ORDER BY suborder_id`.execute(tx);
+  return rows;
+}
+
+/** Ends suborders. Throws when one is no longer pending: the caller holds their orders, so that would be a bug. */
+export async function endSuborders(tx: Tx, ends: readonly SuborderEnd[], ms?: number): Promise<void> {
+  const from = (Object.keys(suborderTransitions) as SuborderStatus[]).filter((status) => suborderTransitions[status].length > 0);
+  const { numAffectedRows } = await sql`UPDATE lottery.suborder s SET status = e.status, payout = e.payout, settled_at = ${at(ms)}
+    FROM unnest(${ends.map((end) => end.suborderId)}::text[], ${ends.map((end) => end.status)}::text[], ${ends.map((end) => end.payout)}::bigint[])
+      AS e(id, status, payout)
+    WHERE s.suborder_id = e.id AND s.status = ANY (${from})`.execute(tx);
+  if (numAffectedRows !== BigInt(ends.length)) throw new Error(`Ended ${numAffectedRows} of ${ends.length} suborders`);
+}
+
+/** Writes the summary of orders whose suborders changed. */
+export async function summariseOrders(tx: Tx, orders: readonly { orderId: OrderId; status: SuborderStatus; totalPayout: bigint }[], ms?: number): Promise<void> {
+  await sql`UPDATE lottery."order" o SET status = s.status, total_payout = s.payout,
+      settled_at = CASE WHEN s.status = 'pending' THEN NULL ELSE ${at(ms)} END
+    FROM unnest(${orders.map((order) => order.orderId)}::text[], ${orders.map((order) => order.status)}::text[],
+      ${orders.map((order) => order.totalPayout)}::bigint[]) AS s(id, status, payout)
+    WHERE o.order_id = s.id`.execute(tx);
+}
+
+export interface Win {
+  readonly memberId: MemberId;
+  readonly gameCode: string;
+  readonly payout: bigint;
+  readonly currency: string;
+  readonly at: number;
+}
+
+/** The newest won suborders in a currency. */
+export async function listRecentWins(tx: Tx, currency: string, limit: number): Promise<readonly Win[]> {
+  const { rows } = await sql<Win>`SELECT member_id AS "memberId", game_code AS "gameCode", payout, currency,
+      (extract(epoch FROM settled_at) * 1000)::float8 AS at
+    FROM lottery.suborder WHERE status = 'won' AND currency = ${currency} ORDER BY settled_at DESC LIMIT ${limit}`.execute(tx);
+  return rows;
+}
