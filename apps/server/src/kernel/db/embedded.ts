@@ -8,7 +8,7 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, mkdir, mkdtemp, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
@@ -21,6 +21,7 @@ const run = promisify(execFile);
 
 const VERSION = '18';
 const OWNER = 'lantern';
+const DRAFT = 'making-';
 const PASSWORD_FILE = 'lantern-password';
 /** The account PostgreSQL runs as when Node is root: the server refuses to run as root itself. */
 const ACCOUNT = 'postgres';
@@ -168,7 +169,7 @@ function runAs(cluster: Cluster, program: string, args: readonly string[]): Prom
 async function initialise(cluster: Cluster): Promise<void> {
   const { account, directory, path } = cluster;
   cluster.log.info('making the database cluster');
-  const draft = await mkdtemp(join(directory, 'making-'));
+  const draft = await mkdtemp(join(directory, DRAFT));
   const passwordFile = `${draft}.password`;
   try {
     await writeFile(passwordFile, randomBytes(24).toString('base64url'), { mode: 0o600 });
@@ -189,6 +190,12 @@ async function initialise(cluster: Cluster): Promise<void> {
   } finally {
     await Promise.all([draft, passwordFile].map((file) => rm(file, { recursive: true, force: true })));
   }
+}
+
+/** Drafts of a machine that died. Safe once the cluster stands: a slower process finds it and gives its own draft up. */
+async function removeDrafts(cluster: Cluster): Promise<void> {
+  const drafts = (await readdir(cluster.directory)).filter((name) => name.startsWith(DRAFT));
+  await Promise.all(drafts.map((name) => rm(join(cluster.directory, name), { recursive: true, force: true })));
 }
 
 function lastLine(text: string): string {
@@ -343,7 +350,8 @@ async function leave(cluster: Cluster, keeper: pg.Client): Promise<void> {
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const cluster = await openCluster(options);
-  if (!existsSync(cluster.path)) await initialise(cluster);
+  if (existsSync(cluster.path)) await removeDrafts(cluster);
+  else await initialise(cluster);
   const version = (await readFile(join(cluster.path, 'PG_VERSION'), 'utf8').catch(() => '')).trim();
   if (version !== VERSION) {
     throw new Error(`${cluster.path} holds ${version ? `a PostgreSQL ${version} database` : 'no database'}; this version runs PostgreSQL ${VERSION}`);
