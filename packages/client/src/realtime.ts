@@ -72,7 +72,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       if (closed) return;
       options.onConnection?.(false);
       // Spread out, so a restarted server is not met by everyone at once.
-      retryTimer = setTimeout(connect, retryMs * (0.5 + Math.random() / 2));
+      const [spread = 0] = crypto.getRandomValues(new Uint8Array(1));
+      retryTimer = setTimeout(connect, retryMs * (0.5 + spread / 512));
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
     };
   }

@@ -1,5 +1,5 @@
 /** /ws: members hear their own channel and public ones. The bearer token travels in the first message, never in the address. */
-import { clientMessage } from '@lantern/contract/events';
+import { CHANNELS_MAXIMUM, clientMessage, MEMBER_CHANNEL } from '@lantern/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
@@ -7,7 +7,6 @@ import type { Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
-const MAX_CHANNELS = 50;
 const BACKPRESSURE_BYTES = 256 * 1024;
 
 interface Connection {
@@ -31,7 +30,7 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: S
       if (!channels.has(channel)) continue;
       // A client that cannot keep up is let go; it refetches when it is back.
       if (socket.bufferedAmount > BACKPRESSURE_BYTES) socket.close(1013);
-      else socket.send((text ??= JSON.stringify({ type: 'event', channel: channel.startsWith('member:') ? 'member' : channel, event, payload })));
+      else socket.send((text ??= JSON.stringify({ type: 'event', channel: channel.startsWith('member:') ? MEMBER_CHANNEL : channel, event, payload })));
     }
   });
   app.addHook('preClose', async () => {
@@ -49,11 +48,11 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: S
       if (!session) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
       for (const channel of channels) if (channel.startsWith('member:')) channels.delete(channel);
       channels.add(`member:${session.memberId}`);
-      return socket.send(JSON.stringify({ type: 'ready', memberChannel: true }));
+      return socket.send(JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL }));
     }
     for (const channel of message.channels) {
       if (message.type === 'unsubscribe') channels.delete(channel);
-      else if (PUBLIC_CHANNEL.test(channel) && channels.size < MAX_CHANNELS) channels.add(channel);
+      else if (PUBLIC_CHANNEL.test(channel) && channels.size < CHANNELS_MAXIMUM) channels.add(channel);
     }
     socket.send(JSON.stringify({ type: 'ready' }));
   }

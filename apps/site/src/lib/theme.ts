@@ -1,0 +1,32 @@
+/** Dark or light (LOC-06). `public/boot.js` sets the attribute before the first paint; this module changes it. */
+import { useSyncExternalStore } from 'react';
+import { readStored, STORAGE, watchStored, writeStored } from './storage.ts';
+
+export type Theme = 'dark' | 'light';
+
+const listeners = new Set<() => void>();
+
+function apply(theme: Theme): void {
+  document.documentElement.setAttribute('data-theme', theme);
+  for (const listener of listeners) listener();
+}
+
+watchStored(STORAGE.theme, apply);
+
+const current = (): Theme => (document.documentElement.getAttribute('data-theme') === 'light' ? 'light' : 'dark');
+
+/** Switches and remembers. */
+export function chooseTheme(theme: Theme): void {
+  writeStored(STORAGE.theme, theme);
+  apply(theme);
+}
+
+/** Puts the stored theme on the root; an invalid stored value reads as dark. */
+export const startTheme = (): void => apply(readStored(STORAGE.theme));
+
+/** The theme of now, for components. */
+export const useTheme = (): Theme =>
+  useSyncExternalStore((listener) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }, current);
