@@ -1,0 +1,26 @@
+/** Providers around the routes. */
+import { DialogProvider, ToastProvider } from '@lantern/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { queries } from '../lib/calls.ts';
+import { i18n } from '../lib/i18n.ts';
+import { Screens } from './screens.tsx';
+
+export function App() {
+  return (
+    <StrictMode>
+      <i18n.Provider>
+        <QueryClientProvider client={queries}>
+          <BrowserRouter>
+            <ToastProvider>
+              <DialogProvider>
+                <Screens />
+              </DialogProvider>
+            </ToastProvider>
+          </BrowserRouter>
+        </QueryClientProvider>
+      </i18n.Provider>
+    </StrictMode>
+  );
+}
