@@ -97,6 +97,8 @@ export const announcementCalls = {
       language: languageText.optional(),
       limitNum: queryInteger(1, WINNER_BOARD_LIMIT).default(WINNER_BOARD_LIMIT),
     }),
-    answer: wholeList(z.object({ vo: z.object({ ...gameRow, customerName: z.string(), winAmount: amount, currency: currencyCode }) })),
+    answer: wholeList(
+      z.object({ vo: z.object({ ...gameRow, customerName: z.string(), winAmount: amount, currency: currencyCode, at: instant }) }),
+    ),
   }),
 } as const;

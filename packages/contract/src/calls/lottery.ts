@@ -34,6 +34,10 @@ export type IssueState = (typeof ISSUE_STATES)[number];
 export const SUBORDER_STATUSES = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const;
 export type SuborderStatus = (typeof SUBORDER_STATUSES)[number];
 
+/** Result of a draw: prizes in the order they are announced, numbers as text with their leading zeros. */
+export const drawResult = z.object({ prizes: z.array(z.object({ prize: z.string(), numbers: z.array(z.string()) })) });
+export type DrawResult = z.infer<typeof drawResult>;
+
 /** One lottery card (§3): remainTime in ms until the draw, lockTime in seconds before it. */
 const lotteryCard = z.object({
   code: z.string(),
@@ -46,10 +50,12 @@ const lotteryCard = z.object({
   isSale: z.boolean(),
   remainTime: z.int(),
   lockTime: z.int(),
-  /** Null while no issue is on sale. */
+  /** The issue that is drawn next, on sale or already locked (see isSale); null when there is none. */
   numero: z.string().nullable(),
   /** Days with a draw, comma-separated, 1 = Sunday … 7 = Saturday. */
   drawDayOfWeek: z.string(),
+  /** The newest result of the game. */
+  lastDraw: z.object({ numero: z.string(), drawAt: instant, result: drawResult }).nullable(),
 });
 
 const menuCategory = z.object({ labelName: z.string(), tag: z.string(), gameMenus: z.array(lotteryCard) });
@@ -72,22 +78,22 @@ const issue = z.object({
 
 const openIssues = z.object({ list: z.array(issue), serverTime: instant });
 
-/** Result of a draw: prizes in the order they are announced, numbers as text with their leading zeros. */
-export const drawResult = z.object({ prizes: z.array(z.object({ prize: z.string(), numbers: z.array(z.string()) })) });
-export type DrawResult = z.infer<typeof drawResult>;
-
 const draw = z.object({
   gameCode: z.string(),
   numero: z.string(),
   state: z.enum(ISSUE_STATES),
+  lockAt: instant,
   drawAt: instant,
   /** `seed`: drawn here and verifiable; `official`: taken from the public draw. */
   source: z.enum(['seed', 'official']),
   commitment: z.string().nullable(),
+  /** Hash of all bets of the closed issue, fixed at the lock and so before the seed is known; null until then. */
+  ticketHash: z.string().nullable(),
+  ticketCount: z.int().nullable(),
   /** Null until the draw: revealing it earlier would reveal the result. */
   seed: z.string().nullable(),
-  /** How seed and context make the result. */
-  proof: z.object({ algorithm: z.string(), context: z.string() }).nullable(),
+  /** How seed and context make the result, and which prizes there are. */
+  proof: z.object({ algorithm: z.string(), format: z.string(), context: z.string() }).nullable(),
   result: drawResult.nullable(),
 });
 
