@@ -1,0 +1,74 @@
+/** Route table to screens: lazy pages behind the lantern, guests to the door, header, bottom menu, title. */
+import { HeaderBar, OfflineBar, RouteLoader } from '@lantern/ui';
+import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { useT } from '../lib/i18n.ts';
+import { useOnline } from '../lib/online.ts';
+import { useSession } from '../lib/session.ts';
+import { useGoBack } from './go-back.ts';
+import { MainMenu } from './main-menu.tsx';
+import { ROUTES, type RouteEntry } from './route-table.ts';
+import styles from './screens.module.css';
+
+interface Loaded extends RouteEntry {
+  readonly Page: ComponentType;
+}
+
+const SCREENS: readonly Loaded[] = ROUTES.map((entry) => ({ ...entry, Page: lazy(entry.load) }));
+const HOME = SCREENS[0]!;
+
+/** A page that cannot load its code keeps the lantern and offers Retry; the failure is logged (NAV-03). */
+class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
+  override state = { failed: false };
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+  override componentDidCatch(error: Error, where: ErrorInfo) {
+    console.error('A screen failed', error, where.componentStack);
+  }
+  override render() {
+    return this.state.failed ? <RouteLoader onRetry={() => location.reload()} /> : this.props.children;
+  }
+}
+
+function Screen({ screen }: { readonly screen: Loaded }) {
+  const t = useT();
+  const session = useSession();
+  const location = useLocation();
+  const goBack = useGoBack(screen);
+  const online = useOnline();
+  const title = t(screen.title);
+
+  useLayoutEffect(() => window.scrollTo(0, 0), [location.pathname]);
+  useEffect(() => {
+    document.title = screen === HOME ? title : `${title} · ${t('brand')}`;
+  }, [screen, title, t]);
+
+  if (screen.guests === 'to-login' && !session) {
+    return <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} />;
+  }
+  return (
+    <>
+      {screen.header === 'page' && <HeaderBar kind="page" title={title} onBack={goBack} />}
+      {!online && <OfflineBar />}
+      <main className={screen.bottomMenu ? styles.overMenu : styles.plain} key={location.pathname}>
+        <LoadGuard>
+          <Suspense fallback={<RouteLoader onRetry={() => window.location.reload()} />}>
+            <screen.Page />
+          </Suspense>
+        </LoadGuard>
+      </main>
+      {screen.bottomMenu && <MainMenu lit={screen.lit} />}
+    </>
+  );
+}
+
+/** Every route of the table; anything else shows Home (NAV-02). */
+export function Screens() {
+  return (
+    <Routes>
+      {SCREENS.flatMap((screen) => screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} key={screen.title} />} />))}
+      <Route path="*" element={<Screen screen={HOME} key={HOME.title} />} />
+    </Routes>
+  );
+}
