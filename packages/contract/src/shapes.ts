@@ -43,7 +43,9 @@ export const queryInteger = (minimum: number, maximum: number) =>
     .pipe(z.int().min(minimum).max(maximum));
 
 /** A boolean in a query string. */
-export const queryBoolean = z.union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')]);
+export const queryBoolean = z
+  .union([z.boolean(), z.enum(['true', 'false', '1', '0']).transform((word) => word === 'true' || word === '1')])
+  .pipe(z.boolean());
 
 /** An instant in a query string, in milliseconds. */
 export const queryInstant = queryInteger(0, 8_640_000_000_000_000);

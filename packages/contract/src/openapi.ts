@@ -1,0 +1,153 @@
+/** The contract as an OpenAPI 3.1 document, for `/openapi.json` and for tools outside. */
+import { z } from 'zod';
+import type { CallShape } from './call.ts';
+import { favouriteEnvelope, successEnvelope } from './envelope.ts';
+import { errorCatalogue, GENERAL_ERRORS, type ErrorCode } from './errors/index.ts';
+
+export interface OpenApiInfo {
+  readonly title: string;
+  readonly version: string;
+}
+
+type Json = Record<string, unknown>;
+
+const AUTH_WORDS: Record<CallShape['auth'], string> = {
+  none: 'Anybody; a token is ignored.',
+  optional: 'Anybody; a valid token is honoured.',
+  session: 'Any signed-in account, trial users too.',
+  member: 'A real member (types 0, 1, 2).',
+};
+
+/** Every code a call may answer: its own, the general ones, and those its auth, state and idempotency bring along. */
+export function callErrors(call: CallShape): readonly ErrorCode[] {
+  const codes: ErrorCode[] = [...call.errors, ...GENERAL_ERRORS];
+  if (call.auth === 'session' || call.auth === 'member') codes.push('not_logged_in', 'session_ended');
+  if (call.auth === 'member') codes.push('free_reject');
+  if (call.idempotency === 'key') codes.push('idempotency_key_required', 'idempotency_key_invalid', 'idempotency_key_reused', 'in_progress');
+  return [...new Set(codes)];
+}
+
+/** Builds the document. Input schemas are given as callers write them, answers as callers read them. */
+export function openapiDocument(calls: Readonly<Record<string, CallShape>>, info: OpenApiInfo): Json {
+  const paths: Record<string, Json> = {};
+  for (const [id, call] of Object.entries(calls)) {
+    const path = call.path.replace(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(id, call) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: info.title, version: info.version },
+    paths,
+    components: {
+      securitySchemes: { session: { type: 'http', scheme: 'bearer' } },
+      schemas: { Failure: failureSchema(), EncryptedBody: encryptedBodySchema() },
+    },
+  };
+}
+
+function operation(id: string, call: CallShape): Json {
+  const body = requestBody(call);
+  return {
+    operationId: id,
+    tags: [id.slice(0, id.indexOf('.'))],
+    summary: call.summary,
+    description: call.frame ? `${AUTH_WORDS[call.auth]} A game frame's session is good here too.` : AUTH_WORDS[call.auth],
+    'x-state': call.state,
+    ...(call.throttleMs === undefined ? {} : { 'x-throttle-ms': call.throttleMs }),
+    ...(call.silent ? { 'x-silent': true } : {}),
+    ...(call.auth === 'none' ? {} : { security: call.auth === 'optional' ? [{}, { session: [] }] : [{ session: [] }] }),
+    parameters: parameters(call),
+    ...(body ? { requestBody: body } : {}),
+    responses: responses(call),
+  };
+}
+
+function parameters(call: CallShape): Json[] {
+  const headers: Json[] = [];
+  if (call.idempotency === 'key') headers.push(header('Idempotency-Key', 'One key per intent; repeating it repeats the answer.'));
+  if (call.body === 'jwe') headers.push(header('Encryption', 'The `kid` of the key the body is encrypted to.'));
+  return [...fieldParameters('path', call.params), ...fieldParameters('query', call.query), ...headers];
+}
+
+function header(name: string, description: string): Json {
+  return { name, in: 'header', required: true, description, schema: { type: 'string' } };
+}
+
+/** A query field is described as what its text stands for, with the bounds of that; whether it may be absent is the caller's side. */
+function fieldParameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+  if (!schema) return [];
+  const { properties = {} } = jsonSchema(schema, 'output') as { properties?: Json };
+  const { required = [] } = jsonSchema(schema, 'input') as { required?: string[] };
+  return Object.entries(properties).map(([name, field]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: field,
+  }));
+}
+
+function requestBody(call: CallShape): Json | undefined {
+  if (!call.input) return undefined;
+  const schema = jsonSchema(call.input, 'input');
+  if (call.body === 'jwe') {
+    const envelope = { $ref: '#/components/schemas/EncryptedBody', 'x-decrypted-schema': schema };
+    return { required: true, content: { 'application/json': { schema: envelope } } };
+  }
+  const mediaType = call.body === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { required: true, content: { [mediaType]: { schema } } };
+}
+
+/** One response per HTTP status: the answer, and the refusals with the codes each status stands for. */
+function responses(call: CallShape): Json {
+  const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : successEnvelope(call.answer);
+  const answers: Json = {
+    '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } },
+  };
+  const codesByStatus = new Map<number, ErrorCode[]>();
+  for (const code of callErrors(call)) {
+    const { status } = errorCatalogue[code];
+    codesByStatus.set(status, [...(codesByStatus.get(status) ?? []), code]);
+  }
+  for (const [status, codes] of [...codesByStatus].sort(([a], [b]) => a - b)) {
+    answers[String(status)] = {
+      description: codes.map((code) => `\`${code}\`: ${errorCatalogue[code].en}`).join('. '),
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Failure' }, { type: 'object', properties: { code: { type: 'string', enum: codes } } }] },
+        },
+      },
+    };
+  }
+  return answers;
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json;
+  return rest;
+}
+
+function failureSchema(): Json {
+  return {
+    type: 'object',
+    required: ['success', 'code', 'message'],
+    properties: {
+      success: { const: false },
+      code: { type: 'string' },
+      message: { type: 'string', description: 'Text for the member, in the language of the request.' },
+      value: { type: 'object', description: 'What the message and the screen need.', additionalProperties: true },
+    },
+  };
+}
+
+function encryptedBodySchema(): Json {
+  return {
+    type: 'object',
+    required: ['payload'],
+    properties: {
+      payload: {
+        type: 'string',
+        description: 'Compact JWE (ECDH-ES, A256GCM) to the key of GET /wps/session/publicKey. Its plaintext is JSON by `x-decrypted-schema`.',
+      },
+    },
+  };
+}
