@@ -1,6 +1,7 @@
 /** Opening a game (§4 Game launch, §7 Games). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { THEMES } from '../constants.ts';
 import { codeText, currencyCode, languageText, queryBoolean, someText, text, urlText } from '../shapes.ts';
 
 export const launchCalls = {
@@ -26,9 +27,10 @@ export const launchCalls = {
       lottoGameCode: codeText.optional(),
       lottoView: z.enum(['betting', 'lobby']).optional(),
       device: codeText.optional(),
+      theme: z.enum(THEMES).optional(),
     }),
     answer: z.object({ gameUrl: z.string(), sessionId: z.string() }),
-    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'account_frozen'],
+    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'account_frozen'],
   }),
   'launch.exchange': defineCall({
     method: 'POST',

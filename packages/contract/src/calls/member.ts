@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { EMAIL_LENGTH_MAXIMUM } from '../constants.ts';
-import { currencyCode, nothing, someText, text, urlText, wholeList } from '../shapes.ts';
+import { currencyCode, instant, nothing, someText, text, urlText, wholeList } from '../shapes.ts';
 
 export const memberCalls = {
   'member.profile': defineCall({
@@ -20,6 +20,9 @@ export const memberCalls = {
       currency: currencyCode,
       merchantCode: z.string(),
       headIcon: z.string().optional(),
+      /** Stands in the avatar's place until a head icon is chosen. */
+      avatarLetter: z.string(),
+      registeredAt: instant,
     }),
   }),
   'member.icons': defineCall({
