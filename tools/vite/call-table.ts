@@ -1,0 +1,46 @@
+/** `virtual:call-table`: the contract's routes as plain JSON, so that neither zod nor a schema reaches a phone. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Plugin } from 'vite';
+
+const ROOT = join(import.meta.dirname, '../..');
+const CONTRACT = join(ROOT, 'packages/contract/src/');
+const MODULE = 'virtual:call-table';
+const RESOLVED = `\0${MODULE}`;
+const PRINT = `
+  import { calls } from '@lantern/contract';
+  import { routeTable } from '@lantern/client';
+  process.stdout.write(JSON.stringify(routeTable(calls)));
+`;
+
+/** Evaluated in a process of its own, which always sees the newest contract. */
+async function readTable(): Promise<string> {
+  const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRINT];
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 24 });
+  return stdout;
+}
+
+/** Vite plugin: `import { callTable } from 'virtual:call-table'` (types in virtual-modules.d.ts). */
+export function callTable(): Plugin {
+  return {
+    name: 'lantern-call-table',
+    resolveId(source) {
+      return source === MODULE ? RESOLVED : null;
+    },
+    async load(id) {
+      if (id !== RESOLVED) return null;
+      // JSON.parse of a string is read faster by phones than the same object as source text.
+      return { code: `export const callTable = JSON.parse(${JSON.stringify(await readTable())});`, map: null };
+    },
+    configureServer(server) {
+      server.watcher.add(CONTRACT);
+      server.watcher.on('change', (file) => {
+        if (!file.startsWith(CONTRACT)) return;
+        const module = server.moduleGraph.getModuleById(RESOLVED);
+        if (module) server.moduleGraph.invalidateModule(module);
+        server.ws.send({ type: 'full-reload' });
+      });
+    },
+  };
+}

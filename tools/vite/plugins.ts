@@ -1,0 +1,9 @@
+/** The Vite plugins that both web apps, and the unit tests of their code, are built with. */
+import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
+import { catalogues } from '../../packages/ui/vite/catalogues.ts';
+import { callTable } from './call-table.ts';
+
+export function webPlugins(): Plugin[] {
+  return [callTable(), catalogues(), ...react()];
+}
