@@ -39,8 +39,12 @@ export function formatDateTime(atMs: number, style: DateTimeStyle, locale: Local
 
 /** A whole number with the language's thousands mark: `12.480` in Vietnamese. */
 export function formatInteger(value: number | bigint, locale: Locale): string {
-  const separator = locale === 'vi' || locale === 'pt' ? '.' : ',';
-  return groupThousands(value.toString(), separator);
+  return groupThousands(value.toString(), groupSeparator(locale));
+}
+
+/** The mark between thousands. */
+export function groupSeparator(locale: Locale): '.' | ',' {
+  return locale === 'vi' || locale === 'pt' ? '.' : ',';
 }
 
 /** Groups a run of decimal digits by three; a leading sign is kept. */

@@ -5,6 +5,7 @@ export {
   countdownParts,
   formatDateTime,
   formatInteger,
+  groupSeparator,
   groupThousands,
   relativeTime,
   TIME_ZONE,

@@ -1,3 +1,5 @@
+import { formatMoney } from '@lantern/money/format';
+import type { FormatLanguage, FormatOptions } from '@lantern/money/format';
 import { useMemo } from 'react';
 import { clock } from '../time/clock.ts';
 import { useLocale, useUiText } from './create-i18n.tsx';
@@ -5,6 +7,8 @@ import { formatDateTime, formatInteger, relativeTime } from './formats.ts';
 import type { DateTimeStyle } from './formats.ts';
 
 export type Formats = {
+  /** Minor units of a currency, "12.480.500 ₫". */
+  money: (amountMinor: bigint | number, currency: string, options?: FormatOptions) => string;
   dateTime: (atMs: number, style: DateTimeStyle) => string;
   integer: (value: number | bigint) => string;
   /** "vừa xong", "3 phút", and past a week the date. */
@@ -17,6 +21,8 @@ export function useFormats(): Formats {
   const t = useUiText();
   return useMemo(
     () => ({
+      money: (amountMinor, currency, options) =>
+        formatMoney(amountMinor, currency, locale.toUpperCase() as FormatLanguage, options),
       dateTime: (atMs, style) => formatDateTime(atMs, style, locale),
       integer: (value) => formatInteger(value, locale),
       ago: (atMs, nowMs = clock.nowMs()) => {

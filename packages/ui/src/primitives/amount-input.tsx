@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { cx } from '../cx.ts';
-import { groupThousands } from '../i18n/formats.ts';
+import { groupSeparator, groupThousands } from '../i18n/formats.ts';
 import { useLocale } from '../i18n/create-i18n.tsx';
 import { useFieldWiring } from './field.tsx';
 import styles from './field.module.css';
@@ -36,7 +36,7 @@ export type AmountInputProps = {
 /** A 60 px amount field that groups thousands while typing and keeps the caret beside its digit. */
 export function AmountInput({ value, onChange, unit, ...rest }: AmountInputProps) {
   const wiring = useFieldWiring();
-  const separator = useLocale() === 'en' ? ',' : '.';
+  const separator = groupSeparator(useLocale());
   const input = useRef<HTMLInputElement>(null);
   const digitsBeforeCaret = useRef<number | null>(null);
   const shown = groupThousands(value, separator);

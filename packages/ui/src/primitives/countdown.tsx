@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react';
+import { cx } from '../cx.ts';
+import { countdownParts, twoDigits } from '../i18n/formats.ts';
+import { useUiText } from '../i18n/create-i18n.tsx';
+import { useNow } from '../time/use-now.ts';
+import styles from './countdown.module.css';
+
+export type CountdownProps = {
+  /** Unix milliseconds on the server's clock. */
+  endsAtMs: number;
+  big?: boolean;
+  /** Called once when the time is up. */
+  onEnd?: () => void;
+  'data-testid'?: string;
+};
+
+/** Remaining seconds at which a screen reader is told; every second would drown the page. */
+const ANNOUNCED_SEC = [60, 10, 0];
+const HOT_SEC = 10;
+const PULSE_SEC = 3;
+
+/** Hours, minutes and seconds in sunken cells; hot in the last ten seconds, dashes once closed. */
+export function Countdown({ endsAtMs, big = false, onEnd, ...rest }: CountdownProps) {
+  const t = useUiText();
+  const nowMs = useNow(true);
+  const { days, hours, minutes, seconds, totalSec } = countdownParts(endsAtMs, nowMs);
+  const closed = totalSec === 0;
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (closed) end.current?.();
+  }, [closed, endsAtMs]);
+
+  const cells = closed ? ['--', '--', '--'] : [twoDigits(hours), twoDigits(minutes), twoDigits(seconds)];
+  if (days > 0) cells.unshift(twoDigits(days));
+  const announced = ANNOUNCED_SEC.includes(totalSec);
+  return (
+    <span
+      {...rest}
+      role="timer"
+      dir="ltr"
+      className={cx(styles.countdown, big && styles.big, closed && styles.closed, !closed && totalSec <= HOT_SEC && styles.hot)}
+      data-seconds={totalSec}
+    >
+      {cells.map((cell, index) => (
+        <span key={index} className={styles.part} aria-hidden="true">
+          {index > 0 && <i className={styles.colon}>:</i>}
+          <b className={cx(styles.cell, !closed && totalSec <= PULSE_SEC && styles.pulse)}>{cell}</b>
+        </span>
+      ))}
+      <span className="sr-only" role="status">
+        {announced && (closed ? t('ui.countdown.closed') : t('ui.countdown.left', { count: totalSec }))}
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,110 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { useUiText } from '../i18n/create-i18n.tsx';
+import { useReducedMotion } from '../time/reduced-motion.ts';
+import styles from './prize-table.module.css';
+
+export type PrizeRow = {
+  id: string;
+  /** "ĐB", "Nhất", … */
+  label: string;
+  /** One entry per prize number; null until it is drawn. */
+  values: readonly (string | null)[];
+  /** Length of a number of this prize, for its placeholder. */
+  digits: number;
+};
+
+export type PrizeTableProps = {
+  /** Read as the table's caption: "Kết quả Miền Bắc, thứ 5 19/11". */
+  caption: string;
+  /** The special prize first; 27 numbers in the north, 18 in the other regions. */
+  rows: readonly PrizeRow[];
+  /** Ending digits that stand out. */
+  highlight?: number;
+};
+
+/** Between two digits of a number being revealed. */
+const REVEAL_STEP_MS = 220;
+
+/** Numbers of one prize per line: four fit a phone, and sixes read best in threes. */
+function columnsFor(count: number): number {
+  if (count <= 4) return count;
+  return count % 3 === 0 ? 3 : 4;
+}
+
+/** A results board. A number that arrives while it is shown reveals digit by digit. */
+export function PrizeTable({ caption, rows, highlight = 2 }: PrizeTableProps) {
+  return (
+    <table className={styles.table} data-testid="prize-table">
+      <caption className="sr-only">{caption}</caption>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={row.id} className={cx(index === 0 && styles.special)}>
+            <th scope="row" className={styles.label}>
+              {row.label}
+            </th>
+            <td className={styles.values} dir="ltr">
+              <div className={styles.grid} style={{ gridTemplateColumns: `repeat(${columnsFor(row.values.length)}, minmax(0, 1fr))` }}>
+                {row.values.map((value, position) => (
+                  <PrizeNumber key={position} value={value} digits={row.digits} highlight={highlight} />
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** How many digits to show: all that were there at first, then one more per step. */
+function useRevealed(value: string | null): number {
+  const reduced = useReducedMotion();
+  const [count, setCount] = useState(value?.length ?? 0);
+  const arrivedLate = useRef(value === null);
+  useEffect(() => {
+    if (value === null) {
+      arrivedLate.current = true;
+      setCount(0);
+      return;
+    }
+    if (!arrivedLate.current || reduced) {
+      setCount(value.length);
+      return;
+    }
+    let shown = 0;
+    const timer = window.setInterval(() => {
+      shown += 1;
+      setCount(shown);
+      if (shown >= value.length) {
+        arrivedLate.current = false;
+        window.clearInterval(timer);
+      }
+    }, REVEAL_STEP_MS);
+    return () => window.clearInterval(timer);
+  }, [reduced, value]);
+  return count;
+}
+
+function PrizeNumber({ value, digits, highlight }: { value: string | null; digits: number; highlight: number }) {
+  const t = useUiText();
+  const revealed = useRevealed(value);
+  const length = value?.length ?? digits;
+  return (
+    <span className={cx(styles.number, value === null && styles.waiting)} data-value={value ?? ''}>
+      <span className="sr-only">{value ?? t('ui.prize.waiting')}</span>
+      {Array.from({ length }, (_, index) => {
+        const shown = value !== null && index < revealed;
+        return (
+          <span
+            key={index}
+            aria-hidden="true"
+            className={cx(styles.digit, shown && styles.shown, index >= length - highlight && styles.ending)}
+          >
+            {shown ? value.charAt(index) : '·'}
+          </span>
+        );
+      })}
+    </span>
+  );
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef, useState } from 'react';
+import { cx } from '../cx.ts';
+import { clock } from '../time/clock.ts';
+import { useReducedMotion } from '../time/reduced-motion.ts';
+import styles from './rolling.module.css';
+
+const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+
+/** Columns start this much after their right neighbour (look §2, motion). */
+const STAGGER_MS = 20;
+
+export type OdometerProps = {
+  /** The formatted figure, "5.284.739.016"; digits roll, marks stand still. */
+  value: string;
+  /** cells: the jackpot's split-flap cells. plain: digits in the surrounding type. */
+  look?: 'cells' | 'plain';
+};
+
+/** A figure whose digits roll upwards to their new value, each in a fixed column. */
+export function Odometer({ value, look = 'plain' }: OdometerProps) {
+  const characters = [...value];
+  return (
+    <span className={cx(styles.odometer, styles[look])} dir="ltr">
+      <span className="sr-only">{value}</span>
+      {characters.map((character, index) => {
+        // Columns are keyed from the right, so a longer figure keeps its units column.
+        const fromRight = characters.length - index;
+        if (!/\d/.test(character)) {
+          return (
+            <i key={fromRight} aria-hidden="true" className={styles.mark}>
+              {character}
+            </i>
+          );
+        }
+        return (
+          <b key={fromRight} aria-hidden="true" className={styles.column}>
+            <span
+              className={styles.reel}
+              style={{ transform: `translateY(-${Number(character) * 10}%)`, transitionDelay: `${(fromRight - 1) * STAGGER_MS}ms` }}
+            >
+              {DIGITS.map((digit) => (
+                <span key={digit} className={styles.digit}>
+                  {digit}
+                </span>
+              ))}
+            </span>
+          </b>
+        );
+      })}
+    </span>
+  );
+}
+
+/** A win counts up for at most this long (look §2, motion). */
+const COUNT_UP_MAX_MS = 1200;
+
+/** The figure shown after `elapsedMs` of a count from 0 to `target`, easing out; exact at the end. */
+export function countUpAt(target: number, elapsedMs: number, durationMs: number): number {
+  if (elapsedMs >= durationMs) return target;
+  const left = 1 - elapsedMs / durationMs;
+  return Math.floor(target * (1 - left ** 3));
+}
+
+export type CountUpProps = {
+  /** Integer to reach, in the caller's unit. */
+  value: number;
+  format: (value: number) => string;
+  durationMs?: number;
+  onDone?: () => void;
+};
+
+/** Counts from zero to a win; a tap finishes at once, and so does reduced motion. */
+export function CountUp({ value, format, durationMs = COUNT_UP_MAX_MS, onDone }: CountUpProps) {
+  const reduced = useReducedMotion();
+  const [shown, setShown] = useState(reduced ? value : 0);
+  const finished = useRef(false);
+  const done = useRef(onDone);
+  useEffect(() => {
+    done.current = onDone;
+  });
+  useEffect(() => {
+    finished.current = reduced;
+    const startedMs = clock.elapsedMs();
+    const lengthMs = Math.min(durationMs, COUNT_UP_MAX_MS);
+    let frame = 0;
+    const step = (): void => {
+      const elapsedMs = finished.current ? lengthMs : clock.elapsedMs() - startedMs;
+      setShown(countUpAt(value, elapsedMs, lengthMs));
+      if (elapsedMs >= lengthMs) done.current?.();
+      else frame = requestAnimationFrame(step);
+    };
+    frame = requestAnimationFrame(step);
+    return () => cancelAnimationFrame(frame);
+  }, [durationMs, reduced, value]);
+  return (
+    <span
+      className="num"
+      onPointerDown={() => {
+        finished.current = true;
+      }}
+    >
+      <span className="sr-only">{format(value)}</span>
+      <span aria-hidden="true">{format(shown)}</span>
+    </span>
+  );
+}
