@@ -3,11 +3,19 @@
 CREATE SCHEMA lottery;
 GRANT USAGE ON SCHEMA lottery TO lantern_app;
 
+CREATE TABLE lottery.category (
+  tag text PRIMARY KEY CHECK (tag ~ '^[a-z_]{2,40}$'),
+  name_vi text NOT NULL,
+  name_en text NOT NULL,
+  sort_order integer NOT NULL
+);
+GRANT SELECT ON lottery.category TO lantern_app;
+
 CREATE TABLE lottery.game (
   code text PRIMARY KEY CHECK (code ~ '^[a-z0-9]{2,20}$'),
-  category text NOT NULL CHECK (category ~ '^[a-z_]{2,40}$'),
+  category text NOT NULL REFERENCES lottery.category,
   -- Which prizes a draw has (game-math).
-  format text NOT NULL CHECK (format IN ('north27', 'south18')),
+  format text NOT NULL CHECK (format IN ('vn27', 'vn18')),
   interval_sec integer NOT NULL CHECK (interval_sec BETWEEN 1 AND 86400 AND 86400 % interval_sec = 0),
   lock_time_sec integer NOT NULL CHECK (lock_time_sec >= 0 AND lock_time_sec < interval_sec),
   name_vi text NOT NULL,
@@ -24,6 +32,7 @@ CREATE TABLE lottery.game (
 );
 GRANT SELECT, UPDATE ON lottery.game TO lantern_app;
 
+-- Amounts are minor units of the merchant's currency; play money follows the same figures.
 -- What is on sale and for how much. An operator may change a row at any time: every suborder keeps the odds it was sold at.
 CREATE TABLE lottery.odds (
   game_code text NOT NULL REFERENCES lottery.game,
@@ -37,7 +46,6 @@ CREATE TABLE lottery.odds (
   stake_maximum bigint NOT NULL CHECK (stake_maximum >= stake_minimum),
   -- Largest payout the house takes on one selection of one issue.
   number_liability_maximum bigint NOT NULL CHECK (number_liability_maximum > 0),
-  currency text NOT NULL CHECK (currency ~ '^[A-Z]{3,5}$'),
   on_sale boolean NOT NULL DEFAULT true,
   sort_order integer NOT NULL DEFAULT 100,
   PRIMARY KEY (game_code, prize_mode, play_type, bet_type)
@@ -108,7 +116,8 @@ CREATE TABLE lottery."order" (
 );
 CREATE INDEX order_of_member ON lottery."order" (member_id, placed_at DESC, order_id DESC);
 CREATE INDEX order_pending ON lottery."order" (game_code, numero, order_id) WHERE status = 'pending';
-GRANT SELECT, INSERT, UPDATE ON lottery."order" TO lantern_app;
+-- No INSERT: an order comes to be with its stake, through lottery.accept_order.
+GRANT SELECT, UPDATE ON lottery."order" TO lantern_app;
 
 CREATE TABLE lottery.suborder (
   suborder_id text COLLATE "C" PRIMARY KEY CHECK (suborder_id ~ '^[0-9a-z]{26}$'),
@@ -118,7 +127,7 @@ CREATE TABLE lottery.suborder (
   game_code text NOT NULL,
   numero text NOT NULL,
   bet_type text NOT NULL,
-  selections text[] NOT NULL,
+  selections text[] NOT NULL CHECK (cardinality(selections) > 0),
   unit bigint NOT NULL CHECK (unit > 0),
   multiplier integer NOT NULL CHECK (multiplier > 0),
   price_multiplier integer NOT NULL CHECK (price_multiplier > 0),
@@ -132,14 +141,13 @@ CREATE TABLE lottery.suborder (
   settled_at timestamptz,
   FOREIGN KEY (game_code, numero) REFERENCES lottery.issue,
   UNIQUE (order_id, item_no),
-  CHECK (stake = unit * multiplier * price_multiplier * greatest(cardinality(selections), 1)),
-  CHECK ((status = 'won') = (payout > 0 AND status NOT IN ('push', 'cancelled', 'void'))),
-  CHECK (status NOT IN ('push', 'cancelled', 'void') OR payout = stake),
+  CHECK (stake = unit * multiplier * price_multiplier * cardinality(selections)),
+  CHECK (CASE status WHEN 'won' THEN payout > 0 WHEN 'pending' THEN payout = 0 WHEN 'lost' THEN payout = 0 ELSE payout = stake END),
   CHECK ((status = 'pending') = (settled_at IS NULL))
 );
 CREATE INDEX suborder_of_issue ON lottery.suborder (game_code, numero, suborder_id);
 CREATE INDEX suborder_recent_win ON lottery.suborder (currency, settled_at DESC) WHERE status = 'won';
-GRANT SELECT, INSERT, UPDATE ON lottery.suborder TO lantern_app;
+GRANT SELECT, UPDATE ON lottery.suborder TO lantern_app;
 
 -- The number of the advisory lock of an issue: bets and cancellations hold it shared until they commit, the lock takes it
 -- alone. So the closed ticket set is complete when it is hashed, without writing to one hot row per bet.
@@ -160,31 +168,83 @@ BEGIN
   );
 END $$;
 
--- Writes one order and its suborders. `at` is null for real orders; the demo's history brings its own times.
-CREATE FUNCTION lottery.insert_order(payload jsonb, at timestamptz) RETURNS void LANGUAGE plpgsql AS $$
+-- Companion of the stake's ledger operation: refuses before writing anything, or writes the order in the stake's commit.
+CREATE FUNCTION lottery.accept_order(payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  accepted_at timestamptz;
 BEGIN
+  IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero') THEN
+    RETURN 'issue_closed';
+  END IF;
+  accepted_at := kernel.now();
+
   INSERT INTO lottery."order" (order_id, member_id, idempotency_key, game_code, numero, prize_mode, play_type, currency, status,
     total_stake, suborder_count, placed_at)
   SELECT o."orderId", o."memberId", o."idempotencyKey", o."gameCode", o.numero, o."prizeMode", o."playType", o.currency, 'pending',
-    o."totalStake", jsonb_array_length(payload -> 'suborders'), at
+    o."totalStake", jsonb_array_length(payload -> 'suborders'), accepted_at
   FROM jsonb_to_record(payload) AS o("orderId" text, "memberId" text, "idempotencyKey" text, "gameCode" text, numero text,
     "prizeMode" text, "playType" text, currency text, "totalStake" bigint);
 
   INSERT INTO lottery.suborder (suborder_id, order_id, item_no, member_id, game_code, numero, bet_type, selections, unit, multiplier,
     price_multiplier, stake, currency, odds_e4, status, placed_at)
   SELECT s."suborderId", payload ->> 'orderId', s."itemNo", payload ->> 'memberId', payload ->> 'gameCode', payload ->> 'numero', s."betType",
-    s.selections, s.unit, s.multiplier, s."priceMultiplier", s.stake, payload ->> 'currency', s."oddsE4", 'pending', at
+    s.selections, s.unit, s.multiplier, s."priceMultiplier", s.stake, payload ->> 'currency', s."oddsE4", 'pending', accepted_at
   FROM jsonb_to_recordset(payload -> 'suborders') AS s("suborderId" text, "itemNo" integer, "betType" text, selections text[], unit bigint,
     multiplier integer, "priceMultiplier" integer, stake bigint, "oddsE4" bigint);
-END $$;
-
--- Companion of the stake's ledger operation: refuses before writing anything, or writes the order in the stake's commit.
-CREATE FUNCTION lottery.accept_order(payload jsonb, operation_id bigint) RETURNS text LANGUAGE plpgsql AS $$
-BEGIN
-  IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero') THEN
-    RETURN 'issue_closed';
-  END IF;
-  PERFORM lottery.insert_order(payload, kernel.now());
   RETURN NULL;
 END $$;
 SELECT ledger.register_companion('lottery.accept_order');
+
+-- ---------------------------------------------------------------------------------------------------------------------
+-- On sale from the start: two fast games of 27 numbers. Names and odds are the tables of packages/game-math (a test compares).
+-- ---------------------------------------------------------------------------------------------------------------------
+INSERT INTO lottery.category VALUES ('vietnam_fast', 'Siêu tốc', 'Express', 10);
+
+INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor,
+  game_type, sort_order) VALUES
+  ('mb60', 'vietnam_fast', 'vn27', 60, 5, 'Siêu tốc 1 phút', 'Express 1 minute', '27 lô, mỗi phút một kỳ', '27 numbers, a draw every minute',
+    '/m/art/lottery/mb60.svg', 'TCG_LOTTO_VN', 'ELOTT', 10),
+  ('mb45', 'vietnam_fast', 'vn27', 45, 5, 'Miền Bắc 45 giây', 'Northern 45 seconds', '27 lô, 45 giây một kỳ', '27 numbers, a draw every 45 seconds',
+    '/m/art/lottery/mb45.svg', 'TCG_LOTTO_VN', 'ELOTT', 20);
+
+INSERT INTO lottery.odds (game_code, prize_mode, play_type, bet_type, odds_e4, unit_minimum, stake_minimum, stake_maximum,
+  number_liability_maximum, sort_order)
+SELECT g.code, o.prize_mode, 'trad', o.bet_type, o.odds_e4, 1000, 1000, 500000000, 5000000000, o.sort_order
+FROM lottery.game g CROSS JOIN (VALUES
+  ('Elott', 'lo2', 980000, 10),
+  ('Elott', 'lo3', 9000000, 20),
+  ('Elott', 'xien2', 170000, 30),
+  ('Elott', 'xien3', 650000, 40),
+  ('Elott', 'de_db', 950000, 50),
+  ('Elott', 'c3_db', 9000000, 60),
+  ('Elott', 'dau', 95000, 70),
+  ('Elott', 'duoi', 95000, 80),
+  ('Elott', 'db2_tai', 19970, 90),
+  ('Elott', 'db2_xiu', 19970, 100),
+  ('Elott', 'db2_chan', 19970, 110),
+  ('Elott', 'db2_le', 19970, 120),
+  ('Lott', 'lo2', 995000, 10),
+  ('Lott', 'lo3', 9800000, 20),
+  ('Lott', 'xien2', 160000, 30),
+  ('Lott', 'xien3', 650000, 40),
+  ('Lott', 'de_db', 995000, 50),
+  ('Lott', 'c3_db', 9800000, 60),
+  ('Lott', 'dau', 99000, 70),
+  ('Lott', 'duoi', 99000, 80),
+  ('Lott', 'db2_tai', 19970, 90),
+  ('Lott', 'db2_xiu', 19970, 100),
+  ('Lott', 'db2_chan', 19970, 110),
+  ('Lott', 'db2_le', 19970, 120),
+  ('ZY', 'lo2', 970000, 10),
+  ('ZY', 'lo3', 9700000, 20),
+  ('ZY', 'xien2', 176000, 30),
+  ('ZY', 'xien3', 788000, 40),
+  ('ZY', 'de_db', 970000, 50),
+  ('ZY', 'c3_db', 9700000, 60),
+  ('ZY', 'dau', 97000, 70),
+  ('ZY', 'duoi', 97000, 80),
+  ('ZY', 'db2_tai', 19400, 90),
+  ('ZY', 'db2_xiu', 19400, 100),
+  ('ZY', 'db2_chan', 19400, 110),
+  ('ZY', 'db2_le', 19400, 120)
+) AS o(prize_mode, bet_type, odds_e4, sort_order);

@@ -1,8 +1,9 @@
 /** SQL for games and what they sell. */
+import type { FormatId, PrizeMode } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { FormatId } from '@lantern/game-math/lottery';
-import type { PlayType, PrizeMode } from './rules/sale.ts';
+import type { PlayType } from './rules/play-types.ts';
+
 
 export interface Game {
   readonly code: string;
@@ -22,7 +23,7 @@ export interface Game {
   readonly onSale: boolean;
 }
 
-/** One row of the price list. Amounts in minor units of `currency`. */
+/** One row of the price list. Amounts in minor units. */
 export interface OddsRow {
   readonly prizeMode: PrizeMode;
   readonly playType: PlayType;
@@ -33,7 +34,6 @@ export interface OddsRow {
   readonly stakeMinimum: bigint;
   readonly stakeMaximum: bigint;
   readonly numberLiabilityMaximum: bigint;
-  readonly currency: string;
 }
 
 const gameColumns = sql`code, category, format, interval_sec AS "intervalSec", lock_time_sec AS "lockTimeSec", name_vi AS "nameVi",
@@ -56,7 +56,25 @@ export async function findGame(tx: Tx, code: string): Promise<Game | undefined> 
 export async function listOdds(tx: Tx, gameCode: string): Promise<readonly OddsRow[]> {
   const { rows } = await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
       unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
-      number_liability_maximum AS "numberLiabilityMaximum", currency
+      number_liability_maximum AS "numberLiabilityMaximum"
     FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale ORDER BY sort_order, bet_type`.execute(tx);
   return rows;
+}
+
+export interface Category {
+  readonly tag: string;
+  readonly nameVi: string;
+  readonly nameEn: string;
+}
+
+/** The menu's categories in their order. */
+export async function listCategories(tx: Tx): Promise<readonly Category[]> {
+  const { rows } = await sql<Category>`SELECT tag, name_vi AS "nameVi", name_en AS "nameEn" FROM lottery.category ORDER BY sort_order, tag`.execute(tx);
+  return rows;
+}
+
+/** Codes of the games that sell something in a prize mode. */
+export async function listGamesOfMode(tx: Tx, prizeMode: PrizeMode): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ code: string }>`SELECT DISTINCT game_code AS code FROM lottery.odds WHERE prize_mode = ${prizeMode} AND on_sale`.execute(tx);
+  return new Set(rows.map((row) => row.code));
 }

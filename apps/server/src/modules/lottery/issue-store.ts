@@ -2,7 +2,7 @@
 import type { DrawResult } from '@lantern/contract';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { Game } from './game-store.ts';
+import type { Schedule } from './rules/schedule.ts';
 import { statesBefore, type OwnIssueState } from './states.ts';
 
 /** What names an issue. */
@@ -27,6 +27,12 @@ export interface Issue extends IssueKey, IssueTimes {
   readonly result: DrawResult | null;
 }
 
+export interface IssueHorizon {
+  readonly game: Schedule & { readonly code: string };
+  /** Draw time of its newest issue, 0 when it has none. */
+  readonly newestDrawsAt: number;
+}
+
 const epochMs = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
 const instant = (ms: number) => sql`('epoch'::timestamptz + ${ms}::float8 * interval '1 millisecond')`;
 /** The given time, or the database's when there is none. */
@@ -42,10 +48,10 @@ export async function readClock(tx: Tx): Promise<number> {
   return rows[0]!.now;
 }
 
-/** Games on sale with the draw time of their newest issue (0 when there is none). */
-export async function listIssueHorizons(tx: Tx): Promise<readonly { readonly game: Game; readonly newestDrawsAt: number }[]> {
-  const { rows } = await sql<{ game: Game; newestDrawsAt: number }>`
-    SELECT json_build_object('code', g.code, 'intervalSec', g.interval_sec, 'lockTimeSec', g.lock_time_sec, 'format', g.format) AS game,
+/** Games on sale, and how far their issues reach. */
+export async function listIssueHorizons(tx: Tx): Promise<readonly IssueHorizon[]> {
+  const { rows } = await sql<IssueHorizon>`
+    SELECT json_build_object('code', g.code, 'intervalSec', g.interval_sec, 'lockTimeSec', g.lock_time_sec) AS game,
       coalesce((SELECT max(extract(epoch FROM i.draws_at) * 1000) FROM lottery.issue i WHERE i.game_code = g.code), 0)::float8 AS "newestDrawsAt"
     FROM lottery.game g WHERE g.on_sale`.execute(tx);
   return rows;

@@ -1,16 +1,18 @@
 /** SQL for orders and suborders: reading, cancelling, settling. New orders are written by lottery.accept_order, in the stake's commit. */
 import type { SuborderStatus } from '@lantern/contract';
+import type { PrizeMode } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
 import type { MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { IssueKey } from './issue-store.ts';
-import type { PlayType, PrizeMode } from './rules/sale.ts';
+import type { PlayType } from './rules/play-types.ts';
 import { suborderTransitions } from './states.ts';
 import type { Ticket } from './ticket-hash.ts';
 
 export interface Order extends IssueKey {
   readonly orderId: OrderId;
   readonly memberId: MemberId;
+  readonly idempotencyKey: string;
   readonly prizeMode: PrizeMode;
   readonly playType: PlayType;
   readonly currency: string;
@@ -30,6 +32,7 @@ export interface Suborder {
   readonly selections: readonly string[];
   readonly unit: bigint;
   readonly multiplier: number;
+  readonly priceMultiplier: number;
   readonly stake: bigint;
   readonly currency: string;
   readonly oddsE4: bigint;
@@ -48,12 +51,13 @@ export interface SuborderEnd {
 const instant = (ms: number) => sql`('epoch'::timestamptz + ${ms}::float8 * interval '1 millisecond')`;
 const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : instant(ms));
 
-const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", game_code AS "gameCode", numero, prize_mode AS "prizeMode",
+const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",
+  game_code AS "gameCode", numero, prize_mode AS "prizeMode",
   play_type AS "playType", currency, status, total_stake AS "totalStake", total_payout AS "totalPayout", suborder_count AS "suborderCount",
   (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt"`;
 
 const suborderColumns = sql`suborder_id AS "suborderId", order_id AS "orderId", member_id AS "memberId", bet_type AS "betType", selections, unit,
-  multiplier, stake, currency, odds_e4 AS "oddsE4", status, payout`;
+  multiplier, price_multiplier AS "priceMultiplier", stake, currency, odds_e4 AS "oddsE4", status, payout`;
 
 /** The member's order of an idempotency key. */
 export async function findOrderByKey(tx: Tx, memberId: MemberId, idempotencyKey: string): Promise<Order | undefined> {
@@ -111,14 +115,21 @@ export async function listTickets(tx: Tx, key: IssueKey, afterId: string, limit:
   return rows;
 }
 
-/** Largest payout each selection of the issue may cost by the pending suborders, for the bet types given. */
-export async function readExposure(tx: Tx, key: IssueKey): Promise<readonly { betType: string; selection: string; payout: bigint }[]> {
-  const { rows } = await sql<{ betType: string; selection: string; payout: bigint }>`
-    SELECT s.bet_type AS "betType", picked.selection, sum(div(s.unit::numeric * s.multiplier * s.odds_e4, 10000))::bigint AS payout
-    FROM lottery.suborder s
-    CROSS JOIN LATERAL unnest(CASE WHEN cardinality(s.selections) = 0 THEN ARRAY[''] ELSE s.selections END) AS picked(selection)
+/** What one selection of an issue costs the house when it is hit once. */
+export interface Exposure {
+  readonly betType: string;
+  readonly selection: string;
+  readonly currency: string;
+  readonly payout: bigint;
+}
+
+/** Exposure of the issue's pending suborders, summed per bet type, selection and currency. */
+export async function readExposure(tx: Tx, key: IssueKey): Promise<readonly Exposure[]> {
+  const { rows } = await sql<Exposure>`
+    SELECT s.bet_type AS "betType", picked.selection, s.currency, sum(div(s.unit::numeric * s.multiplier * s.odds_e4, 10000))::bigint AS payout
+    FROM lottery.suborder s CROSS JOIN LATERAL unnest(s.selections) AS picked(selection)
     WHERE s.game_code = ${key.gameCode} AND s.numero = ${key.numero} AND s.status = 'pending'
-    GROUP BY s.bet_type, picked.selection`.execute(tx);
+    GROUP BY s.bet_type, picked.selection, s.currency`.execute(tx);
   return rows;
 }
 

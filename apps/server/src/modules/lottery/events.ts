@@ -1,0 +1,58 @@
+/** What the lottery tells the world: realtime events on the game's and the member's channels, and outbox events to other modules. */
+import { lotteryChannel, type EventPayload } from '@lantern/contract';
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Kernel } from '../../kernel/module.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { Issue } from './issue-store.ts';
+import type { Order } from './order-store.ts';
+import type { OwnIssueState } from './states.ts';
+
+/** Outbox topic: one message per settled chunk of an issue. */
+export const BETS_SETTLED = 'lottery.bets_settled';
+
+/** Payload of BETS_SETTLED; amounts in minor units as decimal text, since JSON numbers are not exact beyond 2^53. */
+export interface BetsSettled {
+  readonly gameCode: string;
+  readonly numero: string;
+  readonly bets: readonly {
+    readonly suborderId: string;
+    readonly memberId: MemberId;
+    readonly status: string;
+    readonly stake: string;
+    readonly payout: string;
+    readonly currency: string;
+  }[];
+}
+
+/** Times and state of an issue as the wire has them. */
+export function issueTimesAnswer(issue: Issue, state: OwnIssueState = issue.state): EventPayload<'issue_opened'> {
+  return { gameCode: issue.gameCode, numero: issue.numero, state, openAt: issue.opensAt, lockAt: issue.locksAt, drawAt: issue.drawsAt };
+}
+
+/** Tells the game's channel, when the transaction commits, that an issue entered a state. */
+export async function publishIssue(
+  kernel: Kernel,
+  tx: Tx,
+  event: 'issue_opened' | 'issue_locked' | 'issue_drawn' | 'issue_settled',
+  issue: Issue,
+  extra: object = {},
+): Promise<void> {
+  const state = event.slice('issue_'.length) as OwnIssueState;
+  await kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload: { ...issueTimesAnswer(issue, state), ...extra } });
+}
+
+/** Tells members that their orders ended; sent after the commit, gathered with its neighbours. */
+export function publishOrders(kernel: Kernel, orders: readonly Order[]): void {
+  for (const order of orders) {
+    const payload: EventPayload<'order_settled'> = {
+      orderId: order.orderId,
+      gameCode: order.gameCode,
+      numero: order.numero,
+      status: order.status,
+      currency: order.currency,
+      totalStake: Number(order.totalStake),
+      totalPayout: Number(order.totalPayout),
+    };
+    kernel.realtime.publish({ channel: `member:${order.memberId}`, event: 'order_settled', payload });
+  }
+}

@@ -1,0 +1,98 @@
+/** The lottery's clock on a worker node: two loops, so that a long settlement never delays a lock or a draw. */
+import type { Kernel } from '../../kernel/module.ts';
+import { startTicker, type Ticker } from '../../kernel/ticker.ts';
+import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
+import { createDueIssues } from './create-issues.ts';
+import { listUnfinished, readClock, type Issue } from './issue-store.ts';
+import type { SeedVault } from './seed-vault.ts';
+import { settleIssue, type SettlementDeps } from './settle-issue.ts';
+import type { OwnIssueState } from './states.ts';
+
+/** Turns are at least so close together that a moved clock or another node's work is noticed soon. */
+const TURN_MAXIMUM_MS = 200;
+const TURN_MINIMUM_MS = 5;
+/** After a long downtime the oldest are finished first, turn by turn. */
+const ISSUES_PER_TURN = 200;
+
+type Step = (kernel: Kernel, vault: SeedVault, issue: Issue) => Promise<boolean>;
+
+/** What moves an issue on from each state, and from when on; states missing here wait for settlement or for nothing. */
+const steps: { readonly [S in OwnIssueState]?: { readonly dueAt: (issue: Issue) => number; readonly step: Step; readonly next: OwnIssueState } } = {
+  pending: { dueAt: (issue) => issue.opensAt, step: (kernel, _, issue) => openIssue(kernel, issue), next: 'open' },
+  open: { dueAt: (issue) => issue.locksAt, step: (kernel, _, issue) => lockIssue(kernel, issue), next: 'locked' },
+  locked: { dueAt: (issue) => issue.drawsAt, step: (kernel, _, issue) => beginDraw(kernel, issue), next: 'drawing' },
+  drawing: { dueAt: (issue) => issue.drawsAt, step: (kernel, vault, issue) => drawIssue(kernel, vault, issue), next: 'drawn' },
+};
+
+/** Takes an issue through every step that is due. Answers when its next one is (Infinity: none before settlement). */
+async function advance(kernel: Kernel, vault: SeedVault, issue: Issue, nowMs: number): Promise<number> {
+  let current = issue;
+  for (;;) {
+    const due = steps[current.state];
+    if (!due) return Infinity;
+    const dueAt = due.dueAt(current);
+    if (dueAt > nowMs) return dueAt;
+    // Not made: bets are still committing, or another node is at it. The next turn looks again.
+    if (!(await due.step(kernel, vault, current))) return nowMs;
+    current = { ...current, state: due.next };
+  }
+}
+
+/** One turn of the clock: creates, opens, locks and draws whatever is due, of each game in order of its draws. Answers the next instant. */
+export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<number> {
+  await createDueIssues(kernel, vault);
+  const now = await readClock(kernel.db);
+  let next = Infinity;
+  const stuckGames = new Set<string>();
+  for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
+    if (stuckGames.has(issue.gameCode)) continue;
+    try {
+      next = Math.min(next, await advance(kernel, vault, issue, now));
+    } catch (error) {
+      // One game's trouble must not stop the others' draws; its later issues wait, so that order is kept.
+      stuckGames.add(issue.gameCode);
+      kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue cannot advance');
+    }
+  }
+  return next;
+}
+
+/** One turn of settlement: every drawn or void issue, oldest draw first. */
+export async function settleIssues(kernel: Kernel, deps: SettlementDeps): Promise<void> {
+  for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
+    if (issue.state === 'drawn' || issue.state === 'cancelled') await settleIssue(kernel, deps, issue);
+  }
+}
+
+export interface IssueLoops {
+  /** Finishes the running turns, then ends. */
+  stop(): Promise<void>;
+}
+
+/** Starts both loops. */
+export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: SettlementDeps): IssueLoops {
+  const settlement: Ticker = startTicker({
+    name: 'lottery.settlement',
+    log: kernel.log,
+    turn: async () => {
+      await settleIssues(kernel, deps);
+      return TURN_MAXIMUM_MS;
+    },
+  });
+  const clock: Ticker = startTicker({
+    name: 'lottery.clock',
+    log: kernel.log,
+    turn: async () => {
+      const next = await advanceIssues(kernel, vault);
+      settlement.wake();
+      const now = await readClock(kernel.db);
+      return Math.min(TURN_MAXIMUM_MS, Math.max(TURN_MINIMUM_MS, next - now));
+    },
+  });
+  return {
+    async stop() {
+      await clock.stop();
+      await settlement.stop();
+    },
+  };
+}
