@@ -1,0 +1,37 @@
+/**
+ * What a fairness page or command needs to check a draw, and nothing that could help to foresee one.
+ * Runs in any browser and in Node; neither odds nor settlement are reachable from here.
+ */
+import { hexToBytes } from '@noble/hashes/utils.js';
+import { commitmentOf, drawPrizes } from '../lottery/draw.ts';
+import { formatById } from '../lottery/formats.ts';
+import type { DrawResult } from '../lottery/formats.ts';
+
+export { DRAW_ALGORITHM, drawContext } from '../lottery/draw.ts';
+export { FORMATS, formatById, groupByTier, resultOfTiers } from '../lottery/formats.ts';
+export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from '../lottery/formats.ts';
+
+const SEED_HEX = /^[0-9a-fA-F]{64}$/;
+
+/** What a revealed draw publishes. */
+export interface RevealedDraw {
+  readonly formatId: string;
+  /** The seed, 64 hex digits. */
+  readonly seedHex: string;
+  /** Game code and issue number, see drawContext. */
+  readonly context: string;
+}
+
+/** The numbers the seed gives, or undefined when the format is unknown or the seed is not 64 hex digits. */
+export function recomputeDraw(draw: RevealedDraw): DrawResult | undefined {
+  const format = formatById(draw.formatId);
+  if (format === undefined || !SEED_HEX.test(draw.seedHex)) {
+    return undefined;
+  }
+  return drawPrizes(format, hexToBytes(draw.seedHex.toLowerCase()), draw.context);
+}
+
+/** Whether the seed is the one whose hash was published: SHA-256 of its 32 bytes equals the commitment. */
+export function checkCommitment(seedHex: string, hashHex: string): boolean {
+  return SEED_HEX.test(seedHex) && commitmentOf(hexToBytes(seedHex.toLowerCase())) === hashHex.toLowerCase();
+}
