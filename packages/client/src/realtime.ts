@@ -27,6 +27,16 @@ const PING_MS = 25_000;
 const MEMBER_CHANNEL = 'member';
 
 type AnyListener = (payload: never) => void;
+type Message = { readonly type?: string; readonly channel?: string; readonly event?: string; readonly payload?: unknown } | null;
+
+/** Null for anything that is no message: something between may answer in the server's place. */
+function readMessage(text: string): Message {
+  try {
+    return JSON.parse(text) as Message;
+  } catch {
+    return null;
+  }
+}
 
 /** Connects on the first listener. */
 export function createRealtime(options: RealtimeOptions): Realtime {
@@ -79,8 +89,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   }
 
   function receive(text: string): void {
-    const message = JSON.parse(text) as { type: string; channel?: string; event?: string; payload?: unknown };
-    if (message.type !== 'event' || message.channel === undefined || message.event === undefined) return;
+    const message = readMessage(text);
+    if (message?.type !== 'event' || message.channel === undefined || message.event === undefined) return;
     const heard = listeners.get(message.channel)?.get(message.event);
     if (heard) for (const listener of heard) listener(message.payload as never);
   }

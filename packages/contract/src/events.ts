@@ -6,8 +6,6 @@ import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
 /** Most channels one connection may hold. */
 export const CHANNELS_MAXIMUM = 64;
-/** Closes with this code tell the client its session ended; it must not reconnect with the same token. */
-export const CLOSE_SESSION_ENDED = 4401;
 
 /** The signed-in member's own channel; the server knows whose. */
 export const MEMBER_CHANNEL = 'member';

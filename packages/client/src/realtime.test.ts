@@ -1,0 +1,119 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { WebSocketServer, type WebSocket as Connection } from 'ws';
+import { createRealtime, type Realtime } from './realtime.ts';
+
+/** A server that remembers what it heard, on a port of its own. */
+let server: WebSocketServer;
+let connections: Connection[];
+let heard: unknown[];
+let token: string | null;
+let realtime: Realtime;
+let states: boolean[];
+
+const port = () => (server.address() as AddressInfo).port;
+const say = (message: object) => connections[connections.length - 1]?.send(JSON.stringify(message));
+const balance = (sumBalance: number) => say({ type: 'event', channel: 'member', event: 'balance_changed', payload: { currency: 'VND', sumBalance } });
+
+function listen(listenPort: number): Promise<void> {
+  return new Promise((resolve) => {
+    server = new WebSocketServer({ port: listenPort, host: '127.0.0.1' }, resolve);
+    server.on('connection', (connection) => {
+      connections.push(connection);
+      connection.on('message', (message) => heard.push(JSON.parse(String(message))));
+    });
+  });
+}
+
+const stop = () =>
+  new Promise<void>((resolve) => {
+    for (const connection of server.clients) connection.terminate();
+    server.close(() => resolve());
+  });
+
+beforeEach(async () => {
+  [connections, heard, states, token] = [[], [], [], 'token-1'];
+  await listen(0);
+  realtime = createRealtime({
+    url: () => `ws://127.0.0.1:${port()}/ws`,
+    getToken: () => token,
+    onConnection: (connected) => states.push(connected),
+  });
+});
+
+afterEach(async () => {
+  realtime.close();
+  await stop();
+});
+
+describe('the live line', () => {
+  it('tells session and channels once it is up, and hands events to whom they concern', async () => {
+    const balances: number[] = [];
+    const draws: string[] = [];
+    realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
+    realtime.on('lottery:mb45', 'issue_locked', ({ numero }) => draws.push(numero));
+    await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth', token: 'token-1' }, { type: 'subscribe', channels: ['lottery:mb45'] }]));
+    say({ type: 'event', channel: 'lottery:mb60', event: 'issue_locked', payload: { numero: 'other game' } });
+    say({ type: 'event', channel: 'lottery:mb45', event: 'issue_locked', payload: { numero: '202610090001' } });
+    balance(150_000);
+    await vi.waitFor(() => expect([balances, draws]).toEqual([[150_000], ['202610090001']]));
+  });
+
+  it('unsubscribes a channel with its last listener, and calls that listener no more', async () => {
+    const numbers: number[] = [];
+    const stopFirst = realtime.on('lottery:mb45', 'issue_opened', () => numbers.push(1));
+    const stopSecond = realtime.on('lottery:mb45', 'issue_opened', () => numbers.push(2));
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    stopFirst();
+    say({ type: 'event', channel: 'lottery:mb45', event: 'issue_opened', payload: {} });
+    await vi.waitFor(() => expect(numbers).toEqual([2]));
+    stopSecond();
+    await vi.waitFor(() => expect(heard[2]).toEqual({ type: 'unsubscribe', channels: ['lottery:mb45'] }));
+  });
+
+  it('comes back after a loss, introduces itself again, and says that something was missed', async () => {
+    let missed = 0;
+    realtime.onReconnect(() => (missed += 1));
+    realtime.on('lottery:mb45', 'issue_opened', () => undefined);
+    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    expect(missed).toBe(0);
+    const samePort = port();
+    await stop();
+    await listen(samePort);
+    await vi.waitFor(() => expect(heard).toHaveLength(4), { timeout: 5000 });
+    expect(heard.slice(2)).toEqual(heard.slice(0, 2));
+    expect(missed).toBe(1);
+    expect(states).toEqual([true, false, true]);
+  });
+
+  it('opens a fresh connection without a token after sign-out', async () => {
+    realtime.on('member', 'balance_changed', () => undefined);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    token = null;
+    realtime.sessionChanged();
+    await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 5000 });
+    realtime.on('lottery:mb45', 'issue_opened', () => undefined);
+    await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 });
+    expect(heard[1]).toEqual({ type: 'subscribe', channels: ['lottery:mb45'] });
+  });
+
+  it('stays closed once closed', async () => {
+    realtime.on('member', 'balance_changed', () => undefined);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    realtime.close();
+    await vi.waitFor(() => expect(connections[0]?.readyState).toBe(3));
+    realtime.sessionChanged();
+    realtime.on('lottery:mb45', 'issue_opened', () => undefined);
+    expect(connections).toHaveLength(1);
+  });
+
+  it('outlives a message it cannot read', async () => {
+    const balances: number[] = [];
+    realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    connections[0]?.send('<html>');
+    connections[0]?.send('null');
+    balance(1);
+    await vi.waitFor(() => expect(balances).toEqual([1]));
+  });
+});
