@@ -5,7 +5,7 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
 import { useOnline } from '../lib/online.ts';
 import { useSession } from '../lib/session.ts';
-import { useGoBack } from './go-back.ts';
+import { useGoBack } from '../lib/go-back.ts';
 import { MainMenu } from './main-menu.tsx';
 import { ROUTES, type RouteEntry } from './route-table.ts';
 import styles from './screens.module.css';

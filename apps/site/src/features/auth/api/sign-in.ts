@@ -1,0 +1,34 @@
+/** Signing in, up and out. A session opens only with the server's answer. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { CallFailed, CallInput } from '@lantern/client';
+import { client } from '../../../lib/calls.ts';
+import { forgetSession, openSession } from '../../../lib/session.ts';
+
+const MERCHANT = 'DENLONG';
+
+function keep(answer: AnswerOf<Calls['session.login']>): void {
+  openSession({ token: answer.token, merchantCode: MERCHANT, userName: answer.userName, type: answer.type, firstTimeLogin: answer.firstTimeLogin });
+}
+
+/** Answers the refusal, or undefined when signed in. */
+export async function signIn(body: CallInput<Calls['session.login']>['body']): Promise<CallFailed | undefined> {
+  const result = await client.call('session.login', { body });
+  if (!result.ok) return result;
+  keep(result.value);
+  return undefined;
+}
+
+/** Answers the refusal, or undefined when the account stands and is signed in. */
+export async function signUp(body: CallInput<Calls['registration.registerUsername']>['body']): Promise<CallFailed | undefined> {
+  const result = await client.call('registration.registerUsername', { body });
+  if (!result.ok) return result;
+  keep(result.value);
+  return undefined;
+}
+
+/** Ends the session on the server and forgets it here; forgotten here even when the server cannot be reached. */
+export async function signOut(): Promise<void> {
+  await client.call('session.logout');
+  forgetSession();
+}

@@ -1,0 +1,32 @@
+/** The slider's proof of work (ALTCHA, SHA-256), solved in a worker so the page stays smooth. */
+import { client } from '../../../lib/calls.ts';
+
+export interface SliderProof {
+  readonly geetest_challenge: string;
+  readonly geetest_validate: string;
+  readonly geetest_seccode: string;
+}
+
+/** Fetches a fresh challenge and solves it; undefined when either fails. */
+export async function solveChallenge(): Promise<SliderProof | undefined> {
+  const result = await client.call('session.challenge');
+  if (!result.ok) return undefined;
+  const challenge = result.value;
+  const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'classic' });
+  try {
+    const number = await new Promise<number>((resolve, reject) => {
+      worker.onmessage = (message: MessageEvent<number>) => resolve(message.data);
+      worker.onerror = () => reject(new Error('the challenge worker failed'));
+      worker.postMessage(challenge);
+    });
+    if (number < 0) return undefined;
+    const { algorithm, salt, signature } = challenge;
+    return {
+      geetest_challenge: challenge.challenge,
+      geetest_validate: btoa(JSON.stringify({ algorithm, challenge: challenge.challenge, number, salt, signature })),
+      geetest_seccode: signature,
+    };
+  } finally {
+    worker.terminate();
+  }
+}

@@ -1,0 +1,32 @@
+/** What login and registration share: the night scene, back, language, title. */
+import { IconButton } from '@lantern/ui';
+import type { ReactNode } from 'react';
+import scene from '@lantern/ui/art/auth-scene.webp';
+import { LanguagePicker } from '../../lib/language-picker.tsx';
+import { useT } from '../../lib/i18n.ts';
+import styles from './auth-frame.module.css';
+
+interface AuthFrameProps {
+  readonly title: string;
+  readonly lead: ReactNode;
+  readonly onBack: () => void;
+  readonly children: ReactNode;
+}
+
+export function AuthFrame({ title, lead, onBack, children }: AuthFrameProps) {
+  const t = useT();
+  return (
+    <div className={styles.frame}>
+      <img className={styles.scene} src={scene} alt="" width={480} height={220} />
+      <div className={styles.bar}>
+        <IconButton icon="caret-left" mirror label={t('back')} className={styles.disc} data-testid="header-back" onClick={onBack} />
+        <LanguagePicker className={styles.disc} />
+      </div>
+      <div className={styles.sheet}>
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.lead}>{lead}</p>
+        {children}
+      </div>
+    </div>
+  );
+}
