@@ -15,7 +15,7 @@ export type PrizeRow = {
 };
 
 export type PrizeTableProps = {
-  /** Read as the table's caption: "Kết quả Miền Bắc, thứ 5 19/11". */
+  /** Read as the table's name: "Kết quả Miền Bắc, thứ 5 19/11". */
   caption: string;
   /** The special prize first; 27 numbers in the north, 18 in the other regions. */
   rows: readonly PrizeRow[];
@@ -35,8 +35,11 @@ function columnsFor(count: number): number {
 /** A results board. A number that arrives while it is shown reveals digit by digit. */
 export function PrizeTable({ caption, rows, highlight = 2 }: PrizeTableProps) {
   return (
-    <table className={styles.table} data-testid="prize-table">
-      <caption className="sr-only">{caption}</caption>
+    <table className={styles.table} aria-label={caption} data-testid="prize-table">
+      <colgroup>
+        <col className={styles.labels} />
+        <col />
+      </colgroup>
       <tbody>
         {rows.map((row, index) => (
           <tr key={row.id} className={cx(index === 0 && styles.special)}>

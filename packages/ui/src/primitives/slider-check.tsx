@@ -98,7 +98,7 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
       onPointerCancel={onPointerEnd}
     >
       <span className={styles.text}>{text}</span>
-      <span className={styles.track} style={{ width: `calc(${THUMB_PX}px + (100% - ${THUMB_PX}px) * ${position / 100})` }}>
+      <span className={cx(styles.track, open && position > 0 && styles.trail)} style={{ width: `calc(${THUMB_PX}px + (100% - ${THUMB_PX}px) * ${position / 100})` }}>
         <span className={styles.thumb}>
           {state === 'solving' ? (
             <Icon name="circle-notch" className={styles.spin} />
