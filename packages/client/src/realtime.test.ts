@@ -85,7 +85,9 @@ describe('the live line', () => {
     expect(missed).toBe(1);
     expect(states).toEqual([true, false, true]);
   });
+});
 
+describe('the life of the line', () => {
   it('opens a fresh connection without a token after sign-out', async () => {
     realtime.on('member', 'balance_changed', () => undefined);
     await vi.waitFor(() => expect(heard).toHaveLength(1));

@@ -38,10 +38,43 @@ function readMessage(text: string): Message {
   }
 }
 
-/** Connects on the first listener. */
-export function createRealtime(options: RealtimeOptions): Realtime {
-  const listeners = new Map<string, Map<string, Set<AnyListener>>>();
-  const reconnected = new Set<() => void>();
+/** Who hears what: listeners by channel and event. */
+function createListeners() {
+  const byChannel = new Map<string, Map<string, Set<AnyListener>>>();
+  return {
+    publicChannels: () => [...byChannel.keys()].filter((channel) => channel !== MEMBER_CHANNEL),
+    /** True when the channel had no listener before. */
+    add(channel: string, event: string, listener: AnyListener): boolean {
+      const isNew = !byChannel.has(channel);
+      const events = byChannel.get(channel) ?? new Map<string, Set<AnyListener>>();
+      const heard = events.get(event) ?? new Set<AnyListener>();
+      byChannel.set(channel, events.set(event, heard.add(listener)));
+      return isNew;
+    },
+    /** True when the channel has no listener left; false too when it had none already. */
+    remove(channel: string, event: string, listener: AnyListener): boolean {
+      const events = byChannel.get(channel);
+      const heard = events?.get(event);
+      if (!events || !heard?.delete(listener)) return false;
+      if (heard.size === 0) events.delete(event);
+      return events.size === 0 && byChannel.delete(channel);
+    },
+    hear(message: Message): void {
+      if (message?.type !== 'event' || message.channel === undefined || message.event === undefined) return;
+      const heard = byChannel.get(message.channel)?.get(message.event);
+      if (heard) for (const listener of heard) listener(message.payload as never);
+    },
+  };
+}
+
+interface LineHandlers {
+  readonly onOpen: (isReconnect: boolean) => void;
+  readonly onLost: () => void;
+  readonly onText: (text: string) => void;
+}
+
+/** One connection that is opened again whenever it is lost, ever more slowly. */
+function createLine(url: () => string, handlers: LineHandlers) {
   let socket: WebSocket | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -53,34 +86,23 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
-  const publicChannels = () => [...listeners.keys()].filter((channel) => channel !== MEMBER_CHANNEL);
-
-  function introduce(): void {
-    const token = options.getToken();
-    if (token) send({ type: 'auth', token });
-    const channels = publicChannels();
-    if (channels.length > 0) send({ type: 'subscribe', channels });
-  }
-
   function connect(): void {
     if (socket || closed) return;
     clearTimeout(retryTimer);
-    const next = new WebSocket(options.url());
+    const next = new WebSocket(url());
     socket = next;
     next.onopen = () => {
       retryMs = FIRST_RETRY_MS;
-      introduce();
       pingTimer = setInterval(() => send({ type: 'ping' }), PING_MS);
-      options.onConnection?.(true);
-      if (everConnected) for (const listener of reconnected) listener();
+      handlers.onOpen(everConnected);
       everConnected = true;
     };
-    next.onmessage = (message) => receive(String(message.data));
+    next.onmessage = (message) => handlers.onText(String(message.data));
     next.onclose = () => {
       clearInterval(pingTimer);
       if (socket === next) socket = undefined;
       if (closed) return;
-      options.onConnection?.(false);
+      handlers.onLost();
       // Spread out, so a restarted server is not met by everyone at once.
       const [spread = 0] = crypto.getRandomValues(new Uint8Array(1));
       retryTimer = setTimeout(connect, retryMs * (0.5 + spread / 512));
@@ -88,42 +110,56 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     };
   }
 
-  function receive(text: string): void {
-    const message = readMessage(text);
-    if (message?.type !== 'event' || message.channel === undefined || message.event === undefined) return;
-    const heard = listeners.get(message.channel)?.get(message.event);
-    if (heard) for (const listener of heard) listener(message.payload as never);
-  }
+  return {
+    send,
+    connect,
+    /** Closes the connection there is, to be opened anew; opens one when there is none. */
+    renew(): void {
+      if (socket) socket.close();
+      else connect();
+    },
+    close(): void {
+      closed = true;
+      clearTimeout(retryTimer);
+      clearInterval(pingTimer);
+      socket?.close();
+    },
+  };
+}
+
+/** Connects on the first listener. */
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const listeners = createListeners();
+  const reconnected = new Set<() => void>();
+  const line = createLine(options.url, {
+    onOpen(isReconnect) {
+      const token = options.getToken();
+      if (token) line.send({ type: 'auth', token });
+      const channels = listeners.publicChannels();
+      if (channels.length > 0) line.send({ type: 'subscribe', channels });
+      options.onConnection?.(true);
+      if (isReconnect) for (const listener of reconnected) listener();
+    },
+    onLost: () => options.onConnection?.(false),
+    onText: (text) => listeners.hear(readMessage(text)),
+  });
 
   return {
     on(channel, event, listener) {
-      const isNew = !listeners.has(channel);
-      const events = listeners.get(channel) ?? new Map<string, Set<AnyListener>>();
-      const heard = events.get(event) ?? new Set<AnyListener>();
-      listeners.set(channel, events.set(event, heard.add(listener as AnyListener)));
-      connect();
-      if (isNew && channel !== MEMBER_CHANNEL) send({ type: 'subscribe', channels: [channel] });
+      const isNew = listeners.add(channel, event, listener as AnyListener);
+      line.connect();
+      if (isNew && channel !== MEMBER_CHANNEL) line.send({ type: 'subscribe', channels: [channel] });
       return () => {
-        heard.delete(listener as AnyListener);
-        if (heard.size === 0) events.delete(event);
-        if (events.size > 0 || !listeners.delete(channel)) return;
-        if (channel !== MEMBER_CHANNEL) send({ type: 'unsubscribe', channels: [channel] });
+        const isLast = listeners.remove(channel, event, listener as AnyListener);
+        if (isLast && channel !== MEMBER_CHANNEL) line.send({ type: 'unsubscribe', channels: [channel] });
       };
     },
     onReconnect(listener) {
       reconnected.add(listener);
       return () => reconnected.delete(listener);
     },
-    sessionChanged() {
-      // The server has no "sign out" message: a new connection is the one that knows nobody.
-      if (socket) socket.close();
-      else connect();
-    },
-    close() {
-      closed = true;
-      clearTimeout(retryTimer);
-      clearInterval(pingTimer);
-      socket?.close();
-    },
+    // The server has no "sign out" message: a new connection is the one that knows nobody.
+    sessionChanged: () => line.renew(),
+    close: () => line.close(),
   };
 }
