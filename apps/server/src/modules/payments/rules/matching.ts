@@ -18,8 +18,8 @@ export interface ArrivedPayment {
   readonly paidAt: Date;
 }
 
-/** Why arrived money waits for an operator. */
-export type PoolReason = DepositReason | 'memo_unknown' | 'order_credited';
+/** Why money that belongs to an order waits for an operator. */
+export type PoolReason = DepositReason | 'order_credited';
 
 export interface Judgement {
   /** Statuses the order steps through, in order; none when it stays as it is. */
@@ -49,10 +49,15 @@ const STATUS_OF_MISMATCH: Partial<Record<DepositReason, DepositStatus>> = { amou
 export function judgePayment(order: MatchableOrder, payment: ArrivedPayment): Judgement {
   if (SETTLED.includes(order.status)) return { steps: [], poolReason: 'order_credited' };
   const poolReason = mismatch(order, payment);
-  const seen: readonly DepositStatus[] = order.status === 'seen' ? [] : ['seen'];
-  if (poolReason === undefined) return { steps: [...seen, 'matched', 'credited'] };
-  if (HELD_FOR_OPERATOR.includes(order.status)) return { steps: [], poolReason };
-  return { steps: [...seen, STATUS_OF_MISMATCH[poolReason] ?? 'unmatched'], poolReason };
+  return poolReason === undefined ? { steps: [...seenFrom(order.status), 'matched', 'credited'] } : judgeUncreditable(order.status, poolReason);
+}
+
+const seenFrom = (status: DepositStatus): readonly DepositStatus[] => (status === 'seen' ? [] : ['seen']);
+
+/** Money is there but cannot be credited by itself: an operator decides. An order already held keeps its first reason. */
+export function judgeUncreditable(status: DepositStatus, poolReason: DepositReason): Judgement {
+  if (HELD_FOR_OPERATOR.includes(status)) return { steps: [], poolReason };
+  return { steps: [...seenFrom(status), STATUS_OF_MISMATCH[poolReason] ?? 'unmatched'], poolReason };
 }
 
 /** A payment was announced, or will not come: news without money never moves an order that has seen money. */

@@ -1,0 +1,64 @@
+/** System: merchants, their switches, settings and state. See README.md. */
+import type { Kernel, Module } from '../../kernel/module.ts';
+import type { Merchant } from '../../kernel/session.ts';
+import { transact, type Tx } from '../../kernel/tx.ts';
+import { switchesOf } from './present.ts';
+import { systemHandlers } from './routes.ts';
+import { merchantOf } from './rules/merchant.ts';
+import { createSettingsCache } from './settings-cache.ts';
+import { writeCustomerService, writeStatus, writeSwitch, type CurrencyFormat, type CustomerServiceEntry, type SwitchName } from './store.ts';
+
+export type { CurrencyFormat, SwitchName } from './store.ts';
+
+export interface SystemModule extends Module {
+  readonly handlers: NonNullable<Module['handlers']>;
+  /** The merchant a request's host name belongs to; at most a second behind an operator's change. */
+  merchantFor(host: string): Merchant;
+  /** Switches of a merchant, all names. Throws for a merchant that does not exist. */
+  switches(merchantCode: string): Promise<Readonly<Record<SwitchName, boolean>>>;
+  /** Lowest age that may register, in whole years. Throws for a merchant that does not exist. */
+  minimumAge(merchantCode: string): Promise<number>;
+  /** How amounts of a currency are written; undefined for a currency no merchant uses. */
+  currencyFormat(currency: string): Promise<CurrencyFormat | undefined>;
+  /** Turns a switch; every node follows at once. */
+  setSwitch(merchantCode: string, name: SwitchName, enabled: boolean): Promise<void>;
+  /** Shuts or opens the site; a reason shuts, null opens. */
+  setStatus(merchantCode: string, status: { readonly maintenance: string | null; readonly region: string | null }): Promise<void>;
+  /** Sets where a customer-service entry leads; undefined removes it. */
+  setCustomerService(merchantCode: string, csType: CustomerServiceEntry['csType'], path: string | undefined): Promise<void>;
+}
+
+/** Creates the module with its settings loaded. */
+export async function createSystem(kernel: Kernel): Promise<SystemModule> {
+  const cache = await createSettingsCache(kernel);
+  const merchantByCode = async (code: string) => (await cache.fresh()).merchants.find((merchant) => merchant.code === code);
+  const change = (write: (tx: Tx) => Promise<void>) =>
+    transact(kernel.db, async (tx) => {
+      await write(tx);
+      await cache.announceChange(tx);
+    });
+
+  return {
+    name: 'system',
+    handlers: systemHandlers(kernel, cache),
+    merchantFor(host) {
+      const { code, currency, defaultLanguage, timeZone } = merchantOf(cache.atHand().merchants, host);
+      return { code, currency, defaultLanguage, timeZone };
+    },
+    async switches(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return switchesOf(merchant);
+    },
+    async minimumAge(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return merchant.minimumAge;
+    },
+    currencyFormat: async (currency) => (await cache.fresh()).currencyFormats.find((format) => format.currency === currency),
+    setSwitch: (merchantCode, name, enabled) => change((tx) => writeSwitch(tx, merchantCode, name, enabled)),
+    setStatus: (merchantCode, { maintenance, region }) => change((tx) => writeStatus(tx, merchantCode, maintenance, region)),
+    setCustomerService: (merchantCode, csType, path) => change((tx) => writeCustomerService(tx, merchantCode, csType, path)),
+    stop: async () => cache.close(),
+  };
+}

@@ -1,0 +1,58 @@
+/** Settings as the site reads them. */
+import { WHITELABEL_SWITCHES, type Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
+import type { CurrencyFormat, MerchantRow, SwitchName } from './store.ts';
+
+/** Every switch by name; untouched ones are off. */
+export function switchesOf(merchant: MerchantRow): Record<SwitchName, boolean> {
+  return Object.fromEntries(WHITELABEL_SWITCHES.map((name) => [name, merchant.switches[name] ?? false])) as Record<SwitchName, boolean>;
+}
+
+/** Brand, languages and switches. */
+export function presentWhitelabel(merchant: MerchantRow): AnswerOf<Calls['system.whitelabel']> {
+  return {
+    merchantCode: merchant.code,
+    brandName: merchant.brandName,
+    languages: [...merchant.languages],
+    languageDefault: merchant.defaultLanguage,
+    themeDefault: merchant.theme,
+    switches: switchesOf(merchant),
+    promotions: { APP_DOWNLOAD: { enabled: merchant.appDownloadEnabled }, REFERRAL: { enabled: merchant.referralEnabled } },
+  };
+}
+
+export interface SettingsAsked {
+  readonly language: Language;
+  readonly demo: boolean;
+  /** Milliseconds since 1970 UTC. */
+  readonly serverTime: number;
+}
+
+/** Everything else the site needs to start. */
+export function presentSettings(
+  merchant: MerchantRow,
+  formats: readonly CurrencyFormat[],
+  { language, demo, serverTime }: SettingsAsked,
+): AnswerOf<Calls['system.settings']> {
+  return {
+    platform: 'mobile',
+    merchantCode: merchant.code,
+    language,
+    currency: merchant.currency,
+    currencyFormats: [...formats],
+    demo,
+    prizeModes: [...merchant.prizeModes],
+    playTypes: [...merchant.playTypes],
+    homeVariant: merchant.homeVariant,
+    minimumAge: merchant.minimumAge,
+    appWindowEnabled: merchant.appWindowEnabled,
+    downloadLinks: [...merchant.downloadLinks],
+    affiliateUrls: merchant.affiliateUrls.map((url) => ({ url })),
+    imageCDNs: [...merchant.imageCdns],
+    template: { mem_cen: merchant.templateMemCen, dep_func: merchant.templateDepFunc },
+    kenoEnabled: merchant.kenoEnabled,
+    feedbackWords: { minimum: merchant.feedbackWordsMinimum, maximum: merchant.feedbackWordsMaximum },
+    serverTime,
+  };
+}

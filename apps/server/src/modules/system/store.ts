@@ -1,0 +1,104 @@
+/** Merchants with everything an operator sets about them. */
+import type { LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from '@lantern/contract';
+import { sql } from '../../kernel/db/index.ts';
+import type { Tx } from '../../kernel/tx.ts';
+
+export type SwitchName = (typeof WHITELABEL_SWITCHES)[number];
+type MerchantLanguage = (typeof LANGUAGES)[number];
+
+export interface CurrencyFormat {
+  readonly currency: string;
+  readonly symbol: string;
+  /** F: before the number, B: behind it. */
+  readonly symbolPosition: 'F' | 'B';
+  readonly pattern: string;
+  readonly decimals: number;
+}
+
+export interface CustomerServiceEntry {
+  readonly csType: 'WHATSAPP' | 'LIVECHAT' | 'CS';
+  readonly path: string;
+}
+
+export interface DownloadLink {
+  readonly resourceType: 'IOS' | 'Android' | 'MOBILECONFIG' | 'AppDownloadIcon';
+  readonly url: string;
+}
+
+export interface MerchantRow {
+  readonly code: string;
+  readonly brandName: string;
+  readonly hosts: readonly string[];
+  readonly defaultMerchant: boolean;
+  readonly currency: string;
+  readonly defaultLanguage: MerchantLanguage;
+  readonly languages: readonly MerchantLanguage[];
+  readonly timeZone: string;
+  readonly theme: (typeof THEMES)[number];
+  readonly homeVariant: 'plain' | 'jackpot';
+  readonly templateMemCen: 'base' | 'new';
+  readonly templateDepFunc: 'base' | 'new';
+  readonly prizeModes: readonly (typeof PRIZE_MODES)[number][];
+  readonly playTypes: readonly (typeof PLAY_TYPES)[number][];
+  readonly minimumAge: number;
+  readonly appWindowEnabled: boolean;
+  readonly kenoEnabled: boolean;
+  readonly appDownloadEnabled: boolean;
+  readonly referralEnabled: boolean;
+  readonly feedbackWordsMinimum: number;
+  readonly feedbackWordsMaximum: number;
+  readonly imageCdns: readonly string[];
+  readonly affiliateUrls: readonly string[];
+  readonly maintenanceReason: string | null;
+  readonly regionReason: string | null;
+  /** Switches an operator has touched; the others are off. */
+  readonly switches: Readonly<Partial<Record<SwitchName, boolean>>>;
+  readonly customerService: readonly CustomerServiceEntry[];
+  readonly downloadLinks: readonly DownloadLink[];
+}
+
+/** All merchants. */
+export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
+  const { rows } = await sql<MerchantRow>`SELECT m.code, brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
+      default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant",
+      template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
+      play_types AS "playTypes", minimum_age AS "minimumAge", app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
+      app_download_enabled AS "appDownloadEnabled", referral_enabled AS "referralEnabled",
+      feedback_words_minimum AS "feedbackWordsMinimum", feedback_words_maximum AS "feedbackWordsMaximum", image_cdns AS "imageCdns",
+      affiliate_urls AS "affiliateUrls", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",
+      (SELECT coalesce(jsonb_object_agg(name, enabled), '{}') FROM system.switch s WHERE s.merchant_code = m.code) AS switches,
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('csType', cs_type, 'path', path) ORDER BY cs_type), '[]')
+        FROM system.customer_service c WHERE c.merchant_code = m.code) AS "customerService",
+      (SELECT coalesce(jsonb_agg(jsonb_build_object('resourceType', resource_type, 'url', url) ORDER BY resource_type), '[]')
+        FROM system.download_link d WHERE d.merchant_code = m.code) AS "downloadLinks"
+    FROM system.merchant m ORDER BY m.code`.execute(tx);
+  return rows;
+}
+
+export async function readCurrencyFormats(tx: Tx): Promise<readonly CurrencyFormat[]> {
+  const { rows } = await sql<CurrencyFormat>`SELECT currency, symbol, symbol_position AS "symbolPosition", pattern, decimals
+    FROM system.currency_format ORDER BY currency`.execute(tx);
+  return rows;
+}
+
+/** Turns a switch of the merchant on or off. */
+export async function writeSwitch(tx: Tx, merchantCode: string, name: SwitchName, enabled: boolean): Promise<void> {
+  await sql`INSERT INTO system.switch VALUES (${merchantCode}, ${name}, ${enabled})
+    ON CONFLICT (merchant_code, name) DO UPDATE SET enabled = excluded.enabled`.execute(tx);
+}
+
+/** A null reason opens what it kept shut. */
+export async function writeStatus(tx: Tx, merchantCode: string, maintenanceReason: string | null, regionReason: string | null): Promise<void> {
+  await sql`UPDATE system.merchant SET maintenance_reason = ${maintenanceReason}, region_reason = ${regionReason}
+    WHERE code = ${merchantCode}`.execute(tx);
+}
+
+/** An absent path removes the entry. */
+export async function writeCustomerService(tx: Tx, merchantCode: string, csType: CustomerServiceEntry['csType'], path: string | undefined): Promise<void> {
+  if (path === undefined) {
+    await sql`DELETE FROM system.customer_service WHERE merchant_code = ${merchantCode} AND cs_type = ${csType}`.execute(tx);
+    return;
+  }
+  await sql`INSERT INTO system.customer_service VALUES (${merchantCode}, ${csType}, ${path})
+    ON CONFLICT (merchant_code, cs_type) DO UPDATE SET path = excluded.path`.execute(tx);
+}
