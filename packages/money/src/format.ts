@@ -78,11 +78,7 @@ export function formatMoney(
  *
  * @param amountMinor minor units; a number must be a safe integer, else RangeError
  */
-export function formatMoneyShort(
-  amountMinor: bigint | number,
-  currency: string | undefined,
-  language: FormatLanguage,
-): string {
+export function formatMoneyShort(amountMinor: bigint | number, currency: string | undefined, language: FormatLanguage): string {
   const { negative, major } = digitsOf(amountMinor, knownCurrency(currency).exponent);
   if (major.length <= MILLION_DIGITS) {
     return formatMoney(amountMinor, currency, language, { symbol: false, whole: true });

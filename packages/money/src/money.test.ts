@@ -1,6 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { CurrencyMismatch, add, compare, divideRounded, fromWire, money, multiplyByRatio, negate, split, subtract, toWire } from './index.ts';
+import {
+  CurrencyMismatch,
+  add,
+  compare,
+  divideRounded,
+  fromWire,
+  money,
+  multiplyByRatio,
+  negate,
+  split,
+  subtract,
+  toWire,
+} from './index.ts';
 import type { Rounding } from './index.ts';
 
 const SEED = 20261120;

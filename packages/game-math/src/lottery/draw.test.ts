@@ -16,7 +16,10 @@ function drawByTheBook(format: Format, seed: Uint8Array, context: string): strin
   let digits = '';
   for (let counter = 0; digits.length < digitsWanted; counter += 1) {
     const block = createHmac('sha256', seed).update(`${context}:${counter}`, 'utf8').digest();
-    digits += [...block].filter((byte) => byte < 250).map((byte) => String(byte % 10)).join('');
+    digits += [...block]
+      .filter((byte) => byte < 250)
+      .map((byte) => String(byte % 10))
+      .join('');
   }
   let taken = 0;
   return format.prizes.map((prize) => digits.slice(taken, (taken += prize.digits)));
@@ -44,7 +47,12 @@ describe('formats', () => {
         expect(resultOfTiers(format, tiers)).toEqual(result);
         expect(resultOfTiers(format, tiers.slice(1))).toBeUndefined();
         expect(resultOfTiers(format, [...tiers, { prize: 'G9', numbers: ['1'] }])).toBeUndefined();
-        expect(resultOfTiers(format, tiers.map((tier) => ({ ...tier, numbers: tier.numbers.map((number) => `${number}0`) })))).toBeUndefined();
+        expect(
+          resultOfTiers(
+            format,
+            tiers.map((tier) => ({ ...tier, numbers: tier.numbers.map((number) => `${number}0`) })),
+          ),
+        ).toBeUndefined();
         expect(isResultOf(format, [...result].reverse())).toBe(false);
         expect(isResultOf(format, result.slice(1))).toBe(false);
       }),
@@ -56,7 +64,9 @@ describe('formats', () => {
 describe('draw', () => {
   test('the frozen vectors: a change here is a change of the published procedure', () => {
     const numbers = (format: Format, gameCode: string) =>
-      drawPrizes(format, FROZEN_SEED, drawContext(gameCode, '202611200001')).map((prize) => prize.number).join(' ');
+      drawPrizes(format, FROZEN_SEED, drawContext(gameCode, '202611200001'))
+        .map((prize) => prize.number)
+        .join(' ');
     expect(numbers(FORMATS.vn27, 'mb45')).toBe(
       '71477 55316 96386 97497 98726 06538 63418 81491 68907 4136 6154 9616 7775 8327 6788 5092 6368 2075 4704 552 918 278 49 21 47 11 52016',
     );
@@ -123,8 +133,8 @@ describe('uniformity', () => {
 
   test('a million digits from a fixed seed are uniform, alone and in pairs', () => {
     const nextDigit = createDigitStream(FROZEN_SEED, 'uniformity');
-    const digits = new Array<number>(10).fill(0);
-    const pairs = new Array<number>(100).fill(0);
+    const digits = Array.from({ length: 10 }, () => 0);
+    const pairs = Array.from({ length: 100 }, () => 0);
     for (let drawn = 0; drawn < DRAWN; drawn += 2) {
       const [first, second] = [nextDigit(), nextDigit()];
       digits[first] = (digits[first] ?? 0) + 1;
@@ -137,7 +147,7 @@ describe('uniformity', () => {
   });
 
   test('the first digit of the first prize is uniform over issues', () => {
-    const counts = new Array<number>(10).fill(0);
+    const counts = Array.from({ length: 10 }, () => 0);
     for (let issue = 0; issue < 20_000; issue += 1) {
       const digit = createDigitStream(FROZEN_SEED, drawContext('mb45', String(issue)))();
       counts[digit] = (counts[digit] ?? 0) + 1;

@@ -14,14 +14,14 @@ export interface FastGame {
   readonly lockTimeSec: number;
 }
 
-const fastGame = (
-  code: string,
-  formatId: FormatId,
-  intervalSec: number,
-  lockTimeSec: number,
-  vi: string,
-  en: string,
-): FastGame => ({ code, names: { vi, en }, formatId, categoryCode: 'vietnam_fast', intervalSec, lockTimeSec });
+const fastGame = (code: string, formatId: FormatId, intervalSec: number, lockTimeSec: number, vi: string, en: string): FastGame => ({
+  code,
+  names: { vi, en },
+  formatId,
+  categoryCode: 'vietnam_fast',
+  intervalSec,
+  lockTimeSec,
+});
 
 /** In menu order. */
 export const FAST_GAMES: readonly FastGame[] = [

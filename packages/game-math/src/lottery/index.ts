@@ -1,7 +1,8 @@
 /** Rules of the lotteries as pure functions and data. For the server; a browser takes `@lantern/game-math/verify` or `/selections`. */
 export type { Rational } from '../rational.ts';
-export { BET_TYPES, betTypeById, betTypesOf, comparedPrizes, priceMultiplier } from './bet-types.ts';
-export type { BetGroup, BetType, BetTypeId, PrizeChoice, Reading, SelectionRule, WinRule, Wording } from './bet-types.ts';
+export type { BetGroup, BetType, BetTypeId, PrizeChoice, Reading, SelectionRule, WinRule, Wording } from './bet-rules.ts';
+export { BET_TYPES } from './bet-table.ts';
+export { betTypeById, betTypesOf, comparedPrizes, priceMultiplier } from './bet-types.ts';
 export { DRAW_ALGORITHM, SEED_BYTES, commitmentOf, createDigitStream, drawContext, drawPrizes } from './draw.ts';
 export { FORMATS, formatById, groupByTier, isResultOf, resultOfTiers } from './formats.ts';
 export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from './formats.ts';

@@ -47,7 +47,8 @@ describe('issues', () => {
   });
 
   test('any instant lies in exactly one issue, which its number finds again', () => {
-    const instants = fc.integer({ min: 0, max: at('2199-12-31T00:00:00Z') });
+    // From the first midnight in Viet Nam after 1970 began in Greenwich.
+    const instants = fc.integer({ min: at('1970-01-02T00:00:00+07:00'), max: at('2199-12-31T00:00:00Z') });
     fc.assert(
       fc.property(instants, fc.constantFrom(...FAST_GAMES), (instant, one) => {
         const issue = issueAt(one, instant);
@@ -56,9 +57,7 @@ describe('issues', () => {
         expect(issue.drawsAt - issue.locksAt).toBe(one.lockTimeSec * 1000);
         const local = new Date(issue.opensAt + 7 * 3_600_000).toISOString();
         expect(issue.numero.slice(0, 8)).toBe(local.slice(0, 10).replaceAll('-', ''));
-        if (issue.opensAt >= 0) {
-          expect(issueByNumero(one, issue.numero)).toEqual(issue);
-        }
+        expect(issueByNumero(one, issue.numero)).toEqual(issue);
         expect(issueAt(one, issue.drawsAt).opensAt).toBe(issue.drawsAt);
       }),
       { seed: 20261120, numRuns: 1000 },
@@ -66,7 +65,18 @@ describe('issues', () => {
   });
 
   test('numbers that name no issue are nothing', () => {
-    const nonsense = ['', '20261120', '202611200000', '202611201921', '202602310001', '202613010001', '20261120001', '2026112000001', '19600101 001', 'x'];
+    const nonsense = [
+      '',
+      '20261120',
+      '202611200000',
+      '202611201921',
+      '202602310001',
+      '202613010001',
+      '20261120001',
+      '2026112000001',
+      '19600101 001',
+      'x',
+    ];
     for (const numero of nonsense) {
       expect(issueByNumero(game('mb45'), numero)).toBeUndefined();
     }

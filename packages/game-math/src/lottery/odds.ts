@@ -7,8 +7,8 @@
  * - `ZY`, the house's own variant: 97 % of fair odds (§3.0), cut to three significant digits.
  */
 import { floorScaled } from '../rational.ts';
-import { BET_TYPES } from './bet-types.ts';
-import type { BetType, BetTypeId } from './bet-types.ts';
+import type { BetType, BetTypeId } from './bet-rules.ts';
+import { BET_TYPES } from './bet-table.ts';
 import { FORMATS } from './formats.ts';
 import type { Format, FormatId } from './formats.ts';
 import { fairOdds } from './probability.ts';

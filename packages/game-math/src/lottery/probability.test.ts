@@ -96,11 +96,16 @@ describe('[LOTT-08] probabilities', () => {
 
   test('every bet on the special prize wins as often as enumerating its last four digits says', () => {
     const rest = drawPrizes(NORTH, new Uint8Array(32), 'enumeration');
-    const types = betTypesOf(NORTH).filter((type) => type.win.kind === 'outcome' || ['dau', 'duoi', 'de_db', 'de_tong10', 'c3_db', 'c4_db'].includes(type.id));
+    const types = betTypesOf(NORTH).filter(
+      (type) => type.win.kind === 'outcome' || ['dau', 'duoi', 'de_db', 'de_tong10', 'c3_db', 'c4_db'].includes(type.id),
+    );
     const wins = new Map(types.map((type) => [type.id, 0n]));
     for (let value = 0; value < 10_000; value += 1) {
       const number = `7${String(value).padStart(4, '0')}`;
-      const settler = createSettler(NORTH, rest.map((prize) => (prize.id === 'DB' ? { id: 'DB', number } : prize)));
+      const settler = createSettler(
+        NORTH,
+        rest.map((prize) => (prize.id === 'DB' ? { id: 'DB', number } : prize)),
+      );
       for (const type of types) {
         const selection = type.selection.kind === 'digits' ? '1357'.slice(-type.selection.digits) : 'DB';
         wins.set(type.id, (wins.get(type.id) ?? 0n) + BigInt(settler(type, selection).hits));

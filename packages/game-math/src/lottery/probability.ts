@@ -1,7 +1,7 @@
 /** Exact probabilities and returns of the bet types: every digit of every prize is uniform and independent. */
 import type { Rational } from '../rational.ts';
 import { complement, floorScaled, plus, power, rational, times } from '../rational.ts';
-import type { BetType, PairRule } from './bet-types.ts';
+import type { BetType, PairRule } from './bet-rules.ts';
 import { comparedPrizes, priceMultiplier } from './bet-types.ts';
 import type { Format } from './formats.ts';
 import { ODDS_SCALE } from './settle.ts';

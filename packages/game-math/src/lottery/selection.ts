@@ -1,5 +1,5 @@
 /** Which selections a bet type takes. Lists arrive from outside and are checked here before they mean anything. */
-import type { BetType } from './bet-types.ts';
+import type { BetType } from './bet-rules.ts';
 
 /** Why a selection is refused; the codes of the error catalogue. */
 export type SelectionFault = 'selection_invalid' | 'selection_duplicate';

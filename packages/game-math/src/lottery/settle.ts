@@ -3,7 +3,7 @@
  * in ten-thousandths (99.5 → 995000). A payout is floored to the minor unit per selection, so the house never pays
  * a fraction it did not promise and the sum over selections is the payout of the bet.
  */
-import type { BetType, Reading } from './bet-types.ts';
+import type { BetType, Reading } from './bet-rules.ts';
 import { comparedPrizes } from './bet-types.ts';
 import type { DrawResult, Format } from './formats.ts';
 import { isResultOf } from './formats.ts';
