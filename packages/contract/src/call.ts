@@ -69,7 +69,9 @@ export type AnswerOf<C extends CallShape> = z.input<C['answer']>;
 /** Declares a call, filling the common defaults (live, JSON when it has an input, no idempotency, no extra errors). */
 export function defineCall<
   const M extends HttpMethod,
+  const U extends CallAuth,
   A extends z.ZodType,
+  const U extends CallAuth,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,
@@ -79,7 +81,7 @@ export function defineCall<
   method: M;
   path: string;
   summary: string;
-  auth: CallAuth;
+  auth: U;
   answer: A;
   state?: S;
   body?: BodyKind;
@@ -101,6 +103,7 @@ export function defineCall<
     ...call,
   } as unknown as {
     readonly method: M;
+    readonly auth: U;
     readonly state: S;
     readonly idempotency: I;
     readonly params: P;
