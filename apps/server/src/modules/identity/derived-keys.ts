@@ -1,0 +1,30 @@
+/** Keys of this module, each derived from the node's secret for one purpose (HKDF, RFC 5869). */
+import { createHash, createHmac, hkdfSync } from 'node:crypto';
+
+export interface DerivedKeys {
+  /** AES-256-GCM key that seals private body keys. */
+  readonly sealing: Buffer;
+  /** Names the sealing key without giving it away. */
+  readonly sealingId: string;
+  /** HMAC key of the slider's challenges, as text because the library takes text. */
+  readonly challenge: string;
+  /** Keyed hash for rows that must not name an account or an address, and for captcha answers. */
+  blind(purpose: string, ...parts: readonly string[]): Buffer;
+}
+
+const KEY_BYTES = 32;
+
+/** Derives them; equal on every node that has the same secret. */
+export function deriveKeys(secret: string): DerivedKeys {
+  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'lantern', `identity/${purpose}`, KEY_BYTES));
+  const blinding = derive('blinding');
+  return {
+    sealing: derive('body-keys'),
+    sealingId: derive('body-keys-id').subarray(0, 8).toString('hex'),
+    challenge: derive('challenge').toString('base64url'),
+    blind: (purpose, ...parts) => createHmac('sha256', blinding).update(JSON.stringify([purpose, ...parts])).digest(),
+  };
+}
+
+/** SHA-256 of a bearer token: enough for 256 random bits, which no list contains. */
+export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

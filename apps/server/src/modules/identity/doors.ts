@@ -1,0 +1,29 @@
+/** What the verbs of this module work with. */
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Kernel } from '../../kernel/module.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { BodyKeys } from './body-keys.ts';
+import type { Captchas } from './captcha.ts';
+import type { DerivedKeys } from './derived-keys.ts';
+import type { Passwords } from './passwords.ts';
+import type { Rates } from './rates.ts';
+import type { Sessions } from './sessions.ts';
+import type { Slider } from './slider.ts';
+
+/** What identity needs of other modules. */
+export interface IdentityDeps {
+  /** Opens the member's ledger accounts in the transaction that makes the member. */
+  openAccounts(tx: Tx, memberId: MemberId, currency: string): Promise<void>;
+}
+
+export interface Doors {
+  readonly kernel: Kernel;
+  readonly deps: IdentityDeps;
+  readonly keys: DerivedKeys;
+  readonly bodyKeys: BodyKeys;
+  readonly captchas: Captchas;
+  readonly passwords: Passwords;
+  readonly rates: Rates;
+  readonly sessions: Sessions;
+  readonly slider: Slider;
+}

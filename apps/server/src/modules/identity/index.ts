@@ -1,0 +1,68 @@
+/** Identity: who a caller is. The only door of this module. */
+import type { MemberId, SessionId } from '../../kernel/ids.ts';
+import type { Kernel, Module } from '../../kernel/module.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Session } from '../../kernel/session.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import { createBodyKeys } from './body-keys.ts';
+import { createCaptchas } from './captcha.ts';
+import { deriveKeys } from './derived-keys.ts';
+import type { Doors, IdentityDeps } from './doors.ts';
+import { identityJobs } from './jobs.ts';
+import { changeLock } from './lock-member.ts';
+import { memberNames } from './member-names.ts';
+import type { OpenedAccount } from './open-account.ts';
+import { createPasswords } from './passwords.ts';
+import { createRates } from './rates.ts';
+import { registerMember, type MemberRegistration } from './register-member.ts';
+import { identityRoutes } from './routes.ts';
+import type { FrameOwner } from './session-store.ts';
+import { createSessions } from './sessions.ts';
+import { createSlider } from './slider.ts';
+
+export type { IdentityDeps } from './doors.ts';
+export type { MemberRegistration } from './register-member.ts';
+export type { OpenedAccount } from './open-account.ts';
+export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
+
+export interface IdentityModule extends Module {
+  readonly handlers: ReturnType<typeof identityRoutes>;
+  /** The session of a bearer token, if it counts; asked of the database each time. */
+  authenticate(token: string): Promise<Session | undefined>;
+  /** The JSON inside an encrypted body. Refuses encryption_invalid. */
+  decryptBody(payload: string, keyId: string): Promise<Result<unknown>>;
+  /** Opens a member's account without a browser (demo seeder): the same rules and rows as the call. */
+  registerMember(registration: MemberRegistration): Promise<Result<OpenedAccount>>;
+  /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
+  openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
+  /** Masked display names by member, for example `min***88`. */
+  memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
+  /** Locks a member and ends all sessions. Refuses account_not_found. */
+  lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
+  /** Lets a locked member in again. Refuses account_not_found. */
+  unlockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
+}
+
+const UNKNOWABLE_BYTES = 32;
+
+/** Builds the module. */
+export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promise<IdentityModule> {
+  const keys = deriveKeys(kernel.secret);
+  const rates = createRates(kernel, keys);
+  const sessions = createSessions(kernel);
+  const bodyKeys = createBodyKeys(kernel, keys);
+  const passwords = await createPasswords(Buffer.from(kernel.random.bytes(UNKNOWABLE_BYTES)).toString('base64url'));
+  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords, rates, sessions, slider: createSlider(kernel, keys) };
+  return {
+    name: 'identity',
+    handlers: identityRoutes(doors),
+    jobs: identityJobs(doors),
+    authenticate: (token) => sessions.authenticate(token),
+    decryptBody: (payload, keyId) => bodyKeys.decrypt(payload, keyId),
+    registerMember: (registration) => registerMember(doors, registration),
+    openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
+    memberNames: (ids) => memberNames(doors, ids),
+    lockMember: (memberId) => changeLock(doors, memberId, 'lock'),
+    unlockMember: (memberId) => changeLock(doors, memberId, 'unlock'),
+  };
+}

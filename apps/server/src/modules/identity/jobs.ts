@@ -1,0 +1,17 @@
+/** Identity's schedules (UTC). */
+import type { JobDefinition } from '../../kernel/jobs.ts';
+import type { Doors } from './doors.ts';
+import { pruneGuards } from './guard-store.ts';
+import { FAILURES_FORGOTTEN_AFTER_SEC } from './rules/login-brake.ts';
+import { deleteOldSessions } from './session-store.ts';
+
+/** Sessions are kept this long after their end, for the member's list of recent logins and for inquiries. */
+const SESSION_KEEP_DAYS = 90;
+
+export function identityJobs({ kernel, bodyKeys }: Doors): readonly JobDefinition[] {
+  return [
+    { name: 'identity.rotate_body_keys', cron: '5 * * * *', run: () => bodyKeys.rotate() },
+    { name: 'identity.prune_guards', cron: '*/5 * * * *', run: () => pruneGuards(kernel.db, FAILURES_FORGOTTEN_AFTER_SEC) },
+    { name: 'identity.prune_sessions', cron: '41 3 * * *', run: () => deleteOldSessions(kernel.db, SESSION_KEEP_DAYS) },
+  ];
+}

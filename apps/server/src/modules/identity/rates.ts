@@ -1,0 +1,31 @@
+/** Allowances per address at the anonymous doors, shared by all nodes and counted by the database's clock. */
+import type { Kernel } from '../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { DerivedKeys } from './derived-keys.ts';
+import { readRateRule, takeUse, untilUseSec } from './guard-store.ts';
+
+export type RateName = 'captcha' | 'login_failure' | 'registration' | 'username_check';
+
+export interface Rates {
+  /** Takes one use, or refuses with the seconds to wait. */
+  take(name: RateName, address: string): Promise<Result<void, 'rate_limited'>>;
+  /** Refuses when no use is left, without taking one. */
+  check(name: RateName, address: string): Promise<Result<void, 'rate_limited'>>;
+}
+
+/** Rates over `identity.rate_rule` and `identity.rate_use`; the address is kept as a keyed hash only. */
+export function createRates({ db }: Pick<Kernel, 'db'>, keys: DerivedKeys): Rates {
+  const limited = (waitSec: number) => refuse('rate_limited', { retryAfterSec: Math.max(1, Math.ceil(waitSec)) });
+  return {
+    async take(name, address) {
+      const rule = await readRateRule(db, name);
+      const key = keys.blind('rate', name, address);
+      return (await takeUse(db, key, rule)) ? ok(undefined) : limited(await untilUseSec(db, key, rule));
+    },
+    async check(name, address) {
+      const rule = await readRateRule(db, name);
+      const waitSec = await untilUseSec(db, keys.blind('rate', name, address), rule);
+      return waitSec > 0 ? limited(waitSec) : ok(undefined);
+    },
+  };
+}

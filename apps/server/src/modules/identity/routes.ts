@@ -1,0 +1,23 @@
+/** Contract calls to verbs. */
+import type { Handlers } from '../../kernel/http/bind.ts';
+import { checkUsername } from './check-username.ts';
+import type { Doors } from './doors.ts';
+import { login } from './login.ts';
+import { logout } from './logout.ts';
+import { memberProfile } from './member-profile.ts';
+import { registerUsername } from './register-username.ts';
+import { registrationSettings } from './registration-settings.ts';
+
+export function identityRoutes(doors: Doors) {
+  return {
+    'session.publicKey': () => doors.bodyKeys.publicKey(),
+    'session.challenge': () => doors.slider.challenge(),
+    'session.captcha': (context) => doors.captchas.picture(context.ip),
+    'session.login': (context, { body }) => login(doors, context, body),
+    'session.logout': (context) => logout(doors, context.session),
+    'registration.settings': () => registrationSettings(doors),
+    'registration.checkUsername': (context, { query }) => checkUsername(doors, context.merchant, context.ip, query.username),
+    'registration.registerUsername': (context, { body }) => registerUsername(doors, context, body),
+    'member.profile': (context) => memberProfile(doors, context.session),
+  } satisfies Handlers;
+}

@@ -1,0 +1,22 @@
+/** A device as coarsely as a member needs to recognise it; the user agent itself is not kept. */
+
+const SYSTEMS: readonly (readonly [RegExp, string])[] = [
+  [/iPhone|iPad|iPod/, 'ios'],
+  [/Android/, 'android'],
+  [/Windows/, 'windows'],
+  [/Macintosh|Mac OS X/, 'macos'],
+  [/Linux|X11/, 'linux'],
+];
+/** Order matters: several engines name the ones they descend from. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(e|A|iOS)?\//, 'edge'],
+  [/SamsungBrowser\//, 'samsung'],
+  [/Firefox\/|FxiOS\//, 'firefox'],
+  [/Chrome\/|CriOS\//, 'chrome'],
+  [/Safari\//, 'safari'],
+];
+
+const named = (list: readonly (readonly [RegExp, string])[], userAgent: string): string => list.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'other';
+
+/** For example `android/chrome`. */
+export const coarseDevice = (userAgent: string): string => `${named(SYSTEMS, userAgent)}/${named(BROWSERS, userAgent)}`;

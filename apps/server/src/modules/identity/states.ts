@@ -1,0 +1,9 @@
+/** States of a member, as data. */
+
+export type MemberState = 'active' | 'locked';
+
+/** What may follow what, and what brings it about. */
+export const memberTransitions: readonly { readonly from: MemberState; readonly to: MemberState; readonly by: 'lock' | 'unlock' }[] = [
+  { from: 'active', to: 'locked', by: 'lock' },
+  { from: 'locked', to: 'active', by: 'unlock' },
+];
