@@ -1,0 +1,34 @@
+/** The lottery launcher (§4 Game launch): answers the frame's address with a launch token in it. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { CallResult } from '@lantern/client';
+import { client } from '../../../lib/calls.ts';
+import { i18n } from '../../../lib/i18n.ts';
+
+export interface LotteryLaunch {
+  readonly playType: string;
+  readonly gameCode: string;
+  readonly prizeMode: string;
+}
+
+/** Asks for a launch. Refused for guests, trial users, unknown and closed games. */
+export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch): Promise<CallResult<AnswerOf<Calls['launch.game']>>> {
+  return client.call('launch.game', {
+    query: {
+      vendor: 'ELOTT',
+      category: 'ELOTT',
+      lottoArea: 'VN',
+      launchMode: 'LOTT',
+      lottoPrizeMode: prizeMode,
+      lottoGameCode: gameCode,
+      lottoView: 'betting',
+      playType,
+      device: 'MOBILE',
+      backUrl: '/m/lottery',
+      language: i18n.locale().toUpperCase(),
+    } as never,
+  });
+}
+
+/** The launch token inside a frame's address. */
+export const tokenOf = (gameUrl: string): string => new URLSearchParams(gameUrl.split('?', 2)[1] ?? '').get('token') ?? '';
