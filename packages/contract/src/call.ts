@@ -71,7 +71,6 @@ export function defineCall<
   const M extends HttpMethod,
   const U extends CallAuth,
   A extends z.ZodType,
-  const U extends CallAuth,
   P extends z.ZodType | undefined = undefined,
   Q extends z.ZodType | undefined = undefined,
   B extends z.ZodType | undefined = undefined,

@@ -7,7 +7,7 @@ export default function LaunchPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const launch = useMemo(
-    () => ({ playType: query.get('playType') ?? 'trad', gameCode: query.get('gameId') ?? '', prizeMode: query.get('prize_mode') ?? 'Lott' }),
+    () => ({ playType: query.get('playType') === 'ent' ? ('ent' as const) : ('trad' as const), gameCode: query.get('gameId') ?? '', prizeMode: query.get('prize_mode') ?? 'Lott' }),
     [query],
   );
   const close = useCallback(() => void navigate(query.has('pageBack') ? '/m/home' : '/m/lottery', { replace: true }), [navigate, query]);

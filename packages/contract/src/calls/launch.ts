@@ -1,7 +1,7 @@
 /** Opening a game (§4 Game launch, §7 Games). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { THEMES } from '../constants.ts';
+import { PLAY_TYPES, THEMES } from '../constants.ts';
 import { codeText, currencyCode, languageText, queryBoolean, someText, text, urlText } from '../shapes.ts';
 
 export const launchCalls = {
@@ -26,6 +26,7 @@ export const launchCalls = {
       lottoPrizeMode: codeText.optional(),
       lottoGameCode: codeText.optional(),
       lottoView: z.enum(['betting', 'lobby']).optional(),
+    playType: z.enum(PLAY_TYPES).optional(),
       device: codeText.optional(),
       theme: z.enum(THEMES).optional(),
     }),

@@ -1,6 +1,12 @@
 /** Refusals about money: wallet, deposits, withdrawals. Amounts in messages are put in by whoever shows them. */
 export const moneyErrors = {
   funds_insufficient: { status: 409, vi: 'Số dư không đủ', en: 'Insufficient balance' },
+  account_missing: { status: 404, vi: 'Không tìm thấy ví', en: 'This wallet does not exist' },
+  account_frozen: { status: 409, vi: 'Ví đang bị tạm khóa', en: 'This wallet is frozen' },
+  transfer_missing: { status: 404, vi: 'Không tìm thấy giao dịch gốc', en: 'The original transaction does not exist' },
+  hold_missing: { status: 404, vi: 'Không tìm thấy khoản tạm giữ', en: 'This hold does not exist' },
+  hold_resolved: { status: 409, vi: 'Khoản tạm giữ đã được xử lý', en: 'This hold is already resolved' },
+  hold_active: { status: 409, vi: 'Khoản tạm giữ chưa hết hạn', en: 'This hold has not expired yet' },
   amount_invalid: { status: 400, vi: 'Số tiền không hợp lệ', en: 'The amount is not valid' },
   amount_below_minimum: { status: 400, vi: 'Số tiền tối thiểu là {minimum}', en: 'The minimum amount is {minimum}' },
   amount_above_maximum: { status: 400, vi: 'Số tiền vượt quá hạn mức {maximum}', en: 'The amount is above the maximum of {maximum}' },

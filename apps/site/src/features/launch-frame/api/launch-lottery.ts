@@ -6,7 +6,7 @@ import { client } from '../../../lib/calls.ts';
 import { i18n } from '../../../lib/i18n.ts';
 
 export interface LotteryLaunch {
-  readonly playType: string;
+  readonly playType: 'trad' | 'ent';
   readonly gameCode: string;
   readonly prizeMode: string;
 }
@@ -26,7 +26,7 @@ export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch):
       device: 'MOBILE',
       backUrl: '/m/lottery',
       language: i18n.locale().toUpperCase(),
-    } as never,
+    },
   });
 }
 
