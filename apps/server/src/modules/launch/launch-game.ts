@@ -1,0 +1,59 @@
+/** Opening a game (§4 Game launch): the lottery launcher. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { Calls } from '@lantern/contract';
+import { LAUNCH_TOKEN_TTL_SEC, THEME_DEFAULT } from '@lantern/contract/constants';
+import type { CallContext } from '../../kernel/http/call-context.ts';
+import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
+import { isRealMember } from '../../kernel/session.ts';
+import type { Doors } from './doors.ts';
+import { launchTokenHash, newLaunchToken } from './launch-token.ts';
+import { frameAddress, isBackPath, isLobby, isLotteryVendor, LOBBY_PATH, playTypeOf, prizeModeOf } from './rules/lottery-frame.ts';
+import { insertLaunch } from './store.ts';
+
+type LaunchQuery = ParsedInput<Calls['launch.game']>['query'];
+type LaunchAnswer = AnswerOf<Calls['launch.game']>;
+
+/** Play money has no lottery: whoever plays for free, or asks to, is refused. */
+function refuseDoor(memberType: number, query: LaunchQuery): Refused | undefined {
+  if (!isRealMember(memberType) || query.freeplay === true) return refuse('free_reject');
+  if (!isLotteryVendor(query.vendor)) return refuse('game_not_found');
+  if (query.backUrl !== undefined && !isBackPath(query.backUrl)) return refuse('url_not_allowed');
+  return undefined;
+}
+
+/**
+ * Makes a single-use token, good for a minute, and the frame's address around it. The lobby needs neither: it is a screen
+ * of the site and runs in the member's own session.
+ */
+export async function launchGame({ kernel, deps }: Doors, context: CallContext<'session'>, query: LaunchQuery): Promise<Result<LaunchAnswer>> {
+  const { session, merchant, language } = context;
+  const refused = refuseDoor(session.memberType, query);
+  if (refused) return refused;
+  const prizeMode = prizeModeOf(query.lottoPrizeMode);
+  if (prizeMode === undefined) return refuse('prize_mode_unknown');
+  const gameCode = query.lottoGameCode ?? query.gameCode ?? query.gameId;
+  if (isLobby(query.lottoView, gameCode)) return ok({ gameUrl: LOBBY_PATH, sessionId: session.sessionId });
+  if (gameCode === undefined || !(await deps.lotteryGameExists(gameCode))) return refuse('game_not_found');
+  const token = newLaunchToken(kernel.random);
+  const id = kernel.ids.next<string>();
+  await insertLaunch(kernel.db, {
+    id,
+    memberId: session.memberId,
+    sessionId: session.sessionId,
+    vendor: query.vendor,
+    gameCode,
+    tokenHash: launchTokenHash(token),
+    ttlSec: LAUNCH_TOKEN_TTL_SEC,
+  });
+  const gameUrl = frameAddress({
+    playType: playTypeOf(query.vendor, query.supportPlay),
+    gameCode,
+    token,
+    merchantCode: merchant.code,
+    prizeMode,
+    language,
+    theme: query.theme ?? THEME_DEFAULT,
+    backUrl: query.backUrl,
+  });
+  return ok({ gameUrl, sessionId: id });
+}

@@ -1,0 +1,9 @@
+/** Launch tokens: 256 random bits in an address for at most a minute, stored hashed. */
+import { createHash } from 'node:crypto';
+import type { Random } from '../../kernel/random.ts';
+
+const TOKEN_BYTES = 32;
+
+export const newLaunchToken = (random: Random): string => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
+
+export const launchTokenHash = (token: string): Buffer => createHash('sha256').update(token).digest();

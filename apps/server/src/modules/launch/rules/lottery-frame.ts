@@ -1,0 +1,50 @@
+/** The address of a lottery frame (§4 Game launch) and what may stand in it. */
+import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, PLAY_TYPES, PRIZE_MODES } from '@lantern/contract/constants';
+
+export type PrizeMode = (typeof PRIZE_MODES)[number];
+export type PlayType = (typeof PLAY_TYPES)[number];
+
+/** The lobby is a screen of the site itself. */
+export const LOBBY_PATH = '/m/lottery';
+const LOBBY_GAME_CODE = 'lobby';
+
+/** Vendors the lottery launcher serves. */
+export const isLotteryVendor = (vendor: string): boolean => [...LOTTERY_LAUNCHER_VENDORS, ...LOTTERY_FRAME_VENDORS].some((known) => known === vendor);
+
+/** Whether the lobby is meant and not a game: by its view, or by the game code the source sends for it. */
+export const isLobby = (view: string | undefined, gameCode: string | undefined): boolean => view === 'lobby' || gameCode === LOBBY_GAME_CODE;
+
+/** The prize mode asked for, `Lott` when none is; undefined when it is unknown. */
+export const prizeModeOf = (asked: string | undefined): PrizeMode | undefined => PRIZE_MODES.find((mode) => mode === (asked ?? 'Lott'));
+
+/** Entertainment play belongs to the e-lottery vendor; a launch may name its play type in `supportPlay`. */
+export const playTypeOf = (vendor: string, supportPlay: string | undefined): PlayType =>
+  PLAY_TYPES.find((playType) => playType === supportPlay) ?? (vendor === 'ELOTT' ? 'ent' : 'trad');
+
+/** A way back is a path of the members' site, and nothing that a browser might read as another place. */
+export const isBackPath = (url: string): boolean => /^\/m\/[\w\-./?&=%]*$/.test(url) && !url.includes('..') && !url.includes('//') && !/%(2f|5c|2e|0)/i.test(url);
+
+export interface FrameAddress {
+  readonly playType: PlayType;
+  readonly gameCode: string;
+  readonly token: string;
+  readonly merchantCode: string;
+  readonly prizeMode: PrizeMode;
+  readonly language: string;
+  readonly theme: string;
+  readonly backUrl: string | undefined;
+}
+
+/** Path and query of the frame; `token` is the single-use launch token, never a session's. */
+export function frameAddress(frame: FrameAddress): string {
+  const query = new URLSearchParams({
+    token: frame.token,
+    merchant: frame.merchantCode,
+    css: 'default',
+    prize_mode: frame.prizeMode,
+    language: frame.language,
+    theme: frame.theme,
+    ...(frame.backUrl === undefined ? {} : { backUrl: frame.backUrl }),
+  });
+  return `/lotto/mui/${frame.playType}/games/${encodeURIComponent(frame.gameCode)}?${query.toString()}`;
+}
