@@ -118,8 +118,8 @@ function tile(spec: TileSpec): Picture {
   const glints = repeat(7, () => spark(random.between(16, WIDTH - 16), random.between(20, 300), random.between(0.4, 1.3), palette.accent, random.between(0.5, 1)));
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" ${whole} viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${SHARED_DEFS}${tileDefs(palette)}</defs>
 <rect ${whole} fill="url(#ground)"/><circle cx="${CENTRE_X}" cy="${CENTRE_Y}" r="300" fill="url(#lit)"/>${drawGround(spec)}
-<circle cx="${CENTRE_X}" cy="${CENTRE_Y}" r="150" fill="url(#halo)" opacity=".5"/>${subject}
-<rect ${whole} fill="url(#vignette)"/><rect ${whole} fill="url(#scrim)"/>${glints}${frame(palette.accent)}${lettering(title)}<rect ${whole} fill="url(#sheen)"/></svg>`;
+<circle cx="${CENTRE_X}" cy="${CENTRE_Y}" r="150" fill="url(#halo)" opacity=".5"/>${glints}${subject}
+<rect ${whole} fill="url(#vignette)"/><rect ${whole} fill="url(#scrim)"/>${frame(palette.accent)}${lettering(title)}<rect ${whole} fill="url(#sheen)"/></svg>`;
   return { name, width: WIDTH, height: HEIGHT, svg };
 }
 

@@ -77,19 +77,20 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
   boxed?: boolean;
   mirror?: boolean;
   size?: number;
-  /** A small number on the corner; the label should say it too. */
+  /** A small number on the corner, read after the label. */
   count?: number | undefined;
 };
 
 /** A 44 px target around one glyph. */
 export function IconButton(props: IconButtonProps) {
-  const { icon, iconVariant, label, boxed, mirror, size = 20, count, className, type = 'button', ...rest } = props;
+  const { icon, iconVariant, label, boxed, mirror, size = 20, count = 0, className, type = 'button', ...rest } = props;
+  const shownCount = count > 99 ? '99+' : String(count);
   return (
-    <button {...rest} type={type} aria-label={label} className={cx(styles.iconButton, boxed && styles.boxed, className)}>
+    <button {...rest} type={type} aria-label={count > 0 ? `${label}, ${shownCount}` : label} className={cx(styles.iconButton, boxed && styles.boxed, className)}>
       <Icon name={icon} variant={iconVariant} size={size} mirror={mirror} />
-      {count !== undefined && count > 0 && (
+      {count > 0 && (
         <span className={styles.count} aria-hidden="true">
-          {count > 99 ? '99+' : count}
+          {shownCount}
         </span>
       )}
     </button>

@@ -1,0 +1,204 @@
+import { createRequire } from 'node:module';
+import jsqr from 'jsqr';
+import type { Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { serveGallery } from '../gallery/serve.ts';
+import type { ServedGallery } from '../gallery/serve.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+let gallery: ServedGallery;
+let page: Page;
+
+beforeAll(async () => {
+  gallery = await serveGallery();
+}, 60_000);
+
+afterAll(async () => {
+  await gallery.close();
+});
+
+afterEach(async () => {
+  await page.close();
+});
+
+async function open(query = ''): Promise<void> {
+  page = await gallery.browser.newPage({ viewport: { width: 390, height: 844 } });
+  page.setDefaultTimeout(10_000);
+  await page.goto(`${gallery.url}${query}`);
+  await page.getByTestId('qr').waitFor();
+}
+
+const focusedTestId = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
+
+describe('dialog', () => {
+  it('keeps the focus inside, starts on the safe answer and gives the focus back on Esc', async () => {
+    await open();
+    await page.getByTestId('open-dialog').click();
+    await page.getByTestId('dialog').waitFor();
+    expect(await focusedTestId()).toBe('dialog-cancel');
+    await page.keyboard.press('Tab');
+    expect(await focusedTestId()).toBe('dialog-confirm');
+    await page.keyboard.press('Tab');
+    expect(await focusedTestId()).toBe('dialog-cancel');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focusedTestId()).toBe('dialog-confirm');
+    await page.keyboard.press('Escape');
+    await page.getByTestId('dialog').waitFor({ state: 'detached' });
+    expect(await focusedTestId()).toBe('open-dialog');
+  });
+
+  it('resolves with the answer; a refusal interrupts as an alert, a success waits as a status', async () => {
+    await open();
+    await page.getByTestId('open-dialog').click();
+    await page.getByTestId('dialog-cancel').click();
+    const refused = page.locator('[data-testid="toast"][data-type="fail"]');
+    await refused.waitFor();
+    expect(await refused.getAttribute('role')).toBe('alert');
+    await page.getByTestId('open-dialog').click();
+    await page.getByTestId('dialog-confirm').click();
+    const accepted = page.locator('[data-testid="toast"][data-type="success"]');
+    await accepted.waitFor();
+    expect(await accepted.getAttribute('role')).toBe('status');
+  });
+});
+
+describe('sheets', () => {
+  it('closes the bottom sheet when its handle is dragged down', async () => {
+    await open();
+    await page.getByTestId('open-sheet').click();
+    const sheet = page.getByTestId('sheet');
+    await sheet.waitFor();
+    await sheet.evaluate((element) => Promise.all(element.getAnimations().map((animation) => animation.finished)));
+    const box = await sheet.boundingBox();
+    if (box === null) throw new Error('The sheet has no box');
+    await page.mouse.move(box.x + box.width / 2, box.y + 10);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width / 2, box.y + 160, { steps: 5 });
+    await page.mouse.up();
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  it('closes the side menu on a tap outside', async () => {
+    await open();
+    await page.getByTestId('open-menu').click();
+    await page.getByTestId('side-menu').waitFor();
+    await page.getByTestId('scrim').click({ position: { x: 20, y: 400 } });
+    await page.getByTestId('side-menu').waitFor({ state: 'detached' });
+  });
+});
+
+describe('slider check', () => {
+  it('is solved by arrow keys alone', async () => {
+    await open();
+    const slider = page.getByRole('slider');
+    await slider.focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await slider.getAttribute('aria-valuenow')).toBe('10');
+    for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight');
+    await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
+  });
+
+  it('springs back when let go half way and is solved when dragged to the end', async () => {
+    await open();
+    const slider = page.getByTestId('slider');
+    await slider.scrollIntoViewIfNeeded();
+    const box = await slider.boundingBox();
+    if (box === null) throw new Error('The slider has no box');
+    const y = box.y + box.height / 2;
+    const drag = async (toX: number): Promise<void> => {
+      await page.mouse.move(box.x + 30, y);
+      await page.mouse.down();
+      await page.mouse.move(toX, y, { steps: 6 });
+      await page.mouse.up();
+    };
+    await drag(box.x + box.width / 2);
+    expect(await slider.getAttribute('aria-valuenow')).toBe('0');
+    expect(await slider.getAttribute('data-state')).toBe('idle');
+    await drag(box.x + box.width - 10);
+    await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
+  });
+});
+
+describe('number board', () => {
+  it('has one tab stop, moves by arrows and picks cells, whole rows and columns', async () => {
+    await open();
+    const board = page.getByTestId('number-board');
+    const picked = page.getByTestId('picked');
+    await board.locator('[data-stop="27"]').focus();
+    expect(await board.locator('button[tabindex="0"]').count()).toBe(1);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    expect(await picked.textContent()).toBe('27 37 68 79');
+    await board.locator('[data-stop="head-1"]').click();
+    expect(await picked.textContent()).toBe('10 11 12 13 14 15 16 17 18 19 27 37 68 79');
+    await board.locator('[data-stop="head-1"]').click();
+    expect(await picked.textContent()).toBe('27 37 68 79');
+  });
+
+  it('never picks a closed number, not even with its column', async () => {
+    await open();
+    const board = page.getByTestId('number-board');
+    await board.locator('[data-stop="77"]').click({ force: true });
+    await board.locator('[data-stop="tail-7"]').click();
+    expect(await page.getByTestId('picked').textContent()).toBe('07 17 27 37 47 57 67 68 79 87 97');
+  });
+
+  it('touches one cell of the page when one number is tapped', async () => {
+    await open();
+    const board = page.getByTestId('number-board');
+    await board.evaluate((element) => {
+      const changed = new Set<EventTarget>();
+      new MutationObserver((records) => {
+        for (const { target, attributeName } of records) if (attributeName !== 'tabindex') changed.add(target);
+        element.setAttribute('data-changed', String(changed.size));
+      }).observe(element, { subtree: true, attributes: true, attributeFilter: ['class', 'aria-pressed', 'aria-label'] });
+    });
+    await board.locator('[data-stop="44"]').click();
+    await page.locator('[data-testid="number-board"][data-changed="1"]').waitFor();
+    expect(await board.locator('[data-stop="44"]').getAttribute('aria-pressed')).toBe('true');
+  });
+});
+
+describe('amount field', () => {
+  it('groups thousands while typing in the middle and keeps the caret', async () => {
+    await open();
+    const amount = page.getByTestId('amount');
+    await amount.fill('5000');
+    await amount.evaluate((input: HTMLInputElement) => input.setSelectionRange(1, 1));
+    await page.keyboard.type('12');
+    expect(await amount.inputValue()).toBe('512.000');
+    expect(await amount.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(3);
+  });
+});
+
+describe('QR code', () => {
+  it('is read by a decoder with its mark in the middle', async () => {
+    await open();
+    const shot = await page.getByTestId('qr').screenshot();
+    const { data: pixels, info: size } = await sharp(shot).resize({ width: 800 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const decoded = jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height);
+    expect(decoded?.data).toMatch(/^000201010212/);
+  });
+});
+
+describe('accessibility', () => {
+  it.each(['?theme=dark', '?theme=light', '?theme=dark&lang=en'])('has no WCAG 2.2 AA finding in %s', async (query) => {
+    await open(query);
+    await page.addScriptTag({ path: AXE });
+    const findings = await page.evaluate(async (tags) => {
+      const axe = (window as unknown as { axe: { run: (context: Document, options: unknown) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe;
+      const result = await axe.run(document, { runOnly: tags });
+      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`);
+    }, WCAG);
+    expect(findings).toEqual([]);
+  });
+
+  it.each([320, 390, 768])('does not scroll sideways at %d px', async (width) => {
+    await open('?lang=en');
+    await page.setViewportSize({ width, height: 700 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });
+});
