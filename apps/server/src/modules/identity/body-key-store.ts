@@ -13,7 +13,7 @@ export interface SealedKey {
 }
 
 /** Any constant shared by all nodes: one maker of keys at a time. */
-const MAKING_LOCK = 7_220_140_322n;
+const MAKING_LOCK = 7_220_140_331n;
 
 /** Waits until no other transaction makes a key. */
 export async function lockKeyMaking(tx: Tx): Promise<void> {

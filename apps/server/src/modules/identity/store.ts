@@ -114,7 +114,7 @@ interface FieldRow {
 
 /** A required field starts with the rule that says so, and a confirmation has words of its own (§5). */
 function fieldConfig({ field, enabled, required, rules }: FieldRow): FieldConfig {
-  const message = field === 'confirmPassword' ? 'rule.confirmPassword.required' : 'rule.required';
+  const message = field === 'confirmPassword' ? 'in_incorrect_password' : 'field_required';
   return { enabled, required, rules: required ? [{ kind: 'required', message }, ...rules] : [...rules] };
 }
 

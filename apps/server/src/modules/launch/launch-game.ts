@@ -46,7 +46,7 @@ export async function launchGame({ kernel, deps }: Doors, context: CallContext<'
     ttlSec: LAUNCH_TOKEN_TTL_SEC,
   });
   const gameUrl = frameAddress({
-    playType: playTypeOf(query.vendor, query.supportPlay),
+    playType: playTypeOf(query.vendor, query.playType),
     gameCode,
     token,
     merchantCode: merchant.code,

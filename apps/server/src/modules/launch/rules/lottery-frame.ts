@@ -1,5 +1,5 @@
 /** The address of a lottery frame (§4 Game launch) and what may stand in it. */
-import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, PLAY_TYPES, PRIZE_MODES } from '@lantern/contract/constants';
+import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, PRIZE_MODES, type PLAY_TYPES } from '@lantern/contract/constants';
 
 export type PrizeMode = (typeof PRIZE_MODES)[number];
 export type PlayType = (typeof PLAY_TYPES)[number];
@@ -17,9 +17,8 @@ export const isLobby = (view: string | undefined, gameCode: string | undefined):
 /** The prize mode asked for, `Lott` when none is; undefined when it is unknown. */
 export const prizeModeOf = (asked: string | undefined): PrizeMode | undefined => PRIZE_MODES.find((mode) => mode === (asked ?? 'Lott'));
 
-/** Entertainment play belongs to the e-lottery vendor; a launch may name its play type in `supportPlay`. */
-export const playTypeOf = (vendor: string, supportPlay: string | undefined): PlayType =>
-  PLAY_TYPES.find((playType) => playType === supportPlay) ?? (vendor === 'ELOTT' ? 'ent' : 'trad');
+/** The play type asked for; without one, the e-lottery vendor plays for entertainment and the others traditionally. */
+export const playTypeOf = (vendor: string, asked: PlayType | undefined): PlayType => asked ?? (vendor === 'ELOTT' ? 'ent' : 'trad');
 
 /** A way back is a path of the members' site, and nothing that a browser might read as another place. */
 export const isBackPath = (url: string): boolean => /^\/m\/[\w\-./?&=%]*$/.test(url) && !url.includes('..') && !url.includes('//') && !/%(2f|5c|2e|0)/i.test(url);
