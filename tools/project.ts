@@ -1,7 +1,8 @@
 /** Where the project is, what files it has, and how its tools run other programs. */
-import { execFileSync, spawn } from 'node:child_process';
+import { execFile, execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 
 export const ROOT = join(import.meta.dirname, '..');
 export const CACHE = join(ROOT, '.cache');
@@ -27,4 +28,10 @@ export async function runNode(args: readonly string[]): Promise<Finished> {
     child.once('error', reject);
     child.once('close', (code) => resolve({ code: code ?? 1, output }));
   });
+}
+
+/** What npm prints for `args`. */
+export async function runNpm(args: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)('npm', [...args], { cwd: ROOT });
+  return stdout;
 }
