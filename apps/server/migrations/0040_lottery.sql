@@ -111,7 +111,8 @@ CREATE TABLE lottery."order" (
   placed_at timestamptz NOT NULL,
   settled_at timestamptz,
   UNIQUE (member_id, idempotency_key),
-  FOREIGN KEY (game_code, numero) REFERENCES lottery.issue,
+  -- No foreign key to issue, here and in suborder: its check would share-lock the one issue row on every bet, and
+  -- lottery.accept_order has looked at that row anyway.
   CHECK ((status = 'pending') = (settled_at IS NULL))
 );
 CREATE INDEX order_of_member ON lottery."order" (member_id, placed_at DESC, order_id DESC);
@@ -139,7 +140,6 @@ CREATE TABLE lottery.suborder (
   payout bigint NOT NULL DEFAULT 0 CHECK (payout >= 0),
   placed_at timestamptz NOT NULL,
   settled_at timestamptz,
-  FOREIGN KEY (game_code, numero) REFERENCES lottery.issue,
   UNIQUE (order_id, item_no),
   CHECK (stake = unit * multiplier * price_multiplier * cardinality(selections)),
   CHECK (CASE status WHEN 'won' THEN payout > 0 WHEN 'pending' THEN payout = 0 WHEN 'lost' THEN payout = 0 ELSE payout = stake END),

@@ -61,7 +61,11 @@ export function createExposureBook(kernel: Kernel): ExposureBook {
     },
     async release(issue, asks) {
       const totals = await totalsOf(issue);
-      for (const ask of asks) totals.set(slot(ask), (totals.get(slot(ask)) ?? ask.payout) - ask.payout);
+      for (const ask of asks) {
+        const rest = (totals.get(slot(ask)) ?? 0n) - ask.payout;
+        // The book may have been read anew in between, without the refused order.
+        totals.set(slot(ask), rest > 0n ? rest : 0n);
+      }
     },
   };
 }

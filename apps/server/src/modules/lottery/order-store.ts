@@ -72,6 +72,12 @@ export async function findOrder(tx: Tx, memberId: MemberId, orderId: string): Pr
   return rows[0];
 }
 
+/** Orders by id, whoever owns them. */
+export async function listOrders(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly Order[]> {
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE order_id = ANY (${orderIds})`.execute(tx);
+  return rows;
+}
+
 /** Suborders of some orders, in the order they were bet. */
 export async function listSuborders(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly Suborder[]> {
   const { rows } = await sql<Suborder>`SELECT ${suborderColumns} FROM lottery.suborder

@@ -11,6 +11,7 @@ import type { OwnIssueState } from './states.ts';
 /** Turns are at least so close together that a moved clock or another node's work is noticed soon. */
 const TURN_MAXIMUM_MS = 200;
 const TURN_MINIMUM_MS = 5;
+const RETRY_MS = 20;
 /** After a long downtime the oldest are finished first, turn by turn. */
 const ISSUES_PER_TURN = 200;
 
@@ -33,34 +34,51 @@ async function advance(kernel: Kernel, vault: SeedVault, issue: Issue, nowMs: nu
     const dueAt = due.dueAt(current);
     if (dueAt > nowMs) return dueAt;
     // Not made: bets are still committing, or another node is at it. The next turn looks again.
-    if (!(await due.step(kernel, vault, current))) return nowMs;
+    if (!(await due.step(kernel, vault, current))) return nowMs + RETRY_MS;
     current = { ...current, state: due.next };
   }
 }
 
-/** One turn of the clock: creates, opens, locks and draws whatever is due, of each game in order of its draws. Answers the next instant. */
-export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<number> {
+export interface ClockTurn {
+  /** When the next step is due. */
+  readonly nextAt: number;
+  /** Whether an issue was drawn, so that there may be something to settle. */
+  readonly drew: boolean;
+}
+
+/** One turn of the clock: creates, opens, locks and draws whatever is due, of each game in order of its draws. */
+export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<ClockTurn> {
   await createDueIssues(kernel, vault);
   const now = await readClock(kernel.db);
-  let next = Infinity;
-  const stuckGames = new Set<string>();
+  let nextAt = Infinity;
+  let drew = false;
+  // Games whose oldest issue could not move: their later issues wait, so that draws keep their order.
+  const waitingGames = new Set<string>();
   for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
-    if (stuckGames.has(issue.gameCode)) continue;
+    if (waitingGames.has(issue.gameCode)) continue;
     try {
-      next = Math.min(next, await advance(kernel, vault, issue, now));
+      const stepAt = await advance(kernel, vault, issue, now);
+      drew ||= stepAt === Infinity && steps[issue.state] !== undefined;
+      nextAt = Math.min(nextAt, stepAt);
+      if (stepAt <= now + RETRY_MS) waitingGames.add(issue.gameCode);
     } catch (error) {
-      // One game's trouble must not stop the others' draws; its later issues wait, so that order is kept.
-      stuckGames.add(issue.gameCode);
+      // One game's trouble must not stop the others' draws.
+      waitingGames.add(issue.gameCode);
       kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue cannot advance');
     }
   }
-  return next;
+  return { nextAt, drew };
 }
 
 /** One turn of settlement: every drawn or void issue, oldest draw first. */
 export async function settleIssues(kernel: Kernel, deps: SettlementDeps): Promise<void> {
   for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
-    if (issue.state === 'drawn' || issue.state === 'cancelled') await settleIssue(kernel, deps, issue);
+    if (issue.state !== 'drawn' && issue.state !== 'cancelled') continue;
+    try {
+      await settleIssue(kernel, deps, issue);
+    } catch (error) {
+      kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue cannot settle');
+    }
   }
 }
 
@@ -83,10 +101,10 @@ export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: Settleme
     name: 'lottery.clock',
     log: kernel.log,
     turn: async () => {
-      const next = await advanceIssues(kernel, vault);
-      settlement.wake();
-      const now = await readClock(kernel.db);
-      return Math.min(TURN_MAXIMUM_MS, Math.max(TURN_MINIMUM_MS, next - now));
+      const { nextAt, drew } = await advanceIssues(kernel, vault);
+      if (drew) settlement.wake();
+      const waitMs = nextAt - (await readClock(kernel.db));
+      return Math.min(TURN_MAXIMUM_MS, Math.max(TURN_MINIMUM_MS, waitMs));
     },
   });
   return {

@@ -33,12 +33,3 @@ export const suborderTransitions = {
 export function statesBefore(to: OwnIssueState): OwnIssueState[] {
   return (Object.keys(issueTransitions) as OwnIssueState[]).filter((from) => (issueTransitions[from] as readonly OwnIssueState[]).includes(to));
 }
-
-const SUMMARY_ORDER = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const satisfies readonly SuborderStatus[];
-
-/** Status of an order: pending while one suborder is, then the first of won, lost, push, cancelled, void that occurs. */
-export function orderStatus(suborders: readonly SuborderStatus[]): SuborderStatus {
-  const status = SUMMARY_ORDER.find((candidate) => suborders.includes(candidate));
-  if (status === undefined) throw new Error('An order has at least one suborder');
-  return status;
-}

@@ -1,0 +1,106 @@
+/** Rows of this module in the words of the contract. */
+import type { AnswerOf, Calls, Language } from '@lantern/contract';
+import { DRAW_ALGORITHM, drawContext, oddsText } from '@lantern/game-math/lottery';
+import { toWire } from '@lantern/money';
+import type { Game } from './game-store.ts';
+import type { Issue } from './issue-store.ts';
+import type { Order, Suborder } from './order-store.ts';
+
+export type IssueAnswer = AnswerOf<Calls['lottery.openIssues']>['list'][number];
+export type CardAnswer = AnswerOf<Calls['lottery.menu']>['categories'][number]['gameMenus'][number];
+export type DrawAnswer = AnswerOf<Calls['lottery.draw']>;
+export type OrderAnswer = AnswerOf<Calls['lottery.orders']>['content'][number];
+export type SuborderAnswer = AnswerOf<Calls['lottery.orderDetail']>['suborders'][number];
+
+/** Vietnamese for its speakers, English for everybody else until other wordings exist. */
+export const inLanguage = (language: Language, vi: string, en: string): string => (language === 'VI' ? vi : en);
+
+export const gameName = (game: Game, language: Language): string => inLanguage(language, game.nameVi, game.nameEn);
+
+/** Whether bets are taken at `nowMs`; the stake's commit decides, this only shows. */
+const isOnSale = (issue: Issue, game: Game, nowMs: number): boolean => game.onSale && issue.state === 'open' && nowMs < issue.locksAt;
+
+const remainTime = (issue: Issue, nowMs: number): number => Math.round(issue.drawsAt - nowMs);
+
+export function issueAnswer(issue: Issue, game: Game, nowMs: number): IssueAnswer {
+  return {
+    gameCode: issue.gameCode,
+    numero: issue.numero,
+    state: issue.state,
+    isSale: isOnSale(issue, game, nowMs),
+    remainTime: remainTime(issue, nowMs),
+    lockTime: game.lockTimeSec,
+    openAt: issue.opensAt,
+    lockAt: issue.locksAt,
+    drawAt: issue.drawsAt,
+    commitment: issue.commitment,
+  };
+}
+
+/** A card of the menu; `issue` is the one drawn next, `last` the newest drawn. */
+export function cardAnswer(game: Game, issue: Issue | undefined, last: Issue | undefined, nowMs: number, language: Language): CardAnswer {
+  return {
+    code: game.code,
+    gameId: game.code,
+    name: gameName(game, language),
+    remark: inLanguage(language, game.remarkVi, game.remarkEn),
+    mobileIconUrl: game.iconUrl,
+    showIcon: game.iconUrl,
+    gameType: game.gameType,
+    isSale: issue !== undefined && isOnSale(issue, game, nowMs),
+    remainTime: issue ? remainTime(issue, nowMs) : 0,
+    lockTime: game.lockTimeSec,
+    numero: issue?.numero ?? null,
+    drawDayOfWeek: game.drawDayOfWeek,
+    lastDraw: last?.result ? { numero: last.numero, drawAt: last.drawsAt, result: last.result } : null,
+  };
+}
+
+export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
+  return {
+    gameCode: issue.gameCode,
+    numero: issue.numero,
+    state: issue.state,
+    lockAt: issue.locksAt,
+    drawAt: issue.drawsAt,
+    source: 'seed',
+    commitment: issue.commitment,
+    ticketHash: issue.ticketHash,
+    ticketCount: issue.ticketCount,
+    seed: issue.seed,
+    proof: issue.seed === null ? null : { algorithm: DRAW_ALGORITHM, format: game.format, context: drawContext(issue.gameCode, issue.numero) },
+    result: issue.result,
+  };
+}
+
+export function orderAnswer(order: Order, name: string): OrderAnswer {
+  return {
+    orderId: order.orderId,
+    gameCode: order.gameCode,
+    gameName: name,
+    numero: order.numero,
+    prizeMode: order.prizeMode,
+    playType: order.playType,
+    status: order.status,
+    currency: order.currency,
+    totalStake: toWire(order.totalStake),
+    totalPayout: toWire(order.totalPayout),
+    suborderCount: order.suborderCount,
+    placedAt: Math.floor(order.placedAt),
+    ...(order.settledAt === null ? {} : { settledAt: Math.floor(order.settledAt) }),
+  };
+}
+
+export function suborderAnswer(suborder: Suborder): SuborderAnswer {
+  return {
+    suborderId: suborder.suborderId,
+    betType: suborder.betType,
+    selections: [...suborder.selections],
+    unit: toWire(suborder.unit),
+    multiplier: suborder.multiplier,
+    stake: toWire(suborder.stake),
+    odds: oddsText(suborder.oddsE4),
+    status: suborder.status,
+    payout: toWire(suborder.payout),
+  };
+}

@@ -1,0 +1,61 @@
+/** Lottery: games, issues, draws and bets. The only door of this module. */
+import type { Kernel, Module } from '../../kernel/module.ts';
+import type { Result } from '../../kernel/result.ts';
+import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
+import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
+import type { LotteryDeps, LotteryDoors } from './doors.ts';
+import { createExposureBook } from './exposure-book.ts';
+import type { IssueKey } from './issue-store.ts';
+import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
+import { recentWins, type RecentWin } from './recent-wins.ts';
+import { lotteryRoutes } from './routes.ts';
+import { startIssueLoops, type IssueLoops } from './run-issues.ts';
+import { createSeedVault } from './seed-vault.ts';
+import { voidIssue } from './void-issue.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+
+export type { LotteryDeps } from './doors.ts';
+export type { LivedIssue, PastIssue } from './backfill-issue.ts';
+export type { Cancellation } from './cancel-suborders.ts';
+export type { IssueKey } from './issue-store.ts';
+export type { OrderRequest, PlacedOrder } from './place-order.ts';
+export type { RecentWin } from './recent-wins.ts';
+export { BETS_SETTLED, type BetsSettled } from './events.ts';
+
+export interface LotteryModule extends Module {
+  readonly handlers: ReturnType<typeof lotteryRoutes>;
+  /** Places an order and takes its stake (see place-order.ts for the refusals). */
+  placeOrder(request: OrderRequest): Promise<Result<PlacedOrder>>;
+  /** Cancels a member's suborders before their issue locks, all or none. */
+  cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
+  /** Voids an undrawn issue; its bets are refunded. */
+  voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** The newest settled wins in a currency. */
+  recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
+  /** Lives through one past issue (demo history, before the loops start). */
+  backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
+}
+
+/** Builds the module; `start` runs the issue clock and settlement on this node. */
+export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule {
+  const doors: LotteryDoors = { kernel, deps, exposures: createExposureBook(kernel), vault: createSeedVault(kernel.secret, kernel.random) };
+  let loops: IssueLoops | undefined;
+  return {
+    name: 'lottery',
+    handlers: lotteryRoutes(doors),
+    placeOrder: (request) => placeOrder(kernel, { ledger: deps.ledger, exposures: doors.exposures }, request),
+    cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
+    voidIssue: (issue) => voidIssue(kernel, issue),
+    recentWins: (currency, limit) => recentWins(kernel, currency, limit),
+    async backfillIssue(past) {
+      if (loops) throw new Error('The past is made before the issue clock starts');
+      return await backfillIssue(doors, past);
+    },
+    async start() {
+      loops ??= startIssueLoops(kernel, doors.vault, deps);
+    },
+    async stop() {
+      await loops?.stop();
+    },
+  };
+}
