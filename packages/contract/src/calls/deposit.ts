@@ -29,7 +29,6 @@ export const DEPOSIT_REASONS = [
   'transfer_late',
   'account_mismatch',
   'currency_mismatch',
-  'account_frozen',
   'transfer_failed',
   'time_elapsed',
 ] as const;

@@ -15,8 +15,8 @@ export interface RealtimeMessage {
 export interface RealtimeBus {
   /** Sends soon, gathered with its neighbours into one statement. */
   publish(message: RealtimeMessage): void;
-  /** Sends when the transaction commits. */
-  publishIn(tx: Tx, message: RealtimeMessage): Promise<void>;
+  /** Sends when the transaction commits; any number of messages in one statement. */
+  publishIn(tx: Tx, ...messages: readonly RealtimeMessage[]): Promise<void>;
   /** Hears every message of every node. Answers the way to stop hearing. */
   listen(listener: (message: RealtimeMessage) => void): () => void;
   start(): Promise<void>;
@@ -81,8 +81,9 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
       waiting.push(JSON.stringify(message));
       timer ??= setTimeout(() => (flushing = flush()), GATHER_MS);
     },
-    async publishIn(tx, message) {
-      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, ${JSON.stringify(message)})`.execute(tx);
+    async publishIn(tx, ...messages) {
+      const texts = messages.map((message) => JSON.stringify(message));
+      await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${texts}::text[]) AS message`.execute(tx);
     },
     listen(listener) {
       listeners.add(listener);

@@ -6,7 +6,7 @@ import { creditOrder, type DepositLedger } from './credit-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findPayment, insertPayment, lockReference } from './payment-store.ts';
 import type { Delivery, PaymentEvent, PaymentProvider } from './providers/payment-provider.ts';
-import { judgeNews, judgePayment, judgeUncreditable } from './rules/matching.ts';
+import { judgeNews, judgePayment } from './rules/matching.ts';
 import { memoCandidates } from './rules/memo.ts';
 import { lockOrderByMemo, readNow, type DepositOrder } from './store.ts';
 
@@ -54,7 +54,7 @@ async function takePayment(deps: CallbackDeps, tx: Tx, provider: string, event: 
 }
 
 async function settle({ kernel, ledger }: CallbackDeps, tx: Tx, order: DepositOrder, event: PaymentEvent): Promise<void> {
-  const judged = judgePayment(
+  const { steps, poolReason } = judgePayment(
     {
       status: order.status,
       amount: order.amount,
@@ -64,12 +64,11 @@ async function settle({ kernel, ledger }: CallbackDeps, tx: Tx, order: DepositOr
     },
     { amount: event.amount, currency: event.currency, accountNumber: event.accountNumber, paidAt: event.occurredAt },
   );
-  const credit = judged.poolReason === undefined ? await creditOrder(kernel, ledger, tx, order, event.reference) : ok(undefined);
-  const { steps, poolReason } = credit.ok ? judged : judgeUncreditable(order.status, credit.code);
   await insertPayment(tx, order.provider, event, order.orderId, poolReason);
   await moveOrder(tx, kernel.realtime, order, {
     steps,
     reason: poolReason === 'order_credited' ? undefined : poolReason,
     paidAmount: event.currency === order.currency ? event.amount : undefined,
   });
+  if (poolReason === undefined) await creditOrder(kernel, ledger, tx, order, event.reference);
 }

@@ -49,15 +49,10 @@ const STATUS_OF_MISMATCH: Partial<Record<DepositReason, DepositStatus>> = { amou
 export function judgePayment(order: MatchableOrder, payment: ArrivedPayment): Judgement {
   if (SETTLED.includes(order.status)) return { steps: [], poolReason: 'order_credited' };
   const poolReason = mismatch(order, payment);
-  return poolReason === undefined ? { steps: [...seenFrom(order.status), 'matched', 'credited'] } : judgeUncreditable(order.status, poolReason);
-}
-
-const seenFrom = (status: DepositStatus): readonly DepositStatus[] => (status === 'seen' ? [] : ['seen']);
-
-/** Money is there but cannot be credited by itself: an operator decides. An order already held keeps its first reason. */
-export function judgeUncreditable(status: DepositStatus, poolReason: DepositReason): Judgement {
-  if (HELD_FOR_OPERATOR.includes(status)) return { steps: [], poolReason };
-  return { steps: [...seenFrom(status), STATUS_OF_MISMATCH[poolReason] ?? 'unmatched'], poolReason };
+  const seen: readonly DepositStatus[] = order.status === 'seen' ? [] : ['seen'];
+  if (poolReason === undefined) return { steps: [...seen, 'matched', 'credited'] };
+  if (HELD_FOR_OPERATOR.includes(order.status)) return { steps: [], poolReason };
+  return { steps: [...seen, STATUS_OF_MISMATCH[poolReason] ?? 'unmatched'], poolReason };
 }
 
 /** A payment was announced, or will not come: news without money never moves an order that has seen money. */
