@@ -1,0 +1,189 @@
+/** Turns operations into the parameters of `ledger.apply`, and its rows into outcomes. Pure. */
+import { hash } from 'node:crypto';
+import type { ErrorCode } from '@lantern/contract/errors';
+import { refuse } from '../../kernel/result.ts';
+import { CHART, type AccountName } from './chart.ts';
+import type { AccountNumbers, Wanted } from './directory.ts';
+import type { Leg, Operation, Outcome, Place } from './operation.ts';
+import { TRANSFER_CODES } from './transfer-codes.ts';
+
+/** The accounts of one leg by their role; absent ones follow from the member's purse. */
+interface LegAccounts {
+  readonly debit?: Wanted;
+  readonly credit?: Wanted;
+}
+
+interface Drafted {
+  readonly operation: Operation;
+  readonly cash?: Wanted;
+  readonly bonus?: Wanted;
+  readonly legs: readonly LegAccounts[];
+}
+
+/** A batch before its accounts have numbers. */
+export interface Draft {
+  readonly drafted: readonly Drafted[];
+  readonly wanted: readonly Wanted[];
+}
+
+/** Parameters of `ledger.apply`, as PostgreSQL array and JSON literals. */
+export type ApplyParameters = readonly [strictIds: string, systemIds: string, keys: string, sources: string, steps: string];
+
+export interface ApplyRow {
+  readonly operation: bigint | null;
+  readonly refusal: ErrorCode | null;
+  readonly duplicate: boolean;
+  readonly cash: bigint | null;
+  readonly bonus: bigint | null;
+  readonly cash_change: bigint | null;
+  readonly bonus_change: bigint | null;
+}
+
+/** What can be sent, and the positions of the operations it covers; the others miss an account. */
+export interface Batch {
+  readonly parameters: ApplyParameters;
+  readonly covered: readonly number[];
+}
+
+function placeName(place: Place, operation: Operation): AccountName {
+  if (typeof place !== 'string') return place;
+  if (operation.member === undefined) throw new TypeError(`operation ${operation.key} names a member's account but no member`);
+  return { code: place === 'cash' ? 'member_cash' : 'member_bonus', owner: operation.member };
+}
+
+function accountsOf(leg: Leg, operation: Operation): { debit?: AccountName; credit?: AccountName } {
+  const locked: AccountName = { code: 'member_locked', owner: operation.member ?? '' };
+  switch (leg.mode) {
+    case 'spend':
+      return { credit: leg.to };
+    case 'return':
+      return { debit: leg.from };
+    case 'move':
+      return { debit: placeName(leg.from, operation), credit: placeName(leg.to, operation) };
+    case 'hold':
+      return { debit: placeName('cash', operation), credit: locked };
+    case 'post':
+      return { debit: locked, credit: leg.to };
+    case 'void':
+    case 'expire':
+      return { debit: locked, credit: placeName('cash', operation) };
+  }
+}
+
+/** Lists the accounts a batch needs. */
+export function draftBatch(operations: readonly Operation[]): Draft {
+  const wanted: Wanted[] = [];
+  const want = (name: AccountName, currency: string): Wanted => {
+    const one = { code: name.code, owner: name.owner, currency };
+    wanted.push(one);
+    return one;
+  };
+  const drafted = operations.map((operation): Drafted => {
+    const { member, currency } = operation;
+    const legs = operation.legs.map((leg): LegAccounts => {
+      const { debit, credit } = accountsOf(leg, operation);
+      return { ...(debit && { debit: want(debit, currency) }), ...(credit && { credit: want(credit, currency) }) };
+    });
+    if (member === undefined) return { operation, legs };
+    const cash = want({ code: 'member_cash', owner: member }, currency);
+    const bonus = want({ code: 'member_bonus', owner: member }, currency);
+    return { operation, cash, bonus, legs };
+  });
+  return { drafted, wanted };
+}
+
+/** What makes a repeated key mean the same. Amounts as text: JSON has no bigint. */
+function contentHash(operation: Operation): string {
+  const content = JSON.stringify(
+    [operation.code, operation.member, operation.currency, operation.legs, operation.sameness],
+    (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),
+  );
+  return hash('sha256', content, 'hex').slice(0, 32);
+}
+
+const names = (one: Drafted): Wanted[] => [one.cash, one.bonus, ...one.legs.flatMap((leg) => [leg.debit, leg.credit])].filter((name) => name !== undefined);
+
+/** Positions of account numbers as `ledger.apply` counts them: strict ones ascending, then the others. */
+function placeAccounts(drafted: readonly Drafted[], numbers: AccountNumbers): { strict: number[]; system: number[]; at: Map<number, number> } {
+  const strict = new Set<number>();
+  const system = new Set<number>();
+  for (const name of drafted.flatMap(names)) (CHART[name.code].strict ? strict : system).add(numbers.numberOf(name)!);
+  const sorted = [...strict].toSorted((left, right) => left - right);
+  const at = new Map([...sorted, ...system].map((id, index) => [id, index + 1]));
+  return { strict: sorted, system: [...system], at };
+}
+
+function stepOf(one: Drafted, index: number, position: (name: Wanted | undefined) => number | undefined, sources: string[]): object {
+  const { operation } = one;
+  const leg = operation.legs[index]!;
+  const accounts = one.legs[index]!;
+  const source = leg.mode === 'return' ? leg.source : undefined;
+  const step = {
+    mode: leg.mode,
+    debit: position(accounts.debit),
+    credit: position(accounts.credit),
+    amount: String(leg.amount),
+    source: source === undefined ? undefined : sources.push(source),
+    hold: 'hold' in leg ? String(leg.hold) : undefined,
+    until: leg.mode === 'hold' ? leg.until : undefined,
+    last: index === operation.legs.length - 1,
+  };
+  if (index > 0) return step;
+  return {
+    ...step,
+    key: operation.key,
+    hash: contentHash(operation),
+    code: TRANSFER_CODES[operation.code].id,
+    reference: operation.reference,
+    companion: operation.companion?.name,
+    payload: operation.companion?.payload,
+    cash: position(one.cash),
+    bonus: position(one.bonus),
+  };
+}
+
+/** Numbers the accounts. Operations with an account that is not open are left out. */
+export function encodeBatch(draft: Draft, numbers: AccountNumbers): Batch {
+  const covered = draft.drafted.flatMap((one, index) => (names(one).every((name) => numbers.numberOf(name) !== undefined) ? [index] : []));
+  const drafted = covered.map((index) => draft.drafted[index]!);
+  const { strict, system, at } = placeAccounts(drafted, numbers);
+  const position = (name: Wanted | undefined): number | undefined => (name && at.get(numbers.numberOf(name)!));
+  const sources: string[] = [];
+  const steps = drafted.flatMap((one) => one.operation.legs.map((_, index) => stepOf(one, index, position, sources)));
+  // Keys need no quoting in an array literal: findFault lets only harmless characters pass. Sources are keys.
+  const keys = drafted.map((one) => one.operation.key);
+  return { parameters: [`{${strict}}`, `{${system}}`, `{${keys}}`, `{${sources}}`, JSON.stringify(steps)], covered };
+}
+
+/** The outcome of one row. A lack of funds says what there is. */
+export function outcomeOf(row: ApplyRow): Outcome {
+  if (row.refusal === 'funds_insufficient') return refuse(row.refusal, { balance: Number((row.cash ?? 0n) + (row.bonus ?? 0n)) });
+  if (row.refusal !== null) return refuse(row.refusal);
+  return {
+    ok: true,
+    value: {
+      operation: row.operation!,
+      duplicate: row.duplicate,
+      cash: row.cash,
+      bonus: row.bonus,
+      cashChange: row.cash_change ?? 0n,
+      bonusChange: row.bonus_change ?? 0n,
+    },
+  };
+}
+
+/** Splits into runs in which no key repeats, each at most `max` long: within a batch keys are distinct. */
+export function splitByKey(operations: readonly Operation[], max: number): Operation[][] {
+  const runs: Operation[][] = [];
+  let keys = new Set<string>();
+  for (const operation of operations) {
+    const run = runs.at(-1);
+    if (run && run.length < max && !keys.has(operation.key)) run.push(operation);
+    else {
+      runs.push([operation]);
+      keys = new Set();
+    }
+    keys.add(operation.key);
+  }
+  return runs;
+}

@@ -1,0 +1,104 @@
+/** From account names to the numbers the database knows them by. Numbers never change, so they are remembered, up to a bound. */
+import { CHART, type AccountCode, type AccountName } from './chart.ts';
+
+export interface AccountRow {
+  readonly id: bigint;
+  readonly owner_id: string;
+  readonly code: string;
+  readonly currency: string;
+}
+
+/** Accounts of one owner in one currency, by code. */
+type Owned = ReadonlyMap<string, number>;
+
+const REMEMBERED_OWNERS = 50_000;
+
+const ownerKey = (owner: string, currency: string): string => `${currency} ${owner}`;
+
+export interface Wanted extends AccountName {
+  readonly currency: string;
+}
+
+export interface AccountNumbers {
+  /** Undefined for an account that is not open. */
+  numberOf(wanted: Wanted): number | undefined;
+}
+
+export interface AccountSource {
+  find(owners: readonly { readonly owner: string; readonly currency: string }[]): Promise<readonly AccountRow[]>;
+  open(owner: string, currency: string, codes: readonly AccountCode[]): Promise<void>;
+}
+
+export interface Directory {
+  /**
+   * Numbers of all `wanted` accounts that are open; house accounts are opened when missing.
+   * `remember` must be false in a transaction that may still roll back.
+   */
+  look(source: AccountSource, wanted: readonly Wanted[], remember: boolean): Promise<AccountNumbers>;
+}
+
+function indexRows(rows: readonly AccountRow[]): Map<string, Owned> {
+  const index = new Map<string, Map<string, number>>();
+  for (const row of rows) {
+    const key = ownerKey(row.owner_id, row.currency);
+    const owned = index.get(key) ?? new Map<string, number>();
+    owned.set(row.code, Number(row.id));
+    index.set(key, owned);
+  }
+  return index;
+}
+
+/** A directory with an empty memory. */
+export function createDirectory(): Directory {
+  const remembered = new Map<string, Owned>();
+
+  function recall(wanted: Wanted): number | undefined {
+    const key = ownerKey(wanted.owner, wanted.currency);
+    const owned = remembered.get(key);
+    if (!owned) return undefined;
+    // Least recently used goes first: a Map keeps the order of insertion.
+    remembered.delete(key);
+    remembered.set(key, owned);
+    return owned.get(wanted.code);
+  }
+
+  function keep(found: ReadonlyMap<string, Owned>): void {
+    for (const [key, owned] of found) remembered.set(key, owned);
+    for (const key of remembered.keys()) {
+      if (remembered.size <= REMEMBERED_OWNERS) break;
+      remembered.delete(key);
+    }
+  }
+
+  async function fetch(source: AccountSource, missing: readonly Wanted[]): Promise<Map<string, Owned>> {
+    const owners = [...new Map(missing.map((one) => [ownerKey(one.owner, one.currency), one])).values()];
+    return indexRows(await source.find(owners));
+  }
+
+  return {
+    async look(source, wanted, remember) {
+      const numbers = new Map<Wanted, number>();
+      const missing = wanted.filter((one) => {
+        const id = recall(one);
+        if (id !== undefined) numbers.set(one, id);
+        return id === undefined;
+      });
+      if (missing.length > 0) {
+        let found = await fetch(source, missing);
+        const unopened = missing.filter(
+          (one) => CHART[one.code].ownerKind === 'house' && !found.get(ownerKey(one.owner, one.currency))?.has(one.code),
+        );
+        if (unopened.length > 0) {
+          for (const one of unopened) await source.open(one.owner, one.currency, [one.code]);
+          found = await fetch(source, missing);
+        }
+        if (remember) keep(found);
+        for (const one of missing) {
+          const id = found.get(ownerKey(one.owner, one.currency))?.get(one.code);
+          if (id !== undefined) numbers.set(one, id);
+        }
+      }
+      return { numberOf: (one) => numbers.get(one) };
+    },
+  };
+}

@@ -1,0 +1,223 @@
+/** The ledger's only door. Money moves nowhere else. */
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Logger } from '../../kernel/log.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { Db, Tx } from '../../kernel/tx.ts';
+import { draftBatch, encodeBatch, outcomeOf, splitByKey, type ApplyParameters, type ApplyRow } from './batch.ts';
+import { PURSE, type AccountCode, type AccountName } from './chart.ts';
+import { createDirectory, type AccountSource, type Directory } from './directory.ts';
+import { createLane, type Lane } from './lane.ts';
+import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
+import { findFault, type Operation, type Outcome } from './operation.ts';
+import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
+import type { TrialBalanceRow } from './proof-store.ts';
+import { readRecords, type RecordFilters, type RecordPage } from './records.ts';
+import { accountSource, applyBatch, dueHolds, findHold, houseBalances, memberBalances, openAccounts, sealNext, setFrozen } from './store.ts';
+import type { BalanceRow, HoldRow } from './store.ts';
+import type { TransferCode } from './transfer-codes.ts';
+
+export { CHART, house, PURSE, vendorWallet, type AccountCode, type AccountName } from './chart.ts';
+export { MAX_AMOUNT, type Leg, type LedgerCode, type Operation, type Outcome, type Place, type Posted } from './operation.ts';
+export { TRANSFER_CODES, transferCodeOf, type TransferCode, type TransferCodeEntry } from './transfer-codes.ts';
+export { startSealing } from './jobs.ts';
+export type { Anchor, Proof } from './prove.ts';
+export type { TransactionRecord, RecordFilters, RecordPage } from './records.ts';
+export type { BalanceRow, HoldRow } from './store.ts';
+export type { TrialBalanceRow } from './proof-store.ts';
+
+export interface LedgerOptions {
+  readonly db: Db;
+  /** Each lane takes one connection out of it and keeps it. */
+  readonly pool: Pool;
+  readonly log: Logger;
+  /** Batches in flight at most; two suit two cores. Default 2. */
+  readonly lanes?: number;
+  /** Operations in a batch at most. Default 256. */
+  readonly maxBatch?: number;
+  /** Operations waiting per lane before new ones are refused. Default 10 000. */
+  readonly maxQueue?: number;
+}
+
+/** A hold placed by `holds.place`: the operation's number is the hold's. */
+export interface HoldRequest {
+  readonly key: string;
+  readonly code: TransferCode;
+  readonly member: MemberId;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly until?: Date;
+  readonly reference?: Readonly<Record<string, unknown>>;
+}
+
+export interface HoldResolution {
+  readonly key: string;
+  readonly code: TransferCode;
+  readonly hold: bigint;
+  readonly reference?: Readonly<Record<string, unknown>>;
+}
+
+export interface Holds {
+  /** Sets cash aside. Refuses funds_insufficient, account_frozen and the like. */
+  place(tx: Tx, request: HoldRequest): Promise<Outcome>;
+  /** Pays a hold on to an account. Refuses hold_missing, hold_resolved. */
+  post(tx: Tx, resolution: HoldResolution, to: AccountName): Promise<Outcome>;
+  /** Gives a hold back to the member's cash. */
+  void(tx: Tx, resolution: HoldResolution): Promise<Outcome>;
+  /** Like `void`, refused `hold_active` before its time is over. */
+  expire(tx: Tx, resolution: HoldResolution): Promise<Outcome>;
+  find(tx: Tx, hold: bigint): Promise<HoldRow | undefined>;
+  /** Open holds whose time is over. */
+  due(tx: Tx, limit: number): Promise<HoldRow[]>;
+}
+
+export interface MemberBalance {
+  readonly cash: bigint;
+  readonly bonus: bigint;
+  readonly locked: bigint;
+}
+
+export interface Ledger {
+  /** Opens a member's cash, bonus and locked accounts (or the `codes` given); does nothing for those that are open. */
+  openAccounts(tx: Tx, owner: string, currency: string, codes?: readonly AccountCode[]): Promise<void>;
+  /** The member's purse in a currency, in minor units. Refuses account_missing. */
+  balance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>>;
+  /** Every account of the member: purses in all currencies and transfer wallets. */
+  balances(tx: Tx, member: MemberId): Promise<BalanceRow[]>;
+  /** House accounts of a code (and owner) at this moment. */
+  houseBalances(tx: Tx, code: AccountCode, owner?: string): Promise<BalanceRow[]>;
+  /** Frozen purses refuse debits; credits still arrive. */
+  setFrozen(tx: Tx, member: MemberId, frozen: boolean): Promise<void>;
+  /**
+   * The hot path: commits on its own, together with what other callers send at the same time. When it answers, it is on disk.
+   * `service_unavailable` means not acknowledged: ask again with the same key.
+   */
+  submit(operation: Operation): Promise<Outcome>;
+  /**
+   * The same within the caller's transaction, for settlements, deposits and whatever must commit with other rows. Outcomes in
+   * order; refused ones leave nothing. Beyond 500 operations several statements run: lock order then spans statements only
+   * as given, so sort by member where batches may meet (`transact` repeats a deadlocked transaction).
+   */
+  postAll(tx: Tx, operations: readonly Operation[]): Promise<Outcome[]>;
+  /** `postAll` of one. */
+  post(tx: Tx, operation: Operation): Promise<Outcome>;
+  readonly holds: Holds;
+  /** Transaction records of a member, newest first. Pages start at 1. */
+  records(tx: Tx, member: MemberId, currency: string, filters: RecordFilters, page: number, pageSize: number): Promise<RecordPage>;
+  trialBalance(tx: Tx): Promise<TrialBalanceRow[]>;
+  proveAccounts(tx: Tx, anchors?: readonly Anchor[]): Promise<readonly Proof[]>;
+  /** Seals what can be sealed now. A transaction still running holds back what came after it. */
+  seal(): Promise<void>;
+  /** Refuses new submissions, answers those accepted, gives the connections back. */
+  drain(): Promise<void>;
+}
+
+const DEFAULTS = { lanes: 2, maxBatch: 256, maxQueue: 10_000 };
+const TX_BATCH = 500;
+const OPERATIONS_PER_BLOCK = 10_000;
+
+/** FNV-1a over UTF-16 units: the same member is always in the same lane, so lanes of a node never wait for each other. */
+function laneOf(text: string, lanes: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % lanes;
+}
+
+type Apply = (parameters: ApplyParameters) => Promise<readonly ApplyRow[]>;
+
+async function applyAll(
+  directory: Directory,
+  source: AccountSource,
+  apply: Apply,
+  operations: readonly Operation[],
+  remember: boolean,
+): Promise<Outcome[]> {
+  const draft = draftBatch(operations);
+  const batch = encodeBatch(draft, await directory.look(source, draft.wanted, remember));
+  const rows = batch.covered.length > 0 ? await apply(batch.parameters) : [];
+  const outcomes: Outcome[] = operations.map(() => refuse('account_missing'));
+  batch.covered.forEach((index, n) => {
+    outcomes[index] = outcomeOf(rows[n]!);
+  });
+  return outcomes;
+}
+
+function createHolds(post: Ledger['post']): Holds {
+  async function resolve(tx: Tx, { hold, ...rest }: HoldResolution, leg: (amount: bigint) => Operation['legs'][number]): Promise<Outcome> {
+    const row = await findHold(tx, hold);
+    if (!row) return refuse('hold_missing');
+    return post(tx, { ...rest, member: row.owner_id as MemberId, currency: row.currency, legs: [leg(row.amount)] });
+  }
+  return {
+    place: (tx, { amount, until, ...rest }) => post(tx, { ...rest, legs: [{ mode: 'hold', amount, ...(until && { until }) }] }),
+    post: (tx, resolution, to) => resolve(tx, resolution, (amount) => ({ mode: 'post', hold: resolution.hold, amount, to })),
+    void: (tx, resolution) => resolve(tx, resolution, (amount) => ({ mode: 'void', hold: resolution.hold, amount })),
+    expire: (tx, resolution) => resolve(tx, resolution, (amount) => ({ mode: 'expire', hold: resolution.hold, amount })),
+    find: findHold,
+    due: dueHolds,
+  };
+}
+
+interface OpenLane {
+  readonly lane: Lane;
+  readonly connection: LaneConnection;
+}
+
+function openLane({ pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue }: LedgerOptions, directory: Directory): OpenLane {
+  const connection = createLaneConnection(pool);
+  const commit = (operations: readonly Operation[]): Promise<Outcome[]> =>
+    applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
+  return { connection, lane: createLane({ log, maxBatch, maxQueue, commit }) };
+}
+
+async function purseBalance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>> {
+  const rows = (await memberBalances(tx, member)).filter((row) => row.owner_id === member && row.currency === currency);
+  const of = (code: AccountCode): bigint => rows.find((row) => row.code === code)?.balance ?? 0n;
+  if (rows.length === 0) return refuse('account_missing');
+  return ok({ cash: of('member_cash'), bonus: of('member_bonus'), locked: of('member_locked') });
+}
+
+async function postAll(directory: Directory, tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
+  const outcomes = new Map<Operation, Outcome>();
+  const sound = operations.filter((operation) => {
+    const fault = findFault(operation);
+    if (fault) outcomes.set(operation, refuse(fault));
+    return !fault;
+  });
+  for (const run of splitByKey(sound, TX_BATCH)) {
+    const answers = await applyAll(directory, accountSource(tx), (parameters) => applyBatch(tx, parameters), run, false);
+    run.forEach((operation, index) => outcomes.set(operation, answers[index]!));
+  }
+  return operations.map((operation) => outcomes.get(operation)!);
+}
+
+/** A ledger over migrated tables. Its lanes connect at first use. */
+export function createLedger(options: LedgerOptions): Ledger {
+  const directory = createDirectory();
+  const lanes = Array.from({ length: options.lanes ?? DEFAULTS.lanes }, () => openLane(options, directory));
+  const post = async (tx: Tx, operation: Operation): Promise<Outcome> => (await postAll(directory, tx, [operation]))[0]!;
+  return {
+    openAccounts: (tx, owner, currency, codes = PURSE) => openAccounts(tx, owner, currency, codes),
+    balance: purseBalance,
+    balances: memberBalances,
+    houseBalances,
+    setFrozen,
+    async submit(operation) {
+      const fault = findFault(operation);
+      if (fault) return refuse(fault);
+      return lanes[laneOf(operation.member ?? operation.key, lanes.length)]!.lane.submit(operation);
+    },
+    postAll: (tx, operations) => postAll(directory, tx, operations),
+    post,
+    holds: createHolds(post),
+    records: readRecords,
+    trialBalance,
+    proveAccounts,
+    async seal() {
+      while (await sealNext(options.db, OPERATIONS_PER_BLOCK));
+    },
+    async drain() {
+      await Promise.all(lanes.map(({ lane }) => lane.drain()));
+      await Promise.all(lanes.map(({ connection }) => connection.close()));
+    },
+  };
+}

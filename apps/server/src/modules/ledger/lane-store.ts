@@ -1,0 +1,61 @@
+/** The connection of a lane: dedicated, with the statement prepared on it, opened anew when it was lost. */
+import type pg from 'pg';
+import type { ApplyParameters, ApplyRow } from './batch.ts';
+import type { AccountRow, AccountSource } from './directory.ts';
+
+export type Pool = pg.Pool;
+
+const APPLY = {
+  name: 'ledger-apply',
+  text: 'SELECT * FROM ledger.apply($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::json)',
+};
+const FIND = {
+  name: 'ledger-find',
+  text: `SELECT a.id, a.owner_id, a.code, a.currency FROM unnest($1::text[], $2::text[]) AS w(owner_id, currency)
+    JOIN ledger.account a ON a.owner_id = w.owner_id AND a.currency = w.currency`,
+};
+
+export interface LaneConnection extends AccountSource {
+  apply(parameters: ApplyParameters): Promise<ApplyRow[]>;
+  close(): Promise<void>;
+}
+
+/** Takes a connection out of the pool at first use and keeps it. Every statement is its own transaction. */
+export function createLaneConnection(pool: Pool): LaneConnection {
+  let current: pg.PoolClient | undefined;
+
+  function lose(client: pg.PoolClient, error: Error): void {
+    if (current !== client) return;
+    current = undefined;
+    client.release(error);
+  }
+
+  async function query<Row extends pg.QueryResultRow>(config: { name: string; text: string }, values: unknown[]): Promise<Row[]> {
+    if (!current) {
+      const client = await pool.connect();
+      client.on('error', (error) => lose(client, error));
+      current = client;
+    }
+    const client = current;
+    try {
+      return (await client.query<Row>({ ...config, values })).rows;
+    } catch (error) {
+      const refusedByServer = error instanceof Error && 'severity' in error && error.severity === 'ERROR';
+      if (!refusedByServer) lose(client, error instanceof Error ? error : new Error(String(error)));
+      throw error;
+    }
+  }
+
+  return {
+    apply: (parameters) => query<ApplyRow & pg.QueryResultRow>(APPLY, [...parameters]),
+    find: (owners) => query<AccountRow & pg.QueryResultRow>(FIND, [owners.map((one) => one.owner), owners.map((one) => one.currency)]),
+    async open(owner, currency, codes) {
+      await query({ name: 'ledger-open', text: 'SELECT ledger.open_accounts($1, $2, $3)' }, [owner, currency, codes]);
+    },
+    async close() {
+      const client = current;
+      current = undefined;
+      client?.release();
+    },
+  };
+}

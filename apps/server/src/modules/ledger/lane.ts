@@ -1,0 +1,118 @@
+/**
+ * A lane gathers operations while its one connection is busy and sends them together: under load a batch grows to what
+ * arrived during one round trip, at rest an operation travels alone and at once.
+ */
+import type { Logger } from '../../kernel/log.ts';
+import { pause } from '../../kernel/clock.ts';
+import { refuse } from '../../kernel/result.ts';
+import type { Operation, Outcome } from './operation.ts';
+
+export interface LaneOptions {
+  readonly log: Logger;
+  /** Operations in one batch at most. */
+  readonly maxBatch: number;
+  /** Operations waiting at most; more are refused `service_unavailable`. */
+  readonly maxQueue: number;
+  /** Commits the batch; one outcome per operation. */
+  readonly commit: (operations: readonly Operation[]) => Promise<readonly Outcome[]>;
+}
+
+export interface Lane {
+  submit(operation: Operation): Promise<Outcome>;
+  /** Refuses new operations and resolves when every accepted one is answered. */
+  drain(): Promise<void>;
+}
+
+interface Waiting {
+  readonly operation: Operation;
+  readonly settle: (outcome: Outcome) => void;
+  readonly fail: (error: unknown) => void;
+}
+
+const MAX_ATTEMPTS = 6;
+const FIRST_PAUSE_MS = 20;
+
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+
+/**
+ * What a failed batch deserves. `again`: the server is away, or a rival took a lock or a key; the keys make a repeat harmless.
+ * `apart`: one of the operations makes the function throw; each goes alone, so that only the guilty one fails.
+ */
+function remedy(error: unknown): 'again' | 'apart' {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  // SQLSTATE has five characters; system errors (ECONNRESET) and the driver's own (no code) mean a lost connection.
+  if (!/^[0-9A-Z]{5}$/.test(code)) return error instanceof TypeError || error instanceof RangeError ? 'apart' : 'again';
+  return /^(08|40|53|57)/.test(code) ? 'again' : 'apart';
+}
+
+/** Starts an idle lane. */
+export function createLane({ log, maxBatch, maxQueue, commit }: LaneOptions): Lane {
+  let queue: Waiting[] = [];
+  let running: Promise<void> | undefined;
+  let draining = false;
+
+  /** The next batch: oldest first, a repeated key waits for the answer to the first. */
+  function take(): Waiting[] {
+    const keys = new Set<string>();
+    const batch: Waiting[] = [];
+    const later: Waiting[] = [];
+    for (const [at, one] of queue.entries()) {
+      if (batch.length === maxBatch) {
+        later.push(...queue.slice(at));
+        break;
+      }
+      if (keys.has(one.operation.key)) later.push(one);
+      else {
+        keys.add(one.operation.key);
+        batch.push(one);
+      }
+    }
+    queue = later;
+    return batch;
+  }
+
+  async function settle(batch: readonly Waiting[]): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const outcomes = await commit(batch.map((one) => one.operation));
+        batch.forEach((one, index) => one.settle(outcomes[index]!));
+        return;
+      } catch (error) {
+        if (remedy(error) === 'apart') return apart(batch, error);
+        log.warn({ err: error, attempt, operations: batch.length }, 'ledger batch failed, trying again');
+        if (attempt === MAX_ATTEMPTS) break;
+        await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
+      }
+    }
+    // Not acknowledged. If a commit was lost on the way back, the same key tells the caller.
+    for (const one of batch) one.settle(refuse('service_unavailable'));
+  }
+
+  async function apart(batch: readonly Waiting[], error: unknown): Promise<void> {
+    if (batch.length === 1) return batch[0]!.fail(error);
+    for (const one of batch) await settle([one]);
+  }
+
+  async function run(): Promise<void> {
+    while (queue.length > 0) {
+      // Whatever else this turn of the event loop brings travels in the same batch.
+      await turn();
+      await settle(take());
+    }
+    running = undefined;
+  }
+
+  return {
+    submit(operation) {
+      if (draining || queue.length >= maxQueue) return Promise.resolve(refuse('service_unavailable'));
+      return new Promise((resolve, reject) => {
+        queue.push({ operation, settle: resolve, fail: reject });
+        running ??= run();
+      });
+    },
+    async drain() {
+      draining = true;
+      await running;
+    },
+  };
+}
