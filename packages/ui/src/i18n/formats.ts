@@ -10,9 +10,9 @@ export type DateTimeStyle = 'date' | 'time' | 'timeWithSeconds' | 'dateTime' | '
 
 const STYLE: Record<DateTimeStyle, Intl.DateTimeFormatOptions> = {
   date: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit', hour12: false },
-  timeWithSeconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hour12: false },
-  dateTime: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hour12: false },
+  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  timeWithSeconds: { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' },
+  dateTime: { day: '2-digit', month: '2-digit', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
   dayMonth: { day: '2-digit', month: '2-digit' },
   weekday: { weekday: 'long', day: '2-digit', month: '2-digit' },
 };

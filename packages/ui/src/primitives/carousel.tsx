@@ -58,8 +58,10 @@ export function Carousel({ label, children, autoplayMs = 5000 }: CarouselProps) 
       aria-roledescription="carousel"
       aria-label={label}
       data-testid="carousel"
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onMouseEnter={() => setHeld(true)}
+      onMouseLeave={() => setHeld(false)}
+      onTouchStart={() => setHeld(true)}
+      onTouchEnd={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >

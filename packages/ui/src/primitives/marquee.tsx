@@ -27,16 +27,17 @@ export function Marquee({ label, items, emptyText, onOpen, end }: MarqueeProps) 
   const run = useRef<HTMLSpanElement>(null);
   const [paused, setPaused] = useState(false);
   const [at, setAt] = useState(0);
-  const [durationSec, setDurationSec] = useState(0);
+  const [pace, setPace] = useState({ durationSec: 0, leadSec: 0 });
   const text = items.length === 0 ? emptyText : items.join('   ·   ');
   const moving = items.length > 0 && !reduced;
 
   useLayoutEffect(() => {
     const element = run.current;
     if (element === null || !moving) return;
-    const window = element.parentElement?.clientWidth ?? 0;
-    // It enters at the window's far edge and leaves by its own whole length.
-    setDurationSec((element.scrollWidth + window) / SPEED_PX_PER_SEC);
+    const windowPx = element.parentElement?.clientWidth ?? 0;
+    // The line is one window of room and then its text. Starting a window in shows words at once;
+    // every later round enters at the far edge.
+    setPace({ durationSec: element.scrollWidth / SPEED_PX_PER_SEC, leadSec: (windowPx * 0.94) / SPEED_PX_PER_SEC });
   }, [moving, text]);
 
   const shown = moving ? text : (items[at % Math.max(1, items.length)] ?? emptyText);
@@ -44,7 +45,11 @@ export function Marquee({ label, items, emptyText, onOpen, end }: MarqueeProps) 
     <span
       ref={run}
       className={cx(styles.run, moving && styles.moving)}
-      style={moving ? { animationDuration: `${durationSec}s`, animationPlayState: paused ? 'paused' : 'running' } : undefined}
+      style={
+        moving
+          ? { animationDuration: `${pace.durationSec}s`, animationDelay: `-${pace.leadSec}s`, animationPlayState: paused ? 'paused' : 'running' }
+          : undefined
+      }
     >
       {shown}
     </span>

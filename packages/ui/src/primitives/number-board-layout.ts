@@ -1,3 +1,5 @@
+import { twoDigits } from '../i18n/formats.ts';
+
 /**
  * The number board as the keyboard walks it. Every stop has an id: `all` for the corner, `tail-7`
  * for the top edge, `head-2` for the start edge, and the two digits of a number cell.
@@ -17,6 +19,13 @@ export function boardRows(large: boolean): BoardStop[][] {
     for (const half of halves) rows.push([`head-${head}`, ...half.map((tail) => `${head}${tail}`)]);
   }
   return rows;
+}
+
+/** Every stop once, in the order drawn. `flat` is younger than the oldest engines we serve. */
+export function boardStops(large: boolean): BoardStop[] {
+  const stops = new Set<BoardStop>();
+  for (const row of boardRows(large)) for (const stop of row) stops.add(stop);
+  return [...stops];
 }
 
 /** Where an arrow, Home or End key leads from a stop; null when the key or the edge leads nowhere. */
@@ -57,5 +66,5 @@ export function numbersOf(stop: BoardStop): string[] {
   const [edge, digit] = stop.split('-');
   if (edge === 'head') return DIGITS.map((tail) => `${digit}${tail}`);
   if (edge === 'tail') return DIGITS.map((head) => `${head}${digit}`);
-  return DIGITS.flatMap((head) => DIGITS.map((tail) => `${head}${tail}`));
+  return Array.from({ length: 100 }, (_, number) => twoDigits(number));
 }

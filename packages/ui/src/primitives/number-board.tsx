@@ -3,7 +3,7 @@ import type { FocusEvent, KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
-import { boardRows, moveOnBoard, numbersOf } from './number-board-layout.ts';
+import { boardStops, moveOnBoard, numbersOf } from './number-board-layout.ts';
 import type { BoardStop } from './number-board-layout.ts';
 import styles from './number-board.module.css';
 
@@ -55,7 +55,7 @@ export function NumberBoard(props: NumberBoardProps) {
     if (numbers.length > 0) now.onChange(next);
   }, []);
 
-  const stops = useMemo(() => [...new Set(boardRows(large).flat())], [large]);
+  const stops = useMemo(() => boardStops(large), [large]);
   return (
     <div
       ref={board}

@@ -95,7 +95,7 @@ export function CountUp({ value, format, durationMs = COUNT_UP_MAX_MS, onDone }:
   return (
     <span
       className="num"
-      onPointerDown={() => {
+      onClick={() => {
         finished.current = true;
       }}
     >

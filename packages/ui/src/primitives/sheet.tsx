@@ -1,11 +1,12 @@
 import { useId, useRef, useState } from 'react';
-import type { PointerEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { clock } from '../time/clock.ts';
 import { IconButton } from './button.tsx';
 import { Overlay, useModalPanel } from './overlay.tsx';
 import styles from './sheet.module.css';
+import { useDrag } from './use-drag.ts';
 
 /** Released beyond this many pixels, or faster than FLING_PX_PER_MS, a dragged sheet closes. */
 const CLOSE_DISTANCE_PX = 110;
@@ -22,33 +23,28 @@ export type SheetProps = {
   'data-testid'?: string;
 };
 
-type Drag = { fromY: number; atMs: number };
-
 /** A panel from the bottom, at most 85 % of the height; drag, mask, Esc or the cross dismiss it. */
 export function BottomSheet({ title, onClose, children, footer, hideTitle = false, ...rest }: SheetProps) {
   const t = useUiText();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const drag = useRef<Drag | null>(null);
+  const startedMs = useRef(0);
   const [offset, setOffset] = useState(0);
   useModalPanel(panel, onClose);
 
-  const start = (event: PointerEvent<HTMLDivElement>): void => {
-    if (event.target instanceof Element && event.target.closest('button') !== null) return;
-    drag.current = { fromY: event.clientY, atMs: clock.elapsedMs() };
-    event.currentTarget.setPointerCapture(event.pointerId);
-  };
-  const move = (event: PointerEvent): void => {
-    if (drag.current !== null) setOffset(Math.max(0, event.clientY - drag.current.fromY));
-  };
-  const end = (event: PointerEvent): void => {
-    if (drag.current === null) return;
-    const distance = event.clientY - drag.current.fromY;
-    const speed = distance / Math.max(1, clock.elapsedMs() - drag.current.atMs);
-    drag.current = null;
-    setOffset(0);
-    if (distance > CLOSE_DISTANCE_PX || (distance > 24 && speed > FLING_PX_PER_MS)) onClose();
-  };
+  const drag = useDrag({
+    onStart: (target) => {
+      if (target instanceof Element && target.closest('button') !== null) return false;
+      startedMs.current = clock.elapsedMs();
+      return true;
+    },
+    onMove: ({ dy }) => setOffset(Math.max(0, dy)),
+    onEnd: ({ dy }) => {
+      const speed = dy / Math.max(1, clock.elapsedMs() - startedMs.current);
+      setOffset(0);
+      if (dy > CLOSE_DISTANCE_PX || (dy > 24 && speed > FLING_PX_PER_MS)) onClose();
+    },
+  });
 
   return (
     <Overlay align="bottom" onMask={onClose}>
@@ -62,7 +58,7 @@ export function BottomSheet({ title, onClose, children, footer, hideTitle = fals
         className={cx(styles.bottomSheet, offset > 0 && styles.dragged)}
         style={offset > 0 ? { transform: `translateY(${offset}px)` } : undefined}
       >
-        <div className={styles.handle} onPointerDown={start} onPointerMove={move} onPointerUp={end} onPointerCancel={end}>
+        <div className={styles.handle} {...drag}>
           <span className={styles.grab} />
           <div className={styles.sheetHead}>
             <h2 id={id} className={hideTitle ? 'sr-only' : styles.title}>

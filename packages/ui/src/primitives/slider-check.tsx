@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
-import type { KeyboardEvent, PointerEvent } from 'react';
+import type { KeyboardEvent } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './slider-check.module.css';
+import { useDrag } from './use-drag.ts';
 
 export type SliderState = 'idle' | 'solving' | 'done' | 'failed';
 
@@ -28,7 +29,7 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
   const t = useUiText();
   const [state, setState] = useState<SliderState>('idle');
   const [position, setPosition] = useState(0);
-  const dragFrom = useRef<{ x: number; position: number } | null>(null);
+  const dragFrom = useRef({ position: 0, travelPx: 1 });
   const open = !disabled && (state === 'idle' || state === 'failed');
 
   const solve = async (): Promise<void> => {
@@ -57,24 +58,22 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
     event.preventDefault();
   };
 
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>): void => {
-    if (!open) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    dragFrom.current = { x: event.clientX, position };
-  };
-  const onPointerMove = (event: PointerEvent<HTMLDivElement>): void => {
-    if (dragFrom.current === null) return;
-    const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1;
-    const travelPx = event.currentTarget.clientWidth - THUMB_PX;
-    const moved = ((event.clientX - dragFrom.current.x) * mirrored * 100) / Math.max(1, travelPx);
-    setPosition(Math.min(100, Math.max(0, dragFrom.current.position + moved)));
-  };
-  const onPointerEnd = (): void => {
-    if (dragFrom.current === null) return;
-    dragFrom.current = null;
-    if (position >= REACHED) void solve();
-    else setPosition(0);
-  };
+  const drag = useDrag({
+    onStart: (_target, surface) => {
+      if (!open) return false;
+      dragFrom.current = { position, travelPx: surface.clientWidth - THUMB_PX };
+      return true;
+    },
+    onMove: ({ dx }) => {
+      const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1;
+      const moved = (dx * mirrored * 100) / Math.max(1, dragFrom.current.travelPx);
+      setPosition(Math.min(100, Math.max(0, dragFrom.current.position + moved)));
+    },
+    onEnd: () => {
+      if (position >= REACHED) void solve();
+      else setPosition(0);
+    },
+  });
 
   const text = t(`ui.slider.${state}`);
   return (
@@ -92,10 +91,7 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
       data-testid="slider"
       data-state={state}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
-      onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
+      {...drag}
     >
       <span className={styles.text}>{text}</span>
       <span className={cx(styles.track, open && position > 0 && styles.trail)} style={{ width: `calc(${THUMB_PX}px + (100% - ${THUMB_PX}px) * ${position / 100})` }}>
