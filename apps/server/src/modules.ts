@@ -1,7 +1,19 @@
 /** The modules of a node, wired: the only place where they learn of each other. */
-import type { Handlers } from './kernel/http/bind.ts';
-import type { BindOptions } from './kernel/http/bind.ts';
+import { calls } from '@lantern/contract';
+import { openapiDocument } from '@lantern/contract/openapi';
+import type pg from 'pg';
+import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
+import type { Ticker } from './kernel/ticker.ts';
+import { createContent, type ContentModule } from './modules/content/index.ts';
+import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
+import { createLaunch } from './modules/launch/index.ts';
+import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
+import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
+import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
+import { createReports } from './modules/reports/index.ts';
+import { createSystem, type SystemModule } from './modules/system/index.ts';
+import { createWallet } from './modules/wallet/index.ts';
 
 export interface Modules {
   readonly all: readonly Module[];
@@ -9,6 +21,68 @@ export interface Modules {
   readonly authenticate: BindOptions['authenticate'];
   readonly decryptBody: BindOptions['decryptBody'];
   readonly merchant: BindOptions['merchant'];
-  /** Stops them in reverse order of their making. */
+  /** OpenAPI of the contract, written once. */
+  readonly openapi: object;
+  readonly ledger: Ledger;
+  readonly identity: IdentityModule;
+  readonly system: SystemModule;
+  readonly payments: PaymentsModule;
+  readonly content: ContentModule;
+  readonly lottery: LotteryModule;
+  /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
+}
+
+/** The ledger as a member of the line: sealed while the node works, drained when it stops. */
+function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
+  let sealing: Ticker | undefined;
+  return {
+    name: 'ledger',
+    start: async () => {
+      sealing = startSealing(ledger, kernel.log);
+    },
+    stop: async () => {
+      await sealing?.stop();
+      await ledger.drain();
+    },
+  };
+}
+
+/** Builds every module; `pool` gives the ledger's lanes their connections. */
+export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modules> {
+  const ledger = createLedger({ db: kernel.db, pool, log: kernel.log });
+  const system = await createSystem(kernel);
+  const identity = await createIdentity(kernel, {
+    openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
+  });
+  const wallet = createWallet(kernel, { ledger, system });
+  const payments = await createPayments(kernel, { ledger });
+  const lottery = createLottery(kernel, { ledger, currencyOf: (_session, merchant) => merchant.currency });
+  const launch = createLaunch(kernel, {
+    lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
+    openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
+  });
+  const content = createContent(kernel);
+  const reports = createReports(kernel, {
+    lottery,
+    memberNames: (ids) => identity.memberNames(ids),
+  });
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, wallet, payments, lottery, launch, content, reports];
+  return {
+    all,
+    handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
+    authenticate: (token) => identity.authenticate(token),
+    decryptBody: (payload, keyId) => identity.decryptBody(payload, keyId),
+    merchant: (host) => system.merchantFor(host),
+    openapi: openapiDocument(calls, { title: 'Lantern', version: '1.0.0' }),
+    ledger,
+    identity,
+    system,
+    payments,
+    content,
+    lottery,
+    async stop() {
+      for (const module of all.toReversed()) await module.stop?.();
+    },
+  };
 }

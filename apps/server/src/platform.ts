@@ -137,6 +137,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     log,
     checkAnswers: options.checkAnswers ?? false,
   });
+  app.get('/openapi.json', async () => modules.openapi);
   bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, clock: kernel.clock });
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;
@@ -164,7 +165,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const kernel = createKernel(options, database, secret, log);
     await kernel.realtime.start();
     closers.unshift(() => kernel.realtime.stop());
-    const modules = await createModules(kernel, { connectionString: database.connectionString });
+    const modules = await createModules(kernel, database.appPool);
     closers.unshift(() => modules.stop());
     const app = await createServer(options, kernel, modules, () => phase);
     closers.unshift(() => app.close());

@@ -5,6 +5,7 @@ import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue
 import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
+import { findGame } from './game-store.ts';
 import type { IssueKey } from './issue-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
@@ -30,6 +31,8 @@ export interface LotteryModule extends Module {
   cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
   /** Voids an undrawn issue; its bets are refunded. */
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** Whether there is a game of this code to open. */
+  gameExists(gameCode: string): Promise<boolean>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
   /** Lives through one past issue (demo history, before the loops start). */
@@ -46,6 +49,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     placeOrder: (request) => placeOrder(kernel, { ledger: deps.ledger, exposures: doors.exposures }, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
+    gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
