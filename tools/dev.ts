@@ -1,0 +1,59 @@
+/** `npm run dev`: the web apps from Vite with hot reload, the API from a server that restarts on change. */
+import { spawn } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createServer, type Plugin } from 'vite';
+import { readConfig } from '../apps/server/src/kernel/config.ts';
+import { ROOT } from './project.ts';
+
+const API = ['/wps', '/lgw', '/lotto/lgw', '/wallet', '/sandbox', '/uploads', '/healthz', '/readyz', '/metrics', '/openapi.json'];
+const LOTTO_PREFIX = '/lotto/mui';
+
+/** Serves each app's document at all of its addresses, as the server does in production. */
+function pages(): Plugin {
+  return {
+    name: 'lantern-pages',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        const path = request.originalUrl ?? '/';
+        if (!request.headers.accept?.includes('text/html')) return next();
+        const app = path.startsWith(LOTTO_PREFIX) ? 'apps/lotto' : 'apps/site';
+        readFile(join(ROOT, app, 'index.html'), 'utf8')
+          .then((html) => server.transformIndexHtml(`/${app}/index.html`, html.replaceAll('"./', `"/${app}/`), path))
+          .then((html) => response.setHeader('content-type', 'text/html').end(html), next);
+      });
+    },
+  };
+}
+
+const config = readConfig(process.env, ROOT);
+const apiPort = config.port + 1;
+const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--watch', 'apps/server/src/main.ts'], {
+  cwd: ROOT,
+  stdio: 'inherit',
+  env: { ...process.env, PORT: String(apiPort) },
+});
+const target = `http://127.0.0.1:${apiPort}`;
+const vite = await createServer({
+  root: ROOT,
+  configFile: join(ROOT, 'vite.config.ts'),
+  configLoader: 'native',
+  appType: 'custom',
+  plugins: [pages()],
+  server: {
+    host: config.host,
+    port: config.port,
+    strictPort: true,
+    proxy: { ...Object.fromEntries(API.map((path) => [path, target])), '/ws': { target, ws: true } },
+  },
+});
+await vite.listen();
+process.stdout.write(`Web at http://${config.host}:${config.port}/m/, API at ${target}\n`);
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => {
+    api.kill('SIGTERM');
+    void vite.close();
+  });
+}
+api.once('exit', (code) => process.exit(code ?? 0));

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { countResults, provenRows, type VitestReport } from './test-results.ts';
+
+function report(...files: { status: string; tests: readonly [string, string][] }[]): VitestReport {
+  return {
+    testResults: files.map(({ status, tests }, at) => ({
+      name: `file-${at}`,
+      status,
+      assertionResults: tests.map(([fullName, result]) => ({ fullName, title: fullName, status: result })),
+    })),
+  };
+}
+
+test('counts tests, and a file that did not load as one failure', () => {
+  const counted = countResults(
+    report({ status: 'passed', tests: [['a', 'passed'], ['b', 'pending']] }, { status: 'failed', tests: [['c', 'failed'], ['d', 'passed']] }, { status: 'failed', tests: [] }),
+  );
+  expect(counted).toEqual({ passed: 2, failed: 2, skipped: 1 });
+});
+
+test('a set-up that threw leaves its tests skipped and counts as one failure', () => {
+  expect(countResults(report({ status: 'failed', tests: [['a', 'pending'], ['b', 'skipped']] }))).toEqual({ passed: 0, failed: 1, skipped: 2 });
+});
+
+test('rows are proven by passing tests that name them, and by none that fails', () => {
+  const proven = provenRows(
+    report({ status: 'failed', tests: [['[WAL-01] [WAL-02] guards', 'passed'], ['[WAL-02] guards again', 'failed'], ['[WAL-03] skipped', 'skipped'], ['WAL-04 without brackets', 'passed'], ['[WAL-05..WAL-09] range', 'passed']] }),
+  );
+  expect([...proven]).toEqual(['WAL-01']);
+});

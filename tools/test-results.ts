@@ -1,0 +1,48 @@
+/** Reads what vitest's JSON reporter wrote. */
+
+export interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly title: string }[];
+  }[];
+}
+
+export interface Totals {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+export const NO_RESULTS: Totals = { passed: 0, failed: 0, skipped: 0 };
+
+export function addTotals(a: Totals, b: Totals): Totals {
+  return { passed: a.passed + b.passed, failed: a.failed + b.failed, skipped: a.skipped + b.skipped };
+}
+
+/** A file that failed without a failed test (it did not load, its set-up threw) counts as one. */
+export function countResults(report: VitestReport): Totals {
+  let totals = NO_RESULTS;
+  for (const file of report.testResults) {
+    const count = (status: string) => file.assertionResults.filter((result) => result.status === status).length;
+    const passed = count('passed');
+    const failed = count('failed');
+    const brokenFile = file.status === 'failed' && failed === 0 ? 1 : 0;
+    totals = addTotals(totals, { passed, failed: failed + brokenFile, skipped: file.assertionResults.length - passed - failed });
+  }
+  return totals;
+}
+
+const ROW_ID = /\[([A-Z]+-\d+)\]/g;
+
+/** The row ids that passing tests carry; a row is not proven while any test that carries it fails. */
+export function provenRows(report: VitestReport): Set<string> {
+  const passed = new Set<string>();
+  const broken = new Set<string>();
+  for (const { assertionResults } of report.testResults) {
+    for (const { status, fullName } of assertionResults) {
+      for (const [, id = ''] of fullName.matchAll(ROW_ID)) (status === 'passed' ? passed : broken).add(id);
+    }
+  }
+  return passed.difference(broken);
+}
