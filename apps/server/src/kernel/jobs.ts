@@ -1,5 +1,5 @@
 /** Jobs and schedules on graphile-worker: they live in the same database, and are added in the same transaction, as the money. */
-import { Logger as WorkerLogger, run, type Runner } from 'graphile-worker';
+import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from './db/index.ts';
 import type { Logger } from './log.ts';
@@ -45,7 +45,7 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
           if (level === 'error') log.error({ jobs: true }, message);
         }),
         taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
-        crontab: jobs.flatMap((job) => (job.cron === undefined ? [] : [`${job.cron} ${job.name}`])).join('\n'),
+        parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }]))),
       });
     },
     async stop() {

@@ -39,6 +39,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     options: `${role}-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   pool.on('error', options.onError);
+  pool.on('connect', (client) => client.on('error', options.onError));
   return pool;
 }
 
