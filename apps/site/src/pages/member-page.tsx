@@ -1,0 +1,5 @@
+import { RouteLoader } from '@lantern/ui';
+
+export default function MemberPage() {
+  return <RouteLoader />;
+}
