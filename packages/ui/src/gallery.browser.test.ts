@@ -79,6 +79,7 @@ describe('sheets', () => {
     await page.mouse.move(box.x + box.width / 2, box.y + 160, { steps: 5 });
     await page.mouse.up();
     await sheet.waitFor({ state: 'detached' });
+    expect(await focusedTestId()).toBe('open-sheet');
   });
 
   it('closes the side menu on a tap outside', async () => {
@@ -87,6 +88,7 @@ describe('sheets', () => {
     await page.getByTestId('side-menu').waitFor();
     await page.getByTestId('scrim').click({ position: { x: 20, y: 400 } });
     await page.getByTestId('side-menu').waitFor({ state: 'detached' });
+    expect(await focusedTestId()).toBe('open-menu');
   });
 });
 

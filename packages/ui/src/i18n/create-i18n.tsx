@@ -1,6 +1,6 @@
 import { setupI18n } from '@lingui/core';
 import type { I18n, Messages } from '@lingui/core';
-import { createContext, useCallback, useContext, useSyncExternalStore } from 'react';
+import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { loadUiCatalogue } from './ui-catalogue.ts';
 import type { UiKey } from './ui-catalogue.ts';
@@ -34,9 +34,12 @@ export type AppI18n<Key extends string> = {
   locale: () => Locale;
 };
 
-type ActiveLanguage = { i18n: I18n; locale: Locale };
+/** One language as components see it; a switch replaces the whole value, so memoised children notice. */
+type Language = { locale: Locale; t: Translate<string> };
 
-const LanguageContext = createContext<I18n | null>(null);
+type LanguageStore = { subscribe: (onChange: () => void) => () => void; current: () => Language };
+
+const LanguageContext = createContext<LanguageStore | null>(null);
 
 /** Urdu is the one right-to-left language of the set. */
 export function directionOf(locale: Locale): 'ltr' | 'rtl' {
@@ -50,6 +53,8 @@ export function directionOf(locale: Locale): 'ltr' | 'rtl' {
 export function createI18n<Key extends string>(options: CreateI18nOptions): AppI18n<Key> {
   const i18n = setupI18n({});
   let wanted: Locale = options.locale;
+  let language = languageOf(i18n, options.locale);
+  const store: LanguageStore = { subscribe: (onChange) => i18n.on('change', onChange), current: () => language };
 
   async function activate(locale: Locale = options.locale): Promise<void> {
     wanted = locale;
@@ -58,44 +63,39 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
     if (wanted !== locale) return;
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
+    language = languageOf(i18n, locale);
     i18n.loadAndActivate({ locale, messages: { ...ui, ...own } });
   }
 
   function Provider({ children }: { children: ReactNode }): ReactNode {
-    return <LanguageContext.Provider value={i18n}>{children}</LanguageContext.Provider>;
+    return <LanguageContext value={store}>{children}</LanguageContext>;
   }
 
   return {
     activate,
     Provider,
-    useT: () => useTranslate<Key>(),
+    useT: () => useLanguage().t,
     t: (key, values) => i18n._(key, values),
-    locale: () => i18n.locale as Locale,
+    locale: () => language.locale,
   };
 }
 
-function useActiveLanguage(): ActiveLanguage {
-  const i18n = useContext(LanguageContext);
-  if (i18n === null) throw new Error('A component that speaks must sit inside the i18n Provider');
-  const locale = useSyncExternalStore(
-    useCallback((onChange) => i18n.on('change', onChange), [i18n]),
-    () => i18n.locale as Locale,
-  );
-  return { i18n, locale };
+function languageOf(i18n: I18n, locale: Locale): Language {
+  return { locale, t: (key, values) => i18n._(key, values) };
 }
 
-function useTranslate<Key extends string>(): Translate<Key> {
-  const { i18n, locale } = useActiveLanguage();
-  // The locale is a dependency so that memoised children see a new function after a switch.
-  return useCallback<Translate<Key>>((key, values) => i18n._(key, values), [i18n, locale]);
+function useLanguage(): Language {
+  const store = useContext(LanguageContext);
+  if (store === null) throw new Error('A component that speaks must sit inside the i18n Provider');
+  return useSyncExternalStore(store.subscribe, store.current);
 }
 
 /** The active language; renders again when it changes. */
 export function useLocale(): Locale {
-  return useActiveLanguage().locale;
+  return useLanguage().locale;
 }
 
 /** The UI package's own words (close, retry, loading …). */
 export function useUiText(): Translate<UiKey> {
-  return useTranslate<UiKey>();
+  return useLanguage().t;
 }

@@ -29,14 +29,7 @@ export function Carousel({ label, children, autoplayMs = 5000 }: CarouselProps) 
   const running = autoplay && !paused && !held;
 
   const goTo = useCallback((target: number) => {
-    const element = strip.current;
-    const slide = element?.children[target];
-    if (element === null || !(slide instanceof HTMLElement)) return;
-    // offsetLeft is measured the same way in both directions, so the first slide is the origin.
-    const origin = element.children[0] instanceof HTMLElement ? element.children[0].offsetLeft : 0;
-    const left = slide.offsetLeft - origin;
-    if ('scrollBehavior' in element.style) element.scrollTo({ left, behavior: 'smooth' });
-    else element.scrollLeft = left;
+    if (strip.current !== null) scrollToSlide(strip.current, target);
   }, []);
 
   useEffect(() => {
@@ -81,26 +74,36 @@ export function Carousel({ label, children, autoplayMs = 5000 }: CarouselProps) 
       </div>
       {slides.length > 1 && (
         <div className={styles.controls}>
-          {reduced && <Arrow icon="caret-left" label={t('ui.previous')} onPress={() => goTo(Math.max(0, index - 1))} />}
+          {reduced && <Control icon="caret-left" label={t('ui.previous')} onPress={() => goTo(Math.max(0, index - 1))} />}
           {autoplay && (
-            <button type="button" className={styles.pause} aria-label={t(paused ? 'ui.play' : 'ui.pause')} onClick={() => setPaused(!paused)}>
-              <Icon name={paused ? 'play' : 'pause'} size={10} />
-            </button>
+            <Control icon={paused ? 'play' : 'pause'} label={t(paused ? 'ui.play' : 'ui.pause')} onPress={() => setPaused(!paused)} />
           )}
           {slides.map((_, at) => (
             <i key={at} className={cx(styles.pip, at === index && styles.pipOn)} />
           ))}
-          {reduced && <Arrow icon="caret-right" label={t('ui.next')} onPress={() => goTo(Math.min(slides.length - 1, index + 1))} />}
+          {reduced && <Control icon="caret-right" label={t('ui.next')} onPress={() => goTo(Math.min(slides.length - 1, index + 1))} />}
         </div>
       )}
     </section>
   );
 }
 
-function Arrow({ icon, label, onPress }: { icon: 'caret-left' | 'caret-right'; label: string; onPress: () => void }) {
+function scrollToSlide(strip: HTMLElement, target: number): void {
+  const [first] = strip.children;
+  const slide = strip.children[target];
+  if (!(first instanceof HTMLElement) || !(slide instanceof HTMLElement)) return;
+  // offsetLeft is measured the same way in both directions, so the first slide is the origin.
+  const left = slide.offsetLeft - first.offsetLeft;
+  if ('scrollBehavior' in strip.style) strip.scrollTo({ left, behavior: 'smooth' });
+  else strip.scrollLeft = left;
+}
+
+type ControlProps = { icon: 'caret-left' | 'caret-right' | 'pause' | 'play'; label: string; onPress: () => void };
+
+function Control({ icon, label, onPress }: ControlProps) {
   return (
-    <button type="button" className={styles.pause} aria-label={label} onClick={onPress}>
-      <Icon name={icon} size={10} mirror />
+    <button type="button" className={styles.control} aria-label={label} onClick={onPress}>
+      <Icon name={icon} size={10} mirror={icon.startsWith('caret')} />
     </button>
   );
 }

@@ -20,6 +20,42 @@ const KEY_STEP = 10;
 /** Letting go this close to the end counts as the end; fingers slip. */
 const REACHED = 92;
 
+type Slide = {
+  state: SliderState;
+  /** 0 at the start, 100 at the end. */
+  position: number;
+  /** Still to be solved, so it answers to drag and keys. */
+  open: boolean;
+  slideTo: (position: number) => void;
+  release: () => void;
+  solve: () => void;
+  place: (position: number) => void;
+};
+
+/** The slider's own state; `solve` runs the proof once and springs back when it does not pass. */
+function useSlide({ onSolve, disabled = false }: SliderCheckProps): Slide {
+  const [state, setState] = useState<SliderState>('idle');
+  const [position, setPosition] = useState(0);
+  const run = async (): Promise<void> => {
+    setPosition(100);
+    setState('solving');
+    const passed = await onSolve().catch(() => false);
+    setState(passed ? 'done' : 'failed');
+    setPosition(passed ? 100 : 0);
+  };
+  const solve = (): void => void run();
+  const place = (wanted: number): void => setPosition(Math.min(100, Math.max(0, wanted)));
+  return {
+    state,
+    position,
+    open: !disabled && (state === 'idle' || state === 'failed'),
+    place,
+    solve,
+    slideTo: (wanted) => (wanted >= 100 ? solve() : place(wanted)),
+    release: () => (position >= REACHED ? solve() : place(0)),
+  };
+}
+
 /**
  * The human check: slide to the end by finger, by arrow keys, or press Enter. Sliding only starts
  * the proof of work; it is the proof that is verified, so no way in is weaker than another.
@@ -27,24 +63,8 @@ const REACHED = 92;
  */
 export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
   const t = useUiText();
-  const [state, setState] = useState<SliderState>('idle');
-  const [position, setPosition] = useState(0);
+  const { state, position, open, place, slideTo, release, solve } = useSlide({ onSolve, disabled });
   const dragFrom = useRef({ position: 0, travelPx: 1 });
-  const open = !disabled && (state === 'idle' || state === 'failed');
-
-  const solve = async (): Promise<void> => {
-    setPosition(100);
-    setState('solving');
-    const passed = await onSolve().catch(() => false);
-    setState(passed ? 'done' : 'failed');
-    setPosition(passed ? 100 : 0);
-  };
-
-  const slideTo = (wanted: number): void => {
-    const bounded = Math.min(100, Math.max(0, wanted));
-    setPosition(bounded);
-    if (bounded === 100) void solve();
-  };
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (!open) return;
@@ -53,7 +73,7 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
     if (event.key === towardsEnd || event.key === 'ArrowUp') slideTo(position + KEY_STEP);
     else if (event.key === towardsStart || event.key === 'ArrowDown') slideTo(position - KEY_STEP);
     else if (event.key === 'Home') slideTo(0);
-    else if (event.key === 'End' || event.key === 'Enter' || event.key === ' ') void solve();
+    else if (event.key === 'End' || event.key === 'Enter' || event.key === ' ') solve();
     else return;
     event.preventDefault();
   };
@@ -67,12 +87,9 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
     onMove: ({ dx }) => {
       const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1;
       const moved = (dx * mirrored * 100) / Math.max(1, dragFrom.current.travelPx);
-      setPosition(Math.min(100, Math.max(0, dragFrom.current.position + moved)));
+      place(dragFrom.current.position + moved);
     },
-    onEnd: () => {
-      if (position >= REACHED) void solve();
-      else setPosition(0);
-    },
+    onEnd: release,
   });
 
   const text = t(`ui.slider.${state}`);
