@@ -1,41 +1,34 @@
 /** Test projects, cheapest first. `npm test` runs them all; `npm test -- path` those that match. */
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-import type { Plugin } from 'vite';
-
-/** The web apps' virtual modules, for unit tests of their code. */
-async function webPlugins(): Promise<Plugin[]> {
-  const file = new URL('tools/vite/plugins.ts', import.meta.url);
-  if (!existsSync(file)) return [];
-  const { webPlugins: make } = (await import(file.href)) as { webPlugins: () => Plugin[] };
-  return make();
-}
+import { webPlugins } from './tools/vite/plugins.ts';
 
 const DATABASE = ['tests/setup/database.ts'];
+/** Tests beside the code that need a browser. */
+const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
 /** Two cores: two files at once where they compute, one where each starts a whole platform or a browser. */
 const PARALLEL = 2;
 
-export default defineConfig(async () => ({
+export default defineConfig({
   test: {
     reporters: ['default'],
     passWithNoTests: true,
     restoreMocks: true,
     projects: [
       {
-        extends: true as const,
-        plugins: await webPlugins(),
+        extends: true,
+        plugins: webPlugins(),
         test: {
           name: 'unit',
           include: ['packages/*/{src,vite,tools}/**/*.test.{ts,tsx}', 'apps/{site,lotto}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'packages/testkit/**', '**/planted/**'],
+          exclude: ['**/node_modules/**', 'packages/testkit/**', BROWSER_TESTS],
           testTimeout: MINUTE_MS,
           maxWorkers: PARALLEL,
           sequence: { groupOrder: 1 },
         },
       },
       {
-        extends: true as const,
+        extends: true,
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
@@ -52,10 +45,10 @@ export default defineConfig(async () => ({
         { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: 1 },
         { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1 },
       ].map(({ name, timeoutMs, workers }, at) => ({
-        extends: true as const,
+        extends: true,
         test: {
           name,
-          include: [`tests/${name}/**/*.test.ts`],
+          include: [`tests/${name}/**/*.test.ts`, ...(name === 'browser' ? [BROWSER_TESTS] : [])],
           globalSetup: DATABASE,
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
@@ -65,4 +58,4 @@ export default defineConfig(async () => ({
       })),
     ],
   },
-}));
+});
