@@ -1,5 +1,6 @@
 /** What tests build on: platforms, people, processes. */
 export { callerFor, deposit, eventually, newMember, solveSlider, valueOf, type Caller, type TestMember } from './caller.ts';
 export { createTestDatabase, type TestDatabase } from './database.ts';
+export { startModulePlatform, type ModulePlatform, type ModulePlatformOptions, type PlacedMember } from './module-platform.ts';
 export { startNodeProcess, type NodeProcess } from './node-process.ts';
 export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatformOptions } from './platform.ts';

@@ -16,12 +16,13 @@ import { paymentsHandlers } from './routes.ts';
 export { DEPOSIT_CREDITED, FIRST_DEPOSIT_MADE, type DepositCredited, type FirstDepositMade } from './events.ts';
 export type { DepositMethod } from './method-store.ts';
 export type { Deliver, SignedDelivery } from './pay-in-sandbox.ts';
+export { httpDelivery } from './providers/http-delivery.ts';
 
 export interface PaymentsDeps {
   readonly ledger: DepositLedger;
   /** Real providers of this installation. */
   readonly providers?: readonly PaymentProvider[];
-  /** How the sandbox bank reaches the callback address; by default it is handed to the callback's verb in this process. */
+  /** How the sandbox bank reaches the callback address; `httpDelivery` is the whole way; by default the callback's verb is handed the delivery. */
   readonly deliver?: Deliver;
 }
 

@@ -1,0 +1,187 @@
+import { startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import fc from 'fast-check';
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayments, type PaymentsModule } from './index.ts';
+import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
+import type { PaymentEvent } from './providers/payment-provider.ts';
+
+const SEED = 20_261_122;
+const AMOUNT = 200_000;
+const FIVE_MINUTES_MS = 300_000;
+
+let platform: ModulePlatform;
+let payments: PaymentsModule;
+let bank: SandboxBank;
+let count = 0;
+
+beforeAll(async () => {
+  platform = await startModulePlatform({
+    async create(kernel, ledger) {
+      payments = await createPayments(kernel, { ledger });
+      return [payments];
+    },
+  });
+  bank = createSandboxBank(platform.kernel.secret);
+});
+afterAll(() => platform.close());
+
+interface Answer {
+  readonly status: number;
+  readonly code?: string;
+}
+
+/** Delivers as a bank would: an HTTP request to the callback address. */
+function deliver(headers: Readonly<Record<string, string>>, rawBody: string, provider = bank.code): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const sent = request(`${platform.address}/wps/deposit/callback/${provider}`, { method: 'POST', headers }, (response) => {
+      let text = '';
+      response.on('data', (chunk: Buffer) => (text += chunk.toString()));
+      response.on('end', () => resolve({ status: response.statusCode!, code: (JSON.parse(text) as { code?: string }).code! }));
+    });
+    sent.on('error', reject);
+    sent.end(rawBody);
+  });
+}
+
+const now = async () => (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
+
+async function tell(event: PaymentEvent, at?: Date): Promise<Answer> {
+  const { headers, rawBody } = bank.announce(event, `event-${++count}`, at ?? (await now()));
+  return deliver(headers, rawBody);
+}
+
+async function openOrder() {
+  const member = await platform.member();
+  const order = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT, currency: 'VND' } }));
+  const event: PaymentEvent = {
+    reference: `FT-${order.orderId}`,
+    outcome: 'paid',
+    amount: BigInt(AMOUNT),
+    currency: 'VND',
+    memo: `NGUYEN VAN THU chuyen ${order.memo!.toLowerCase()} qua ngan hang`,
+    accountNumber: order.payee!.accountNumber,
+    occurredAt: await now(),
+  };
+  return { member, order, event };
+}
+
+const statusOf = async (member: PlacedMember, orderId: string) => valueOf(await member.caller.call('deposit.order', { params: { orderId } })).status;
+async function cashOf({ memberId }: PlacedMember): Promise<bigint> {
+  const balance = await platform.ledger.balance(platform.kernel.db, memberId, 'VND');
+  return balance.ok ? balance.value.cash : -1n;
+}
+
+describe('the callback address', () => {
+  it('credits once under a hundred deliveries at the same time', async () => {
+    const { member, order, event } = await openOrder();
+    const answers = await Promise.all(Array.from({ length: 100 }, () => tell(event)));
+    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 100 }, () => 200));
+    expect(await statusOf(member, order.orderId)).toBe('credited');
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+    expect(await platform.query('SELECT 1 FROM payments.bank_payment WHERE reference = $1', [event.reference])).toHaveLength(1);
+  });
+
+  it('credits one of two payments that meet, and keeps the other', async () => {
+    const { member, order, event } = await openOrder();
+    await Promise.all([tell(event), tell({ ...event, reference: `${event.reference}-B` })]);
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+    const rows = await platform.query<{ state: string; reason: string | null }>('SELECT state, reason FROM payments.bank_payment WHERE order_id = $1 ORDER BY state', [order.orderId]);
+    expect(rows).toEqual([
+      { state: 'credited', reason: null },
+      { state: 'pooled', reason: 'order_credited' },
+    ]);
+  });
+
+  it.each([
+    ['no signature', () => ({ 'content-type': 'application/json' })],
+    ['a signature of another body', (headers: Record<string, string>) => ({ ...headers, 'x-signature': headers['x-signature']!.replace(/.$/, (c) => (c === '0' ? '1' : '0')) })],
+    ['the signature of another key', (_headers: Record<string, string>, event: PaymentEvent) => createSandboxBank('y'.repeat(48)).announce(event, 'e', event.occurredAt).headers],
+  ])('refuses %s and changes nothing', async (_name, forge) => {
+    const { member, order, event } = await openOrder();
+    const { headers, rawBody } = bank.announce(event, `event-${++count}`, await now());
+    expect(await deliver(forge({ ...headers }, event), rawBody)).toEqual({ status: 401, code: 'signature_invalid' });
+    expect(await statusOf(member, order.orderId)).toBe('awaiting_transfer');
+    expect(await cashOf(member)).toBe(0n);
+  });
+
+  it('refuses a body changed after signing, and a delivery older than five minutes', async () => {
+    const { member, order, event } = await openOrder();
+    const at = await now();
+    const { headers, rawBody } = bank.announce({ ...event, amount: 100n }, `event-${++count}`, at);
+    expect(await deliver(headers, rawBody.replace('"amount":100', `"amount":${AMOUNT}`))).toEqual({ status: 401, code: 'signature_invalid' });
+    expect(await tell(event, new Date(at.getTime() - FIVE_MINUTES_MS - 1_000))).toEqual({ status: 401, code: 'callback_expired' });
+    expect(await statusOf(member, order.orderId)).toBe('awaiting_transfer');
+    expect(await cashOf(member)).toBe(0n);
+  });
+
+  it('refuses a known reference with another amount', async () => {
+    const { member, event } = await openOrder();
+    await tell(event);
+    expect(await tell({ ...event, amount: event.amount + 1n })).toEqual({ status: 409, code: 'order_state_conflict' });
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+  });
+
+  it('knows no provider that is not there', async () => {
+    const { event } = await openOrder();
+    const { headers, rawBody } = bank.announce(event, `event-${++count}`, await now());
+    expect(await deliver(headers, rawBody, 'other_bank')).toEqual({ status: 404, code: 'call_not_found' });
+  });
+
+  it.each([
+    ['on another account', { accountNumber: 'DENLONG0002' }, 'account_mismatch'],
+    ['in another currency', { currency: 'USD' }, 'currency_mismatch'],
+  ])('pools money %s', async (_name, change, reason) => {
+    const { member, order, event } = await openOrder();
+    expect((await tell({ ...event, ...change })).status).toBe(200);
+    expect(await statusOf(member, order.orderId)).toBe('unmatched');
+    expect(await cashOf(member)).toBe(0n);
+    expect(await platform.query('SELECT reason FROM payments.bank_payment WHERE reference = $1', [event.reference])).toEqual([{ reason }]);
+  });
+
+  it('pools money nobody can be named for', async () => {
+    const { event } = await openOrder();
+    expect((await tell({ ...event, memo: 'chuc mung nam moi' })).status).toBe(200);
+    expect(await platform.query('SELECT state, reason, order_id FROM payments.bank_payment WHERE reference = $1', [event.reference])).toEqual([
+      { state: 'pooled', reason: 'memo_unknown', order_id: null },
+    ]);
+  });
+
+  it('ends with the same money in whichever order the events come', async () => {
+    process.stdout.write(`deposit event orders seed ${SEED}\n`);
+    const kinds = ['seen', 'failed', 'exact', 'exact-again', 'under', 'over', 'late', 'foreign-account', 'expiry'] as const;
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...kinds, ...kinds]), fc.boolean(), async (story, together) => {
+        const { member, order, event } = await openOrder();
+        const events: Record<Exclude<(typeof kinds)[number], 'expiry'>, PaymentEvent> = {
+          seen: { ...event, outcome: 'seen' },
+          failed: { ...event, outcome: 'failed' },
+          exact: event,
+          'exact-again': { ...event, reference: `${event.reference}-2` },
+          under: { ...event, reference: `${event.reference}-3`, amount: 1n },
+          over: { ...event, reference: `${event.reference}-4`, amount: event.amount * 2n },
+          late: { ...event, reference: `${event.reference}-5`, occurredAt: new Date(order.expiresAt + 1) },
+          'foreign-account': { ...event, reference: `${event.reference}-6`, accountNumber: 'DENLONG0002' },
+        };
+        const act = async (kind: (typeof kinds)[number]) => {
+          if (kind !== 'expiry') return void (await tell(events[kind]));
+          await platform.query('UPDATE payments.deposit_order SET expires_at = least(expires_at, kernel.now()) WHERE order_id = $1', [order.orderId]);
+          await payments.expireOrders();
+        };
+        if (together) await Promise.all(story.map(act));
+        else for (const kind of story) await act(kind);
+
+        const exact = story.includes('exact') || story.includes('exact-again');
+        expect(await cashOf(member)).toBe(exact ? BigInt(AMOUNT) : 0n);
+        expect((await statusOf(member, order.orderId)) === 'credited').toBe(exact);
+        const arrived = new Set(story.filter((kind) => !['seen', 'failed', 'expiry'].includes(kind)));
+        const kept = await platform.query<{ state: string }>('SELECT state FROM payments.bank_payment WHERE order_id = $1', [order.orderId]);
+        expect(kept).toHaveLength(arrived.size);
+        expect(kept.filter(({ state }) => state === 'credited')).toHaveLength(exact ? 1 : 0);
+      }),
+      { seed: SEED, numRuns: 60 },
+    );
+    const proofs = await platform.ledger.proveAccounts(platform.kernel.db);
+    expect(proofs.filter((proof) => !proof.holds)).toEqual([]);
+  });
+});

@@ -1,0 +1,233 @@
+import { eventPayloads } from '@lantern/contract';
+import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPayments, httpDelivery, type PaymentsModule } from './index.ts';
+
+const MINUTE_MS = 60_000;
+const AMOUNT = 200_000;
+
+let platform: ModulePlatform;
+let payments: PaymentsModule;
+
+beforeAll(async () => {
+  platform = await startModulePlatform({
+    async create(kernel, ledger) {
+      payments = await createPayments(kernel, { ledger, deliver: httpDelivery(() => platform.address) });
+      return [payments];
+    },
+  });
+});
+afterAll(() => platform.close());
+
+const open = async (member: PlacedMember, amount = AMOUNT, idempotencyKey?: string) =>
+  valueOf(
+    await member.caller.call('deposit.createOrder', {
+      body: { methodId: 'vietqr', amount, currency: 'VND' },
+      ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
+    }),
+  );
+type Outcome = 'paid' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'failed';
+const pay = (orderId: string, outcome: Outcome, amount?: number) =>
+  platform.guest().call('sandbox.pay', { params: { orderId }, body: { outcome, ...(amount === undefined ? {} : { amount }) } });
+async function cashOf({ memberId }: PlacedMember): Promise<bigint> {
+  const balance = await platform.ledger.balance(platform.kernel.db, memberId, 'VND');
+  return balance.ok ? balance.value.cash : -1n;
+}
+const detail = async (member: PlacedMember, orderId: string) => valueOf(await member.caller.call('deposit.order', { params: { orderId } }));
+const pooled = (orderId: string) =>
+  platform.query<{ amount: string; reason: string }>("SELECT amount, reason FROM payments.bank_payment WHERE state = 'pooled' AND order_id = $1", [orderId]);
+
+describe('paying in', () => {
+  it('[WAL-01] lists the bank transfer and refuses a trial account with a message', async () => {
+    const member = await platform.member();
+    expect(valueOf(await member.caller.call('deposit.methods')).list).toEqual([
+      {
+        methodId: 'vietqr',
+        kind: 'bank_transfer',
+        name: 'VietQR bank transfer',
+        currency: 'VND',
+        minimum: 50_000,
+        maximum: 300_000_000,
+        quickAmounts: [100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000],
+      },
+    ]);
+    for (const type of [4, 3, 40]) {
+      const trial = await platform.member(type);
+      expect(await trial.caller.call('deposit.methods')).toMatchObject({ ok: false, code: 'free_reject', status: 403 });
+      expect(await trial.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT, currency: 'VND' } })).toMatchObject({ code: 'free_reject' });
+    }
+  });
+
+  it('opens an order with account, note and QR text for fifteen minutes', async () => {
+    const member = await platform.member();
+    const order = await open(member);
+    expect(order).toMatchObject({ status: 'awaiting_transfer', amount: AMOUNT, currency: 'VND', methodName: 'VietQR bank transfer' });
+    expect(order.memo).toMatch(/^DL[2-9A-HJ-NP-Z]{8}$/);
+    expect(order.payee).toEqual({ bankCode: 'SANDBOX', bankName: 'Ngân hàng thử nghiệm', accountNumber: 'DENLONG0001', accountName: 'DEN LONG THU NGHIEM' });
+    expect(order.qr).toContain(`5406${AMOUNT}`);
+    expect(order.qr).toContain(order.memo);
+    expect(order.expiresAt - order.createdAt).toBe(15 * MINUTE_MS);
+    expect((await detail(member, order.orderId)).timeline.map((step) => step.status)).toEqual(['created', 'awaiting_transfer']);
+  });
+
+  it.each([
+    ['an unknown method', { methodId: 'qqwallet' }, 'method_unavailable', undefined],
+    ['another currency', { currency: 'USD' }, 'currency_mismatch', { currency: 'VND' }],
+    ['too little', { amount: 49_999 }, 'amount_below_minimum', { minimum: 50_000, currency: 'VND' }],
+    ['too much', { amount: 300_000_001 }, 'amount_above_maximum', { maximum: 300_000_000, currency: 'VND' }],
+    ['a promotion that does not exist', { promotionId: 'first' }, 'input_invalid', { fields: [{ field: 'promotionId', reason: 'unavailable' }] }],
+  ])('refuses %s and opens nothing', async (_name, change, code, value) => {
+    const member = await platform.member();
+    const refused = await member.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT, currency: 'VND', ...change } });
+    expect(refused).toMatchObject({ ok: false, code, ...(value ? { value } : {}) });
+    expect(valueOf(await member.caller.call('deposit.orders')).totalElements).toBe(0);
+  });
+
+  it('refuses a fourth open order, and a method an operator switched off', async () => {
+    const member = await platform.member();
+    for (let i = 0; i < 3; i++) await open(member);
+    const body = { methodId: 'vietqr', amount: AMOUNT, currency: 'VND' };
+    expect(await member.caller.call('deposit.createOrder', { body })).toMatchObject({ code: 'orders_open_maximum', value: { maximum: 3 } });
+    await platform.query('UPDATE payments.method SET enabled = false');
+    try {
+      const other = await platform.member();
+      expect(await other.caller.call('deposit.createOrder', { body })).toMatchObject({ code: 'method_unavailable' });
+      expect(valueOf(await other.caller.call('deposit.methods')).list).toEqual([]);
+    } finally {
+      await platform.query('UPDATE payments.method SET enabled = true');
+    }
+  });
+
+  it('opens one order for one key, also in a race and past the door that stores answers', async () => {
+    const member = await platform.member();
+    const key = 'one-intent-only';
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => member.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT, currency: 'VND' }, idempotencyKey: key })),
+    );
+    expect(answers.every((answer) => answer.ok || answer.code === 'in_progress')).toBe(true);
+    const first = await open(member, AMOUNT, key);
+    await platform.query('DELETE FROM kernel.idempotency_key');
+    expect((await open(member, AMOUNT, key)).orderId).toBe(first.orderId);
+    await platform.query('DELETE FROM kernel.idempotency_key');
+    const changed = await member.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT + 1, currency: 'VND' }, idempotencyKey: key });
+    expect(changed).toMatchObject({ code: 'idempotency_key_reused' });
+    expect(valueOf(await member.caller.call('deposit.orders')).totalElements).toBe(1);
+  });
+
+  it("does not show another member's order", async () => {
+    const [owner, stranger] = [await platform.member(), await platform.member()];
+    const { orderId } = await open(owner);
+    expect(await stranger.caller.call('deposit.order', { params: { orderId } })).toMatchObject({ code: 'order_not_found', status: 404 });
+    expect(valueOf(await stranger.caller.call('deposit.orders')).content).toEqual([]);
+  });
+
+  it('pages, and filters by status and time', async () => {
+    const member = await platform.member();
+    const orders = [await open(member), await open(member), await open(member)];
+    await pay(orders[1]!.orderId, 'paid');
+    const page = valueOf(await member.caller.call('deposit.orders', { query: { pageNo: 2, pageSize: 2 } }));
+    expect(page).toMatchObject({ totalPages: 2, pageNum: 2, totalElements: 3 });
+    expect(page.content.map((order) => order.orderId)).toEqual([orders[0]!.orderId]);
+    const credited = valueOf(await member.caller.call('deposit.orders', { query: { status: 'credited' } }));
+    expect(credited.content.map((order) => order.orderId)).toEqual([orders[1]!.orderId]);
+    const since = valueOf(await member.caller.call('deposit.orders', { query: { from: orders[1]!.createdAt, to: orders[2]!.createdAt } }));
+    expect(since.content.map((order) => order.orderId)).toEqual([orders[1]!.orderId]);
+  });
+});
+
+describe('what the bank says', () => {
+  it('credits an exact payment and tells every step', async () => {
+    const member = await platform.member();
+    const { orderId } = await open(member);
+    expect(valueOf(await pay(orderId, 'paid'))).toEqual({ orderId, status: 'credited' });
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+    const order = await detail(member, orderId);
+    expect(order.paidAmount).toBe(AMOUNT);
+    expect(order.timeline.map((step) => step.status)).toEqual(['created', 'awaiting_transfer', 'seen', 'matched', 'credited']);
+    const times = order.timeline.map((step) => step.occurredAt);
+    expect(times).toEqual(times.toSorted((a, b) => a - b));
+    expect(await pay(orderId, 'paid')).toMatchObject({ code: 'order_state_conflict' });
+    const pushed = await eventually('the push', async () =>
+      platform.heard.find((message) => message.channel === `member:${member.memberId}` && (message.payload as { status?: string }).status === 'credited'),
+    );
+    expect(eventPayloads.deposit_changed.parse(pushed.payload)).toEqual({ orderId, status: 'credited' });
+  });
+
+  it('credits a payment once although it is told twice', async () => {
+    const member = await platform.member();
+    const { orderId } = await open(member);
+    expect(valueOf(await pay(orderId, 'duplicate')).status).toBe('credited');
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+    expect(await pooled(orderId)).toEqual([]);
+  });
+
+  it.each([
+    ['underpaid', 'underpaid', 'amount_below_order', 100_000],
+    ['overpaid', 'overpaid', 'amount_above_order', 300_000],
+    ['late', 'unmatched', 'transfer_late', AMOUNT],
+  ] as const)('leaves %s money to an operator and says why', async (outcome, status, reason, paidAmount) => {
+    const member = await platform.member();
+    const { orderId } = await open(member);
+    expect(valueOf(await pay(orderId, outcome)).status).toBe(status);
+    expect(await detail(member, orderId)).toMatchObject({ status, reason, paidAmount });
+    expect(await cashOf(member)).toBe(0n);
+    expect(await pooled(orderId)).toEqual([{ amount: String(paidAmount), reason }]);
+  });
+
+  it('rejects an order whose payment failed, and still credits a second attempt', async () => {
+    const member = await platform.member();
+    const { orderId } = await open(member);
+    expect(valueOf(await pay(orderId, 'failed')).status).toBe('rejected');
+    expect(await detail(member, orderId)).toMatchObject({ reason: 'transfer_failed' });
+    expect(valueOf(await pay(orderId, 'paid')).status).toBe('credited');
+    expect(await cashOf(member)).toBe(BigInt(AMOUNT));
+  });
+
+  it('expires an unpaid order by the database clock and pools what comes after', async () => {
+    const member = await platform.member();
+    const { orderId } = await open(member);
+    await payments.expireOrders();
+    expect((await detail(member, orderId)).status).toBe('awaiting_transfer');
+    await platform.advance(15 * MINUTE_MS);
+    await payments.expireOrders();
+    expect(await detail(member, orderId)).toMatchObject({ status: 'expired', reason: 'time_elapsed' });
+    expect(valueOf(await pay(orderId, 'paid')).status).toBe('unmatched');
+    expect(await cashOf(member)).toBe(0n);
+    expect(await pooled(orderId)).toEqual([{ amount: String(AMOUNT), reason: 'transfer_late' }]);
+  });
+
+  it('[PRO-05] makes the first deposit known once per member', async () => {
+    const member = await platform.member();
+    const orders = await Promise.all([open(member), open(member), open(member)]);
+    await Promise.all(orders.map(({ orderId }) => pay(orderId, 'paid')));
+    expect(await cashOf(member)).toBe(BigInt(3 * AMOUNT));
+    const events = await platform.query<{ topic: string; payload: { memberId: string; amount: string } }>(
+      "SELECT topic, payload FROM kernel.outbox WHERE payload->>'memberId' = $1",
+      [member.memberId],
+    );
+    expect(events.filter(({ topic }) => topic === 'deposit_credited')).toHaveLength(3);
+    const first = events.filter(({ topic }) => topic === 'first_deposit_made');
+    expect(first).toHaveLength(1);
+    expect(first[0]!.payload).toMatchObject({ memberId: member.memberId, amount: String(AMOUNT), currency: 'VND', methodId: 'vietqr' });
+  });
+
+  it('refuses to start in production beside a method paid with invented money, and has no sandbox there', async () => {
+    const production = { ...platform.kernel, config: { ...platform.kernel.config, environment: 'production' as const } };
+    await expect(createPayments(production, { ledger: platform.ledger })).rejects.toThrow(/LANTERN_ENV is production, but deposit method vietqr uses the sandbox bank/);
+    await platform.query('UPDATE payments.method SET enabled = false');
+    try {
+      const module = await createPayments(production, { ledger: platform.ledger });
+      const answer = await module.handlers['sandbox.pay']!({} as never, { params: { orderId: 'x' }, query: undefined, body: { outcome: 'paid' } });
+      expect(answer).toEqual({ ok: false, code: 'call_not_found' });
+    } finally {
+      await platform.query('UPDATE payments.method SET enabled = true');
+    }
+  });
+
+  it('keeps the history of an order from being changed', async () => {
+    const granted = await platform.query<{ privilege_type: string }>(
+      "SELECT privilege_type FROM information_schema.table_privileges WHERE grantee = 'lantern_app' AND table_schema = 'payments' AND table_name = 'deposit_event' ORDER BY 1",
+    );
+    expect(granted.map((row) => row.privilege_type)).toEqual(['INSERT', 'SELECT']);
+  });
+});

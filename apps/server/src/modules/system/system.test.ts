@@ -1,0 +1,122 @@
+import { WHITELABEL_SWITCHES } from '@lantern/contract';
+import { eventually, startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
+import { createDecipheriv, createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createSystem, type SystemModule } from './index.ts';
+import { merchantOf, systemStatus } from './rules/merchant.ts';
+
+let platform: ModulePlatform;
+let system: SystemModule;
+/** A second node on the same database. */
+let second: SystemModule;
+
+beforeAll(async () => {
+  platform = await startModulePlatform({
+    async create(kernel) {
+      system = await createSystem(kernel);
+      second = await createSystem(kernel);
+      return [system];
+    },
+  });
+});
+afterAll(async () => {
+  await second.stop?.();
+  await platform.close();
+});
+
+const whitelabel = async () => valueOf(await platform.guest().call('system.whitelabel'));
+const status = async () => valueOf(await platform.guest().call('system.status')).status;
+
+describe('merchant settings', () => {
+  it('describe the merchant of a fresh database', async () => {
+    expect(await whitelabel()).toMatchObject({ merchantCode: 'DENLONG', brandName: 'Đèn Lồng', languages: ['VI', 'EN'], languageDefault: 'VI', themeDefault: 'dark' });
+    const settings = valueOf(await platform.guest().call('system.settings', { query: { language: 'EN' } }));
+    expect(settings).toMatchObject({
+      platform: 'mobile',
+      merchantCode: 'DENLONG',
+      language: 'EN',
+      currency: 'VND',
+      currencyFormats: [{ currency: 'VND', symbol: '₫', symbolPosition: 'B', pattern: '#,##0', decimals: 0 }],
+      demo: true,
+      prizeModes: ['Lott', 'ZY', 'Elott'],
+      playTypes: ['trad', 'ent'],
+      homeVariant: 'plain',
+      minimumAge: 18,
+    });
+    expect(system.merchantFor('any.host')).toEqual({ code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'Asia/Ho_Chi_Minh' });
+  });
+
+  it('show every switch of the source, on only where the feature is built', async () => {
+    const { switches } = await whitelabel();
+    expect(Object.keys(switches).toSorted()).toEqual([...WHITELABEL_SWITCHES].toSorted());
+    expect(Object.entries(switches).filter(([, enabled]) => enabled).map(([name]) => name)).toEqual(['USERNAMEREG3']);
+  });
+
+  it('follow an operator on every node without a restart', async () => {
+    await system.setSwitch('DENLONG', 'CBS3', true);
+    await eventually('the switch at the door', async () => (await whitelabel()).switches.CBS3 === true, 2_000);
+    await eventually('the switch on the other node', async () => (await second.switches('DENLONG')).CBS3, 2_000);
+    await system.setSwitch('DENLONG', 'CBS3', false);
+    await eventually('the switch back', async () => (await whitelabel()).switches.CBS3 === false, 2_000);
+  });
+
+  it('follow the data itself within two seconds, when nobody tells', async () => {
+    await platform.query("UPDATE system.merchant SET brand_name = 'Đèn Lồng Đỏ', minimum_age = 21, hosts = '{vip.example}', time_zone = 'Asia/Bangkok'");
+    await eventually('the new name', async () => (await whitelabel()).brandName === 'Đèn Lồng Đỏ', 2_000);
+    await eventually('the new age', async () => (await system.minimumAge('DENLONG')) === 21, 2_000);
+    await eventually('the new zone at hand', async () => system.merchantFor('vip.example').timeZone === 'Asia/Bangkok', 2_000);
+  });
+
+  it('leave the demonstration out of production', async () => {
+    const kernel = { ...platform.kernel, config: { ...platform.kernel.config, environment: 'production' as const } };
+    const production = await createSystem(kernel);
+    const answer = await production.handlers['system.settings']!({ merchant: { code: 'DENLONG' }, language: 'VI' } as never, { params: undefined, query: {}, body: undefined });
+    await production.stop?.();
+    expect(answer.ok && answer.value.demo).toBe(false);
+  });
+});
+
+describe('system status', () => {
+  it('is 1 for maintenance, also with a region restriction; 2 for the region alone; 0 otherwise', async () => {
+    expect([systemStatus(false, false), systemStatus(true, false), systemStatus(true, true), systemStatus(false, true)]).toEqual([0, 1, 1, 2]);
+    expect(await status()).toBe(0);
+    for (const [maintenance, region, expected] of [
+      ['Nâng cấp', null, 1],
+      ['Nâng cấp', 'Giấy phép', 1],
+      [null, 'Giấy phép', 2],
+      [null, null, 0],
+    ] as const) {
+      await system.setStatus('DENLONG', { maintenance, region });
+      await eventually(`status ${expected}`, async () => (await status()) === expected, 2_000);
+    }
+  });
+});
+
+describe('customer service', () => {
+  it('has no entry until an operator makes one, then hides its path in the agreed way', async () => {
+    const list = async () => valueOf(await platform.guest().call('system.customerService')).list;
+    expect(await list()).toEqual([]);
+    await system.setCustomerService('DENLONG', 'CS', 'mailto:hotro@denlong.example');
+    const [entry] = await eventually('the entry', async () => ((await list()).length > 0 ? list() : undefined), 2_000);
+    const characters = entry!.path.slice(-8);
+    const sealed = Buffer.from(entry!.path.slice(0, -8), 'base64url');
+    const decipher = createDecipheriv('aes-256-gcm', createHash('sha256').update(characters).digest(), sealed.subarray(0, 12));
+    decipher.setAuthTag(sealed.subarray(-16));
+    const path = Buffer.concat([decipher.update(sealed.subarray(12, -16)), decipher.final()]).toString();
+    expect([entry!.csType, path]).toEqual(['CS', 'mailto:hotro@denlong.example']);
+    await system.setCustomerService('DENLONG', 'CS', undefined);
+    await eventually('its end', async () => (await list()).length === 0, 2_000);
+  });
+});
+
+describe('the merchant of a host', () => {
+  const [first, other] = [
+    { code: 'A', hosts: [], defaultMerchant: true },
+    { code: 'B', hosts: ['b.example'], defaultMerchant: false },
+  ];
+  it('is the one that claims it, else the default', () => {
+    expect(merchantOf([first, other], 'B.example').code).toBe('B');
+    expect(merchantOf([first, other], 'nobody.example').code).toBe('A');
+    expect(() => merchantOf([other], 'nobody.example')).toThrow();
+  });
+});

@@ -1,0 +1,165 @@
+import { eventPayloads } from '@lantern/contract';
+import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../kernel/tx.ts';
+import { house, type Ledger, type TransferCode } from '../ledger/index.ts';
+import { createSystem } from '../system/index.ts';
+import { createWallet, withBalancePush } from './index.ts';
+
+const SEED = 20_261_123;
+const HOUSE = house('house', 'TEST/LOTT');
+const CLEARING = house('payment_clearing', 'test');
+
+let platform: ModulePlatform;
+let ledger: Ledger;
+let count = 0;
+
+beforeAll(async () => {
+  platform = await startModulePlatform({
+    async create(kernel, plain) {
+      ledger = withBalancePush(plain, kernel.realtime);
+      const system = await createSystem(kernel);
+      return [system, createWallet(kernel, { ledger, system })];
+    },
+  });
+});
+afterAll(() => platform.close());
+
+const key = (kind: string) => `${kind}:test-${++count}`;
+const deposit = (member: PlacedMember, amount: bigint) =>
+  ledger.submit({ key: key('deposit'), code: 'deposit', member: member.memberId, currency: 'VND', legs: [{ mode: 'move', amount, from: CLEARING, to: 'cash' }], reference: { orderId: 'order-1' } });
+const bonus = (member: PlacedMember, amount: bigint) =>
+  ledger.submit({ key: key('bonus'), code: 'bonus_award', member: member.memberId, currency: 'VND', legs: [{ mode: 'move', amount, from: house('promotion_expense', 'test'), to: 'bonus' }] });
+const stake = (member: PlacedMember, amount: bigint) =>
+  ledger.submit({ key: key('stake'), code: 'bet_stake', member: member.memberId, currency: 'VND', legs: [{ mode: 'spend', amount, to: HOUSE }] });
+const pushed = (member: PlacedMember) =>
+  platform.heard.filter((message) => message.channel === `member:${member.memberId}`).map((message) => eventPayloads.balance_changed.parse(message.payload));
+
+describe('balance', () => {
+  it('is cash and bonus as integer minor units, and never what is locked', async () => {
+    const member = await platform.member();
+    const empty = { currency: 'VND', currencySymbol: '₫', symbolPosition: 'B', sumBalance: 0, wallets: [{ vendor: 'main', balance: 0 }] };
+    expect(valueOf(await member.caller.call('wallet.balance'))).toEqual(empty);
+    await deposit(member, 500_000n);
+    await bonus(member, 70_001n);
+    await transact(platform.kernel.db, (tx) => ledger.holds.place(tx, { key: key('hold'), code: 'withdrawal_hold', member: member.memberId, currency: 'VND', amount: 100_000n }));
+    expect(valueOf(await member.caller.call('wallet.balance'))).toEqual({ ...empty, sumBalance: 470_001, wallets: [{ vendor: 'main', balance: 470_001 }] });
+  });
+
+  it('is for signed-in members', async () => {
+    expect(await platform.guest().call('wallet.balance')).toMatchObject({ code: 'not_logged_in', status: 401 });
+  });
+});
+
+describe('live balance', () => {
+  it('follows a posting that commits on its own', async () => {
+    const member = await platform.member();
+    await deposit(member, 90_000n);
+    await eventually('the push', async () => pushed(member).length > 0);
+    expect(pushed(member)).toEqual([{ currency: 'VND', sumBalance: 90_000 }]);
+  });
+
+  it('gathers a burst, ends with the newest balance, and says nothing of refusals and repetitions', async () => {
+    const member = await platform.member();
+    const operation = { key: key('deposit'), code: 'deposit' as const, member: member.memberId, currency: 'VND', legs: [{ mode: 'move' as const, amount: 100_000n, from: CLEARING, to: 'cash' as const }] };
+    await ledger.submit(operation);
+    await Promise.all(Array.from({ length: 40 }, () => stake(member, 1_000n)));
+    await eventually('the last push', async () => pushed(member).at(-1)?.sumBalance === 60_000);
+    const told = pushed(member).length;
+    expect(told).toBeLessThan(20);
+    expect((await stake(member, 60_001n)).ok).toBe(false);
+    expect((await ledger.submit(operation)).ok).toBe(true);
+    const other = await platform.member();
+    await deposit(other, 1n);
+    await eventually("another member's push", async () => pushed(other).length > 0);
+    expect(pushed(member)).toHaveLength(told);
+  });
+
+  it('is told when the transaction commits, and not when it is taken back', async () => {
+    const [kept, undone] = [await platform.member(), await platform.member()];
+    const award = (member: PlacedMember) => ({ key: key('win'), code: 'bet_win' as const, member: member.memberId, currency: 'VND', legs: [{ mode: 'move' as const, amount: 5_000n, from: HOUSE, to: 'cash' as const }] });
+    await expect(
+      transact(platform.kernel.db, async (tx) => {
+        await ledger.post(tx, award(undone));
+        throw new Error('taken back');
+      }),
+    ).rejects.toThrow('taken back');
+    await transact(platform.kernel.db, (tx) => ledger.postAll(tx, [award(kept), award(kept)]));
+    await eventually('the push', async () => pushed(kept).length > 0);
+    expect(pushed(kept)).toEqual([{ currency: 'VND', sumBalance: 10_000 }]);
+    expect(pushed(undone)).toEqual([]);
+  });
+
+  it('follows a hold and its return', async () => {
+    const member = await platform.member();
+    await deposit(member, 50_000n);
+    const held = await transact(platform.kernel.db, (tx) => ledger.holds.place(tx, { key: key('hold'), code: 'withdrawal_hold', member: member.memberId, currency: 'VND', amount: 20_000n }));
+    await eventually('the hold', async () => pushed(member).some(({ sumBalance }) => sumBalance === 30_000));
+    const hold = held.ok ? held.value.operation : -1n;
+    await transact(platform.kernel.db, (tx) => ledger.holds.void(tx, { key: key('void'), code: 'withdrawal_void', hold }));
+    await eventually('the return', async () => pushed(member).at(-1)?.sumBalance === 50_000);
+  });
+});
+
+describe('statement', () => {
+  it("agrees with the ledger to the unit: every line's amount leads from one balance to the next", async () => {
+    process.stdout.write(`statement seed ${SEED}\n`);
+    const member = await platform.member();
+    await deposit(member, 1_000_000n);
+    await bonus(member, 33_333n);
+    let state = SEED;
+    for (let i = 0; i < 40; i++) {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
+      const amount = BigInt((state % 30_000) + 1);
+      if (i % 3 === 0) await deposit(member, amount);
+      else await stake(member, amount);
+    }
+    const page = valueOf(await member.caller.call('wallet.transactions', { query: { pageSize: 100 } }));
+    expect(page).toMatchObject({ totalPages: 1, pageNum: 1, totalElements: 42 });
+    const lines = page.content.toReversed();
+    let balance = 0;
+    for (const line of lines) {
+      balance += line.amount;
+      expect(line.balanceAfter).toBe(balance);
+    }
+    expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(balance);
+    expect(page.content.map(({ occurredAt }) => occurredAt)).toEqual(page.content.map(({ occurredAt }) => occurredAt).toSorted((a, b) => b - a));
+  });
+
+  it('filters by code and time, pages, and names what a line belongs to', async () => {
+    const member = await platform.member();
+    await deposit(member, 100_000n);
+    await stake(member, 10_000n);
+    await stake(member, 20_000n);
+    const query = (filters: object) => member.caller.call('wallet.transactions', { query: filters }).then(valueOf);
+    const bets = await query({ txCode: 'bet_stake' });
+    expect(bets.content.map(({ amount }) => amount)).toEqual([-20_000, -10_000]);
+    expect((await query({ txCode: 'deposit' })).content[0]).toMatchObject({ amount: 100_000, balanceAfter: 100_000, currency: 'VND', reference: 'order-1' });
+    const second = await query({ pageNo: 2, pageSize: 2 });
+    expect(second).toMatchObject({ totalPages: 2, pageNum: 2, totalElements: 3 });
+    expect(second.content.map(({ txCode }) => txCode)).toEqual(['deposit']);
+    const newest = bets.content[0]!.occurredAt;
+    expect((await query({ from: newest + 1 })).content).toEqual([]);
+    expect((await query({ to: newest + 1 })).totalElements).toBe(3);
+    expect((await query({ txCode: 'no_such_code' })).content).toEqual([]);
+    expect((await query({ txCode: 'toString' })).content).toEqual([]);
+  });
+
+  it("holds no other member's lines", async () => {
+    const [member, other] = [await platform.member(), await platform.member()];
+    await deposit(other, 1_000n);
+    expect(valueOf(await member.caller.call('wallet.transactions')).content).toEqual([]);
+  });
+
+  it('names its codes in Vietnamese and English', async () => {
+    const member = await platform.member();
+    const names = async (language: string) => {
+      const { list } = valueOf(await member.caller.call('wallet.transactionCodes', { query: { language } }));
+      return new Map(list.map(({ txCode, name }) => [txCode as TransferCode, name]));
+    };
+    const [vietnamese, english] = [await names('VI'), await names('EN')];
+    expect([vietnamese.get('deposit'), english.get('deposit')]).toEqual(['Nạp tiền', 'Deposit']);
+    expect(vietnamese.size).toBe(english.size);
+    expect(vietnamese.has('jackpot_contribution')).toBe(false);
+  });
+});
