@@ -13,7 +13,7 @@ import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
-import { createWallet } from './modules/wallet/index.ts';
+import { createWallet, withBalancePush } from './modules/wallet/index.ts';
 
 export interface Modules {
   readonly all: readonly Module[];
@@ -50,7 +50,7 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
 
 /** Builds every module; `pool` gives the ledger's lanes their connections. */
 export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modules> {
-  const ledger = createLedger({ db: kernel.db, pool, log: kernel.log });
+  const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
   const identity = await createIdentity(kernel, {
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
