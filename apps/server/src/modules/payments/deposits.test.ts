@@ -38,7 +38,7 @@ const pooled = (orderId: string) =>
   platform.query<{ amount: string; reason: string }>("SELECT amount, reason FROM payments.bank_payment WHERE state = 'pooled' AND order_id = $1", [orderId]);
 
 describe('paying in', () => {
-  it('[WAL-01] lists the bank transfer and refuses a trial account with a message', async () => {
+  it('lists the bank transfer and refuses a trial account with a message', async () => {
     const member = await platform.member();
     expect(valueOf(await member.caller.call('deposit.methods')).list).toEqual([
       {

@@ -58,6 +58,7 @@ describe('merchant settings', () => {
     await eventually('the switch on the other node', async () => (await second.switches('DENLONG')).CBS3, 2_000);
     await system.setSwitch('DENLONG', 'CBS3', false);
     await eventually('the switch back', async () => (await whitelabel()).switches.CBS3 === false, 2_000);
+    expect((await system.switches('DENLONG')).CBS3).toBe(false);
   });
 
   it('follow the data itself within two seconds, when nobody tells', async () => {
@@ -65,6 +66,7 @@ describe('merchant settings', () => {
     await eventually('the new name', async () => (await whitelabel()).brandName === 'Đèn Lồng Đỏ', 2_000);
     await eventually('the new age', async () => (await system.minimumAge('DENLONG')) === 21, 2_000);
     await eventually('the new zone at hand', async () => system.merchantFor('vip.example').timeZone === 'Asia/Bangkok', 2_000);
+    expect(valueOf(await platform.guest().call('system.settings')).minimumAge).toBe(21);
   });
 
   it('leave the demonstration out of production', async () => {

@@ -98,6 +98,7 @@ describe('live balance', () => {
     const hold = held.ok ? held.value.operation : -1n;
     await transact(platform.kernel.db, (tx) => ledger.holds.void(tx, { key: key('void'), code: 'withdrawal_void', hold }));
     await eventually('the return', async () => pushed(member).at(-1)?.sumBalance === 50_000);
+    expect(pushed(member).map(({ sumBalance }) => sumBalance)).toContain(30_000);
   });
 });
 
