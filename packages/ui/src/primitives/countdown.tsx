@@ -9,6 +9,8 @@ export type CountdownProps = {
   /** Unix milliseconds on the server's clock. */
   endsAtMs: number;
   big?: boolean;
+  /** Leaves the hours out while there are none. */
+  short?: boolean;
   /** Called once when the time is up. */
   onEnd?: () => void;
   'data-testid'?: string;
@@ -20,7 +22,7 @@ const HOT_SEC = 10;
 const PULSE_SEC = 3;
 
 /** Hours, minutes and seconds in sunken cells; hot in the last ten seconds, dashes once closed. */
-export function Countdown({ endsAtMs, big = false, onEnd, ...rest }: CountdownProps) {
+export function Countdown({ endsAtMs, big = false, short = false, onEnd, ...rest }: CountdownProps) {
   const t = useUiText();
   const nowMs = useNow(true);
   const { days, hours, minutes, seconds, totalSec } = countdownParts(endsAtMs, nowMs);
@@ -34,6 +36,7 @@ export function Countdown({ endsAtMs, big = false, onEnd, ...rest }: CountdownPr
   }, [closed, endsAtMs]);
 
   const cells = closed ? ['--', '--', '--'] : [twoDigits(hours), twoDigits(minutes), twoDigits(seconds)];
+  if (short && days === 0 && hours === 0) cells.shift();
   if (days > 0) cells.unshift(twoDigits(days));
   const announced = ANNOUNCED_SEC.includes(totalSec);
   return (

@@ -150,6 +150,7 @@ const Cell = memo(function Cell({ stop, number, selected, lastDraw, closed, rema
       type="button"
       data-stop={stop}
       data-number={number}
+      data-testid={`number-${number}`}
       tabIndex={-1}
       aria-pressed={selected}
       aria-disabled={closed || undefined}
