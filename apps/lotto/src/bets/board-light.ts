@@ -1,0 +1,65 @@
+/**
+ * Which drawn numbers light up for a bet while they land. This is light only: what a bet won comes from the server's
+ * settlement, and a bet type that is not listed here simply lights nothing.
+ */
+import { CHAN, LE, TAI, XIU } from '@lantern/game-math/selections';
+import type { Answer } from '../lib/calls.ts';
+
+export type DrawResult = NonNullable<Answer<'lottery.draw'>['result']>;
+
+/** The selections of the bets a member has in one issue. */
+export interface PlacedBet {
+  readonly betType: string;
+  readonly selections: readonly string[];
+}
+
+export const SPECIAL = 'DB';
+
+interface Reading {
+  readonly specialOnly: boolean;
+  /** The part of a drawn number that is compared; empty when the number is too short. */
+  readonly part: (number: string) => string;
+}
+
+const last = (digits: number) => (number: string) => (number.length < digits ? '' : number.slice(-digits));
+const everyPrize = (digits: number): Reading => ({ specialOnly: false, part: last(digits) });
+const special = (part: Reading['part']): Reading => ({ specialOnly: true, part });
+
+const READINGS: Readonly<Record<string, Reading>> = {
+  lo2: everyPrize(2),
+  lo2_1k: everyPrize(2),
+  lo3: everyPrize(3),
+  lo4: everyPrize(4),
+  xien2: everyPrize(2),
+  xien3: everyPrize(2),
+  xien4: everyPrize(2),
+  de_db: special(last(2)),
+  c3_db: special(last(3)),
+  c4_db: special(last(4)),
+  dau: special((number) => number.slice(-2, -1)),
+  duoi: special(last(1)),
+};
+
+const OUTCOMES: Readonly<Record<string, readonly string[]>> = { db2_tai: TAI, db2_xiu: XIU, db2_chan: CHAN, db2_le: LE };
+
+/** Whether a drawn number lights up for any of the bets. */
+export function lightsUp(bets: readonly PlacedBet[], prize: string, number: string): boolean {
+  return bets.some(({ betType, selections }) => {
+    if (OUTCOMES[betType]) return prize === SPECIAL && OUTCOMES[betType].includes(number.slice(-2));
+    const reading = READINGS[betType];
+    if (!reading || (reading.specialOnly && prize !== SPECIAL)) return false;
+    const part = reading.part(number);
+    return part !== '' && selections.some((selection) => selection.split('-').includes(part));
+  });
+}
+
+/** The numbers of a board that came in a result: they wear the underscore. */
+export function cameIn(result: DrawResult, betType: string): ReadonlySet<string> {
+  const reading = READINGS[betType];
+  if (!reading) return new Set();
+  const prizes = result.prizes.filter(({ prize }) => !reading.specialOnly || prize === SPECIAL);
+  return new Set(prizes.flatMap(({ numbers }) => numbers.map(reading.part)).filter((part) => part !== ''));
+}
+
+/** The special prize, or undefined when the result has none. */
+export const specialOf = (result: DrawResult): string | undefined => result.prizes.find(({ prize }) => prize === SPECIAL)?.numbers[0];

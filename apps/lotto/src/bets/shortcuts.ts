@@ -1,0 +1,34 @@
+/** The shortcut chips over a board, and what each picks. */
+import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, TAI, tong, XIU } from '@lantern/game-math/selections';
+
+/** Shortcuts that are one tap. */
+export const SHORTCUTS = {
+  tai: TAI,
+  xiu: XIU,
+  chan: CHAN,
+  le: LE,
+  kep_bang: KEP_BANG,
+  kep_lech: KEP_LECH,
+  chan_chan: CHAN_CHAN,
+  le_le: LE_LE,
+  chan_le: CHAN_LE,
+  le_chan: LE_CHAN,
+} as const satisfies Record<string, readonly string[]>;
+export type ShortcutId = keyof typeof SHORTCUTS;
+
+/** Tổng 0 … 9: numbers by the last digit of their digit sum. */
+export const TONG: readonly (readonly string[])[] = Array.from({ length: 10 }, (_, digit) => tong(digit));
+
+/** The twelve animals, tý first. */
+export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_GIAP_COUNT }, (_, index) => conGiap(index));
+
+/** Picks all of the numbers; when all were picked already, drops them. */
+export function toggleAll(picks: ReadonlySet<string>, numbers: readonly string[]): ReadonlySet<string> {
+  const next = new Set(picks);
+  const drop = numbers.every((number) => picks.has(number));
+  for (const number of numbers) {
+    if (drop) next.delete(number);
+    else next.add(number);
+  }
+  return next;
+}

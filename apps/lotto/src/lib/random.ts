@@ -1,0 +1,20 @@
+/** Random picks for the member's convenience; no game outcome is ever made here. */
+
+/** A whole number from 0 up to but not including `bound` (at most 2^32), every one equally likely. */
+export function randomBelow(bound: number): number {
+  const word = new Uint32Array(1);
+  // Values in the incomplete last stretch would favour small numbers.
+  const limit = 2 ** 32 - (2 ** 32 % bound);
+  for (;;) {
+    const [value = 0] = crypto.getRandomValues(word);
+    if (value < limit) return value % bound;
+  }
+}
+
+/** That many different items, in random order; all of them when there are fewer. */
+export function randomSample<T>(items: readonly T[], count: number): T[] {
+  const left = [...items];
+  const taken: T[] = [];
+  while (taken.length < count && left.length > 0) taken.push(...left.splice(randomBelow(left.length), 1));
+  return taken;
+}
