@@ -98,11 +98,13 @@ CREATE TABLE ledger.block (
   sealed_at timestamptz NOT NULL DEFAULT kernel.now()
 );
 
--- The next closed prefix: every operation up to `last_operation` is decided once all transactions below `below_xid` are over.
+-- The next prefix to close. Whoever drew an operation id up to `last_operation` had its xid before this row was committed; the
+-- next sealer's own xid is higher, noted as `below_xid`. Once no transaction below it runs, the prefix cannot change any more.
+-- (The xmax of a snapshot would not do: it is the latest finished xid plus one, and running transactions may be above it.)
 CREATE TABLE ledger.seal_horizon (
   only_row boolean PRIMARY KEY DEFAULT true CHECK (only_row),
   last_operation bigint NOT NULL DEFAULT 0,
-  below_xid xid8 NOT NULL DEFAULT '0'
+  below_xid xid8
 );
 INSERT INTO ledger.seal_horizon DEFAULT VALUES;
 
@@ -477,11 +479,21 @@ BEGIN
   IF current_setting('transaction_isolation') <> 'read committed' THEN
     RAISE EXCEPTION 'ledger.seal_next needs read committed: each step must see what committed before it';
   END IF;
-  SELECT * INTO horizon FROM ledger.seal_horizon FOR UPDATE;
+  -- One sealer at a time, by an advisory lock: waiting for a row could give this transaction its xid before the wait ends, and
+  -- the argument at ledger.seal_horizon needs it after.
+  IF pg_current_xact_id_if_assigned() IS NOT NULL THEN
+    RAISE EXCEPTION 'ledger.seal_next must be the first to write in its transaction';
+  END IF;
+  PERFORM pg_advisory_xact_lock(7220140324);
+  SELECT * INTO horizon FROM ledger.seal_horizon;
   SELECT * INTO tip FROM ledger.block ORDER BY id DESC LIMIT 1;
   tip.last_operation := coalesce(tip.last_operation, 0);
 
   IF horizon.last_operation > tip.last_operation THEN
+    IF horizon.below_xid IS NULL THEN
+      horizon.below_xid := pg_current_xact_id();
+      UPDATE ledger.seal_horizon SET below_xid = horizon.below_xid;
+    END IF;
     IF pg_snapshot_xmin(pg_current_snapshot()) < horizon.below_xid THEN
       RETURN false; -- a transaction that may hold a lower id still runs
     END IF;
@@ -503,12 +515,12 @@ BEGIN
     END IF;
   END IF;
 
-  -- Draw the next line. The snapshot is taken by a later statement than the ids, so it knows every transaction that drew one.
+  -- Draw the next line.
   SELECT CASE WHEN s.is_called THEN s.last_value ELSE 0 END INTO drawn FROM ledger.operation_id s;
   IF drawn <= horizon.last_operation THEN
     RETURN false;
   END IF;
-  UPDATE ledger.seal_horizon SET last_operation = drawn, below_xid = pg_snapshot_xmax(pg_current_snapshot());
+  UPDATE ledger.seal_horizon SET last_operation = drawn, below_xid = NULL;
   RETURN true;
 END $$;
 

@@ -176,7 +176,7 @@ async function purseBalance(tx: Tx, member: MemberId, currency: string): Promise
   return ok({ cash: of('member_cash'), bonus: of('member_bonus'), locked: of('member_locked') });
 }
 
-async function postAll(directory: Directory, tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
+async function postAll({ db }: LedgerOptions, directory: Directory, tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
   const outcomes = new Map<Operation, Outcome>();
   const sound = operations.filter((operation) => {
     const fault = findFault(operation);
@@ -184,7 +184,7 @@ async function postAll(directory: Directory, tx: Tx, operations: readonly Operat
     return !fault;
   });
   for (const run of splitByKey(sound, TX_BATCH)) {
-    const answers = await applyAll(directory, accountSource(tx), (parameters) => applyBatch(tx, parameters), run, false);
+    const answers = await applyAll(directory, accountSource(tx, db), (parameters) => applyBatch(tx, parameters), run, false);
     run.forEach((operation, index) => outcomes.set(operation, answers[index]!));
   }
   return operations.map((operation) => outcomes.get(operation)!);
@@ -194,7 +194,7 @@ async function postAll(directory: Directory, tx: Tx, operations: readonly Operat
 export function createLedger(options: LedgerOptions): Ledger {
   const directory = createDirectory();
   const lanes = Array.from({ length: options.lanes ?? DEFAULTS.lanes }, () => openLane(options, directory));
-  const post = async (tx: Tx, operation: Operation): Promise<Outcome> => (await postAll(directory, tx, [operation]))[0]!;
+  const post = async (tx: Tx, operation: Operation): Promise<Outcome> => (await postAll(options, directory, tx, [operation]))[0]!;
   return {
     openAccounts: (tx, owner, currency, codes = PURSE) => openAccounts(tx, owner, currency, codes),
     balance: purseBalance,
@@ -206,7 +206,7 @@ export function createLedger(options: LedgerOptions): Ledger {
       if (fault) return refuse(fault);
       return lanes[laneOf(operation.member ?? operation.key, lanes.length)]!.lane.submit(operation);
     },
-    postAll: (tx, operations) => postAll(directory, tx, operations),
+    postAll: (tx, operations) => postAll(options, directory, tx, operations),
     post,
     holds: createHolds(post),
     records: readRecords,

@@ -42,6 +42,7 @@ function remedy(error: unknown): 'again' | 'apart' {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   // SQLSTATE has five characters; system errors (ECONNRESET) and the driver's own (no code) mean a lost connection.
   if (!/^[0-9A-Z]{5}$/.test(code)) return error instanceof TypeError || error instanceof RangeError ? 'apart' : 'again';
+  if (error instanceof Error && 'severity' in error && error.severity === 'FATAL') return 'again';
   return /^(08|40|53|57)/.test(code) ? 'again' : 'apart';
 }
 

@@ -1,6 +1,6 @@
 /** The ledger's SQL in a caller's transaction. The lanes' statement is in lane-store.ts, the proofs' in proof-store.ts. */
 import type { MemberId } from '../../kernel/ids.ts';
-import { sql, type Tx } from '../../kernel/db/index.ts';
+import { sql, type Db, type Tx } from '../../kernel/db/index.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountCode } from './chart.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
@@ -50,8 +50,11 @@ export async function openAccounts(tx: Tx, owner: string, currency: string, code
   await sql`SELECT ledger.open_accounts(${owner}, ${currency}, ${[...codes]}::text[])`.execute(tx);
 }
 
-/** The directory's view of a transaction. */
-export function accountSource(tx: Tx): AccountSource {
+/**
+ * The directory's view of a transaction. House accounts are opened outside it: an uncommitted one would hold up every lane
+ * that needs the same account, and one without transfers does no harm if the transaction rolls back.
+ */
+export function accountSource(tx: Tx, db: Db): AccountSource {
   return {
     async find(owners) {
       const result = await sql<AccountRow>`SELECT a.id, a.owner_id, a.code, a.currency
@@ -59,7 +62,7 @@ export function accountSource(tx: Tx): AccountSource {
         JOIN ledger.account a ON a.owner_id = w.owner_id AND a.currency = w.currency`.execute(tx);
       return result.rows;
     },
-    open: (owner, currency, codes) => openAccounts(tx, owner, currency, codes),
+    open: (owner, currency, codes) => openAccounts(db, owner, currency, codes),
   };
 }
 
