@@ -25,6 +25,13 @@ import { createRealtimeBus } from './kernel/realtime/bus.ts';
 import { bindSocket } from './kernel/realtime/socket.ts';
 import { createModules, type Modules } from './modules.ts';
 
+export interface Preparing {
+  readonly kernel: Kernel;
+  readonly modules: Modules;
+  /** Sets the database's clock to an instant, or back to the real time. */
+  readonly moveClock: (at: number | undefined) => Promise<void>;
+}
+
 export interface PlatformOptions {
   readonly config: Config;
   readonly clock?: Clock;
@@ -33,7 +40,7 @@ export interface PlatformOptions {
   /** Tests: every answer is checked against the contract. */
   readonly checkAnswers?: boolean;
   /** Runs after the modules stand and before calls are served (the demo world). */
-  readonly prepare?: (platform: { readonly kernel: Kernel; readonly modules: Modules }) => Promise<void>;
+  readonly prepare?: (running: Preparing) => Promise<void>;
   /** Requests per minute and address; tests with many clients on one address raise it. */
   readonly requestsPerMinute?: number;
 }
@@ -170,7 +177,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const app = await createServer(options, kernel, modules, () => phase);
     closers.unshift(() => app.close());
     const address = await app.listen({ port: config.port, host: config.host });
-    await options.prepare?.({ kernel, modules });
+    await options.prepare?.({ kernel, modules, moveClock: clockMover(database.ownerPool) });
     if (config.role === 'all' || config.role === 'worker') {
       await startLoops(kernel, modules);
       closers.splice(1, 0, () => kernel.outbox.stop(), () => kernel.jobs.stop());
@@ -181,6 +188,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await closeAll(closers, log);
     throw error;
   }
+}
+
+/** The database's clock as its owner may move it. */
+function clockMover(ownerPool: pg.Pool): Preparing['moveClock'] {
+  return async (at) => {
+    const offset = at === undefined ? '0' : `round($1 - extract(epoch FROM clock_timestamp()) * 1000)`;
+    await ownerPool.query(`UPDATE kernel.clock_offset SET offset_ms = ${offset}`, at === undefined ? [] : [at]);
+  };
 }
 
 /** Every part gets its chance to stop, whatever the others do. */

@@ -19,6 +19,8 @@ export interface Config {
   /** Secret that signs challenges, callbacks and seals stored keys; made once in DATA_DIR for the demo. */
   readonly secret?: string;
   readonly logLevel: string;
+  /** Members of the demonstration's world; 0 makes none. */
+  readonly demoMembers: number;
 }
 
 export class ConfigError extends Error {}
@@ -75,6 +77,7 @@ export function readConfig(env: Env, root: string): Config {
     environment,
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
+    demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
 }

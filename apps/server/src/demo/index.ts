@@ -1,0 +1,119 @@
+/**
+ * The demonstration's world: members with months of history, made by a seeded generator that goes through the same verbs,
+ * rules, ledger and draws as real use. The past is lived by moving the database's clock, which only its owner can.
+ */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { sql } from '../kernel/db/index.ts';
+import type { MemberId } from '../kernel/ids.ts';
+import type { Kernel } from '../kernel/module.ts';
+import { seedContent } from '../modules/content/index.ts';
+import type { Preparing } from '../platform.ts';
+import { wishedDeposit, wishedItems } from './habits.ts';
+import { demoMembers, type DemoMember } from './people.ts';
+import { seeded, type Seeded } from './seeded.ts';
+import { depositFor, inParallel, type Person } from './steps.ts';
+
+export type DemoRunning = Preparing;
+
+const SEED = 20_261_120;
+const HISTORY_DAYS = 60;
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Hours before the day's end at which an issue is played; each is one issue of one game. */
+const ISSUE_HOURS = [14, 9, 4, 1];
+const GAMES = ['mb60', 'mb45'];
+const PARALLEL = 6;
+
+type Progress = (text: string) => void;
+
+/** Makes the world once; a start that was killed half-way goes on with what is missing. */
+export async function prepareDemo(running: DemoRunning, progress: Progress): Promise<void> {
+  const { kernel } = running;
+  const members = kernel.config.demoMembers;
+  const people = demoMembers(members, seeded(SEED));
+  await running.moveClock(undefined);
+  const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
+  if (rows.length === 0) {
+    await seedContent(running.modules.content);
+    if (members > 0) await makePast(running, people, progress);
+    await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
+  }
+  await writeLogins(kernel, people);
+}
+
+async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promise<void> {
+  const logins = people.filter((member) => member.shown).map(({ userName, password }) => ({ role: 'member', username: userName, password }));
+  await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
+}
+
+async function makePast(running: DemoRunning, members: readonly DemoMember[], progress: Progress): Promise<void> {
+  const now = running.kernel.clock.now();
+  progress(`Making the demo world: ${members.length} members`);
+  const people = await openAccounts(running, members, now);
+  const random = seeded(SEED + 1);
+  try {
+    for (let daysAgo = HISTORY_DAYS; daysAgo >= 1; daysAgo--) {
+      await liveDay(running, people, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
+      if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
+    }
+  } finally {
+    await running.moveClock(undefined);
+  }
+  await running.kernel.outbox.deliverDue();
+  await running.modules.ledger.seal();
+}
+
+async function openAccounts({ modules }: DemoRunning, members: readonly DemoMember[], now: number): Promise<readonly Person[]> {
+  const merchant = modules.merchant('');
+  const people = await inParallel(PARALLEL, members, async (member): Promise<Person | undefined> => {
+    const opened = await modules.identity.registerMember({
+      merchant,
+      userName: member.userName,
+      password: member.password,
+      fields: { payeeName: 'KHACH DUNG THU' },
+      registeredAt: new Date(now - member.ageDays * DAY_MS),
+    });
+    // Taken: an earlier start got this far.
+    if (!opened.ok && opened.code === 'username_taken') return undefined;
+    if (!opened.ok) throw new Error(`The demo member ${member.userName} was refused: ${opened.code}`);
+    return { member, memberId: opened.value.memberId };
+  });
+  return people.filter((person) => person !== undefined);
+}
+
+interface Day {
+  readonly daysAgo: number;
+  readonly endsAt: number;
+}
+
+async function liveDay(running: DemoRunning, people: readonly Person[], { daysAgo, endsAt }: Day, random: Seeded): Promise<void> {
+  const present = people.filter(({ member }) => member.ageDays >= daysAgo);
+  await running.moveClock(endsAt - (ISSUE_HOURS[0]! + 1) * HOUR_MS);
+  const deposits = present.flatMap((person) => {
+    const isFirstDay = daysAgo === Math.min(person.member.ageDays, HISTORY_DAYS);
+    const amount = wishedDeposit(person.member, isFirstDay, random);
+    return amount === undefined ? [] : [{ person, amount }];
+  });
+  await inParallel(PARALLEL, deposits, ({ person, amount }) => depositFor(running, person, amount, `demo-${daysAgo}-${person.memberId}`));
+  for (const [turn, hours] of ISSUE_HOURS.entries()) {
+    const orders = present.filter(({ member }) => random.chance(member.keenness)).map((person) => orderOf(running, person, `demo-${daysAgo}-${turn}`, random));
+    await running.modules.lottery.backfillIssue({
+      gameCode: GAMES[(daysAgo + turn) % GAMES.length]!,
+      at: endsAt - hours * HOUR_MS,
+      orders,
+      moveClock: running.moveClock,
+    });
+  }
+}
+
+function orderOf(running: DemoRunning, { member, memberId }: Person, idempotencyKey: string, random: Seeded) {
+  return {
+    memberId: memberId as MemberId,
+    currency: running.modules.merchant('').currency,
+    idempotencyKey,
+    prizeMode: 'Lott',
+    playType: 'trad',
+    items: wishedItems(member, random),
+  };
+}

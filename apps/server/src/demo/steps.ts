@@ -1,0 +1,60 @@
+/** Single steps of the demo's past, through the platform's own calls. */
+import type { Handler, Handlers } from '../kernel/http/bind.ts';
+import type { CallContext } from '../kernel/http/call-context.ts';
+import type { MemberId, SessionId } from '../kernel/ids.ts';
+import type { DemoRunning } from './index.ts';
+import type { DemoMember } from './people.ts';
+
+export interface Person {
+  readonly member: DemoMember;
+  readonly memberId: MemberId;
+}
+
+/** Runs `work` over all items, a few at a time; answers in order. */
+export async function inParallel<T, R>(width: number, items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
+  const results: R[] = [];
+  let next = 0;
+  async function worker(): Promise<void> {
+    while (next < items.length) {
+      const at = next++;
+      results[at] = await work(items[at]!);
+    }
+  }
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+function contextOf({ modules }: DemoRunning, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
+  return {
+    session: { sessionId: 'demo' as SessionId, memberId, userName: member.userName, memberType: 0, scope: 'site' },
+    merchant: modules.merchant(''),
+    language: 'VI',
+    ip: '127.0.0.1',
+    userAgent: '',
+    header: () => undefined,
+    idempotencyKey,
+    requestId: idempotencyKey,
+    setCookie: () => undefined,
+    cookie: () => undefined,
+    rawBody: '',
+  };
+}
+
+const handlerOf = <Id extends keyof Handlers>(running: DemoRunning, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
+
+/** A deposit by the first open method, paid by the sandbox bank. */
+export async function depositFor(running: DemoRunning, person: Person, amount: number, key: string): Promise<void> {
+  const context = contextOf(running, person, key);
+  const methods = await handlerOf(running, 'deposit.methods')(context, { params: undefined, query: undefined, body: undefined });
+  const method = methods.ok ? methods.value.list[0] : undefined;
+  if (!method) throw new Error('The demo has no deposit method');
+  const body = { methodId: method.methodId, amount, currency: method.currency };
+  const order = await handlerOf(running, 'deposit.createOrder')(context, { params: undefined, query: undefined, body });
+  if (!order.ok) throw new Error(`A demo deposit was refused: ${order.code}`);
+  if (order.value.status === 'credited') return;
+  const paid = await handlerOf(running, 'sandbox.pay')(
+    { ...context, session: undefined },
+    { params: { orderId: order.value.orderId }, query: undefined, body: { outcome: 'paid' } },
+  );
+  if (!paid.ok || paid.value.status !== 'credited') throw new Error(`A demo deposit was not credited: ${paid.ok ? paid.value.status : paid.code}`);
+}
