@@ -8,7 +8,7 @@ import { transact } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
 import { addFailure, deleteFailures, findFailures } from './guard-store.ts';
 import { wrongSide } from './rules/account-sides.ts';
-import { FAILURES_BEFORE_CAPTCHA, FAILURES_FORGOTTEN_AFTER_SEC, needsCaptcha, pauseLeftSec, waitSec } from './rules/login-brake.ts';
+import { ATTEMPTS_AT_ONCE, FAILURES_BEFORE_CAPTCHA, FAILURES_FORGOTTEN_AFTER_SEC, needsCaptcha, pauseLeftSec, waitSec } from './rules/login-brake.ts';
 import { foldUsername } from './rules/usernames.ts';
 import { findAccount, lockState, markFirstLogin, readLoginRules, type Account } from './store.ts';
 
@@ -27,24 +27,29 @@ async function checkForm({ kernel }: Doors, input: LoginInput): Promise<Refused 
 }
 
 /** The brakes and proofs in front of the password check, cheapest first. */
-async function checkGuards(doors: Doors, address: string, failureKey: Buffer, input: LoginInput): Promise<Refused | undefined> {
+async function passGuards(doors: Doors, address: string, failureKey: Buffer, input: LoginInput): Promise<Result<void>> {
+  const { db } = doors.kernel;
   const allowance = await doors.rates.check('login_failure', address);
   if (!allowance.ok) return allowance;
-  const failures = await findFailures(doors.kernel.db, failureKey, FAILURES_FORGOTTEN_AFTER_SEC);
+  const failures = await findFailures(db, failureKey, FAILURES_FORGOTTEN_AFTER_SEC);
   const wait = waitSec(failures);
-  if (wait > 0) return refuse('rate_limited', { retryAfterSec: wait, captcha: needsCaptcha(failures) });
-  const captchaGiven = Boolean(input.captcha && input.captchaId);
-  if (needsCaptcha(failures) && !captchaGiven) return refuse('captcha_required', { captcha: true, pauseSec: pauseLeftSec(failures) });
+  const captchaNeeded = needsCaptcha(failures);
+  if (wait > 0) return refuse('rate_limited', { retryAfterSec: wait, captcha: captchaNeeded });
+  if (captchaNeeded && !(input.captcha && input.captchaId)) return refuse('captcha_required', { captcha: true, pauseSec: pauseLeftSec(failures) });
   const slider = await doors.slider.redeem(input);
   if (!slider.ok) return slider;
-  if (!needsCaptcha(failures)) return undefined;
-  const captcha = await doors.captchas.redeem(input);
-  return captcha.ok ? undefined : captcha;
+  if (captchaNeeded) {
+    const captcha = await doors.captchas.redeem(input);
+    if (!captcha.ok) return captcha;
+  }
+  // Counted as a failure before it is known to be one: attempts sent at once would otherwise all see the same count.
+  const count = await addFailure(db, failureKey, FAILURES_FORGOTTEN_AFTER_SEC);
+  return count > failures.count + ATTEMPTS_AT_ONCE ? refuse('rate_limited', { retryAfterSec: 1, captcha: true }) : ok(undefined);
 }
 
 async function refuseCredentials(doors: Doors, address: string, failureKey: Buffer): Promise<Refused> {
   await doors.rates.take('login_failure', address);
-  const count = await addFailure(doors.kernel.db, failureKey, FAILURES_FORGOTTEN_AFTER_SEC);
+  const { count } = await findFailures(doors.kernel.db, failureKey, FAILURES_FORGOTTEN_AFTER_SEC);
   return refuse('wrong_credentials', count >= FAILURES_BEFORE_CAPTCHA ? { captcha: true } : undefined);
 }
 
@@ -67,15 +72,14 @@ export async function login(doors: Doors, context: CallContext<'none'>, input: L
   if (formFault) return formFault;
   const username = foldUsername(input.username!);
   const failureKey = doors.keys.blind('login', context.merchant.code, username ?? input.username!.toLowerCase(), context.ip);
-  const guarded = await checkGuards(doors, context.ip, failureKey, input);
-  if (guarded) return guarded;
+  const guarded = await passGuards(doors, context.ip, failureKey, input);
+  if (!guarded.ok) return guarded;
   const account = await findAccount(doors.kernel.db, context.merchant.code, username ?? '');
   const right = await doors.passwords.matches(input.password!, account?.passwordHash);
   if (!account || !right) return refuseCredentials(doors, context.ip, failureKey);
+  await deleteFailures(doors.kernel.db, failureKey);
   const side = wrongSide(input.side, account.type);
   if (side) return refuse(side);
   if (account.state === 'locked') return refuse('account_locked');
-  const opened = await openSession(doors, account, context.userAgent);
-  if (opened.ok) await deleteFailures(doors.kernel.db, failureKey);
-  return opened;
+  return openSession(doors, account, context.userAgent);
 }

@@ -15,6 +15,8 @@ export const PAUSE_IN_PLACE_OF_CAPTCHA_SEC = 60;
 /** From here on every attempt waits, doubling. */
 const FAILURES_BEFORE_WAIT = 6;
 const WAIT_MAXIMUM_SEC = 60;
+/** Attempts that may pass the brakes side by side, before the first of them is known to have failed. */
+export const ATTEMPTS_AT_ONCE = 10;
 /** Failures this old count no more. */
 export const FAILURES_FORGOTTEN_AFTER_SEC = 15 * 60;
 

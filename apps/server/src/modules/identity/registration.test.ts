@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
+import { callerFor, solveSlider, valueOf } from '../../../../../packages/testkit/src/caller.ts';
+import { PASSWORD, application, register, rowCounts, signIn } from './test-people.ts';
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await startTestPlatform();
+});
+afterAll(() => world.close());
+
+async function expectRefused(name: string, changes: Record<string, unknown>, code: string, value?: Record<string, unknown>): Promise<void> {
+  const before = await rowCounts(world);
+  const refused = await register(world.guest(), name, changes);
+  expect(refused).toMatchObject({ ok: false, code, ...(value ? { value } : {}) });
+  expect(await rowCounts(world)).toBe(before);
+}
+
+describe('[ACC-07] the served form', () => {
+  test('says which fields are on, with their rules, and what is not built stays off', async () => {
+    const settings = valueOf(await world.guest().call('registration.settings'));
+    const on = Object.entries(settings.fields).filter(([, field]) => field.enabled).map(([name]) => name);
+    expect(on).toEqual(['username', 'password', 'confirmPassword', 'payeeName']);
+    expect(settings.fields.payeeName).toMatchObject({ required: true, rules: [{ kind: 'required' }, { kind: 'range' }, { kind: 'pattern' }] });
+    expect(settings).toMatchObject({ captchaEnabled: false, minimumAge: 18 });
+    expect(settings.loginUsername[0]).toMatchObject({ kind: 'required' });
+  });
+
+  test('a field whose behaviour is not built cannot be switched on', async () => {
+    await expect(world.query(`UPDATE identity.registration_field SET enabled = true WHERE field = 'paymentPassword'`)).rejects.toThrow('registration_field_built');
+  });
+});
+
+describe('[ACC-09] registering', () => {
+  test('opens the account, keeps what the form asks for, and signs in', async () => {
+    const session = valueOf(await register(world.guest(), 'MinhAnh88', { payeeName: 'Nguyen Minh Anh', birthday: '1990-05-17', zalo: 'not asked for', marketingConsent: true }));
+    expect(session).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), userName: 'minhanh88', type: 0, firstTimeLogin: true });
+    const profile = valueOf(await callerFor(world.address, () => session.token).call('member.profile'));
+    expect(profile).toMatchObject({ account: 'minhanh88', type: 0, currency: 'VND', merchantCode: 'DENLONG', avatarLetter: 'M' });
+    const fields = await world.query('SELECT field, value FROM identity.member_field WHERE member_id = $1', [profile.id]);
+    expect(fields).toEqual([{ field: 'payeeName', value: 'NGUYEN MINH ANH' }]);
+    const consents = await world.query('SELECT kind, version, given FROM identity.consent WHERE member_id = $1 ORDER BY kind', [profile.id]);
+    expect(consents).toEqual(['age', 'data', 'marketing'].map((kind) => ({ kind, version: '2026-01', given: true })));
+    expect(await world.query('SELECT birthday::text FROM identity.member WHERE id = $1', [profile.id])).toEqual([{ birthday: '1990-05-17' }]);
+    const [stored] = await world.query<{ password_hash: string }>('SELECT password_hash FROM identity.member WHERE id = $1', [profile.id]);
+    expect(stored!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect(await world.query('SELECT 1 FROM identity.session WHERE token_hash = sha256($1)', [Buffer.from(session.token)])).toHaveLength(1);
+  });
+
+  test('[CALL-17] a type, a balance or an agent in the payload changes nothing', async () => {
+    const session = valueOf(await register(world.guest(), 'plainmember', { type: 2, balance: 5_000_000, memberType: 1, state: 'vip', clubLabel: 'VIP 9', affiliateCode: 'DL6888' }));
+    expect(session.type).toBe(0);
+    const [row] = await world.query(`SELECT m.type, m.club_label, m.state, coalesce(sum(a.balance), 0)::int AS balance, (SELECT count(*)::int FROM identity.member_field f WHERE f.member_id = m.id) AS fields
+      FROM identity.member m LEFT JOIN ledger.account a ON a.owner_id = m.id WHERE username = 'plainmember' GROUP BY m.id`);
+    expect(row).toEqual({ type: 0, club_label: 'VIP 0', state: 'active', balance: 0, fields: 1 });
+  });
+
+  test('the same name is taken whatever its case', async () => {
+    valueOf(await register(world.guest(), 'once_only'));
+    await expectRefused('Once_Only', {}, 'username_taken');
+    expect(await world.guest().call('registration.checkUsername', { query: { username: 'ONCE_ONLY' } })).toMatchObject({ ok: false, code: 'username_taken' });
+    expect(valueOf(await world.guest().call('registration.checkUsername', { query: { username: 'twice_only' } }))).toEqual({ available: true });
+  });
+
+  test('of registrations of one name at once exactly one wins, and nothing of the others stays', async () => {
+    const bodies = await Promise.all(Array.from({ length: 6 }, () => application(world.guest(), 'contested')));
+    const outcomes = await Promise.all(bodies.map((body) => world.guest().call('registration.registerUsername', { body })));
+    expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(1);
+    expect(outcomes.filter((outcome) => !outcome.ok).map((outcome) => !outcome.ok && outcome.code)).toEqual(Array.from({ length: 5 }, () => 'username_taken'));
+    expect(await world.query(`SELECT count(*)::int AS sessions FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE username = 'contested'`)).toEqual([{ sessions: 1 }]);
+  });
+
+  test('a password reads the same however it was composed', async () => {
+    valueOf(await register(world.guest(), 'composed', { password: 'tiếng việt'.normalize('NFD'), confirmPassword: 'tiếng việt'.normalize('NFD') }));
+    valueOf(await signIn(world.guest(), 'composed', 'tiếng việt'.normalize('NFC')));
+  });
+});
+
+describe('[ACC-08] refused registrations leave nothing behind', () => {
+  test.each([
+    ['a missing username', { username: '' }, 'field_required', { field: 'username' }],
+    ['a short username', { username: 'abc' }, 'username_format', { field: 'username', message: 'rule_username_length', messageValues: [4, 20] }],
+    ['a username with a space', { username: 'minh anh' }, 'username_format', { message: 'rule_username_pattern' }],
+    ['a username in full-width letters', { username: 'ａｄｍｉｎ' }, 'username_format', { message: 'rule_username_pattern' }],
+    ['a reserved username', { username: 'CSKH' }, 'username_taken', undefined],
+    ['a short password', { password: 'abc1234', confirmPassword: 'abc1234' }, 'password_format', { field: 'password' }],
+    ['a blank password', { password: '         ', confirmPassword: '         ' }, 'password_format', undefined],
+    ['a common password', { password: 'AnhYeuEm123', confirmPassword: 'AnhYeuEm123' }, 'password_common', undefined],
+    ['the username as password', { username: 'refused_one', password: 'Refused_One', confirmPassword: 'Refused_One' }, 'password_common', undefined],
+    ['no confirmation', { confirmPassword: '' }, 'confirm_required', undefined],
+    ['another confirmation', { confirmPassword: `${PASSWORD}!` }, 'confirm_mismatch', undefined],
+    ['no payee name', { payeeName: undefined }, 'field_required', { field: 'payeeName' }],
+    ['a payee name with diacritics', { payeeName: 'Nguyễn Minh Anh' }, 'field_invalid', { field: 'payeeName' }],
+    ['an impossible birthday', { birthday: '2001-02-29' }, 'field_invalid', { field: 'birthday' }],
+    ['no age confirmation', { ageConfirmed: false }, 'age_unconfirmed', { minimumAge: 18 }],
+    ['no consent', { dataConsent: false }, 'consent_required', undefined],
+    ['no slider', { geetest_validate: undefined }, 'challenge_required', undefined],
+  ])('%s', async (_, changes, code, value) => {
+    await expectRefused('refused_one', changes, code, value);
+  });
+
+  test('somebody who comes of age tomorrow', async () => {
+    const [row] = await world.query<{ tomorrow: string; today: string }>(`SELECT ((kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date + 1 - interval '18 years')::date::text AS tomorrow,
+      ((kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh')::date - interval '18 years')::date::text AS today`);
+    await expectRefused('nearly18', { birthday: row!.tomorrow }, 'age_too_young', { minimumAge: 18 });
+    valueOf(await register(world.guest(), 'just18', { birthday: row!.today }));
+  });
+
+  test('a used slider solution', async () => {
+    const proof = await solveSlider(world.guest());
+    valueOf(await register(world.guest(), 'first_use', { ...proof }));
+    await expectRefused('second_use', { ...proof }, 'challenge_invalid');
+  });
+
+  test('a captcha where operators ask for one', async () => {
+    await world.query('UPDATE identity.registration_setting SET captcha_enabled = true');
+    try {
+      await expectRefused('no_captcha', {}, 'captcha_required', { captcha: true });
+    } finally {
+      await world.query('UPDATE identity.registration_setting SET captcha_enabled = false');
+    }
+  });
+});
+
+describe('allowances per address', () => {
+  test('registrations are limited, and the wait that is told is enough', async () => {
+    await world.query(`UPDATE identity.rate_rule SET allowed = 2, window_sec = 60 WHERE name = 'registration'`);
+    await world.query('DELETE FROM identity.rate_use');
+    valueOf(await register(world.guest(), 'rated_one'));
+    valueOf(await register(world.guest(), 'rated_two'));
+    const refused = await register(world.guest(), 'rated_three');
+    expect(refused).toMatchObject({ ok: false, code: 'rate_limited', value: { retryAfterSec: expect.any(Number) } });
+    const wait = Number(!refused.ok && refused.value?.['retryAfterSec']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(30);
+    await world.clock.advance(wait * 1000);
+    valueOf(await register(world.guest(), 'rated_three'));
+    await world.query(`UPDATE identity.rate_rule SET allowed = 120, window_sec = 600 WHERE name = 'registration'`);
+  });
+
+  test('[SYS-07] the username check is throttled', async () => {
+    await world.query(`UPDATE identity.rate_rule SET allowed = 3 WHERE name = 'username_check'`);
+    await world.query('DELETE FROM identity.rate_use');
+    const ask = () => world.guest().call('registration.checkUsername', { query: { username: 'minhanh88' } });
+    const codes = [];
+    for (let i = 0; i < 4; i++) codes.push(await ask());
+    expect(codes.map((outcome) => outcome.ok || outcome.code)).toEqual(['username_taken', 'username_taken', 'username_taken', 'rate_limited']);
+  });
+});
