@@ -25,13 +25,13 @@ async function readTable(): Promise<string> {
 export function callTable(): Plugin {
   return {
     name: 'lantern-call-table',
-    resolveId(source) {
-      return source === MODULE ? RESOLVED : null;
-    },
-    async load(id) {
-      if (id !== RESOLVED) return null;
-      // JSON.parse of a string is read faster by phones than the same object as source text.
-      return { code: `export const callTable = JSON.parse(${JSON.stringify(await readTable())});`, map: null };
+    resolveId: { filter: { id: new RegExp(`^${MODULE}$`) }, handler: () => RESOLVED },
+    load: {
+      filter: { id: new RegExp(`^${RESOLVED}$`) },
+      async handler() {
+        // JSON.parse of a string is read faster by phones than the same object as source text.
+        return { code: `export const callTable = JSON.parse(${JSON.stringify(await readTable())});`, map: null };
+      },
     },
     configureServer(server) {
       server.watcher.add(CONTRACT);

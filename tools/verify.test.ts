@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { verifyDraw, type PublishedDraw } from './verify.ts';
+
+/** The frozen draw of the lottery's tests. */
+const DRAW: PublishedDraw = {
+  gameCode: 'test3',
+  numero: '2026112014401',
+  state: 'settled',
+  lockAt: 1795150802000,
+  drawAt: 1795150803000,
+  source: 'seed',
+  seed: `${'00'.repeat(31)}2a`,
+  commitment: '0a28e9ffef0073f9a6a674cf57ee77307f38f0f1bebb087888d9011ed0eeefdf',
+  ticketCount: 0,
+  ticketHash: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',
+  proof: { algorithm: 'hmac-sha256-digits-1', format: 'vn27', context: 'test3:2026112014401' },
+  result: {
+    prizes: [
+      { prize: 'G1', numbers: ['11146'] },
+      { prize: 'G2', numbers: ['45231', '16345'] },
+      { prize: 'G3', numbers: ['41168', '48283', '96234', '98587', '05323', '02294'] },
+      { prize: 'G4', numbers: ['0557', '9822', '4274', '8176'] },
+      { prize: 'G5', numbers: ['5806', '1082', '4451', '9137', '1072', '0410'] },
+      { prize: 'G6', numbers: ['408', '658', '361'] },
+      { prize: 'G7', numbers: ['34', '36', '82', '16'] },
+      { prize: 'DB', numbers: ['36038'] },
+    ],
+  },
+};
+
+let folder: string;
+let server: Server;
+let url: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'verify-'));
+  server = createServer((request, response) => {
+    const known = request.url?.startsWith('/lgw/draws/test3/2026112014401');
+    response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
+    response.end(JSON.stringify(known ? { success: true, value: DRAW } : { success: false, code: 'issue_not_found', message: 'This issue does not exist' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  server.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const run = (...args: string[]) =>
+  new Promise<{ code: number; out: string; err: string }>((resolve) => {
+    const child = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'verify.ts'), ...args], (_, out, err) =>
+      resolve({ code: child.exitCode ?? -1, out, err }),
+    );
+  });
+const fileOf = async (name: string, draw: unknown) => {
+  const path = join(folder, name);
+  await writeFile(path, JSON.stringify(draw));
+  return path;
+};
+
+it('[LOTT-09] repeats a draw of a running server and says that it matches', async () => {
+  const { code, out } = await run('test3:2026112014401', '--url', url);
+  expect(out).toContain('match     SHA-256 of the seed is the commitment 0a28e9ff');
+  expect(out).toContain('DB 36038');
+  expect([code, out.includes('MISMATCH')]).toEqual([0, false]);
+});
+
+it('reads a saved answer, with or without its envelope', async () => {
+  expect((await run(await fileOf('bare.json', DRAW))).code).toBe(0);
+  expect((await run(await fileOf('envelope.json', { success: true, value: DRAW }))).code).toBe(0);
+});
+
+it('[LOTT-09] finds an altered number, seed, commitment, context and procedure', async () => {
+  const prizes = DRAW.result!.prizes.map(({ prize, numbers }) => ({ prize, numbers: prize === 'DB' ? ['36039'] : numbers }));
+  const altered: Partial<PublishedDraw>[] = [
+    { result: { prizes } },
+    { result: { prizes: DRAW.result!.prizes.slice(1) } },
+    { seed: `${'00'.repeat(31)}2b` },
+    { commitment: 'f'.repeat(64) },
+    { numero: '2026112014402' },
+    { proof: { ...DRAW.proof!, algorithm: 'other' } },
+    { proof: { ...DRAW.proof!, format: 'vn18' } },
+  ];
+  for (const change of altered) expect(verifyDraw({ ...DRAW, ...change })!.some(({ matches }) => !matches)).toBe(true);
+  const { code, out } = await run(await fileOf('altered.json', { ...DRAW, result: { prizes } }));
+  expect([code, out.includes('MISMATCH  the seed gives the published numbers')]).toEqual([1, true]);
+});
+
+it('says so when there is nothing to check', async () => {
+  expect(await run('test3:2026112099999', '--url', url)).toMatchObject({ code: 2, err: expect.stringContaining('does not exist') as string });
+  expect(await run(await fileOf('open.json', { ...DRAW, state: 'open', seed: null, proof: null, result: null }))).toMatchObject({ code: 2, err: expect.stringContaining('not public') as string });
+  expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Usage') as string });
+  expect(await run(await fileOf('broken.json', { hello: 1 }))).toMatchObject({ code: 2 });
+});

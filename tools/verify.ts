@@ -1,0 +1,72 @@
+/**
+ * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw from its revealed
+ * seed and says whether it is the one that was committed to and published. Exit code 0: everything matches; 1: something does not;
+ * 2: there is nothing to check (wrong usage, no such draw, not drawn yet). The rules: docs/adr/0005-fairness.md.
+ */
+import { readFile } from 'node:fs/promises';
+import { calls } from '../packages/contract/src/index.ts';
+import { DRAW_ALGORITHM, checkCommitment, drawContext, formatById, recomputeDraw, resultOfTiers } from '../packages/game-math/src/verify/index.ts';
+import { createClient } from '../packages/client/src/index.ts';
+
+const DEFAULT_URL = 'http://127.0.0.1:8080';
+const USAGE = 'Usage: npm run verify -- <gameCode>:<numero> [--url http://host:port] | <file.json>';
+
+/** A draw as `lottery.draw` answers it. */
+export type PublishedDraw = ReturnType<(typeof calls)['lottery.draw']['answer']['parse']>;
+
+export interface Verdict {
+  readonly claim: string;
+  readonly matches: boolean;
+}
+
+/** What can be said about a drawn issue; undefined while its seed is not public or when it was not drawn from one. */
+export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined {
+  const { seed, proof, commitment, result } = draw;
+  if (seed === null || proof === null || commitment === null || result === null) return undefined;
+  const format = formatById(proof.format);
+  const published = format && resultOfTiers(format, result.prizes);
+  const repeated = recomputeDraw({ formatId: proof.format, seedHex: seed, context: proof.context });
+  const same = JSON.stringify(published) === JSON.stringify(repeated);
+  return [
+    { claim: `the procedure is ${DRAW_ALGORITHM}`, matches: proof.algorithm === DRAW_ALGORITHM },
+    { claim: `the context is ${drawContext(draw.gameCode, draw.numero)}`, matches: proof.context === drawContext(draw.gameCode, draw.numero) },
+    { claim: `SHA-256 of the seed is the commitment ${commitment}`, matches: checkCommitment(seed, commitment) },
+    { claim: `the seed gives the published numbers of format ${proof.format}`, matches: published !== undefined && repeated !== undefined && same },
+  ];
+}
+
+async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw> {
+  const [gameCode = '', numero = ''] = issue.split(':');
+  const client = createClient({ calls, baseUrl, getToken: () => undefined, getLanguage: () => 'EN' });
+  const answer = await client.call('lottery.draw', { params: { gameCode, numero } });
+  if (!answer.ok) throw new Error(`${issue}: ${answer.message}`);
+  return answer.value;
+}
+
+async function readDraw(path: string): Promise<PublishedDraw> {
+  const json = JSON.parse(await readFile(path, 'utf8')) as { value?: unknown };
+  const draw = calls['lottery.draw'].answer.safeParse(json.value ?? json);
+  if (!draw.success) throw new Error(`${path} is no answer of lottery.draw: ${draw.error.issues[0]?.message ?? 'unreadable'}`);
+  return draw.data;
+}
+
+async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[]): Promise<number> {
+  if (target === undefined || (flag !== undefined && flag !== '--url') || more.length > 0) throw new Error(USAGE);
+  const draw = /^[a-z0-9]+:\d+$/i.test(target) ? await fetchDraw(target, url) : await readDraw(target);
+  const verdicts = verifyDraw(draw);
+  if (!verdicts) throw new Error(`${draw.gameCode}:${draw.numero} is ${draw.state}; its seed is not public`);
+  for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
+  const result = draw.result?.prizes.map(({ prize, numbers }) => `${prize} ${numbers.join(' ')}`).join(' · ');
+  process.stdout.write(`${draw.gameCode}:${draw.numero}  ${result}\n`);
+  process.stdout.write(`${draw.ticketCount ?? 0} bets were closed in before the draw, hash ${draw.ticketHash ?? 'none'}\n`);
+  return verdicts.every(({ matches }) => matches) ? 0 : 1;
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = await main(process.argv.slice(2));
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 2;
+  }
+}
