@@ -33,11 +33,15 @@ export interface LivedIssue {
 
 const TRANSACTION_ORDERS = 400;
 
-/** Lives through one past issue. Only in the demo and before this node's loops run. Refuses with game_not_found, issue_closed (it exists already). */
+/**
+ * Lives through one past issue. Only in the demo and before this node's loops run. Issues of one member should come in order of
+ * time, as the member's statement is. Refuses with game_not_found, game_off_sale, issue_closed (it exists already).
+ */
 export async function backfillIssue({ kernel, deps, vault }: LotteryDoors, past: PastIssue): Promise<Result<LivedIssue>> {
   if (kernel.config.environment !== 'demo') throw new Error('Only the demo has a made-up past');
   const game = await findGame(kernel.db, past.gameCode);
   if (!game) return refuse('game_not_found');
+  if (!game.onSale) return refuse('game_off_sale');
   const issue = issueAt({ intervalSec: game.intervalSec, lockTimeSec: game.lockTimeSec } as FastGame, past.at);
   const key = { gameCode: game.code, numero: issue.numero };
   await past.moveClock(past.at);
