@@ -15,6 +15,7 @@ export type SuborderAnswer = AnswerOf<Calls['lottery.orderDetail']>['suborders']
 /** Vietnamese for its speakers, English for everybody else until other wordings exist. */
 export const inLanguage = (language: Language, vi: string, en: string): string => (language === 'VI' ? vi : en);
 
+/** A game's name in a language. */
 export const gameName = (game: Game, language: Language): string => inLanguage(language, game.nameVi, game.nameEn);
 
 /** Whether bets are taken at `nowMs`; the stake's commit decides, this only shows. */
@@ -22,6 +23,7 @@ const isOnSale = (issue: Issue, game: Game, nowMs: number): boolean => game.onSa
 
 const remainTime = (issue: Issue, nowMs: number): number => Math.round(issue.drawsAt - nowMs);
 
+/** An issue as it stands at `nowMs`, milliseconds since 1970. */
 export function issueAnswer(issue: Issue, game: Game, nowMs: number): IssueAnswer {
   return {
     gameCode: issue.gameCode,
@@ -56,6 +58,7 @@ export function cardAnswer(game: Game, issue: Issue | undefined, last: Issue | u
   };
 }
 
+/** A draw with all that is public of it by now. */
 export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
   return {
     gameCode: issue.gameCode,
@@ -73,6 +76,7 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
   };
 }
 
+/** An order without its suborders; `name` is its game's. */
 export function orderAnswer(order: Order, name: string): OrderAnswer {
   return {
     orderId: order.orderId,
@@ -91,6 +95,7 @@ export function orderAnswer(order: Order, name: string): OrderAnswer {
   };
 }
 
+/** A suborder at the odds it was sold at. */
 export function suborderAnswer(suborder: Suborder): SuborderAnswer {
   return {
     suborderId: suborder.suborderId,

@@ -12,6 +12,7 @@ import { placedAnswer, readOrder, readOrders } from './read-orders.ts';
 
 type MemberContext = CallContext<'session'>;
 
+/** The handlers of the lottery's live calls. */
 export function lotteryRoutes({ kernel, deps, exposures }: LotteryDoors) {
   const currencyOf = ({ session, merchant }: MemberContext) => deps.currencyOf(session, merchant);
   return {

@@ -13,5 +13,7 @@ export const gameAccount = (gameCode: string): AccountName => house('house', `lo
 export const stakeKey = (memberId: MemberId, idempotencyKey: string): string =>
   `lottery.stake:${memberId}:${createHash('sha256').update(idempotencyKey).digest('hex')}`;
 
+/** Ledger key of a suborder's win. */
 export const winKey = (suborderId: SuborderId): string => `lottery.win:${suborderId}`;
+/** Ledger key of a suborder's returned stake: cancelled, push or void, of which only one can happen. */
 export const refundKey = (suborderId: SuborderId): string => `lottery.refund:${suborderId}`;
