@@ -1,0 +1,98 @@
+/** A lottery game quick enough for tests, and what its bets must pay, worked out from the published numbers alone. */
+import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
+import { eventually, valueOf, type Caller } from '../../packages/testkit/src/index.ts';
+
+export interface FastGame {
+  readonly code: string;
+  readonly intervalSec: number;
+  readonly lockTimeSec: number;
+}
+
+export const THREE_SECONDS: FastGame = { code: 'test3', intervalSec: 3, lockTimeSec: 1 };
+
+/** Runs a statement as the database's owner. */
+export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** Puts the game on sale with the odds of the one-minute game and takes every other one off, so that nothing else draws. */
+export async function installFastGame(query: Query, game: FastGame): Promise<void> {
+  await query(
+    `INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, icon_url, vendor, game_type)
+      VALUES ($1, 'vietnam_fast', 'vn27', $2, $3, 'Siêu tốc thử', 'Test express', '/icon.svg', 'TCG_LOTTO_VN', 'ELOTT')`,
+    [game.code, game.intervalSec, game.lockTimeSec],
+  );
+  await query(
+    `INSERT INTO lottery.odds SELECT $1, prize_mode, play_type, bet_type, odds_e4, unit_minimum, stake_minimum, stake_maximum,
+      number_liability_maximum, on_sale, sort_order FROM lottery.odds WHERE game_code = 'mb60'`,
+    [game.code],
+  );
+  await query('UPDATE lottery.game SET on_sale = false WHERE code <> $1', [game.code]);
+}
+
+export type OpenIssue = AnswerOf<Calls['lottery.openIssues']>['list'][number];
+
+/** An issue on sale with at least `leftMs` until its lock, by the server's time. */
+export function openIssue(caller: Caller, gameCode: string, leftMs = 0): Promise<OpenIssue> {
+  return eventually(`an issue of ${gameCode} on sale`, async () => {
+    const answer = await caller.call('lottery.openIssues', { query: { gameCode } });
+    if (!answer.ok) return undefined;
+    const { list, serverTime } = answer.value;
+    return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
+  }, 30_000);
+}
+
+export type PlacedBet = AnswerOf<Calls['lottery.placeOrder']>;
+type Suborder = PlacedBet['suborders'][number];
+export type Published = NonNullable<AnswerOf<Calls['lottery.draw']>['result']>;
+
+/** The draw of an issue once its result is out. */
+export function publishedDraw(caller: Caller, gameCode: string, numero: string): Promise<AnswerOf<Calls['lottery.draw']>> {
+  return eventually(`the draw of ${gameCode} ${numero}`, async () => {
+    const draw = valueOf(await caller.call('lottery.draw', { params: { gameCode, numero } }));
+    return draw.result !== null && draw;
+  }, 30_000);
+}
+
+function oddsInTenThousandths(odds: string): bigint {
+  const [whole = '0', decimals = ''] = odds.split('.');
+  return BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0'));
+}
+
+/** How often a selection wins, read off the published numbers as a player reads them: no code of the product. */
+function hitsOf(betType: string, selection: string, published: Published): number {
+  const numbers = published.prizes.flatMap((prize) => prize.numbers);
+  const special = published.prizes.find((prize) => prize.prize === 'DB')?.numbers[0];
+  if (special === undefined) throw new Error('the draw has no special prize');
+  const pair = Number(special.slice(-2));
+  switch (betType) {
+    case 'lo2':
+      return numbers.filter((number) => number.endsWith(selection)).length;
+    case 'de_db':
+      return special.endsWith(selection) ? 1 : 0;
+    case 'xien2':
+      return selection.split('-').every((part) => numbers.some((number) => number.endsWith(part))) ? 1 : 0;
+    case 'dau':
+      return special.at(-2) === selection ? 1 : 0;
+    case 'duoi':
+      return special.endsWith(selection) ? 1 : 0;
+    case 'db2_tai':
+      return pair >= 50 ? 1 : 0;
+    case 'db2_xiu':
+      return pair < 50 ? 1 : 0;
+    case 'db2_chan':
+      return pair % 2 === 0 ? 1 : 0;
+    case 'db2_le':
+      return pair % 2 === 1 ? 1 : 0;
+    default:
+      throw new Error(`no rule for ${betType} here`);
+  }
+}
+
+/** What a suborder must pay, in minor units: unit × multiplier × odds × hits, cut to the minor unit per selection. */
+export function owedOn({ betType, selections, unit, multiplier, odds }: Suborder, published: Published): number {
+  const perHit = BigInt(unit) * BigInt(multiplier) * oddsInTenThousandths(odds);
+  return Number(selections.reduce((sum, selection) => sum + (perHit * BigInt(hitsOf(betType, selection, published))) / 10_000n, 0n));
+}
+
+/** What an order must pay. */
+export const owedOnOrder = (order: Pick<PlacedBet, 'suborders'>, published: Published): number =>
+  order.suborders.reduce((sum, suborder) => sum + owedOn(suborder, published), 0);
