@@ -12,6 +12,8 @@ const PAPER_STRIPE = '#f6d48c';
 const INK = '#5c1b10';
 const STRIPE_PX = 11;
 const THREADS = 4;
+const MARGIN_PX = 16;
+const GLYPH_MAXIMUM_PX = 48;
 
 /** A uniform integer in [0, bound). */
 type Below = (bound: number) => number;
@@ -39,12 +41,13 @@ function drawGlyphs(context: SKRSContext2D, text: string, below: Below): void {
   context.textAlign = 'center';
   context.textBaseline = 'middle';
   const glyphs = [...text];
-  const step = (WIDTH_PX - 36) / glyphs.length;
+  const step = (WIDTH_PX - 2 * MARGIN_PX) / glyphs.length;
+  const sizePx = Math.min(GLYPH_MAXIMUM_PX, Math.floor(step * 1.4));
   glyphs.forEach((glyph, i) => {
     context.save();
-    context.translate(18 + step * (i + 0.5), HEIGHT_PX / 2 - 6 + below(13));
+    context.translate(MARGIN_PX + step * (i + 0.5), HEIGHT_PX / 2 - 6 + below(13));
     context.rotate(((below(37) - 18) * Math.PI) / 180);
-    context.font = `800 ${46 + below(11)}px "${FONT_FAMILY}"`;
+    context.font = `800 ${sizePx + below(9)}px "${FONT_FAMILY}"`;
     context.fillText(glyph, 0, 0);
     context.restore();
   });
