@@ -50,10 +50,12 @@ const vite = await createServer({
 await vite.listen();
 process.stdout.write(`Web at http://${config.host}:${config.port}/m/, API at ${target}\n`);
 
+let stopping = false;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => {
+    stopping = true;
     api.kill('SIGTERM');
     void vite.close();
   });
 }
-api.once('exit', (code) => process.exit(code ?? 0));
+api.once('exit', (code) => process.exit(stopping ? 0 : (code ?? 1)));

@@ -13,6 +13,9 @@ const TEXT = /\.(?:ts|tsx|mjs|js|css|sql|json|md|html|sh|svg|webmanifest|txt)$|^
 /** Compiled from elsewhere: nobody reads them for style. */
 const GENERATED = /^(?:docs\/calls\.md$|packages\/ui\/art\/|packages\/ui\/src\/icons\/glyphs\.ts$)/;
 
+/** Quotes the phrase the product shows where a campaign has not begun. */
+const QUOTES_MARKS = 'docs/rows.md';
+
 async function machinePlaces(): Promise<string[]> {
   const registry = (await runNpm(['config', 'get', 'registry'])).trim();
   const host = URL.canParse(registry) ? new URL(registry).host : '';
@@ -25,7 +28,8 @@ function findingsIn(file: string, rules: readonly Rule[]): Finding[] {
 }
 
 export async function checkTidy(): Promise<Finding[]> {
-  const everywhere = [unfinished, machineTraces(await machinePlaces())];
+  const finished: Rule = (source) => (source.path === QUOTES_MARKS ? [] : unfinished(source));
+  const everywhere = [finished, machineTraces(await machinePlaces())];
   const rules = [...everywhere, fileSize, functionSize, fileNames, declaredNames, skippedTests, hiddenClocks, bigIntegers, docstrings];
   return projectFiles()
     .filter((file) => TEXT.test(file))
