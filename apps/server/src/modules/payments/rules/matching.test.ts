@@ -29,6 +29,13 @@ describe('judging a payment', () => {
     expect(judgePayment(order, { ...payment, ...change })).toEqual({ steps: ['seen', status], poolReason });
   });
 
+  it('keeps the first reason of an order that waits for an operator, and credits it when exact money comes after all', () => {
+    for (const status of ['underpaid', 'overpaid', 'unmatched'] as const) {
+      expect(judgePayment({ ...order, status }, { ...payment, amount: 1n })).toEqual({ steps: [], poolReason: 'amount_below_order' });
+      expect(judgePayment({ ...order, status }, payment)).toEqual({ steps: ['seen', 'matched', 'credited'] });
+    }
+  });
+
   it('never credits an order twice', () => {
     for (const status of ['matched', 'credited', 'reversed'] as const) {
       expect(judgePayment({ ...order, status }, payment)).toEqual({ steps: [], poolReason: 'order_credited' });
