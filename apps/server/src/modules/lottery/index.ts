@@ -8,6 +8,7 @@ import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
 import type { IssueKey } from './issue-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
+import { gameExists } from './read-menu.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
 import { lotteryRoutes } from './routes.ts';
 import { startIssueLoops, type IssueLoops } from './run-issues.ts';
@@ -35,6 +36,8 @@ export interface LotteryModule extends Module {
   gameExists(gameCode: string): Promise<boolean>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
+  /** Whether a game of this code exists, on sale or not. */
+  gameExists(gameCode: string): Promise<boolean>;
   /** Lives through one past issue (demo history, before the loops start). */
   backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
 }
@@ -51,6 +54,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     voidIssue: (issue) => voidIssue(kernel, issue),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
+    gameExists: (gameCode) => gameExists(kernel, gameCode),
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
       return await backfillIssue(doors, past);

@@ -1,5 +1,5 @@
 /** What is played now: the menu's cards, the issues of a game, its bet types. */
-import type { AnswerOf, Calls, Language } from '@lantern/contract';
+import { ORDER_SELECTIONS_MAXIMUM, type AnswerOf, type Calls, type Language } from '@lantern/contract';
 import {
   betTypeById,
   comparedPrizes,
@@ -18,7 +18,6 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { cardAnswer, inLanguage, issueAnswer } from './answers.ts';
 import { findGame, listCategories, listGames, listGamesOfMode, listOdds, type Game, type OddsRow } from './game-store.ts';
 import { listComing, listLastDraws, readClock } from './issue-store.ts';
-import { ORDER_SELECTIONS_MAXIMUM } from '@lantern/contract';
 
 type Answer<Id extends keyof Calls> = AnswerOf<Calls[Id]>;
 
@@ -48,6 +47,11 @@ export async function readMenu(kernel: Kernel, prizeMode: string | undefined, la
     gameMenus: games.filter((game) => game.category === tag && (ofMode?.has(game.code) ?? true)).map(cards),
   }));
   return ok({ categories: menu.filter((category) => category.gameMenus.length > 0), serverTime: Math.floor(now) });
+}
+
+/** Whether there is a game of this code. */
+export async function gameExists(kernel: Kernel, gameCode: string): Promise<boolean> {
+  return (await findGame(kernel.db, gameCode)) !== undefined;
 }
 
 /** The issues of a game whose draw is ahead: the current one, and the next with its commitment. Refuses with game_not_found. */
