@@ -1,4 +1,5 @@
 /** Lottery: games, issues, draws and bets. The only door of this module. */
+import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
@@ -8,13 +9,11 @@ import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
 import type { IssueKey } from './issue-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
-import { gameExists } from './read-menu.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
 import { lotteryRoutes } from './routes.ts';
 import { startIssueLoops, type IssueLoops } from './run-issues.ts';
 import { createSeedVault } from './seed-vault.ts';
 import { voidIssue } from './void-issue.ts';
-import type { MemberId } from '../../kernel/ids.ts';
 
 export type { LotteryDeps } from './doors.ts';
 export type { LivedIssue, PastIssue } from './backfill-issue.ts';
@@ -36,8 +35,6 @@ export interface LotteryModule extends Module {
   gameExists(gameCode: string): Promise<boolean>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
-  /** Whether a game of this code exists, on sale or not. */
-  gameExists(gameCode: string): Promise<boolean>;
   /** Lives through one past issue (demo history, before the loops start). */
   backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
 }
@@ -54,7 +51,6 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     voidIssue: (issue) => voidIssue(kernel, issue),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
-    gameExists: (gameCode) => gameExists(kernel, gameCode),
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
       return await backfillIssue(doors, past);

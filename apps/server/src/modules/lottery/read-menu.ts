@@ -49,11 +49,6 @@ export async function readMenu(kernel: Kernel, prizeMode: string | undefined, la
   return ok({ categories: menu.filter((category) => category.gameMenus.length > 0), serverTime: Math.floor(now) });
 }
 
-/** Whether there is a game of this code. */
-export async function gameExists(kernel: Kernel, gameCode: string): Promise<boolean> {
-  return (await findGame(kernel.db, gameCode)) !== undefined;
-}
-
 /** The issues of a game whose draw is ahead: the current one, and the next with its commitment. Refuses with game_not_found. */
 export async function readOpenIssues(kernel: Kernel, gameCode: string): Promise<Result<Answer<'lottery.openIssues'>>> {
   const game = await findGame(kernel.db, gameCode);
