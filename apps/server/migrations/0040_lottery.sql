@@ -173,10 +173,11 @@ CREATE FUNCTION lottery.accept_order(payload jsonb, operation_id bigint) RETURNS
 DECLARE
   accepted_at timestamptz;
 BEGIN
+  -- Read before the question whether bets are taken, so that no accepted order bears a time at or after its lock.
+  accepted_at := kernel.now();
   IF NOT lottery.issue_takes_bets(payload ->> 'gameCode', payload ->> 'numero') THEN
     RETURN 'issue_closed';
   END IF;
-  accepted_at := kernel.now();
 
   INSERT INTO lottery."order" (order_id, member_id, idempotency_key, game_code, numero, prize_mode, play_type, currency, status,
     total_stake, suborder_count, placed_at)

@@ -32,6 +32,9 @@ export interface BindOptions {
   readonly checkAnswers: boolean;
 }
 
+/** From this HTTP status on the server failed, whatever the request was. */
+const SERVER_FAILURE = 500;
+
 type AnyHandler = (context: CallContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
 
 interface Answer {
@@ -155,7 +158,7 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
   return { status: 200, body: { success: true, value: outcome.value } };
 }
 
-/** Runs at most once per key of this member. Refusals are answers too; only a crash frees the key. */
+/** Runs at most once per key of this member. Refusals are answers too; only a crash and what the server could not do free the key. */
 async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
   const { options, id, request } = serving;
   const key = request.headers['idempotency-key'];
@@ -168,7 +171,9 @@ async function runOnce(serving: Serving, context: CallContext, input: ParsedInpu
   if (claim.state === 'answered') return { status: claim.answer.status, body: claim.answer.body };
   try {
     const answer = await run(serving, context, input);
-    await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
+    // Not acknowledged, so not an answer to keep: the same key must find out what became of it.
+    if (answer.status >= SERVER_FAILURE) await options.idempotencyKeys.release(owner, key);
+    else await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
     return answer;
   } catch (error) {
     await options.idempotencyKeys.release(owner, key).catch(() => undefined);
