@@ -1,30 +1,43 @@
 /** The server process: configuration, start, signals. */
 import { join } from 'node:path';
-import { ConfigError, readConfig } from './kernel/config.ts';
-import { startPlatform } from './platform.ts';
 import { prepareDemo } from './demo/index.ts';
+import { ConfigError, readConfig } from './kernel/config.ts';
+import { startPlatform, type Platform } from './platform.ts';
 
 const root = join(import.meta.dirname, '../../..');
+const say = (text: string) => void process.stdout.write(`${text}\n`);
 
-async function main(): Promise<void> {
-  const config = readConfig(process.env, root);
-  const progress = (text: string) => void process.stdout.write(`${text}\n`);
-  const platform = await startPlatform({
-    config,
-    ...(config.environment === 'demo' ? { prepare: (running) => prepareDemo(running, progress) } : {}),
-  });
-  progress(`Lantern is ready at ${platform.address}/m/`);
-  process.send?.({ type: 'ready', address: platform.address });
-
+/** Stops once, whatever asks for it and however often; a start still under way is finished first, so nothing is left half open. */
+function stopOnSignals(starting: Promise<Platform>): void {
+  let stopping = false;
   const stop = () => {
-    progress('Draining…');
-    platform.close().then(
+    if (stopping) return;
+    stopping = true;
+    say('Draining…');
+    starting.then((platform) => platform.close()).then(
       () => process.exit(0),
       () => process.exit(1),
     );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  // Started by `npm start`: when that is gone, so are we.
+  if (process.connected) process.on('disconnect', stop);
+}
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env, root);
+  const aborting = new AbortController();
+  process.once('SIGINT', () => aborting.abort());
+  process.once('SIGTERM', () => aborting.abort());
+  const starting = startPlatform({
+    config,
+    ...(config.environment === 'demo' ? { prepare: (running) => prepareDemo(running, say, aborting.signal) } : {}),
+  });
+  stopOnSignals(starting);
+  const platform = await starting;
+  say(`Lantern is ready at ${platform.address}/m/`);
+  process.send?.({ type: 'ready', address: platform.address });
 }
 
 main().catch((error: unknown) => {

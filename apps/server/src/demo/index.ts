@@ -27,8 +27,8 @@ const PARALLEL = 6;
 
 type Progress = (text: string) => void;
 
-/** Makes the world once; a start that was killed half-way goes on with what is missing. */
-export async function prepareDemo(running: DemoRunning, progress: Progress): Promise<void> {
+/** Makes the world once; a start that was killed or aborted half-way goes on with what is missing. */
+export async function prepareDemo(running: DemoRunning, progress: Progress, signal?: AbortSignal): Promise<void> {
   const { kernel } = running;
   const members = kernel.config.demoMembers;
   const people = demoMembers(members, seeded(SEED));
@@ -36,7 +36,8 @@ export async function prepareDemo(running: DemoRunning, progress: Progress): Pro
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
     await seedContent(running.modules.content);
-    if (members > 0) await makePast(running, people, progress);
+    if (members > 0) await makePast(running, people, progress, signal);
+    if (signal?.aborted) return;
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
   }
   await writeLogins(kernel, people);
@@ -47,13 +48,13 @@ async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promi
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
 }
 
-async function makePast(running: DemoRunning, members: readonly DemoMember[], progress: Progress): Promise<void> {
+async function makePast(running: DemoRunning, members: readonly DemoMember[], progress: Progress, signal?: AbortSignal): Promise<void> {
   const now = running.kernel.clock.now();
   progress(`Making the demo world: ${members.length} members`);
   const people = await openAccounts(running, members, now);
   const random = seeded(SEED + 1);
   try {
-    for (let daysAgo = HISTORY_DAYS; daysAgo >= 1; daysAgo--) {
+    for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
       await liveDay(running, people, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
     }
