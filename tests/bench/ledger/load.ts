@@ -1,4 +1,5 @@
 /** Callers that bet as fast as they are answered, and what they saw. */
+import { randomUUID } from 'node:crypto';
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import { house, type Ledger, type Operation } from '../../../apps/server/src/modules/ledger/index.ts';
 
@@ -47,7 +48,7 @@ export interface Measured {
   readonly latencies: Latencies;
 }
 
-const run = Date.now().toString(36);
+const run = randomUUID().slice(0, 8);
 let counter = 0;
 
 function nextBet(members: readonly MemberId[]): Operation {

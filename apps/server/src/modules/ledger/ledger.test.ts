@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { accepted, bet, openBooks, SLOTS, BANK, VND, win, type Books } from '../../../../../tests/setup/ledger-books.ts';
 import type { MemberId } from '../../kernel/ids.ts';
@@ -229,6 +231,13 @@ describe('the chart and the codes', () => {
   it('says the same in the program and in the database', async () => {
     const { rows } = await books.owner.query<{ code: string; owner_kind: string; strict: boolean }>('SELECT code, owner_kind, strict FROM ledger.chart');
     expect(Object.fromEntries(rows.map((row) => [row.code, { ownerKind: row.owner_kind, strict: row.strict }]))).toEqual(CHART);
+  });
+
+  it('lists the codes in docs/money.md as they are', async () => {
+    const page = await readFile(join(import.meta.dirname, '../../../../../docs/money.md'), 'utf8');
+    for (const [name, { id, debit, credit, vi, en }] of Object.entries(TRANSFER_CODES)) {
+      expect(page).toContain(`| ${id} | \`${name}\` | ${debit} | ${credit} | ${vi} | ${en} |`);
+    }
   });
 
   it('numbers every transfer code once', () => {
