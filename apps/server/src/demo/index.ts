@@ -67,7 +67,7 @@ async function makePast(running: DemoRunning, members: readonly DemoMember[], pr
 
 async function openAccounts({ modules }: DemoRunning, members: readonly DemoMember[], now: number): Promise<readonly Person[]> {
   const merchant = modules.merchant('');
-  const people = await inParallel(PARALLEL, members, async (member): Promise<Person | undefined> => {
+  return await inParallel(PARALLEL, members, async (member): Promise<Person> => {
     const opened = await modules.identity.registerMember({
       merchant,
       userName: member.userName,
@@ -76,11 +76,10 @@ async function openAccounts({ modules }: DemoRunning, members: readonly DemoMemb
       registeredAt: new Date(now - member.ageDays * DAY_MS),
     });
     // Taken: an earlier start got this far.
-    if (!opened.ok && opened.code === 'username_taken') return undefined;
-    if (!opened.ok) throw new Error(`The demo member ${member.userName} was refused: ${opened.code}`);
-    return { member, memberId: opened.value.memberId };
+    const known = opened.ok ? opened.value.memberId : await modules.identity.memberIdOf(merchant.code, member.userName);
+    if (!opened.ok && (opened.code !== 'username_taken' || known === undefined)) throw new Error(`The demo member ${member.userName} was refused: ${opened.code}`);
+    return { member, memberId: known! };
   });
-  return people.filter((person) => person !== undefined);
 }
 
 interface Day {

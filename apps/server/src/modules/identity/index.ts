@@ -19,6 +19,7 @@ import { identityRoutes } from './routes.ts';
 import type { FrameOwner } from './session-store.ts';
 import { createSessions } from './sessions.ts';
 import { createSlider } from './slider.ts';
+import { findAccount } from './store.ts';
 
 export type { IdentityDeps } from './doors.ts';
 export type { MemberRegistration } from './register-member.ts';
@@ -33,6 +34,8 @@ export interface IdentityModule extends Module {
   decryptBody(payload: string, keyId: string): Promise<Result<unknown>>;
   /** Opens a member's account without a browser (demo seeder): the same rules and rows as the call. */
   registerMember(registration: MemberRegistration): Promise<Result<OpenedAccount>>;
+  /** The member behind a username of a merchant. */
+  memberIdOf(merchantCode: string, userName: string): Promise<MemberId | undefined>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
   /** Masked display names by member, for example `min***88`. */
@@ -60,6 +63,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     authenticate: (token) => sessions.authenticate(token),
     decryptBody: (payload, keyId) => bodyKeys.decrypt(payload, keyId),
     registerMember: (registration) => registerMember(doors, registration),
+    memberIdOf: async (merchantCode, userName) => (await findAccount(kernel.db, merchantCode, userName.toLowerCase()))?.id,
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
     memberNames: (ids) => memberNames(doors, ids),
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),
