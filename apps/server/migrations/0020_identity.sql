@@ -32,7 +32,7 @@ GRANT UPDATE (password_hash, nickname, club_label, state, first_login_at) ON ide
 CREATE TABLE identity.member_field (
   member_id text COLLATE "C" NOT NULL REFERENCES identity.member,
   field text COLLATE "C" NOT NULL
-    CHECK (field IN ('nickname', 'payeeName', 'email', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo')),
+    CHECK (field IN ('payeeName', 'email', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo')),
   value text NOT NULL CHECK (length(value) BETWEEN 1 AND 254),
   PRIMARY KEY (member_id, field)
 );

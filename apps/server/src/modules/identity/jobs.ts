@@ -8,6 +8,7 @@ import { deleteOldSessions } from './session-store.ts';
 /** Sessions are kept this long after their end, for the member's list of recent logins and for inquiries. */
 const SESSION_KEEP_DAYS = 90;
 
+/** Makes keys before they are due and forgets what has lapsed; every job may run twice or late. */
 export function identityJobs({ kernel, bodyKeys }: Doors): readonly JobDefinition[] {
   return [
     { name: 'identity.rotate_body_keys', cron: '5 * * * *', run: () => bodyKeys.rotate() },

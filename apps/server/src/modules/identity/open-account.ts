@@ -1,5 +1,4 @@
 /** Making a member: the part of registering that the call and the demo's seeder share. */
-import type { RegistrationField } from '@lantern/contract/constants';
 import type { MemberId } from '../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Merchant } from '../../kernel/session.ts';
@@ -11,7 +10,6 @@ import { foldUsername, isReserved } from './rules/usernames.ts';
 import { insertConsents, insertFields, insertMember, readToday, usernameExists } from './store.ts';
 
 export interface Applicant extends Application {
-  readonly fields: Readonly<Partial<Record<RegistrationField, string>>>;
   readonly marketingConsent: boolean;
   readonly registerMethod: string | undefined;
   /** Undefined: now. */

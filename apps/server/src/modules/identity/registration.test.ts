@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
 import { callerFor, solveSlider, valueOf } from '../../../../../packages/testkit/src/caller.ts';
-import { PASSWORD, application, register, rowCounts, signIn } from './test-people.ts';
+import { PASSWORD, application, register, rowCounts, signIn } from '../../../../../packages/testkit/src/applicants.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -72,7 +72,7 @@ describe('[ACC-09] registering', () => {
 
   test('a password reads the same however it was composed', async () => {
     valueOf(await register(world.guest(), 'composed', { password: 'tiếng việt'.normalize('NFD'), confirmPassword: 'tiếng việt'.normalize('NFD') }));
-    valueOf(await signIn(world.guest(), 'composed', 'tiếng việt'.normalize('NFC')));
+    expect(valueOf(await signIn(world.guest(), 'composed', 'tiếng việt'.normalize('NFC'))).userName).toBe('composed');
   });
 });
 

@@ -8,6 +8,7 @@ import { memberProfile } from './member-profile.ts';
 import { registerUsername } from './register-username.ts';
 import { registrationSettings } from './registration-settings.ts';
 
+/** Identity's handlers by call. */
 export function identityRoutes(doors: Doors) {
   return {
     'session.publicKey': () => doors.bodyKeys.publicKey(),

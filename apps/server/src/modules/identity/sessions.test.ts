@@ -4,7 +4,7 @@ import { callerFor, valueOf } from '../../../../../packages/testkit/src/caller.t
 import type { MemberId, SessionId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/tx.ts';
 import type { IdentityModule } from './index.ts';
-import { register, rowCounts } from './test-people.ts';
+import { register, rowCounts } from '../../../../../packages/testkit/src/applicants.ts';
 
 const MINUTE_MS = 60_000;
 

@@ -59,16 +59,15 @@ export interface Account {
   readonly passwordHash: string;
   readonly type: number;
   readonly state: MemberState;
-  readonly firstLogin: boolean;
 }
 
 export async function findAccount(tx: Tx, merchantCode: string, username: string): Promise<Account | undefined> {
-  const { rows } = await sql<Account>`SELECT id, username, password_hash AS "passwordHash", type::integer AS type, state, first_login_at IS NULL AS "firstLogin"
+  const { rows } = await sql<Account>`SELECT id, username, password_hash AS "passwordHash", type::integer AS type, state
     FROM identity.member WHERE merchant_code = ${merchantCode} AND username = ${username}`.execute(tx);
   return rows[0];
 }
 
-/** Marks the first login; false when there was one before. Waits for, and then respects, a lock that is being set. */
+/** Marks the first login; false when there was one before. */
 export async function markFirstLogin(tx: Tx, id: MemberId): Promise<boolean> {
   const { rows } = await sql`UPDATE identity.member SET first_login_at = kernel.now() WHERE id = ${id} AND first_login_at IS NULL RETURNING 1 AS marked`.execute(tx);
   return rows.length > 0;

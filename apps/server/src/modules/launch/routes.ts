@@ -4,6 +4,7 @@ import type { Doors } from './doors.ts';
 import { exchangeToken } from './exchange-token.ts';
 import { launchGame } from './launch-game.ts';
 
+/** Launch's handlers by call. */
 export function launchRoutes(doors: Doors) {
   return {
     'launch.game': (context, { query }) => launchGame(doors, context, query),

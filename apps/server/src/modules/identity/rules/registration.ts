@@ -63,7 +63,7 @@ export function registrationFault(settings: RegistrationSettings, application: A
 }
 
 /** Fields kept as written; the others have a place or a treatment of their own. */
-export const KEPT_FIELDS = ['nickname', 'payeeName', 'email', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo'] as const satisfies readonly RegistrationField[];
+const KEPT_FIELDS = ['payeeName', 'email', 'idNumber', 'qqNum', 'facebook', 'wechat', 'line', 'whatsapp', 'zalo'] as const satisfies readonly RegistrationField[];
 
 /** What is kept of an application: enabled, filled fields; a payee name in capitals, as banks print it. */
 export function keptFields(settings: RegistrationSettings, application: Application): readonly (readonly [string, string])[] {

@@ -1,0 +1,46 @@
+/** People at the front door of a running platform, and a look at what a refusal of theirs left behind. */
+import type { CallerInput } from '../../contract/src/call.ts';
+import type { Calls } from '../../contract/src/index.ts';
+import { solveSlider, type Caller } from './caller.ts';
+
+export const PASSWORD = 'trăng tròn bên sông';
+
+/** Parts of a body that a test sets itself; a `geetest_validate`, even undefined, leaves the slider to the test. */
+type Changes = Readonly<Record<string, unknown>>;
+
+const slider = async (caller: Caller, changes: Changes) => ('geetest_validate' in changes ? {} : await solveSlider(caller));
+
+/** A registration that passes, unless the changes spoil it. */
+export async function application(
+  caller: Caller,
+  username: string,
+  changes: Changes = {},
+): Promise<NonNullable<CallerInput<Calls['registration.registerUsername']>['body']>> {
+  return {
+    username,
+    password: PASSWORD,
+    confirmPassword: PASSWORD,
+    payeeName: 'NGUYEN VAN THU',
+    ageConfirmed: true,
+    dataConsent: true,
+    ...(await slider(caller, changes)),
+    ...changes,
+  };
+}
+
+/** Registers through the call. */
+export const register = async (caller: Caller, username: string, changes: Changes = {}) =>
+  caller.call('registration.registerUsername', { body: await application(caller, username, changes) });
+
+/** Logs in through the call. */
+export const signIn = async (caller: Caller, username: string, password: string, changes: Changes = {}) =>
+  caller.call('session.login', { body: { username, password, ...(await slider(caller, changes)), ...changes } });
+
+const COUNTED = ['identity.member', 'identity.member_field', 'identity.consent', 'identity.session', 'ledger.account', 'launch.launch'];
+
+/** Rows of everything a refusal at the door must not touch, as one text to compare. */
+export async function rowCounts({ query }: { query<Row>(sql: string): Promise<Row[]> }): Promise<string> {
+  const counts = COUNTED.map((table) => `(SELECT count(*) FROM ${table})`).join(', ');
+  const [row] = await query<{ counts: string }>(`SELECT concat_ws(' ', ${counts}) AS counts`);
+  return row!.counts;
+}
