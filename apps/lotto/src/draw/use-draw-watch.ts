@@ -1,0 +1,75 @@
+/** Which draw is to be shown: told by the live line, or, for an issue with own bets, found by asking. */
+import { useEffect, useState } from 'react';
+import type { DrawResult } from '../bets/board-light.ts';
+import { refresh, useCall } from '../lib/calls.ts';
+import { useLive } from '../lib/realtime.ts';
+
+export interface ShownDraw {
+  readonly numero: string;
+  readonly result: DrawResult;
+  /** False for a draw that was missed: its result shows at once. */
+  readonly animate: boolean;
+}
+
+export interface DrawWatch {
+  readonly draw: ShownDraw | undefined;
+  /** The member had bets in it. */
+  readonly withBets: boolean;
+  readonly close: () => void;
+}
+
+/** Asked this often for a result the live line did not bring. */
+const ASK_MS = 3_000;
+/** A result that is later than this is not on its way any more. */
+const LATE_MS = 4_000;
+
+/**
+ * @param numero the issue of now
+ * @param hasBets whether the member has live bets in it
+ */
+export function useDrawWatch(gameCode: string, numero: string | undefined, hasBets: boolean): DrawWatch {
+  const [draw, setDraw] = useState<ShownDraw>();
+  // Issues with own bets whose result was not shown yet.
+  const [awaited, setAwaited] = useState<readonly string[]>([]);
+  useEffect(() => {
+    if (numero === undefined) return;
+    setAwaited((before) => {
+      if (before.includes(numero) === hasBets) return before;
+      return hasBets ? [...before, numero] : before.filter((one) => one !== numero);
+    });
+  }, [numero, hasBets]);
+
+  useLive(`lottery:${gameCode}`, 'issue_drawn', (issue) => {
+    setDraw({ numero: issue.numero, result: issue.result, animate: true });
+    refresh('lottery.orders');
+  });
+  useLive(`lottery:${gameCode}`, 'issue_settled', () => refresh('lottery.orders', 'wallet.balance'));
+  useLive('member', 'order_settled', () => refresh('lottery.orders'));
+
+  const missed = useLate(awaited.find((one) => one !== numero && one !== draw?.numero));
+  const found = useCall('lottery.draw', { params: { gameCode, numero: missed ?? '' } }, { enabled: missed !== undefined, refetchIntervalMs: ASK_MS });
+  const foundResult = missed === found.data?.numero ? found.data?.result : undefined;
+  useEffect(() => {
+    if (missed !== undefined && foundResult && !draw) setDraw({ numero: missed, result: foundResult, animate: false });
+  }, [missed, foundResult, draw]);
+
+  return {
+    draw,
+    withBets: draw !== undefined && awaited.includes(draw.numero),
+    close: () => {
+      setAwaited((before) => before.filter((one) => one !== draw?.numero));
+      setDraw(undefined);
+    },
+  };
+}
+
+/** The value, once it has stood for a while. */
+function useLate(value: string | undefined): string | undefined {
+  const [late, setLate] = useState<string>();
+  useEffect(() => {
+    if (value === undefined) return;
+    const timer = window.setTimeout(() => setLate(value), LATE_MS);
+    return () => window.clearTimeout(timer);
+  }, [value]);
+  return late === value ? late : undefined;
+}

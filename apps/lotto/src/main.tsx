@@ -1,0 +1,25 @@
+/** Start-up: the token leaves the address before anything else, look and language come from it, then the game. */
+import '@lantern/ui/styles.css';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
+import { startSession } from './lib/calls.ts';
+import { i18n } from './lib/i18n.ts';
+import { launchAddress, offeredLocale, stripToken } from './lib/launch-address.ts';
+import { hearPage, tellReady } from './lib/parent-page.ts';
+
+function showTheme(theme: 'dark' | 'light'): void {
+  document.documentElement.setAttribute('data-theme', theme);
+}
+
+stripToken();
+if (launchAddress.theme) showTheme(launchAddress.theme);
+hearPage((message) => {
+  if (message.type !== 'lantern:look') return;
+  showTheme(message.theme);
+  void i18n.activate(offeredLocale(message.language));
+});
+void startSession(launchAddress.launchToken);
+void i18n.activate().then(() => {
+  createRoot(document.getElementById('root')!).render(<App />);
+  tellReady();
+});

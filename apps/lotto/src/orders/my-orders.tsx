@@ -1,0 +1,98 @@
+/** The member's bets of the issue on sale; they can be taken back until it closes. */
+import { Card, ErrorState, IconButton, SectionHead, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+import { useState } from 'react';
+import { call, refresh } from '../lib/calls.ts';
+import { useT, type TextKey } from '../lib/i18n.ts';
+import { useNumbers } from '../lib/use-numbers.ts';
+import { selectionText } from '../slip/selection-text.ts';
+import styles from './my-orders.module.css';
+import type { IssueOrders, OrderDetail } from './use-issue-orders.ts';
+
+type Suborder = OrderDetail['suborders'][number];
+
+const TONES: Record<Suborder['status'], StatusTone> = { pending: 'warn', won: 'ok', lost: 'mute', push: 'info', cancelled: 'mute', void: 'mute' };
+
+export interface MyOrdersProps {
+  readonly numero: string | undefined;
+  readonly issueOrders: IssueOrders;
+  readonly selling: boolean;
+  readonly nameOf: (betType: string) => string;
+}
+
+export function MyOrders({ numero, issueOrders: { orders, loaded, failed, retry }, selling, nameOf }: MyOrdersProps) {
+  const t = useT();
+  const formats = useFormats();
+  const staked = orders.reduce((sum, order) => sum + order.totalStake, 0);
+  return (
+    <section className={styles.section} data-testid="my-orders">
+      <SectionHead
+        title={t('my_bets')}
+        end={orders[0] && <b className={styles.staked}>{formats.money(staked, orders[0].currency)}</b>}
+      />
+      <Card padding="none">
+        {failed && <ErrorState onRetry={retry} />}
+        {!failed && !loaded && <SkeletonRow />}
+        {loaded && orders.length === 0 && <p className={styles.none}>{numero === undefined ? t('no_issue') : t('my_bets_none')}</p>}
+        <ul className={styles.list}>
+          {orders.flatMap((order) =>
+            order.suborders.map((suborder) => (
+              <BetRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={nameOf(suborder.betType)} cancellable={selling && suborder.status === 'pending'} />
+            )),
+          )}
+        </ul>
+      </Card>
+    </section>
+  );
+}
+
+interface BetRowProps {
+  readonly suborder: Suborder;
+  readonly currency: string;
+  readonly name: string;
+  readonly cancellable: boolean;
+}
+
+function BetRow({ suborder, currency, name, cancellable }: BetRowProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { odds } = useNumbers();
+  const [cancel, cancelling] = useCancel(suborder.suborderId, formats.money(suborder.stake, currency));
+  const numbers = suborder.selections.filter((selection) => /\d/.test(selection));
+  return (
+    <li className={styles.row} data-testid="my-bet" data-status={suborder.status}>
+      <div className={styles.text}>
+        <b className={styles.name}>{name}</b>
+        {numbers.length > 0 && <span className={styles.numbers}>{selectionText(numbers)}</span>}
+        <span className={styles.faint}>{t('odds', { odds: odds(suborder.odds) })}</span>
+      </div>
+      <div className={styles.end}>
+        <b className="num">{formats.money(suborder.stake, currency)}</b>
+        <StatusChip tone={TONES[suborder.status]}>{t(`status_${suborder.status}` as TextKey)}</StatusChip>
+      </div>
+      {cancellable && (
+        <IconButton icon="trash" label={t('cancel_bet', { name })} aria-busy={cancelling || undefined} disabled={cancelling} data-testid="cancel-bet" onClick={() => void cancel()} />
+      )}
+    </li>
+  );
+}
+
+/** Asks, cancels, says what came of it. Without an answer the same key is sent when the member tries again. */
+function useCancel(suborderId: string, amount: string): [cancel: () => Promise<void>, cancelling: boolean] {
+  const t = useT();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const [cancelling, setCancelling] = useState(false);
+  const [key, setKey] = useState<string>();
+  const cancel = async (): Promise<void> => {
+    const agreed = await dialogs.confirm({ title: t('cancel_title'), text: t('cancel_text', { amount }), confirmLabel: t('cancel_confirm'), cancelLabel: t('keep_bet') });
+    if (!agreed) return;
+    setCancelling(true);
+    const result = await call('lottery.cancelSuborders', { body: { suborderIds: [suborderId] }, ...(key === undefined ? {} : { idempotencyKey: key }) });
+    setCancelling(false);
+    setKey(result.ok || result.code !== 'network_offline' ? undefined : result.idempotencyKey);
+    if (result.ok) toasts.show({ type: 'success', text: t('cancelled', { amount }) });
+    else toasts.show({ type: result.code === 'network_offline' ? 'offline' : 'fail', text: result.message });
+    refresh('lottery.orders', 'lottery.orderDetail', 'wallet.balance');
+  };
+  return [cancel, cancelling];
+}

@@ -1,0 +1,98 @@
+/** A refused order: what happened, and the one way out. */
+import { Button, Note, useFormats } from '@lantern/ui';
+import { useT } from '../lib/i18n.ts';
+import { openPage } from '../lib/parent-page.ts';
+import { useNumbers } from '../lib/use-numbers.ts';
+import styles from './trouble-note.module.css';
+import type { Intent, Trouble } from './use-placing.ts';
+
+export interface TroubleNoteProps {
+  readonly trouble: Trouble;
+  /** The issue that takes bets now, for an order whose issue has closed. */
+  readonly openNumero: string | undefined;
+  readonly busy: boolean;
+  readonly onAgain: (intent: Intent) => void;
+  readonly onRetry: () => void;
+  readonly onDrop: (betType: string, selection: string) => void;
+}
+
+const DEPOSIT = '/m/voucherCenter';
+
+export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDrop }: TroubleNoteProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { odds } = useNumbers();
+  const sending = busy ? t('sending') : undefined;
+  const nameOf = (betType: string): string => trouble.intent.bets.find((bet) => bet.betType === betType)?.name ?? betType;
+  switch (trouble.kind) {
+    case 'funds':
+      return (
+        <Way
+          tone="warn"
+          code="funds_insufficient"
+          text={trouble.shortfall === undefined ? t('funds_short_unknown') : t('funds_short', { amount: formats.money(trouble.shortfall, trouble.intent.currency) })}
+        >
+          <Button small look="brand" data-testid="deposit" onClick={() => openPage(DEPOSIT)}>
+            {t('deposit')}
+          </Button>
+        </Way>
+      );
+    case 'closed': {
+      const next = openNumero !== undefined && openNumero !== trouble.intent.numero ? openNumero : undefined;
+      return (
+        <Way tone="warn" code="issue_closed" text={t('closed_kept', { numero: trouble.intent.numero })}>
+          <Button
+            small
+            look="brand"
+            data-testid="place-next"
+            busy={sending}
+            reason={next === undefined ? t('next_soon') : undefined}
+            onClick={() => next !== undefined && onAgain({ ...trouble.intent, numero: next })}
+          >
+            {next === undefined ? t('place_next') : t('place_in', { numero: next })}
+          </Button>
+        </Way>
+      );
+    }
+    case 'odds':
+      return <Way tone="warn" code="odds_changed" text={t('odds_now', { name: nameOf(trouble.betType), odds: odds(trouble.odds) })} />;
+    case 'limit':
+      return (
+        <Way tone="warn" code="number_limit_reached" text={t('number_full', { number: trouble.selection, name: nameOf(trouble.betType) })}>
+          <Button small data-testid="drop-full" onClick={() => onDrop(trouble.betType, trouble.selection)}>
+            {t('drop_number', { number: trouble.selection })}
+          </Button>
+        </Way>
+      );
+    case 'network':
+      return (
+        <Way tone="bad" code="network_offline" text={t('unanswered')}>
+          <Button small look="brand" data-testid="place-retry" busy={sending} onClick={onRetry}>
+            {t('send_again')}
+          </Button>
+        </Way>
+      );
+    case 'refused':
+      return <Way tone="bad" code={trouble.refusal.code} text={trouble.refusal.message} />;
+  }
+}
+
+interface WayProps {
+  readonly tone: 'warn' | 'bad';
+  readonly code: string;
+  readonly text: string;
+  readonly children?: React.ReactNode;
+}
+
+function Way({ tone, code, text, children }: WayProps) {
+  return (
+    <div role="alert" className={styles.trouble} data-testid="trouble" data-code={code}>
+      <Note tone={tone}>
+        <div className={styles.row}>
+          <span className={styles.text}>{text}</span>
+          {children}
+        </div>
+      </Note>
+    </div>
+  );
+}
