@@ -154,32 +154,32 @@ CREATE TABLE identity.registration_field (
 );
 INSERT INTO identity.registration_field (field, enabled, required, rules) VALUES
   ('username', true, true, '[
-    {"kind": "range", "of": "length", "minimum": 4, "maximum": 20, "message": "rule_username_length", "messageValues": [4, 20]},
-    {"kind": "pattern", "pattern": "[A-Za-z0-9_]+", "message": "rule_username_pattern"}]'),
+    {"kind": "range", "of": "length", "minimum": 4, "maximum": 20, "message": "rule.username.length", "messageValues": [4, 20]},
+    {"kind": "pattern", "pattern": "[A-Za-z0-9_]+", "message": "rule.username.pattern"}]'),
   ('password', true, true, '[
-    {"kind": "whitespace", "message": "rule_password_whitespace"},
-    {"kind": "range", "of": "length", "minimum": 8, "maximum": 128, "message": "rule_password_length", "messageValues": [8, 128]}]'),
+    {"kind": "whitespace", "message": "rule.password.whitespace"},
+    {"kind": "range", "of": "length", "minimum": 8, "maximum": 128, "message": "rule.password.length", "messageValues": [8, 128]}]'),
   ('confirmPassword', true, true, '[]'),
-  ('mobileNum', false, false, '[{"kind": "pattern", "pattern": "0?[1-9][0-9]{7,10}", "message": "rule_mobile_num_pattern"}]'),
-  ('verificationCode', false, false, '[{"kind": "pattern", "pattern": "[0-9]{4,10}", "message": "rule_verification_code_pattern"}]'),
-  ('affiliateCode', false, false, '[{"kind": "pattern", "pattern": "[A-Za-z0-9]{4,20}", "message": "rule_affiliate_code_pattern"}]'),
-  ('recommenderId', false, false, '[{"kind": "pattern", "pattern": "[A-Za-z0-9]{4,20}", "message": "rule_recommender_id_pattern"}]'),
-  ('paymentPassword', false, false, '[{"kind": "pattern", "pattern": "[0-9]{6}", "message": "rule_payment_password_pattern"}]'),
+  ('mobileNum', false, false, '[{"kind": "pattern", "pattern": "0?[1-9][0-9]{7,10}", "message": "rule.mobileNum.pattern"}]'),
+  ('verificationCode', false, false, '[{"kind": "pattern", "pattern": "[0-9]{4,10}", "message": "rule.verificationCode.pattern"}]'),
+  ('affiliateCode', false, false, '[{"kind": "pattern", "pattern": "[A-Za-z0-9]{4,20}", "message": "rule.affiliateCode.pattern"}]'),
+  ('recommenderId', false, false, '[{"kind": "pattern", "pattern": "[A-Za-z0-9]{4,20}", "message": "rule.recommenderId.pattern"}]'),
+  ('paymentPassword', false, false, '[{"kind": "pattern", "pattern": "[0-9]{6}", "message": "rule.paymentPassword.pattern"}]'),
   ('nickname', false, false, '[
-    {"kind": "whitespace", "message": "rule_nickname_whitespace"},
-    {"kind": "range", "of": "length", "minimum": 2, "maximum": 20, "message": "rule_nickname_length", "messageValues": [2, 20]}]'),
+    {"kind": "whitespace", "message": "rule.nickname.whitespace"},
+    {"kind": "range", "of": "length", "minimum": 2, "maximum": 20, "message": "rule.nickname.length", "messageValues": [2, 20]}]'),
   ('payeeName', true, true, '[
-    {"kind": "range", "of": "length", "minimum": 3, "maximum": 50, "message": "rule_payee_name_length", "messageValues": [3, 50]},
-    {"kind": "pattern", "pattern": "[A-Za-z]+( [A-Za-z]+)+", "message": "rule_payee_name_pattern"}]'),
-  ('email', false, false, '[{"kind": "type", "type": "email", "message": "rule_email_type"}]'),
-  ('idNumber', false, false, '[{"kind": "pattern", "pattern": "[0-9]{12}", "message": "rule_id_number_pattern"}]'),
-  ('birthday', false, false, '[{"kind": "type", "type": "date", "message": "rule_birthday_type"}]'),
-  ('qqNum', false, false, '[{"kind": "pattern", "pattern": "[1-9][0-9]{4,11}", "message": "rule_qq_num_pattern"}]'),
-  ('facebook', false, false, '[{"kind": "whitespace", "message": "rule_facebook_whitespace"}]'),
-  ('wechat', false, false, '[{"kind": "whitespace", "message": "rule_wechat_whitespace"}]'),
-  ('line', false, false, '[{"kind": "whitespace", "message": "rule_line_whitespace"}]'),
-  ('whatsapp', false, false, '[{"kind": "whitespace", "message": "rule_whatsapp_whitespace"}]'),
-  ('zalo', false, false, '[{"kind": "whitespace", "message": "rule_zalo_whitespace"}]');
+    {"kind": "range", "of": "length", "minimum": 3, "maximum": 50, "message": "rule.payeeName.length", "messageValues": [3, 50]},
+    {"kind": "pattern", "pattern": "[A-Za-z]+( [A-Za-z]+)+", "message": "rule.payeeName.pattern"}]'),
+  ('email', false, false, '[{"kind": "type", "type": "email", "message": "rule.email.type"}]'),
+  ('idNumber', false, false, '[{"kind": "pattern", "pattern": "[0-9]{12}", "message": "rule.idNumber.pattern"}]'),
+  ('birthday', false, false, '[{"kind": "type", "type": "date", "message": "rule.birthday.type"}]'),
+  ('qqNum', false, false, '[{"kind": "pattern", "pattern": "[1-9][0-9]{4,11}", "message": "rule.qqNum.pattern"}]'),
+  ('facebook', false, false, '[{"kind": "whitespace", "message": "rule.facebook.whitespace"}]'),
+  ('wechat', false, false, '[{"kind": "whitespace", "message": "rule.wechat.whitespace"}]'),
+  ('line', false, false, '[{"kind": "whitespace", "message": "rule.line.whitespace"}]'),
+  ('whatsapp', false, false, '[{"kind": "whitespace", "message": "rule.whatsapp.whitespace"}]'),
+  ('zalo', false, false, '[{"kind": "whitespace", "message": "rule.zalo.whitespace"}]');
 GRANT SELECT ON identity.registration_field TO lantern_app;
 
 CREATE TABLE identity.registration_setting (
@@ -198,15 +198,15 @@ CREATE TABLE identity.login_rule (
 );
 INSERT INTO identity.login_rule VALUES
   ('loginUsername', '[
-    {"kind": "required", "message": "rule_login_username_required"},
-    {"kind": "range", "of": "length", "maximum": 64, "message": "rule_login_username_length", "messageValues": [64]}]'),
+    {"kind": "required", "message": "rule.loginUsername.required"},
+    {"kind": "range", "of": "length", "maximum": 64, "message": "rule.loginUsername.length", "messageValues": [64]}]'),
   ('loginPassword', '[
-    {"kind": "required", "message": "rule_login_password_required"},
-    {"kind": "range", "of": "length", "maximum": 128, "message": "rule_login_password_length", "messageValues": [128]}]'),
+    {"kind": "required", "message": "rule.loginPassword.required"},
+    {"kind": "range", "of": "length", "maximum": 128, "message": "rule.loginPassword.length", "messageValues": [128]}]'),
   ('loginMobileNum', '[
-    {"kind": "required", "message": "rule_login_mobile_num_required"},
-    {"kind": "pattern", "pattern": "[0-9]{6,20}", "message": "rule_login_mobile_num_pattern"}]'),
+    {"kind": "required", "message": "rule.loginMobileNum.required"},
+    {"kind": "pattern", "pattern": "[0-9]{6,20}", "message": "rule.loginMobileNum.pattern"}]'),
   ('verificationCode', '[
-    {"kind": "required", "message": "rule_verification_code_required"},
-    {"kind": "pattern", "pattern": "[0-9]{1,10}", "message": "rule_verification_code_pattern"}]');
+    {"kind": "required", "message": "rule.verificationCode.required"},
+    {"kind": "pattern", "pattern": "[0-9]{1,10}", "message": "rule.verificationCode.pattern"}]');
 GRANT SELECT ON identity.login_rule TO lantern_app;

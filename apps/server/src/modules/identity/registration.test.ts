@@ -79,9 +79,9 @@ describe('[ACC-09] registering', () => {
 describe('[ACC-08] refused registrations leave nothing behind', () => {
   test.each([
     ['a missing username', { username: '' }, 'field_required', { field: 'username' }],
-    ['a short username', { username: 'abc' }, 'username_format', { field: 'username', message: 'rule_username_length', messageValues: [4, 20] }],
-    ['a username with a space', { username: 'minh anh' }, 'username_format', { message: 'rule_username_pattern' }],
-    ['a username in full-width letters', { username: 'ａｄｍｉｎ' }, 'username_format', { message: 'rule_username_pattern' }],
+    ['a short username', { username: 'abc' }, 'username_format', { field: 'username', message: 'rule.username.length', messageValues: [4, 20] }],
+    ['a username with a space', { username: 'minh anh' }, 'username_format', { message: 'rule.username.pattern' }],
+    ['a username in full-width letters', { username: 'ａｄｍｉｎ' }, 'username_format', { message: 'rule.username.pattern' }],
     ['a reserved username', { username: 'CSKH' }, 'username_taken', undefined],
     ['a short password', { password: 'abc1234', confirmPassword: 'abc1234' }, 'password_format', { field: 'password' }],
     ['a blank password', { password: '         ', confirmPassword: '         ' }, 'password_format', undefined],

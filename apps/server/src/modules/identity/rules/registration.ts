@@ -40,7 +40,7 @@ function fieldFault(field: RegistrationField, config: FieldConfig, value: string
 
 function birthdayFault(birthday: string | undefined, minimumAge: number, today: string): Fault | undefined {
   if (birthday === undefined || birthday === '') return undefined;
-  if (!isCalendarDay(birthday) || birthday > today) return { code: 'field_invalid', value: { field: 'birthday', message: 'rule_birthday_type' } };
+  if (!isCalendarDay(birthday) || birthday > today) return { code: 'field_invalid', value: { field: 'birthday', message: 'rule.birthday.type' } };
   return ageOn(birthday, today) < minimumAge ? { code: 'age_too_young', value: { minimumAge } } : undefined;
 }
 
