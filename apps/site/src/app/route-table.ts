@@ -32,10 +32,10 @@ export const ROUTES: readonly RouteEntry[] = [
     guests: 'welcome',
     backHome: true,
   },
-  { paths: ['/m/voucherCenter'], load: () => import('../pages/deposit-page.tsx'), title: 'title_deposit', header: 'page', bottomMenu: true, guests: 'to-login', lit: 'deposit' },
+  { paths: ['/m/voucherCenter'], load: () => import('../pages/deposit-page.tsx'), title: 'title_deposit', header: 'none', bottomMenu: true, guests: 'to-login', lit: 'deposit' },
   { paths: ['/m/gameRecord'], load: () => import('../pages/record-page.tsx'), title: 'title_record', header: 'page', bottomMenu: true, guests: 'to-login', lit: 'record' },
   { paths: ['/m/member/home'], load: () => import('../pages/member-page.tsx'), title: 'title_member', header: 'none', bottomMenu: true, guests: 'to-login', lit: 'member' },
-  { paths: ['/m/lottery'], load: () => import('../pages/lottery-page.tsx'), title: 'title_lottery', header: 'page', bottomMenu: true, guests: 'welcome', lit: 'lottery' },
+  { paths: ['/m/lottery'], load: () => import('../pages/lottery-page.tsx'), title: 'title_lottery', header: 'none', bottomMenu: true, guests: 'welcome', lit: 'lottery' },
   { paths: ['/m/launchGame'], load: () => import('../pages/launch-page.tsx'), title: 'title_game', header: 'none', bottomMenu: false, guests: 'to-login' },
   { paths: ['/verify', '/verify/:gameCode/:numero'], load: () => import('../pages/verify-page.tsx'), title: 'title_verify', header: 'page', bottomMenu: false, guests: 'welcome' },
 ];

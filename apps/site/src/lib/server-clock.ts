@@ -1,15 +1,13 @@
 /** Countdowns follow the server's clock, not the phone's: the skew is measured from answers that carry `serverTime`. */
+import { clock } from '@lantern/ui';
 
-let skewMs = 0;
 let bestRoundTripMs = Infinity;
 
-/** Learns from an answer; `sentAt` is when the call left. The quickest exchange is the most exact one. */
-export function learnServerTime(serverTime: number, sentAt: number, receivedAt: number): void {
-  const roundTripMs = receivedAt - sentAt;
-  if (roundTripMs > bestRoundTripMs) return;
+/** Learns from an answer, if it tells the time; the quickest exchange is the most exact one. */
+export function learnServerTime(answer: unknown, roundTripMs: number): void {
+  if (typeof answer !== 'object' || answer === null || roundTripMs > bestRoundTripMs) return;
+  const { serverTime } = answer as { readonly serverTime?: unknown };
+  if (typeof serverTime !== 'number') return;
   bestRoundTripMs = roundTripMs;
-  skewMs = serverTime + roundTripMs / 2 - receivedAt;
+  clock.sync(serverTime + roundTripMs / 2);
 }
-
-/** Milliseconds since 1970 by the server's clock, as well as this phone can tell. */
-export const serverNow = (): number => Date.now() + skewMs;

@@ -1,5 +1,30 @@
-import { RouteLoader } from '@lantern/ui';
+import { useState } from 'react';
+import { Banners } from '../features/home/banners.tsx';
+import { HomeHeader } from '../features/home/home-header.tsx';
+import styles from '../features/home/home.module.css';
+import { LatestResult, LiveDraws } from '../features/home/live-draws.tsx';
+import { Notices } from '../features/home/notices.tsx';
+import { QuickNav } from '../features/home/quick-nav.tsx';
+import { SideMenu } from '../features/home/side-menu.tsx';
+import { SiteFooter } from '../features/home/site-footer.tsx';
+import { WinnerBoard } from '../features/home/winner-board.tsx';
 
+/** Home (§2). Each block asks for itself and fails by itself. */
 export default function HomePage() {
-  return <RouteLoader />;
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <>
+      <HomeHeader onMenu={() => setMenuOpen(true)} />
+      <Banners />
+      <div className={`gutter ${styles.body}`}>
+        <Notices />
+        <QuickNav />
+        <LiveDraws />
+        <LatestResult />
+        <WinnerBoard />
+        <SiteFooter />
+      </div>
+      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
+    </>
+  );
 }

@@ -1,5 +1,23 @@
-import { RouteLoader } from '@lantern/ui';
+import { HeaderBar, IconButton } from '@lantern/ui';
+import { useNavigate } from 'react-router';
+import { Lobby } from '../features/lottery-lobby/lobby.tsx';
+import { useGoBack } from '../lib/go-back.ts';
+import { useT } from '../lib/i18n.ts';
 
+/** The lottery lobby; the header leads on to the member's bets. */
 export default function LotteryPage() {
-  return <RouteLoader />;
+  const t = useT();
+  const navigate = useNavigate();
+  const goBack = useGoBack();
+  return (
+    <>
+      <HeaderBar
+        kind="page"
+        title={t('title_lottery')}
+        onBack={goBack}
+        action={<IconButton icon="receipt" iconVariant="regular" label={t('title_record')} onClick={() => void navigate('/m/gameRecord')} />}
+      />
+      <Lobby />
+    </>
+  );
 }

@@ -1,5 +1,6 @@
-import { RouteLoader } from '@lantern/ui';
+import { MemberCentre } from '../features/member/member-centre.tsx';
 
+/** The member centre (§2). */
 export default function MemberPage() {
-  return <RouteLoader />;
+  return <MemberCentre />;
 }

@@ -1,5 +1,6 @@
-import { RouteLoader } from '@lantern/ui';
+import { RecordList } from '../features/records/record-list.tsx';
 
+/** The betting record (§2 /m/gameRecord). */
 export default function RecordPage() {
-  return <RouteLoader />;
+  return <RecordList />;
 }

@@ -21,6 +21,8 @@ export type PrizeTableProps = {
   rows: readonly PrizeRow[];
   /** Ending digits that stand out. */
   highlight?: number;
+  /** Numbers that the reader's own bet hit: plated, so that they are found at a glance. */
+  isHit?: (rowId: string, value: string) => boolean;
 };
 
 /** Between two digits of a number being revealed. */
@@ -33,7 +35,7 @@ function columnsFor(count: number): number {
 }
 
 /** A results board. A number that arrives while it is shown reveals digit by digit. */
-export function PrizeTable({ caption, rows, highlight = 2 }: PrizeTableProps) {
+export function PrizeTable({ caption, rows, highlight = 2, isHit }: PrizeTableProps) {
   return (
     <table className={styles.table} aria-label={caption} data-testid="prize-table">
       <colgroup>
@@ -49,7 +51,13 @@ export function PrizeTable({ caption, rows, highlight = 2 }: PrizeTableProps) {
             <td className={styles.values} dir="ltr">
               <div className={styles.grid} style={{ gridTemplateColumns: `repeat(${columnsFor(row.values.length)}, minmax(0, 1fr))` }}>
                 {row.values.map((value, position) => (
-                  <PrizeNumber key={position} value={value} digits={row.digits} highlight={highlight} />
+                  <PrizeNumber
+                    key={position}
+                    value={value}
+                    digits={row.digits}
+                    highlight={highlight}
+                    hit={value !== null && isHit?.(row.id, value) === true}
+                  />
                 ))}
               </div>
             </td>
@@ -89,12 +97,14 @@ function useRevealed(value: string | null): number {
   return count;
 }
 
-function PrizeNumber({ value, digits, highlight }: { value: string | null; digits: number; highlight: number }) {
+type PrizeNumberProps = { value: string | null; digits: number; highlight: number; hit: boolean };
+
+function PrizeNumber({ value, digits, highlight, hit }: PrizeNumberProps) {
   const t = useUiText();
   const revealed = useRevealed(value);
   const length = value?.length ?? digits;
   return (
-    <span className={cx(styles.number, value === null && styles.waiting)} data-value={value ?? ''}>
+    <span className={cx(styles.number, value === null && styles.waiting, hit && styles.hit)} data-value={value ?? ''} data-hit={hit || undefined}>
       <span className="sr-only">{value ?? t('ui.prize.waiting')}</span>
       {Array.from({ length }, (_, index) => {
         const shown = value !== null && index < revealed;

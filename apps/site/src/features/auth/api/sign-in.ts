@@ -3,7 +3,7 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { CallFailed, CallInput } from '@lantern/client';
 import { client } from '../../../lib/calls.ts';
-import { forgetSession, openSession } from '../../../lib/session.ts';
+import { openSession } from '../../../lib/session.ts';
 
 const MERCHANT = 'DENLONG';
 
@@ -12,7 +12,7 @@ function keep(answer: AnswerOf<Calls['session.login']>): void {
 }
 
 /** Answers the refusal, or undefined when signed in. */
-export async function signIn(body: CallInput<Calls['session.login']>['body']): Promise<CallFailed | undefined> {
+export async function signIn(body: NonNullable<CallInput<Calls['session.login']>['body']>): Promise<CallFailed | undefined> {
   const result = await client.call('session.login', { body });
   if (!result.ok) return result;
   keep(result.value);
@@ -20,15 +20,9 @@ export async function signIn(body: CallInput<Calls['session.login']>['body']): P
 }
 
 /** Answers the refusal, or undefined when the account stands and is signed in. */
-export async function signUp(body: CallInput<Calls['registration.registerUsername']>['body']): Promise<CallFailed | undefined> {
+export async function signUp(body: NonNullable<CallInput<Calls['registration.registerUsername']>['body']>): Promise<CallFailed | undefined> {
   const result = await client.call('registration.registerUsername', { body });
   if (!result.ok) return result;
   keep(result.value);
   return undefined;
-}
-
-/** Ends the session on the server and forgets it here; forgotten here even when the server cannot be reached. */
-export async function signOut(): Promise<void> {
-  await client.call('session.logout');
-  forgetSession();
 }

@@ -1,0 +1,56 @@
+/** The demonstration's payer: plays the bank, with every way a transfer can go. Never drawn outside a demonstration. */
+import { Badge, Button, useToasts } from '@lantern/ui';
+import type { Calls } from '@lantern/contract';
+import type { CallInput } from '@lantern/client';
+import { useState } from 'react';
+import { client } from '../../../lib/calls.ts';
+import { useT, type TextKey } from '../../../lib/i18n.ts';
+import styles from '../deposit.module.css';
+
+type Outcome = NonNullable<CallInput<Calls['sandbox.pay']>['body']>['outcome'];
+
+const OUTCOMES: readonly Outcome[] = ['paid', 'underpaid', 'overpaid', 'late', 'duplicate', 'failed'];
+
+interface SandboxPayProps {
+  readonly orderId: string;
+  readonly onPaid: () => void;
+}
+
+export function SandboxPay({ orderId, onPaid }: SandboxPayProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const [paying, setPaying] = useState<Outcome>();
+
+  async function pay(outcome: Outcome): Promise<void> {
+    setPaying(outcome);
+    const result = await client.call('sandbox.pay', { params: { orderId }, body: { outcome } });
+    setPaying(undefined);
+    if (!result.ok) toasts.show({ type: 'fail', text: result.message });
+    onPaid();
+  }
+
+  return (
+    <section className={styles.sandbox} aria-label={t('sandbox_title')}>
+      <div className={styles.sandboxHead}>
+        <Badge kind="demo">{t('sandbox_badge')}</Badge>
+        <b>{t('sandbox_title')}</b>
+      </div>
+      <p className={styles.small}>{t('sandbox_text')}</p>
+      <div className={styles.sandboxGrid}>
+        {OUTCOMES.map((outcome) => (
+          <Button
+            key={outcome}
+            small
+            look={outcome === 'paid' ? 'brand' : 'quiet'}
+            data-testid={`sandbox-${outcome}`}
+            busy={paying === outcome ? t('sandbox_paying') : undefined}
+            disabled={paying !== undefined}
+            onClick={() => void pay(outcome)}
+          >
+            {t(`sandbox_${outcome}` as TextKey)}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

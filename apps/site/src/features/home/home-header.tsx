@@ -1,0 +1,54 @@
+/** Home's own header (HOME-02): brand; guests' doors, or the member's balance with the way out; the menu. */
+import { Avatar, BrandMark, HeaderBar, IconButton, Skeleton, Button } from '@lantern/ui';
+import { Link, useNavigate } from 'react-router';
+import { useBalance, useProfile } from '../../lib/balance.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSignOut } from '../../lib/sign-out.ts';
+import styles from './home.module.css';
+
+export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const navigate = useNavigate();
+  const signOut = useSignOut();
+  return (
+    <HeaderBar kind="home" brand={<BrandMark name={t('brand')} collapsible={session !== null} />}>
+      {session ? (
+        <>
+          <AccountPill />
+          <IconButton icon="sign-out" label={t('logout')} data-testid="header-logout" className={styles.tight} onClick={() => void signOut()} />
+        </>
+      ) : (
+        <>
+          <Button small data-testid="header-login" onClick={() => void navigate('/m/login')}>
+            {t('menu_login')}
+          </Button>
+          <Button small look="brand" data-testid="header-register" onClick={() => void navigate('/m/register')}>
+            {t('title_register')}
+          </Button>
+        </>
+      )}
+      <IconButton icon="list" label={t('menu_open')} data-testid="header-menu" className={styles.tight} onClick={onMenu} />
+    </HeaderBar>
+  );
+}
+
+function AccountPill() {
+  const t = useT();
+  const balance = useBalance();
+  const profile = useProfile();
+  const club = profile.data?.clubLabel.labelName;
+  return (
+    <Link to="/m/member/home" className={styles.pill} data-testid="header-user-info" aria-label={`${t('title_member')}, ${profile.name}, ${balance.text ?? ''}`}>
+      <span className={styles.pillWords}>
+        <span className={styles.pillBalance}>{balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}</span>
+        <span className={styles.pillName}>
+          <span className="cut">{profile.name}</span>
+          {club && <span className={styles.club}>{club}</span>}
+        </span>
+      </span>
+      <Avatar name={profile.data?.avatarLetter ?? profile.name} />
+    </Link>
+  );
+}

@@ -1,0 +1,42 @@
+/** The balance, hidden on request, with refresh and the way to pay in. */
+import { Button, Icon, IconButton, Skeleton } from '@lantern/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useBalance } from '../../lib/balance.ts';
+import { useT } from '../../lib/i18n.ts';
+import styles from './member.module.css';
+
+const HIDDEN = '••••••';
+
+export function BalanceCard() {
+  const t = useT();
+  const navigate = useNavigate();
+  const balance = useBalance();
+  const [hidden, setHidden] = useState(false);
+  return (
+    <section className={styles.balanceCard} aria-label={t('member_balance')}>
+      <div className={styles.balanceRow}>
+        <div className={styles.balanceWords}>
+          <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={t(hidden ? 'member_show' : 'member_hide')} onClick={() => setHidden(!hidden)}>
+            {t('member_balance')}
+            <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
+          </button>
+          <div className={styles.balance} data-testid="balance" aria-live="polite">
+            {balance.text === undefined ? balance.isError ? '–' : <Skeleton width={190} height={30} radius={8} /> : hidden ? HIDDEN : balance.text}
+          </div>
+          {balance.isError && balance.text === undefined && <p className={styles.failed}>{balance.error.message}</p>}
+        </div>
+        <IconButton
+          boxed
+          icon="arrows-clockwise"
+          label={t('member_refresh')}
+          className={balance.isFetching ? styles.turning : undefined}
+          onClick={() => void balance.refetch()}
+        />
+      </div>
+      <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => void navigate('/m/voucherCenter')}>
+        {t('menu_deposit')}
+      </Button>
+    </section>
+  );
+}

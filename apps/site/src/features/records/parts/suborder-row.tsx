@@ -1,0 +1,41 @@
+/** One bet of an order. */
+import { StatusChip, useFormats } from '@lantern/ui';
+import { useT } from '../../../lib/i18n.ts';
+import { STATUS_TONES, type OrderDetail } from '../record-words.ts';
+import styles from '../records.module.css';
+
+interface SuborderRowProps {
+  readonly suborder: OrderDetail['suborders'][number];
+  readonly currency: string;
+  readonly name: string;
+}
+
+export function SuborderRow({ suborder, currency, name }: SuborderRowProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { selections, unit, multiplier, stake, odds, payout, status } = suborder;
+  return (
+    <div className={styles.suborder}>
+      <div className={styles.suborderHead}>
+        <b>{name}</b>
+        <StatusChip tone={STATUS_TONES[status]}>{t(`order_${status}`)}</StatusChip>
+      </div>
+      {selections.length > 0 && (
+        <p className={styles.picks} dir="ltr">
+          {selections.map((selection) => (
+            <span key={selection} className={styles.pick}>
+              {selection}
+            </span>
+          ))}
+        </p>
+      )}
+      <div className={styles.suborderFoot}>
+        <span>{t('record_terms', { unit: formats.money(unit, currency), multiplier, odds })}</span>
+        <span className={styles.suborderAmounts}>
+          {formats.money(stake, currency)}
+          {payout > 0 && <b className={payout > stake ? styles.won : undefined}>+{formats.money(payout, currency)}</b>}
+        </span>
+      </div>
+    </div>
+  );
+}

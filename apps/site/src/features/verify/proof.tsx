@@ -1,0 +1,118 @@
+/** One draw, checked here and now: each claim with its verdict, the raw values, and a seed to play with. */
+import { Button, Card, Icon, Note, PrizeTable, SectionHead, Skeleton, useFormats, useToasts } from '@lantern/ui';
+import { useState } from 'react';
+import { Block } from '../../lib/block.tsx';
+import { useCall } from '../../lib/calls.ts';
+import { copyText } from '../../lib/copy-text.ts';
+import { useT } from '../../lib/i18n.ts';
+import { boardRows, shortNumero } from '../../lib/lottery/result.ts';
+import { checkDraw, type Draw } from './check-draw.ts';
+import { SeedTrial } from './parts/seed-trial.tsx';
+import styles from './verify.module.css';
+
+const WATCH_MS = 5_000;
+
+export function Proof({ gameCode, numero }: { readonly gameCode: string; readonly numero: string }) {
+  const [waiting, setWaiting] = useState(false);
+  const draw = useCall('lottery.draw', { params: { gameCode, numero } }, waiting ? { refetchIntervalMs: WATCH_MS } : {});
+  const unrevealed = draw.data !== undefined && draw.data.seed === null && draw.data.state !== 'cancelled';
+  if (unrevealed !== waiting) setWaiting(unrevealed);
+  return (
+    <section aria-live="polite">
+      <Block read={draw} waiting={<Skeleton height={420} radius={18} />}>
+        {(known) => (known.seed === null ? <Unrevealed draw={known} /> : <Revealed draw={known} seed={known.seed} />)}
+      </Block>
+    </section>
+  );
+}
+
+/** Before the draw there is only the promise. */
+function Unrevealed({ draw }: { readonly draw: Draw }) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <>
+      <Note tone={draw.state === 'cancelled' ? 'warn' : 'info'}>
+        {draw.state === 'cancelled' ? t('draw_cancelled') : t('verify_not_yet', { time: formats.dateTime(draw.drawAt, 'timeWithSeconds') })}
+      </Note>
+      <div className={styles.section}>
+        <Card>{draw.commitment && <RawValue label={t('verify_commitment')} value={draw.commitment} />}</Card>
+      </div>
+    </>
+  );
+}
+
+function Revealed({ draw, seed }: { readonly draw: Draw; readonly seed: string }) {
+  const t = useT();
+  const formats = useFormats();
+  const check = checkDraw(draw, seed);
+  const good = check !== undefined && check.commitment && check.result;
+  return (
+    <>
+      <div className={good ? styles.verdict : `${styles.verdict} ${styles.broken}`} data-testid="verdict" data-good={good}>
+        <Icon name={good ? 'seal-check' : 'warning-circle'} variant="fill" size={40} />
+        <div>
+          <b>{t(good ? 'verify_good' : 'verify_bad')}</b>
+          <p>{t('verify_of', { numero: shortNumero(draw.numero), time: formats.dateTime(draw.drawAt, 'dateTime') })}</p>
+        </div>
+      </div>
+      <ul className={styles.claims}>
+        <Claim good={check?.commitment === true} title={t('verify_claim_commitment')} text={t('verify_claim_commitment_text')} />
+        <Claim good={check?.result === true} title={t('verify_claim_result')} text={t('verify_claim_result_text')} />
+        <Claim good={draw.ticketHash !== null} title={t('verify_claim_tickets')} text={t('verify_claim_tickets_text', { count: draw.ticketCount ?? 0 })} />
+      </ul>
+      <section className={styles.section}>
+        <SectionHead title={t('verify_values')} />
+        <Card>
+          <RawValue label={t('verify_seed')} value={seed} />
+          {draw.commitment && <RawValue label={t('verify_commitment')} value={draw.commitment} />}
+          {draw.ticketHash && <RawValue label={t('verify_ticket_hash')} value={draw.ticketHash} />}
+          {draw.proof && <RawValue label={t('verify_context')} value={draw.proof.context} />}
+          {draw.proof && <RawValue label={t('verify_algorithm')} value={`${draw.proof.algorithm} · ${draw.proof.format}`} />}
+        </Card>
+      </section>
+      {check?.prizes && (
+        <section className={styles.section}>
+          <SectionHead title={t('verify_recomputed')} />
+          <Card padding="none">
+            <PrizeTable caption={t('verify_recomputed')} rows={boardRows({ prizes: check.prizes }, t)} />
+          </Card>
+        </section>
+      )}
+      <SeedTrial draw={draw} seed={seed} />
+    </>
+  );
+}
+
+function Claim({ good, title, text }: { readonly good: boolean; readonly title: string; readonly text: string }) {
+  const t = useT();
+  return (
+    <li className={styles.claim} data-good={good}>
+      <Icon name={good ? 'check-circle' : 'x-circle'} variant="fill" size={22} />
+      <div>
+        <b>{title}</b> <span className="sr-only">{t(good ? 'verify_passed' : 'verify_failed')}</span>
+        <p>{text}</p>
+      </div>
+    </li>
+  );
+}
+
+function RawValue({ label, value }: { readonly label: string; readonly value: string }) {
+  const t = useT();
+  const toasts = useToasts();
+  async function copy(): Promise<void> {
+    const copied = await copyText(value);
+    toasts.show(copied ? { type: 'success', text: t('copied', { what: label }) } : { type: 'fail', text: t('copy_failed') });
+  }
+  return (
+    <div className={styles.raw}>
+      <div className={styles.rawWords}>
+        <span className={styles.label}>{label}</span>
+        <code dir="ltr">{value}</code>
+      </div>
+      <Button small icon="copy" aria-label={t('copy_what', { what: label })} onClick={() => void copy()}>
+        {t('copy')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/** The member's balance, kept true by the live line. */
+import { useFormats } from '@lantern/ui';
+import { queries, useCall } from './calls.ts';
+import { useLive } from './realtime.ts';
+import { useSession } from './session.ts';
+
+/** Minor units and the written amount; `undefined` until known. */
+export function useBalance() {
+  const session = useSession();
+  const formats = useFormats();
+  const balance = useCall('wallet.balance', {}, { enabled: session !== null });
+  useLive('member', 'balance_changed', ({ sumBalance, currency }) => {
+    queries.setQueriesData<NonNullable<typeof balance.data>>({ queryKey: ['wallet.balance'] }, (before) =>
+      before?.currency === currency ? { ...before, sumBalance } : before,
+    );
+  });
+  const { data } = balance;
+  return { ...balance, text: data && formats.money(data.sumBalance, data.currency, { whole: true }) };
+}
+
+/** Nickname, else the account's name, with the avatar's letter. */
+export function useProfile() {
+  const session = useSession();
+  const profile = useCall('member.profile', {}, { enabled: session !== null, staleMs: 60_000 });
+  const name = profile.data ? profile.data.nickname || profile.data.account : (session?.userName ?? '');
+  return { ...profile, name };
+}

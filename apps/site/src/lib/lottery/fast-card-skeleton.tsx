@@ -1,0 +1,18 @@
+import { Skeleton } from '@lantern/ui';
+import styles from './lottery.module.css';
+
+/** The box of a card that is on its way. */
+export function FastCardSkeleton() {
+  return (
+    <span className={styles.card} aria-hidden="true">
+      <Skeleton height={148} radius={0} />
+      <span className={styles.cardBody}>
+        <Skeleton width="72%" height={18} />
+        <span className={styles.gap} />
+        <Skeleton width="46%" height={12} />
+        <span className={styles.gap} />
+        <Skeleton width="88%" height={26} radius={13} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
+import { Countdown } from '@lantern/ui';
+import { Link } from 'react-router';
+import { gameArt } from '../art.ts';
+import { useT } from '../i18n.ts';
+import { gamePath } from '../paths.ts';
+import { useDrawNews } from './draw-news.ts';
+import styles from './lottery.module.css';
+import { closesAtMs, type GameCard, type Menu } from './menu.ts';
+import { ResultBalls } from './result-balls.tsx';
+import { shortNumero, specialOf } from './result.ts';
+
+interface FastCardProps {
+  readonly card: GameCard;
+  readonly menu: Menu;
+  readonly from: 'home' | 'lottery';
+}
+
+export function FastCard({ card, menu, from }: FastCardProps) {
+  const t = useT();
+  useDrawNews(card.code);
+  const { lastDraw } = card;
+  return (
+    <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
+      <span className={styles.cardArt}>
+        <img src={gameArt(card.code)} alt="" width={324} height={432} />
+        <span className={styles.cardTimer}>
+          <span className={styles.cardTimerLabel}>{card.isSale ? t('draw_left') : t('draw_drawing')}</span>
+          <Countdown endsAtMs={closesAtMs(card, menu)} />
+        </span>
+      </span>
+      <span className={styles.cardBody}>
+        <b className={styles.cardName}>{card.name}</b>
+        <span className={styles.cardRemark}>{card.remark}</span>
+        <span className={styles.cardLast}>{lastDraw ? t('draw_last', { numero: shortNumero(lastDraw.numero) }) : t('draw_none_yet')}</span>
+        {lastDraw && <ResultBalls number={specialOf(lastDraw.result)} drawId={lastDraw.numero} />}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+/** The lottery menu: cards of the games on sale, asked for again as their draws come (LOTT-05). */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import { useEffect } from 'react';
+import { useCall } from '../calls.ts';
+
+export type Menu = AnswerOf<Calls['lottery.menu']>;
+export type GameCard = Menu['categories'][number]['gameMenus'][number];
+
+const REFRESH_MAXIMUM_MS = 30_000;
+const REFRESH_FALLBACK_MS = 7_000;
+
+/** Milliseconds until the menu is asked for again: the smallest remaining time, at most 30 s; 7 s when a draw is due. */
+export function refreshDelayMs(cards: readonly Pick<GameCard, 'numero' | 'remainTime'>[]): number {
+  const remaining = cards.filter((card) => card.numero !== null && card.remainTime >= 0).map((card) => card.remainTime);
+  const smallest = Math.min(...remaining, REFRESH_MAXIMUM_MS);
+  return smallest <= 0 ? REFRESH_FALLBACK_MS : smallest;
+}
+
+/** The menu, refreshed for as long as the component stands. */
+export function useLotteryMenu() {
+  const menu = useCall('lottery.menu', { query: { prizeMode: 'Lott', device: 'MOBILE' } });
+  const { data, dataUpdatedAt, refetch } = menu;
+  useEffect(() => {
+    if (!data) return;
+    const cards = data.categories.flatMap((category) => category.gameMenus);
+    const timer = window.setTimeout(() => void refetch(), refreshDelayMs(cards));
+    return () => window.clearTimeout(timer);
+  }, [data, dataUpdatedAt, refetch]);
+  return menu;
+}
+
+/** When sales of the card's issue close, on the server's clock; 0 (long past) when nothing is on sale. */
+export const closesAtMs = (card: GameCard, menu: Menu): number => (card.isSale ? menu.serverTime + card.remainTime - card.lockTime * 1000 : 0);
+
+/** Every game of every category. */
+export const gamesOf = (menu: Menu): readonly GameCard[] => menu.categories.flatMap((category) => category.gameMenus);
+

@@ -1,0 +1,47 @@
+/** A draw's whole result in a card, with the way to check it. */
+import { Card, Icon, PrizeTable, Skeleton, useFormats } from '@lantern/ui';
+import { Link } from 'react-router';
+import { useT } from '../i18n.ts';
+import { verifyPath } from '../paths.ts';
+import styles from './lottery.module.css';
+import { boardRows, shortNumero, type DrawResult } from './result.ts';
+
+interface ResultBoardProps {
+  readonly gameCode: string;
+  readonly gameName: string;
+  readonly numero: string;
+  readonly drawAt: number;
+  readonly result: DrawResult;
+}
+
+export function ResultBoard({ gameCode, gameName, numero, drawAt, result }: ResultBoardProps) {
+  const t = useT();
+  const formats = useFormats();
+  const issue = t('draw_issue', { numero: shortNumero(numero) });
+  return (
+    <Card padding="none">
+      <div className={styles.boardHead}>
+        <span className={styles.boardTitle}>
+          <b>{gameName}</b>
+          <span className={styles.boardMeta}>
+            {issue} · {formats.dateTime(drawAt, 'timeWithSeconds')}
+          </span>
+        </span>
+        <Link to={verifyPath(gameCode, numero)} className={styles.verify} data-testid="verify-link">
+          <Icon name="seal-check" variant="fill" size={16} />
+          <span>{t('draw_verify')}</span>
+        </Link>
+      </div>
+      <PrizeTable caption={`${gameName}, ${issue}`} rows={boardRows(result, t)} />
+    </Card>
+  );
+}
+
+/** The box of a board that is on its way. */
+export function ResultBoardSkeleton() {
+  return (
+    <Card>
+      <Skeleton height={360} />
+    </Card>
+  );
+}

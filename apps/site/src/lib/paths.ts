@@ -1,0 +1,8 @@
+/** Addresses that several screens lead to. */
+
+/** The game in its frame, back to home or to the lobby afterwards (§2 /m/launchGame). */
+export const gamePath = (gameId: string, from: 'home' | 'lottery'): string =>
+  `/m/launchGame?playType=trad&gameId=${gameId}&prize_mode=Lott${from === 'home' ? '&pageBack=home' : ''}`;
+
+/** Where a draw can be checked. */
+export const verifyPath = (gameCode: string, numero: string): string => `/verify/${gameCode}/${numero}`;
