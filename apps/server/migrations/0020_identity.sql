@@ -16,7 +16,7 @@ CREATE TABLE identity.member (
   type smallint NOT NULL DEFAULT 0 CHECK (type >= 0),
   currency text COLLATE "C" NOT NULL CHECK (currency ~ '^[A-Z0-9]{3,8}$'),
   nickname text NOT NULL DEFAULT '' CHECK (length(nickname) <= 64),
-  club_label text NOT NULL DEFAULT 'VIP 0' CHECK (length(club_label) <= 64),
+  club_label text NOT NULL DEFAULT '' CHECK (length(club_label) <= 64),
   birthday date,
   state text COLLATE "C" NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'locked')),
   register_method text COLLATE "C" CHECK (register_method IN ('APP', 'H5', 'PWA', 'WEBCLIP')),

@@ -52,7 +52,7 @@ describe('[ACC-09] registering', () => {
     expect(session.type).toBe(0);
     const [row] = await world.query(`SELECT m.type, m.club_label, m.state, coalesce(sum(a.balance), 0)::int AS balance, (SELECT count(*)::int FROM identity.member_field f WHERE f.member_id = m.id) AS fields
       FROM identity.member m LEFT JOIN ledger.account a ON a.owner_id = m.id WHERE username = 'plainmember' GROUP BY m.id`);
-    expect(row).toEqual({ type: 0, club_label: 'VIP 0', state: 'active', balance: 0, fields: 1 });
+    expect(row).toEqual({ type: 0, club_label: '', state: 'active', balance: 0, fields: 1 });
   });
 
   test('the same name is taken whatever its case', async () => {
