@@ -97,7 +97,7 @@ export function createLane({ log, maxBatch, maxQueue, commit }: LaneOptions): La
   async function run(): Promise<void> {
     while (queue.length > 0) {
       // Whatever else this turn of the event loop brings travels in the same batch.
-      await turn();
+      if (maxBatch > 1) await turn();
       await settle(take());
     }
     running = undefined;
