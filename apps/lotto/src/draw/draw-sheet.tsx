@@ -37,7 +37,7 @@ export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
       footer={
         reveal.done ? (
           <div className={styles.actions}>
-            <Button className={styles.verify} icon="shield-check" data-testid="verify-draw" onClick={() => openPage(`/verify/${gameCode}/${draw.numero}`)}>
+            <Button className={styles.verify} data-testid="verify-draw" onClick={() => openPage(`/verify/${gameCode}/${draw.numero}`)}>
               {t('verify')}
             </Button>
             <Button className={styles.next} look="brand" data-autofocus data-testid="draw-close" onClick={onClose}>
