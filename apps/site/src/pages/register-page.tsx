@@ -17,7 +17,7 @@ export default function RegisterPage() {
   const lead = (
     <>
       {t('register_lead')}{' '}
-      <Link to="/m/login" state={state} className="link">
+      <Link to="/m/login" state={state}>
         {t('register_to_login')}
       </Link>
     </>
