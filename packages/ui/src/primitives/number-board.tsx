@@ -63,7 +63,7 @@ export function NumberBoard(props: NumberBoardProps) {
       aria-label={label}
       aria-disabled={disabled || undefined}
       dir="ltr"
-      className={cx(styles.board, large && styles.large, disabled && styles.resting)}
+      className={cx(styles.board, large && styles.large, prefix !== '' && styles.long, disabled && styles.resting)}
       data-testid="number-board"
       onFocus={rove}
       onKeyDown={(event) => moveFocus(event, large)}
