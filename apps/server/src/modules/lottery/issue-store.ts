@@ -52,7 +52,7 @@ export async function readClock(tx: Tx): Promise<number> {
 export async function listIssueHorizons(tx: Tx): Promise<readonly IssueHorizon[]> {
   const { rows } = await sql<IssueHorizon>`
     SELECT json_build_object('code', g.code, 'intervalSec', g.interval_sec, 'lockTimeSec', g.lock_time_sec) AS game,
-      coalesce((SELECT max(extract(epoch FROM i.draws_at) * 1000) FROM lottery.issue i WHERE i.game_code = g.code), 0)::float8 AS "newestDrawsAt"
+      coalesce(extract(epoch FROM (SELECT max(i.draws_at) FROM lottery.issue i WHERE i.game_code = g.code)) * 1000, 0)::float8 AS "newestDrawsAt"
     FROM lottery.game g WHERE g.on_sale`.execute(tx);
   return rows;
 }
