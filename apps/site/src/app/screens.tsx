@@ -39,7 +39,10 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   const online = useOnline();
   const title = t(screen.title);
 
-  useLayoutEffect(() => window.scrollTo(0, 0), [location.pathname]);
+  useLayoutEffect(() => {
+    // A block, because newer engines answer a promise and an effect may only answer its clean-up.
+    window.scrollTo(0, 0);
+  }, [location.pathname]);
   useEffect(() => {
     document.title = screen === HOME ? title : `${title} · ${t('brand')}`;
   }, [screen, title, t]);

@@ -21,5 +21,8 @@ export function gameArt(gameCode: string): string {
   return TILES[gameCode] ?? REGIONS[gameCode.slice(0, 2)] ?? north;
 }
 
-/** The same from an icon's address, which ends in the game's code. */
+/** Whether the game's tile carries its own name as lettering; a region's tile does not. */
+export const hasLettering = (gameCode: string): boolean => gameCode in TILES;
+
+/** A lottery's tile from an icon's address, which ends in the game's code. */
 export const gameArtOfIcon = (iconUrl: string): string => gameArt(/([a-z0-9]+)\.\w+$/.exec(iconUrl)?.[1] ?? '');

@@ -27,6 +27,7 @@ export function Week() {
         <Block read={orders} waiting={<Skeleton height={206} radius={12} />}>
           {({ content }) => {
             const week = weekOf(content, from);
+            if (week.stake === 0) return <p className={styles.quiet}>{t('member_week_none')}</p>;
             const currency = content[0]?.currency ?? 'VND';
             const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
             return (

@@ -5,7 +5,9 @@ import styles from './lottery.module.css';
 export function FastCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden="true">
-      <Skeleton height={148} radius={0} />
+      <span className={styles.cardArt}>
+        <Skeleton height="100%" radius={0} />
+      </span>
       <span className={styles.cardBody}>
         <Skeleton width="72%" height={18} />
         <span className={styles.gap} />

@@ -1,7 +1,7 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
 import { Countdown } from '@lantern/ui';
 import { Link } from 'react-router';
-import { gameArt } from '../art.ts';
+import { gameArt, hasLettering } from '../art.ts';
 import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
 import { useDrawNews } from './draw-news.ts';
@@ -23,14 +23,19 @@ export function FastCard({ card, menu, from }: FastCardProps) {
   return (
     <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
       <span className={styles.cardArt}>
-        <img src={gameArt(card.code)} alt="" width={324} height={432} />
+        {/* The lettering in the picture is the name (look §3, tile). */}
+        <img src={gameArt(card.code)} alt={card.name} width={324} height={432} />
         <span className={styles.cardTimer}>
           <span className={styles.cardTimerLabel}>{card.isSale ? t('draw_left') : t('draw_drawing')}</span>
           <Countdown endsAtMs={closesAtMs(card, menu)} />
         </span>
       </span>
       <span className={styles.cardBody}>
-        <b className={styles.cardName}>{card.name}</b>
+        {!hasLettering(card.code) && (
+          <b className={styles.cardName} aria-hidden="true">
+            {card.name}
+          </b>
+        )}
         <span className={styles.cardRemark}>{card.remark}</span>
         <span className={styles.cardLast}>{lastDraw ? t('draw_last', { numero: shortNumero(lastDraw.numero) }) : t('draw_none_yet')}</span>
         {lastDraw && <ResultBalls number={specialOf(lastDraw.result)} drawId={lastDraw.numero} />}
