@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import type { Bet } from '../bets/price.ts';
 import type { IssuePhase } from '../bets/issue-phase.ts';
 import type { Way } from '../bets/ways.ts';
-import { refresh } from '../lib/calls.ts';
+import { queries, refresh, type Answer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { addToCart, dropFromCart, dropSelection, markFull, repriceCart, setUnit, type BetStore } from '../picking/bet-state.ts';
@@ -39,7 +39,8 @@ export function Ordering(props: OrderingProps) {
 
   const place = (from: Intent['from'], ordered: readonly Bet[]): void => {
     if (openNumero === undefined || ordered.length === 0) return;
-    const agreed = changedOdds !== undefined && placing.trouble?.kind === 'odds';
+    // The button itself asked: it reads "accept new odds".
+    const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => betType === changedOdds);
     onChangedOdds(undefined);
     void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from }, agreed);
   };
@@ -128,12 +129,20 @@ function useOrderPlacing(
       if (trouble.kind === 'odds') {
         repriceCart(store, trouble.betType, trouble.odds);
         onChangedOdds(trouble.betType);
-        refresh('lottery.betTypes');
+        showOdds(trouble.betType, trouble.odds);
       }
     },
     [store, onChangedOdds],
   );
   return usePlacing({ onPlaced, onTrouble });
+}
+
+/** Puts odds the server named into the answer on screen, so that the next press sends them; the full answer follows. */
+function showOdds(changed: string, odds: string): void {
+  queries.setQueriesData<Answer<'lottery.betTypes'>>({ queryKey: ['lottery.betTypes'] }, (before) =>
+    before && { ...before, list: before.list.map((betType) => (betType.betType === changed ? { ...betType, odds } : betType)) },
+  );
+  refresh('lottery.betTypes');
 }
 
 /** Why nobody can bet now, or undefined. */

@@ -56,9 +56,11 @@ export function Slip(props: SlipProps) {
         {isOpen ? (
           <>
             <IconButton icon="shopping-cart" boxed size={22} count={cartCount} label={t('cart')} className={styles.cart} data-testid="cart" onClick={props.onCart} />
-            <Button className={styles.add} disabled={bets.length === 0} data-testid="add-to-cart" onClick={props.onAdd}>
-              {t('add_to_cart')}
-            </Button>
+            {!props.oddsChanged && (
+              <Button className={styles.add} disabled={bets.length === 0} data-testid="add-to-cart" onClick={props.onAdd}>
+                {t('add_to_cart')}
+              </Button>
+            )}
           </>
         ) : (
           <button type="button" className={styles.line} data-testid="slip-line" onClick={() => setFolded(false)}>

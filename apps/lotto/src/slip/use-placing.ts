@@ -49,7 +49,8 @@ async function troubleOf(intent: Intent, refusal: CallFailed): Promise<Trouble> 
   if (code === 'number_limit_reached') return { kind: 'limit', intent, betType: text(value['betType']), selection: text(value['selection']) };
   if (code === 'funds_insufficient') {
     const balance = await call('wallet.balance', {});
-    return { kind: 'funds', intent, shortfall: balance.ok ? Math.max(0, totalStake(intent.bets) - balance.value.sumBalance) : undefined };
+    const shortfall = balance.ok ? totalStake(intent.bets) - balance.value.sumBalance : 0;
+    return { kind: 'funds', intent, shortfall: shortfall > 0 ? shortfall : undefined };
   }
   return { kind: 'refused', intent, refusal };
 }
