@@ -163,6 +163,14 @@ const { values } = parseArgs({
 });
 const directory = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
 const server = await startEmbeddedPostgres({ directory, log: { info: () => undefined, warn: () => undefined } });
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => {
+    void server
+      .stop()
+      .then(() => rm(directory, { recursive: true, force: true }))
+      .finally(() => process.exit(1));
+  });
+}
 try {
   await migrate(server.connectionString);
   process.exitCode = (await bench(server.connectionString, Number(values.rounds), Number(values.seconds), Number(values.memory))) ? 0 : 1;
