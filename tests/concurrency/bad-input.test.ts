@@ -1,0 +1,181 @@
+/** Every live call meets bad input: a stable code, a message in the caller's language, and nothing changed. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalogue, errorMessage, type ErrorCode, type ErrorEntry } from '../../packages/contract/src/errors/index.ts';
+import type { CallShape } from '../../packages/contract/src/call.ts';
+import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/modules/payments/providers/callback-signature.ts';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { installFastGame, openIssue } from '../setup/fast-game.ts';
+import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
+
+const SECRET = 'bad-input-'.repeat(5);
+/** Issues so long that the clock changes nothing while the test looks. */
+const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
+const AT_ONCE = 8;
+
+/**
+ * What may change: allowances, challenges and failures that are counted, keys that are remembered, the draw clock's own
+ * tables, seals over transfers that do not change. Times of last use are left out below.
+ */
+const BOOKKEEPING = [
+  'identity.rate_use',
+  'identity.captcha',
+  'identity.login_failure',
+  'identity.used_challenge',
+  'lottery.issue',
+  'lottery.issue_seed',
+  'ledger.block',
+  'ledger.seal_horizon',
+];
+
+let here: TestPlatform;
+let member: TestMember;
+let plausible: Readonly<Record<string, Plausible>>;
+let bodyKey: { readonly kid: string };
+
+beforeAll(async () => {
+  here = await startTestPlatform({ environment: { LANTERN_SECRET: SECRET } });
+  await installFastGame(here.query, SLOW);
+  await here.query('UPDATE identity.rate_rule SET allowed = 1000000');
+  member = await newMember(here.address);
+  const { numero } = await openIssue(member.caller, SLOW.code);
+  plausible = plausibleRequests(numero);
+  await betOnce(numero);
+  bodyKey = valueOf(await here.guest().call('session.publicKey'));
+});
+afterAll(() => here.close());
+
+/** Requests that pass every check of form, and then find no money, no order, no credentials. */
+function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> {
+  const order = { gameCode: SLOW.code, numero, prizeMode: 'Lott', playType: 'trad', items: [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }] };
+  const person = { username: 'nobody77', password: 'den long 2026', confirmPassword: 'den long 2026', ageConfirmed: true, dataConsent: true, payeeName: 'NGUYEN VAN KHONG' };
+  const news = { eventId: 'event-1', reference: 'reference-1', memo: 'nothing of ours', accountNumber: '0', outcome: 'seen', amount: 50_000, currency: 'VND', occurredAt: here.clock.now() };
+  return {
+    'session.login': { body: { username: 'nobody77', password: 'den long 2026' } },
+    'registration.registerUsername': { body: person },
+    'registration.checkUsername': { query: { username: 'nobody77' } },
+    'lottery.menu': { query: { prizeMode: 'Lott', device: 'MOBILE' } },
+    'lottery.openIssues': { query: { gameCode: SLOW.code } },
+    'lottery.openedNumero': { query: { gameCode: SLOW.code } },
+    'lottery.betTypes': { query: { gameCode: SLOW.code, prizeMode: 'Lott' } },
+    'lottery.placeOrder': { body: order },
+    'lottery.orderDetail': { query: { orderId: 'none' } },
+    'lottery.cancelSuborders': { body: { suborderIds: ['none'] } },
+    'lottery.draws': { query: { gameCode: SLOW.code } },
+    'lottery.draw': { params: { gameCode: SLOW.code, numero } },
+    'deposit.createOrder': { body: { methodId: 'none', amount: 50_000, currency: 'VND' } },
+    'deposit.order': { params: { orderId: 'none' } },
+    'deposit.callback': { params: { provider: 'sandbox_bank' }, body: news },
+    'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
+    'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
+    'launch.exchange': { body: { launchToken: 'none' } },
+  };
+}
+
+/** Another member's bet: the first bet on a game opens the house's account for it, whatever becomes of the bet. */
+async function betOnce(numero: string): Promise<void> {
+  const other = await newMember(here.address);
+  await deposit(other, 50_000);
+  const items = [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }];
+  valueOf(await other.caller.call('lottery.placeOrder', { body: { gameCode: SLOW.code, numero, prizeMode: 'Lott', playType: 'trad', items } }));
+}
+
+let keys = 0;
+
+/** The member's session everywhere but at the exit, a fresh key, and a bank's true signature under whatever it says. */
+function headersFor(id: string) {
+  return (call: CallShape, rawBody: string): Record<string, string> => ({
+    ...(call.auth === 'none' || id === 'session.logout' ? {} : { authorization: `Bearer ${member.token}` }),
+    ...(call.idempotency === 'key' ? { 'idempotency-key': `bad-input-${++keys}` } : {}),
+    ...(id === 'deposit.callback'
+      ? { [SIGNATURE_HEADER]: signCallback(callbackKey(SECRET, 'sandbox_bank'), rawBody, new Date(here.clock.now())) }
+      : {}),
+  });
+}
+
+/** A digest per table of who has what; clocks of last use are no such thing. */
+async function digests(): Promise<Record<string, string>> {
+  const tables = await here.query<{ name: string }>(
+    `SELECT schemaname || '.' || tablename AS name FROM pg_tables
+      WHERE schemaname IN ('identity', 'ledger', 'wallet', 'payments', 'lottery', 'launch', 'system', 'content') ORDER BY 1`,
+  );
+  const found: Record<string, string> = {};
+  for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
+    const quoted = name.split('.').map((part) => `"${part}"`).join('.');
+    const [row] = await here.query<{ digest: string }>(
+      `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' ORDER BY to_jsonb(t)::text), '')) AS digest FROM ${quoted} t`,
+    );
+    found[name] = row!.digest;
+  }
+  return found;
+}
+
+interface Heard {
+  readonly status: number;
+  readonly body: { readonly success?: boolean; readonly code?: string; readonly message?: string; readonly value?: Readonly<Record<string, unknown>> };
+}
+
+async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Heard> {
+  const response = await fetch(`${here.address}${path}`, { method, headers: { ...headers, 'accept-language': language }, ...(body === undefined ? {} : { body }) });
+  const text = await response.text();
+  return { status: response.status, body: JSON.parse(text) as Heard['body'] };
+}
+
+/** What is wrong with an answer to a bad request; nothing, if it is a proper refusal or the input was harmless. */
+function faultOf({ status, body }: Heard, language: 'VI' | 'EN'): string | undefined {
+  if (status === 200 && body.success === true) return undefined;
+  if (status >= 500) return `answered ${status} ${body.code}`;
+  if (body.success !== false || !(body.code! in errorCatalogue)) return `has no code of the catalogue: ${JSON.stringify(body)}`;
+  const code = body.code as ErrorCode;
+  if (errorCatalogue[code].status !== status) return `${code} travelled with ${status}`;
+  if (body.message !== errorMessage(code, language, body.value)) return `${code} says "${body.message}" in ${language}`;
+  return undefined;
+}
+
+describe('[CALL-03] bad input is refused with a stable code in the caller’s language, never with a crash, and changes nothing:', () => {
+  test.each(liveCalls.map(([id]) => id))('%s', async (id) => {
+    const call = liveCalls.find(([other]) => other === id)![1];
+    const requests = await hostileRequests(call, plausible[id] ?? {}, headersFor(id), bodyKey);
+    const before = await digests();
+    const faults: string[] = [];
+    let next = 0;
+    const line = async () => {
+      for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
+        const language = next % 2 === 0 ? 'VI' : 'EN';
+        const spoken = request.path.includes('language=') ? undefined : language;
+        const heard = await send(request, language === 'VI' ? 'vi' : 'en');
+        const fault = faultOf(heard, spoken ?? 'VI') && faultOf(heard, spoken ?? 'EN');
+        if (fault !== undefined) faults.push(`${request.what}: ${fault}`);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, line));
+    expect(faults).toEqual([]);
+    expect(requests.length).toBeGreaterThan(0);
+    expect(await digests()).toEqual(before);
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
+  });
+});
+
+test('[CALL-03] every code says something else in Vietnamese than in English', () => {
+  const same = Object.entries<ErrorEntry>(errorCatalogue).filter(([, entry]) => entry.vi === entry.en || entry.vi === '');
+  expect(same).toEqual([]);
+});
+
+test('[CALL-02] calls with encrypted bodies refuse plain ones', async () => {
+  for (const [id, call] of liveCalls.filter(([, one]) => one.body === 'jwe')) {
+    const body = JSON.stringify(plausible[id]!.body);
+    const request = { what: id, method: call.method, path: call.path, headers: { 'content-type': 'application/json' }, body };
+    expect((await send(request, 'en')).body.code, id).toBe('encryption_required');
+    const keyed = { ...request, headers: { ...request.headers, encryption: bodyKey.kid } };
+    expect((await send(keyed, 'en')).body.code, id).toBe('encryption_required');
+    const forged = { ...keyed, body: JSON.stringify({ payload: 'a.b.c.d.e' }) };
+    expect((await send(forged, 'en')).body.code, id).toBe('encryption_invalid');
+  }
+});
+
+test('an address nobody serves, and a method a call does not have, are told in the same envelope', async () => {
+  for (const [method, path] of [['GET', '/wps/none'], ['POST', '/lgw/none'], ['PATCH', '/lgw/orders'], ['GET', '/wps/session/login']] as const) {
+    const heard = await send({ what: path, method, path, headers: {} }, 'vi');
+    expect(heard.status, path).toBe(404);
+    expect(heard.body, path).toEqual({ success: false, code: 'call_not_found', message: errorCatalogue.call_not_found.vi });
+  }
+});
