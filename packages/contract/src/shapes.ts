@@ -8,10 +8,13 @@ import { PAGE_SIZE_MAXIMUM } from './constants.ts';
 /** Largest amount on the wire, in minor units: far above any limit, far below where a JSON number loses its last digit. */
 export const AMOUNT_MAXIMUM = 1_000_000_000_000_000;
 
+/** What no database keeps as text: the NUL character, and half of a surrogate pair. */
+const isKeepable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+
 /** Text of at most `maximum` characters. */
-export const text = (maximum: number) => z.string().max(maximum);
+export const text = (maximum: number) => z.string().max(maximum).refine(isKeepable);
 /** Text that must not be empty. */
-export const someText = (maximum: number) => z.string().min(1).max(maximum);
+export const someText = (maximum: number) => text(maximum).min(1);
 
 /** An id we issued (UUID or a shorter public code). */
 export const idText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);

@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { Language } from '@lantern/contract/errors';
-import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusalBody } from './bind.ts';
@@ -39,6 +39,11 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     forceCloseConnections: 'idle',
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
+    // Addresses the router cannot read never reach a route or the error handler; they are told in the same envelope.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
+      const answer = refusalBody('input_invalid', pickLanguage(undefined, request.headers['accept-language'], options.defaultLanguage));
+      void reply.code(answer.status).send(answer.body);
+    },
   });
   keepRawBodies(app);
   await app.register(helmet, {
