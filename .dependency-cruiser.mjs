@@ -20,7 +20,7 @@ export default {
     rule('only-store-touches-db', { path: `^${MODULES}/`, pathNot: ['[/-]store[.]ts$', TEST] }, { path: '^apps/server/src/kernel/db/|^node_modules/(pg|kysely)/' }),
     rule('rules-are-pure', { path: `^${MODULES}/[^/]+/rules/`, pathNot: TEST }, { pathNot: ['/rules/', '^packages/(money|game-math|contract)/'] }),
     rule('nobody-reaches-into-an-app', { path: '^apps/([^/]+)/' }, { path: '^apps/', pathNot: '^apps/$1/' }),
-    rule('no-outcomes-in-the-browser', { path: '^(apps/(site|lotto)|packages/ui)/' }, { path: '^packages/game-math/', pathNot: '^packages/game-math/src/(verify|lottery)' }),
+    rule('no-outcomes-in-the-browser', { path: '^(apps/(site|lotto)|packages/ui)/' }, { path: '^packages/game-math/', pathNot: '^packages/game-math/src/(verify|selections)/' }),
     rule('no-schemas-in-the-browser', { path: '^(apps/(site|lotto)|packages/(ui|client))/src', pathNot: TEST }, { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] }),
     rule('features-never-meet', { path: '^apps/site/src/features/([^/]+)/' }, { path: '^apps/site/src/features/', pathNot: '^apps/site/src/features/$1/' }),
     rule('feature-subfolders-are-private', { path: '^apps/site/src/', pathNot: '^apps/site/src/features/' }, { path: '^apps/site/src/features/[^/]+/[^/]+/' }),

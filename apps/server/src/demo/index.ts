@@ -14,8 +14,6 @@ import { demoMembers, type DemoMember } from './people.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, type Person } from './steps.ts';
 
-export type DemoRunning = Preparing;
-
 const SEED = 20_261_120;
 const HISTORY_DAYS = 60;
 const DAY_MS = 86_400_000;
@@ -28,7 +26,7 @@ const PARALLEL = 6;
 type Progress = (text: string) => void;
 
 /** Makes the world once; a start that was killed or aborted half-way goes on with what is missing. */
-export async function prepareDemo(running: DemoRunning, progress: Progress, signal?: AbortSignal): Promise<void> {
+export async function prepareDemo(running: Preparing, progress: Progress, signal?: AbortSignal): Promise<void> {
   const { kernel } = running;
   const members = kernel.config.demoMembers;
   const people = demoMembers(members, seeded(SEED));
@@ -48,7 +46,7 @@ async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promi
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
 }
 
-async function makePast(running: DemoRunning, members: readonly DemoMember[], progress: Progress, signal?: AbortSignal): Promise<void> {
+async function makePast(running: Preparing, members: readonly DemoMember[], progress: Progress, signal?: AbortSignal): Promise<void> {
   const now = running.kernel.clock.now();
   progress(`Making the demo world: ${members.length} members`);
   const people = await openAccounts(running, members, now);
@@ -65,7 +63,7 @@ async function makePast(running: DemoRunning, members: readonly DemoMember[], pr
   await running.modules.ledger.seal();
 }
 
-async function openAccounts({ modules }: DemoRunning, members: readonly DemoMember[], now: number): Promise<readonly Person[]> {
+async function openAccounts({ modules }: Preparing, members: readonly DemoMember[], now: number): Promise<readonly Person[]> {
   const merchant = modules.merchant('');
   return await inParallel(PARALLEL, members, async (member): Promise<Person> => {
     const opened = await modules.identity.registerMember({
@@ -87,7 +85,7 @@ interface Day {
   readonly endsAt: number;
 }
 
-async function liveDay(running: DemoRunning, people: readonly Person[], { daysAgo, endsAt }: Day, random: Seeded): Promise<void> {
+async function liveDay(running: Preparing, people: readonly Person[], { daysAgo, endsAt }: Day, random: Seeded): Promise<void> {
   const present = people.filter(({ member }) => member.ageDays >= daysAgo);
   await running.moveClock(endsAt - (ISSUE_HOURS[0]! + 1) * HOUR_MS);
   const deposits = present.flatMap((person) => {
@@ -107,7 +105,7 @@ async function liveDay(running: DemoRunning, people: readonly Person[], { daysAg
   }
 }
 
-function orderOf(running: DemoRunning, { member, memberId }: Person, idempotencyKey: string, random: Seeded) {
+function orderOf(running: Preparing, { member, memberId }: Person, idempotencyKey: string, random: Seeded) {
   return {
     memberId: memberId as MemberId,
     currency: running.modules.merchant('').currency,

@@ -2,7 +2,7 @@
 import type { Handler, Handlers } from '../kernel/http/bind.ts';
 import type { CallContext } from '../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../kernel/ids.ts';
-import type { DemoRunning } from './index.ts';
+import type { Preparing } from '../platform.ts';
 import type { DemoMember } from './people.ts';
 
 export interface Person {
@@ -24,7 +24,7 @@ export async function inParallel<T, R>(width: number, items: readonly T[], work:
   return results;
 }
 
-function contextOf({ modules }: DemoRunning, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
+function contextOf({ modules }: Preparing, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
   return {
     session: { sessionId: 'demo' as SessionId, memberId, userName: member.userName, memberType: 0, scope: 'site' },
     merchant: modules.merchant(''),
@@ -40,10 +40,10 @@ function contextOf({ modules }: DemoRunning, { member, memberId }: Person, idemp
   };
 }
 
-const handlerOf = <Id extends keyof Handlers>(running: DemoRunning, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
+const handlerOf = <Id extends keyof Handlers>(running: Preparing, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
 
 /** A deposit by the first open method, paid by the sandbox bank. */
-export async function depositFor(running: DemoRunning, person: Person, amount: number, key: string): Promise<void> {
+export async function depositFor(running: Preparing, person: Person, amount: number, key: string): Promise<void> {
   const context = contextOf(running, person, key);
   const methods = await handlerOf(running, 'deposit.methods')(context, { params: undefined, query: undefined, body: undefined });
   const method = methods.ok ? methods.value.list[0] : undefined;

@@ -1,6 +1,6 @@
 /** Route table to screens: lazy pages behind the lantern, guests to the door, header, bottom menu, title. */
 import { HeaderBar, OfflineBar, RouteLoader } from '@lantern/ui';
-import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type ErrorInfo, type ReactNode } from 'react';
+import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
 import { useOnline } from '../lib/online.ts';
@@ -17,14 +17,11 @@ interface Loaded extends RouteEntry {
 const SCREENS: readonly Loaded[] = ROUTES.map((entry) => ({ ...entry, Page: lazy(entry.load) }));
 const HOME = SCREENS[0]!;
 
-/** A page that cannot load its code keeps the lantern and offers Retry; the failure is logged (NAV-03). */
+/** A page that cannot load its code keeps the lantern and offers Retry; React logs the failure (NAV-03). */
 class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
-  }
-  override componentDidCatch(error: Error, where: ErrorInfo) {
-    console.error('A screen failed', error, where.componentStack);
   }
   override render() {
     return this.state.failed ? <RouteLoader onRetry={() => location.reload()} /> : this.props.children;

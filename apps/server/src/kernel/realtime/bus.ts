@@ -27,14 +27,11 @@ const NOTIFY_CHANNEL = 'lantern_realtime';
 const GATHER_MS = 20;
 const RECONNECT_MS = 500;
 
-/** The bus over one listening connection and the pool. */
-export function createRealtimeBus(db: Db, connectionString: string, log: Logger): RealtimeBus {
-  const listeners = new Set<(message: RealtimeMessage) => void>();
-  const ending = new AbortController();
+/** Gathers messages for a moment and sends them as one statement. */
+function createSender(db: Db, log: Logger) {
   let waiting: string[] = [];
   let flushing: Promise<void> = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  let client: pg.Client | undefined;
 
   async function flush(): Promise<void> {
     timer = undefined;
@@ -48,15 +45,31 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
     }
   }
 
-  function hear(text: string | undefined): void {
-    if (text === undefined) return;
-    const message = JSON.parse(text) as RealtimeMessage;
-    for (const listener of listeners) listener(message);
-  }
+  return {
+    send(message: RealtimeMessage): void {
+      waiting.push(JSON.stringify(message));
+      timer ??= setTimeout(() => {
+        flushing = flush();
+      }, GATHER_MS);
+    },
+    async stop(): Promise<void> {
+      clearTimeout(timer);
+      await flushing;
+      await flush();
+    },
+  };
+}
+
+/** Keeps one connection listening, and connects anew when it is lost. */
+function createListener(connectionString: string, log: Logger, hear: (message: RealtimeMessage) => void) {
+  const ending = new AbortController();
+  let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
     const next = new pg.Client({ connectionString });
-    next.on('notification', (notification) => hear(notification.payload));
+    next.on('notification', ({ payload }) => {
+      if (payload !== undefined) hear(JSON.parse(payload) as RealtimeMessage);
+    });
     next.on('error', () => undefined);
     next.on('end', () => void reconnect());
     await next.connect();
@@ -77,25 +90,35 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
   }
 
   return {
-    publish(message) {
-      waiting.push(JSON.stringify(message));
-      timer ??= setTimeout(() => (flushing = flush()), GATHER_MS);
+    connect,
+    async stop(): Promise<void> {
+      ending.abort();
+      await client?.end().catch(() => undefined);
     },
+  };
+}
+
+/** The bus over one listening connection and the pool. */
+export function createRealtimeBus(db: Db, connectionString: string, log: Logger): RealtimeBus {
+  const listeners = new Set<(message: RealtimeMessage) => void>();
+  const sender = createSender(db, log);
+  const listener = createListener(connectionString, log, (message) => {
+    for (const hear of listeners) hear(message);
+  });
+  return {
+    publish: (message) => sender.send(message),
     async publishIn(tx, ...messages) {
       const texts = messages.map((message) => JSON.stringify(message));
       await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${texts}::text[]) AS message`.execute(tx);
     },
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
+    listen(hear) {
+      listeners.add(hear);
+      return () => listeners.delete(hear);
     },
-    start: connect,
+    start: () => listener.connect(),
     async stop() {
-      ending.abort();
-      clearTimeout(timer);
-      await flushing;
-      await flush();
-      await client?.end().catch(() => undefined);
+      await sender.stop();
+      await listener.stop();
     },
   };
 }
