@@ -2,12 +2,9 @@ import { setupI18n } from '@lingui/core';
 import type { I18n, Messages } from '@lingui/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import type { Locale } from './locale.ts';
 import { loadUiCatalogue } from './ui-catalogue.ts';
 import type { UiKey } from './ui-catalogue.ts';
-
-/** Languages with a catalogue. Vietnamese is the default; Urdu runs right to left. */
-export const LOCALES = ['vi', 'en', 'ur', 'pt'] as const;
-export type Locale = (typeof LOCALES)[number];
 
 /** A catalogue compiled by `vite/catalogues.ts`: key to message tokens. */
 export type CompiledCatalogue = Messages;

@@ -1,4 +1,4 @@
-import type { Locale } from './create-i18n.tsx';
+import type { Locale } from './locale.ts';
 
 /** Every date and hour is shown on Vietnam's clock, wherever the phone is. */
 export const TIME_ZONE = 'Asia/Ho_Chi_Minh';
@@ -34,6 +34,8 @@ export function formatDateTime(atMs: number, style: DateTimeStyle, locale: Local
     // Composed from both halves: the engines disagree on the order and the comma.
     return `${formatter('date', locale).format(atMs)} ${formatter('time', locale).format(atMs)}`;
   }
+  // The engines' own short form has a dash in Vietnamese; a date here is always written with strokes.
+  if (style === 'dayMonth') return formatter('date', locale).format(atMs).slice(0, 5);
   return formatter(style, locale).format(atMs);
 }
 

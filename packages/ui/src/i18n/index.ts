@@ -1,5 +1,7 @@
-export { createI18n, directionOf, LOCALES, useLocale, useUiText } from './create-i18n.tsx';
-export type { AppI18n, CompiledCatalogue, CreateI18nOptions, Locale, MessageValues, Translate } from './create-i18n.tsx';
+export { createI18n, directionOf, useLocale, useUiText } from './create-i18n.tsx';
+export type { AppI18n, CompiledCatalogue, CreateI18nOptions, MessageValues, Translate } from './create-i18n.tsx';
+export { LOCALES } from './locale.ts';
+export type { Locale } from './locale.ts';
 export type { UiKey } from './ui-catalogue.ts';
 export {
   countdownParts,

@@ -1,6 +1,6 @@
 import type { Messages } from '@lingui/core';
 import type vi from './catalogues/vi.json';
-import type { Locale } from './create-i18n.tsx';
+import type { Locale } from './locale.ts';
 
 /** Keys of the strings the primitives themselves say. */
 export type UiKey = keyof typeof vi;

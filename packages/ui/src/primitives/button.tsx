@@ -20,6 +20,8 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   busy?: string | undefined;
   /** Why the button cannot be pressed; shown below it and read with it. Implies disabled. */
   reason?: string | undefined;
+  /** A press while `reason` stands, for example to put the cursor where something is missing. */
+  onBlocked?: (() => void) | undefined;
 };
 
 /**
@@ -27,7 +29,7 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
  * keyboard and screen reader as well (look §3: disabled always says what is missing).
  */
 export function Button(props: ButtonProps) {
-  const { look = 'quiet', small, wide, icon, iconVariant, busy, reason, children, className, onClick, type = 'button', ...rest } = props;
+  const { look = 'quiet', small, wide, icon, iconVariant, busy, reason, onBlocked, children, className, onClick, type = 'button', ...rest } = props;
   const reasonId = useId();
   const blocked = reason !== undefined || busy !== undefined || rest.disabled === true;
   const button = (
@@ -40,8 +42,10 @@ export function Button(props: ButtonProps) {
       aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
       className={cx(styles.button, styles[look], small && styles.small, wide && styles.wide, blocked && busy === undefined && styles.blocked, className)}
       onClick={(event) => {
-        if (blocked) event.preventDefault();
-        else onClick?.(event);
+        if (!blocked) return onClick?.(event);
+        event.preventDefault();
+        if (busy === undefined) onBlocked?.();
+        return undefined;
       }}
     >
       <span className={cx(styles.face, busy !== undefined && styles.hidden)} aria-hidden={busy !== undefined || undefined}>

@@ -75,3 +75,13 @@ export const FIELD_CODES: Readonly<Partial<Record<ErrorCode, FieldName>>> = {
   confirm_mismatch: 'confirmPassword',
   invitation_code_invalid: 'affiliateCode',
 };
+
+export interface Consents {
+  readonly terms: boolean;
+  readonly age: boolean;
+  readonly personalData: boolean;
+  readonly marketing: boolean;
+}
+
+/** Terms may start ticked (source); the others never do. */
+export const FIRST_CONSENTS: Consents = { terms: true, age: false, personalData: false, marketing: false };

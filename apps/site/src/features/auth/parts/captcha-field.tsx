@@ -13,11 +13,13 @@ export interface CaptchaAnswer {
 interface CaptchaFieldProps {
   readonly onChange: (answer: CaptchaAnswer) => void;
   readonly error?: string | undefined;
+  /** Waiting this long stands in for the answer; 0 when it does not. */
+  readonly pauseSec: number;
 }
 
 const LENGTH_MAXIMUM = 6;
 
-export function CaptchaField({ onChange, error }: CaptchaFieldProps) {
+export function CaptchaField({ onChange, error, pauseSec }: CaptchaFieldProps) {
   const t = useT();
   const [picture, setPicture] = useState<{ readonly id: string; readonly image: string }>();
   const [text, setText] = useState('');
@@ -38,7 +40,7 @@ export function CaptchaField({ onChange, error }: CaptchaFieldProps) {
   }
 
   return (
-    <Field label={t('field_captcha')} error={error} hint={t('captcha_hint')}>
+    <Field label={t('field_captcha')} error={error} hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}>
       <div className={styles.row}>
         <TextInput
           icon="shield-check"
