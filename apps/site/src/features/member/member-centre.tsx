@@ -1,5 +1,5 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
-import { Avatar, Button, Card, IconButton, ListRow, Segmented, useFormats, useLocale, type Locale } from '@lantern/ui';
+import { Avatar, Button, Card, Icon, IconButton, ListRow, Segmented, useFormats, useLocale, type Locale } from '@lantern/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../lib/balance.ts';
@@ -38,7 +38,7 @@ export function MemberCentre() {
           <ListRow icon="arrows-left-right" title={t('transactions')} onPress={() => setStatementOpen(true)} data-testid="open-transactions" />
           <ListRow icon="seal-check" title={t('title_verify')} onPress={() => void navigate('/verify')} />
           <ListRow
-            icon="chat-circle-dots"
+            start={<Icon name="globe" size={22} className={styles.rowIcon} />}
             title={t('language')}
             end={
               <div className={styles.language}>

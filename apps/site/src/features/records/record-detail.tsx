@@ -1,17 +1,16 @@
 /** One order: what was bet at which odds, what it brought, the draw with its hits, and the way back while sales are open. */
-import { BottomSheet, Button, Skeleton, StatusChip, useDialogs, useFormats, useNow, useToasts } from '@lantern/ui';
-import { newIdempotencyKey } from '@lantern/client';
-import { useRef, useState } from 'react';
+import { BottomSheet, Skeleton, StatusChip, useFormats, useNow } from '@lantern/ui';
 import { Link } from 'react-router';
 import { Block } from '../../lib/block.tsx';
-import { client, queries, useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/realtime.ts';
 import { shortNumero } from '../../lib/lottery/result.ts';
 import { verifyPath } from '../../lib/paths.ts';
+import { CancelButton } from './parts/cancel-button.tsx';
 import { HitBoard } from './parts/hit-board.tsx';
+import { OrderResult } from './parts/order-result.tsx';
 import { SuborderRow } from './parts/suborder-row.tsx';
-import { Result } from './record-list.tsx';
 import { STATUS_TONES, type OrderDetail } from './record-words.ts';
 import styles from './records.module.css';
 
@@ -26,8 +25,11 @@ export function RecordDetail({ orderId, onClose }: RecordDetailProps) {
   useLive('member', 'order_settled', (settled) => {
     if (settled.orderId === orderId) void detail.refetch();
   });
+  const known = detail.data;
+  const now = useNow(known?.status === 'pending');
+  const cancellable = known?.status === 'pending' && now < known.lockAt;
   return (
-    <BottomSheet title={t('record_detail')} onClose={onClose} data-testid="record-detail" footer={detail.data && <CancelButton order={detail.data} />}>
+    <BottomSheet title={t('record_detail')} onClose={onClose} data-testid="record-detail" footer={cancellable ? <CancelButton order={known} /> : undefined}>
       <Block read={detail} waiting={<Skeleton height={320} radius={14} />}>
         {(order) => <Detail order={order} />}
       </Block>
@@ -59,7 +61,7 @@ function Detail({ order }: { readonly order: OrderDetail }) {
         <div>
           <dt>{t('record_result')}</dt>
           <dd>
-            <Result order={order} />
+            <OrderResult order={order} />
           </dd>
         </div>
         <div>
@@ -80,39 +82,5 @@ function Detail({ order }: { readonly order: OrderDetail }) {
         </Link>
       )}
     </>
-  );
-}
-
-/** Cancels what is still open of the order; gone the moment sales lock. */
-function CancelButton({ order }: { readonly order: OrderDetail }) {
-  const t = useT();
-  const formats = useFormats();
-  const dialogs = useDialogs();
-  const toasts = useToasts();
-  const now = useNow(order.status === 'pending');
-  const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
-  const open = order.suborders.filter((suborder) => suborder.status === 'pending');
-  if (open.length === 0 || now >= order.lockAt) return null;
-  const stake = open.reduce((sum, suborder) => sum + suborder.stake, 0);
-
-  async function cancel(): Promise<void> {
-    const text = t('record_cancel_text', { amount: formats.money(stake, order.currency) });
-    if (!(await dialogs.confirm({ title: t('record_cancel_title'), text, confirmLabel: t('record_cancel'), cancelLabel: t('record_keep') }))) return;
-    setBusy(true);
-    const result = await client.call('lottery.cancelSuborders', { body: { suborderIds: open.map(({ suborderId }) => suborderId) }, idempotencyKey: key.current });
-    setBusy(false);
-    toasts.show(
-      result.ok
-        ? { type: 'success', text: t('record_cancelled', { amount: formats.money(result.value.refunded, result.value.currency) }) }
-        : { type: 'fail', text: result.message },
-    );
-    void queries.invalidateQueries();
-  }
-
-  return (
-    <Button wide busy={busy ? t('record_cancelling') : undefined} data-testid="record-cancel" onClick={() => void cancel()}>
-      {t('record_cancel')}
-    </Button>
   );
 }

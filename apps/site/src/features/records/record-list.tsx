@@ -7,6 +7,7 @@ import { useT, type TextKey } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { shortNumero } from '../../lib/lottery/result.ts';
 import { useLive } from '../../lib/realtime.ts';
+import { OrderResult } from './parts/order-result.tsx';
 import { RecordDetail } from './record-detail.tsx';
 import { RANGES, rangeOf, STATUS_TONES, STATUSES, type OrderRow, type Range, type StatusFilter } from './record-words.ts';
 import styles from './records.module.css';
@@ -92,17 +93,8 @@ function Row({ order, onOpen }: { readonly order: OrderRow; readonly onOpen: () 
       </span>
       <span className={styles.rowAmounts}>
         <b>{formats.money(order.totalStake, order.currency)}</b>
-        <Result order={order} />
+        <OrderResult order={order} />
       </span>
     </button>
   );
-}
-
-/** What the order brought: gold only above the stake; a return below it is no win. */
-export function Result({ order }: { readonly order: Pick<OrderRow, 'status' | 'totalPayout' | 'totalStake' | 'currency'> }) {
-  const t = useT();
-  const formats = useFormats();
-  if (order.status === 'pending') return <span>{t('order_pending')}</span>;
-  if (order.totalPayout === 0) return <span>{order.status === 'cancelled' || order.status === 'void' ? t('record_refunded') : t('record_nothing')}</span>;
-  return <span className={order.totalPayout > order.totalStake ? styles.won : undefined}>+{formats.money(order.totalPayout, order.currency)}</span>;
 }
