@@ -6,6 +6,8 @@ import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
 /** Most channels one connection may hold. */
 export const CHANNELS_MAXIMUM = 64;
+/** The server closes a line with this code when the session behind it is over. */
+export const CLOSE_SESSION_ENDED = 4401;
 
 /** The signed-in member's own channel; the server knows whose. */
 export const MEMBER_CHANNEL = 'member';

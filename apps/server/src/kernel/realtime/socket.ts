@@ -1,10 +1,11 @@
 /** /ws: members hear their own channel and public ones. The bearer token travels in the first message, never in the address. */
-import { CHANNELS_MAXIMUM, clientMessage, MEMBER_CHANNEL } from '@lantern/contract/events';
+import { CHANNELS_MAXIMUM, clientMessage, CLOSE_SESSION_ENDED, MEMBER_CHANNEL } from '@lantern/contract/events';
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
+import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
 const BACKPRESSURE_BYTES = 256 * 1024;
@@ -12,6 +13,8 @@ const BACKPRESSURE_BYTES = 256 * 1024;
 interface Connection {
   readonly socket: WebSocket;
   readonly channels: Set<string>;
+  /** Whose line it is, while it is anybody's. */
+  identity?: { readonly memberId: string; readonly token: string };
 }
 
 export interface SocketOptions {
@@ -24,7 +27,16 @@ export interface SocketOptions {
 export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: SocketOptions): void {
   const connections = new Set<Connection>();
 
+  /** Lines of a member whose session is over end with it; those of other sessions stay. */
+  async function recheck(memberId: unknown): Promise<void> {
+    for (const { identity, socket } of connections) {
+      if (!identity || identity.memberId !== memberId) continue;
+      if (!(await authenticate(identity.token))) socket.close(CLOSE_SESSION_ENDED);
+    }
+  }
+
   const stopListening = bus.listen(({ channel, event, payload }) => {
+    if (channel === SESSIONS_CHANNEL) return void recheck(payload).catch(() => undefined);
     let text: string | undefined;
     for (const { socket, channels } of connections) {
       if (!channels.has(channel)) continue;
@@ -47,6 +59,7 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: S
       const session = await authenticate(message.token);
       if (!session) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
       for (const channel of channels) if (channel.startsWith('member:')) channels.delete(channel);
+      connection.identity = { memberId: session.memberId, token: message.token };
       channels.add(`member:${session.memberId}`);
       return socket.send(JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL }));
     }

@@ -1,5 +1,6 @@
 /** Locking a member out, and in again (states.ts). */
 import type { MemberId } from '../../kernel/ids.ts';
+import { sessionsEnded } from '../../kernel/realtime/session-ends.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
@@ -14,7 +15,10 @@ export async function changeLock({ kernel }: Doors, memberId: MemberId, by: 'loc
     if (state === undefined) return refuse('account_not_found');
     const transition = memberTransitions.find((candidate) => candidate.by === by && candidate.from === state);
     if (transition) await updateState(tx, memberId, transition.to);
-    if (by === 'lock') await endMemberSessions(tx, memberId, 'member_locked');
+    if (by === 'lock') {
+      await endMemberSessions(tx, memberId, 'member_locked');
+      await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+    }
     return ok(undefined);
   });
 }
