@@ -1,5 +1,5 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
-import { Countdown } from '@lantern/ui';
+import { Countdown, useLocale } from '@lantern/ui';
 import { Link } from 'react-router';
 import { gameArt, hasLettering } from '../art.ts';
 import { useT } from '../i18n.ts';
@@ -18,12 +18,15 @@ interface FastCardProps {
 
 export function FastCard({ card, menu, from }: FastCardProps) {
   const t = useT();
+  const locale = useLocale();
   useDrawNews(card.code);
+  // The lettering is Vietnamese; other readers get the name in their own language below.
+  const named = hasLettering(card.code) && locale === 'vi';
   const { lastDraw } = card;
   return (
     <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
       <span className={styles.cardArt}>
-        {/* The lettering in the picture is the name (look §3, tile). */}
+        {/* The picture's lettering is the name (look §3, tile), so its text alternative is too. */}
         <img src={gameArt(card.code)} alt={card.name} width={324} height={432} />
         <span className={styles.cardTimer}>
           <span className={styles.cardTimerLabel}>{card.isSale ? t('draw_left') : t('draw_drawing')}</span>
@@ -31,7 +34,7 @@ export function FastCard({ card, menu, from }: FastCardProps) {
         </span>
       </span>
       <span className={styles.cardBody}>
-        {!hasLettering(card.code) && (
+        {!named && (
           <b className={styles.cardName} aria-hidden="true">
             {card.name}
           </b>
