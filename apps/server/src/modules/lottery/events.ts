@@ -29,16 +29,19 @@ export function issueTimesAnswer(issue: Issue, state: OwnIssueState = issue.stat
   return { gameCode: issue.gameCode, numero: issue.numero, state, openAt: issue.opensAt, lockAt: issue.locksAt, drawAt: issue.drawsAt };
 }
 
+/** The state an issue has entered when its event is told. */
+const stateAfter = { issue_opened: 'open', issue_locked: 'locked', issue_drawn: 'drawn', issue_settled: 'settled' } as const;
+
 /** Tells the game's channel, when the transaction commits, that an issue entered a state. */
 export async function publishIssue(
   kernel: Kernel,
   tx: Tx,
-  event: 'issue_opened' | 'issue_locked' | 'issue_drawn' | 'issue_settled',
+  event: keyof typeof stateAfter,
   issue: Issue,
   extra: object = {},
 ): Promise<void> {
-  const state = event.slice('issue_'.length) as OwnIssueState;
-  await kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload: { ...issueTimesAnswer(issue, state), ...extra } });
+  const payload = { ...issueTimesAnswer(issue, stateAfter[event]), ...extra };
+  await kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload });
 }
 
 /** Tells members that their orders ended; sent after the commit, gathered with its neighbours. */
