@@ -66,7 +66,6 @@ test(`[WAL-05] [OPS-04] a node killed ${KILLS} times under load loses no acknowl
     const killedAt = performance.now();
     await node.start();
     restartsMs.push(Math.round(performance.now() - killedAt));
-    if (process.env['KILL_TRACE']) process.stdout.write(`kill ${kill} restart ${restartsMs.at(-1)} acked ${load.acknowledged()} t=${Math.round(performance.now()/1000)}\n`);
     const again = bettors[random.below(MEMBERS)]!;
     await resolveOnce(again, node.address());
   }

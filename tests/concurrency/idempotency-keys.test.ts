@@ -1,0 +1,136 @@
+/** Every call that moves money, by its Idempotency-Key: missing, unfit, replayed, reused, at the same time, of somebody else. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { installFastGame, openIssue } from '../setup/fast-game.ts';
+import { liveCalls } from './hostile-inputs.ts';
+
+const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
+const AT_ONCE = 20;
+
+let here: TestPlatform;
+let member: TestMember;
+let numero: string;
+
+beforeAll(async () => {
+  here = await startTestPlatform();
+  await installFastGame(here.query, SLOW);
+  await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
+  member = await newMember(here.address);
+  await deposit(member, 10_000_000);
+  numero = (await openIssue(member.caller, SLOW.code, 30_000)).numero;
+});
+afterAll(() => here.close());
+
+const keyedCalls = liveCalls.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
+
+async function placedSuborders(): Promise<string[]> {
+  const placed = valueOf(await member.caller.call('lottery.placeOrder', { body: orderBody(1_000) }));
+  return placed.suborders.map(({ suborderId }) => suborderId);
+}
+
+const orderBody = (unit: number) => ({
+  gameCode: SLOW.code,
+  numero,
+  prizeMode: 'Lott',
+  playType: 'trad',
+  items: [{ betType: 'de_db', selections: ['75'], unit, multiplier: 1 }],
+});
+
+/** Two different requests each call takes; a call without an entry here fails its tests. */
+const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>> = {
+  'lottery.placeOrder': async () => [orderBody(1_000), orderBody(2_000)],
+  'lottery.cancelSuborders': async () => [{ suborderIds: await placedSuborders() }, { suborderIds: await placedSuborders() }],
+  'deposit.createOrder': async () => {
+    const method = valueOf(await member.caller.call('deposit.methods')).list[0]!;
+    return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
+  },
+};
+
+interface Answer {
+  readonly status: number;
+  readonly body: { readonly success: boolean; readonly code?: string };
+}
+
+async function send(id: string, body: object, key: string | undefined, token = member.token): Promise<Answer> {
+  const call = liveCalls.find(([other]) => other === id)![1];
+  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
+  const response = await fetch(`${here.address}${call.path}`, { method: call.method, headers, body: JSON.stringify(body) });
+  return { status: response.status, body: (await response.json()) as Answer['body'] };
+}
+
+/** How much was done for the members so far: orders, deposits, movements. */
+async function effects(): Promise<unknown> {
+  const [row] = await here.query(
+    `SELECT (SELECT count(*) FROM lottery."order") AS orders, (SELECT count(*) FROM lottery.suborder WHERE status = 'cancelled') AS cancelled,
+      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+  );
+  return row;
+}
+
+const refusedWith = (code: ErrorCode) => ({ status: errorCatalogue[code].status, body: { success: false, code } });
+
+describe.each(keyedCalls)('%s', (id) => {
+  test('without a key, or with one that is none, nothing is done', async () => {
+    const [body] = await bodies[id]!();
+    const before = await effects();
+    expect(await send(id, body, undefined)).toMatchObject(refusedWith('idempotency_key_required'));
+    expect(await send(id, body, '')).toMatchObject(refusedWith('idempotency_key_required'));
+    for (const key of ['short', 'has a space in it', 'x'.repeat(129), 'tabs\tinside-it']) {
+      expect(await send(id, body, key), key).toMatchObject(refusedWith('idempotency_key_invalid'));
+    }
+    expect(await effects()).toEqual(before);
+  });
+
+  test('a replayed key gets the same answer and does nothing; with another body, or on another call, it is refused', async () => {
+    const [body, other] = await bodies[id]!();
+    const key = `replayed-${id}`;
+    const first = await send(id, body, key);
+    expect(first.status).toBe(200);
+    const before = await effects();
+    for (let i = 0; i < 3; i++) expect(await send(id, body, key)).toEqual(first);
+    expect(await send(id, other, key)).toMatchObject(refusedWith('idempotency_key_reused'));
+    expect(await effects()).toEqual(before);
+    for (const rival of keyedCalls.filter((one) => one !== id)) {
+      const [theirs] = await bodies[rival]!();
+      const then = await effects();
+      expect(await send(rival, theirs, key), rival).toMatchObject(refusedWith('idempotency_key_reused'));
+      expect(await effects()).toEqual(then);
+    }
+    expect(await send(id, body, key)).toEqual(first);
+  });
+
+  test(`${AT_ONCE} at the same time under one key have one effect and one answer`, async () => {
+    const [body] = await bodies[id]!();
+    const key = `parallel-${id}`;
+    const before = (await effects()) as Record<string, string>;
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(id, body, key)));
+    const taken = answers.filter((answer) => answer.status === 200);
+    expect(taken.length).toBeGreaterThan(0);
+    for (const answer of answers) {
+      if (answer.status === 200) expect(answer).toEqual(taken[0]);
+      else expect(answer).toMatchObject(refusedWith('in_progress'));
+    }
+    const after = (await effects()) as Record<string, string>;
+    const done = ['orders', 'cancelled', 'deposits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    expect(done).toBe(1);
+    expect(await send(id, body, key)).toEqual(taken[0]);
+  });
+});
+
+test('the same key of two members is two keys', async () => {
+  const other = await newMember(here.address);
+  await deposit(other, 50_000);
+  const answers = await Promise.all([member, other].map(({ token }) => send('lottery.placeOrder', orderBody(1_000), 'everybodys-key', token)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  expect(answers[0]).not.toEqual(answers[1]);
+});
+
+test('a refusal is an answer too: the key keeps giving it', async () => {
+  const poor = await newMember(here.address);
+  const refused = await send('lottery.placeOrder', orderBody(1_000), 'poor-members-key', poor.token);
+  expect(refused).toMatchObject(refusedWith('funds_insufficient'));
+  await deposit(poor, 50_000);
+  expect(await send('lottery.placeOrder', orderBody(1_000), 'poor-members-key', poor.token)).toEqual(refused);
+  expect((await send('lottery.placeOrder', orderBody(1_000), 'poor-members-next-key', poor.token)).status).toBe(200);
+});
