@@ -31,7 +31,7 @@ export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
   }, [reveal.done]);
   return (
     <BottomSheet
-      title={t(reveal.done ? 'result_of' : 'drawing_issue', { numero: draw.numero })}
+      title={t(reveal.done ? 'issue' : 'drawing_issue', { numero: draw.numero })}
       onClose={onClose}
       data-testid="draw-reveal"
       footer={
