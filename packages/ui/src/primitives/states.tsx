@@ -49,7 +49,7 @@ export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
       {(text !== undefined || code !== undefined) && (
         <p className={styles.text}>
           {text}
-          {text !== undefined && code !== undefined && ' '}
+          {text !== undefined && code !== undefined && ' · '}
           {code !== undefined && t('ui.error.code', { code })}
         </p>
       )}

@@ -14,7 +14,7 @@ export function Notices() {
   const list = notices.data?.list ?? [];
   return (
     <>
-      <Marquee label={t('notices')} items={list.map(({ title }) => title)} emptyText={t('notices_none')} onOpen={() => setOpen(true)} />
+      <Marquee label={t('notices')} items={list.map(({ title }) => title)} emptyText={t(notices.isError ? 'notices_failed' : 'notices_none')} onOpen={() => (notices.isError ? void notices.refetch() : setOpen(true))} />
       {open && (
         <BottomSheet title={t('notices')} onClose={() => setOpen(false)} data-testid="notices">
           {list.length === 0 && <Empty title={t('notices_none')} />}

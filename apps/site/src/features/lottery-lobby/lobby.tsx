@@ -9,7 +9,8 @@ import { useLotteryMenu, type GameCard, type Menu } from '../../lib/lottery/menu
 import { ResultBoard, ResultBoardSkeleton } from '../../lib/lottery/result-board.tsx';
 import styles from './lobby.module.css';
 import { DrawHistory } from './parts/draw-history.tsx';
-import { WeekdayBar, drawsOn, hasWeekdays, NO_WEEKDAY } from './parts/weekday-bar.tsx';
+import { WeekdayBar } from './parts/weekday-bar.tsx';
+import { drawsOn, hasWeekdays, NO_WEEKDAY } from './parts/weekdays.ts';
 
 export function Lobby() {
   const t = useT();

@@ -3,19 +3,10 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import { useEffect } from 'react';
 import { useCall } from '../calls.ts';
+import { refreshDelayMs } from './refresh-delay.ts';
 
 export type Menu = AnswerOf<Calls['lottery.menu']>;
 export type GameCard = Menu['categories'][number]['gameMenus'][number];
-
-const REFRESH_MAXIMUM_MS = 30_000;
-const REFRESH_FALLBACK_MS = 7_000;
-
-/** Milliseconds until the menu is asked for again: the smallest remaining time, at most 30 s; 7 s when a draw is due. */
-export function refreshDelayMs(cards: readonly Pick<GameCard, 'numero' | 'remainTime'>[]): number {
-  const remaining = cards.filter((card) => card.numero !== null && card.remainTime >= 0).map((card) => card.remainTime);
-  const smallest = Math.min(...remaining, REFRESH_MAXIMUM_MS);
-  return smallest <= 0 ? REFRESH_FALLBACK_MS : smallest;
-}
 
 /** The menu, refreshed for as long as the component stands. */
 export function useLotteryMenu() {

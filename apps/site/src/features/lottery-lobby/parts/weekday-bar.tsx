@@ -1,11 +1,8 @@
 /** Regional lotteries draw on certain days (LOTT-02): Monday to Sunday, 1 being Sunday on the wire. */
 import { useT, type TextKey } from '../../../lib/i18n.ts';
-import type { GameCard } from '../../../lib/lottery/menu.ts';
 import styles from '../lobby.module.css';
+import { NO_WEEKDAY } from './weekdays.ts';
 
-export const NO_WEEKDAY = -1;
-
-const WITH_WEEKDAYS = ['vietnam_central', 'vietnam_southern'];
 const DAYS: readonly { readonly label: TextKey; readonly value: number }[] = [
   { label: 'short_week_1', value: 2 },
   { label: 'short_week_2', value: 3 },
@@ -15,12 +12,6 @@ const DAYS: readonly { readonly label: TextKey; readonly value: number }[] = [
   { label: 'short_week_6', value: 7 },
   { label: 'short_week_0', value: 1 },
 ];
-
-export const hasWeekdays = (tag: string): boolean => WITH_WEEKDAYS.includes(tag);
-
-/** Whether the game draws on the chosen weekday; every game when none is chosen. */
-export const drawsOn = (card: Pick<GameCard, 'drawDayOfWeek'>, weekday: number): boolean =>
-  weekday === NO_WEEKDAY || card.drawDayOfWeek.split(',').includes(String(weekday));
 
 interface WeekdayBarProps {
   readonly chosen: number;
