@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, errorMessage, type ErrorCode, type ErrorEntry } from '../../packages/contract/src/errors/index.ts';
 import type { CallShape } from '../../packages/contract/src/call.ts';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/modules/payments/providers/callback-signature.ts';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { installFastGame, openIssue } from '../setup/fast-game.ts';
 import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
 
@@ -40,6 +40,13 @@ beforeAll(async () => {
   const { numero } = await openIssue(member.caller, SLOW.code);
   plausible = plausibleRequests(numero);
   await betOnce(numero);
+  await eventually('the seal over that bet, which brings the house accounts up to date', async () => {
+    await here.platform.modules.ledger.seal();
+    const [row] = await here.query<{ sealed: boolean }>(
+      'SELECT (SELECT max(last_operation) FROM ledger.block) >= (SELECT max(operation) FROM ledger.transfer) AS sealed',
+    );
+    return row!.sealed;
+  });
   bodyKey = valueOf(await here.guest().call('session.publicKey'));
 });
 afterAll(() => here.close());

@@ -22,7 +22,7 @@ export interface KillableNode {
 }
 
 /** Opens a database whose commits wait for the disk; the node is not started yet. */
-export async function openKillableNode(dataDir: string): Promise<KillableNode> {
+export async function openKillableNode(dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<KillableNode> {
   const database = await createTestDatabase();
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   owner.on('error', () => undefined);
@@ -34,7 +34,7 @@ export async function openKillableNode(dataDir: string): Promise<KillableNode> {
     },
     address: () => node!.address,
     async start() {
-      node = await startNodeProcess({ DATABASE_URL: database.connectionString, DATA_DIR: dataDir });
+      node = await startNodeProcess({ ...environment, DATABASE_URL: database.connectionString, DATA_DIR: dataDir });
     },
     kill: () => node!.kill(),
     terminate: () => node!.terminate(),
