@@ -13,7 +13,8 @@ function apply(theme: Theme): void {
 
 watchStored(STORAGE.theme, apply);
 
-const current = (): Theme => (document.documentElement.getAttribute('data-theme') === 'light' ? 'light' : 'dark');
+/** The theme of now. */
+export const currentTheme = (): Theme => (document.documentElement.getAttribute('data-theme') === 'light' ? 'light' : 'dark');
 
 /** Switches and remembers. */
 export function chooseTheme(theme: Theme): void {
@@ -29,4 +30,4 @@ export const useTheme = (): Theme =>
   useSyncExternalStore((listener) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
-  }, current);
+  }, currentTheme);

@@ -4,6 +4,7 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { CallResult } from '@lantern/client';
 import { client } from '../../../lib/calls.ts';
 import { i18n } from '../../../lib/i18n.ts';
+import { currentTheme } from '../../../lib/theme.ts';
 
 export interface LotteryLaunch {
   readonly playType: 'trad' | 'ent';
@@ -26,6 +27,7 @@ export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch):
       device: 'MOBILE',
       backUrl: '/m/lottery',
       language: i18n.locale().toUpperCase(),
+      theme: currentTheme(),
     },
   });
 }
