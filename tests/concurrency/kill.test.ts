@@ -22,12 +22,16 @@ let dataDir: string;
 let random: SeededRandom;
 let bettors: Bettor[];
 
+async function expectCommitsWaitForTheDisk(): Promise<void> {
+  expect(await node.query('SHOW fsync')).toEqual([{ fsync: 'on' }]);
+  expect(await node.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+}
+
 beforeEach(async () => {
   random = printedSeed('KILL_SEED');
   dataDir = await mkdtemp(join(tmpdir(), 'lantern-kill-'));
   node = await openKillableNode(dataDir);
-  expect(await node.query('SHOW fsync')).toEqual([{ fsync: 'on' }]);
-  expect(await node.query('SHOW synchronous_commit')).toEqual([{ synchronous_commit: 'on' }]);
+  await expectCommitsWaitForTheDisk();
   await installFastGame(node.query, THREE_SECONDS);
   await node.start();
   bettors = [];

@@ -28,7 +28,7 @@ export function callErrors(call: CallShape): readonly ErrorCode[] {
 }
 
 /** Builds the document. Input schemas are given as callers write them, answers as callers read them. */
-export function openapiDocument(calls: Readonly<Record<string, CallShape>>, info: OpenApiInfo): Json {
+export function openapiDocument(calls: Readonly<Record<string, CallShape>>, header: OpenApiInfo): Json {
   const paths: Record<string, Json> = {};
   for (const [id, call] of Object.entries(calls)) {
     const path = call.path.replace(/:(\w+)/g, '{$1}');
@@ -36,7 +36,7 @@ export function openapiDocument(calls: Readonly<Record<string, CallShape>>, info
   }
   return {
     openapi: '3.1.0',
-    info: { title: info.title, version: info.version },
+    info: { title: header.title, version: header.version },
     paths,
     components: {
       securitySchemes: { session: { type: 'http', scheme: 'bearer' } },

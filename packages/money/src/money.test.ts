@@ -17,7 +17,7 @@ import type { Rounding } from './index.ts';
 
 const SEED = 20261120;
 const amounts = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
-const check = (property: fc.IRawProperty<unknown>) => fc.assert(property, { seed: SEED, numRuns: 1000 });
+const check = (property: fc.IProperty<unknown>): void => fc.assert(property, { seed: SEED, numRuns: 1000 });
 
 describe('arithmetic', () => {
   test('subtracting what was added gives the amount back', () => {

@@ -33,7 +33,7 @@ function sumTable(): OddsTable {
 }
 
 /** What both formats share. */
-const COMMON: OddsTable = {
+const BOTH_FORMATS: OddsTable = {
   lo2: PAIR_ODDS,
   lo2_dau: PAIR_ODDS,
   lo3: TRIPLE_ODDS,
@@ -64,7 +64,7 @@ const COMMON: OddsTable = {
 
 const LOTT: Readonly<Record<FormatId, OddsTable>> = {
   vn27: {
-    ...COMMON,
+    ...BOTH_FORMATS,
     lo2_1k: 37_000,
     xien2: 160_000,
     xien3: 650_000,
@@ -79,7 +79,7 @@ const LOTT: Readonly<Record<FormatId, OddsTable>> = {
     b8l: 980_000,
   },
   vn18: {
-    ...COMMON,
+    ...BOTH_FORMATS,
     lo2_1k: 54_450,
     xien2: 280_000,
     xien3: 1_500_000,

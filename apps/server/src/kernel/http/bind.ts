@@ -35,8 +35,6 @@ export interface BindOptions {
 /** From this HTTP status on the server failed, whatever the request was. */
 const SERVER_FAILURE = 500;
 
-const SERVER_FAULT_STATUS = 500;
-
 type AnyHandler = (context: CallContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
 
 interface Answer {

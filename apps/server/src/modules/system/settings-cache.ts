@@ -66,6 +66,6 @@ export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache
       return settings;
     },
     announceChange: (tx) => kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} }),
-    close: () => void stopListening(),
+    close: stopListening,
   };
 }
