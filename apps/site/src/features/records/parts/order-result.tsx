@@ -9,6 +9,7 @@ export function OrderResult({ order }: { readonly order: Pick<OrderRow, 'status'
   const t = useT();
   const formats = useFormats();
   if (order.status === 'pending') return <span>{t('order_pending')}</span>;
-  if (order.totalPayout === 0) return <span>{order.status === 'cancelled' || order.status === 'void' ? t('record_refunded') : t('record_nothing')}</span>;
+  if (order.status === 'cancelled' || order.status === 'void') return <span>{t('record_refunded')}</span>;
+  if (order.totalPayout === 0) return <span>{t('record_nothing')}</span>;
   return <span className={order.totalPayout > order.totalStake ? styles.won : undefined}>+{formats.money(order.totalPayout, order.currency)}</span>;
 }
