@@ -19,7 +19,7 @@ const HISTORY_DAYS = 60;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Hours before the day's end at which an issue is played; each is one issue of one game. */
-const ISSUE_HOURS = [14, 9, 4, 1];
+const ISSUE_HOURS = [13, 6, 1];
 const GAMES = ['mb60', 'mb45'];
 const PARALLEL = 6;
 

@@ -32,7 +32,7 @@ export function demoMembers(count: number, random: Seeded): readonly DemoMember[
       password: shown ? SHOWN_PASSWORD : Buffer.from(systemRandom.bytes(18)).toString('base64url'),
       ageDays: shown ? OLDEST_DAYS : random.chance(0.3) ? random.between(1, HISTORY_DAYS) : random.between(HISTORY_DAYS, OLDEST_DAYS),
       unit: random.pick(UNITS),
-      keenness: shown ? 0.5 : random.next() * 0.25,
+      keenness: shown ? 0.5 : random.next() * 0.2,
       shown,
     };
   });
