@@ -77,7 +77,7 @@ describe.each(keyedCalls)('%s', (id) => {
     expect(await send(id, body, undefined)).toMatchObject(refusedWith('idempotency_key_required'));
     expect(await send(id, body, '')).toMatchObject(refusedWith('idempotency_key_required'));
     for (const key of ['short', 'has a space in it', 'x'.repeat(129), 'tabs\tinside-it']) {
-      expect(await send(id, body, key), key).toMatchObject(refusedWith('idempotency_key_invalid'));
+      expect({ key, ...(await send(id, body, key)) }).toMatchObject({ key, ...refusedWith('idempotency_key_invalid') });
     }
     expect(await effects()).toEqual(before);
   });
@@ -94,7 +94,7 @@ describe.each(keyedCalls)('%s', (id) => {
     for (const rival of keyedCalls.filter((one) => one !== id)) {
       const [theirs] = await bodies[rival]!();
       const then = await effects();
-      expect(await send(rival, theirs, key), rival).toMatchObject(refusedWith('idempotency_key_reused'));
+      expect({ rival, ...(await send(rival, theirs, key)) }).toMatchObject({ rival, ...refusedWith('idempotency_key_reused') });
       expect(await effects()).toEqual(then);
     }
     expect(await send(id, body, key)).toEqual(first);

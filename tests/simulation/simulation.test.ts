@@ -123,7 +123,8 @@ async function expectPayments(payments: readonly PayingIn[]): Promise<void> {
   for (const paying of payments) {
     const orderId = paying.order!.orderId;
     const order = valueOf(await callerFor(node.address(), () => paying.bettor.member.token).call('deposit.order', { params: { orderId } }));
-    expect(order.status === 'credited', `deposit ${orderId}, told ${JSON.stringify(paying.news)}`).toBe(isPaid(paying));
+    const { news } = paying;
+    expect({ orderId, news, credited: order.status === 'credited' }).toEqual({ orderId, news, credited: isPaid(paying) });
   }
 }
 
