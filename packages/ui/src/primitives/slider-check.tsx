@@ -5,6 +5,7 @@ import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
 import styles from './slider-check.module.css';
 import { useDrag } from './use-drag.ts';
+import type { DragTravel } from './use-drag.ts';
 
 export type SliderState = 'idle' | 'solving' | 'done' | 'failed';
 
@@ -27,7 +28,7 @@ type Slide = {
   /** Still to be solved, so it answers to drag and keys. */
   open: boolean;
   slideTo: (position: number) => void;
-  release: () => void;
+  release: (position: number) => void;
   solve: () => void;
   place: (position: number) => void;
 };
@@ -52,7 +53,7 @@ function useSlide({ onSolve, disabled = false }: SliderCheckProps): Slide {
     place,
     solve,
     slideTo: (wanted) => (wanted >= 100 ? solve() : place(wanted)),
-    release: () => (position >= REACHED ? solve() : place(0)),
+    release: (reached) => (reached >= REACHED ? solve() : place(0)),
   };
 }
 
@@ -78,18 +79,19 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
     event.preventDefault();
   };
 
+  const positionAt = ({ dx }: DragTravel): number => {
+    const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1;
+    return dragFrom.current.position + (dx * mirrored * 100) / Math.max(1, dragFrom.current.travelPx);
+  };
   const drag = useDrag({
     onStart: (_target, surface) => {
       if (!open) return false;
       dragFrom.current = { position, travelPx: surface.clientWidth - THUMB_PX };
       return true;
     },
-    onMove: ({ dx }) => {
-      const mirrored = document.documentElement.dir === 'rtl' ? -1 : 1;
-      const moved = (dx * mirrored * 100) / Math.max(1, dragFrom.current.travelPx);
-      place(dragFrom.current.position + moved);
-    },
-    onEnd: release,
+    onMove: (travel) => place(positionAt(travel)),
+    // Told by the finger, not by the state: a quick flick ends before its last move is rendered.
+    onEnd: (travel) => release(positionAt(travel)),
   });
 
   const text = t(`ui.slider.${state}`);
