@@ -204,9 +204,9 @@ INSERT INTO lottery.category VALUES ('vietnam_fast', 'Siêu tốc', 'Express', 1
 INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor,
   game_type, sort_order) VALUES
   ('mb60', 'vietnam_fast', 'vn27', 60, 5, 'Siêu tốc 1 phút', 'Express 1 minute', '27 lô, mỗi phút một kỳ', '27 numbers, a draw every minute',
-    '/m/art/lottery/mb60.svg', 'TCG_LOTTO_VN', 'ELOTT', 10),
+    '/art/tile-fast-1m.webp', 'TCG_LOTTO_VN', 'ELOTT', 10),
   ('mb45', 'vietnam_fast', 'vn27', 45, 5, 'Miền Bắc 45 giây', 'Northern 45 seconds', '27 lô, 45 giây một kỳ', '27 numbers, a draw every 45 seconds',
-    '/m/art/lottery/mb45.svg', 'TCG_LOTTO_VN', 'ELOTT', 20);
+    '/art/tile-north-45s.webp', 'TCG_LOTTO_VN', 'ELOTT', 20);
 
 INSERT INTO lottery.odds (game_code, prize_mode, play_type, bet_type, odds_e4, unit_minimum, stake_minimum, stake_maximum,
   number_liability_maximum, sort_order)

@@ -1,4 +1,7 @@
-/** Draws every picture the product ships into art/out: Chromium paints the SVG, sharp packs it. */
+/**
+ * Draws every picture the product ships: Chromium paints the SVG, sharp packs it. What components import stays in art/out;
+ * tiles, banners and icons are content, found by address, and go to the site's public files.
+ */
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +13,7 @@ import { scenes } from './paint/scenes.ts';
 import { tiles } from './paint/tiles.ts';
 
 const OUT = fileURLToPath(new URL('./out/', import.meta.url));
+const PUBLIC = fileURLToPath(new URL('../../../apps/site/public/art/', import.meta.url));
 const MAX_BYTES = 30 * 1024;
 const require = createRequire(import.meta.url);
 
@@ -41,7 +45,7 @@ async function paint(page: Page, svg: string, width: number, height: number): Pr
   return page.screenshot({ clip: { x: 0, y: 0, width, height }, omitBackground: true });
 }
 
-mkdirSync(OUT, { recursive: true });
+for (const folder of [OUT, PUBLIC]) mkdirSync(folder, { recursive: true });
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--force-color-profile=srgb'],
@@ -50,7 +54,7 @@ const page = await browser.newPage();
 
 for (const { name, width, height, svg } of [...scenes(), ...tiles()]) {
   const painted = await paint(page, svg, width, height);
-  const file = `${OUT}${name}.webp`;
+  const file = `${/^(tile|banner)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
   await sharp(painted).webp({ quality: 78, effort: 6 }).toFile(file);
   const { size } = statSync(file);
   if (size > MAX_BYTES) throw new Error(`${name} is ${size} bytes, more than ${MAX_BYTES}`);
@@ -66,6 +70,6 @@ for (const [name, source, edge] of [
   ['icon-maskable-512', maskable, 512],
   ['apple-touch-icon', maskable, 180],
 ] as const) {
-  await sharp(source).resize(edge).png({ palette: true, quality: 88, compressionLevel: 9 }).toFile(`${OUT}${name}.png`);
+  await sharp(source).resize(edge).png({ palette: true, quality: 88, compressionLevel: 9 }).toFile(`${PUBLIC}${name}.png`);
 }
 await browser.close();

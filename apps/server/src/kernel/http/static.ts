@@ -7,7 +7,7 @@ import type { FastifyInstance } from 'fastify';
 import { refusalBody } from './bind.ts';
 import { pickLanguage } from './language.ts';
 
-const API_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/'];
+const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/', '/art/'];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
 const LOTTO_PREFIX = '/lotto/mui/';
@@ -30,8 +30,8 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const isApi = API_PREFIXES.some((prefix) => path.startsWith(prefix));
-    if (request.method === 'GET' && built && !isApi) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
+    const wantsNoDocument = NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
+    if (request.method === 'GET' && built && !wantsNoDocument) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
     const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
     const answer = refusalBody('call_not_found', language);
     return reply.code(answer.status).send(answer.body);

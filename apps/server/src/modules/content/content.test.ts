@@ -97,7 +97,7 @@ describe('content of the demonstration', () => {
     await seedContent(content);
     await seedContent(content);
     const banners = await list({ types: 'B', group: 'm_home', platform: 'M', language: 'VI' });
-    expect(banners.map(({ imageUrl }) => imageUrl)).toEqual(['banner-hoadang', 'banner-drum', 'banner-lixi']);
+    expect(banners.map(({ imageUrl }) => imageUrl)).toEqual(['/art/banner-lanterns.webp', '/art/banner-lottery.webp', '/art/banner-lucky-money.webp']);
     expect(banners[0]!.title).toBe('Mỗi kỳ quay đều kiểm chứng được');
     expect((await list({ types: 'PL', platform: 'M', language: 'VI' })).length).toBe(4);
   });

@@ -39,7 +39,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
   banner(
     'demo-banner-fairness',
     10,
-    'banner-hoadang',
+    '/art/banner-lanterns.webp',
     '/m/lottery',
     'Mỗi kỳ quay đều kiểm chứng được',
     'Every draw can be checked',
@@ -49,7 +49,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
   banner(
     'demo-banner-fast',
     20,
-    'banner-drum',
+    '/art/banner-lottery.webp',
     '/m/lottery',
     'Xổ số siêu tốc, quay suốt ngày đêm',
     'Fast draws, day and night',
@@ -59,7 +59,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
   banner(
     'demo-banner-vietqr',
     30,
-    'banner-lixi',
+    '/art/banner-lucky-money.webp',
     '/m/voucherCenter',
     'Nạp tiền bằng mã VietQR',
     'Deposit with a VietQR code',

@@ -1,7 +1,6 @@
 /** The banner carousel (HOME-06): words in HTML over art. Nothing is drawn while there is no banner. */
 import { BannerSlide, Carousel, Skeleton } from '@lantern/ui';
 import { useNavigate } from 'react-router';
-import { bannerArt } from '../../lib/art.ts';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -34,7 +33,7 @@ export function Banners() {
               {list.map(({ id, title, content, imageUrl, url }) => (
                 <BannerSlide
                   key={id}
-                  art={bannerArt(imageUrl)}
+                  art={imageUrl ?? ''}
                   title={title}
                   text={plainText(content)}
                   {...(url ? { action: { label: t('banner_open'), onPress: () => open(url) } } : {})}

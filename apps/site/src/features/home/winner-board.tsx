@@ -3,7 +3,6 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import { Card, Empty, IconButton, SectionHead, SkeletonRow, useFormats, useReducedMotion } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { gameArtOfIcon } from '../../lib/art.ts';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -72,7 +71,7 @@ function Row({ win, leaving }: { readonly win: Win; readonly leaving: boolean })
   return (
     <li className={leaving ? `${styles.row} ${styles.leaving}` : styles.row}>
       <span className={styles.thumb}>
-        <img src={gameArtOfIcon(win.iconUrl)} alt="" width={54} height={72} />
+        <img src={win.iconUrl} alt="" width={54} height={72} />
       </span>
       <span className={styles.who}>
         <b>{win.customerName}</b>

@@ -1,7 +1,6 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
 import { Countdown, useLocale } from '@lantern/ui';
 import { Link } from 'react-router';
-import { gameArt, hasLettering } from '../art.ts';
 import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
 import { useDrawNews } from './draw-news.ts';
@@ -21,13 +20,13 @@ export function FastCard({ card, menu, from }: FastCardProps) {
   const locale = useLocale();
   useDrawNews(card.code);
   // The lettering is Vietnamese; other readers get the name in their own language below.
-  const named = hasLettering(card.code) && locale === 'vi';
+  const named = locale === 'vi';
   const { lastDraw } = card;
   return (
     <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
       <span className={styles.cardArt}>
         {/* The picture's lettering is the name (look §3, tile), so its text alternative is too. */}
-        <img src={gameArt(card.code)} alt={card.name} width={324} height={432} />
+        <img src={card.mobileIconUrl} alt={card.name} width={324} height={432} />
         <span className={styles.cardTimer}>
           <span className={styles.cardTimerLabel}>{card.isSale ? t('draw_left') : t('draw_drawing')}</span>
           <Countdown endsAtMs={closesAtMs(card, menu)} />
