@@ -1,7 +1,7 @@
 /** The server process: configuration, start, signals. */
 import { join } from 'node:path';
 import { prepareDemo } from './demo/index.ts';
-import { ConfigError, readConfig } from './kernel/config.ts';
+import { blameConfig, ConfigError, readConfig } from './kernel/config.ts';
 import { startPlatform, type Platform } from './platform.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -33,6 +33,8 @@ async function main(): Promise<void> {
   const starting = startPlatform({
     config,
     ...(config.environment === 'demo' ? { prepare: (running) => prepareDemo(running, say, aborting.signal) } : {}),
+  }).catch((error: unknown) => {
+    throw blameConfig(error, config);
   });
   stopOnSignals(starting);
   const platform = await starting;

@@ -1,6 +1,7 @@
 /** One running node: database, kernel, modules, HTTP. Starts in order, drains in reverse, loses nothing acknowledged. */
 import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -64,13 +65,15 @@ type Phase = 'starting' | 'ready' | 'draining';
 async function readSecret(config: Config): Promise<string> {
   if (config.secret !== undefined) return config.secret;
   const path = join(config.dataDir, 'secret');
-  try {
-    return await readFile(path, 'utf8');
-  } catch {
-    const secret = randomBytes(32).toString('base64url');
-    await writeFile(path, secret, { mode: 0o600, flag: 'wx' });
-    return secret;
-  }
+  if (existsSync(path)) return await readFile(path, 'utf8');
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // Nodes that start together agree on the first one that is there, and never read half of it.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return await readFile(path, 'utf8');
 }
 
 interface Database {

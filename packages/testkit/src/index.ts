@@ -4,3 +4,4 @@ export { createTestDatabase, type TestDatabase } from './database.ts';
 export { startModulePlatform, type ModulePlatform, type ModulePlatformOptions, type PlacedMember } from './module-platform.ts';
 export { startNodeProcess, type NodeProcess } from './node-process.ts';
 export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatformOptions } from './platform.ts';
+export { openSeverableLine, type SeverableLine } from './severable-line.ts';

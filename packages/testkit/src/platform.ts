@@ -36,6 +36,8 @@ export interface TestPlatformOptions {
   readonly environment?: Readonly<Record<string, string>>;
   readonly random?: Random;
   readonly prepare?: PlatformOptions['prepare'];
+  /** Where the node's log goes, at level trace; otherwise errors to standard output. */
+  readonly logTo?: { write(line: string): void };
   /** Runs on this database instead of a new one (a second node). */
   readonly database?: TestDatabase;
 }
@@ -62,7 +64,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
   const platform = await startPlatform({
     config,
     clock,
-    log: createLog(config.logLevel),
+    log: options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel),
     checkAnswers: true,
     requestsPerMinute: PLENTY_OF_REQUESTS,
     ...(options.random ? { random: options.random } : {}),

@@ -30,8 +30,8 @@ type Env = Readonly<Record<string, string | undefined>>;
 function integer(env: Env, name: string, fallback: number, min: number, max: number): number {
   const text = env[name];
   if (text === undefined || text === '') return fallback;
-  const value = Number(text);
-  if (!Number.isInteger(value) || value < min || value > max) {
+  const value = /^\d+$/.test(text) ? Number(text) : Number.NaN;
+  if (Number.isNaN(value) || value < min || value > max) {
     throw new ConfigError(`${name} must be a whole number from ${min} to ${max}, not "${text}"`);
   }
   return value;
@@ -60,7 +60,7 @@ export function readConfig(env: Env, root: string): Config {
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
-  const secret = env['LANTERN_SECRET'];
+  const secret = env['LANTERN_SECRET'] || undefined;
   if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
     throw new ConfigError(`LANTERN_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
   }
@@ -80,4 +80,23 @@ export function readConfig(env: Env, root: string): Config {
     demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
+}
+
+const DATABASE_UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+/** Wrong password, refused by pg_hba, no such database (PostgreSQL, appendix A). */
+const DATABASE_REFUSES = ['28P01', '28000', '3D000'];
+
+/** A failed start that is the configuration's fault, as one line that names the variable; any other error as it is. */
+export function blameConfig(error: unknown, config: Config): unknown {
+  if (!(error instanceof Error) || !('code' in error)) return error;
+  const { code } = error;
+  const listening = 'syscall' in error && error.syscall === 'listen';
+  if (listening && code === 'EADDRINUSE') return new ConfigError(`PORT ${config.port} is taken on ${config.host}`);
+  if (listening && code === 'EACCES') return new ConfigError(`PORT ${config.port} is not open to this account`);
+  const about = config.databaseUrl === undefined ? undefined : `DATABASE_URL leads to ${new URL(config.databaseUrl).host}`;
+  if (about !== undefined && DATABASE_REFUSES.includes(String(code))) return new ConfigError(`${about}, which refuses: ${error.message}`);
+  const unknownHost = code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && 'hostname' in error && error.hostname === config.host);
+  if (unknownHost) return new ConfigError(`HOST ${config.host} is no address of this machine`);
+  if (about !== undefined && DATABASE_UNREACHABLE.includes(String(code))) return new ConfigError(`${about}, which cannot be reached (${String(code)})`);
+  return error;
 }

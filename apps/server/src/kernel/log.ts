@@ -1,11 +1,44 @@
-/** Structured logs. Secrets and personal data never reach them: requests are logged by route, never by address or body. */
-import { pino, type Logger } from 'pino';
+/**
+ * Structured logs. Secrets and personal data never reach them: requests are logged by call, never by address or body, and of
+ * errors only what names the fault, because PostgreSQL puts members' values into the rest.
+ */
+import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-const REDACTED = ['*.password', '*.token', '*.secret', '*.authorization', '*.payload', '*.mobileNum', '*.email', '*.payeeName', '*.idNumber'];
+const SECRETS = ['password', 'token', 'secret', 'authorization', 'payload', 'mobileNum', 'email', 'payeeName', 'idNumber'];
+const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`]);
 
-/** A JSON line logger on standard output. */
-export function createLog(level: string): Logger {
-  return pino({ level, redact: { paths: REDACTED, censor: '[removed]' }, base: null, timestamp: pino.stdTimeFunctions.isoTime });
+/** Parts of a database error that hold no values of a row. */
+const SAFE_PARTS = ['code', 'schema', 'table', 'constraint', 'routine'] as const;
+/** Classes whose message repeats what was sent: data exceptions (22), syntax and names (42). */
+const TELLTALE_STATE = /^(?:22|42)[0-9A-Z]{3}$/;
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack: string;
+  readonly [part: string]: unknown;
+}
+
+function describeError(error: unknown): LoggedError | unknown {
+  if (!(error instanceof Error)) return error;
+  const parts: Record<string, unknown> = {};
+  for (const name of SAFE_PARTS) if (name in error) parts[name] = (error as Error & Record<string, unknown>)[name];
+  const telltale = typeof parts['code'] === 'string' && TELLTALE_STATE.test(parts['code']);
+  const message = telltale ? `database error ${String(parts['code'])}` : error.message;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return { type: error.name, message, stack: frames.join('\n'), ...parts, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+}
+
+/** A JSON line logger on standard output, or on a destination of the caller's. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: REDACTED, censor: '[removed]' },
+    serializers: { err: describeError },
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

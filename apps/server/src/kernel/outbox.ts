@@ -28,6 +28,8 @@ export interface Outbox {
 
 const IDLE_MS = 200;
 const MAX_BACKOFF_SEC = 300;
+/** 2^9 s is past the longest pause already; more would only overflow. */
+const MAX_BACKOFF_EXPONENT = 9;
 
 interface Row {
   id: bigint;
@@ -45,8 +47,8 @@ export function createOutbox(db: Db, log: Logger): Outbox {
     await sql`DELETE FROM kernel.outbox WHERE id = ${row.id}`.execute(tx);
   }
 
-  /** Delivers the oldest due event; false when there is none. */
-  async function deliverOne(): Promise<boolean> {
+  /** Tries the oldest due event, if there is one. */
+  async function deliverOne(): Promise<'delivered' | 'failed' | 'none'> {
     let current: Row | undefined;
     try {
       return await transact(db, async (tx) => {
@@ -54,22 +56,25 @@ export function createOutbox(db: Db, log: Logger): Outbox {
           WHERE due_at <= clock_timestamp() ORDER BY due_at, id LIMIT 1 FOR UPDATE SKIP LOCKED`.execute(tx);
         current = rows[0];
         if (current) await deliver(tx, current);
-        return current !== undefined;
+        return current === undefined ? 'none' : 'delivered';
       });
     } catch (error) {
       if (!current) throw error;
       log.error({ err: error, topic: current.topic, event: String(current.id) }, 'event delivery failed');
       await sql`UPDATE kernel.outbox SET attempts = attempts + 1, last_error = ${String(error)},
-        due_at = clock_timestamp() + least(power(2, attempts), ${MAX_BACKOFF_SEC}) * interval '1 second'
+        due_at = clock_timestamp() + least(power(2, least(attempts, ${MAX_BACKOFF_EXPONENT}::integer)), ${MAX_BACKOFF_SEC}) * interval '1 second'
         WHERE id = ${current.id}`.execute(db);
-      return true;
+      return 'failed';
     }
   }
 
   async function deliverDue(): Promise<number> {
     let count = 0;
-    while (await deliverOne()) count++;
-    return count;
+    for (;;) {
+      const outcome = await deliverOne();
+      if (outcome === 'none') return count;
+      if (outcome === 'delivered') count++;
+    }
   }
 
   return {

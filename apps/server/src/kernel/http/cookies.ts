@@ -3,8 +3,8 @@
 /** Value of a cookie in a request header. */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   for (const part of (header ?? '').split(';')) {
-    const [key, value] = part.trim().split('=', 2);
-    if (key === name && value !== undefined) return value;
+    const text = part.trim();
+    if (text.startsWith(`${name}=`)) return text.slice(name.length + 1);
   }
   return undefined;
 }

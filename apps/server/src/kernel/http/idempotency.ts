@@ -20,7 +20,7 @@ export type Claim =
 
 export interface IdempotencyKeys {
   claim(owner: string, key: string, call: string, body: string): Promise<Claim>;
-  /** Stores the answer for later requests of the key. */
+  /** Stores the answer for later requests of the key; the first one stored stays. */
   settle(owner: string, key: string, answer: StoredAnswer): Promise<void>;
   /** Frees a key whose request failed without effect. */
   release(owner: string, key: string): Promise<void>;
@@ -61,7 +61,7 @@ export function createIdempotencyKeys(db: Db): IdempotencyKeys {
     },
     async settle(owner, key, answer) {
       await sql`UPDATE kernel.idempotency_key SET status = ${answer.status}, answer = ${JSON.stringify(answer.body)}::jsonb
-        WHERE owner = ${owner} AND key = ${key}`.execute(db);
+        WHERE owner = ${owner} AND key = ${key} AND status IS NULL`.execute(db);
     },
     async release(owner, key) {
       await sql`DELETE FROM kernel.idempotency_key WHERE owner = ${owner} AND key = ${key} AND status IS NULL`.execute(db);

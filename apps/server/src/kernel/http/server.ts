@@ -37,6 +37,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: options.trustProxy,
     forceCloseConnections: 'idle',
+    // While draining, a request on an open connection is still served, and the connection then closed.
+    return503OnClosing: false,
     requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
     // Addresses the router cannot read never reach a route or the error handler; they are told in the same envelope.
@@ -46,6 +48,10 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     },
   });
   keepRawBodies(app);
+  // Answers belong to one caller at one moment; files say themselves how long they keep (static.ts).
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {

@@ -26,6 +26,9 @@ export interface RealtimeBus {
 const NOTIFY_CHANNEL = 'lantern_realtime';
 const GATHER_MS = 20;
 const RECONNECT_MS = 500;
+/** A database host that vanished says no goodbye; without probes the line would stay silent for good. */
+const KEEP_ALIVE_AFTER_MS = 10_000;
+const CONNECT_TIMEOUT_MS = 10_000;
 
 /** Gathers messages for a moment and sends them as one statement. */
 function createSender(db: Db, log: Logger) {
@@ -66,14 +69,26 @@ function createListener(connectionString: string, log: Logger, hear: (message: R
   let client: pg.Client | undefined;
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString });
+    const next = new pg.Client({
+      connectionString,
+      connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
+    });
     next.on('notification', ({ payload }) => {
       if (payload !== undefined) hear(JSON.parse(payload) as RealtimeMessage);
     });
     next.on('error', () => undefined);
-    next.on('end', () => void reconnect());
-    await next.connect();
-    await next.query(`LISTEN ${NOTIFY_CHANNEL}`);
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${NOTIFY_CHANNEL}`);
+    } catch (error) {
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    if (ending.signal.aborted) return await next.end();
+    // Only a line that stood is replaced: a failed attempt is repeated by the loop that made it.
+    next.once('end', () => void reconnect());
     client = next;
   }
 

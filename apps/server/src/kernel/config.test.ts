@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import { blameConfig, ConfigError, readConfig, type Config } from './config.ts';
+
+const ROOT = '/srv/lantern';
+const read = (env: Record<string, string>) => readConfig(env, ROOT);
+const SECRET = 's'.repeat(32);
+
+describe('configuration', () => {
+  it('needs no variable at all', () => {
+    expect(read({})).toEqual({
+      port: 8080,
+      host: '127.0.0.1',
+      dataDir: '/srv/lantern/.data',
+      webDir: '/srv/lantern/dist/web',
+      role: 'all',
+      environment: 'demo',
+      logLevel: 'info',
+      demoMembers: 500,
+    } satisfies Config);
+  });
+
+  it('takes an empty variable for one that is not set', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ROLE', 'LANTERN_ENV', 'LANTERN_SECRET', 'LOG_LEVEL', 'DEMO_MEMBERS'];
+    expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}));
+  });
+
+  it.each<[string, string, Partial<Config>]>([
+    ['PORT', '0', { port: 0 }],
+    ['PORT', '65535', { port: 65_535 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['DATA_DIR', 'here', { dataDir: '/srv/lantern/here' }],
+    ['DATA_DIR', '/var/lib/lantern', { dataDir: '/var/lib/lantern' }],
+    ['DATABASE_URL', 'postgresql://owner:pass@db/lantern', { databaseUrl: 'postgresql://owner:pass@db/lantern' }],
+    ['DATABASE_URL', 'postgres://db/lantern', { databaseUrl: 'postgres://db/lantern' }],
+    ['REDIS_URL', 'rediss://cache:6380', { redisUrl: 'rediss://cache:6380' }],
+    ['ROLE', 'api', { role: 'api' }],
+    ['ROLE', 'worker', { role: 'worker' }],
+    ['ROLE', 'studio', { role: 'studio' }],
+    ['LANTERN_SECRET', SECRET, { secret: SECRET }],
+    ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
+    ['DEMO_MEMBERS', '0', { demoMembers: 0 }],
+  ])('takes %s=%s', (name, value, expected) => {
+    expect(read({ [name]: value })).toEqual({ ...read({}), ...expected });
+  });
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['PORT', '80.5'],
+    ['PORT', '0x50'],
+    ['PORT', 'http'],
+    ['DATABASE_URL', 'mysql://db/lantern'],
+    ['DATABASE_URL', 'db'],
+    ['REDIS_URL', 'http://cache'],
+    ['ROLE', 'API'],
+    ['LANTERN_ENV', 'staging'],
+    ['LANTERN_SECRET', 's'.repeat(31)],
+    ['LOG_LEVEL', 'verbose'],
+    ['DEMO_MEMBERS', '5001'],
+  ])('refuses %s=%s in one line that names it', (name, value) => {
+    const refused = () => read({ [name]: value });
+    expect(refused).toThrow(ConfigError);
+    expect(refused).toThrow(new RegExp(`^${name} .+$`));
+  });
+
+  it('never repeats a secret or an address with a password', () => {
+    expect(() => read({ LANTERN_SECRET: 'short-and-private' })).not.toThrow('short-and-private');
+    expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/lantern' })).not.toThrow('hunter2');
+  });
+
+  it('demands a secret of its own in production', () => {
+    expect(() => read({ LANTERN_ENV: 'production' })).toThrow(/^LANTERN_SECRET /);
+    expect(() => read({ LANTERN_ENV: 'production', LANTERN_SECRET: '' })).toThrow(/^LANTERN_SECRET /);
+    expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: SECRET })).toMatchObject({ environment: 'production', secret: SECRET });
+  });
+});
+
+describe('a start that fails', () => {
+  const config = read({ PORT: '80', HOST: 'nowhere.invalid', DATABASE_URL: 'postgres://owner:hunter2@db:5432/lantern' });
+  const failure = (parts: object) => Object.assign(new Error('of the system'), parts);
+
+  it.each([
+    [{ code: 'EADDRINUSE', syscall: 'listen' }, 'PORT 80 is taken on nowhere.invalid'],
+    [{ code: 'EACCES', syscall: 'listen' }, 'PORT 80 is not open to this account'],
+    [{ code: 'ENOTFOUND', hostname: 'nowhere.invalid' }, 'HOST nowhere.invalid is no address of this machine'],
+    [{ code: 'EADDRNOTAVAIL', syscall: 'listen' }, 'HOST nowhere.invalid is no address of this machine'],
+    [{ code: 'ENOTFOUND', hostname: 'db' }, 'DATABASE_URL leads to db:5432, which cannot be reached (ENOTFOUND)'],
+    [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'DATABASE_URL leads to db:5432, which cannot be reached (ECONNREFUSED)'],
+    [{ code: '28P01' }, 'DATABASE_URL leads to db:5432, which refuses: of the system'],
+  ])('by %o blames the variable', (parts, line) => {
+    expect(blameConfig(failure(parts), config)).toEqual(new ConfigError(line));
+  });
+
+  it('by anything else is told as it is', () => {
+    const error = failure({ code: 'EACCES', syscall: 'mkdir' });
+    expect(blameConfig(error, config)).toBe(error);
+    expect(blameConfig('thrown', config)).toBe('thrown');
+  });
+});
