@@ -90,7 +90,7 @@ async function openDatabase(config: Config, log: Logger): Promise<Database> {
   await migrate(connectionString);
   const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
   const appPool = createPool({ connectionString, maxConnections: APP_CONNECTIONS, role: 'lantern_app', onError });
-  const ownerPool = createPool({ connectionString, maxConnections: OWNER_CONNECTIONS, onError });
+  const ownerPool = createPool({ connectionString, maxConnections: OWNER_CONNECTIONS, bigintsAsText: true, onError });
   return {
     connectionString,
     appPool,

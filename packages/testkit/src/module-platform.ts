@@ -73,7 +73,7 @@ async function createKernel(connectionString: string, environment: Readonly<Reco
   const log = createLog(config.logLevel);
   const onError = () => undefined;
   const pool = createPool({ connectionString, maxConnections: 20, role: 'lantern_app', onError });
-  const ownerPool = createPool({ connectionString, maxConnections: 3, onError });
+  const ownerPool = createPool({ connectionString, maxConnections: 3, bigintsAsText: true, onError });
   const db = createDb(pool);
   const kernel: Kernel = {
     config,

@@ -23,7 +23,7 @@ export interface Jobs {
 const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 2_000;
 
-/** The job queue; `ownerPool` because the queue's tables are closed to the application role. */
+/** The job queue; `ownerPool`, with bigints as text, because the queue's tables are closed to the application role. */
 export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
   const definitions = new Map<string, JobDefinition>();
   let runner: Runner | undefined;

@@ -10,7 +10,7 @@ export type Db = Kysely<{}>;
 /** A running transaction, or the pool itself where one statement is enough. */
 export type Tx = Db;
 
-/** Money and counters are bigint in the database and in the program. Set per pool: the job queue reads its own ids as text. */
+/** Money and counters are bigint in the database and in the program. */
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === pg.types.builtins.INT8 && format !== 'binary') return (text: string) => BigInt(text);
@@ -24,6 +24,8 @@ export interface DatabaseOptions {
   readonly maxConnections: number;
   /** `lantern_app` for the server's own work; the owner where the queue's tables are needed. */
   readonly role?: 'lantern_app';
+  /** For the job queue, which puts its ids into JSON: bigint columns as text. */
+  readonly bigintsAsText?: true;
   readonly onError: (error: Error) => void;
 }
 
@@ -33,7 +35,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
   const pool = new pg.Pool({
     connectionString: options.connectionString,
     max: options.maxConnections,
-    types,
+    ...(options.bigintsAsText ? {} : { types }),
     idleTimeoutMillis: 30_000,
     connectionTimeoutMillis: 10_000,
     options: `${role}-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,

@@ -1,0 +1,58 @@
+import { createTestDatabase, type TestDatabase } from '@lantern/testkit';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrate } from './migrate.ts';
+
+const DIRECTORY = join(import.meta.dirname, '../../../migrations');
+
+let database: TestDatabase;
+let owner: pg.Client;
+beforeEach(async () => {
+  database = await createTestDatabase({ durable: false });
+  owner = new pg.Client({ connectionString: database.connectionString });
+  await owner.connect();
+});
+afterEach(async () => {
+  await owner.end();
+  await database.drop();
+});
+
+const applied = async (client: pg.Client) => (await client.query<{ name: string }>('SELECT name FROM public.migration ORDER BY id')).rows.map(({ name }) => name);
+const files = async () => (await readdir(DIRECTORY)).map((name) => name.replace(/\.sql$/, '')).toSorted();
+
+describe('migrations', () => {
+  it('leave an up-to-date database as it is', async () => {
+    const before = await applied(owner);
+    await migrate(database.connectionString);
+    expect(await applied(owner)).toEqual(before);
+    expect(before).toEqual(await files());
+  });
+
+  it('refuse a database one of whose migrations was edited since, by name', async () => {
+    await owner.query(`UPDATE public.migration_hash SET sha256 = repeat('0', 64) WHERE name = '0010_ledger'`);
+    await expect(migrate(database.connectionString)).rejects.toThrow('Migration 0010_ledger was changed after it was applied');
+  });
+
+  it('refuse a database that is ahead of the program, by name', async () => {
+    await owner.query(`INSERT INTO public.migration_hash VALUES ('9999_of_tomorrow', repeat('0', 64))`);
+    await expect(migrate(database.connectionString)).rejects.toThrow('Migration 9999_of_tomorrow was applied but its file is missing');
+  });
+
+  it('run once when three nodes start together on an empty database', async () => {
+    const url = new URL(database.connectionString);
+    const name = `${url.pathname.slice(1)}_empty`;
+    url.pathname = `/${name}`;
+    await owner.query(`CREATE DATABASE ${name}`);
+    try {
+      await Promise.all(Array.from({ length: 3 }, () => migrate(url.href)));
+      const client = new pg.Client({ connectionString: url.href });
+      await client.connect();
+      expect(await applied(client)).toEqual(await files());
+      await client.end();
+    } finally {
+      await owner.query(`DROP DATABASE ${name} WITH (FORCE)`);
+    }
+  });
+});

@@ -1,0 +1,94 @@
+import { createTestDatabase, type TestDatabase } from '@lantern/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDb, createPool } from '../db/index.ts';
+import type { Db } from '../tx.ts';
+import { createIdempotencyKeys, type IdempotencyKeys } from './idempotency.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let db: Db;
+let keys: IdempotencyKeys;
+beforeAll(async () => {
+  database = await createTestDatabase({ durable: false });
+  owner = new pg.Pool({ connectionString: database.connectionString });
+  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 10, role: 'lantern_app', onError: () => undefined }));
+  keys = createIdempotencyKeys(db);
+});
+afterAll(async () => {
+  await db.destroy();
+  await owner.end();
+  await database.drop();
+});
+
+const done = { status: 200, body: { success: true, value: { orderId: 'o1' } } };
+const claim = (key: string, body = '{}', call = 'lottery.placeOrder', who = 'member:a') => keys.claim(who, key, call, body);
+/** The time that passes while nobody renews the lease. */
+const ageLease = (key: string) => owner.query(`UPDATE kernel.idempotency_key SET lease_until = lease_until - interval '1 minute' WHERE key = $1`, [key]);
+
+describe('[WAL-05] an idempotency key', () => {
+  it('runs once, then answers what the first request was answered', async () => {
+    expect(await claim('key-once')).toEqual({ state: 'fresh' });
+    expect(await claim('key-once')).toEqual({ state: 'running' });
+    await keys.settle('member:a', 'key-once', done);
+    expect(await claim('key-once')).toEqual({ state: 'answered', answer: done });
+  });
+
+  it('lets in one of many at once', async () => {
+    const claims = await Promise.all(Array.from({ length: 20 }, () => claim('key-crowd')));
+    expect(claims.filter(({ state }) => state === 'fresh')).toHaveLength(1);
+    expect(claims.filter(({ state }) => state === 'running')).toHaveLength(19);
+  });
+
+  it('is refused for another body or another call, running or answered', async () => {
+    await claim('key-other', '{"unit":1}');
+    for (const settled of [false, true]) {
+      if (settled) await keys.settle('member:a', 'key-other', done);
+      expect(await claim('key-other', '{"unit":2}')).toEqual({ state: 'reused' });
+      expect(await claim('key-other', '{"unit":1}', 'deposit.createOrder')).toEqual({ state: 'reused' });
+    }
+  });
+
+  it('belongs to its owner', async () => {
+    await claim('key-shared');
+    await keys.settle('member:a', 'key-shared', done);
+    expect(await claim('key-shared', '{}', 'lottery.placeOrder', 'member:b')).toEqual({ state: 'fresh' });
+  });
+
+  it('is taken over by one request when its owner died, and only by the same request', async () => {
+    await claim('key-dead');
+    await ageLease('key-dead');
+    expect(await claim('key-dead', '{"other":true}')).toEqual({ state: 'reused' });
+    const heirs = await Promise.all(Array.from({ length: 10 }, () => claim('key-dead')));
+    expect(heirs.filter(({ state }) => state === 'fresh')).toHaveLength(1);
+    expect(heirs.filter(({ state }) => state === 'running')).toHaveLength(9);
+  });
+
+  it('keeps the first answer when a slow owner and its heir both answer', async () => {
+    await claim('key-slow');
+    await ageLease('key-slow');
+    await claim('key-slow');
+    await keys.settle('member:a', 'key-slow', done);
+    await keys.settle('member:a', 'key-slow', { status: 409, body: { success: false } });
+    expect(await claim('key-slow')).toEqual({ state: 'answered', answer: done });
+  });
+
+  it('is free again once released, unless it was answered', async () => {
+    await claim('key-freed');
+    await keys.release('member:a', 'key-freed');
+    expect(await claim('key-freed', '{"other":true}')).toEqual({ state: 'fresh' });
+    await keys.settle('member:a', 'key-freed', done);
+    await keys.release('member:a', 'key-freed');
+    expect(await claim('key-freed', '{"other":true}')).toEqual({ state: 'answered', answer: done });
+  });
+
+  it('is forgotten after seven days', async () => {
+    await claim('key-young');
+    await claim('key-old');
+    await owner.query(`UPDATE kernel.idempotency_key SET created_at = created_at - CASE key WHEN 'key-old' THEN interval '169 hours' ELSE interval '167 hours' END
+      WHERE key IN ('key-old', 'key-young')`);
+    await keys.prune();
+    expect(await claim('key-young')).toEqual({ state: 'running' });
+    expect(await claim('key-old')).toEqual({ state: 'fresh' });
+  });
+});

@@ -1,0 +1,132 @@
+import { createTestDatabase, eventually, type TestDatabase } from '@lantern/testkit';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createDb, createPool, sql } from './db/index.ts';
+import { createLog } from './log.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { transact, type Db } from './tx.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase({ durable: false });
+  owner = new pg.Pool({ connectionString: database.connectionString });
+  await owner.query('CREATE TABLE kernel.test_delivery (number integer NOT NULL); GRANT INSERT ON kernel.test_delivery TO lantern_app');
+  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 10, role: 'lantern_app', onError: () => undefined }));
+});
+afterEach(async () => {
+  await owner.query('TRUNCATE kernel.outbox, kernel.test_delivery');
+});
+afterAll(async () => {
+  await db.destroy();
+  await owner.end();
+  await database.drop();
+});
+
+interface Counted {
+  readonly number: number;
+}
+
+/** A relay whose subscriber writes each event down in the delivering transaction; `fails` says which it cannot. */
+function relay(fails: (number: number) => boolean = () => false): Outbox {
+  const outbox = createOutbox(db, createLog('silent'));
+  outbox.subscribe('counted', async (tx, { number }: Counted) => {
+    await sql`INSERT INTO kernel.test_delivery VALUES (${number})`.execute(tx);
+    if (fails(number)) throw new Error(`not ${number}`);
+  });
+  return outbox;
+}
+
+const record = (...numbers: number[]) =>
+  transact(db, async (tx) => {
+    for (const number of numbers) await relay().record(tx, { topic: 'counted', payload: { number } });
+  });
+
+const delivered = async (): Promise<number[]> => (await owner.query<Counted>('SELECT number FROM kernel.test_delivery ORDER BY number')).rows.map(({ number }) => number);
+const waiting = async () => (await owner.query<{ attempts: number; dueInSec: number; lastError: string | null }>(`SELECT attempts, last_error AS "lastError",
+  round(extract(epoch FROM due_at - clock_timestamp()))::integer AS "dueInSec" FROM kernel.outbox ORDER BY id`)).rows;
+const makeDue = () => owner.query('UPDATE kernel.outbox SET due_at = clock_timestamp()');
+
+describe('the outbox', () => {
+  it('delivers what was committed, in its order, and nothing of a transaction that was rolled back', async () => {
+    const order: number[] = [];
+    const outbox = createOutbox(db, createLog('silent'));
+    outbox.subscribe('counted', async (_tx, { number }: Counted) => void order.push(number));
+    await expect(
+      transact(db, async (tx) => {
+        await outbox.record(tx, { topic: 'counted', payload: { number: 1 } });
+        throw new Error('undone');
+      }),
+    ).rejects.toThrow('undone');
+    await record(3);
+    await record(2);
+    expect(await outbox.deliverDue()).toBe(2);
+    expect(order).toEqual([3, 2]);
+    expect(await outbox.deliverDue()).toBe(0);
+  });
+
+  it('delivers once with several relays at work', async () => {
+    const numbers = Array.from({ length: 60 }, (_, number) => number);
+    await record(...numbers);
+    const counts = await Promise.all([relay(), relay(), relay()].map((one) => one.deliverDue()));
+    expect(counts.reduce((sum, count) => sum + count)).toBe(60);
+    expect(await delivered()).toEqual(numbers);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('tries what failed again later, with growing pauses, and lets the others pass', async () => {
+    await record(1, 2, 3);
+    const outbox = relay((number) => number === 2);
+    expect(await outbox.deliverDue()).toBe(2);
+    expect(await delivered()).toEqual([1, 3]);
+    for (const [attempts, dueInSec] of [[1, 1], [2, 2], [3, 4], [4, 8]]) {
+      expect(await waiting()).toEqual([{ attempts, dueInSec, lastError: 'Error: not 2' }]);
+      expect(await outbox.deliverDue()).toBe(0);
+      await makeDue();
+      await outbox.deliverDue();
+    }
+    await makeDue();
+    expect(await relay().deliverDue()).toBe(1);
+    expect(await delivered()).toEqual([1, 2, 3]);
+  });
+
+  it('goes on trying, and delivering others, however often it failed', async () => {
+    await record(2, 3);
+    await owner.query('UPDATE kernel.outbox SET attempts = 100000');
+    expect(await relay((number) => number === 2).deliverDue()).toBe(1);
+    expect(await waiting()).toMatchObject([{ attempts: 100_001, dueInSec: 300 }]);
+  });
+
+  it('takes back everything of a delivery one of whose subscribers fails', async () => {
+    await record(7);
+    const outbox = relay();
+    let failing = true;
+    outbox.subscribe('counted', async () => {
+      if (failing) throw new Error('second one');
+    });
+    await outbox.deliverDue();
+    expect(await delivered()).toEqual([]);
+    failing = false;
+    await makeDue();
+    await outbox.deliverDue();
+    expect(await delivered()).toEqual([7]);
+  });
+
+  it('lets go of events nobody subscribed to', async () => {
+    await relay().record(db, { topic: 'unheard', payload: {} });
+    expect(await relay().deliverDue()).toBe(1);
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('delivers by itself once started, until stopped', async () => {
+    const outbox = relay();
+    outbox.start();
+    await record(5);
+    await eventually('the delivery', async () => (await delivered()).length === 1);
+    await outbox.stop();
+    await record(6);
+    expect(await delivered()).toEqual([5]);
+    expect(await waiting()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,77 @@
+import { createTestDatabase, type TestDatabase } from '@lantern/testkit';
+import pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDb, createPool, sql } from './db/index.ts';
+import { transact, type Db } from './tx.ts';
+
+let database: TestDatabase;
+let owner: pg.Pool;
+let db: Db;
+beforeAll(async () => {
+  database = await createTestDatabase({ durable: false });
+  owner = new pg.Pool({ connectionString: database.connectionString });
+  await owner.query('CREATE TABLE kernel.test_counter (id integer PRIMARY KEY, count bigint NOT NULL); GRANT SELECT, UPDATE ON kernel.test_counter TO lantern_app');
+  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 5, role: 'lantern_app', onError: () => undefined }));
+});
+beforeEach(async () => {
+  await owner.query('TRUNCATE kernel.test_counter; INSERT INTO kernel.test_counter VALUES (1, 0), (2, 0)');
+});
+afterAll(async () => {
+  await db.destroy();
+  await owner.end();
+  await database.drop();
+});
+
+const counts = async () => (await sql<{ count: bigint }>`SELECT count FROM kernel.test_counter ORDER BY id`.execute(db)).rows.map(({ count }) => count);
+const raise = (id: number, tx: Db) => sql`UPDATE kernel.test_counter SET count = count + 1 WHERE id = ${id}`.execute(tx);
+
+/** Resolves for everybody when `parties` have come; later comers pass at once. */
+function meeting(parties: number): () => Promise<void> {
+  let here = 0;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  return () => {
+    if (++here >= parties) resolve();
+    return promise;
+  };
+}
+
+describe('a transaction', () => {
+  it('that loses a deadlock runs again, and both count once', async () => {
+    const bothHoldOne = meeting(2);
+    let runs = 0;
+    const crossing = (first: number, second: number) =>
+      transact(db, async (tx) => {
+        runs++;
+        await raise(first, tx);
+        await bothHoldOne();
+        await raise(second, tx);
+      });
+    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    expect(runs).toBe(3);
+    expect(await counts()).toEqual([2n, 2n]);
+  });
+
+  it('that always fails to serialize gives up and leaves nothing', async () => {
+    let runs = 0;
+    const doomed = transact(db, async (tx) => {
+      runs++;
+      await raise(1, tx);
+      await sql`DO $$ BEGIN RAISE EXCEPTION 'again' USING ERRCODE = 'serialization_failure'; END $$`.execute(tx);
+    });
+    await expect(doomed).rejects.toThrow('again');
+    expect(runs).toBe(5);
+    expect(await counts()).toEqual([0n, 0n]);
+  });
+
+  it('that fails otherwise rolls back, rethrows, and is not run again', async () => {
+    let runs = 0;
+    const failed = transact(db, async (tx) => {
+      runs++;
+      await raise(1, tx);
+      throw new Error('a bug');
+    });
+    await expect(failed).rejects.toThrow('a bug');
+    expect(runs).toBe(1);
+    expect(await counts()).toEqual([0n, 0n]);
+  });
+});
