@@ -24,7 +24,7 @@ import { Board } from '../picking/board.tsx';
 import styles from './game-screen.module.css';
 import { Ordering } from './ordering.tsx';
 import { useBalance } from './use-balance.ts';
-import { useOnline } from './use-online.ts';
+import { useOnline } from '@lantern/web';
 
 export interface GameScreenProps {
   readonly gameCode: string;

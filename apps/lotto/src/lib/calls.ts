@@ -1,17 +1,13 @@
 /** The frame's caller. A session that ended is renewed once, unseen, through the page around the frame. */
 import type { Calls } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import { createClient, newIdempotencyKey, type CallFailed, type CallInput, type CallResult } from '@lantern/client';
-import { QueryClient, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { createClient, newIdempotencyKey, type CallInput, type CallResult } from '@lantern/client';
+import { createReads, type Answer, type CallId, type Input } from '@lantern/web';
 import { callTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
-import { learnServerTime } from './server-time.ts';
 import { openSession, sessionToken } from './session.ts';
 
-type CallId = keyof Calls & string;
-export type Answer<Id extends CallId> = AnswerOf<Calls[Id]>;
-type Input<Id extends CallId> = Omit<CallInput<Calls[Id]>, 'idempotencyKey'>;
+export { CallRefused, type Answer } from '@lantern/web';
 
 const client = createClient<Calls>({
   calls: callTable,
@@ -35,59 +31,4 @@ export async function call<Id extends CallId>(id: Id, input: CallInput<Calls[Id]
   return client.call(id, ...([keyed] as never));
 }
 
-/** A refusal as an exception, for the query cache only. */
-export class CallRefused extends Error {
-  readonly refusal: CallFailed;
-  constructor(refusal: CallFailed) {
-    super(refusal.message);
-    this.refusal = refusal;
-  }
-}
-
-const RETRYABLE = ['network_offline', 'service_unavailable', 'system_error'];
-const RETRIES = 2;
-const FRESH_MS = 5_000;
-
-export const queries = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      retry: (failures, error) => failures < RETRIES && error instanceof CallRefused && RETRYABLE.includes(error.refusal.code),
-    },
-  },
-});
-
-export interface ReadOptions {
-  readonly enabled?: boolean;
-  readonly refetchIntervalMs?: number | false;
-  readonly staleMs?: number;
-}
-
-/** The cache's key of a call. */
-export const callKey = <Id extends CallId>(id: Id, input: Input<Id>) => [id, input, i18n.locale()] as const;
-
-/** Reads a call for the cache; answers that carry `serverTime` set the clock. */
-export async function read<Id extends CallId>(id: Id, input: Input<Id>): Promise<Answer<Id>> {
-  const sentAtMs = performance.now();
-  const result = await call(id, input as CallInput<Calls[Id]>);
-  if (!result.ok) throw new CallRefused(result);
-  learnServerTime(result.value, performance.now() - sentAtMs);
-  return result.value;
-}
-
-/** A call through the cache, keyed by call, input and language. */
-export function useCall<Id extends CallId>(id: Id, input: Input<Id>, options: ReadOptions = {}): UseQueryResult<Answer<Id>, CallRefused> {
-  const { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS } = options;
-  return useQuery<Answer<Id>, CallRefused>({
-    queryKey: callKey(id, input),
-    enabled,
-    refetchInterval: refetchIntervalMs,
-    staleTime: staleMs,
-    queryFn: () => read(id, input),
-  });
-}
-
-/** Asks again for everything read by these calls. */
-export function refresh(...ids: readonly CallId[]): void {
-  for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });
-}
+export const { queries, read, useCall, callKey, refresh } = createReads(<Id extends CallId>(id: Id, input: Input<Id>) => call(id, input as CallInput<Calls[Id]>), i18n.locale);

@@ -3,7 +3,7 @@ import { HeaderBar, OfflineBar, RouteLoader } from '@lantern/ui';
 import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
-import { useOnline } from '../lib/online.ts';
+import { useOnline } from '@lantern/web';
 import { useSession } from '../lib/session.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { MainMenu } from './main-menu.tsx';

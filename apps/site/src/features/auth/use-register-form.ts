@@ -45,21 +45,49 @@ function useFieldErrors(settings: RegistrationSettings, values: Values): (name: 
   };
 }
 
+/** What was typed, where the member has been, and what is wrong with it: by the rules, or by the server's word. */
+function useFields(settings: RegistrationSettings) {
+  const [values, setValues] = useState<Values>({});
+  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
+  const [refused, refuse] = useState<FieldErrors>({});
+  const errorOf = useFieldErrors(settings, values);
+  return {
+    values,
+    errorOf,
+    refuse,
+    touch: (names: readonly FieldName[]) => setTouched(new Set(names)),
+    clear() {
+      setValues({});
+      setTouched(new Set());
+      refuse({});
+    },
+    bind: (name: FieldName) => ({
+      value: values[name] ?? '',
+      error: refused[name] ?? (touched.has(name) ? errorOf(name) : undefined),
+      valid: touched.has(name) && (values[name] ?? '') !== '' && errorOf(name) === undefined,
+      onChange(value: string) {
+        setValues((before) => ({ ...before, [name]: value }));
+        refuse((before) => ({ ...before, [name]: undefined }));
+      },
+      onLeave() {
+        if ((values[name] ?? '') !== '') setTouched((before) => new Set(before).add(name));
+      },
+    }),
+  };
+}
+
 /** What the form shows and does; `focus` puts the cursor into a field. */
 export function useRegisterForm(settings: RegistrationSettings, focus: (name: FieldName | undefined) => void, onRegistered: () => void) {
   const names = FIELD_ORDER.filter((name) => settings.fields[name]?.enabled);
-  const [values, setValues] = useState<Values>({});
-  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
-  const [serverErrors, setServerErrors] = useState<FieldErrors>({});
+  const fields = useFields(settings);
   const [consents, setConsents] = useState<Consents>(FIRST_CONSENTS);
   const [proof, setProof] = useState<SliderProof>();
   const [attempt, setAttempt] = useState(0);
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<CallFailed>();
-  const errorOf = useFieldErrors(settings, values);
-  useRevalidation(useT(), () => setServerErrors({}));
+  useRevalidation(useT(), () => fields.refuse({}));
 
-  const invalid = names.filter((name) => errorOf(name) !== undefined);
+  const invalid = names.filter((name) => fields.errorOf(name) !== undefined);
   const missingConsents = [consents.terms, consents.age, consents.personalData].filter((given) => !given).length;
   const open = invalid.length + missingConsents + (proof ? 0 : 1);
 
@@ -72,19 +100,19 @@ export function useRegisterForm(settings: RegistrationSettings, focus: (name: Fi
     resetSlider();
     const name = FIELD_CODES[failed.code] ?? (failed.value?.['field'] as FieldName | undefined);
     if (!name || !names.includes(name)) return setRefusal(failed);
-    setServerErrors({ [name]: failed.message });
+    fields.refuse({ [name]: failed.message });
     focus(name);
   }
 
   async function submit(): Promise<void> {
-    setTouched(new Set(names));
+    fields.touch(names);
     setRefusal(undefined);
     if (invalid.length > 0) return focus(invalid[0]);
     if (open > 0 || sending || !proof) return;
     setSending(true);
     const { age: ageConfirmed, personalData: dataConsent, marketing: marketingConsent } = consents;
     const from = { registerUrl: location.host, domain: location.host, registerMethod: registerMethod(), type: 0 };
-    const failed = await signUp({ ...values, ...from, ageConfirmed, dataConsent, marketingConsent, ...proof });
+    const failed = await signUp({ ...fields.values, ...from, ageConfirmed, dataConsent, marketingConsent, ...proof });
     setSending(false);
     if (failed) refuse(failed);
     else onRegistered();
@@ -100,24 +128,9 @@ export function useRegisterForm(settings: RegistrationSettings, focus: (name: Fi
     setConsents,
     setProof,
     submit,
-    field: (name: FieldName) => ({
-      name,
-      required: settings.fields[name]?.required === true,
-      value: values[name] ?? '',
-      error: serverErrors[name] ?? (touched.has(name) ? errorOf(name) : undefined),
-      valid: touched.has(name) && (values[name] ?? '') !== '' && errorOf(name) === undefined,
-      onChange(value: string) {
-        setValues((before) => ({ ...before, [name]: value }));
-        setServerErrors((before) => ({ ...before, [name]: undefined }));
-      },
-      onLeave() {
-        if ((values[name] ?? '') !== '') setTouched((before) => new Set(before).add(name));
-      },
-    }),
+    field: (name: FieldName) => ({ name, required: settings.fields[name]?.required === true, ...fields.bind(name) }),
     reset() {
-      setValues({});
-      setTouched(new Set());
-      setServerErrors({});
+      fields.clear();
       setConsents(FIRST_CONSENTS);
       setRefusal(undefined);
       resetSlider();

@@ -3,9 +3,9 @@ import { AmountInput, Button, Chip, Empty, Field, Icon, Skeleton, useFormats, ty
 import { newIdempotencyKey, type CallFailed } from '@lantern/client';
 import { useRef, useState, type FormEvent } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { client, queries, useCall } from '../../lib/calls.ts';
+import { client, refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useOnline } from '../../lib/online.ts';
+import { useOnline } from '@lantern/web';
 import type { DepositMethod } from './deposit-words.ts';
 import styles from './deposit.module.css';
 
@@ -89,7 +89,7 @@ function AmountForm({ method, onCreated }: DepositFormProps & { readonly method:
     setSending(false);
     if (!result.ok) return setRefusal(result);
     intent.current = { digits: '', key: '' };
-    void queries.invalidateQueries({ queryKey: ['deposit.orders'] });
+    refresh('deposit.orders');
     onCreated(result.value.orderId);
   }
 

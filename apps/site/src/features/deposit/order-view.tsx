@@ -2,7 +2,7 @@
 import { Button, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats, type NoteTone } from '@lantern/ui';
 import { useNavigate } from 'react-router';
 import { Block } from '../../lib/block.tsx';
-import { queries, useCall } from '../../lib/calls.ts';
+import { refresh, useCall } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { useLive } from '../../lib/realtime.ts';
 import { isMoving, isPayable, STATUS_TONES, stepsOf, type DepositOrder, type DepositStatus } from './deposit-words.ts';
@@ -21,8 +21,8 @@ interface OrderViewProps {
 export function OrderView({ orderId, onAgain }: OrderViewProps) {
   const order = useCall('deposit.order', { params: { orderId } }, { refetchIntervalMs: WATCH_MS });
   useLive('member', 'deposit_changed', (changed) => {
-    if (changed.orderId === orderId) void queries.invalidateQueries({ queryKey: ['deposit.order'] });
-    void queries.invalidateQueries({ queryKey: ['deposit.orders'] });
+    if (changed.orderId === orderId) refresh('deposit.order');
+    refresh('deposit.orders');
   });
   return (
     <Block read={order} waiting={<Skeleton height={520} radius={18} />}>

@@ -2,7 +2,7 @@
 import { Card, Chip, clock, Empty, ErrorState, Segmented, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
 import { useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { queries, usePages } from '../../lib/calls.ts';
+import { refresh, usePages } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { shortNumero } from '../../lib/lottery/result.ts';
@@ -20,7 +20,7 @@ export function RecordList() {
   const [range, setRange] = useState<Range>('week');
   const dates = useMemo(() => rangeOf(range, clock.nowMs()), [range]);
   const orders = usePages('lottery.orders', { ...dates, ...(status === 'all' ? {} : { status }) });
-  useLive('member', 'order_settled', () => void queries.invalidateQueries({ queryKey: ['lottery.orders'] }));
+  useLive('member', 'order_settled', () => refresh('lottery.orders'));
   const openId = address.get('order');
   const { rows } = orders;
   return (

@@ -1,5 +1,5 @@
 /** Draws as they happen: a card shows its new result at once, everything else about the game is asked for again. */
-import { queries } from '../calls.ts';
+import { queries, refresh } from '../calls.ts';
 import { useLive } from '../realtime.ts';
 import type { Menu } from './menu.ts';
 
@@ -16,8 +16,8 @@ export function useDrawNews(gameCode: string): void {
         })),
       },
     );
-    void queries.invalidateQueries({ queryKey: ['lottery.draws'] });
+    refresh('lottery.draws');
   });
-  useLive(channel, 'issue_opened', () => void queries.invalidateQueries({ queryKey: ['lottery.menu'] }));
-  useLive(channel, 'issue_locked', () => void queries.invalidateQueries({ queryKey: ['lottery.menu'] }));
+  useLive(channel, 'issue_opened', () => refresh('lottery.menu'));
+  useLive(channel, 'issue_locked', () => refresh('lottery.menu'));
 }

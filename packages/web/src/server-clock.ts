@@ -1,5 +1,5 @@
 /** Countdowns follow the server's clock, not the phone's: the skew is measured from answers that carry `serverTime`. */
-import { clock } from '@lantern/ui';
+import { clock } from '@lantern/ui/clock';
 
 let bestRoundTripMs = Infinity;
 
