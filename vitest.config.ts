@@ -3,6 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { webPlugins } from './tools/vite/plugins.ts';
 
 const DATABASE = ['tests/setup/database.ts'];
+/** Projects that open the built apps. */
+const WEB = ['tests/setup/web.ts'];
 /** Tests beside the code that need a browser. */
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
@@ -42,14 +44,14 @@ export default defineConfig({
       ...[
         { name: 'concurrency', timeoutMs: 3 * MINUTE_MS, workers: 1 },
         { name: 'simulation', timeoutMs: 4 * MINUTE_MS, workers: PARALLEL },
-        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: 1 },
-        { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1 },
-      ].map(({ name, timeoutMs, workers }, at) => ({
+        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: 1, setups: WEB },
+        { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1, setups: WEB },
+      ].map(({ name, timeoutMs, workers, setups = [] }, at) => ({
         extends: true,
         test: {
           name,
           include: [`tests/${name}/**/*.test.ts`, ...(name === 'browser' ? [BROWSER_TESTS] : [])],
-          globalSetup: DATABASE,
+          globalSetup: [...DATABASE, ...setups],
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
           maxWorkers: workers,

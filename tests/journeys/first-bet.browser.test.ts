@@ -1,0 +1,239 @@
+/** The way of a new member through the screens, on a phone with touch and in Vietnamese; and its door by keyboard alone. */
+import jsqr from 'jsqr';
+import type { Browser, Frame, Locator, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { callerFor, startTestPlatform, valueOf, type Caller, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { installFastGame, openIssue, type FastGame } from '../setup/fast-game.ts';
+import { digitsOf, gameFrame, launchBrowser, openPhone, says, slideByTouch } from '../setup/phone.ts';
+
+const GAME: FastGame = { code: 'test12', intervalSec: 12, lockTimeSec: 3 };
+/** Two taps must fit before the lock. */
+const TWO_TAPS_MS = 5_000;
+const AMOUNT = 1_000_000;
+const PASSWORD = 'trăng tròn bên sông';
+
+let here: TestPlatform;
+let browser: Browser;
+
+beforeAll(async () => {
+  here = await startTestPlatform();
+  await installFastGame(here.query, GAME);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+/** A caller with the session the browser holds. */
+async function callerOf(page: Page): Promise<Caller> {
+  const stored = await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'));
+  const { token } = JSON.parse(stored ?? '{}') as { token?: string };
+  if (token === undefined) throw new Error('the browser holds no session');
+  return callerFor(here.address, () => token);
+}
+
+const focusedName = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
+
+/** A drawn box covers the native one: the whole line is the target. */
+const tick = (page: Page, name: string): Promise<void> => page.getByTestId(`field-${name}`).locator('..').tap();
+
+async function register(page: Page, userName: string): Promise<void> {
+  await page.getByTestId('header-register').tap();
+  const submit = page.getByTestId('submit');
+  // A button with a reason counts as disabled for the driver; a finger presses it all the same.
+  await submit.tap({ force: true });
+  expect(await focusedName(page)).toBe('username');
+  expect(await page.getByTestId('field-username').getAttribute('aria-invalid')).toBe('true');
+  await page.getByTestId('field-username').fill(userName);
+  await page.getByTestId('field-password').fill(PASSWORD);
+  await page.getByTestId('field-confirmPassword').fill('khác hẳn');
+  await submit.tap({ force: true });
+  expect(await focusedName(page)).toBe('confirmPassword');
+  await page.getByText('Mật khẩu xác nhận không khớp').waitFor();
+  await page.getByTestId('field-confirmPassword').fill(PASSWORD);
+  await page.getByTestId('field-payeeName').fill('NGUYEN VAN THU');
+  await slideByTouch(page, page.getByTestId('slider'));
+  await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
+  for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
+  await submit.tap();
+  await page.getByTestId('header-user-info').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/m/home');
+}
+
+/** The fields of an EMV merchant QR text by their two-digit ids (EMVCo QRCPS §4.7). */
+function emvFields(text: string): Map<string, string> {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < text.length; ) {
+    const length = Number(text.slice(at + 2, at + 4));
+    fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
+    at += 4 + length;
+  }
+  return fields;
+}
+
+/** Reads the code off the screen, as a bank's app does. */
+async function scan(code: Locator): Promise<string> {
+  await code.scrollIntoViewIfNeeded();
+  const { data: pixels, info: size } = await sharp(await code.screenshot()).resize({ width: 900 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const decoded = jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height);
+  if (!decoded) throw new Error('no QR code on the screen');
+  return decoded.data;
+}
+
+async function payIn(page: Page, home: Page): Promise<void> {
+  await page.getByTestId('bottom-menu-deposit').tap();
+  await page.getByRole('button', { name: '1.000.000', exact: true }).tap();
+  await page.getByTestId('submit').tap();
+  const text = await scan(page.getByTestId('deposit-qr').getByTestId('qr'));
+  const caller = await callerOf(page);
+  const [row] = valueOf(await caller.call('deposit.orders', {})).content;
+  const order = valueOf(await caller.call('deposit.order', { params: { orderId: row!.orderId } }));
+  const fields = emvFields(text);
+  expect(text).toBe(order.qr);
+  expect(fields.get('53')).toBe('704');
+  expect(fields.get('54')).toBe(String(AMOUNT));
+  expect(emvFields(fields.get('62')!).get('08')).toBe(order.memo);
+  expect(order).toMatchObject({ amount: AMOUNT, status: 'awaiting_transfer' });
+
+  expect(await digitsOf(home.getByTestId('header-user-info').locator('span span').first())).toBe(0);
+  let loads = 0;
+  for (const one of [page, home]) one.on('load', () => (loads += 1));
+  await page.getByTestId('sandbox-paid').tap();
+  await says(page.getByTestId('deposit-status'), /^Thành công$/);
+  await says(home.getByTestId('header-user-info'), /1\.000\.000/);
+  expect(loads).toBe(0);
+}
+
+/** Two pairs, and big and small together: one of these wins, whatever is drawn. */
+async function fillCart(frame: Frame): Promise<void> {
+  for (const number of ['27', '68']) await frame.getByTestId(`number-${number}`).tap();
+  await frame.getByTestId('add-to-cart').tap();
+  await frame.getByTestId('bet-group-two_sided').tap();
+  for (const betType of ['db2_tai', 'db2_xiu']) await frame.getByTestId(`bet-type-${betType}`).tap();
+  await frame.getByTestId('add-to-cart').tap();
+  await frame.getByTestId('cart').tap();
+  expect(await frame.getByTestId('cart-item').count()).toBe(3);
+}
+
+async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string; readonly numero: string; readonly stake: number; readonly payout: number }> {
+  const caller = await callerOf(page);
+  await fillCart(frame);
+  const stake = await digitsOf(frame.getByTestId('cart-total'));
+  await openIssue(caller, GAME.code, TWO_TAPS_MS);
+  await frame.getByTestId('place-cart').tap();
+  await frame.getByTestId('dialog-confirm').tap();
+  await frame.locator('[data-testid="my-bet"][data-status="pending"]').nth(2).waitFor();
+  expect(await digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake);
+
+  await frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])').waitFor();
+  await frame.locator('[data-testid="draw-summary"]:not([data-outcome="pending"])').waitFor();
+  const [placed] = valueOf(await caller.call('lottery.orders')).content;
+  const { orderId, numero, totalStake, totalPayout } = placed!;
+  expect(totalStake).toBe(stake);
+  expect(totalPayout).toBeGreaterThan(0);
+  await expect.poll(() => frame.getByTestId('won-amount').innerText()).toMatch(new RegExp(`^\\+?${totalPayout.toLocaleString('vi-VN')}\\s₫`));
+  await expect.poll(() => digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake + totalPayout);
+  return { orderId, numero, stake, payout: totalPayout };
+}
+
+async function expectRecorded(page: Page, { stake, payout }: { readonly stake: number; readonly payout: number }): Promise<void> {
+  const written = (amount: number) => amount.toLocaleString('vi-VN');
+  const row = page.getByTestId('record-row');
+  await row.first().waitFor();
+  expect(await row.count()).toBe(1);
+  for (const amount of [stake, payout]) expect(await row.innerText()).toContain(written(amount));
+  await row.tap();
+  const detail = page.getByTestId('record-detail');
+  await detail.getByText('Lô 2').first().waitFor();
+  for (const amount of [stake, payout]) expect(await detail.innerText()).toContain(written(amount));
+  await page.goBack();
+}
+
+async function signOut(page: Page, userName: string): Promise<void> {
+  await page.getByTestId('bottom-menu-home').tap();
+  const caller = await callerOf(page);
+  await page.getByTestId('header-logout').tap();
+  expect(await page.getByTestId('dialog').innerText()).toMatch(/^Thông báo\s+Bạn có chắc muốn đăng xuất\?/);
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'));
+  await page.getByTestId('dialog-confirm').tap();
+  expect((await asked).headers()['authorization']).toMatch(/^Bearer ./);
+  await page.getByTestId('header-login').waitFor();
+  expect(new URL(page.url()).pathname).toBe('/m/home');
+  expect(await page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), localStorage.getItem('autoLogin')])).toEqual([null, '0']);
+  expect(await caller.call('wallet.balance')).toMatchObject({ ok: false, code: 'session_ended' });
+  for (let steps = 0; steps < 3; steps++) {
+    await page.goBack();
+    await page.locator('main').waitFor();
+    expect(await page.locator('body').innerText()).not.toContain(userName);
+    expect(await page.getByTestId('header-user-info').or(page.getByTestId('balance')).or(page.getByTestId('record-row')).count()).toBe(0);
+  }
+}
+
+test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw win, checks it, finds it recorded and leaves', async () => {
+  const userName = 'denlong_moi';
+  const phone = await openPhone(browser, here.address);
+  const { page } = phone;
+  await page.goto('/m/');
+  await register(page, userName);
+  const home = await phone.context.newPage();
+  await home.goto('/m/home');
+  await home.getByTestId('header-user-info').waitFor();
+  await payIn(page, home);
+  await home.close();
+
+  await page.getByTestId('bottom-menu-lottery').tap();
+  await page.locator(`[data-testid="game-tile"][data-game="${GAME.code}"]`).tap();
+  const frame = await gameFrame(page);
+  const placed = await bet(page, frame);
+
+  await frame.getByTestId('verify-draw').tap();
+  await page.locator('[data-testid="verdict"][data-good="true"]').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/verify/${GAME.code}/${placed.numero}`);
+  await page.getByTestId('header-back').tap();
+  await (await gameFrame(page)).getByTestId('header-back').tap();
+  await page.getByTestId('bottom-menu-record').tap();
+  await expectRecorded(page, placed);
+  await signOut(page, userName);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+/** Presses Tab until the element with this test id has the focus. */
+async function tabTo(page: Page, testId: string): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if ((await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))) === testId) return;
+  }
+  throw new Error(`Tab does not reach ${testId}`);
+}
+
+test('the door opens to the keyboard alone', async () => {
+  const phone = await openPhone(browser, here.address, { hasTouch: false, isMobile: false });
+  const { page } = phone;
+  const { keyboard } = page;
+  await page.goto('/m/');
+  await page.getByTestId('header-register').waitFor();
+  await tabTo(page, 'header-register');
+  await keyboard.press('Enter');
+  await page.getByTestId('field-username').waitFor();
+  const fields = { username: 'phim_bam', password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'TRAN THI BE' };
+  for (const [name, value] of Object.entries(fields)) {
+    await tabTo(page, `field-${name}`);
+    await keyboard.insertText(value);
+  }
+  await tabTo(page, 'slider');
+  await keyboard.press('Enter');
+  await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
+  for (const name of ['ageConfirmed', 'dataConsent']) {
+    await tabTo(page, `field-${name}`);
+    await keyboard.press('Space');
+  }
+  await tabTo(page, 'submit');
+  await keyboard.press('Enter');
+  await page.getByTestId('header-user-info').waitFor();
+  await says(page.getByTestId('header-user-info'), /phim_bam/);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
