@@ -1,5 +1,5 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@lantern/testkit';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDb, createPool, sql } from './db/index.ts';
 import { createJobs, type JobDefinition, type Jobs } from './jobs.ts';

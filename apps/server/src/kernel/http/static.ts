@@ -10,6 +10,7 @@ import { pickLanguage } from './language.ts';
 const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/', '/art/'];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
+const HOME = '/m/';
 const LOTTO_PREFIX = '/lotto/mui/';
 const YEAR_SEC = 31_536_000;
 
@@ -27,6 +28,8 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
       },
     });
+    // A directory to the file server, which would refuse it.
+    app.get('/', async (_request, reply) => reply.redirect(HOME));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';

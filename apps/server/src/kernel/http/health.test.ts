@@ -1,0 +1,104 @@
+import { createTestDatabase, eventually, openSeverableLine, startTestPlatform, type TestDatabase } from '@lantern/testkit';
+import { Agent, get } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import { createDb, createPool } from '../db/index.ts';
+import { bindHealth } from './health.ts';
+import { createHttp } from './server.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase({ durable: false });
+});
+afterAll(async () => {
+  await database.drop();
+});
+
+async function ask(address: string, path: string): Promise<{ status: number; body: unknown }> {
+  const response = await fetch(`${address}${path}`);
+  return { status: response.status, body: await response.json() };
+}
+
+describe('[OPS-04] health', () => {
+  it('a node cut off from its database lives but is not ready, and is again once the line stands', async () => {
+    const line = await openSeverableLine(database.connectionString);
+    const node = await startTestPlatform({ database: { ...database, connectionString: line.connectionString }, environment: { LOG_LEVEL: 'silent' } });
+    try {
+      expect(await ask(node.address, '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
+      line.cut();
+      expect(await ask(node.address, '/readyz')).toEqual({ status: 503, body: { status: 'database unreachable' } });
+      expect(await ask(node.address, '/healthz')).toEqual({ status: 200, body: { status: 'alive' } });
+      expect(await node.guest().call('announcement.list')).toMatchObject({ ok: false });
+      line.mend();
+      await eventually('readiness', async () => (await ask(node.address, '/readyz')).status === 200);
+      expect(await node.guest().call('system.status')).toMatchObject({ ok: true });
+    } finally {
+      await node.close();
+      await line.close();
+    }
+  });
+
+  it.each(['starting', 'draining'] as const)('a node that is %s is not ready', async (phase) => {
+    const db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }));
+    const metrics = createMetrics();
+    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustProxy: false });
+    bindHealth(app, db, metrics, () => phase);
+    const answer = await app.inject('/readyz');
+    expect([answer.statusCode, answer.json()]).toEqual([503, { status: phase }]);
+    expect((await app.inject('/healthz')).statusCode).toBe(200);
+    await app.close();
+    await db.destroy();
+  });
+
+  it('a draining node serves what arrives on open connections, says it drains, and closes them', async () => {
+    const metrics = createMetrics();
+    const db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }));
+    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustProxy: false });
+    let phase: 'ready' | 'draining' = 'ready';
+    bindHealth(app, db, metrics, () => phase);
+    const arrived = Promise.withResolvers<void>();
+    const release = Promise.withResolvers<void>();
+    app.get('/slow', async () => {
+      arrived.resolve();
+      await release.promise;
+      return { done: true };
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const through = (path: string) =>
+      new Promise<{ status: number | undefined; connection: string | undefined; body: unknown }>((resolve, reject) => {
+        get(`${address}${path}`, { agent }, (response) => {
+          let text = '';
+          response.on('data', (part) => (text += String(part)));
+          response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }));
+        }).on('error', reject);
+      });
+    const slow = through('/slow');
+    const queued = through('/readyz');
+    await arrived.promise;
+    phase = 'draining';
+    const closed = app.close();
+    await new Promise((resolve) => setImmediate(resolve));
+    release.resolve();
+    expect(await slow).toMatchObject({ status: 200, body: { done: true } });
+    expect(await queued).toEqual({ status: 503, connection: 'close', body: { status: 'draining' } });
+    await closed;
+    agent.destroy();
+    await db.destroy();
+  });
+
+  it('metrics count the calls by name and status, and hold no address and no member', async () => {
+    const node = await startTestPlatform({ database });
+    try {
+      await node.guest().call('system.status');
+      await node.guest().call('wallet.balance');
+      const text = await (await fetch(`${node.address}/metrics`)).text();
+      expect(text).toMatch(/lantern_http_request_duration_seconds_count\{call="system\.status",status="200"\} 1/);
+      expect(text).toMatch(/lantern_http_request_duration_seconds_count\{call="wallet\.balance",status="401"\} 1/);
+      expect(text).toContain('process_resident_memory_bytes');
+    } finally {
+      await node.close();
+    }
+  });
+});

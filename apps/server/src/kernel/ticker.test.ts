@@ -1,0 +1,51 @@
+import { eventually } from '@lantern/testkit';
+import { describe, expect, it } from 'vitest';
+import { createLog } from './log.ts';
+import { startTicker } from './ticker.ts';
+
+const HOUR_MS = 3_600_000;
+const log = createLog('silent');
+
+describe('a ticker', () => {
+  it('takes a turn at once, again when woken, and none after it was stopped', async () => {
+    let turns = 0;
+    const ticker = startTicker({ name: 'test', log, turn: async () => (turns++, HOUR_MS) });
+    await eventually('the first turn', async () => turns === 1);
+    ticker.wake();
+    await eventually('the second turn', async () => turns === 2);
+    await ticker.stop();
+    ticker.wake();
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(turns).toBe(2);
+  });
+
+  it('does not miss being woken in the middle of a turn', async () => {
+    let turns = 0;
+    const ticker = startTicker({ name: 'test', log, turn: async () => (++turns === 1 && ticker.wake(), HOUR_MS) });
+    await eventually('another turn', async () => turns === 2);
+    await ticker.stop();
+    expect(turns).toBe(2);
+  });
+
+  it('goes on after a turn that failed, and stops only once the running turn is over', async () => {
+    const working = Promise.withResolvers<void>();
+    let turns = 0;
+    const ticker = startTicker({
+      name: 'test',
+      log,
+      turn: async () => {
+        turns++;
+        if (turns === 1) throw new Error('once');
+        await working.promise;
+        return HOUR_MS;
+      },
+    });
+    await eventually('the second turn', async () => turns === 2);
+    let stopped = false;
+    const stopping = ticker.stop().then(() => (stopped = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(stopped).toBe(false);
+    working.resolve();
+    await stopping;
+  });
+});
