@@ -1,0 +1,151 @@
+/** Every screen on two phones, in both themes and both languages. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
+import { gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL, type Phone } from '../setup/phone.ts';
+import { accessibilityFindings, survey, type Language, type Look } from '../setup/screen-survey.ts';
+import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
+
+interface Screen {
+  readonly name: string;
+  readonly who: 'guest' | 'member';
+  readonly path: string | ((world: SiteWorld) => string);
+  /** Brings the screen into its state; answers when it stands. */
+  readonly ready: (page: Page, language: Language) => Promise<unknown>;
+}
+
+const shown = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
+
+async function drawnHome(page: Page): Promise<void> {
+  await page.getByTestId('game-tile').first().waitFor();
+  await page.getByTestId('prize-table').waitFor();
+  await page.getByTestId('carousel').waitFor();
+}
+
+async function sideMenu(page: Page): Promise<void> {
+  await page.getByTestId('header-menu').tap();
+  await page.getByTestId('side-menu').waitFor();
+}
+
+async function solveByKey(page: Page): Promise<void> {
+  await page.getByTestId('slider').press('Enter');
+  await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
+}
+
+/** The third failure of an account asks for the picture. */
+async function thirdFailure(page: Page, language: Language): Promise<void> {
+  const username = `khongai${language}`;
+  const guest = callerFor(world.here.address);
+  for (let failures = 0; failures < 2; failures++) {
+    await guest.call('session.login', { body: { username, password: 'sai mat khau', ...(await solveSlider(guest)) } });
+  }
+  await page.getByTestId('field-username').fill(username);
+  await page.getByTestId('field-password').fill('sai mat khau');
+  await solveByKey(page);
+  await page.getByTestId('submit').tap();
+  await page.getByTestId('captcha-image').waitFor();
+  expect(await page.getByTestId('field-password').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+}
+
+async function brokenRegistration(page: Page): Promise<void> {
+  await page.getByTestId('field-username').fill('a!');
+  await page.getByTestId('field-password').fill('123');
+  await page.getByTestId('submit').tap({ force: true });
+  await page.locator('[data-testid="field-confirmPassword"][aria-invalid="true"]').waitFor();
+}
+
+async function filledSlip(page: Page): Promise<void> {
+  const frame = await gameFrame(page);
+  for (const number of ['27', '68', '75']) {
+    const cell = frame.getByTestId(`number-${number}`);
+    if ((await cell.getAttribute('aria-pressed')) === 'false') await cell.tap();
+  }
+  await frame.getByTestId('stake-total').waitFor();
+}
+
+async function amountChosen(page: Page): Promise<void> {
+  await page.getByTestId('field-amount').fill('150000');
+  await page.locator('[data-testid="submit"]:not([aria-disabled])').waitFor();
+}
+
+const verdict = (good: boolean) => (page: Page) => page.locator(`[data-testid="verdict"][data-good="${good}"]`).waitFor();
+
+/** The server tells another special prize than its seed gives. */
+async function liedTo(page: Page): Promise<void> {
+  await page.route(`**/lgw/draws/${world.gameCode}/${world.numero}*`, async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.json()) as { value: { result: { prizes: { prize: string; numbers: string[] }[] } } };
+    const special = body.value.result.prizes.find(({ prize }) => prize === 'DB')!;
+    special.numbers = special.numbers.map((number) => number.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+    await route.fulfill({ response: answer, json: body });
+  });
+  await page.reload();
+  await verdict(false)(page);
+  await page.unrouteAll({ behavior: 'wait' });
+}
+
+const SCREENS: readonly Screen[] = [
+  { name: 'home of a guest', who: 'guest', path: '/m/home', ready: drawnHome },
+  { name: 'home of a member', who: 'member', path: '/m/home', ready: async (page) => Promise.all([drawnHome(page), shown('header-user-info')(page)]) },
+  { name: 'side menu of a guest', who: 'guest', path: '/m/', ready: sideMenu },
+  { name: 'side menu of a member', who: 'member', path: '/m/', ready: sideMenu },
+  { name: 'login after three failures', who: 'guest', path: '/m/login', ready: thirdFailure },
+  { name: 'registration with errors', who: 'guest', path: '/m/register', ready: brokenRegistration },
+  { name: 'lottery lobby', who: 'guest', path: '/m/lottery', ready: async (page) => Promise.all([shown('game-tile')(page), shown('prize-table')(page)]) },
+  { name: 'new deposit', who: 'member', path: '/m/voucherCenter', ready: amountChosen },
+  { name: 'waiting deposit', who: 'member', path: ({ waitingDepositId }) => `/m/voucherCenter?order=${waitingDepositId}`, ready: shown('deposit-qr') },
+  { name: 'credited deposit', who: 'member', path: ({ creditedDepositId }) => `/m/voucherCenter?order=${creditedDepositId}`, ready: shown('deposit-status') },
+  { name: 'betting', who: 'member', path: ({ gameCode }) => `/m/launchGame?playType=trad&gameId=${gameCode}&prize_mode=Lott`, ready: filledSlip },
+  { name: 'betting record', who: 'member', path: '/m/gameRecord', ready: shown('record-row') },
+  { name: 'bet in detail', who: 'member', path: ({ betOrderId }) => `/m/gameRecord?order=${betOrderId}`, ready: (page) => page.getByTestId('record-detail').getByTestId('prize-table').waitFor() },
+  { name: 'member centre', who: 'member', path: '/m/member/home', ready: shown('balance') },
+  { name: 'checked draw', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: verdict(true) },
+  { name: 'draw that does not match', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: liedTo },
+];
+
+let world: SiteWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openSiteWorld();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world.here.close();
+});
+
+const REFUSED_LOGIN = /session\/login/;
+
+describe.each(['vi', 'en'] as const)('in %s', (language) => {
+  let phones: Readonly<Record<Screen['who'], Phone>>;
+  beforeAll(async () => {
+    const open = (stored: Readonly<Record<string, string>>) =>
+      openPhone(browser, world.here.address, { expected: REFUSED_LOGIN, reducedMotion: 'reduce', stored: { language: language.toUpperCase(), ...stored } });
+    phones = { guest: await open({}), member: await open(storedSession(world.member.token, world.member.userName)) };
+  });
+  afterAll(async () => {
+    await Promise.all(Object.values(phones).map((phone) => phone.close()));
+  });
+
+  /** Each pair of theme, language and size comes before axe once. */
+  const DEEP: readonly Look[] = [
+    { language, theme: 'dark', viewport: language === 'vi' ? TALL : SMALL },
+    { language, theme: 'light', viewport: language === 'vi' ? SMALL : TALL },
+  ];
+  const QUICK: readonly Look[] = DEEP.map((look) => ({ ...look, viewport: look.viewport === TALL ? SMALL : TALL }));
+
+  test.each(SCREENS)('$name fits, is named, and has no accessibility finding', async ({ who, path, ready }) => {
+    const { page, complaints } = phones[who];
+    await page.setViewportSize(TALL);
+    await page.goto(typeof path === 'string' ? path : path(world));
+    await ready(page, language);
+    const found: string[] = [];
+    for (const look of DEEP) {
+      found.push(...(await survey(page, look)));
+      found.push(...(await accessibilityFindings(page)).map((finding) => `${look.viewport.width} px ${look.theme}: ${finding}`));
+    }
+    for (const look of QUICK) found.push(...(await survey(page, look)));
+    expect([...found, ...complaints]).toEqual([]);
+  });
+});

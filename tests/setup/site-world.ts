@@ -1,0 +1,51 @@
+/** A platform whose screens have something to show: a drawn issue, a member with a win, deposits in three states. */
+import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { installFastGame, openIssue, THREE_SECONDS } from './fast-game.ts';
+
+export interface SiteWorld {
+  readonly here: TestPlatform;
+  readonly gameCode: string;
+  readonly member: TestMember;
+  /** Bets on this issue were drawn, won and settled. */
+  readonly numero: string;
+  readonly betOrderId: string;
+  readonly waitingDepositId: string;
+  readonly creditedDepositId: string;
+}
+
+const PAID_IN = 2_000_000;
+const WAITING = 200_000;
+
+/** Bets on big, small and some pairs, and waits until it is settled. */
+async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: string; orderId: string }> {
+  const items = [
+    { betType: 'db2_tai', selections: ['DB'], unit: 10_000, multiplier: 1 },
+    { betType: 'db2_xiu', selections: ['DB'], unit: 10_000, multiplier: 1 },
+    { betType: 'lo2', selections: ['00', '27', '68', '75', '98'], unit: 1_000, multiplier: 1 },
+  ];
+  const placed = await eventually('a bet', async () => {
+    const { numero } = await openIssue(member.caller, gameCode, 500);
+    const answer = await member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items } });
+    return answer.ok && answer.value;
+  });
+  await eventually('its settlement', async () => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId: placed.orderId } })).status !== 'pending', 30_000);
+  return placed;
+}
+
+/** Opens it. From then on one issue lasts five minutes, so that nothing changes under a look. */
+export async function openSiteWorld(): Promise<SiteWorld> {
+  const here = await startTestPlatform();
+  const { code: gameCode } = THREE_SECONDS;
+  await installFastGame(here.query, THREE_SECONDS);
+  const member = await newMember(here.address, { userName: 'trangtron' });
+  await deposit(member, PAID_IN);
+  const { numero, orderId: betOrderId } = await winOnce(member, gameCode);
+  await here.query('UPDATE lottery.game SET interval_sec = 300, lock_time_sec = 5 WHERE code = $1', [gameCode]);
+  const { list } = valueOf(await member.caller.call('deposit.methods'));
+  const { methodId, currency } = list[0]!;
+  const waiting = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: WAITING, currency } }));
+  const { content } = valueOf(await member.caller.call('deposit.orders', {}));
+  const credited = content.find(({ status }) => status === 'credited')!;
+  await openIssue(member.caller, gameCode, 60_000);
+  return { here, gameCode, member, numero, betOrderId, waitingDepositId: waiting.orderId, creditedDepositId: credited.orderId };
+}
