@@ -38,7 +38,7 @@ async function main(): Promise<void> {
   });
   stopOnSignals(starting);
   const platform = await starting;
-  say(`Lantern is ready at ${platform.address}/m/`);
+  say(config.role === 'worker' ? `Lantern's worker is ready at ${platform.address}` : `Lantern is ready at ${platform.address}/m/`);
   process.send?.({ type: 'ready', address: platform.address });
 }
 
