@@ -26,12 +26,12 @@ export function StakeRow({ unit, coins, step, maximum, onUnit }: StakeRowProps) 
             key={coin}
             type="button"
             aria-pressed={coin === unit}
-            aria-label={integer(coin)}
             className={cx(styles.coin, coin === unit && styles.on)}
             data-testid={`stake-coin-${coin}`}
             onClick={() => onUnit(coin)}
           >
             {coin % 1000 === 0 ? `${coin / 1000}K` : integer(coin)}
+            {coin % 1000 === 0 && <span className="sr-only">{integer(coin)}</span>}
           </button>
         ))}
       </div>

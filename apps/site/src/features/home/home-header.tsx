@@ -40,7 +40,8 @@ function AccountPill() {
   const profile = useProfile();
   const club = profile.data?.clubLabel.labelName;
   return (
-    <Link to="/m/member/home" className={styles.pill} data-testid="header-user-info" aria-label={`${t('title_member')}, ${profile.name}, ${balance.text ?? ''}`}>
+    <Link to="/m/member/home" className={styles.pill} data-testid="header-user-info">
+      <span className="sr-only">{t('title_member')}</span>
       <span className={styles.pillWords}>
         <span className={styles.pillBalance}>{balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}</span>
         <span className={styles.pillName}>

@@ -48,7 +48,8 @@ function AccountCard({ onOpen }: { readonly onOpen: () => void }) {
   const profile = useProfile();
   const club = profile.data?.clubLabel.labelName;
   return (
-    <button type="button" className={styles.account} onClick={onOpen} aria-label={`${t('title_member')}, ${profile.name}, ${balance.text ?? ''}`}>
+    <button type="button" className={styles.account} onClick={onOpen}>
+      <span className="sr-only">{t('title_member')}</span>
       <Avatar name={profile.data?.avatarLetter ?? profile.name} size={56} />
       <span className={styles.words}>
         <span className={styles.name}>

@@ -17,8 +17,9 @@ export function BalanceCard() {
     <section className={styles.balanceCard} aria-label={t('member_balance')}>
       <div className={styles.balanceRow}>
         <div className={styles.balanceWords}>
-          <button type="button" className={styles.eye} aria-pressed={hidden} aria-label={t(hidden ? 'member_show' : 'member_hide')} onClick={() => setHidden(!hidden)}>
+          <button type="button" className={styles.eye} onClick={() => setHidden(!hidden)}>
             {t('member_balance')}
+            <span className="sr-only">{t(hidden ? 'member_show' : 'member_hide')}</span>
             <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
           </button>
           <div className={styles.balance} data-testid="balance" aria-live="polite">
