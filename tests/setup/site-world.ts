@@ -1,5 +1,6 @@
-/** A platform whose screens have something to show: a drawn issue, a member with a win, deposits in three states. */
+/** A platform whose screens have something to show: banners, a drawn issue, a member with a win, deposits waiting and credited. */
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { seedContent } from '../../apps/server/src/modules/content/index.ts';
 import { installFastGame, openIssue, THREE_SECONDS } from './fast-game.ts';
 
 export interface SiteWorld {
@@ -35,6 +36,7 @@ async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: 
 /** Opens it. From then on one issue lasts five minutes, so that nothing changes under a look. */
 export async function openSiteWorld(): Promise<SiteWorld> {
   const here = await startTestPlatform();
+  await seedContent(here.platform.modules.content);
   const { code: gameCode } = THREE_SECONDS;
   await installFastGame(here.query, THREE_SECONDS);
   const member = await newMember(here.address, { userName: 'trangtron' });
