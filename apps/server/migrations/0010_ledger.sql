@@ -430,19 +430,16 @@ BEGIN
   END LOOP;
 
   IF row_no > 0 THEN
-    BEGIN
-      INSERT INTO ledger.transfer (operation, leg, key, content_hash, code, purse, debit, credit, amount, currency,
-          cash_after, bonus_after, reference, at)
-        SELECT r.operation, r.leg, r.key, r.hash, r.code, r.purse, account_ids[r.debit], account_ids[r.credit], r.amount, r.currency,
-          r.cash, r.bonus, r.reference, applied_at
-        FROM unnest(row_operation[1:row_no], row_leg[1:row_no], row_key[1:row_no], row_hash[1:row_no], row_code[1:row_no],
-          row_purse[1:row_no], row_debit[1:row_no], row_credit[1:row_no], row_amount[1:row_no], row_currency[1:row_no],
-          row_cash[1:row_no], row_bonus[1:row_no], row_reference[1:row_no])
-          AS r(operation, leg, key, hash, code, purse, debit, credit, amount, currency, cash, bonus, reference);
-    EXCEPTION WHEN unique_violation THEN
-      -- Another batch used one of the keys for another member a moment ago; run again, the key is known then.
-      RAISE EXCEPTION 'ledger.apply: a key was taken by a concurrent batch' USING ERRCODE = 'serialization_failure';
-    END;
+    -- A key another batch used for another member a moment ago violates transfer_key. The caller runs the batch again and the
+    -- key is known then; catching it here would cost every batch a subtransaction.
+    INSERT INTO ledger.transfer (operation, leg, key, content_hash, code, purse, debit, credit, amount, currency,
+        cash_after, bonus_after, reference, at)
+      SELECT r.operation, r.leg, r.key, r.hash, r.code, r.purse, account_ids[r.debit], account_ids[r.credit], r.amount, r.currency,
+        r.cash, r.bonus, r.reference, applied_at
+      FROM unnest(row_operation[1:row_no], row_leg[1:row_no], row_key[1:row_no], row_hash[1:row_no], row_code[1:row_no],
+        row_purse[1:row_no], row_debit[1:row_no], row_credit[1:row_no], row_amount[1:row_no], row_currency[1:row_no],
+        row_cash[1:row_no], row_bonus[1:row_no], row_reference[1:row_no])
+        AS r(operation, leg, key, hash, code, purse, debit, credit, amount, currency, cash, bonus, reference);
     UPDATE ledger.account a SET balance = moved.balance
       FROM unnest(strict_ids, balances) AS moved(id, balance)
       WHERE a.id = moved.id AND a.balance <> moved.balance;

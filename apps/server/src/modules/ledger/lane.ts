@@ -5,6 +5,7 @@
 import type { Logger } from '../../kernel/log.ts';
 import { pause } from '../../kernel/clock.ts';
 import { refuse } from '../../kernel/result.ts';
+import { isKeyRace } from './key-race.ts';
 import type { Operation, Outcome } from './operation.ts';
 
 export interface LaneOptions {
@@ -39,6 +40,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
  * `apart`: one of the operations makes the function throw; each goes alone, so that only the guilty one fails.
  */
 function remedy(error: unknown): 'again' | 'apart' {
+  if (isKeyRace(error)) return 'again';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   // SQLSTATE has five characters; system errors (ECONNRESET) and the driver's own (no code) mean a lost connection.
   if (!/^[0-9A-Z]{5}$/.test(code)) return error instanceof TypeError || error instanceof RangeError ? 'apart' : 'again';

@@ -1,6 +1,7 @@
 /** The ledger's SQL in a caller's transaction. The lanes' statement is in lane-store.ts, the proofs' in proof-store.ts. */
 import type { MemberId } from '../../kernel/ids.ts';
 import { sql, type Db, type Tx } from '../../kernel/db/index.ts';
+import { isKeyRace, KeyRace } from './key-race.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountCode } from './chart.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
@@ -68,9 +69,13 @@ export function accountSource(tx: Tx, db: Db): AccountSource {
 
 /** Runs a batch in the caller's transaction. */
 export async function applyBatch(tx: Tx, [strictIds, systemIds, keys, sources, steps]: ApplyParameters): Promise<ApplyRow[]> {
-  const result = await sql<ApplyRow>`SELECT * FROM ledger.apply(${strictIds}::bigint[], ${systemIds}::bigint[], ${keys}::text[],
-    ${sources}::text[], ${steps}::json)`.execute(tx);
-  return result.rows;
+  try {
+    const result = await sql<ApplyRow>`SELECT * FROM ledger.apply(${strictIds}::bigint[], ${systemIds}::bigint[], ${keys}::text[],
+      ${sources}::text[], ${steps}::json)`.execute(tx);
+    return result.rows;
+  } catch (error) {
+    throw isKeyRace(error) ? new KeyRace(error) : error;
+  }
 }
 
 /** Accounts the member owns in all currencies, transfer wallets included. */
