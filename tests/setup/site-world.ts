@@ -33,7 +33,7 @@ async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: 
   return placed;
 }
 
-/** Opens it. From then on one issue lasts five minutes, so that nothing changes under a look. */
+/** Opens it. From then on one issue lasts ten minutes, so that nothing changes under a look. */
 export async function openSiteWorld(): Promise<SiteWorld> {
   const here = await startTestPlatform();
   await seedContent(here.platform.modules.content);
@@ -42,12 +42,16 @@ export async function openSiteWorld(): Promise<SiteWorld> {
   const member = await newMember(here.address, { userName: 'trangtron' });
   await deposit(member, PAID_IN);
   const { numero, orderId: betOrderId } = await winOnce(member, gameCode);
-  await here.query('UPDATE lottery.game SET interval_sec = 300, lock_time_sec = 5 WHERE code = $1', [gameCode]);
+  await here.query(
+    `UPDATE lottery.game SET interval_sec = 600, lock_time_sec = 5, sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60')
+      WHERE code = $1`,
+    [gameCode],
+  );
   const { list } = valueOf(await member.caller.call('deposit.methods'));
   const { methodId, currency } = list[0]!;
   const waiting = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: WAITING, currency } }));
   const { content } = valueOf(await member.caller.call('deposit.orders', {}));
   const credited = content.find(({ status }) => status === 'credited')!;
-  await openIssue(member.caller, gameCode, 60_000);
+  await openIssue(member.caller, gameCode);
   return { here, gameCode, member, numero, betOrderId, waitingDepositId: waiting.orderId, creditedDepositId: credited.orderId };
 }

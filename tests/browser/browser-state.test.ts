@@ -1,0 +1,166 @@
+/** What the browser brings along: storage full of junk or closed, no network, a stored theme and language, less motion. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { gameFrame, launchBrowser, openPhone, says, storedSession, type PhoneOptions } from '../setup/phone.ts';
+import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
+
+let world: SiteWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openSiteWorld();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.here.close();
+});
+
+/** Runs with a phone that must have had nothing to complain about in the end. */
+async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  const phone = await openPhone(browser, world.here.address, options);
+  await use(phone.page);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+const memberSession = () => storedSession(world.member.token, world.member.userName);
+const rootOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, dir: document.documentElement.dir }));
+
+/** The source's keys (SYS-10), those of this build and those it does not read yet. */
+const KEYS = ['LOTTFAV', 'SHELL_PU_A', 'SHELL_PU_B', 'MC_SESSION_INFO', 'language', 'WEBCLIP', 'autoLogin', 'remPass', 'hideDownloadBar', 'sass', 'theme'];
+
+test.each([
+  ['words', 'rác'],
+  ['half a JSON', '{"token":'],
+  ['another shape', '{"token":7,"userName":null,"type":"0"}'],
+  ['nothing', ''],
+  ['null', 'null'],
+])('starts as a guest in Vietnamese and dark with %s under every key', async (_, junk) => {
+  await withPhone({ stored: Object.fromEntries(KEYS.map((key) => [key, junk])) }, async (page) => {
+    await page.goto('/m/');
+    await page.getByTestId('header-login').waitFor();
+    expect(await rootOf(page)).toMatchObject({ theme: 'dark', lang: 'vi', dir: 'ltr' });
+    await page.goto('/m/member/home');
+    await page.getByTestId('field-username').waitFor();
+  });
+});
+
+test('starts, signs nobody in and still switches its theme where storage is closed', async () => {
+  await withPhone({}, async (page) => {
+    await page.addInitScript(() => {
+      for (const area of ['localStorage', 'sessionStorage']) {
+        Object.defineProperty(window, area, {
+          get() {
+            throw new DOMException('storage is closed', 'SecurityError');
+          },
+        });
+      }
+    });
+    await page.goto('/m/');
+    await page.getByTestId('header-login').waitFor();
+    await page.getByTestId('header-menu').tap();
+    await page.getByTestId('theme-toggle').getByRole('radio').nth(1).tap();
+    expect(await rootOf(page)).toMatchObject({ theme: 'light' });
+  });
+});
+
+/** Every theme the root wore while something could be painted, the first one being that of boot.js. */
+async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
+  await page.addInitScript(() => {
+    const worn: string[] = [];
+    Object.assign(window, { worn });
+    const look = (): void => {
+      const theme = document.documentElement.dataset['theme'];
+      if (document.body !== null && theme !== undefined && worn.at(-1) !== theme) worn.push(theme);
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { worn: string[] }).worn);
+}
+
+test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first paint; an unknown one is dark', async () => {
+  await withPhone({}, async (page) => {
+    const worn = await recordThemes(page);
+    await page.goto('/m/');
+    await page.getByTestId('header-menu').tap();
+    expect(await rootOf(page)).toMatchObject({ theme: 'dark' });
+    await page.getByTestId('theme-toggle').getByRole('radio').nth(1).tap();
+    expect(await rootOf(page)).toMatchObject({ theme: 'light' });
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await page.reload();
+    await page.getByTestId('header-menu').waitFor();
+    expect(await worn()).toEqual(['light']);
+    await page.evaluate(() => localStorage.setItem('theme', 'purple'));
+    await page.reload();
+    await page.getByTestId('header-menu').waitFor();
+    expect(await worn()).toEqual(['dark']);
+  });
+});
+
+test('the language changes without a reload, page, frame and calls alike, and stays', async () => {
+  await withPhone({ stored: memberSession() }, async (page) => {
+    await page.goto('/m/');
+    await says(page.getByTestId('bottom-menu-deposit'), /Nạp tiền/);
+    let loads = 0;
+    page.on('load', () => (loads += 1));
+    const boards = page.waitForRequest((request) => request.url().includes('getWinnerBoard') && request.url().includes('language=EN'));
+    await page.getByTestId('header-menu').tap();
+    await page.getByTestId('language-picker').getByRole('radio', { name: 'EN' }).tap();
+    await boards;
+    await says(page.getByTestId('bottom-menu-deposit'), /Deposit/);
+    expect(await rootOf(page)).toMatchObject({ lang: 'en', dir: 'ltr' });
+    expect(loads).toBe(0);
+    await page.goto(`/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`);
+    const frame = await gameFrame(page);
+    expect(await frame.evaluate(() => document.documentElement.lang)).toBe('en');
+    await says(frame.getByTestId('game-switch'), /Test express/);
+  });
+});
+
+test('[NAV-02] an unknown path shows home', async () => {
+  await withPhone({}, async (page) => {
+    for (const path of ['/m/khong-co', '/khong/co/gi', '/m/login/nua']) {
+      await page.goto(path);
+      await page.getByTestId('header-login').waitFor();
+      await page.getByTestId('game-tile').first().waitFor();
+      expect(await page.getByTestId('bottom-menu-home').getAttribute('aria-current')).toBe('page');
+    }
+  });
+});
+
+test('without a network what was read stays, a bar says so, and no money moves', async () => {
+  // The browser writes every call that finds no network to the console.
+  await withPhone({ stored: memberSession(), expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ }, async (page) => {
+    await page.goto('/m/home');
+    await page.getByTestId('game-tile').first().waitFor();
+    await page.getByTestId('bottom-menu-deposit').tap();
+    await page.getByTestId('field-amount').fill('150000');
+    await page.context().setOffline(true);
+    await page.getByTestId('offline-bar').waitFor();
+    const create = page.getByTestId('submit');
+    expect(await create.getAttribute('aria-disabled')).toBe('true');
+    expect(await page.locator(`#${await create.getAttribute('aria-describedby')}`).innerText()).toBe('Chưa có mạng nên chưa tạo được lệnh nạp');
+    await page.getByTestId('bottom-menu-home').tap();
+    await page.getByTestId('offline-bar').waitFor();
+    await page.getByTestId('game-tile').first().waitFor();
+    await says(page.getByTestId('header-user-info'), /₫/);
+    await page.context().setOffline(false);
+    await page.getByTestId('offline-bar').waitFor({ state: 'detached' });
+  });
+});
+
+test('without a network the slip places nothing and says why', async () => {
+  await withPhone({ stored: memberSession(), expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ }, async (page) => {
+    await page.goto(`/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`);
+    const frame = await gameFrame(page);
+    await frame.getByTestId('number-27').tap();
+    await page.context().setOffline(true);
+    await frame.getByTestId('offline-bar').waitFor();
+    const place = frame.getByTestId('place-bet');
+    await expect.poll(() => place.getAttribute('aria-disabled')).toBe('true');
+    expect(await frame.locator('#slip-blocked').innerText()).toMatch(/mạng/);
+    await page.context().setOffline(false);
+    await expect.poll(() => place.getAttribute('aria-disabled'), { timeout: 10_000 }).toBeNull();
+  });
+});
