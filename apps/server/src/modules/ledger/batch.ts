@@ -93,7 +93,7 @@ export function draftBatch(operations: readonly Operation[]): Draft {
 }
 
 /** What makes a repeated key mean the same. Amounts as text: JSON has no bigint. */
-function contentHash(operation: Operation): string {
+export function contentHash(operation: Operation): string {
   const content = JSON.stringify(
     [operation.code, operation.member, operation.currency, operation.legs, operation.sameness],
     (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value),

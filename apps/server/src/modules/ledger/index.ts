@@ -6,12 +6,14 @@ import type { Db, Tx } from '../../kernel/tx.ts';
 import { draftBatch, encodeBatch, outcomeOf, splitByKey, type ApplyParameters, type ApplyRow } from './batch.ts';
 import { PURSE, type AccountCode, type AccountName } from './chart.ts';
 import { createDirectory, type AccountSource, type Directory } from './directory.ts';
+import { isKeyRace } from './key-race.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
 import { findFault, type Operation, type Outcome } from './operation.ts';
 import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
 import type { TrialBalanceRow } from './proof-store.ts';
 import { readRecords, type RecordFilters, type RecordPage } from './records.ts';
+import { encodeSingle, rowOfSingle, singleOf } from './single.ts';
 import { accountSource, applyBatch, dueHolds, findHold, houseBalances, memberBalances, openAccounts, sealNext, setFrozen } from './store.ts';
 import type { BalanceRow, HoldRow } from './store.ts';
 import type { TransferCode } from './transfer-codes.ts';
@@ -157,6 +159,22 @@ function createHolds(post: Ledger['post']): Holds {
   };
 }
 
+/** One operation of the common kind, by the short way; undefined when the general batch must judge it. */
+async function applySingle(directory: Directory, connection: LaneConnection, operation: Operation): Promise<Outcome | undefined> {
+  const single = singleOf(operation);
+  if (!single) return undefined;
+  const parameters = encodeSingle(single, await directory.look(connection, [single.cash, single.bonus, single.house], true));
+  if (!parameters) return undefined;
+  try {
+    const row = await connection.applyOne(parameters);
+    return row && outcomeOf(rowOfSingle(row, single.change));
+  } catch (error) {
+    // The key is known, or being taken: the batch knows what it stands for.
+    if (isKeyRace(error)) return undefined;
+    throw error;
+  }
+}
+
 interface OpenLane {
   readonly lane: Lane;
   readonly connection: LaneConnection;
@@ -164,8 +182,10 @@ interface OpenLane {
 
 function openLane({ pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue }: LedgerOptions, directory: Directory): OpenLane {
   const connection = createLaneConnection(pool);
-  const commit = (operations: readonly Operation[]): Promise<Outcome[]> =>
-    applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
+  async function commit(operations: readonly Operation[]): Promise<readonly Outcome[]> {
+    const alone = operations.length === 1 ? await applySingle(directory, connection, operations[0]!) : undefined;
+    return alone ? [alone] : await applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
+  }
   return { connection, lane: createLane({ log, maxBatch, maxQueue, commit }) };
 }
 

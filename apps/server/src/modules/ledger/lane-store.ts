@@ -2,6 +2,7 @@
 import type pg from 'pg';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
+import type { SingleParameters } from './single.ts';
 
 export type Pool = pg.Pool;
 
@@ -9,14 +10,22 @@ const APPLY = {
   name: 'ledger-apply',
   text: 'SELECT * FROM ledger.apply($1::bigint[], $2::bigint[], $3::text[], $4::text[], $5::json)',
 };
+const APPLY_ONE = {
+  name: 'ledger-apply-one',
+  text: 'SELECT * FROM ledger.apply_one($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+};
 const FIND = {
   name: 'ledger-find',
   text: `SELECT a.id, a.owner_id, a.code, a.currency FROM unnest($1::text[], $2::text[]) AS w(owner_id, currency)
     JOIN ledger.account a ON a.owner_id = w.owner_id AND a.currency = w.currency`,
 };
 
+export type SingleRow = Pick<ApplyRow, 'operation' | 'refusal' | 'cash' | 'bonus'>;
+
 export interface LaneConnection extends AccountSource {
   apply(parameters: ApplyParameters): Promise<ApplyRow[]>;
+  /** No row: not the common case after all. */
+  applyOne(parameters: SingleParameters): Promise<SingleRow | undefined>;
   close(): Promise<void>;
 }
 
@@ -48,6 +57,7 @@ export function createLaneConnection(pool: Pool): LaneConnection {
 
   return {
     apply: (parameters) => query<ApplyRow & pg.QueryResultRow>(APPLY, [...parameters]),
+    applyOne: async (parameters) => (await query<SingleRow & pg.QueryResultRow>(APPLY_ONE, [...parameters]))[0],
     find: (owners) => query<AccountRow & pg.QueryResultRow>(FIND, [owners.map((one) => one.owner), owners.map((one) => one.currency)]),
     async open(owner, currency, codes) {
       await query({ name: 'ledger-open', text: 'SELECT ledger.open_accounts($1, $2, $3)' }, [owner, currency, codes]);

@@ -1,0 +1,80 @@
+/**
+ * The common case alone on its lane: one leg between a member's cash and a house account, as `ledger.apply_one` takes it.
+ * Anything it does not cover, and anything unusual it meets, is left to the general batch.
+ */
+import { contentHash, type ApplyRow } from './batch.ts';
+import { CHART, type AccountName } from './chart.ts';
+import type { AccountNumbers, Wanted } from './directory.ts';
+import type { Operation } from './operation.ts';
+import { TRANSFER_CODES } from './transfer-codes.ts';
+
+/** Parameters of `ledger.apply_one`. */
+export type SingleParameters = readonly [
+  cashId: number,
+  bonusId: number,
+  houseId: number,
+  change: string,
+  key: string,
+  hash: string,
+  code: number,
+  reference: string | null,
+  companion: string | null,
+  payload: string | null,
+];
+
+export interface Single {
+  readonly operation: Operation;
+  readonly cash: Wanted;
+  readonly bonus: Wanted;
+  readonly house: Wanted;
+  /** What the member's cash changes by. */
+  readonly change: bigint;
+}
+
+function changeOf(operation: Operation): { readonly house: AccountName; readonly change: bigint } | undefined {
+  const [leg, ...more] = operation.legs;
+  if (!leg || more.length > 0) return undefined;
+  if (leg.mode === 'spend') return { house: leg.to, change: -leg.amount };
+  if (leg.mode !== 'move') return undefined;
+  if (leg.from === 'cash' && typeof leg.to !== 'string') return { house: leg.to, change: -leg.amount };
+  if (leg.to === 'cash' && typeof leg.from !== 'string') return { house: leg.from, change: leg.amount };
+  return undefined;
+}
+
+/** The operation as a single one, if it is. */
+export function singleOf(operation: Operation): Single | undefined {
+  const { member, currency } = operation;
+  const found = changeOf(operation);
+  if (member === undefined || !found || CHART[found.house.code].strict) return undefined;
+  return {
+    operation,
+    cash: { code: 'member_cash', owner: member, currency },
+    bonus: { code: 'member_bonus', owner: member, currency },
+    house: { ...found.house, currency },
+    change: found.change,
+  };
+}
+
+/** Numbers the accounts; undefined when one of them is not open. */
+export function encodeSingle({ operation, cash, bonus, house, change }: Single, numbers: AccountNumbers): SingleParameters | undefined {
+  const [cashId, bonusId, houseId] = [cash, bonus, house].map((wanted) => numbers.numberOf(wanted));
+  if (cashId === undefined || bonusId === undefined || houseId === undefined) return undefined;
+  const { key, code, reference, companion } = operation;
+  return [
+    cashId,
+    bonusId,
+    houseId,
+    String(change),
+    key,
+    contentHash(operation),
+    TRANSFER_CODES[code].id,
+    reference === undefined ? null : JSON.stringify(reference),
+    companion?.name ?? null,
+    companion === undefined ? null : JSON.stringify(companion.payload),
+  ];
+}
+
+/** A row of `ledger.apply_one` in the words of `ledger.apply`. */
+export function rowOfSingle(row: Pick<ApplyRow, 'operation' | 'refusal' | 'cash' | 'bonus'>, change: bigint): ApplyRow {
+  return { ...row, duplicate: false, cash_change: row.refusal === null ? change : 0n, bonus_change: 0n };
+}
