@@ -10,4 +10,5 @@ function watch(listener: () => void): () => void {
   };
 }
 
+/** Whether there is a network; renders again when that changes. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

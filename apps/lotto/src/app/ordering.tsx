@@ -44,20 +44,7 @@ export function Ordering(props: OrderingProps) {
     onChangedOdds(undefined);
     void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from }, agreed);
   };
-  const note = (from: Intent['from']) =>
-    placing.trouble?.intent.from === from && (
-      <TroubleNote
-        trouble={placing.trouble}
-        openNumero={openNumero}
-        busy={placing.sending !== undefined}
-        onAgain={(intent) => void placing.place(intent, true)}
-        onRetry={() => void placing.retry()}
-        onDrop={(betType, selection) => {
-          dropSelection(store, betType, selection);
-          placing.clear();
-        }}
-      />
-    );
+  const note = (from: Intent['from']) => <OrderTrouble placing={placing} from={from} store={store} openNumero={openNumero} />;
   return (
     <>
       <Slip
@@ -104,6 +91,31 @@ export function Ordering(props: OrderingProps) {
         />
       )}
     </>
+  );
+}
+
+interface OrderTroubleProps {
+  readonly placing: Placing;
+  readonly from: Intent['from'];
+  readonly store: BetStore;
+  readonly openNumero: string | undefined;
+}
+
+/** Why the last order of this place did not go through, and the ways out. */
+function OrderTrouble({ placing, from, store, openNumero }: OrderTroubleProps) {
+  if (placing.trouble?.intent.from !== from) return null;
+  return (
+    <TroubleNote
+      trouble={placing.trouble}
+      openNumero={openNumero}
+      busy={placing.sending !== undefined}
+      onAgain={(intent) => void placing.place(intent, true)}
+      onRetry={() => void placing.retry()}
+      onDrop={(betType, selection) => {
+        dropSelection(store, betType, selection);
+        placing.clear();
+      }}
+    />
   );
 }
 
