@@ -104,7 +104,7 @@ test('the language changes without a reload, page, frame and calls alike, and st
     await says(page.getByTestId('bottom-menu-deposit'), /Nạp tiền/);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    const boards = page.waitForRequest((request) => request.url().includes('getWinnerBoard') && request.url().includes('language=EN'));
+    const boards = page.waitForRequest((request) => request.url().includes('getWinnerBoard') && request.headers()['accept-language'] === 'en');
     await page.getByTestId('header-menu').tap();
     await page.getByTestId('language-picker').getByRole('radio', { name: 'EN' }).tap();
     await boards;

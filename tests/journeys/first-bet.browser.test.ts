@@ -3,9 +3,9 @@ import jsqr from 'jsqr';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerFor, startTestPlatform, valueOf, type Caller, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { callerFor, deposit, newMember, startTestPlatform, valueOf, type Caller, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { installFastGame, openIssue, type FastGame } from '../setup/fast-game.ts';
-import { digitsOf, gameFrame, launchBrowser, openPhone, says, slideByTouch } from '../setup/phone.ts';
+import { digitsOf, gameFrame, launchBrowser, openPhone, says, slideByTouch, storedSession } from '../setup/phone.ts';
 
 const GAME: FastGame = { code: 'test12', intervalSec: 12, lockTimeSec: 3 };
 /** Two taps must fit before the lock. */
@@ -234,6 +234,23 @@ test('the door opens to the keyboard alone', async () => {
   await keyboard.press('Enter');
   await page.getByTestId('header-user-info').waitFor();
   await says(page.getByTestId('header-user-info'), /phim_bam/);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test('who wants less motion sees the whole draw at once', async () => {
+  const member = await newMember(here.address);
+  await deposit(member, AMOUNT);
+  const { numero } = await openIssue(member.caller, GAME.code, TWO_TAPS_MS);
+  const items = [{ betType: 'db2_tai', selections: ['DB'], unit: 10_000, multiplier: 1 }];
+  valueOf(await member.caller.call('lottery.placeOrder', { body: { gameCode: GAME.code, numero, prizeMode: 'Lott', playType: 'trad', items } }));
+  const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', stored: storedSession(member.token, member.userName) });
+  await phone.page.goto(`/m/launchGame?playType=trad&gameId=${GAME.code}&prize_mode=Lott`);
+  const frame = await gameFrame(phone.page);
+  const sheet = frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])');
+  await sheet.waitFor();
+  expect(await sheet.getByTestId('draw-skip').count()).toBe(0);
+  expect(await sheet.getByTestId('draw-summary').count()).toBe(1);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
