@@ -1,0 +1,99 @@
+/**
+ * Takes the pictures of the README: starts a platform with the demo's content, plays a little as a member, photographs the
+ * screens. Run it as `node tests/pictures/shots.ts` when a screen's look has changed; it writes docs/pictures/*.webp.
+ */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Frame, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { seedContent } from '../../apps/server/src/modules/content/index.ts';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { startDatabase } from '../../packages/testkit/src/database.ts';
+import { openIssue } from '../setup/fast-game.ts';
+import { gameFrame, launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
+import { settle, wear } from '../setup/screen-survey.ts';
+import { buildWeb } from '../../tools/build.ts';
+import { ROOT } from '../../tools/project.ts';
+
+const PICTURES = join(ROOT, 'docs/pictures');
+const BYTES_MAXIMUM = 80_000;
+const QUALITIES = [80, 70, 60, 50, 40];
+const WIDTH_PX = 585;
+const GAME = 'mb45';
+const TWO_DRAWS_MS = 120_000;
+/** The sheet of a draw with own bets; any other draw is one line. */
+const OWN_DRAW = '[data-testid="draw-reveal"]:not([data-look="strip"])';
+
+async function shoot(page: Page, name: string): Promise<void> {
+  const picture = sharp(await page.screenshot()).resize({ width: WIDTH_PX });
+  for (const quality of QUALITIES) {
+    const file = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
+    if (file.length > BYTES_MAXIMUM) continue;
+    await sharp(file).toFile(join(PICTURES, `${name}.webp`));
+    process.stdout.write(`${name}.webp, ${Math.round(file.length / 1000)} kB\n`);
+    return;
+  }
+  throw new Error(`${name} does not fit into ${BYTES_MAXIMUM} bytes`);
+}
+
+/** The board with a slip, and the draw half revealed. */
+async function shootGame(page: Page, member: TestMember): Promise<void> {
+  await page.goto(`/m/launchGame?playType=trad&gameId=${GAME}&prize_mode=Lott`);
+  const frame = await gameFrame(page);
+  await frame.getByTestId('last-special').waitFor({ timeout: TWO_DRAWS_MS });
+  await openIssue(member.caller, GAME, 15_000);
+  for (const number of ['08', '27', '45']) await frame.getByTestId(`number-${number}`).tap();
+  await frame.evaluate(() => window.scrollTo(0, 0));
+  await frame.locator('[data-testid="slip"][data-folded="false"]').waitFor();
+  await settle(page);
+  await shoot(page, 'lottery-board');
+  await frame.getByTestId('place-bet').tap();
+  await frame.getByTestId('dialog-confirm').tap();
+  await frame.locator(OWN_DRAW).waitFor({ timeout: TWO_DRAWS_MS });
+  await halfRevealed(frame);
+  await shoot(page, 'live-draw');
+}
+
+/** Digits on the sheet, its heading counted in, when about half of the prizes stand. */
+const DIGITS_SHOWN = 95;
+
+async function halfRevealed(frame: Frame): Promise<void> {
+  await frame.waitForFunction(({ sheet, count }) => (document.querySelector(sheet)?.textContent.match(/\d/g) ?? []).length > count, { sheet: OWN_DRAW, count: DIGITS_SHOWN });
+}
+
+async function shootAll(here: TestPlatform, browser: Browser, member: TestMember): Promise<void> {
+  const { page, close } = await openPhone(browser, here.address, { deviceScaleFactor: 2, stored: storedSession(member.token, member.userName) });
+  await page.goto('/m/home');
+  await page.getByText('Kỳ trước').nth(1).waitFor({ timeout: TWO_DRAWS_MS });
+  for (const theme of ['dark', 'light'] as const) {
+    await wear(page, theme);
+    await settle(page);
+    await shoot(page, `home-${theme}`);
+  }
+  await wear(page, 'dark');
+  const { list } = valueOf(await member.caller.call('deposit.methods'));
+  const { methodId, currency } = list[0]!;
+  const order = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: 500_000, currency } }));
+  await page.goto(`/m/voucherCenter?order=${order.orderId}`);
+  await page.getByTestId('deposit-qr').waitFor();
+  await settle(page);
+  await shoot(page, 'deposit-qr');
+  await shootGame(page, member);
+  await close();
+}
+
+await buildWeb((text) => process.stdout.write(`${text}\n`));
+await mkdir(PICTURES, { recursive: true });
+const cluster = await startDatabase();
+const here = await startTestPlatform();
+const browser = await launchBrowser();
+try {
+  await seedContent(here.platform.modules.content);
+  const member = await newMember(here.address, { userName: 'trangtron' });
+  await deposit(member, 2_000_000);
+  await shootAll(here, browser, member);
+} finally {
+  await browser.close();
+  await here.close();
+  await cluster.stop();
+}
