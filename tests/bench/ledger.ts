@@ -14,7 +14,7 @@ import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import type { Db } from '../../apps/server/src/kernel/tx.ts';
 import { createLedger, house, startSealing, type Ledger } from '../../apps/server/src/modules/ledger/index.ts';
-import { Latencies, measureLoad } from './ledger/load.ts';
+import { Latencies, measureLoad, warmUp } from './ledger/load.ts';
 import { measureMemory } from './ledger/memory.ts';
 import { openYardstick, type Yardstick } from './ledger/tpcb.ts';
 
@@ -88,6 +88,8 @@ async function runRounds(bench: Bench, rounds: number, seconds: number): Promise
     members: one.hot ? bench.members.slice(0, HOT_MEMBERS) : bench.members,
     seconds: sec,
   });
+  await warmUp(bench.singles, bench.members);
+  await warmUp([bench.batched], bench.members);
   for (const one of CASES.slice(0, 3)) await measureLoad(load(one, WARM_UP_SEC));
   await bench.yardstick.measure(WARM_UP_SEC);
   for (let round = 0; round < rounds; round++) {
