@@ -1,5 +1,6 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
 import { Countdown, useLocale } from '@lantern/ui';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
@@ -15,20 +16,27 @@ interface FastCardProps {
   readonly from: 'home' | 'lottery';
 }
 
+/** No issue ahead means that the game is not sold now; an issue that is closed is being drawn. */
+function waitOf({ isSale, numero }: GameCard) {
+  if (isSale) return 'draw_left';
+  return numero === null ? 'draw_paused' : 'draw_drawing';
+}
+
 export function FastCard({ card, menu, from }: FastCardProps) {
   const t = useT();
   const locale = useLocale();
   useDrawNews(card.code);
   // The lettering is Vietnamese; other readers get the name in their own language below.
-  const named = locale === 'vi';
+  const [pictureLost, setPictureLost] = useState(false);
+  const named = locale === 'vi' && !pictureLost;
   const { lastDraw } = card;
   return (
     <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
       <span className={styles.cardArt}>
         {/* The picture's lettering is the name (look §3, tile), so its text alternative is too. */}
-        <img src={card.mobileIconUrl} alt={card.name} width={324} height={432} />
+        {!pictureLost && <img src={card.mobileIconUrl} alt={card.name} width={324} height={432} onError={() => setPictureLost(true)} />}
         <span className={styles.cardTimer}>
-          <span className={styles.cardTimerLabel}>{card.isSale ? t('draw_left') : t('draw_drawing')}</span>
+          <span className={styles.cardTimerLabel}>{t(waitOf(card))}</span>
           <Countdown endsAtMs={closesAtMs(card, menu)} />
         </span>
       </span>
