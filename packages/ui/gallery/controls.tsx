@@ -22,9 +22,7 @@ import {
   useDialogs,
   useToasts,
 } from '../src/index.ts';
-import bannerLanterns from '../art/out/banner-lanterns.webp';
-import bannerLottery from '../art/out/banner-lottery.webp';
-import bannerLuckyMoney from '../art/out/banner-lucky-money.webp';
+import scene from '../art/out/auth-scene.webp';
 import styles from './gallery.module.css';
 import { galleryText } from './text.ts';
 
@@ -35,14 +33,14 @@ export function ControlSections() {
       <div className={styles.bleed}>
         <Carousel label={t('banners')}>
           <BannerSlide
-            art={bannerLanterns}
+            art={scene}
             eyebrow={t('bannerEyebrow')}
             title={t('bannerTitle')}
             text={t('bannerText')}
             action={{ label: t('bannerAction'), onPress: () => undefined }}
           />
-          <BannerSlide art={bannerLuckyMoney} eyebrow={t('promotion')} title={t('bannerRebate')} />
-          <BannerSlide art={bannerLottery} eyebrow={t('draw')} title={t('bannerLottery')} />
+          <BannerSlide art={scene} eyebrow={t('promotion')} title={t('bannerRebate')} />
+          <BannerSlide art={scene} eyebrow={t('draw')} title={t('bannerLottery')} />
         </Carousel>
       </div>
       <div className={styles.gap}>

@@ -3,7 +3,6 @@ export const accountErrors = {
   wrong_credentials: { status: 401, vi: 'Tên đăng nhập hoặc mật khẩu không đúng', en: 'Wrong username or password' },
   account_locked: { status: 403, vi: 'Tài khoản đã bị khóa hoặc vô hiệu hóa', en: 'This account is locked or disabled' },
   account_not_found: { status: 404, vi: 'Tài khoản không tồn tại', en: 'This account does not exist' },
-  account_frozen: { status: 403, vi: 'Tài khoản đang bị đóng băng, vui lòng liên hệ chăm sóc khách hàng', en: 'This account is frozen, please contact customer service' },
   account_self_excluded: { status: 403, vi: 'Tài khoản đang trong thời gian tạm nghỉ hoặc tự loại trừ', en: 'This account is in a time-out or self-exclusion' },
   session_elsewhere: { status: 401, vi: 'Tài khoản đã đăng nhập ở thiết bị khác', en: 'Your account has been logged in on another device' },
   free_login_denied: { status: 403, vi: 'Không được phép đăng nhập chơi thử', en: 'Free-play login is not permitted' },
