@@ -1,4 +1,4 @@
-import { BottomMenu, BrandMark, HeaderBar, Avatar, VipPlate, IconButton } from '../src/index.ts';
+import { BottomMenu, BrandMark, HeaderBar, Avatar, ClubPlate, IconButton } from '../src/index.ts';
 import { ControlSections } from './controls.tsx';
 import { DrawSections } from './draws.tsx';
 import { StateSections } from './states.tsx';
@@ -10,7 +10,7 @@ export function Gallery() {
   return (
     <div className="column">
       <HeaderBar kind="home" brand={<BrandMark name="Đèn Lồng" collapsible />}>
-        <VipPlate level={3} />
+        <ClubPlate>VIP 3</ClubPlate>
         <Avatar name="Minh Anh" />
         <IconButton icon="list" iconVariant="bold" label={t('menu')} />
       </HeaderBar>

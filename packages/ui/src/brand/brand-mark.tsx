@@ -5,7 +5,7 @@ import { LanternMark } from './lantern-mark.tsx';
 export type BrandMarkProps = {
   /** The merchant's name; white-label builds pass their own. */
   name: string;
-  /** Drops the word under 360 px, where the account pill needs the room. */
+  /** Drops the word where what stands beside it needs the room. */
   collapsible?: boolean;
   size?: 'small' | 'large';
   className?: string | undefined;
@@ -14,9 +14,9 @@ export type BrandMarkProps = {
 /** Lantern and wordmark. The word is text, so it follows the theme and is read aloud. */
 export function BrandMark({ name, collapsible = false, size = 'small', className }: BrandMarkProps) {
   return (
-    <span className={cx(styles.brand, size === 'large' && styles.large, className)}>
+    <span className={cx(styles.brand, size === 'large' && styles.large, collapsible && styles.collapsible, className)}>
       <LanternMark width={size === 'large' ? 44 : 30} className={styles.glow} />
-      <b className={cx(styles.word, collapsible && styles.collapsible)}>{name}</b>
+      <b className={styles.word}>{name}</b>
     </span>
   );
 }

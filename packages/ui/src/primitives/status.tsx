@@ -53,9 +53,9 @@ export function CountBadge({ count }: { count: number }) {
   return <span className={styles.count}>{count > 99 ? '99+' : count}</span>;
 }
 
-/** The VIP level as a gold plate. */
-export function VipPlate({ level }: { level: number }) {
-  return <span className={styles.vip}>VIP {level}</span>;
+/** A member's club or VIP level as a gold plate. */
+export function ClubPlate({ children }: { children: ReactNode }) {
+  return <span className={styles.club}>{children}</span>;
 }
 
 /** The first letter of a name on the lantern's glow, with a gold ring. Decorative. */

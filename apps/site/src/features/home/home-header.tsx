@@ -1,5 +1,5 @@
 /** Home's own header (HOME-02): brand; guests' doors, or the member's balance with the way out; the menu. */
-import { Avatar, BrandMark, HeaderBar, IconButton, Skeleton, Button } from '@lantern/ui';
+import { Avatar, BrandMark, Button, ClubPlate, HeaderBar, IconButton, Skeleton } from '@lantern/ui';
 import { Link, useNavigate } from 'react-router';
 import { useBalance, useProfile } from '../../lib/balance.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -13,7 +13,7 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <HeaderBar kind="home" brand={<BrandMark name={t('brand')} collapsible={session !== null} />}>
+    <HeaderBar kind="home" brand={<BrandMark name={t('brand')} collapsible />}>
       {session ? (
         <>
           <AccountPill />
@@ -46,7 +46,7 @@ function AccountPill() {
         <span className={styles.pillBalance}>{balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}</span>
         <span className={styles.pillName}>
           <span className="cut">{profile.name}</span>
-          {club && <span className={styles.club}>{club}</span>}
+          {club && <ClubPlate>{club}</ClubPlate>}
         </span>
       </span>
       <Avatar name={profile.data?.avatarLetter ?? profile.name} />

@@ -1,14 +1,15 @@
 /** The menu from the end edge (NAV-15): who is here, where to go, how it looks, the way out. */
-import { Avatar, BrandMark, Button, Icon, ListRow, Segmented, SideSheet, useLocale, type IconName, type Locale } from '@lantern/ui';
-import { Link, useNavigate } from 'react-router';
+import { Avatar, BrandMark, Button, ClubPlate, Icon, ListRow, Segmented, SideSheet, useLocale, type Locale } from '@lantern/ui';
+import { useNavigate } from 'react-router';
 import { useBalance, useProfile } from '../../lib/balance.ts';
-import { chooseLocale, OFFERED, useT, type TextKey } from '../../lib/i18n.ts';
+import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
+import { PlaceLink, type Place } from '../../lib/place-link.tsx';
 import { useSession } from '../../lib/session.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme, type Theme } from '../../lib/theme.ts';
 import styles from './side-menu.module.css';
 
-const PLACES: readonly { readonly icon: IconName; readonly label: TextKey; readonly to: string }[] = [
+const PLACES: readonly Place[] = [
   { icon: 'wallet', label: 'menu_deposit', to: '/m/voucherCenter' },
   { icon: 'receipt', label: 'menu_record', to: '/m/gameRecord' },
   { icon: 'ticket', label: 'menu_lottery', to: '/m/lottery' },
@@ -26,13 +27,8 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
     <SideSheet title={t('menu_title')} head={<BrandMark name={t('brand')} />} onClose={onClose} footer={<MenuFoot onClose={onClose} />} data-testid="side-menu">
       {session ? <AccountCard onOpen={() => go('/m/member/home')} /> : <GuestCard />}
       <div className={styles.grid}>
-        {PLACES.map(({ icon, label, to }) => (
-          <Link key={to} to={to} className={styles.place} onClick={onClose}>
-            <span className={styles.box}>
-              <Icon name={icon} variant="duotone" size={27} />
-            </span>
-            {t(label)}
-          </Link>
+        {PLACES.map((place) => (
+          <PlaceLink key={place.to} {...place} onClick={onClose} />
         ))}
       </div>
       <div className={styles.list}>
@@ -54,7 +50,7 @@ function AccountCard({ onOpen }: { readonly onOpen: () => void }) {
       <span className={styles.words}>
         <span className={styles.name}>
           <b className="cut">{profile.name}</b>
-          {club && <span className={styles.club}>{club}</span>}
+          {club && <ClubPlate>{club}</ClubPlate>}
         </span>
         <span className={styles.balance}>{balance.text ?? '–'}</span>
       </span>

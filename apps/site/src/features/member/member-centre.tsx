@@ -1,5 +1,5 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
-import { Avatar, Button, Card, Icon, IconButton, ListRow, Segmented, useFormats, useLocale, type Locale } from '@lantern/ui';
+import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, Segmented, useFormats, useLocale, type Locale } from '@lantern/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../lib/balance.ts';
@@ -76,7 +76,7 @@ function Person() {
       <div className={styles.personWords}>
         <div className={styles.name}>
           <b className="cut">{profile.name}</b>
-          {club && <span className={styles.club}>{club}</span>}
+          {club && <ClubPlate>{club}</ClubPlate>}
         </div>
         <p className={styles.since}>{data ? t('member_since', { account: data.account, date: formats.dateTime(data.registeredAt, 'date') }) : ' '}</p>
       </div>
