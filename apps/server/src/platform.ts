@@ -102,12 +102,20 @@ async function openDatabase(config: Config, log: Logger): Promise<Database> {
   };
 }
 
-function createKernel(options: PlatformOptions, database: Database, secret: string, log: Logger): Kernel {
-  const clock = options.clock ?? systemClock;
-  const random = options.random ?? systemRandom;
+export interface KernelParts {
+  readonly config: Config;
+  readonly clock?: Clock | undefined;
+  readonly random?: Random | undefined;
+  readonly log: Logger;
+  readonly secret: string;
+  readonly database: Pick<Database, 'connectionString' | 'appPool' | 'ownerPool'>;
+}
+
+/** The kernel over an open database; nothing of it runs yet. */
+export function createKernel({ config, clock = systemClock, random = systemRandom, log, secret, database }: KernelParts): Kernel {
   const db = createDb(database.appPool);
   return {
-    config: options.config,
+    config,
     log,
     metrics: createMetrics(),
     clock,
@@ -172,7 +180,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
   let phase: Phase = 'starting';
   const closers: (() => Promise<unknown>)[] = [() => database.close()];
   try {
-    const kernel = createKernel(options, database, secret, log);
+    const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
     await kernel.realtime.start();
     closers.unshift(() => kernel.realtime.stop());
     const modules = await createModules(kernel, database.appPool);

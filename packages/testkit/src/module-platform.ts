@@ -8,21 +8,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../../../apps/server/src/kernel/config.ts';
-import { systemClock } from '../../../apps/server/src/kernel/clock.ts';
-import { createDb, createPool } from '../../../apps/server/src/kernel/db/index.ts';
+import { createPool } from '../../../apps/server/src/kernel/db/index.ts';
 import { bindCalls, type Handler, type Handlers } from '../../../apps/server/src/kernel/http/bind.ts';
 import { createIdempotencyKeys } from '../../../apps/server/src/kernel/http/idempotency.ts';
 import { createHttp } from '../../../apps/server/src/kernel/http/server.ts';
-import { createIds, type MemberId, type SessionId } from '../../../apps/server/src/kernel/ids.ts';
-import { createJobs } from '../../../apps/server/src/kernel/jobs.ts';
+import { type MemberId, type SessionId } from '../../../apps/server/src/kernel/ids.ts';
 import { createLog } from '../../../apps/server/src/kernel/log.ts';
-import { createMetrics } from '../../../apps/server/src/kernel/metrics.ts';
 import type { Kernel, Module } from '../../../apps/server/src/kernel/module.ts';
-import { createOutbox } from '../../../apps/server/src/kernel/outbox.ts';
-import { systemRandom } from '../../../apps/server/src/kernel/random.ts';
-import { createRealtimeBus, type RealtimeMessage } from '../../../apps/server/src/kernel/realtime/bus.ts';
+import { type RealtimeMessage } from '../../../apps/server/src/kernel/realtime/bus.ts';
 import { refuse } from '../../../apps/server/src/kernel/result.ts';
 import type { Merchant, Session } from '../../../apps/server/src/kernel/session.ts';
+import { createKernel } from '../../../apps/server/src/platform.ts';
 import { createLedger, type Ledger } from '../../../apps/server/src/modules/ledger/index.ts';
 import { calls } from '../../contract/src/index.ts';
 import { callerFor, type Caller } from './caller.ts';
@@ -66,33 +62,19 @@ function handlersOf(modules: readonly Module[]): Handlers {
   return Object.assign(Object.fromEntries(live.map(([id]) => [id, absent])), ...modules.map((module) => module.handlers ?? {})) as Handlers;
 }
 
-async function createKernel(connectionString: string, environment: Readonly<Record<string, string>>) {
+async function openKernel(connectionString: string, environment: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-modules-'));
   const secret = 'x'.repeat(48);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', LANTERN_SECRET: secret, ...environment }, dataDir);
-  const log = createLog(config.logLevel);
   const onError = () => undefined;
-  const pool = createPool({ connectionString, maxConnections: 20, role: 'lantern_app', onError });
+  const appPool = createPool({ connectionString, maxConnections: 20, role: 'lantern_app', onError });
   const ownerPool = createPool({ connectionString, maxConnections: 3, bigintsAsText: true, onError });
-  const db = createDb(pool);
-  const kernel: Kernel = {
-    config,
-    log,
-    metrics: createMetrics(),
-    clock: systemClock,
-    random: systemRandom,
-    ids: createIds(systemClock, systemRandom),
-    db,
-    outbox: createOutbox(db, log),
-    jobs: createJobs(ownerPool, log),
-    realtime: createRealtimeBus(db, connectionString, log),
-    secret,
-  };
+  const kernel = createKernel({ config, log: createLog(config.logLevel), secret, database: { connectionString, appPool, ownerPool } });
   const close = async () => {
-    await Promise.all([pool.end(), ownerPool.end()]);
+    await Promise.all([appPool.end(), ownerPool.end()]);
     await rm(dataDir, { recursive: true, force: true });
   };
-  return { kernel, pool, close };
+  return { kernel, pool: appPool, close };
 }
 
 async function serve(kernel: Kernel, modules: readonly Module[], sessions: ReadonlyMap<string, Session>) {
@@ -118,7 +100,7 @@ async function serve(kernel: Kernel, modules: readonly Module[], sessions: Reado
 /** Starts them; `close` stops everything and drops the database. Loops (`start`) are not run: tests take the turns. */
 export async function startModulePlatform({ create, environment = {}, database }: ModulePlatformOptions): Promise<ModulePlatform> {
   const own = database ?? (await createTestDatabase({ durable: false }));
-  const { kernel, pool, close } = await createKernel(own.connectionString, environment);
+  const { kernel, pool, close } = await openKernel(own.connectionString, environment);
   const owner = new pg.Pool({ connectionString: own.connectionString, max: 2 });
   const query = async <Row>(sql: string, values: readonly unknown[] = []) => (await owner.query(sql, [...values])).rows as Row[];
   await kernel.realtime.start();

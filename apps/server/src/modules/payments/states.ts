@@ -19,8 +19,5 @@ export const depositTransitions: Readonly<Record<DepositStatus, readonly Deposit
   reversed: [],
 };
 
-/** Orders that still wait for money and count against the member's open orders. */
-export const OPEN_STATUSES: readonly DepositStatus[] = ['created', 'awaiting_transfer', 'seen'];
-
 /** Whether an order may step from one status to the next. */
 export const canStep = (from: DepositStatus, to: DepositStatus): boolean => depositTransitions[from].includes(to);

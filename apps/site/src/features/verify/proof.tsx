@@ -1,9 +1,9 @@
 /** One draw, checked here and now: each claim with its verdict, the raw values, and a seed to play with. */
-import { Button, Card, Icon, Note, PrizeTable, SectionHead, Skeleton, useFormats, useToasts } from '@lantern/ui';
+import { Card, Icon, Note, PrizeTable, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
-import { copyText } from '../../lib/copy-text.ts';
+import { CopyButton } from '../../lib/copy-button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { boardRows, shortNumero } from '../../lib/lottery/result.ts';
 import { checkDraw, type Draw } from './check-draw.ts';
@@ -98,21 +98,13 @@ function Claim({ good, title, text }: { readonly good: boolean; readonly title: 
 }
 
 function RawValue({ label, value }: { readonly label: string; readonly value: string }) {
-  const t = useT();
-  const toasts = useToasts();
-  async function copy(): Promise<void> {
-    const copied = await copyText(value);
-    toasts.show(copied ? { type: 'success', text: t('copied', { what: label }) } : { type: 'fail', text: t('copy_failed') });
-  }
   return (
     <div className={styles.raw}>
       <div className={styles.rawWords}>
         <span className={styles.label}>{label}</span>
         <code dir="ltr">{value}</code>
       </div>
-      <Button small icon="copy" aria-label={t('copy_what', { what: label })} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
+      <CopyButton label={label} value={value} />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 /** How to pay: amount, time left, the QR code, every line of the transfer with its copy button. */
-import { Button, Card, QrCode, qrMatrix, useFormats, useToasts } from '@lantern/ui';
+import { Card, QrCode, qrMatrix, useFormats } from '@lantern/ui';
 import { useMemo } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
+import { CopyButton } from '../../../lib/copy-button.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import type { DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
@@ -53,21 +53,13 @@ interface CopyRowProps {
 }
 
 function CopyRow({ label, value, shown = value, marked = false }: CopyRowProps) {
-  const t = useT();
-  const toasts = useToasts();
-  async function copy(): Promise<void> {
-    const copied = await copyText(value);
-    toasts.show(copied ? { type: 'success', text: t('copied', { what: label }) } : { type: 'fail', text: t('copy_failed') });
-  }
   return (
     <div className={styles.copyRow}>
       <span className={styles.copyWords}>
         <span className={styles.label}>{label}</span>
         <b className={marked ? styles.marked : undefined}>{shown}</b>
       </span>
-      <Button small icon="copy" aria-label={t('copy_what', { what: label })} onClick={() => void copy()}>
-        {t('copy')}
-      </Button>
+      <CopyButton label={label} value={value} />
     </div>
   );
 }
