@@ -39,6 +39,8 @@ export interface ClientOptions<C extends Record<string, CallShape>> {
 export type CallInput<C extends CallShape> = CallerInput<C> & {
   /** For calls that move money; made when absent. Pass the same one to repeat the same intent. */
   readonly idempotencyKey?: string;
+  /** The picture of an `image` call. */
+  readonly image?: Blob;
 };
 
 type CallArguments<C extends CallShape> = Record<never, never> extends CallerInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
@@ -140,7 +142,7 @@ async function send<V>(
 ): Promise<CallResult<V>> {
   const { route, parts, language } = attempt;
   const silent = route.silent === true;
-  const body = sealed ? { text: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts.body);
+  const body = sealed ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts);
   const device = options.device?.();
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
   if (body) headers['Content-Type'] = body.mediaType;
@@ -158,7 +160,7 @@ async function send<V>(
       headers,
       credentials: 'same-origin',
       signal: abort.signal,
-      ...(body ? { body: body.text } : {}),
+      ...(body ? { body: body.content } : {}),
     });
     return readAnswer<V>(response.status, await response.text(), language, silent);
   } catch {

@@ -8,6 +8,8 @@ export interface CallParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
   readonly body?: unknown;
+  /** The picture of an `image` call. */
+  readonly image?: Picture | undefined;
 }
 
 /** Address of a call. Parameters are escaped; absent query fields are left out, lists travel comma-separated. */
@@ -22,8 +24,14 @@ export function callAddress(baseUrl: string, route: Route, parts: CallParts): st
   return `${baseUrl}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
 }
 
-/** Text and media type of a plain (not encrypted) body; none for calls without one. */
-export function plainBody(route: Route, body: unknown): { text: string; mediaType: string } | undefined {
+/** A picture as a browser holds it, its media type included. */
+export type Picture = Blob;
+
+/** Content and media type of a plain (not encrypted) body; none for calls without one. */
+export function plainBody(route: Route, { body, image }: CallParts): { content: string | Picture; mediaType: string } | undefined {
+  if (route.body === 'image' && image) {
+    return { content: image, mediaType: image.type };
+  }
   if (route.body === 'none' || body === undefined) {
     return undefined;
   }
@@ -34,9 +42,9 @@ export function plainBody(route: Route, body: unknown): { text: string; mediaTyp
         form.append(name, String(value));
       }
     }
-    return { text: form.toString(), mediaType: 'application/x-www-form-urlencoded' };
+    return { content: form.toString(), mediaType: 'application/x-www-form-urlencoded' };
   }
-  return { text: JSON.stringify(body), mediaType: 'application/json' };
+  return { content: JSON.stringify(body), mediaType: 'application/json' };
 }
 
 /** A failure the client itself found, worded from the catalogue. */

@@ -13,8 +13,8 @@ export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type CallAuth = 'none' | 'optional' | 'session' | 'member';
 
-/** How the request body travels: JSON, an encrypted JWE envelope (§7 Account), or form-urlencoded. */
-export type BodyKind = 'none' | 'json' | 'jwe' | 'form';
+/** How the request body travels: JSON, an encrypted JWE envelope (§7 Account), form-urlencoded, or one picture's raw bytes (§5 Uploads). */
+export type BodyKind = 'none' | 'json' | 'jwe' | 'form' | 'image';
 
 export interface CallShape {
   readonly method: HttpMethod;
@@ -36,8 +36,13 @@ export interface CallShape {
   readonly silent?: boolean;
   /** Also answers to the scoped session a game frame holds (§4 game launch), not only to the member's own. */
   readonly frame?: true;
-  /** The favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope. */
-  readonly envelope?: 'favourite';
+  /** Answers a member whose password must be changed first (§2 Change password); every other call refuses them. */
+  readonly duringPasswordChange?: true;
+  /**
+   * `favourite`: the favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope.
+   * `redirect`: a browser comes here by itself and is sent on to the answer's `location`.
+   */
+  readonly envelope?: 'favourite' | 'redirect';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly input?: z.ZodType;
@@ -89,7 +94,8 @@ export function defineCall<
   throttleMs?: number;
   silent?: boolean;
   frame?: true;
-  envelope?: 'favourite';
+  duringPasswordChange?: true;
+  envelope?: 'favourite' | 'redirect';
   params?: P;
   query?: Q;
   input?: B;

@@ -1,6 +1,7 @@
 /** Realtime events on `/ws`: what travels each way, and on which channel. */
 import { z } from 'zod';
 import { DEPOSIT_STATUSES } from './calls/deposit.ts';
+import { KYC_STATES } from './calls/kyc.ts';
 import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
@@ -38,6 +39,9 @@ const issueTimes = {
 export const eventPayloads = {
   balance_changed: z.object({ currency: currencyCode, sumBalance: amount }),
   deposit_changed: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
+  kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
+  /** Somebody signed in on a device this account had not been used on. */
+  login_noticed: z.object({ device: z.string(), at: instant }),
   issue_opened: z.object(issueTimes),
   issue_locked: z.object(issueTimes),
   /** Prizes stand in the order in which a board reveals them. */
@@ -61,6 +65,8 @@ export type EventPayload<E extends EventName> = z.infer<(typeof eventPayloads)[E
 export const eventChannels = {
   balance_changed: 'member',
   deposit_changed: 'member',
+  kyc_changed: 'member',
+  login_noticed: 'member',
   order_settled: 'member',
   issue_opened: 'lottery',
   issue_locked: 'lottery',
@@ -79,6 +85,8 @@ const eventMessage = <E extends EventName>(event: E) =>
 export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('balance_changed'),
   eventMessage('deposit_changed'),
+  eventMessage('kyc_changed'),
+  eventMessage('login_noticed'),
   eventMessage('issue_opened'),
   eventMessage('issue_locked'),
   eventMessage('issue_drawn'),

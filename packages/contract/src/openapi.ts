@@ -1,6 +1,7 @@
 /** The contract as an OpenAPI 3.1 document, for `/openapi.json` and for tools outside. */
 import { z } from 'zod';
 import type { CallShape } from './call.ts';
+import { UPLOAD_BYTES_MAXIMUM, UPLOAD_MEDIA_TYPES } from './constants.ts';
 import { favouriteEnvelope, successEnvelope } from './envelope.ts';
 import { errorCatalogue, GENERAL_ERRORS, type ErrorCode } from './errors/index.ts';
 
@@ -23,6 +24,7 @@ export function callErrors(call: CallShape): readonly ErrorCode[] {
   const codes: ErrorCode[] = [...call.errors, ...GENERAL_ERRORS];
   if (call.auth === 'session' || call.auth === 'member') codes.push('not_logged_in', 'session_ended');
   if (call.auth === 'member') codes.push('free_reject');
+  if ((call.auth === 'session' || call.auth === 'member') && !call.duringPasswordChange) codes.push('password_change_required');
   if (call.idempotency === 'key') codes.push('idempotency_key_required', 'idempotency_key_invalid', 'idempotency_key_reused', 'in_progress');
   return [...new Set(codes)];
 }
@@ -87,6 +89,10 @@ function fieldParameters(place: 'path' | 'query', schema: z.ZodType | undefined)
 }
 
 function requestBody(call: CallShape): Json | undefined {
+  if (call.body === 'image') {
+    const bytes = { schema: { type: 'string', format: 'binary', maxLength: UPLOAD_BYTES_MAXIMUM } };
+    return { required: true, content: Object.fromEntries(UPLOAD_MEDIA_TYPES.map((type) => [type, bytes])) };
+  }
   if (!call.input) return undefined;
   const schema = jsonSchema(call.input, 'input');
   if (call.body === 'jwe') {
@@ -100,9 +106,10 @@ function requestBody(call: CallShape): Json | undefined {
 /** One response per HTTP status: the answer, and the refusals with the codes each status stands for. */
 function responses(call: CallShape): Json {
   const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : successEnvelope(call.answer);
-  const answers: Json = {
-    '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } },
-  };
+  const answers: Json =
+    call.envelope === 'redirect'
+      ? { '303': { description: 'Goes on to another address.', headers: { Location: { schema: { type: 'string' } } } } }
+      : { '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } } };
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of callErrors(call)) {
     const { status } = errorCatalogue[code];

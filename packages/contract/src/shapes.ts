@@ -22,8 +22,8 @@ export const idText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const codeText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** Issue number: `yyyyMMdd`, with a sequence in the day for fast games. */
 export const numeroText = z.string().regex(/^\d{8,14}$/);
-/** ISO 4217 code, or the play money's code. */
-export const currencyCode = z.string().regex(/^[A-Z]{3,5}$/);
+/** ISO 4217 code, or that code with PLAY behind it for play money. */
+export const currencyCode = z.string().regex(/^[A-Z]{3,5}(PLAY)?$/);
 /** An amount in integer minor units; may be negative in reports. */
 export const amount = z.int().min(-AMOUNT_MAXIMUM).max(AMOUNT_MAXIMUM);
 /** An amount that moves: at least one minor unit. */

@@ -26,7 +26,15 @@ export async function inParallel<T, R>(width: number, items: readonly T[], work:
 
 function contextOf({ modules }: Preparing, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
   return {
-    session: { sessionId: 'demo' as SessionId, memberId, userName: member.userName, memberType: 0, scope: 'site' },
+    session: {
+      sessionId: 'demo' as SessionId,
+      memberId,
+      userName: member.userName,
+      memberType: 0,
+      currency: modules.merchant('').currency,
+      passwordChangeRequired: false,
+      scope: 'site',
+    },
     merchant: modules.merchant(''),
     language: 'VI',
     ip: '127.0.0.1',
@@ -37,6 +45,8 @@ function contextOf({ modules }: Preparing, { member, memberId }: Person, idempot
     setCookie: () => undefined,
     cookie: () => undefined,
     rawBody: '',
+    image: Buffer.alloc(0),
+    origin: '',
   };
 }
 

@@ -10,6 +10,10 @@ export interface Session {
   readonly memberId: MemberId;
   readonly userName: string;
   readonly memberType: MemberType;
+  /** What the account plays in: real money, or play money (`VNDPLAY`). */
+  readonly currency: string;
+  /** The password must be changed first; only calls marked `duringPasswordChange` answer. */
+  readonly passwordChangeRequired: boolean;
   /** `frame`: made from a launch token, good for calls marked `frame` only. */
   readonly scope: 'site' | 'frame';
 }

@@ -4,9 +4,11 @@ import { announcementCalls } from './announcements.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
 import { gameCalls } from './games.ts';
+import { kycCalls } from './kyc.ts';
 import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
 import { memberCalls } from './member.ts';
+import { privacyCalls } from './privacy.ts';
 import { registrationCalls } from './registration.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { securityCalls } from './security.ts';
@@ -20,6 +22,8 @@ export const calls = {
   ...registrationCalls,
   ...memberCalls,
   ...securityCalls,
+  ...kycCalls,
+  ...privacyCalls,
   ...announcementCalls,
   ...gameCalls,
   ...launchCalls,

@@ -1,7 +1,7 @@
 /** The member's own profile (§7 Account). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { EMAIL_LENGTH_MAXIMUM } from '../constants.ts';
+import { EMAIL_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
 import { currencyCode, instant, nothing, someText, text, urlText, wholeList } from '../shapes.ts';
 
 export const memberCalls = {
@@ -10,6 +10,7 @@ export const memberCalls = {
     path: '/wps/member/info',
     summary: "The signed-in member's profile.",
     auth: 'session',
+    duringPasswordChange: true,
     answer: z.object({
       id: z.string(),
       /** 0, 1, 2 real members; every other type plays for free (§3, §6). */
@@ -58,10 +59,10 @@ export const memberCalls = {
     state: 'planned',
     method: 'POST',
     path: '/wps/member/info/email',
-    summary: 'Changes the email address.',
+    summary: 'Binds an email address with the code sent to it (§7 Email, and the binding of §7 Security).',
     auth: 'member',
     body: 'form',
-    input: z.object({ email: someText(EMAIL_LENGTH_MAXIMUM), verificationCode: text(10).optional() }),
+    input: z.object({ email: someText(EMAIL_LENGTH_MAXIMUM), verificationCode: text(SMS_CODE_LENGTH_MAXIMUM) }),
     answer: nothing,
     errors: ['email_format', 'verification_code_wrong'],
   }),

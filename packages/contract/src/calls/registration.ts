@@ -61,6 +61,10 @@ const registrationErrors = [
   'challenge_invalid',
   'verification_code_wrong',
   'registration_mode_unavailable',
+  'phone_token_invalid',
+  'social_failed',
+  'mobile_invalid',
+  'mobile_taken',
 ] as const;
 
 /** The register payload of §3 with this product's consents; fields outside it are dropped, `type` is read by nobody. */
@@ -93,6 +97,8 @@ const registerInput = z.object({
   dataConsent: z.boolean().optional(),
   marketingConsent: z.boolean().optional(),
   fingerprint: hex256.optional(),
+  /** Links the provider identity that session.finishSocial found unlinked; it waits in the device cookie. */
+  socialLink: z.boolean().optional(),
   ...captchaFields,
   ...sliderFields,
   ...phoneVerificationFields,
@@ -153,6 +159,6 @@ export const registrationCalls = {
     body: 'jwe',
     input: registerInput,
     answer: sessionAnswer,
-    errors: [...registrationErrors, 'mobile_invalid', 'mobile_taken'],
+    errors: registrationErrors,
   }),
 } as const;

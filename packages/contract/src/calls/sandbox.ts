@@ -1,9 +1,12 @@
 /** Calls that exist in the demo only; production answers 404. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { MOBILE_LENGTH_MAXIMUM } from '../constants.ts';
+import { EMAIL_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM } from '../constants.ts';
 import { idText, instant, positiveAmount, someText, wholeList } from '../shapes.ts';
 import { DEPOSIT_STATUSES } from './deposit.ts';
+
+/** Newest first. */
+const sentCode = z.object({ code: z.string(), purpose: z.string(), expirationTime: instant });
 
 export const sandboxCalls = {
   'sandbox.pay': defineCall({
@@ -26,6 +29,17 @@ export const sandboxCalls = {
     summary: 'The codes "sent" to a mobile number.',
     auth: 'none',
     query: z.object({ mobile: someText(MOBILE_LENGTH_MAXIMUM) }),
-    answer: wholeList(z.object({ code: z.string(), purpose: z.string(), expirationTime: instant })),
+    answer: wholeList(sentCode),
+    errors: ['call_not_found'],
+  }),
+  'sandbox.emails': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/sandbox/email',
+    summary: 'The codes "sent" to an email address.',
+    auth: 'none',
+    query: z.object({ email: someText(EMAIL_LENGTH_MAXIMUM) }),
+    answer: wholeList(sentCode),
+    errors: ['call_not_found'],
   }),
 } as const;

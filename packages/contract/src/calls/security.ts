@@ -1,34 +1,64 @@
-/** The security centre (§7 Security; the source shows neither methods nor fields). */
+/** The security centre (§7 Security; the source shows neither methods nor fields). Whatever weakens an account asks for its password. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { EMAIL_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
-import { codeText, nothing, someText, text } from '../shapes.ts';
+import { MOBILE_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
+import { codeText, idText, instant, nothing, someText, text, wholeList } from '../shapes.ts';
+import { KYC_STATES } from './kyc.ts';
+import { webauthnJson } from './session.ts';
 
 const newPasswordErrors = ['password_wrong', 'password_unchanged', 'password_format', 'password_common', 'confirm_required', 'confirm_mismatch'] as const;
+
+/** The login password, asked again before something that weakens the account. */
+const password = someText(128);
+
+export const SECURITY_LEVELS = ['low', 'medium', 'high'] as const;
+
+/** A sign-in as its member sees it; a device is as coarse as `android/chrome`. */
+const login = z.object({
+  sessionId: z.string(),
+  device: z.string(),
+  /** Where from, shortened: 203.0.113.x or 2001:db8:1::. */
+  address: z.string(),
+  startedAt: instant,
+  lastSeenAt: instant,
+  current: z.boolean(),
+  /** Whether it counts now. */
+  open: z.boolean(),
+  /** First seen with this login. */
+  newDevice: z.boolean(),
+});
 
 export const securityCalls = {
   'security.settings': defineCall({
     state: 'planned',
     method: 'GET',
     path: '/wps/member/securityConfig',
-    summary: 'What of the account is secured, and the level that makes.',
+    summary: 'What of the account is secured, and the level that makes; personal values masked.',
     auth: 'member',
     answer: z.object({
-      level: z.enum(['low', 'medium', 'high']),
+      level: z.enum(SECURITY_LEVELS),
+      passwordChangedAt: instant,
       paymentPassword: z.boolean(),
       bankCards: z.int(),
-      securityQuestions: z.boolean(),
+      recoveryCodesLeft: z.int(),
       email: z.string().nullable(),
       mobileNum: z.string().nullable(),
       payeeName: z.string().nullable(),
+      /** The payee name is fixed by a linked bank account. */
+      payeeNameLocked: z.boolean(),
+      totp: z.boolean(),
+      passkeys: z.int(),
+      loginAlerts: z.boolean(),
+      kycState: z.enum(KYC_STATES),
     }),
   }),
   'security.changePassword': defineCall({
     state: 'planned',
     method: 'POST',
     path: '/wps/member/password/V2',
-    summary: 'Changes the login password and ends every other session.',
+    summary: 'Changes the login password, ends every other session and every remembered login.',
     auth: 'session',
+    duringPasswordChange: true,
     input: z.object({
       /** May be left out only with the single-use ticket of a forced change. */
       oldPassword: text(128).optional(),
@@ -37,17 +67,25 @@ export const securityCalls = {
       ticket: text(256).optional(),
     }),
     answer: nothing,
-    errors: newPasswordErrors,
+    errors: [...newPasswordErrors, 'change_ticket_invalid'],
   }),
   'security.setPaymentPassword': defineCall({
     state: 'planned',
     method: 'POST',
     path: '/wps/member/paymentPassword',
-    summary: 'Sets or changes the payment password.',
+    summary: 'Sets the payment password (with the login password), or changes it (with the old one).',
     auth: 'member',
-    input: z.object({ oldPassword: text(128).optional(), newPassword: text(128), confirmNewPassword: text(128) }),
+    input: z.object({ oldPassword: text(128).optional(), password: text(128).optional(), newPassword: text(128), confirmNewPassword: text(128) }),
     answer: nothing,
-    errors: newPasswordErrors,
+    errors: ['password_wrong', 'payment_password_wrong', 'payment_password_format', 'password_unchanged', 'confirm_required', 'confirm_mismatch'],
+  }),
+  'security.banks': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/bankCard/banks',
+    summary: 'Banks an account may be linked at.',
+    auth: 'member',
+    answer: wholeList(z.object({ bankCode: codeText, name: z.string(), shortName: z.string() })),
   }),
   'security.addBankCard': defineCall({
     state: 'planned',
@@ -63,27 +101,35 @@ export const securityCalls = {
       paymentPassword: text(128),
     }),
     answer: z.object({ bankCardId: z.string() }),
-    errors: ['bank_card_taken', 'payee_name_format', 'payee_name_mismatch', 'payment_password_wrong'],
+    errors: [
+      'bank_not_found',
+      'bank_card_taken',
+      'bank_cards_maximum',
+      'payee_name_format',
+      'payee_name_mismatch',
+      'payment_password_required',
+      'payment_password_wrong',
+    ],
   }),
-  'security.setQuestions': defineCall({
+  'security.removeBankCard': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/bankCard/remove',
+    summary: 'Unlinks a bank account.',
+    auth: 'member',
+    input: z.object({ bankCardId: idText, paymentPassword: text(128) }),
+    answer: nothing,
+    errors: ['bank_card_not_found', 'payment_password_wrong'],
+  }),
+  'security.makeRecoveryCodes': defineCall({
     state: 'planned',
     method: 'POST',
     path: '/wps/member/securityQuestions',
-    summary: 'Sets the security questions and their answers.',
+    summary: 'Makes ten single-use recovery codes in place of security questions; earlier ones die.',
     auth: 'member',
-    input: z.object({ answers: z.array(z.object({ questionId: codeText, answer: someText(100) })).min(1).max(5), password: text(128) }),
-    answer: nothing,
-    errors: ['password_wrong', 'field_invalid'],
-  }),
-  'security.bindEmail': defineCall({
-    state: 'planned',
-    method: 'POST',
-    path: '/wps/member/email',
-    summary: 'Binds an email address with the code sent to it.',
-    auth: 'member',
-    input: z.object({ email: someText(EMAIL_LENGTH_MAXIMUM), verificationCode: text(SMS_CODE_LENGTH_MAXIMUM) }),
-    answer: nothing,
-    errors: ['email_format', 'verification_code_wrong'],
+    input: z.object({ password }),
+    answer: z.object({ codes: z.array(z.string()) }),
+    errors: ['password_wrong'],
   }),
   'security.bindPayeeName': defineCall({
     state: 'planned',
@@ -94,5 +140,123 @@ export const securityCalls = {
     input: z.object({ payeeName: someText(50) }),
     answer: nothing,
     errors: ['payee_name_format', 'payee_name_locked'],
+  }),
+  'security.bindMobile': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/mobile',
+    summary: 'Binds a mobile number with the code sent to it.',
+    auth: 'member',
+    input: z.object({
+      mobileNum: someText(MOBILE_LENGTH_MAXIMUM),
+      countryDialingCode: text(6).optional(),
+      verificationCode: someText(SMS_CODE_LENGTH_MAXIMUM),
+      password,
+    }),
+    answer: nothing,
+    errors: ['mobile_invalid', 'mobile_taken', 'verification_code_wrong', 'password_wrong'],
+  }),
+  'security.startTotp': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/totp/start',
+    summary: 'A fresh secret for an authenticator app (RFC 6238); good once confirmed.',
+    auth: 'member',
+    input: z.object({ password }),
+    answer: z.object({ secret: z.string(), uri: z.string() }),
+    errors: ['password_wrong'],
+  }),
+  'security.confirmTotp': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/totp',
+    summary: 'Switches the authenticator app on with its first code.',
+    auth: 'member',
+    input: z.object({ code: someText(8) }),
+    answer: nothing,
+    errors: ['second_factor_wrong', 'factor_not_found'],
+  }),
+  'security.removeTotp': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/totp/remove',
+    summary: 'Switches the authenticator app off.',
+    auth: 'member',
+    input: z.object({ password }),
+    answer: nothing,
+    errors: ['password_wrong', 'factor_not_found'],
+  }),
+  'security.passkeys': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/passkey',
+    summary: "The account's passkeys.",
+    auth: 'member',
+    answer: wholeList(z.object({ passkeyId: z.string(), name: z.string(), madeAt: instant, usedAt: instant.nullable() })),
+  }),
+  'security.startPasskey': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/passkey/start',
+    summary: 'Options for making a passkey (W3C WebAuthn level 3).',
+    auth: 'member',
+    input: z.object({ password }),
+    answer: z.object({ options: z.record(z.string(), z.unknown()) }),
+    errors: ['password_wrong'],
+  }),
+  'security.addPasskey': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/passkey',
+    summary: 'Keeps the passkey a device has made.',
+    auth: 'member',
+    input: z.object({ name: someText(40), passkey: webauthnJson }),
+    answer: z.object({ passkeyId: z.string() }),
+    errors: ['passkey_invalid'],
+  }),
+  'security.removePasskey': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/passkey/remove',
+    summary: 'Forgets a passkey.',
+    auth: 'member',
+    input: z.object({ passkeyId: idText, password }),
+    answer: nothing,
+    errors: ['password_wrong', 'factor_not_found'],
+  }),
+  'security.sessions': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/sessions',
+    summary: "The member's sign-ins of the last 90 days, newest first, at most 50.",
+    auth: 'member',
+    answer: wholeList(login),
+  }),
+  'security.endSession': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/sessions/end',
+    summary: 'Ends one sign-in and its remembered login.',
+    auth: 'member',
+    input: z.object({ sessionId: idText }),
+    answer: nothing,
+    errors: ['session_not_found'],
+  }),
+  'security.endAllSessions': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/sessions/endAll',
+    summary: 'Signs out everywhere, this device included, and forgets every remembered login.',
+    auth: 'session',
+    answer: nothing,
+  }),
+  'security.setLoginAlerts': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/loginAlerts',
+    summary: 'Whether a sign-in on a new device is announced by email and on the other devices.',
+    auth: 'member',
+    input: z.object({ enabled: z.boolean() }),
+    answer: nothing,
   }),
 } as const;

@@ -1,8 +1,8 @@
 /** Signing in and out, and what protects it (§7 Account). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { CAPTCHA_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
-import { hex256, idText, instant, nothing, queryBoolean, sliderFields, someText, text } from '../shapes.ts';
+import { CAPTCHA_LENGTH_MAXIMUM, EMAIL_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
+import { hex256, idText, instant, nothing, queryBoolean, sliderFields, someText, text, wholeList } from '../shapes.ts';
 
 /** What login, registration and trial play answer: a session (§3). */
 export const sessionAnswer = z.object({
@@ -14,7 +14,24 @@ export const sessionAnswer = z.object({
   captcha: z.boolean().optional(),
   /** Device-bound token that may resume this login when the member asked to be remembered; never the password. */
   rememberToken: z.string().optional(),
+  /** Present when the password must be changed before anything else: stands in for the old one, once. */
+  changeTicket: z.string().optional(),
 });
+
+/** Ways to confirm a login beyond the password, for accounts that asked for one. */
+export const SECOND_FACTORS = ['totp', 'passkey', 'recovery'] as const;
+export type SecondFactor = (typeof SECOND_FACTORS)[number];
+
+/** Sign-in providers of §2 Login, each a standard OpenID Connect issuer behind its whitelabel switch. */
+export const SOCIAL_PROVIDERS = ['facebook', 'google'] as const;
+export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
+
+/** What a one-time code is good for; a code sent for one purpose opens nothing else. */
+export const CODE_PURPOSES = ['login', 'register', 'password', 'binding'] as const;
+export type CodePurpose = (typeof CODE_PURPOSES)[number];
+
+/** A browser's WebAuthn answer as JSON (W3C WebAuthn level 3, §5.1.8); its parts are judged by the verifier. */
+export const webauthnJson = z.object({ id: text(1024), rawId: text(1024), type: z.literal('public-key') }).loose();
 
 /** The numeric captcha answer with the id of its picture. */
 export const captchaFields = {
@@ -38,7 +55,9 @@ const loginInput = z.object({
   verificationCode: text(SMS_CODE_LENGTH_MAXIMUM).optional(),
   type: z.enum(['username', 'sms', 'firebase']).default('username'),
   side: z.enum(['member', 'agent']).default('member'),
+  /** Asks for a token that resumes this login on this device. */
   remember: z.boolean().optional(),
+  /** Stands in for password or code; good only with the device's cookie, and once. Needs no slider: it cannot be guessed. */
   rememberToken: text(256).optional(),
   /** Digest of the device, sent only after consent (ACC-20). */
   fingerprint: hex256.optional(),
@@ -46,6 +65,18 @@ const loginInput = z.object({
   ...sliderFields,
   ...phoneVerificationFields,
 });
+
+const resetErrors = [
+  'encryption_required',
+  'encryption_invalid',
+  'verification_code_wrong',
+  'password_format',
+  'password_common',
+  'confirm_required',
+  'confirm_mismatch',
+  'challenge_required',
+  'challenge_invalid',
+] as const;
 
 export const sessionCalls = {
   'session.publicKey': defineCall({
@@ -107,13 +138,94 @@ export const sessionCalls = {
       'login_mode_unavailable',
       'not_member_account',
       'not_agent_account',
+      'remember_invalid',
+      'phone_token_invalid',
+      'mobile_invalid',
+      'second_factor_required',
     ],
+  }),
+  'session.confirmLogin': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/session/login/confirm',
+    summary: 'Confirms a login that second_factor_required interrupted; its ticket is good for five minutes and five tries.',
+    auth: 'none',
+    body: 'jwe',
+    input: z.object({
+      ticket: text(256),
+      method: z.enum(SECOND_FACTORS),
+      /** The code of `totp` and `recovery`. */
+      code: text(32).optional(),
+      passkey: webauthnJson.optional(),
+    }),
+    answer: sessionAnswer,
+    errors: ['encryption_required', 'encryption_invalid', 'login_ticket_invalid', 'second_factor_wrong', 'account_locked'],
+  }),
+  'session.socialProviders': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/session/social',
+    summary: 'The sign-in providers that are switched on and ready.',
+    auth: 'none',
+    answer: wholeList(z.object({ provider: z.enum(SOCIAL_PROVIDERS) })),
+  }),
+  'session.startSocial': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/session/social/start',
+    summary: 'Starts a sign-in at a provider; answers the address to send the browser to.',
+    auth: 'none',
+    input: z.object({ provider: z.enum(SOCIAL_PROVIDERS), side: z.enum(['member', 'agent']).default('member'), backUrl: text(2000).optional() }),
+    answer: z.object({ authorizationUrl: z.string() }),
+    errors: ['social_unavailable', 'url_not_allowed'],
+  }),
+  'session.socialCallback': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/session/social/callback/:provider',
+    summary: 'Where a provider sends the browser back; redirects to the login screen, which finishes the sign-in.',
+    auth: 'none',
+    envelope: 'redirect',
+    params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
+    query: z.object({ code: text(4096).optional(), state: text(512).optional(), error: text(512).optional(), iss: text(512).optional() }).loose(),
+    answer: z.object({ location: z.string() }),
+  }),
+  'session.finishSocial': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/session/social/finish',
+    summary: 'Signs in with what the provider answered, held in the device cookie; social_unlinked asks for a registration first.',
+    auth: 'none',
+    input: z.object({ fingerprint: hex256.optional() }),
+    answer: sessionAnswer.extend({ backUrl: z.string() }),
+    errors: ['social_failed', 'social_unlinked', 'account_locked', 'not_member_account', 'not_agent_account', 'second_factor_required'],
+  }),
+  'session.sendPhoneCode': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/session/phone/code',
+    summary: 'Asks the phone-verification provider to send its code.',
+    auth: 'none',
+    input: z.object({ mobileNum: someText(MOBILE_LENGTH_MAXIMUM), countryDialingCode: text(6).optional(), ...sliderFields }),
+    answer: z.object({ sessionInfo: z.string(), expiredMinutes: z.int() }),
+    errors: ['login_mode_unavailable', 'mobile_invalid', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+  }),
+  'session.verifyPhoneCode': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/session/phone/verify',
+    summary: "Trades the provider's code for its id token (§3 firebaseIdToken).",
+    auth: 'none',
+    input: z.object({ sessionInfo: text(2048), code: someText(SMS_CODE_LENGTH_MAXIMUM) }),
+    answer: z.object({ idToken: z.string() }),
+    errors: ['login_mode_unavailable', 'verification_code_wrong'],
   }),
   'session.logout': defineCall({
     method: 'DELETE',
     path: '/wps/session/logout',
     summary: 'Ends the session the token names.',
     auth: 'session',
+    duringPasswordChange: true,
     answer: nothing,
   }),
   'session.freePlay': defineCall({
@@ -149,7 +261,7 @@ export const sessionCalls = {
       mobileNum: text(MOBILE_LENGTH_MAXIMUM).optional(),
       mobileNo: text(MOBILE_LENGTH_MAXIMUM).optional(),
       countryDialingCode: text(6).optional(),
-      purpose: z.enum(['login', 'register', 'password', 'binding']),
+      purpose: z.enum(CODE_PURPOSES),
       ...captchaFields,
       ...sliderFields,
     }),
@@ -173,6 +285,40 @@ export const sessionCalls = {
       ...sliderFields,
     }),
     answer: nothing,
-    errors: ['encryption_required', 'encryption_invalid', 'verification_code_wrong', 'password_format', 'password_common', 'confirm_required', 'confirm_mismatch'],
+    errors: resetErrors,
+  }),
+  'session.sendEmailCode': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/email/code',
+    summary: 'Sends a one-time code to an email address; answers alike whether or not an account has it.',
+    auth: 'optional',
+    input: z.object({
+      email: someText(EMAIL_LENGTH_MAXIMUM),
+      /** Whose password is to be set; for purpose `password` the code goes out only when the address is this account's. */
+      username: text(64).optional(),
+      purpose: z.enum(['password', 'binding']),
+      ...sliderFields,
+    }),
+    answer: z.object({ expiredMinutes: z.int(), expirationTime: instant }),
+    errors: ['email_format', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+  }),
+  'session.setPasswordByEmail': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/password/email',
+    summary: 'Sets a forgotten password with a code sent to the bound email address.',
+    auth: 'none',
+    body: 'jwe',
+    input: z.object({
+      username: someText(64),
+      email: someText(EMAIL_LENGTH_MAXIMUM),
+      verificationCode: someText(SMS_CODE_LENGTH_MAXIMUM),
+      newPassword: text(128),
+      confirmNewPassword: text(128),
+      ...sliderFields,
+    }),
+    answer: nothing,
+    errors: resetErrors,
   }),
 } as const;

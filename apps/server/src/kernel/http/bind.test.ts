@@ -31,6 +31,8 @@ const session = (memberType: number, scope: Session['scope'] = 'site'): Session 
   memberId: 'm' as MemberId,
   userName: 'thu',
   memberType,
+  currency: 'VND',
+  passwordChangeRequired: false,
   scope,
 });
 const SESSIONS: Readonly<Record<string, Session>> = {

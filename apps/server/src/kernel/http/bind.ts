@@ -2,6 +2,7 @@
 import type { Calls } from '@lantern/contract';
 import { calls } from '@lantern/contract';
 import type { AnswerOf, CallShape, ParsedInput } from '@lantern/contract/call';
+import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import { errorCatalogue, errorMessage, type ErrorCode } from '@lantern/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
@@ -59,6 +60,7 @@ function bindCall(app: FastifyInstance, id: string, call: CallShape, handler: An
     method: call.method,
     url: call.path,
     config: { callId: id },
+    ...(call.body === 'image' ? { bodyLimit: UPLOAD_BYTES_MAXIMUM } : {}),
     handler: async (request, reply) => {
       const merchant = options.merchant(request.hostname);
       const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], merchant.defaultLanguage);
@@ -95,6 +97,7 @@ async function admit({ request, call, options }: Serving): Promise<Result<Sessio
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? undefined : await options.authenticate(token);
   if (session?.scope === 'frame' && !call.frame) return refuse('permission_denied');
+  if (session?.passwordChangeRequired && !call.duringPasswordChange && call.auth !== 'optional') return refuse('password_change_required');
   if (call.auth === 'optional') return ok(session);
   if (!session) return refuse(token === undefined ? 'not_logged_in' : 'session_ended');
   if (call.auth === 'member' && !isRealMember(session.memberType)) return refuse('free_reject');
@@ -102,7 +105,7 @@ async function admit({ request, call, options }: Serving): Promise<Result<Sessio
 }
 
 async function parseInput({ request, call, options }: Serving): Promise<Result<ParsedInput<CallShape>>> {
-  let body = request.body;
+  let body = Buffer.isBuffer(request.body) ? undefined : request.body;
   if (call.body === 'jwe') {
     const keyId = request.headers['encryption'];
     const payload = typeof body === 'object' && body !== null && 'payload' in body ? body.payload : undefined;
@@ -144,6 +147,8 @@ function contextOf({ request, reply, merchant, language }: Serving, session: Ses
     setCookie: (name, value, maxAgeSec) => void reply.header('set-cookie', writeCookie(name, value, maxAgeSec, request.protocol === 'https')),
     cookie: (name) => readCookie(request.headers.cookie, name),
     rawBody: request.rawBody ?? '',
+    image: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+    origin: `${request.protocol}://${request.host}`,
   };
 }
 
@@ -155,7 +160,15 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
     const checked = call.answer.safeParse(outcome.value);
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
+  if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
   return { status: 200, body: { success: true, value: outcome.value } };
+}
+
+const SEE_OTHER = 303;
+
+function redirect(reply: FastifyReply, location: string): Answer {
+  reply.header('location', location);
+  return { status: SEE_OTHER, body: '' };
 }
 
 /** Runs at most once per key of this member. Refusals are answers too; only a crash and what the server could not do free the key. */

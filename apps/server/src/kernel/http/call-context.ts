@@ -20,4 +20,8 @@ export interface CallContext<A extends CallAuth = CallAuth> {
   cookie(name: string): string | undefined;
   /** The raw request body, kept for calls whose signature covers it. */
   readonly rawBody: string;
+  /** The bytes of an `image` call; empty for the others, and when something else was sent. */
+  readonly image: Buffer;
+  /** Scheme and host the caller reached us at, for example `https://denlong.example`. */
+  readonly origin: string;
 }

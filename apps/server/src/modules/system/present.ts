@@ -46,6 +46,7 @@ export function presentSettings(
     playTypes: [...merchant.playTypes],
     homeVariant: merchant.homeVariant,
     minimumAge: merchant.minimumAge,
+    phoneVerification: merchant.phoneVerification,
     appWindowEnabled: merchant.appWindowEnabled,
     downloadLinks: [...merchant.downloadLinks],
     affiliateUrls: merchant.affiliateUrls.map((url) => ({ url })),

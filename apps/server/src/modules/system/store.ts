@@ -41,6 +41,7 @@ export interface MerchantRow {
   readonly prizeModes: readonly (typeof PRIZE_MODES)[number][];
   readonly playTypes: readonly (typeof PLAY_TYPES)[number][];
   readonly minimumAge: number;
+  readonly phoneVerification: 'code' | 'idToken';
   readonly appWindowEnabled: boolean;
   readonly kenoEnabled: boolean;
   readonly appDownloadEnabled: boolean;
@@ -62,7 +63,7 @@ export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`SELECT m.code, brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
       default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant",
       template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
-      play_types AS "playTypes", minimum_age AS "minimumAge", app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
+      play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
       app_download_enabled AS "appDownloadEnabled", referral_enabled AS "referralEnabled",
       feedback_words_minimum AS "feedbackWordsMinimum", feedback_words_maximum AS "feedbackWordsMaximum", image_cdns AS "imageCdns",
       affiliate_urls AS "affiliateUrls", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",

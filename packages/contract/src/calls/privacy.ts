@@ -1,0 +1,63 @@
+/** What a person may ask of the house about their own data (GDPR art. 7, 15, 17, 20; Vietnam's Law on Personal Data Protection 91/2025/QH15). */
+import { z } from 'zod';
+import { defineCall } from '../call.ts';
+import { instant, nothing, someText, wholeList } from '../shapes.ts';
+
+const password = someText(128);
+
+export const privacyCalls = {
+  'privacy.consents': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/consents',
+    summary: 'Every consent as it was given or withdrawn, newest first, and what stands.',
+    auth: 'member',
+    answer: wholeList(z.object({ kind: z.enum(['age', 'data', 'marketing', 'fingerprint']), version: z.string(), given: z.boolean(), at: instant })),
+  }),
+  'privacy.setConsent': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/consents',
+    summary: 'Gives or withdraws a consent that is free to give.',
+    auth: 'member',
+    input: z.object({ kind: z.enum(['marketing', 'fingerprint']), given: z.boolean() }),
+    answer: nothing,
+  }),
+  'privacy.export': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/privacy/export',
+    summary: 'Everything kept about the member, by section, for reading and for taking elsewhere.',
+    auth: 'member',
+    input: z.object({ password }),
+    answer: z.object({ madeAt: instant, sections: z.record(z.string(), z.unknown()) }),
+    errors: ['password_wrong'],
+  }),
+  'privacy.erasure': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/member/privacy/erasure',
+    summary: 'Whether the account is to be erased, and when.',
+    auth: 'member',
+    answer: z.object({ erasesAt: instant.nullable(), waitingDays: z.int() }),
+  }),
+  'privacy.requestErasure': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/privacy/erasure',
+    summary: 'Asks for erasure after a waiting time; books of account stay, without the person.',
+    auth: 'member',
+    input: z.object({ password }),
+    answer: z.object({ erasesAt: instant }),
+    errors: ['password_wrong', 'balance_remaining', 'erasure_state_conflict'],
+  }),
+  'privacy.cancelErasure': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/member/privacy/erasure/cancel',
+    summary: 'Takes the request back while the waiting time runs.',
+    auth: 'member',
+    answer: nothing,
+    errors: ['erasure_state_conflict'],
+  }),
+} as const;
