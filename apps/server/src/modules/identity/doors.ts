@@ -2,13 +2,13 @@
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { BodyKeys } from './body-keys.ts';
-import type { Captchas } from './captcha.ts';
+import type { BodyKeys } from './guards/body-keys.ts';
+import type { Captchas } from './guards/captcha.ts';
 import type { DerivedKeys } from './derived-keys.ts';
 import type { Passwords } from './passwords.ts';
-import type { Rates } from './rates.ts';
-import type { Sessions } from './sessions.ts';
-import type { Slider } from './slider.ts';
+import type { Rates } from './guards/rates.ts';
+import type { Sessions } from './sessions/sessions.ts';
+import type { Slider } from './guards/slider.ts';
 
 /** What identity needs of other modules. */
 export interface IdentityDeps {

@@ -4,26 +4,26 @@ import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Session } from '../../kernel/session.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import { createBodyKeys } from './body-keys.ts';
-import { createCaptchas } from './captcha.ts';
+import { createBodyKeys } from './guards/body-keys.ts';
+import { createCaptchas } from './guards/captcha.ts';
 import { deriveKeys } from './derived-keys.ts';
 import type { Doors, IdentityDeps } from './doors.ts';
 import { identityJobs } from './jobs.ts';
-import { changeLock } from './lock-member.ts';
-import { memberNames } from './member-names.ts';
-import type { OpenedAccount } from './open-account.ts';
+import { changeLock } from './login/lock-member.ts';
+import { memberNames } from './profile/member-names.ts';
+import type { OpenedAccount } from './registration/open-account.ts';
 import { createPasswords } from './passwords.ts';
-import { createRates } from './rates.ts';
-import { registerMember, type MemberRegistration } from './register-member.ts';
+import { createRates } from './guards/rates.ts';
+import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
-import type { FrameOwner } from './session-store.ts';
-import { createSessions } from './sessions.ts';
-import { createSlider } from './slider.ts';
+import type { FrameOwner } from './sessions/session-store.ts';
+import { createSessions } from './sessions/sessions.ts';
+import { createSlider } from './guards/slider.ts';
 import { findAccount } from './store.ts';
 
 export type { IdentityDeps } from './doors.ts';
-export type { MemberRegistration } from './register-member.ts';
-export type { OpenedAccount } from './open-account.ts';
+export type { MemberRegistration } from './registration/register-member.ts';
+export type { OpenedAccount } from './registration/open-account.ts';
 export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
 
 export interface IdentityModule extends Module {

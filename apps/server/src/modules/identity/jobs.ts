@@ -1,9 +1,9 @@
 /** Identity's schedules (UTC). */
 import type { JobDefinition } from '../../kernel/jobs.ts';
 import type { Doors } from './doors.ts';
-import { pruneGuards } from './guard-store.ts';
+import { pruneGuards } from './guards/guard-store.ts';
 import { FAILURES_FORGOTTEN_AFTER_SEC } from './rules/login-brake.ts';
-import { deleteOldSessions } from './session-store.ts';
+import { deleteOldSessions } from './sessions/session-store.ts';
 
 /** Sessions are kept this long after their end, for the member's list of recent logins and for inquiries. */
 const SESSION_KEEP_DAYS = 90;

@@ -1,12 +1,12 @@
 /** Contract calls to verbs. */
 import type { Handlers } from '../../kernel/http/bind.ts';
-import { checkUsername } from './check-username.ts';
+import { checkUsername } from './registration/check-username.ts';
 import type { Doors } from './doors.ts';
-import { login } from './login.ts';
-import { logout } from './logout.ts';
-import { memberProfile } from './member-profile.ts';
-import { registerUsername } from './register-username.ts';
-import { registrationSettings } from './registration-settings.ts';
+import { login } from './login/login.ts';
+import { logout } from './login/logout.ts';
+import { memberProfile } from './profile/member-profile.ts';
+import { registerUsername } from './registration/register-username.ts';
+import { registrationSettings } from './registration/registration-settings.ts';
 
 /** Identity's handlers by call. */
 export function identityRoutes(doors: Doors) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
-import { callerFor, solveSlider, valueOf } from '../../../../../packages/testkit/src/caller.ts';
-import { PASSWORD, application, register, rowCounts, signIn } from '../../../../../packages/testkit/src/applicants.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { callerFor, solveSlider, valueOf } from '../../../../../../packages/testkit/src/caller.ts';
+import { PASSWORD, application, register, rowCounts, signIn } from '../../../../../../packages/testkit/src/applicants.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {

@@ -1,9 +1,9 @@
 /** Whether a username may be taken: the one anonymous question about an account, and therefore throttled. */
-import type { Merchant } from '../../kernel/session.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { Doors } from './doors.ts';
-import { foldUsername, isReserved } from './rules/usernames.ts';
-import { usernameExists } from './store.ts';
+import type { Merchant } from '../../../kernel/session.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Doors } from '../doors.ts';
+import { foldUsername, isReserved } from '../rules/usernames.ts';
+import { usernameExists } from '../store.ts';
 
 /** Answers `available: true` or refuses rate_limited, username_format or username_taken. */
 export async function checkUsername({ kernel, rates }: Doors, merchant: Merchant, address: string, typed: string): Promise<Result<{ available: boolean }>> {

@@ -1,13 +1,13 @@
 /** Making a member: the part of registering that the call and the demo's seeder share. */
-import type { MemberId } from '../../kernel/ids.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { Merchant } from '../../kernel/session.ts';
-import { transact, type Tx } from '../../kernel/tx.ts';
-import type { Doors } from './doors.ts';
-import { memberRegistered } from './events.ts';
-import { keptFields, registrationFault, type Application, type RegistrationSettings } from './rules/registration.ts';
-import { foldUsername, isReserved } from './rules/usernames.ts';
-import { insertConsents, insertFields, insertMember, readToday, usernameExists } from './store.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { memberRegistered } from '../events.ts';
+import { keptFields, registrationFault, type Application, type RegistrationSettings } from '../rules/registration.ts';
+import { foldUsername, isReserved } from '../rules/usernames.ts';
+import { insertConsents, insertFields, insertMember, readToday, usernameExists } from '../store.ts';
 
 export interface Applicant extends Application {
   readonly marketingConsent: boolean;

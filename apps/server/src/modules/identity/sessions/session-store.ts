@@ -1,8 +1,8 @@
 /** SQL of sessions. */
-import { sql } from '../../kernel/db/index.ts';
-import type { MemberId, SessionId } from '../../kernel/ids.ts';
-import type { Session } from '../../kernel/session.ts';
-import type { Tx } from '../../kernel/tx.ts';
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import type { Session } from '../../../kernel/session.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 
 export type EndReason = 'logged_out' | 'member_locked';
 

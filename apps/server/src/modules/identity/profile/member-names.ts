@@ -1,8 +1,8 @@
 /** Members' names as strangers may see them (winner board). */
-import type { MemberId } from '../../kernel/ids.ts';
-import type { Doors } from './doors.ts';
-import { maskedName } from './rules/masked-name.ts';
-import { findUsernames } from './store.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Doors } from '../doors.ts';
+import { maskedName } from '../rules/masked-name.ts';
+import { findUsernames } from '../store.ts';
 
 /** Masked names by member; ids nobody has are absent. */
 export async function memberNames({ kernel }: Doors, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>> {

@@ -1,6 +1,6 @@
 /** SQL of what guards the anonymous doors: used challenges, captchas, failed logins, rates. */
-import { sql } from '../../kernel/db/index.ts';
-import type { Tx } from '../../kernel/tx.ts';
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 
 /** Marks a challenge as used. False when it was used before or has expired by the database's clock. */
 export async function useChallenge(tx: Tx, challenge: Buffer, expiresAtSec: number): Promise<boolean> {

@@ -1,10 +1,10 @@
 /** The signed-in member's own profile (§3 Member info). */
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import { ok, type Ok } from '../../kernel/result.ts';
-import type { Session } from '../../kernel/session.ts';
-import type { Doors } from './doors.ts';
-import { findProfile } from './store.ts';
+import { ok, type Ok } from '../../../kernel/result.ts';
+import type { Session } from '../../../kernel/session.ts';
+import type { Doors } from '../doors.ts';
+import { findProfile } from '../store.ts';
 
 /** A session's member always exists: members are never deleted. */
 export async function memberProfile({ kernel }: Doors, { memberId }: Session): Promise<Ok<AnswerOf<Calls['member.profile']>>> {

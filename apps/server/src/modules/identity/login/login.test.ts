@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
-import { solveSlider, valueOf } from '../../../../../packages/testkit/src/caller.ts';
-import type { MemberId } from '../../kernel/ids.ts';
-import { deriveKeys } from './derived-keys.ts';
-import type { IdentityModule } from './index.ts';
-import { PASSWORD, register, rowCounts, signIn } from '../../../../../packages/testkit/src/applicants.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { solveSlider, valueOf } from '../../../../../../packages/testkit/src/caller.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { deriveKeys } from '../derived-keys.ts';
+import type { IdentityModule } from '../index.ts';
+import { PASSWORD, register, rowCounts, signIn } from '../../../../../../packages/testkit/src/applicants.ts';
 
 const WRONG = 'not the password';
 

@@ -1,6 +1,6 @@
 /** SQL of the key pairs for encrypted bodies. */
-import { sql } from '../../kernel/db/index.ts';
-import type { Tx } from '../../kernel/tx.ts';
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
 
 export interface PublicJwk {
   readonly x: string;

@@ -2,15 +2,15 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { brokenRule } from '@lantern/contract/field-rules';
-import type { CallContext } from '../../kernel/http/call-context.ts';
-import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
-import { transact } from '../../kernel/tx.ts';
-import type { Doors } from './doors.ts';
-import { addFailure, deleteFailures, findFailures } from './guard-store.ts';
-import { wrongSide } from './rules/account-sides.ts';
-import { ATTEMPTS_AT_ONCE, FAILURES_BEFORE_CAPTCHA, FAILURES_FORGOTTEN_AFTER_SEC, needsCaptcha, pauseLeftSec, waitSec } from './rules/login-brake.ts';
-import { foldUsername } from './rules/usernames.ts';
-import { findAccount, lockState, markFirstLogin, readLoginRules, type Account } from './store.ts';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { addFailure, deleteFailures, findFailures } from '../guards/guard-store.ts';
+import { wrongSide } from '../rules/account-sides.ts';
+import { ATTEMPTS_AT_ONCE, FAILURES_BEFORE_CAPTCHA, FAILURES_FORGOTTEN_AFTER_SEC, needsCaptcha, pauseLeftSec, waitSec } from '../rules/login-brake.ts';
+import { foldUsername } from '../rules/usernames.ts';
+import { findAccount, lockState, markFirstLogin, readLoginRules, type Account } from '../store.ts';
 
 type LoginInput = ParsedInput<Calls['session.login']>['body'];
 type LoginAnswer = AnswerOf<Calls['session.login']>;

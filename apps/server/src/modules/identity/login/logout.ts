@@ -1,9 +1,9 @@
 /** Signing out (§4 Logout). */
-import { sessionsEnded } from '../../kernel/realtime/session-ends.ts';
-import { ok, type Ok } from '../../kernel/result.ts';
-import type { Session } from '../../kernel/session.ts';
-import type { Doors } from './doors.ts';
-import { endSession } from './session-store.ts';
+import { sessionsEnded } from '../../../kernel/realtime/session-ends.ts';
+import { ok, type Ok } from '../../../kernel/result.ts';
+import type { Session } from '../../../kernel/session.ts';
+import type { Doors } from '../doors.ts';
+import { endSession } from '../sessions/session-store.ts';
 
 /** Ends the session and the frames it launched, on every node at once. */
 export async function logout({ kernel }: Doors, session: Session): Promise<Ok<Record<string, never>>> {

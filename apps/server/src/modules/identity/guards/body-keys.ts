@@ -6,11 +6,11 @@ import { createCipheriv, createDecipheriv, randomUUID } from 'node:crypto';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { compactDecrypt, exportJWK, generateKeyPair, importJWK, type CryptoKey } from 'jose';
-import type { Kernel } from '../../kernel/module.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { transact, type Tx } from '../../kernel/tx.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { transact, type Tx } from '../../../kernel/tx.ts';
 import { deleteKeysOlderThan, findAcceptedKey, findCurrentKey, insertKey, lockKeyMaking, type PublicJwk } from './body-key-store.ts';
-import type { DerivedKeys } from './derived-keys.ts';
+import type { DerivedKeys } from '../derived-keys.ts';
 
 const CURRENT_SEC = 24 * 3600;
 /** A day after its successor came, a key is gone. */

@@ -2,12 +2,12 @@
  * Sessions (interfaces, Member calls): 256 random bits, stored hashed; 30 minutes idle, 12 hours at most, by the
  * database's clock. Nothing is cached, so an end counts on every node from the moment it commits.
  */
-import type { MemberId, SessionId } from '../../kernel/ids.ts';
-import type { Kernel } from '../../kernel/module.ts';
-import type { Session } from '../../kernel/session.ts';
-import type { Tx } from '../../kernel/tx.ts';
-import { tokenHash } from './derived-keys.ts';
-import { coarseDevice } from './rules/device.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Session } from '../../../kernel/session.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { tokenHash } from '../derived-keys.ts';
+import { coarseDevice } from '../rules/device.ts';
 import { findLiveSession, insertFrameSession, insertSession, touchSession, type FrameOwner } from './session-store.ts';
 
 const TOKEN_BYTES = 32;

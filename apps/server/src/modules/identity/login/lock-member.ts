@@ -1,12 +1,12 @@
 /** Locking a member out, and in again (states.ts). */
-import type { MemberId } from '../../kernel/ids.ts';
-import { sessionsEnded } from '../../kernel/realtime/session-ends.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { transact } from '../../kernel/tx.ts';
-import type { Doors } from './doors.ts';
-import { endMemberSessions } from './session-store.ts';
-import { memberTransitions } from './states.ts';
-import { lockState, updateState } from './store.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { sessionsEnded } from '../../../kernel/realtime/session-ends.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { endMemberSessions } from '../sessions/session-store.ts';
+import { memberTransitions } from '../states.ts';
+import { lockState, updateState } from '../store.ts';
 
 /** Locks or unlocks. Locking ends every session of the member at once. Refuses account_not_found; repeating changes nothing. */
 export async function changeLock({ kernel }: Doors, memberId: MemberId, by: 'lock' | 'unlock'): Promise<Result<void, 'account_not_found'>> {

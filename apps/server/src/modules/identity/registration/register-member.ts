@@ -1,10 +1,10 @@
 /** Registering without a browser: the demo's seeder. The same rules, the same account, no session. */
 import type { RegistrationField } from '@lantern/contract/constants';
-import type { Result } from '../../kernel/result.ts';
-import type { Merchant } from '../../kernel/session.ts';
-import type { Doors } from './doors.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
+import type { Doors } from '../doors.ts';
 import { judgeApplication, openAccount, type Applicant, type OpenedAccount } from './open-account.ts';
-import { readRegistrationSettings } from './store.ts';
+import { readRegistrationSettings } from '../store.ts';
 
 export interface MemberRegistration {
   readonly merchant: Merchant;

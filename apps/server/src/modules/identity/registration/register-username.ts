@@ -2,12 +2,12 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { REGISTRATION_FIELDS, REGISTRATION_TYPE } from '@lantern/contract/constants';
-import type { CallContext } from '../../kernel/http/call-context.ts';
-import { type Refused, type Result } from '../../kernel/result.ts';
-import type { Doors } from './doors.ts';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import { type Refused, type Result } from '../../../kernel/result.ts';
+import type { Doors } from '../doors.ts';
 import { judgeApplication, openAccount, type Applicant } from './open-account.ts';
-import type { RegistrationSettings } from './rules/registration.ts';
-import { markFirstLogin, readRegistrationSettings } from './store.ts';
+import type { RegistrationSettings } from '../rules/registration.ts';
+import { markFirstLogin, readRegistrationSettings } from '../store.ts';
 
 type RegisterInput = ParsedInput<Calls['registration.registerUsername']>['body'];
 type RegisterAnswer = AnswerOf<Calls['registration.registerUsername']>;

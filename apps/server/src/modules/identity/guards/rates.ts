@@ -1,7 +1,7 @@
 /** Allowances per address at the anonymous doors, shared by all nodes and counted by the database's clock. */
-import type { Kernel } from '../../kernel/module.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { DerivedKeys } from './derived-keys.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { DerivedKeys } from '../derived-keys.ts';
 import { readRateRule, takeUse, untilUseSec } from './guard-store.ts';
 
 export type RateName = 'captcha' | 'login_failure' | 'registration' | 'username_check';

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
-import { callerFor, valueOf } from '../../../../../packages/testkit/src/caller.ts';
-import type { MemberId, SessionId } from '../../kernel/ids.ts';
-import { transact } from '../../kernel/tx.ts';
-import type { IdentityModule } from './index.ts';
-import { register, rowCounts } from '../../../../../packages/testkit/src/applicants.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { callerFor, valueOf } from '../../../../../../packages/testkit/src/caller.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import { transact } from '../../../kernel/tx.ts';
+import type { IdentityModule } from '../index.ts';
+import { register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 
 const MINUTE_MS = 60_000;
 

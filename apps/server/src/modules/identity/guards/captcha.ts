@@ -2,14 +2,14 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import type { Kernel } from '../../kernel/module.ts';
-import { randomBelow } from '../../kernel/random.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { randomBelow } from '../../../kernel/random.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { drawCaptcha } from './captcha-picture.ts';
-import type { DerivedKeys } from './derived-keys.ts';
+import type { DerivedKeys } from '../derived-keys.ts';
 import { insertCaptcha, takeCaptcha } from './guard-store.ts';
 import type { Rates } from './rates.ts';
-import { drawEquation } from './rules/equation.ts';
+import { drawEquation } from '../rules/equation.ts';
 
 const TTL_SEC = 120;
 const ID_BYTES = 16;

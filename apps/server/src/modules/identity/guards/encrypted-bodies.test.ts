@@ -1,9 +1,9 @@
 import { calls } from '@lantern/contract';
 import { CompactEncrypt, generateKeyPair, importJWK, type CryptoKey } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
-import { valueOf } from '../../../../../packages/testkit/src/caller.ts';
-import { application, rowCounts } from '../../../../../packages/testkit/src/applicants.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { valueOf } from '../../../../../../packages/testkit/src/caller.ts';
+import { application, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 
 const HOUR_MS = 3_600_000;
 

@@ -6,10 +6,10 @@ import { createChallenge, extractParams, verifySolution } from 'altcha-lib/v1';
 import { z } from 'zod';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import type { Kernel } from '../../kernel/module.ts';
-import { randomBelow } from '../../kernel/random.ts';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { DerivedKeys } from './derived-keys.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { randomBelow } from '../../../kernel/random.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { DerivedKeys } from '../derived-keys.ts';
 import { nowSec, useChallenge } from './guard-store.ts';
 
 const TTL_SEC = 5 * 60;
