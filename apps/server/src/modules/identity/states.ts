@@ -1,6 +1,6 @@
 /** States of a member, as data. */
 
-export type MemberState = 'active' | 'locked';
+export type MemberState = 'active' | 'locked' | 'erased';
 
 /** What may follow what, and what brings it about. */
 export const memberTransitions: readonly { readonly from: MemberState; readonly to: MemberState; readonly by: 'lock' | 'unlock' }[] = [

@@ -56,7 +56,8 @@ export async function insertConsents(tx: Tx, memberId: MemberId, consents: reado
 export interface Account {
   readonly id: MemberId;
   readonly username: string;
-  readonly passwordHash: string;
+  /** Null: none was ever set; the account is entered by code or provider. */
+  readonly passwordHash: string | null;
   readonly type: number;
   readonly state: MemberState;
 }

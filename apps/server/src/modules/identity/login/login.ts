@@ -75,7 +75,7 @@ export async function login(doors: Doors, context: CallContext<'none'>, input: L
   const guarded = await passGuards(doors, context.ip, failureKey, input);
   if (!guarded.ok) return guarded;
   const account = await findAccount(doors.kernel.db, context.merchant.code, username ?? '');
-  const right = await doors.passwords.matches(input.password!, account?.passwordHash);
+  const right = await doors.passwords.matches(input.password!, account?.passwordHash ?? undefined);
   if (!account || !right) return refuseCredentials(doors, context.ip, failureKey);
   await deleteFailures(doors.kernel.db, failureKey);
   const side = wrongSide(input.side, account.type);
