@@ -156,7 +156,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     checkAnswers: options.checkAnswers ?? false,
   });
   app.get('/openapi.json', async () => modules.openapi);
-  bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, clock: kernel.clock });
+  bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, merchant: modules.merchant, clock: kernel.clock });
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;
 }

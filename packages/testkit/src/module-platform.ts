@@ -121,7 +121,7 @@ export async function startModulePlatform({ create, environment = {}, database }
     async member(memberType = 0) {
       const memberId = kernel.ids.next<MemberId>();
       const token = randomBytes(32).toString('base64url');
-      sessions.set(token, { sessionId: kernel.ids.next<SessionId>(), memberId, userName: memberId, memberType, currency: MERCHANT.currency, passwordChangeRequired: false, scope: 'site' });
+      sessions.set(token, { sessionId: kernel.ids.next<SessionId>(), memberId, merchantCode: MERCHANT.code, userName: memberId, memberType, currency: MERCHANT.currency, passwordChangeRequired: false, scope: 'site' });
       await ledger.openAccounts(kernel.db, memberId, MERCHANT.currency);
       return { memberId, caller: callerFor(address, () => token) };
     },

@@ -29,6 +29,7 @@ function contextOf({ modules }: Preparing, { member, memberId }: Person, idempot
     session: {
       sessionId: 'demo' as SessionId,
       memberId,
+      merchantCode: modules.merchant('').code,
       userName: member.userName,
       memberType: 0,
       currency: modules.merchant('').currency,

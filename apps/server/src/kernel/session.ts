@@ -8,6 +8,8 @@ export type MemberType = number;
 export interface Session {
   readonly sessionId: SessionId;
   readonly memberId: MemberId;
+  /** Whose member it is; on another merchant's host the session counts for nothing. */
+  readonly merchantCode: string;
   readonly userName: string;
   readonly memberType: MemberType;
   /** What the account plays in: real money, or play money (`VNDPLAY`). */

@@ -26,9 +26,10 @@ function callWith(wish: { auth: string; frame?: true; body?: string; idempotency
   return found;
 }
 
-const session = (memberType: number, scope: Session['scope'] = 'site'): Session => ({
+const session = (memberType: number, scope: Session['scope'] = 'site', merchantCode = MERCHANT.code): Session => ({
   sessionId: 's' as SessionId,
   memberId: 'm' as MemberId,
+  merchantCode,
   userName: 'thu',
   memberType,
   currency: 'VND',
@@ -40,6 +41,8 @@ const SESSIONS: Readonly<Record<string, Session>> = {
   ['agent'.padEnd(43, '0')]: session(1),
   ['trial'.padEnd(43, '0')]: session(4),
   ['frame'.padEnd(43, '0')]: session(0, 'frame'),
+  ['elsewhere'.padEnd(43, '0')]: session(0, 'site', 'KHACNHA'),
+  ['elseframe'.padEnd(43, '0')]: session(0, 'frame', 'KHACNHA'),
 };
 const bearer = (kind: string) => ({ authorization: `Bearer ${kind.padEnd(43, '0')}` });
 
@@ -108,6 +111,8 @@ describe('[CALL-02] the door', () => {
     ['an agent', bearer('agent'), welcome, welcome, welcome, welcome],
     ['a trial account', bearer('trial'), welcome, welcome, welcome, refusedWith('free_reject')],
     ['a frame', bearer('frame'), welcome, welcome, denied, denied],
+    ["another merchant's member", bearer('elsewhere'), welcome, ended, ended, ended],
+    ["another merchant's frame", bearer('elseframe'), welcome, ended, ended, ended],
   ])('for %s', async (_who, headers, ...expected) => {
     await serve(taken);
     const heard = [];

@@ -91,11 +91,12 @@ async function serve(serving: Serving): Promise<Answer> {
   return await runOnce(serving, context, input.value);
 }
 
-/** The door: session, its scope, the account's type (§6, checked here whatever the client shows). */
-async function admit({ request, call, options }: Serving): Promise<Result<Session | undefined>> {
+/** The door: session, its merchant and scope, the account's type (§6, checked here whatever the client shows). */
+async function admit({ request, call, options, merchant }: Serving): Promise<Result<Session | undefined>> {
   if (call.auth === 'none') return ok(undefined);
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? undefined : await options.authenticate(token);
+  const known = token === undefined ? undefined : await options.authenticate(token);
+  const session = known?.merchantCode === merchant.code ? known : undefined;
   if (session?.scope === 'frame' && !call.frame) return refuse('permission_denied');
   if (session?.passwordChangeRequired && !call.duringPasswordChange && call.auth !== 'optional') return refuse('password_change_required');
   if (call.auth === 'optional') return ok(session);

@@ -3,7 +3,7 @@ import { CHANNELS_MAXIMUM, clientMessage, CLOSE_SESSION_ENDED, MEMBER_CHANNEL } 
 import type { FastifyInstance } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
-import type { Session } from '../session.ts';
+import type { Merchant, Session } from '../session.ts';
 import type { RealtimeBus } from './bus.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
@@ -13,6 +13,8 @@ const BACKPRESSURE_BYTES = 256 * 1024;
 interface Connection {
   readonly socket: WebSocket;
   readonly channels: Set<string>;
+  /** Whose host the line was opened at. */
+  readonly merchantCode: string;
   /** Whose line it is, while it is anybody's. */
   identity?: { readonly memberId: string; readonly token: string };
 }
@@ -20,11 +22,12 @@ interface Connection {
 export interface SocketOptions {
   readonly bus: RealtimeBus;
   readonly authenticate: (token: string) => Promise<Session | undefined>;
+  readonly merchant: (host: string) => Merchant;
   readonly clock: Clock;
 }
 
 /** Binds the endpoint; one listener on the bus serves every connection of this node. */
-export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: SocketOptions): void {
+export function bindSocket(app: FastifyInstance, { bus, authenticate, merchant, clock }: SocketOptions): void {
   const connections = new Set<Connection>();
 
   /** Lines of a member whose session is over end with it; those of other sessions stay. */
@@ -51,13 +54,13 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: S
   });
 
   async function receive(connection: Connection, text: string): Promise<void> {
-    const { socket, channels } = connection;
+    const { socket, channels, merchantCode } = connection;
     const message = parse(text);
     if (!message) return socket.send(JSON.stringify({ type: 'error', code: 'input_invalid' }));
     if (message.type === 'ping') return socket.send(JSON.stringify({ type: 'pong', serverTime: clock.now() }));
     if (message.type === 'auth') {
       const session = await authenticate(message.token);
-      if (!session) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
+      if (session?.merchantCode !== merchantCode) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
       for (const channel of channels) if (channel.startsWith('member:')) channels.delete(channel);
       connection.identity = { memberId: session.memberId, token: message.token };
       channels.add(`member:${session.memberId}`);
@@ -70,8 +73,8 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, clock }: S
     socket.send(JSON.stringify({ type: 'ready' }));
   }
 
-  app.get('/ws', { websocket: true }, (socket) => {
-    const connection: Connection = { socket, channels: new Set() };
+  app.get('/ws', { websocket: true }, (socket, request) => {
+    const connection: Connection = { socket, channels: new Set(), merchantCode: merchant(request.hostname).code };
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
     socket.on('error', () => socket.terminate());

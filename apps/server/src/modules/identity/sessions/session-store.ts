@@ -51,7 +51,7 @@ interface Found extends Session {
 
 /** The live session of a token. A frame counts while its parent does; the parent's idle time is what its frames keep short. */
 export async function findLiveSession(tx: Tx, tokenHash: Buffer, idleSec: number, staleSec: number): Promise<Found | undefined> {
-  const { rows } = await sql<Found>`SELECT s.id AS "sessionId", s.member_id AS "memberId", m.username AS "userName", m.type::integer AS "memberType", m.currency, m.password_change_required AS "passwordChangeRequired", s.scope,
+  const { rows } = await sql<Found>`SELECT s.id AS "sessionId", s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.username AS "userName", m.type::integer AS "memberType", m.currency, m.password_change_required AS "passwordChangeRequired", s.scope,
       root.last_seen_at < clock.now - ${staleSec} * interval '1 second' AS stale
     FROM identity.session s
     JOIN identity.session root ON root.id = coalesce(s.parent_id, s.id)
