@@ -4,6 +4,7 @@ import { openapiDocument } from '@lantern/contract/openapi';
 import type pg from 'pg';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
+import { createPasswords } from './kernel/passwords.ts';
 import type { Ticker } from './kernel/ticker.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
 import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
@@ -52,7 +53,9 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
 export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
+  const passwords = await createPasswords(kernel.random);
   const identity = await createIdentity(kernel, {
+    passwords,
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
   });
   const wallet = createWallet(kernel, { ledger, system });

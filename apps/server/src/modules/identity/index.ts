@@ -12,7 +12,6 @@ import { identityJobs } from './jobs.ts';
 import { changeLock } from './login/lock-member.ts';
 import { memberNames } from './profile/member-names.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
-import { createPasswords } from './passwords.ts';
 import { createRates } from './guards/rates.ts';
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
@@ -46,16 +45,13 @@ export interface IdentityModule extends Module {
   unlockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
 }
 
-const UNKNOWABLE_BYTES = 32;
-
 /** Builds the module. */
 export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promise<IdentityModule> {
   const keys = deriveKeys(kernel.secret);
   const rates = createRates(kernel, keys);
   const sessions = createSessions(kernel);
   const bodyKeys = createBodyKeys(kernel, keys);
-  const passwords = await createPasswords(Buffer.from(kernel.random.bytes(UNKNOWABLE_BYTES)).toString('base64url'));
-  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords, rates, sessions, slider: createSlider(kernel, keys) };
+  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords: deps.passwords, rates, sessions, slider: createSlider(kernel, keys) };
   return {
     name: 'identity',
     handlers: identityRoutes(doors),

@@ -1,9 +1,10 @@
 /** Password hashes: argon2id with 19 MiB, two passes, one lane (OWASP's first choice), off the event loop. */
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { normalPassword } from './rules/passwords.ts';
+import type { Random } from './random.ts';
 
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+const UNKNOWABLE_BYTES = 32;
 
 export interface Passwords {
   /** The hash to keep, in the PHC string format. */
@@ -30,14 +31,17 @@ function createLine(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   };
 }
 
-/** The hasher of a node; it hashes one unknowable password first, to have something to compare unknown accounts with. */
-export async function createPasswords(unknowable: string): Promise<Passwords> {
+/** One form for one password, however the keyboard composed its characters (NIST SP 800-63B: NFKC). Vietnamese input methods differ. */
+const normal = (typed: string): string => typed.normalize('NFKC');
+
+/** The one hasher of a node; it hashes an unknowable password first, to have something to compare unknown accounts with. */
+export async function createPasswords(random: Random): Promise<Passwords> {
   const inLine = createLine(availableParallelism());
-  const decoy = await hash(unknowable, OPTIONS);
+  const decoy = await hash(Buffer.from(random.bytes(UNKNOWABLE_BYTES)).toString('base64url'), OPTIONS);
   return {
-    hash: (password) => inLine(() => hash(normalPassword(password), OPTIONS)),
+    hash: (password) => inLine(() => hash(normal(password), OPTIONS)),
     async matches(password, stored) {
-      const same = await inLine(() => verify(stored ?? decoy, normalPassword(password)));
+      const same = await inLine(() => verify(stored ?? decoy, normal(password)));
       return same && stored !== undefined;
     },
   };
