@@ -16,6 +16,7 @@ describe('configuration', () => {
       environment: 'demo',
       logLevel: 'info',
       demoMembers: 500,
+      social: {},
     } satisfies Config);
   });
 
@@ -72,6 +73,49 @@ describe('configuration', () => {
     expect(() => read({ LANTERN_ENV: 'production' })).toThrow(/^LANTERN_SECRET /);
     expect(() => read({ LANTERN_ENV: 'production', LANTERN_SECRET: '' })).toThrow(/^LANTERN_SECRET /);
     expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: SECRET })).toMatchObject({ environment: 'production', secret: SECRET });
+  });
+});
+
+describe('outside identity providers', () => {
+  const SOCIAL = { SOCIAL_GOOGLE_ISSUER: 'https://id.example', SOCIAL_GOOGLE_CLIENT_ID: 'lantern', SOCIAL_GOOGLE_CLIENT_SECRET: 'hush' };
+  const PHONE = {
+    PHONE_ID_JWKS_URL: 'https://keys.example/jwks',
+    PHONE_ID_ISSUER: 'https://phone.example/lantern',
+    PHONE_ID_AUDIENCE: 'lantern',
+    PHONE_ID_API_URL: 'https://phone.example/v1/',
+    PHONE_ID_API_KEY: 'key',
+  };
+
+  it('reads a sign-in provider, and where members reach the site', () => {
+    expect(read({ ...SOCIAL, PUBLIC_URL: 'https://denlong.example/' })).toMatchObject({
+      publicUrl: 'https://denlong.example',
+      social: { google: { issuer: 'https://id.example', clientId: 'lantern', clientSecret: 'hush' } },
+    });
+  });
+
+  it('reads a phone identity platform', () => {
+    expect(read(PHONE).phoneId).toEqual({
+      jwksUrl: 'https://keys.example/jwks',
+      issuer: 'https://phone.example/lantern',
+      audience: 'lantern',
+      apiUrl: 'https://phone.example/v1',
+      apiKey: 'key',
+    });
+  });
+
+  it.each(Object.keys({ ...SOCIAL, ...PHONE }))('misses %s beside its like', (name) => {
+    expect(() => read({ ...SOCIAL, ...PHONE, [name]: '' })).toThrow(new RegExp(`^${name} must be set when `));
+  });
+
+  it('speaks without TLS only with its own machine, and only in the demo', () => {
+    for (const issuer of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000']) {
+      expect(read({ ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer }).social.google?.issuer).toBe(issuer);
+      const production = { LANTERN_ENV: 'production', LANTERN_SECRET: SECRET };
+      expect(() => read({ ...production, ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow('SOCIAL_GOOGLE_ISSUER must be an address that starts with https://');
+    }
+    for (const issuer of ['http://id.example', 'http://127.0.0.1.id.example', 'http://10.0.0.1', 'ftp://id.example', 'nonsense']) {
+      expect(() => read({ ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow('SOCIAL_GOOGLE_ISSUER must be an address that starts with https://');
+    }
   });
 });
 

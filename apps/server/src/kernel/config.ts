@@ -21,6 +21,30 @@ export interface Config {
   readonly logLevel: string;
   /** Members of the demonstration's world; 0 makes none. */
   readonly demoMembers: number;
+  /** Where members reach the site, without a trailing slash; the address they called when absent. */
+  readonly publicUrl?: string;
+  /** Sign-in providers that are set up. */
+  readonly social: Readonly<Partial<Record<SocialProviderName, SocialIssuer>>>;
+  /** The provider that proves phone numbers by id token; the demo has one of its own. */
+  readonly phoneId?: PhoneIdIssuer;
+}
+
+export type SocialProviderName = 'facebook' | 'google';
+
+/** An OpenID Connect issuer and what we are registered as there. */
+export interface SocialIssuer {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+}
+
+/** An identity platform that sends codes to phones and signs who answered them. */
+export interface PhoneIdIssuer {
+  readonly jwksUrl: string;
+  readonly issuer: string;
+  readonly audience: string;
+  readonly apiUrl: string;
+  readonly apiKey: string;
 }
 
 export class ConfigError extends Error {}
@@ -53,6 +77,56 @@ function address(env: Env, name: string, schemes: readonly string[]): string | u
   return text;
 }
 
+const withoutSlash = (text: string): string => text.replace(/\/$/, '');
+
+const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
+
+/** An address secrets and proofs travel to: TLS, except for a demo that speaks with its own machine. */
+function safeAddress(env: Env, name: string, environment: Environment): string | undefined {
+  const text = address(env, name, ['https', 'http']);
+  if (text === undefined || new URL(text).protocol === 'https:') return text;
+  if (environment === 'demo' && LOOPBACK_HOSTS.includes(new URL(text).hostname)) return text;
+  throw new ConfigError(`${name} must be an address that starts with https://`);
+}
+
+/** Variables that are set together or not at all; undefined when none is. */
+function together<const K extends string>(values: Readonly<Record<K, string | undefined>>): Readonly<Record<K, string>> | undefined {
+  const names = Object.keys(values) as K[];
+  const missing = names.filter((name) => !values[name]);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0) throw new ConfigError(`${missing[0]} must be set when ${names.find((name) => values[name])} is`);
+  return values as Readonly<Record<K, string>>;
+}
+
+function readSocial(env: Env, environment: Environment): Config['social'] {
+  const issuerOf = (prefix: 'SOCIAL_FACEBOOK' | 'SOCIAL_GOOGLE'): SocialIssuer | undefined => {
+    const [issuer, clientId, clientSecret] = [`${prefix}_ISSUER`, `${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const;
+    const values = together({ [issuer]: safeAddress(env, issuer, environment), [clientId]: env[clientId], [clientSecret]: env[clientSecret] });
+    return values && { issuer: values[issuer]!, clientId: values[clientId]!, clientSecret: values[clientSecret]! };
+  };
+  const [facebook, google] = [issuerOf('SOCIAL_FACEBOOK'), issuerOf('SOCIAL_GOOGLE')];
+  return { ...(facebook && { facebook }), ...(google && { google }) };
+}
+
+function readPhoneId(env: Env, environment: Environment): PhoneIdIssuer | undefined {
+  const values = together({
+    PHONE_ID_JWKS_URL: safeAddress(env, 'PHONE_ID_JWKS_URL', environment),
+    PHONE_ID_ISSUER: env['PHONE_ID_ISSUER'],
+    PHONE_ID_AUDIENCE: env['PHONE_ID_AUDIENCE'],
+    PHONE_ID_API_URL: safeAddress(env, 'PHONE_ID_API_URL', environment),
+    PHONE_ID_API_KEY: env['PHONE_ID_API_KEY'],
+  });
+  return (
+    values && {
+      jwksUrl: values.PHONE_ID_JWKS_URL,
+      issuer: values.PHONE_ID_ISSUER,
+      audience: values.PHONE_ID_AUDIENCE,
+      apiUrl: withoutSlash(values.PHONE_ID_API_URL),
+      apiKey: values.PHONE_ID_API_KEY,
+    }
+  );
+}
+
 const MIN_SECRET_LENGTH = 32;
 
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
@@ -67,6 +141,8 @@ export function readConfig(env: Env, root: string): Config {
   if (environment === 'production' && secret === undefined) {
     throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
   }
+  const publicUrl = address(env, 'PUBLIC_URL', ['https', 'http']);
+  const phoneId = readPhoneId(env, environment);
   return {
     port: integer(env, 'PORT', 8080, 0, 65535),
     host: env['HOST'] || '127.0.0.1',
@@ -78,6 +154,9 @@ export function readConfig(env: Env, root: string): Config {
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
     demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
+    ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
+    social: readSocial(env, environment),
+    ...(phoneId === undefined ? {} : { phoneId }),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
 }

@@ -2,12 +2,13 @@
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { LAUNCH_TOKEN_TTL_SEC, THEME_DEFAULT } from '@lantern/contract/constants';
+import { isBackPath } from '../../kernel/http/back-path.ts';
 import type { CallContext } from '../../kernel/http/call-context.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { isRealMember } from '../../kernel/session.ts';
 import type { Doors } from './doors.ts';
 import { launchTokenHash, newLaunchToken } from './launch-token.ts';
-import { frameAddress, isBackPath, isLobby, isLotteryVendor, LOBBY_PATH, playTypeOf, prizeModeOf } from './rules/lottery-frame.ts';
+import { frameAddress, isLobby, isLotteryVendor, LOBBY_PATH, playTypeOf, prizeModeOf } from './rules/lottery-frame.ts';
 import { insertLaunch } from './store.ts';
 
 type LaunchQuery = ParsedInput<Calls['launch.game']>['query'];

@@ -20,9 +20,6 @@ export const prizeModeOf = (asked: string | undefined): PrizeMode | undefined =>
 /** The play type asked for; without one, the e-lottery vendor plays for entertainment and the others traditionally. */
 export const playTypeOf = (vendor: string, asked: PlayType | undefined): PlayType => asked ?? (vendor === 'ELOTT' ? 'ent' : 'trad');
 
-/** A way back is a path of the members' site, and nothing that a browser might read as another place. */
-export const isBackPath = (url: string): boolean => /^\/m\/[\w\-./?&=%]*$/.test(url) && !url.includes('..') && !url.includes('//') && !/%(2f|5c|2e|0)/i.test(url);
-
 export interface FrameAddress {
   readonly playType: PlayType;
   readonly gameCode: string;
