@@ -3,7 +3,7 @@ import type { CallFailed } from '@lantern/client';
 import { useEffect, useState } from 'react';
 import type { TextKey } from '../../lib/i18n.ts';
 import { signIn } from './api/sign-in.ts';
-import type { SliderProof } from './api/solve-challenge.ts';
+import type { SliderProof } from '../../lib/solve-challenge.ts';
 import type { CaptchaAnswer } from './parts/captcha-field.tsx';
 
 const NO_ANSWER: CaptchaAnswer = { captchaId: '', captcha: '' };

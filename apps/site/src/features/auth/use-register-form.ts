@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { registerMethod } from '../../lib/running-mode.ts';
 import { signUp } from './api/sign-in.ts';
-import type { SliderProof } from './api/solve-challenge.ts';
+import type { SliderProof } from '../../lib/solve-challenge.ts';
 import { FIELD_CODES, FIELD_ORDER, FIRST_CONSENTS, type Consents, type FieldErrors, type FieldName, type RegistrationSettings } from './registration-fields.ts';
 
 type Values = Readonly<Partial<Record<FieldName, string>>>;

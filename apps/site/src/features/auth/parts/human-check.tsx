@@ -1,6 +1,6 @@
 /** The slider that runs the proof of work; a new `attempt` resets it. */
 import { SliderCheck } from '@lantern/ui';
-import { solveChallenge, type SliderProof } from '../api/solve-challenge.ts';
+import { solveChallenge, type SliderProof } from '../../../lib/solve-challenge.ts';
 import styles from '../auth-form.module.css';
 
 interface HumanCheckProps {

@@ -1,5 +1,5 @@
 /** The slider's proof of work (ALTCHA, SHA-256), solved in a worker so the page stays smooth. */
-import { client } from '../../../lib/calls.ts';
+import { client } from './calls.ts';
 
 export interface SliderProof {
   readonly geetest_challenge: string;

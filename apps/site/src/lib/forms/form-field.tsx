@@ -1,0 +1,92 @@
+/** Inputs of a form: a line of text, a password, and the button that sends; each tied to its label, hint and error. */
+import { Button, Field, PasswordInput, TextInput, type ButtonProps, type PasswordInputProps, type TextInputProps } from '@lantern/ui';
+import type { ReactNode } from 'react';
+import { useT } from '../i18n.ts';
+import type { Fields } from './field-spec.ts';
+import styles from './forms.module.css';
+import type { BoundField, Form } from './use-form.ts';
+
+/** What a field says around its input. */
+export interface FieldWords {
+  readonly field: BoundField;
+  readonly label: string;
+  /** A remark at the label's end; an optional field says so by itself. */
+  readonly note?: ReactNode;
+  /** A line below; the error takes its place. */
+  readonly hint?: ReactNode;
+}
+
+type Typed<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'required'>;
+
+/** What every input of the kit has: its name, its test id, its value, and what happens as the member types and leaves. */
+export function inputProps({ name, value, onChange, onLeave }: BoundField) {
+  return {
+    name,
+    'data-testid': `field-${name}`,
+    value,
+    onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
+    onBlur: onLeave,
+  };
+}
+
+/** The frame of any input: label, asterisk, note, hint or error. */
+export function FieldFrame({ field, label, note, hint, children }: FieldWords & { readonly children: ReactNode }) {
+  const t = useT();
+  return (
+    <Field label={label} required={field.required} note={note ?? (field.required ? undefined : t('optional'))} hint={hint} error={field.error} valid={field.valid}>
+      {children}
+    </Field>
+  );
+}
+
+/** A line of text. `digitsOnly` drops everything else as it is typed or pasted. */
+export function FormField({ field, label, note, hint, digitsOnly = false, ...input }: FieldWords & Typed<TextInputProps> & { readonly digitsOnly?: boolean }) {
+  const bound = digitsOnly ? { ...field, onChange: (text: string) => field.onChange(text.replace(/\D/g, '')) } : field;
+  return (
+    <FieldFrame field={field} label={label} note={note} hint={hint}>
+      <TextInput autoCapitalize="none" spellCheck={false} inputMode={digitsOnly ? 'numeric' : undefined} {...input} {...inputProps(bound)} />
+    </FieldFrame>
+  );
+}
+
+const PASSWORD_LENGTH_MAXIMUM = 128;
+
+/** A password as dots with an eye; paste and password managers are welcome. `autoComplete` says which password it is. */
+export function PasswordField({ field, label, note, hint, ...input }: FieldWords & Typed<PasswordInputProps> & { readonly autoComplete: string }) {
+  return (
+    <FieldFrame field={field} label={label} note={note} hint={hint}>
+      <PasswordInput maxLength={PASSWORD_LENGTH_MAXIMUM} {...input} {...inputProps(field)} />
+    </FieldFrame>
+  );
+}
+
+/** What the server refused about no field in particular. The region stays mounted, so that its text is read out. */
+export function FormError({ form }: { readonly form: Pick<Form<Fields>, 'refusal'> }) {
+  return <div role="alert">{form.refusal && <p className={styles.refusal}>{form.refusal.message}</p>}</div>;
+}
+
+interface SubmitButtonProps extends Pick<ButtonProps, 'look' | 'children'> {
+  readonly form: Pick<Form<Fields>, 'busy' | 'open' | 'submit'>;
+  /** What is happening while it is sent: "Đang gửi…". */
+  readonly busyLabel: string;
+  /** What is missing, where a form can say it better than by a count. */
+  readonly reason?: string | undefined;
+}
+
+/** Sends the form. While something is open it says how much, and a press shows where. */
+export function SubmitButton({ form, busyLabel, reason, look = 'brand', children }: SubmitButtonProps) {
+  const t = useT();
+  return (
+    <Button
+      look={look}
+      wide
+      type="submit"
+      data-testid="submit"
+      busy={form.busy ? busyLabel : undefined}
+      reason={form.open > 0 ? (reason ?? t('form_open', { count: form.open })) : undefined}
+      onBlocked={() => void form.submit()}
+    >
+      {children}
+    </Button>
+  );
+}

@@ -1,0 +1,197 @@
+/**
+ * The one way to build a form: values, rules, the server's refusals at their fields, what is still open, sending.
+ * Rules are the contract's (§5), so the browser and the server judge alike; messages come from the dictionary.
+ */
+import type { CallFailed } from '@lantern/client';
+import { useRef, useState, type FormEvent } from 'react';
+import type { Translate } from '@lantern/ui/i18n';
+import { useT, type TextKey } from '../i18n.ts';
+import { complaintAbout, worded, type Fields, type ValuesOf } from './field-spec.ts';
+import { refusedFields, type RefusalMap, type RefusedAt } from './refusals.ts';
+import { useLanguageRevalidation } from './language-revalidation.ts';
+
+export interface FormSpec<F extends Fields> {
+  /** In the order of the screen: the first invalid one gets the cursor. */
+  readonly fields: F;
+  /** Which field a refusal speaks about; others are shown above the button. */
+  readonly refusedAt?: RefusalMap<F>;
+  /** What else must be done before sending: a slider, a consent. */
+  readonly alsoOpen?: number;
+  /** Sends; answers the refusal, or undefined when it went well. Called only when nothing is open. */
+  readonly send: (values: ValuesOf<F>) => Promise<CallFailed | undefined>;
+  /** After a refusal has been placed: resets a slider, asks for a captcha. */
+  readonly onRefused?: (failed: CallFailed) => void;
+}
+
+/** What an input of the kit is given. */
+export interface BoundField {
+  readonly name: string;
+  readonly value: string;
+  readonly required: boolean;
+  /** By the server's word, or by the rules once the member has left the field or tried to send. */
+  readonly error: string | undefined;
+  /** Filled, visited and right. */
+  readonly valid: boolean;
+  readonly onChange: (value: string) => void;
+  readonly onLeave: () => void;
+}
+
+export interface Form<F extends Fields> {
+  readonly values: ValuesOf<F>;
+  /** Invalid fields and what else is open; 0 when the form may be sent. */
+  readonly open: number;
+  readonly busy: boolean;
+  /** A refusal that belongs to no field. */
+  readonly refusal: CallFailed | undefined;
+  readonly field: (name: keyof F & string) => BoundField;
+  readonly set: (values: Partial<ValuesOf<F>>) => void;
+  /** Shows what is wrong with these fields and puts the cursor into the first; true when they are right. */
+  readonly check: (...names: readonly (keyof F & string)[]) => boolean;
+  readonly focus: (name: keyof F & string) => void;
+  /** Shows a refusal that another call of the same screen brought. */
+  readonly refuse: (failed: CallFailed) => void;
+  readonly submit: () => Promise<void>;
+  /** Back to the initial values. */
+  readonly reset: () => void;
+  /** For the form element. */
+  readonly element: { readonly ref: (form: HTMLFormElement | null) => void; readonly noValidate: true; readonly onSubmit: (event: FormEvent) => void };
+}
+
+type Name<F extends Fields> = keyof F & string;
+
+/** What was typed and where the member has been; initial values come from the fields until something is typed. */
+function useTyped<F extends Fields>(fields: F) {
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const names = Object.keys(fields).filter((name) => fields[name] !== undefined) as Name<F>[];
+  const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? fields[name]?.initial ?? ''])) as ValuesOf<F>;
+  return {
+    names,
+    values,
+    visited,
+    type: (some: Readonly<Record<string, string>>) => setTyped((before) => ({ ...before, ...some })),
+    visit: (some: readonly string[]) => setVisited((before) => new Set([...before, ...some])),
+    clear() {
+      setTyped({});
+      setVisited(new Set());
+    },
+  };
+}
+
+function useRefusals<F extends Fields>(map: RefusalMap<F> | undefined, names: readonly string[], t: Translate<TextKey>) {
+  const [refused, setRefused] = useState<RefusedAt>({});
+  const [refusal, setRefusal] = useState<CallFailed>();
+  // What the server worded in the old language goes; the rules have spoken the new one already (LOC-05).
+  useLanguageRevalidation(() => {
+    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([, complaint]) => complaint.key !== undefined)));
+    setRefusal(undefined);
+  });
+  return {
+    refusal,
+    at(name: string): string | undefined {
+      const complaint = refused[name];
+      return complaint && (complaint.key === undefined ? complaint.message : worded(t, complaint));
+    },
+    forget: (some: readonly string[]) => setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !some.includes(name)))),
+    clear() {
+      setRefused({});
+      setRefusal(undefined);
+    },
+    /** Answers the first field the refusal was placed at. */
+    place(failed: CallFailed): string | undefined {
+      const places = refusedFields(failed, map as RefusalMap<Fields> | undefined, names);
+      const first = names.find((name) => places[name] !== undefined);
+      setRefused((before) => ({ ...before, ...places }));
+      setRefusal(first === undefined ? failed : undefined);
+      return first;
+    },
+  };
+}
+
+/** State and behaviour of one form; `fields` and callbacks may be made anew at every render. */
+export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
+  const t = useT();
+  const { fields, refusedAt, alsoOpen = 0 } = spec;
+  const form = useRef<HTMLFormElement>(null);
+  const typed = useTyped(fields);
+  const refusals = useRefusals(refusedAt, typed.names, t);
+  const [busy, setBusy] = useState(false);
+  const { names, values, visited } = typed;
+
+  const complaint = (name: Name<F>): string | undefined => {
+    const found = fields[name] && complaintAbout(fields[name], values[name] ?? '', values as Readonly<Record<string, string>>);
+    return found && worded(t, found);
+  };
+  const invalid = names.filter((name) => complaint(name) !== undefined);
+  const focus = (name: string): void => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  function set(some: Partial<ValuesOf<F>>): void {
+    typed.type(some as Readonly<Record<string, string>>);
+    refusals.forget(Object.keys(some));
+  }
+
+  function check(...wanted: readonly Name<F>[]): boolean {
+    typed.visit(wanted);
+    const first = invalid.find((name) => wanted.includes(name));
+    if (first !== undefined) focus(first);
+    return first === undefined;
+  }
+
+  function refuse(failed: CallFailed): void {
+    const first = refusals.place(failed);
+    if (first !== undefined) focus(first);
+    spec.onRefused?.(failed);
+  }
+
+  async function submit(): Promise<void> {
+    if (busy) return;
+    refusals.clear();
+    if (!check(...names) || alsoOpen > 0) return;
+    setBusy(true);
+    const failed = await spec.send(values);
+    setBusy(false);
+    if (failed) refuse(failed);
+  }
+
+  return {
+    values,
+    open: invalid.length + alsoOpen,
+    busy,
+    refusal: refusals.refusal,
+    set,
+    check,
+    focus,
+    refuse,
+    submit,
+    field: (name) => {
+      const value = values[name] ?? '';
+      const wrong = complaint(name);
+      const seen = visited.has(name);
+      return {
+        name,
+        value,
+        required: fields[name]?.required === true || fields[name]?.rules?.some(({ kind }) => kind === 'required') === true,
+        error: refusals.at(name) ?? (seen ? wrong : undefined),
+        valid: seen && value !== '' && wrong === undefined,
+        onChange: (text) => set({ [name]: text } as Partial<ValuesOf<F>>),
+        onLeave: () => {
+          if (value !== '') typed.visit([name]);
+        },
+      };
+    },
+    reset() {
+      typed.clear();
+      refusals.clear();
+    },
+    element: {
+      ref: (element) => {
+        form.current = element;
+      },
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+  };
+}
