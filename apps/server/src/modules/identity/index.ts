@@ -9,7 +9,9 @@ import { createCaptchas } from './guards/captcha.ts';
 import { deriveKeys } from './derived-keys.ts';
 import type { Doors, IdentityDeps } from './doors.ts';
 import { identityJobs } from './jobs.ts';
+import { checkPassword } from './login/check-password.ts';
 import { changeLock } from './login/lock-member.ts';
+import { requirePasswordChange } from './login/require-password-change.ts';
 import { memberNames } from './profile/member-names.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates } from './guards/rates.ts';
@@ -43,6 +45,10 @@ export interface IdentityModule extends Module {
   lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
   /** Lets a locked member in again. Refuses account_not_found. */
   unlockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
+  /** The login password asked for again; failures slow down per member. Refuses password_wrong, rate_limited. */
+  checkPassword(memberId: MemberId, password: string): Promise<Result<void, 'password_wrong' | 'rate_limited'>>;
+  /** From now on the member must change the password before anything else. Refuses account_not_found. */
+  requirePasswordChange(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
 }
 
 /** Builds the module. */
@@ -64,5 +70,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     memberNames: (ids) => memberNames(doors, ids),
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),
     unlockMember: (memberId) => changeLock(doors, memberId, 'unlock'),
+    checkPassword: (memberId, password) => checkPassword(doors, memberId, password),
+    requirePasswordChange: (memberId) => requirePasswordChange(doors, memberId),
   };
 }

@@ -1,24 +1,20 @@
 /** Locking a member out, and in again (states.ts). */
 import type { MemberId } from '../../../kernel/ids.ts';
-import { sessionsEnded } from '../../../kernel/realtime/session-ends.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { Doors } from '../doors.ts';
-import { endMemberSessions } from '../sessions/session-store.ts';
+import { endSignIns } from '../sessions/end-sign-ins.ts';
 import { memberTransitions } from '../states.ts';
 import { lockState, updateState } from '../store.ts';
 
-/** Locks or unlocks. Locking ends every session of the member at once. Refuses account_not_found; repeating changes nothing. */
+/** Locks or unlocks. Locking ends every session and remembered login of the member at once. Refuses account_not_found; repeating changes nothing. */
 export async function changeLock({ kernel }: Doors, memberId: MemberId, by: 'lock' | 'unlock'): Promise<Result<void, 'account_not_found'>> {
   return transact(kernel.db, async (tx) => {
     const state = await lockState(tx, memberId);
     if (state === undefined) return refuse('account_not_found');
     const transition = memberTransitions.find((candidate) => candidate.by === by && candidate.from === state);
     if (transition) await updateState(tx, memberId, transition.to);
-    if (by === 'lock') {
-      await endMemberSessions(tx, memberId, 'member_locked');
-      await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
-    }
+    if (by === 'lock') await endSignIns({ kernel }, tx, memberId, 'member_locked');
     return ok(undefined);
   });
 }

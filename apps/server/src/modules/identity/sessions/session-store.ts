@@ -4,7 +4,7 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Session } from '../../../kernel/session.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 
-export type EndReason = 'logged_out' | 'member_locked' | 'password_changed' | 'signed_out_elsewhere' | 'erased';
+export type EndReason = 'logged_out' | 'member_locked' | 'password_changed' | 'signed_out_elsewhere' | 'erased' | 'token_reused';
 
 export interface NewSession {
   readonly id: SessionId;
@@ -75,10 +75,10 @@ export async function endSession(tx: Tx, id: SessionId, reason: EndReason): Prom
     WHERE (id = ${id} OR parent_id = ${id}) AND ended_at IS NULL`.execute(tx);
 }
 
-/** Ends every session of a member. */
-export async function endMemberSessions(tx: Tx, memberId: MemberId, reason: EndReason): Promise<void> {
+/** Ends every session of a member but one and its frames. */
+export async function endMemberSessions(tx: Tx, memberId: MemberId, reason: EndReason, keep?: SessionId): Promise<void> {
   await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
-    WHERE member_id = ${memberId} AND ended_at IS NULL`.execute(tx);
+    WHERE member_id = ${memberId} AND ended_at IS NULL AND coalesce(parent_id, id) IS DISTINCT FROM ${keep ?? null}::text`.execute(tx);
 }
 
 /** Forgets sessions that are long over, frames before their parents. */

@@ -1,0 +1,20 @@
+/** Ending what keeps a member signed in: sessions with their frames and open lines, remembered logins, tickets. */
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import { sessionsEnded } from '../../../kernel/realtime/session-ends.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { endMemberRemembered, type RememberedEnd } from '../login/remembered-store.ts';
+import { deleteTickets } from '../login/ticket-store.ts';
+import { endMemberSessions } from './session-store.ts';
+
+/**
+ * Ends every session of a member but `keepSession` and its frames, every remembered login and every ticket, in the
+ * caller's transaction; their sockets close with its commit. The caller holds the member's row, so that a login under way
+ * comes either before, and is ended, or after, and sees what changed.
+ */
+export async function endSignIns({ kernel }: Pick<Doors, 'kernel'>, tx: Tx, memberId: MemberId, reason: RememberedEnd, keepSession?: SessionId): Promise<void> {
+  await endMemberSessions(tx, memberId, reason, keepSession);
+  await endMemberRemembered(tx, memberId, reason);
+  await deleteTickets(tx, memberId);
+  await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+}
