@@ -27,6 +27,10 @@ export interface Config {
   readonly social: Readonly<Partial<Record<SocialProviderName, SocialIssuer>>>;
   /** The provider that proves phone numbers by id token; the demo has one of its own. */
   readonly phoneId?: PhoneIdIssuer;
+  /** Where SMS leave the house, and the key that signs them. */
+  readonly smsGateway?: { readonly url: string; readonly key: string };
+  /** Where email leaves the house, and its sender. */
+  readonly mailServer?: { readonly url: string; readonly from: string };
 }
 
 export type SocialProviderName = 'facebook' | 'google';
@@ -129,6 +133,25 @@ function readPhoneId(env: Env, environment: Environment): PhoneIdIssuer | undefi
 
 const MIN_SECRET_LENGTH = 32;
 
+/** An address with the setting it needs beside it; both or neither. */
+function pair(env: Env, name: string, schemes: readonly string[], partner: string): readonly [string, string] | undefined {
+  const url = address(env, name, schemes);
+  const beside = env[partner] || undefined;
+  if ((url === undefined) !== (beside === undefined)) throw new ConfigError(`${url === undefined ? name : partner} must be set when ${url === undefined ? partner : name} is`);
+  return url === undefined ? undefined : [url, beside!];
+}
+
+/** Gateways for codes and notices; without one the demo uses its sandbox and production sends nothing. */
+function readGateways(env: Env): Pick<Config, 'smsGateway' | 'mailServer'> {
+  const sms = pair(env, 'SMS_GATEWAY_URL', ['https', 'http'], 'SMS_GATEWAY_KEY');
+  const mail = pair(env, 'SMTP_URL', ['smtps', 'smtp'], 'MAIL_FROM');
+  if (sms && sms[1].length < MIN_SECRET_LENGTH) throw new ConfigError(`SMS_GATEWAY_KEY must have at least ${MIN_SECRET_LENGTH} characters`);
+  return {
+    ...(sms ? { smsGateway: { url: sms[0], key: sms[1] } } : {}),
+    ...(mail ? { mailServer: { url: mail[0], from: mail[1] } } : {}),
+  };
+}
+
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
 export function readConfig(env: Env, root: string): Config {
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
@@ -154,6 +177,7 @@ export function readConfig(env: Env, root: string): Config {
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
     demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
+    ...readGateways(env),
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),

@@ -1,0 +1,35 @@
+/** The mail server: plain text over SMTP. */
+import { createTransport } from 'nodemailer';
+import type { OutgoingMessage } from './carriers.ts';
+
+const TIMEOUT_MS = 10_000;
+
+export interface MailServerOptions {
+  /** `smtps://user:password@host:465`, or `smtp://`, which turns to TLS where the server offers it. */
+  readonly url: string;
+  /** Sender, for example `Brand <no-reply@brand.example>`. */
+  readonly from: string;
+  readonly timeoutMs?: number;
+}
+
+/** Delivers one message. Rejects unless the server took it, with an error that tells its reply code only. */
+export function createMailServer({ url, from, timeoutMs = TIMEOUT_MS }: MailServerOptions): (message: OutgoingMessage) => Promise<void> {
+  const transport = createTransport({
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return async ({ id, to, subject, text }) => {
+    try {
+      // An address as an object is one recipient, whatever commas and brackets it holds.
+      await transport.sendMail({ from, to: { name: '', address: to }, subject, text, headers: { 'X-Message-Id': id, 'Auto-Submitted': 'auto-generated' } });
+    } catch (error) {
+      // The server's words repeat the recipient; its code does not.
+      const code = typeof error === 'object' && error !== null && 'responseCode' in error ? String(error.responseCode) : 'no reply';
+      throw new Error(`The mail server did not take a message (${code})`);
+    }
+  };
+}

@@ -1,0 +1,54 @@
+/** Codes: one-time codes and notices by SMS and email. The only door of this module. */
+import type { Kernel, Module } from '../../kernel/module.ts';
+import type { Result } from '../../kernel/result.ts';
+import { startTicker, type Ticker } from '../../kernel/ticker.ts';
+import { createCarriers } from './adapters/carriers.ts';
+import { deliverDue } from './deliver-messages.ts';
+import type { CodeOrder, CodesDeps, Doors } from './doors.ts';
+import { codesJobs } from './jobs.ts';
+import { deriveKeys } from './keys.ts';
+import { notifyMember, type Notice } from './notify-member.ts';
+import { redeemCode, type CodeProof } from './redeem-code.ts';
+import { codesRoutes } from './routes.ts';
+import { sendCode, type SendRefusal, type SentCode } from './send-code.ts';
+
+export type { CodesDeps } from './doors.ts';
+export type { CodeProof } from './redeem-code.ts';
+export type { Notice } from './notify-member.ts';
+
+export interface CodesModule extends Module {
+  readonly handlers: ReturnType<typeof codesRoutes>;
+  /** Sends a code to a number in E.164. Refuses code_sent_recently and rate_limited, both with the seconds to wait, and service_unavailable. */
+  sendSms(order: Omit<CodeOrder, 'channel' | 'to'> & { readonly mobile: string }): Promise<Result<SentCode, SendRefusal>>;
+  /** Sends a code to an email address. Refuses like `sendSms`. */
+  sendEmail(order: Omit<CodeOrder, 'channel' | 'to'> & { readonly email: string }): Promise<Result<SentCode, SendRefusal>>;
+  /** Whether a code is the living one of its recipient and purpose; true once. Every try counts, and is committed. */
+  redeem(proof: CodeProof): Promise<boolean>;
+  /** Announces a sign-in on a new device. */
+  notify(notice: Notice): Promise<void>;
+}
+
+const IDLE_MS = 500;
+
+/** Builds the module. */
+export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
+  const doors: Doors = { kernel, deps, keys: deriveKeys(kernel.secret, kernel.random), carriers: createCarriers(kernel) };
+  const delivers = Object.values(doors.carriers).some(({ kind }) => kind === 'gateway');
+  let delivery: Ticker | undefined;
+  return {
+    name: 'codes',
+    handlers: codesRoutes(doors),
+    jobs: codesJobs(doors),
+    sendSms: ({ mobile, ...order }) => sendCode(doors, { ...order, channel: 'sms', to: mobile }, { silent: false }),
+    sendEmail: ({ email, ...order }) => sendCode(doors, { ...order, channel: 'email', to: email }, { silent: false }),
+    redeem: (proof) => redeemCode(doors, proof),
+    notify: (notice) => notifyMember(doors, notice),
+    async start() {
+      if (!delivers) return;
+      delivery = startTicker({ name: 'codes', log: kernel.log, turn: async () => ((await deliverDue(doors)) > 0 ? 0 : IDLE_MS) });
+    },
+    async stop() {
+      await delivery?.stop();
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Making a code and sending it. */
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { randomBelow } from '../../kernel/random.ts';
+import { transact } from '../../kernel/tx.ts';
+import { takeCodeBudget } from './allowances.ts';
+import { recipientKey, type CodeOrder, type Doors } from './doors.ts';
+import { postMessage } from './post-message.ts';
+import { codeEmail, codeSms } from './rules/texts.ts';
+import { putCode } from './store.ts';
+
+const CODE_MINUTES = 5;
+const CODE_DIGITS = 6;
+const HASH_BYTES = 32;
+
+export interface SentCode {
+  readonly expiredMinutes: number;
+  /** Milliseconds since 1970. */
+  readonly expirationTime: number;
+}
+
+export type SendRefusal = 'code_sent_recently' | 'rate_limited' | 'service_unavailable';
+
+/**
+ * Sends a fresh code in the place of the one before it. A silent order costs, answers and takes the same, but its code is
+ * good for nothing and goes to nobody: that is how callers are not told who has an account. Refuses service_unavailable
+ * without a gateway, code_sent_recently and rate_limited by the budgets.
+ */
+export async function sendCode(doors: Doors, order: CodeOrder, { silent }: { readonly silent: boolean }): Promise<Result<SentCode, SendRefusal>> {
+  const { kernel, carriers, deps } = doors;
+  if (carriers[order.channel].kind === 'none') return refuse('service_unavailable');
+  const taken = await takeCodeBudget(doors, order);
+  if (!taken.ok) return taken;
+  const { brandName } = await deps.brand(order.merchantCode);
+  const code = String(randomBelow(kernel.random, 10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  const recipient = recipientKey(doors, order);
+  const facts = { brand: brandName, code, minutes: CODE_MINUTES, purpose: order.purpose };
+  const letter = order.channel === 'sms' ? codeSms(order.language, facts) : codeEmail(order.language, facts);
+  const codeHash = silent ? Buffer.from(kernel.random.bytes(HASH_BYTES)) : codeHashOf(doors, recipient, order.purpose, code);
+  const ttlSec = CODE_MINUTES * 60;
+  const expiresAt = await transact(kernel.db, async (tx) => {
+    await postMessage(doors, tx, { ...order, kind: order.purpose, letter, code, silent, ttlSec });
+    return putCode(tx, { recipient, purpose: order.purpose, codeHash, ttlSec });
+  });
+  return ok({ expiredMinutes: CODE_MINUTES, expirationTime: expiresAt.getTime() });
+}
+
+/** A code as our rows know it: bound to recipient and purpose. */
+export const codeHashOf = ({ keys }: Pick<Doors, 'keys'>, recipient: Buffer, purpose: string, code: string): Buffer =>
+  keys.blind('code', recipient.toString('hex'), purpose, code);

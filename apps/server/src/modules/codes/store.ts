@@ -1,0 +1,88 @@
+/** SQL of codes and of the messages that carry them. */
+import type { CodePurpose } from '@lantern/contract';
+import { sql } from '../../kernel/db/index.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { Channel } from './doors.ts';
+
+/** Puts a code in the place of the one before it. Answers when it lapses. */
+export async function putCode(tx: Tx, code: { readonly recipient: Buffer; readonly purpose: CodePurpose; readonly codeHash: Buffer; readonly ttlSec: number }): Promise<Date> {
+  const { rows } = await sql<{ expiresAt: Date }>`INSERT INTO codes.code AS c (recipient, purpose, code_hash, sent_at, expires_at)
+    SELECT ${code.recipient}, ${code.purpose}, ${code.codeHash}, now, now + ${code.ttlSec} * interval '1 second' FROM (SELECT kernel.now() AS now) clock
+    ON CONFLICT (recipient, purpose) DO UPDATE SET code_hash = excluded.code_hash, tries = 0, sent_at = excluded.sent_at,
+      expires_at = excluded.expires_at, used_at = NULL
+    RETURNING expires_at AS "expiresAt"`.execute(tx);
+  return rows[0]!.expiresAt;
+}
+
+/** Tries a code, and counts the try. True once, for the right code of a living row; tries at once wait for each other. */
+export async function tryCode(tx: Tx, code: { readonly recipient: Buffer; readonly purpose: CodePurpose; readonly codeHash: Buffer; readonly triesMaximum: number }): Promise<boolean> {
+  const { rows } = await sql<{ right: boolean }>`UPDATE codes.code SET tries = tries + 1, used_at = CASE WHEN code_hash = ${code.codeHash} THEN kernel.now() END
+    WHERE recipient = ${code.recipient} AND purpose = ${code.purpose} AND used_at IS NULL AND tries < ${code.triesMaximum} AND expires_at > kernel.now()
+    RETURNING used_at IS NOT NULL AS right`.execute(tx);
+  return rows[0]?.right ?? false;
+}
+
+export interface NewMessage {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly kind: CodePurpose | 'notice';
+  readonly recipient: Buffer;
+  readonly sealed: Buffer;
+  /** For nobody: dropped instead of delivered. */
+  readonly silent: boolean;
+  /** False: kept to be read in the sandbox. */
+  readonly due: boolean;
+  readonly ttlSec: number;
+  readonly keepSec: number;
+}
+
+/** Adds a message. */
+export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
+  await sql`INSERT INTO codes.message (id, channel, kind, recipient, sealed, silent, due_at, made_at, expires_at, keep_until)
+    SELECT ${message.id}, ${message.channel}, ${message.kind}, ${message.recipient}, ${message.sealed}, ${message.silent},
+      CASE WHEN ${message.due}::boolean THEN now END, now, now + ${message.ttlSec} * interval '1 second', now + ${message.keepSec} * interval '1 second'
+    FROM (SELECT kernel.now() AS now) clock`.execute(tx);
+}
+
+export interface DueMessage {
+  readonly id: string;
+  readonly channel: Channel;
+  readonly sealed: Buffer;
+  readonly silent: boolean;
+  /** This try included. */
+  readonly attempts: number;
+}
+
+/** Claims messages that are due and still of use; whoever holds one and dies leaves it to the next node after the pause. */
+export async function claimDueMessages(tx: Tx, most: number, pauseSec: number, pauseMaximumSec: number): Promise<readonly DueMessage[]> {
+  const { rows } = await sql<DueMessage>`UPDATE codes.message m SET attempts = attempts + 1,
+      due_at = kernel.now() + least(${pauseSec} * power(2, least(attempts, 10)), ${pauseMaximumSec}::integer) * interval '1 second'
+    WHERE id IN (SELECT id FROM codes.message WHERE due_at <= kernel.now() AND expires_at > kernel.now() ORDER BY due_at LIMIT ${most} FOR UPDATE SKIP LOCKED)
+    RETURNING id, channel, sealed, silent, attempts`.execute(tx);
+  return rows;
+}
+
+/** Forgets a message that was delivered. */
+export async function deleteMessage(tx: Tx, id: string): Promise<void> {
+  await sql`DELETE FROM codes.message WHERE id = ${id}`.execute(tx);
+}
+
+export interface KeptMessage {
+  readonly id: string;
+  readonly purpose: string;
+  readonly sealed: Buffer;
+  readonly expiresAt: Date;
+}
+
+/** What the sandbox kept for a recipient, newest first. */
+export async function listKeptCodes(tx: Tx, recipient: Buffer, most: number): Promise<readonly KeptMessage[]> {
+  const { rows } = await sql<KeptMessage>`SELECT id, kind AS purpose, sealed, expires_at AS "expiresAt" FROM codes.message
+    WHERE recipient = ${recipient} AND due_at IS NULL AND NOT silent AND kind <> 'notice' ORDER BY made_at DESC, id DESC LIMIT ${most}`.execute(tx);
+  return rows;
+}
+
+/** Forgets what has lapsed. */
+export async function pruneLapsed(tx: Tx): Promise<void> {
+  await sql`DELETE FROM codes.code WHERE expires_at <= kernel.now()`.execute(tx);
+  await sql`DELETE FROM codes.message WHERE keep_until <= kernel.now()`.execute(tx);
+}
