@@ -12,6 +12,7 @@ const newPasswordErrors = ['password_wrong', 'password_unchanged', 'password_for
 const password = someText(128);
 
 export const SECURITY_LEVELS = ['low', 'medium', 'high'] as const;
+export type SecurityLevel = (typeof SECURITY_LEVELS)[number];
 
 /** A sign-in as its member sees it; a device is as coarse as `android/chrome`. */
 const login = z.object({
@@ -202,7 +203,7 @@ export const securityCalls = {
     auth: 'member',
     input: z.object({ password }),
     answer: z.object({ options: z.record(z.string(), z.unknown()) }),
-    errors: ['password_wrong'],
+    errors: ['password_wrong', 'passkeys_maximum'],
   }),
   'security.addPasskey': defineCall({
     state: 'planned',
@@ -212,7 +213,7 @@ export const securityCalls = {
     auth: 'member',
     input: z.object({ name: someText(40), passkey: webauthnJson }),
     answer: z.object({ passkeyId: z.string() }),
-    errors: ['passkey_invalid'],
+    errors: ['passkey_invalid', 'passkeys_maximum'],
   }),
   'security.removePasskey': defineCall({
     state: 'planned',

@@ -15,6 +15,7 @@ export const accountErrors = {
   second_factor_wrong: { status: 401, vi: 'Mã xác nhận không đúng, vui lòng thử lại', en: 'The confirmation is wrong, please try again' },
   login_ticket_invalid: { status: 401, vi: 'Phiên đăng nhập đã hết hạn, vui lòng đăng nhập lại từ đầu', en: 'This login has expired, please start again' },
   factor_not_found: { status: 404, vi: 'Không tìm thấy phương thức xác nhận này', en: 'This way of confirming does not exist' },
+  passkeys_maximum: { status: 409, vi: 'Bạn đã có số khóa truy cập tối đa, vui lòng xóa bớt', en: 'You have the most passkeys allowed, please remove one first' },
   passkey_invalid: { status: 400, vi: 'Không xác minh được khóa truy cập, vui lòng thử lại', en: 'The passkey could not be verified, please try again' },
   session_not_found: { status: 404, vi: 'Không tìm thấy phiên đăng nhập này', en: 'This sign-in does not exist' },
   password_change_required: { status: 403, vi: 'Vui lòng đổi mật khẩu trước khi tiếp tục', en: 'Please change your password before going on' },

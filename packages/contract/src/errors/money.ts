@@ -20,7 +20,7 @@ export const moneyErrors = {
   callback_expired: { status: 401, vi: 'Thông báo thanh toán đã quá hạn', en: 'The payment notice is too old' },
   payment_password_wrong: { status: 400, vi: 'Mật khẩu rút tiền không đúng', en: 'The payment password is wrong' },
   payment_password_required: { status: 409, vi: 'Vui lòng đặt mật khẩu rút tiền trước', en: 'Please set a payment password first' },
-  payment_password_format: { status: 400, vi: 'Mật khẩu rút tiền gồm 6 chữ số', en: 'The payment password has 6 digits' },
+  payment_password_format: { status: 400, vi: 'Mật khẩu rút tiền gồm 6 chữ số, không giống nhau hết và không liên tiếp', en: 'The payment password has 6 digits, not all the same and not in a row' },
   bank_not_found: { status: 400, vi: 'Ngân hàng không được hỗ trợ', en: 'This bank is not supported' },
   bank_cards_maximum: { status: 409, vi: 'Bạn đã liên kết số tài khoản ngân hàng tối đa', en: 'You have linked the most bank accounts allowed' },
   bank_card_not_found: { status: 404, vi: 'Không tìm thấy tài khoản ngân hàng', en: 'This bank account does not exist' },
