@@ -5,19 +5,32 @@ import { createClient, type CallInput } from '@lantern/client';
 import { createReads, type CallId, type Input } from '@lantern/web';
 import { callTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
-import { currentSession, forgetSession, onSessionChange } from './session.ts';
+import { notePasswordDue } from './password-due.ts';
+import { isStandalone } from './running-mode.ts';
+import { currentSession, forgetSession, loseSession, onSessionChange } from './session.ts';
 
 export { CallRefused } from '@lantern/web';
 
-export const client = createClient<Calls>({
+const caller = createClient<Calls>({
   calls: callTable,
   baseUrl: '',
   getToken: () => currentSession()?.token,
   getLanguage: () => i18n.locale().toUpperCase() as Language,
   // The crypto code comes only when somebody signs in.
   encrypt: async (payload, key) => (await import('@lantern/client/encrypt')).encryptWithJose(payload, key),
-  onSessionEnded: forgetSession,
+  device: () => (isStandalone() ? 'OTHERS' : undefined),
+  // Who signed in elsewhere meant to leave here; after any other end a remembered login may resume.
+  onSessionEnded: (code) => (code === 'session_elsewhere' ? forgetSession() : loseSession()),
 });
+
+/** Makes any call; a password that is due shows wherever it stops one. */
+export const client: typeof caller = {
+  async call(...call) {
+    const result = await caller.call(...call);
+    if (!result.ok && result.code === 'password_change_required') notePasswordDue();
+    return result;
+  },
+};
 
 const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ...([input as CallInput<Calls[Id]>] as never));
 

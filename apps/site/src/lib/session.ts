@@ -1,8 +1,9 @@
 /** Who is signed in, as this browser knows it. The server decides anew at every call. */
 import { useSyncExternalStore } from 'react';
-import { clearStored, readStored, STORAGE, watchStored, writeStored, type StoredSession } from './storage.ts';
+import { REAL_MEMBER_TYPES } from '@lantern/contract/constants';
+import { clearStored, readStored, STORAGE, TAB_STORAGE, watchStored, writeStored, type StoredSession } from './storage.ts';
 
-const REAL_TYPES = [0, 1, 2];
+const REAL_TYPES: readonly number[] = REAL_MEMBER_TYPES;
 
 let current: StoredSession | null = readStored(STORAGE.session);
 const listeners = new Set<() => void>();
@@ -18,17 +19,25 @@ watchStored(STORAGE.session, change);
 /** The session of now. */
 export const currentSession = (): StoredSession | null => current;
 
-/** Keeps a session that the server has just opened. */
+/** Keeps a session that the server has just opened, with a copy in the tab (ACC-05). */
 export function openSession(session: StoredSession): void {
   writeStored(STORAGE.session, session);
+  writeStored(TAB_STORAGE.session, session);
   change(session);
+}
+
+/** Lets go of a session that is over; a remembered login may still resume. */
+export function loseSession(): void {
+  clearStored(STORAGE.session);
+  clearStored(TAB_STORAGE.session);
+  clearStored(TAB_STORAGE.trialName);
+  change(null);
 }
 
 /** Forgets the session (§4 Logout: autoLogin '0', session and token cleared). */
 export function forgetSession(): void {
-  clearStored(STORAGE.session);
   writeStored(STORAGE.autoLogin, '0');
-  change(null);
+  loseSession();
 }
 
 /** Hears sign-in and sign-out. */

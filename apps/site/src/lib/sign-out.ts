@@ -1,12 +1,11 @@
 /** Logging out (ACC-15): asked first, then ended on the server and here, then home. */
+import { LOGOUT_LOADING_MS } from '@lantern/contract/constants';
 import { useDialogs, useToasts } from '@lantern/ui';
 import { useCallback } from 'react';
 import { useNavigate } from 'react-router';
 import { client } from './calls.ts';
 import { useT } from './i18n.ts';
 import { forgetSession } from './session.ts';
-
-const LOADING_MS = 9999;
 
 /** The way out; forgotten here even when the server cannot be reached. */
 export function useSignOut(): () => Promise<void> {
@@ -17,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
   return useCallback(async () => {
     const sure = await dialogs.confirm({ title: t('logout_title'), text: t('logout_text'), confirmLabel: t('logout_confirm') });
     if (!sure) return;
-    const done = toasts.show({ type: 'loading', text: t('logout_busy'), durationMs: LOADING_MS });
+    const done = toasts.show({ type: 'loading', text: t('logout_busy'), durationMs: LOGOUT_LOADING_MS });
     await client.call('session.logout');
     done();
     forgetSession();

@@ -2,14 +2,28 @@
  * The browser's storage under the source's keys (§3), and nothing else: the only module that touches it.
  * Broken, foreign or blocked values read as their defaults; a write that fails is forgotten quietly (private mode).
  */
+import { MEMBER_TYPE_DEFAULT } from '@lantern/contract/constants';
 
 export interface StoredSession {
   readonly token: string;
   readonly merchantCode: string;
   readonly userName: string;
-  /** §3: 0, 1, 2 real members; 4 and others trial. */
+  /** §3: 0, 1, 2 real members; 4 and others trial. Not yet known counts as 4 (ACC-28). */
   readonly type: number;
+  /** Trial play: stored in place of `type` (§3). */
+  readonly customerType?: number | undefined;
   readonly firstTimeLogin: boolean;
+}
+
+/** How a remembered login was made: by username, or by a number and its code. */
+export type LoginMode = 'username' | 'sms';
+
+/** One of `remPass` (§3). `password` never holds one: see remembered.ts. */
+export interface StoredCredentials {
+  readonly type: LoginMode;
+  readonly username: string;
+  readonly password: string;
+  readonly countryDialingCode: string;
 }
 
 interface Entry<T> {
@@ -18,6 +32,8 @@ interface Entry<T> {
   /** Answers undefined for anything that is not a T. */
   readonly parse: (text: string) => T | undefined;
   readonly format: (value: T) => string;
+  /** `device` outlives the tab; the default. */
+  readonly area?: 'device' | 'tab';
 }
 
 function parseJson(text: string): unknown {
@@ -31,10 +47,38 @@ function parseJson(text: string): unknown {
 function parseSession(text: string): StoredSession | undefined {
   const value = parseJson(text);
   if (typeof value !== 'object' || value === null) return undefined;
-  const { token, merchantCode, userName, type, firstTimeLogin } = value as Record<string, unknown>;
-  if (typeof token !== 'string' || token === '' || typeof userName !== 'string' || typeof type !== 'number') return undefined;
-  return { token, merchantCode: typeof merchantCode === 'string' ? merchantCode : '', userName, type, firstTimeLogin: firstTimeLogin === true };
+  const { token, merchantCode, userName, type, customerType, firstTimeLogin } = value as Record<string, unknown>;
+  if (typeof token !== 'string' || token === '' || typeof userName !== 'string') return undefined;
+  return {
+    token,
+    merchantCode: typeof merchantCode === 'string' ? merchantCode : '',
+    userName,
+    type: [type, customerType].find((one) => typeof one === 'number') ?? MEMBER_TYPE_DEFAULT,
+    ...(typeof customerType === 'number' ? { customerType } : {}),
+    firstTimeLogin: firstTimeLogin === true,
+  };
 }
+
+/** A trial session carries `customerType` where a member's carries `type` (§3). */
+function formatSession(session: StoredSession | null): string {
+  if (session?.customerType === undefined) return JSON.stringify(session);
+  const { type: _, ...trial } = session;
+  return JSON.stringify(trial);
+}
+
+function parseCredentials(entry: unknown): StoredCredentials[] {
+  if (typeof entry !== 'object' || entry === null) return [];
+  const { type, username, password, countryDialingCode } = entry as Record<string, unknown>;
+  if ((type !== 'username' && type !== 'sms') || typeof username !== 'string' || typeof password !== 'string') return [];
+  return [{ type, username, password, countryDialingCode: typeof countryDialingCode === 'string' ? countryDialingCode : '' }];
+}
+
+function parseRemembered(text: string): readonly StoredCredentials[] | undefined {
+  const value = parseJson(text);
+  return Array.isArray(value) ? value.flatMap(parseCredentials) : undefined;
+}
+
+const someText = (text: string): string | undefined => (text === '' ? undefined : text);
 
 const oneOf =
   <T extends string>(...allowed: readonly T[]) =>
@@ -46,17 +90,28 @@ export const STORAGE = {
     key: 'MC_SESSION_INFO',
     fallback: null,
     parse: parseSession,
-    format: (value) => JSON.stringify(value),
+    format: formatSession,
   } as Entry<StoredSession | null>,
   /** `CN` is the source's default and means "the merchant's language" (LOC-03). */
   language: { key: 'language', fallback: 'CN', parse: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined), format: String } as Entry<string>,
   theme: { key: 'theme', fallback: 'dark', parse: oneOf('dark', 'light'), format: String } as Entry<'dark' | 'light'>,
+  /** `1` while a remembered login may resume, `0` after logout (ACC-27). */
   autoLogin: { key: 'autoLogin', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
+  /** Remembered logins, at most one per mode, the newest first (ACC-27). */
+  remembered: { key: 'remPass', fallback: [], parse: parseRemembered, format: (value) => JSON.stringify(value) } as Entry<readonly StoredCredentials[]>,
+  /** Whether a device fingerprint may accompany a login; not of the source (ACC-20). */
+  deviceConsent: { key: 'deviceConsent', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
 } as const;
 
-function area(): Storage | undefined {
+/** What lives only as long as the tab: the copy of the session, and the trial user's name (§3, ACC-05, ACC-06). */
+export const TAB_STORAGE = {
+  session: { ...STORAGE.session, area: 'tab' } as Entry<StoredSession | null>,
+  trialName: { key: 'trialName', fallback: '', parse: someText, format: String, area: 'tab' } as Entry<string>,
+} as const;
+
+function areaOf({ area = 'device' }: Pick<Entry<unknown>, 'area'>): Storage | undefined {
   try {
-    return window.localStorage;
+    return area === 'tab' ? window.sessionStorage : window.localStorage;
   } catch {
     return undefined;
   }
@@ -65,7 +120,7 @@ function area(): Storage | undefined {
 /** The stored value, or the entry's default. */
 export function readStored<T>(entry: Entry<T>): T {
   try {
-    const text = area()?.getItem(entry.key);
+    const text = areaOf(entry)?.getItem(entry.key);
     return text === null || text === undefined ? entry.fallback : (entry.parse(text) ?? entry.fallback);
   } catch {
     return entry.fallback;
@@ -75,7 +130,7 @@ export function readStored<T>(entry: Entry<T>): T {
 /** Stores a value. */
 export function writeStored<T>(entry: Entry<T>, value: T): void {
   try {
-    area()?.setItem(entry.key, entry.format(value));
+    areaOf(entry)?.setItem(entry.key, entry.format(value));
   } catch {
     // Storage is full or blocked; the page works on with what it holds in memory.
   }
@@ -84,7 +139,7 @@ export function writeStored<T>(entry: Entry<T>, value: T): void {
 /** Removes a value. */
 export function clearStored<T>(entry: Entry<T>): void {
   try {
-    area()?.removeItem(entry.key);
+    areaOf(entry)?.removeItem(entry.key);
   } catch {
     // As above.
   }

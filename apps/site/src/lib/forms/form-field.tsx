@@ -19,9 +19,10 @@ export interface FieldWords {
 type Typed<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'required'>;
 
 /** What every input of the kit has: its name, its test id, its value, and what happens as the member types and leaves. */
-export function inputProps({ name, value, onChange, onLeave }: BoundField) {
+export function inputProps({ name, value, required, onChange, onLeave }: BoundField) {
   return {
     name,
+    required,
     'data-testid': `field-${name}`,
     value,
     onChange: (event: { readonly target: { readonly value: string } }) => onChange(event.target.value),
@@ -32,8 +33,9 @@ export function inputProps({ name, value, onChange, onLeave }: BoundField) {
 /** The frame of any input: label, asterisk, note, hint or error. */
 export function FieldFrame({ field, label, note, hint, children }: FieldWords & { readonly children: ReactNode }) {
   const t = useT();
+  const { required, marked } = field;
   return (
-    <Field label={label} required={field.required} note={note ?? (field.required ? undefined : t('optional'))} hint={hint} error={field.error} valid={field.valid}>
+    <Field label={label} required={required && marked} note={note ?? (required || !marked ? undefined : t('optional'))} hint={hint} error={field.error} valid={field.valid}>
       {children}
     </Field>
   );

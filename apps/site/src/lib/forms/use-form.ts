@@ -15,6 +15,8 @@ export interface FormSpec<F extends Fields> {
   readonly fields: F;
   /** Which field a refusal speaks about; others are shown above the button. */
   readonly refusedAt?: RefusalMap<F>;
+  /** Every field must be filled, so the asterisks would only be noise. */
+  readonly unmarked?: true;
   /** What else must be done before sending: a slider, a consent. */
   readonly alsoOpen?: number;
   /** Sends; answers the refusal, or undefined when it went well. Called only when nothing is open. */
@@ -28,6 +30,8 @@ export interface BoundField {
   readonly name: string;
   readonly value: string;
   readonly required: boolean;
+  /** Carries the asterisk, or the word that it is optional. */
+  readonly marked: boolean;
   /** By the server's word, or by the rules once the member has left the field or tried to send. */
   readonly error: string | undefined;
   /** Filled, visited and right. */
@@ -171,6 +175,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
         name,
         value,
         required: fields[name]?.required === true || fields[name]?.rules?.some(({ kind }) => kind === 'required') === true,
+        marked: spec.unmarked !== true,
         error: refusals.at(name) ?? (seen ? wrong : undefined),
         valid: seen && value !== '' && wrong === undefined,
         onChange: (text) => set({ [name]: text } as Partial<ValuesOf<F>>),
