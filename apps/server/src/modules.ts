@@ -8,6 +8,7 @@ import { createPasswords } from './kernel/passwords.ts';
 import type { Ticker } from './kernel/ticker.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
 import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
+import { createKyc, type KycModule } from './modules/kyc/index.ts';
 import { createLaunch } from './modules/launch/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
@@ -30,6 +31,7 @@ export interface Modules {
   readonly payments: PaymentsModule;
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
+  readonly kyc: KycModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -65,12 +67,13 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
     openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
   });
+  const kyc = createKyc(kernel, { minimumAge: (merchantCode) => system.minimumAge(merchantCode) });
   const content = createContent(kernel);
   const reports = createReports(kernel, {
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
   });
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, wallet, payments, lottery, launch, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, wallet, payments, lottery, launch, kyc, content, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -84,6 +87,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     payments,
     content,
     lottery,
+    kyc,
     async stop() {
       for (const module of all.toReversed()) await module.stop?.();
     },

@@ -5,6 +5,7 @@ export { CODE_PURPOSES, SECOND_FACTORS, sessionAnswer, webauthnJson, type CodePu
 export { fieldRule, fieldConfig, type FieldRule, type FieldConfig } from './calls/registration.ts';
 export { DEPOSIT_STATUSES, DEPOSIT_REASONS, DEPOSIT_METHOD_KINDS, type DepositReason, type DepositStatus } from './calls/deposit.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, KYC_STATES, type KycImage, type KycState } from './calls/kyc.ts';
+export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, KYC_STATES, type KycImage, type KycState } from './calls/kyc.ts';
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';

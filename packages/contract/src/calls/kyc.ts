@@ -11,11 +11,11 @@ export type KycState = (typeof KYC_STATES)[number];
 export const KYC_IMAGES = ['idFront', 'idBack', 'selfie'] as const;
 export type KycImage = (typeof KYC_IMAGES)[number];
 
+/** What a member may say their money comes from (§3 "source of income"). */
 export const KYC_SOURCES_OF_INCOME = ['salary', 'business', 'investment', 'family', 'pension', 'other'] as const;
 
 export const kycCalls = {
   'kyc.status': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/kyc',
     summary: "Where the member's identity check stands, and what it holds back.",
@@ -33,7 +33,6 @@ export const kycCalls = {
     }),
   }),
   'kyc.uploadImage': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/kyc/image/:image',
     summary: 'Takes one picture (PNG or JPEG, at most 5 MB and 40 megapixels); it is drawn anew, without its metadata, and kept encrypted.',
@@ -44,7 +43,6 @@ export const kycCalls = {
     errors: ['upload_invalid', 'kyc_state_conflict'],
   }),
   'kyc.submit': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/kyc',
     summary: 'Sends identity facts and the uploaded pictures to review.',

@@ -1,0 +1,99 @@
+/** Pictures at rest: one encrypted file each under DATA_DIR/uploads/kyc, each with a data key of its own. */
+import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
+import { mkdir, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Kernel } from '../../kernel/module.ts';
+import type { Random } from '../../kernel/random.ts';
+import { createSealing } from '../../kernel/sealing.ts';
+
+const NAME_BYTES = 16;
+const KEY_BYTES = 32;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+const NAME = /^[0-9a-f]{32}$/;
+
+export interface StoredImage {
+  /** Random name of the file; it tells nothing of the member. */
+  readonly file: string;
+  /** The file's data key, sealed under the module's key. */
+  readonly sealedKey: Buffer;
+  /** Of the picture in clear. */
+  readonly sha256: Buffer;
+}
+
+export interface ImageVault {
+  /** Writes the picture and waits until the disk has it. `owner` must be named again to read it. */
+  put(picture: Buffer, owner: string): Promise<StoredImage>;
+  /** The picture in clear. Throws when the file is missing, altered or another owner's. */
+  read(stored: StoredImage, owner: string): Promise<Buffer>;
+  /** Deletes files; those that are gone already are no trouble. */
+  remove(files: readonly string[]): Promise<void>;
+  /** Names of the files that were there at least `ageMs` milliseconds ago. */
+  list(ageMs: number): Promise<readonly string[]>;
+}
+
+/** AES-256-GCM under the picture's own key: iv, ciphertext and tag in one, bound to the owner. */
+function encrypt(random: Random, key: Buffer, picture: Buffer, owner: string): Buffer {
+  const iv = random.bytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
+  return Buffer.concat([iv, cipher.update(picture), cipher.final(), cipher.getAuthTag()]);
+}
+
+function decrypt(key: Buffer, sealed: Buffer, owner: string): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+    .setAAD(Buffer.from(owner))
+    .setAuthTag(sealed.subarray(-TAG_BYTES));
+  return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
+}
+
+/** Writes bytes to a new file and makes file and directory entry durable. */
+async function writeDurably(directory: string, file: string, bytes: Buffer): Promise<void> {
+  await mkdir(directory, { recursive: true, mode: 0o700 });
+  const written = await openFile(join(directory, file), 'wx', 0o600);
+  try {
+    await written.writeFile(bytes);
+    await written.sync();
+  } finally {
+    await written.close();
+  }
+  const entries = await openFile(directory, 'r');
+  try {
+    await entries.sync();
+  } finally {
+    await entries.close();
+  }
+}
+
+/** The vault of a node; nodes of one platform share the directory. */
+export function createImageVault({ config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>): ImageVault {
+  const directory = join(config.dataDir, 'uploads', 'kyc');
+  const dataKeys = createSealing({ secret, random }, 'kyc/image-keys');
+  return {
+    async put(picture, owner) {
+      const file = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
+      const dataKey = Buffer.from(random.bytes(KEY_BYTES));
+      await writeDurably(directory, file, encrypt(random, dataKey, picture, owner));
+      return { file, sealedKey: dataKeys.seal(owner, dataKey.toString('base64')), sha256: createHash('sha256').update(picture).digest() };
+    },
+    async read({ file, sealedKey, sha256 }, owner) {
+      const picture = decrypt(Buffer.from(dataKeys.unseal(owner, sealedKey), 'base64'), await readFile(join(directory, file)), owner);
+      if (!createHash('sha256').update(picture).digest().equals(sha256)) throw new Error(`Picture ${file} is not the one its row names`);
+      return picture;
+    },
+    async remove(files) {
+      for (const file of files) await rm(join(directory, file), { force: true });
+    },
+    async list(ageMs) {
+      const names = await readdir(directory).catch((error: NodeJS.ErrnoException) => {
+        if (error.code === 'ENOENT') return [];
+        throw error;
+      });
+      const aged: string[] = [];
+      for (const name of names.filter((candidate) => NAME.test(candidate))) {
+        const found = await stat(join(directory, name)).catch(() => undefined);
+        if (found && found.mtimeMs <= clock.now() - ageMs) aged.push(name);
+      }
+      return aged;
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * Uploaded pictures are drawn anew (§5 Uploads; OWASP File Upload): what is kept is a JPEG of our own making, upright, at
+ * most 2400 pixels long, without metadata; whatever else a file carried stays behind.
+ */
+import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
+import sharp from 'sharp';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { createLine } from './line.ts';
+
+export const SIDE_MAXIMUM_PX = 2400;
+const PIXELS_MAXIMUM = 40_000_000;
+const JPEG_QUALITY = 88;
+const TIME_LIMIT_SEC = 15;
+/** One picture at a time: decoding takes a core and up to 160 MB, and the other core serves everybody else. */
+const WIDTH = 1;
+const PLACES = 24;
+
+const MAGIC = [
+  { format: 'png', bytes: Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]) },
+  { format: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
+] as const;
+
+/** The first bytes decide, never the name or the media type a sender claims. */
+const formatOf = (upload: Buffer) => MAGIC.find(({ bytes }) => upload.subarray(0, bytes.length).equals(bytes))?.format;
+
+export interface Picture {
+  readonly jpeg: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Pictures {
+  /** Refuses upload_invalid for anything but a whole PNG or JPEG within the limits, service_unavailable when too many wait. */
+  redraw(upload: Buffer): Promise<Result<Picture, 'upload_invalid' | 'service_unavailable'>>;
+}
+
+async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Picture, 'upload_invalid'>> {
+  try {
+    const source = sharp(upload, { limitInputPixels: PIXELS_MAXIMUM, failOn: 'error', pages: 1, sequentialRead: true });
+    const found = await source.metadata();
+    if (found.format !== format || found.width * found.height > PIXELS_MAXIMUM) return refuse('upload_invalid');
+    const { data, info } = await source
+      .autoOrient()
+      .resize({ width: SIDE_MAXIMUM_PX, height: SIDE_MAXIMUM_PX, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .jpeg({ quality: JPEG_QUALITY })
+      .timeout({ seconds: TIME_LIMIT_SEC })
+      .toBuffer({ resolveWithObject: true });
+    return ok({ jpeg: data, width: info.width, height: info.height });
+  } catch {
+    // The decoder's words describe hostile bytes; the member learns which files are welcome.
+    return refuse('upload_invalid');
+  }
+}
+
+/** The redrawer of a node. Only the two loaders stay open in this process: SVG, PDF and the others would be a door to files and network. */
+export function createPictures(): Pictures {
+  sharp.block({ operation: ['VipsForeignLoad'] });
+  sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
+  sharp.cache(false);
+  sharp.concurrency(1);
+  const line = createLine(WIDTH, PLACES);
+  return {
+    async redraw(upload) {
+      const format = upload.length <= UPLOAD_BYTES_MAXIMUM ? formatOf(upload) : undefined;
+      if (!format) return refuse('upload_invalid');
+      return (await line.take(() => draw(upload, format))) ?? refuse('service_unavailable');
+    },
+  };
+}

@@ -1,0 +1,47 @@
+/** Taking one picture (§5 Uploads): checked, redrawn, encrypted, on disk; then its row. */
+import type { AnswerOf, Calls, KycImage } from '@lantern/contract';
+import type { MemberId } from '../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { transact } from '../../kernel/tx.ts';
+import type { Doors } from './doors.ts';
+import { imageOwner } from './image-owner.ts';
+import type { StoredImage } from './image-vault.ts';
+import type { Picture } from './pictures.ts';
+import { takesImages } from './states.ts';
+import { lockApplication, replaceImage, takeUpload } from './store.ts';
+
+type Answer = AnswerOf<Calls['kyc.uploadImage']>;
+
+/** Ten full sets an hour: enough for a shaky hand, too few to keep a node decoding. */
+const UPLOADS_PER_HOUR = 30;
+
+/** Counts the upload before it is decoded, whatever becomes of it. */
+async function admit({ kernel }: Doors, memberId: MemberId): Promise<Result<void, 'kyc_state_conflict' | 'rate_limited'>> {
+  return transact(kernel.db, async (tx) => {
+    if (!takesImages((await lockApplication(tx, memberId)).state)) return refuse('kyc_state_conflict');
+    const { waitSec } = await takeUpload(tx, memberId, UPLOADS_PER_HOUR);
+    return waitSec > 0 ? refuse('rate_limited', { retryAfterSec: waitSec }) : ok(undefined);
+  });
+}
+
+/** Puts the row in its place; answers the files nobody needs any more. The state is asked again: a submission may have gone between. */
+async function place({ kernel }: Doors, memberId: MemberId, image: KycImage, picture: Picture, stored: StoredImage) {
+  return transact(kernel.db, async (tx): Promise<{ readonly placed: boolean; readonly idle: readonly string[] }> => {
+    if (!takesImages((await lockApplication(tx, memberId)).state)) return { placed: false, idle: [stored.file] };
+    const { width, height, jpeg } = picture;
+    const before = await replaceImage(tx, memberId, { image, ...stored, width, height, sizeBytes: jpeg.length });
+    return { placed: true, idle: before === undefined ? [] : [before] };
+  });
+}
+
+/** Takes a picture, in the place of an earlier one. Refuses kyc_state_conflict, rate_limited, upload_invalid, service_unavailable. */
+export async function uploadImage(doors: Doors, memberId: MemberId, image: KycImage, upload: Buffer): Promise<Result<Answer>> {
+  const admitted = await admit(doors, memberId);
+  if (!admitted.ok) return admitted;
+  const drawn = await doors.pictures.redraw(upload);
+  if (!drawn.ok) return drawn;
+  const stored = await doors.vault.put(drawn.value.jpeg, imageOwner(memberId, image));
+  const { placed, idle } = await place(doors, memberId, image, drawn.value, stored);
+  await doors.vault.remove(idle);
+  return placed ? ok({ width: drawn.value.width, height: drawn.value.height }) : refuse('kyc_state_conflict');
+}
