@@ -5,7 +5,10 @@ import type pg from 'pg';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import { createPasswords } from './kernel/passwords.ts';
+import { refuse } from './kernel/result.ts';
 import type { Ticker } from './kernel/ticker.ts';
+import { createCodes } from './modules/codes/index.ts';
+import { createAgents, type AgentsModule } from './modules/agents/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
 import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
 import { createKyc, type KycModule } from './modules/kyc/index.ts';
@@ -15,6 +18,7 @@ import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
+import { createTrial, type TrialModule } from './modules/trial/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
 
 export interface Modules {
@@ -31,7 +35,9 @@ export interface Modules {
   readonly payments: PaymentsModule;
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
+  readonly agents: AgentsModule;
   readonly kyc: KycModule;
+  readonly trial: TrialModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -59,13 +65,41 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
   const identity = await createIdentity(kernel, {
     passwords,
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
+    switches: (merchantCode) => system.switches(merchantCode),
+    minimumAge: (merchantCode) => system.minimumAge(merchantCode),
+    verifyPhoneToken: async () => refuse('phone_token_invalid'),
+    linkSocial: async () => refuse('social_failed'),
+    invitations: {
+      checkCode: (merchantCode, code) => agents.checkCode(merchantCode, code),
+      placeByCode: (tx, newcomer, code) => agents.placeByCode(tx, newcomer, code),
+      checkFriendCode: (merchantCode, code) => agents.checkFriendCode(merchantCode, code),
+      recommendByCode: (tx, newcomer, code) => agents.recommendByCode(tx, newcomer, code),
+      openFriendCode: (tx, newcomer) => agents.openFriendCode(tx, newcomer),
+    },
+    redeemCode: (brought) => codes.redeem(brought),
+    notify: (notice) => codes.notify(notice),
   });
+  const codes = createCodes(kernel, {
+    redeemSlider: (proof) => identity.redeemSlider(proof),
+    memberByMobile: (merchantCode, mobile) => identity.memberByMobile(merchantCode, mobile),
+    hasEmail: (merchantCode, username, email) => identity.hasEmail(merchantCode, username, email),
+    mobileLogin: async (merchantCode) => (await system.switches(merchantCode)).MOBILEVERCODELOGIN3,
+    brand: (merchantCode) => system.brand(merchantCode),
+  });
+  const agents: AgentsModule = createAgents(kernel, identity);
   const wallet = createWallet(kernel, { ledger, system });
   const payments = await createPayments(kernel, { ledger });
-  const lottery = createLottery(kernel, { ledger, currencyOf: (_session, merchant) => merchant.currency });
+  const lottery = createLottery(kernel, { ledger });
   const launch = createLaunch(kernel, {
     lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
     openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
+  });
+  const trial = createTrial(kernel, {
+    ledger,
+    identity,
+    trialEnabled: (merchantCode) => system.trialEnabled(merchantCode),
+    minimumAge: (merchantCode) => system.minimumAge(merchantCode),
+    takeUse: (address) => identity.takeUse('trial', address),
   });
   const kyc = createKyc(kernel, { minimumAge: (merchantCode) => system.minimumAge(merchantCode) });
   const content = createContent(kernel);
@@ -73,7 +107,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
   });
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, wallet, payments, lottery, launch, kyc, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, wallet, payments, lottery, launch, trial, kyc, content, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -87,7 +121,9 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     payments,
     content,
     lottery,
+    agents,
     kyc,
+    trial,
     async stop() {
       for (const module of all.toReversed()) await module.stop?.();
     },

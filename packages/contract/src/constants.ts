@@ -180,6 +180,10 @@ export const REGISTRATION_FIELDS = [
 ] as const;
 export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 
+/** Ways to register (§4 Register), in the order of the tabs; each behind its whitelabel switch. */
+export const REGISTRATION_METHODS = ['username', 'mobileNum'] as const;
+export type RegistrationMethod = (typeof REGISTRATION_METHODS)[number];
+
 /** How long an idempotency key may be, in characters. */
 export const IDEMPOTENCY_KEY_LENGTH_MINIMUM = 8;
 export const IDEMPOTENCY_KEY_LENGTH_MAXIMUM = 128;

@@ -52,6 +52,22 @@ export function e164Mobile(countryDialingCode: string | undefined, mobileNum: st
   return known ? `+${country.countryDialingCode}${digits}` : undefined;
 }
 
+export interface MobileFault {
+  readonly code: 'mobile_digits' | 'mobile_invalid';
+  /** How many digits the country's numbers have, without the leading zero: `9`, `9–12`. */
+  readonly digits?: string;
+}
+
+/** What is wrong with a mobile number, or undefined: too few or many digits is told apart from anything else. */
+export function mobileFault(countryDialingCode: string | undefined, mobileNum: string): MobileFault | undefined {
+  if (e164Mobile(countryDialingCode, mobileNum) !== undefined) return undefined;
+  const country = dialingCountry(countryDialingCode);
+  const digits = nationalNumber(mobileNum);
+  if (!country || !/^\d+$/.test(digits) || country.mobileDigits.includes(digits.length)) return { code: 'mobile_invalid' };
+  const [least, most] = [country.mobileDigits[0]!, country.mobileDigits[country.mobileDigits.length - 1]!];
+  return { code: 'mobile_digits', digits: least === most ? String(least) : `${least}–${most}` };
+}
+
 /** A number as its owner recognises it and others do not: `+84 ••• 678`. */
 export function maskedMobile(e164: string): string {
   const country = DIALING_COUNTRIES.filter(({ countryDialingCode }) => e164.startsWith(`+${countryDialingCode}`)).sort(

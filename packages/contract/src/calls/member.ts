@@ -67,7 +67,6 @@ export const memberCalls = {
     errors: ['email_format', 'verification_code_wrong'],
   }),
   'member.countries': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/system/country',
     summary: 'Countries with dialing code and flag.',

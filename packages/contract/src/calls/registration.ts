@@ -6,6 +6,7 @@ import {
   MOBILE_LENGTH_MAXIMUM,
   REGISTER_METHODS,
   REGISTRATION_FIELDS,
+  REGISTRATION_METHODS,
   SMS_CODE_LENGTH_MAXIMUM,
 } from '../constants.ts';
 import { hex256, sliderFields, someText, text } from '../shapes.ts';
@@ -64,7 +65,11 @@ const registrationErrors = [
   'phone_token_invalid',
   'social_failed',
   'mobile_invalid',
+  'mobile_digits',
   'mobile_taken',
+  'payee_name_format',
+  'email_format',
+  'payment_password_format',
 ] as const;
 
 /** The register payload of §3 with this product's consents; fields outside it are dropped, `type` is read by nobody. */
@@ -111,7 +116,12 @@ export const registrationCalls = {
     summary: 'Which registration fields are enabled and required, the rules of each, and the login rules.',
     auth: 'none',
     answer: z.object({
+      /** The ways that are open, in the order of the tabs; empty when nobody may register. */
+      methods: z.array(z.enum(REGISTRATION_METHODS)),
+      /** What registering by username asks for, with the merchant's switches applied. */
       fields: z.record(z.enum(REGISTRATION_FIELDS), fieldConfig),
+      /** What registering by mobile number asks for, with the merchant's switches applied. */
+      mobileFields: z.record(z.enum(REGISTRATION_FIELDS), fieldConfig),
       captchaEnabled: z.boolean(),
       loginUsername: z.array(fieldRule),
       loginPassword: z.array(fieldRule),
@@ -131,12 +141,11 @@ export const registrationCalls = {
     errors: ['username_taken', 'username_format'],
   }),
   'registration.checkAffiliate': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/agent/affiliate',
     summary: 'Checks an invitation code, or the one an address carries.',
     auth: 'none',
-    query: z.object({ code: someText(64), moduleId: text(16).default('AFFMAN3') }),
+    query: z.object({ code: someText(255), moduleId: text(16).default('AFFMAN3') }),
     answer: z.object({ code: z.string(), valid: z.boolean() }),
     errors: ['invitation_code_invalid', 'referrer_link_invalid'],
   }),
@@ -151,7 +160,6 @@ export const registrationCalls = {
     errors: registrationErrors,
   }),
   'registration.registerMobile': defineCall({
-    state: 'planned',
     method: 'PUT',
     path: '/wps/member/register/mobile',
     summary: 'Opens an account under a mobile number and signs it in.',

@@ -1,14 +1,60 @@
 /** What the verbs of this module work with. */
+import type { CodePurpose } from '@lantern/contract';
+import type { WHITELABEL_SWITCHES } from '@lantern/contract/constants';
+import type { Language } from '@lantern/contract/errors';
+import type { CallContext } from '../../kernel/http/call-context.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Passwords } from '../../kernel/passwords.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { BodyKeys } from './guards/body-keys.ts';
 import type { Captchas } from './guards/captcha.ts';
 import type { DerivedKeys } from './derived-keys.ts';
 import type { Rates } from './guards/rates.ts';
+import type { RegistrationForms } from './registration/registration-forms.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Slider } from './guards/slider.ts';
+
+/** A one-time code as its holder brings it back. */
+export interface BroughtCode {
+  readonly channel: 'sms' | 'email';
+  /** The number (E.164) or the address it was sent to. */
+  readonly to: string;
+  readonly purpose: CodePurpose;
+  readonly code: string;
+}
+
+/** News for a member about their account; `device` is as coarse as `android/chrome`. */
+export interface LoginNotice {
+  readonly merchantCode: string;
+  readonly channel: 'sms' | 'email';
+  /** The number (E.164) or the address it goes to. */
+  readonly to: string;
+  readonly language: Language;
+  readonly kind: 'new_login';
+  readonly device: string;
+  readonly at: Date;
+}
+
+export interface Newcomer {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+}
+
+/** Who may invite, and who came by whose invitation. */
+export interface Invitations {
+  /** Whether an agent of the merchant invites by this code. */
+  checkCode(merchantCode: string, code: string): Promise<boolean>;
+  /** Places a new member under the agent of the code; false when it is nobody's. */
+  placeByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** Whether a member of the merchant recommends by this code. */
+  checkFriendCode(merchantCode: string, code: string): Promise<boolean>;
+  /** Writes down who recommended a new member; false when the code is nobody's. */
+  recommendByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** Gives a new member the code they hand to friends. */
+  openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
+}
 
 /** What identity needs of other modules. */
 export interface IdentityDeps {
@@ -16,6 +62,21 @@ export interface IdentityDeps {
   readonly passwords: Passwords;
   /** Opens the member's ledger accounts in the transaction that makes the member. */
   openAccounts(tx: Tx, memberId: MemberId, currency: string): Promise<void>;
+  /** The whitelabel switches of a merchant. */
+  switches(merchantCode: string): Promise<Readonly<Record<(typeof WHITELABEL_SWITCHES)[number], boolean>>>;
+  /** The lowest age a merchant takes members at, in whole years. */
+  minimumAge(merchantCode: string): Promise<number>;
+  /** Whether the code is good; a good one is used up at once. */
+  redeemCode(brought: BroughtCode): Promise<boolean>;
+  /** Sends a notice, within the recipient's budget of the day. */
+  notify(notice: LoginNotice): Promise<void>;
+  /** The number (E.164) an identity provider's id token proves. Refuses phone_token_invalid. */
+  verifyPhoneToken(idToken: string): Promise<Result<{ readonly mobile: string }, 'phone_token_invalid'>>;
+  /** Links the provider identity that waits in the caller's device cookie to a new member. Refuses social_failed. */
+  linkSocial(tx: Tx, context: CallContext<'none'>, memberId: MemberId): Promise<Result<void, 'social_failed'>>;
+  /** Keeps the hash of a new member's payment password. Absent where nothing is paid out: then nobody is asked for one. */
+  readonly setPaymentPassword?: (tx: Tx, memberId: MemberId, passwordHash: string) => Promise<void>;
+  readonly invitations: Invitations;
 }
 
 export interface Doors {
@@ -26,6 +87,7 @@ export interface Doors {
   readonly captchas: Captchas;
   readonly passwords: Passwords;
   readonly rates: Rates;
+  readonly registrationForms: RegistrationForms;
   readonly sessions: Sessions;
   readonly slider: Slider;
 }

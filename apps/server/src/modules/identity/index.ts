@@ -12,15 +12,19 @@ import { identityJobs } from './jobs.ts';
 import { checkPassword } from './login/check-password.ts';
 import { changeLock } from './login/lock-member.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
+import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
-import { createRates } from './guards/rates.ts';
+import { createRates, type RateName } from './guards/rates.ts';
+import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
+import { createRegistrationForms } from './registration/registration-forms.ts';
 import { registerMember, type MemberRegistration } from './registration/register-member.ts';
 import { identityRoutes } from './routes.ts';
+import { foldUsername } from './rules/usernames.ts';
 import type { FrameOwner } from './sessions/session-store.ts';
 import { createSessions } from './sessions/sessions.ts';
-import { createSlider } from './guards/slider.ts';
-import { findAccount } from './store.ts';
+import { createSlider, type SliderProof } from './guards/slider.ts';
+import { findAccount, findMerchantCode, updateType } from './store.ts';
 
 export type { IdentityDeps } from './doors.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
@@ -37,6 +41,26 @@ export interface IdentityModule extends Module {
   registerMember(registration: MemberRegistration): Promise<Result<OpenedAccount>>;
   /** The member behind a username of a merchant. */
   memberIdOf(merchantCode: string, userName: string): Promise<MemberId | undefined>;
+  /** Opens an account to play for free on, in the caller's transaction; undefined when the name is taken. */
+  openTrialAccount(tx: Tx, account: TrialAccount): Promise<MemberId | undefined>;
+  /** Ends a trial account and its sessions for good. */
+  closeTrialAccount(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Opens a session of a member without asking anything; the token is shown this once. */
+  openSession(tx: Tx, memberId: MemberId, userAgent: string): Promise<{ readonly token: string }>;
+  /** Takes one of an address's uses of an anonymous door. Refuses rate_limited. */
+  takeUse(name: RateName, address: string): Promise<Result<void, 'rate_limited'>>;
+  /** Accepts a solved slider once. Refuses challenge_required, challenge_invalid. */
+  redeemSlider(proof: SliderProof): Promise<Result<void, 'challenge_required' | 'challenge_invalid'>>;
+  /** The member of a merchant who has bound the number (E.164). */
+  memberByMobile(merchantCode: string, mobile: string): Promise<MemberId | undefined>;
+  /** Whether the address is that of the member of that name. */
+  hasEmail(merchantCode: string, userName: string, email: string): Promise<boolean>;
+  /** The address a member has bound. */
+  emailOf(memberId: MemberId): Promise<string | undefined>;
+  /** The merchant whose member this is; undefined when there is no such member. */
+  merchantOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
+  /** Gives a member another type (§3 Member info); it counts from the member's next call on. */
+  setMemberType(tx: Tx, memberId: MemberId, type: number): Promise<void>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
   /** Masked display names by member, for example `min***88`. */
@@ -57,7 +81,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
   const rates = createRates(kernel, keys);
   const sessions = createSessions(kernel);
   const bodyKeys = createBodyKeys(kernel, keys);
-  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords: deps.passwords, rates, sessions, slider: createSlider(kernel, keys) };
+  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords: deps.passwords, rates, registrationForms: createRegistrationForms(kernel, deps), sessions, slider: createSlider(kernel, keys) };
   return {
     name: 'identity',
     handlers: identityRoutes(doors),
@@ -66,6 +90,16 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     decryptBody: (payload, keyId) => bodyKeys.decrypt(payload, keyId),
     registerMember: (registration) => registerMember(doors, registration),
     memberIdOf: async (merchantCode, userName) => (await findAccount(kernel.db, merchantCode, userName.toLowerCase()))?.id,
+    openTrialAccount: (tx, account) => openTrialAccount(doors, tx, account),
+    closeTrialAccount: (tx, memberId) => closeTrialAccount(doors, tx, memberId),
+    openSession: (tx, memberId, userAgent) => sessions.open(tx, memberId, userAgent),
+    takeUse: (name, address) => rates.take(name, address),
+    redeemSlider: (proof) => doors.slider.redeem(proof),
+    memberByMobile: async (merchantCode, mobile) => (await findMemberByMobile(kernel.db, merchantCode, mobile))?.id,
+    hasEmail: async (merchantCode, userName, email) => (await findMemberByEmail(kernel.db, merchantCode, foldUsername(userName) ?? '', email)) !== undefined,
+    emailOf: (memberId) => findEmail(kernel.db, memberId),
+    merchantOf: findMerchantCode,
+    setMemberType: updateType,
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
     memberNames: (ids) => memberNames(doors, ids),
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),

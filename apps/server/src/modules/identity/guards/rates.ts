@@ -4,7 +4,7 @@ import { ok, refuse, type Result } from '../../../kernel/result.ts';
 import type { DerivedKeys } from '../derived-keys.ts';
 import { readRateRule, takeUse, untilUseSec } from './guard-store.ts';
 
-export type RateName = 'captcha' | 'login_failure' | 'registration' | 'username_check';
+export type RateName = 'affiliate_check' | 'captcha' | 'login_failure' | 'registration' | 'trial' | 'username_check';
 
 export interface Rates {
   /** Takes one use, or refuses with the seconds to wait. */

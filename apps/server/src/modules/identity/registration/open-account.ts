@@ -1,16 +1,20 @@
-/** Making a member: the part of registering that the call and the demo's seeder share. */
+/** Making a member: the part of registering that the calls and the demo's seeder share. */
 import type { MemberId } from '../../../kernel/ids.ts';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { randomBelow, type Random } from '../../../kernel/random.ts';
+import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
 import type { Merchant } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { Doors } from '../doors.ts';
 import { memberRegistered } from '../events.ts';
-import { keptFields, registrationFault, type Application, type RegistrationSettings } from '../rules/registration.ts';
+import { givenIn, keptFields, mobileOf, registrationFault, type Application, type RegistrationForm } from '../rules/registration.ts';
 import { foldUsername, isReserved } from '../rules/usernames.ts';
-import { insertConsents, insertFields, insertMember, readToday, usernameExists } from '../store.ts';
+import { insertConsents, usernameExists } from '../store.ts';
+import { insertFields, insertMember, readToday, type NewMember } from './registration-store.ts';
 
 export interface Applicant extends Application {
   readonly marketingConsent: boolean;
+  /** Given with the digest of the device, which nobody sends without it (ACC-20). */
+  readonly fingerprintConsent: boolean;
   readonly registerMethod: string | undefined;
   /** Undefined: now. */
   readonly registeredAt: Date | undefined;
@@ -21,10 +25,32 @@ export interface OpenedAccount {
   readonly userName: string;
 }
 
+/** Rolls the transaction back with its refusal; caught where the transaction was opened. */
+class Refusal extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+const HANDLE_ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
+const HANDLE_LENGTH = 10;
+
+/** A username for somebody who gave none: random, so that it tells nothing of the number. */
+const newHandle = (random: Random): string => `m${Array.from({ length: HANDLE_LENGTH }, () => HANDLE_ALPHABET[randomBelow(random, HANDLE_ALPHABET.length)]).join('')}`;
+
 /** Judges an application by the registration rules; refuses with the first fault. */
-export async function judgeApplication({ kernel }: Doors, merchant: Merchant, settings: RegistrationSettings, applicant: Applicant): Promise<Result<void>> {
-  const fault = registrationFault(settings, applicant, await readToday(kernel.db, merchant.timeZone));
+export async function judgeApplication({ kernel }: Doors, merchant: Merchant, form: RegistrationForm, applicant: Applicant): Promise<Result<void>> {
+  const fault = registrationFault(form, applicant, await readToday(kernel.db, merchant.timeZone));
   return fault ? refuse(fault.code, fault.value) : ok(undefined);
+}
+
+/** Whether nobody may take the username of a judged application any more. */
+export async function isUsernameTaken({ kernel }: Doors, merchant: Merchant, form: RegistrationForm, applicant: Applicant): Promise<boolean> {
+  const typed = givenIn(form, applicant, 'username');
+  const username = typed === undefined ? undefined : foldUsername(typed);
+  return username !== undefined && (isReserved(username) || (await usernameExists(kernel.db, merchant.code, username)));
 }
 
 function consentsOf(applicant: Applicant, version: string) {
@@ -32,43 +58,73 @@ function consentsOf(applicant: Applicant, version: string) {
     { kind: 'age' as const, version, given: true },
     { kind: 'data' as const, version, given: true },
     { kind: 'marketing' as const, version, given: applicant.marketingConsent },
+    ...(applicant.fingerprintConsent ? [{ kind: 'fingerprint' as const, version, given: true }] : []),
   ];
 }
 
+async function addMember({ kernel }: Doors, tx: Tx, member: Omit<NewMember, 'username'>, typed: string | undefined): Promise<string> {
+  for (;;) {
+    const username = typed ?? newHandle(kernel.random);
+    const outcome = await insertMember(tx, { ...member, username });
+    if (outcome === 'made') return username;
+    if (outcome === 'mobile_taken') throw new Refusal(refuse('mobile_taken', { field: 'mobileNum' }));
+    if (typed !== undefined) throw new Refusal(refuse('username_taken', { field: 'username' }));
+  }
+}
+
+async function acceptInvitations({ deps: { invitations } }: Doors, tx: Tx, merchant: Merchant, memberId: MemberId, form: RegistrationForm, applicant: Applicant): Promise<void> {
+  const newcomer = { memberId, merchantCode: merchant.code };
+  const [agent, friend] = [givenIn(form, applicant, 'affiliateCode'), givenIn(form, applicant, 'recommenderId')];
+  if (agent !== undefined && !(await invitations.placeByCode(tx, newcomer, agent))) throw new Refusal(refuse('invitation_code_invalid', { field: 'affiliateCode' }));
+  if (friend !== undefined && !(await invitations.recommendByCode(tx, newcomer, friend))) throw new Refusal(refuse('invitation_code_invalid', { field: 'recommenderId' }));
+  await invitations.openFriendCode(tx, newcomer);
+}
+
 /**
- * Opens the account of a judged application: member (type 0, whatever was sent), fields, consents, ledger accounts, the
- * event, and what `alongside` adds, in one transaction. Refuses username_taken.
+ * Opens the account of a judged application: member (type 0, whatever was sent), fields, consents, invitations, ledger
+ * accounts, the event, and what `alongside` adds, all in one transaction or nothing. Refuses username_taken, mobile_taken,
+ * invitation_code_invalid, and what `alongside` refuses with.
  */
 export async function openAccount<T>(
   doors: Doors,
   merchant: Merchant,
-  settings: RegistrationSettings,
+  form: RegistrationForm,
   applicant: Applicant,
-  alongside: (tx: Tx, opened: OpenedAccount) => Promise<T>,
-): Promise<Result<T, 'username_taken'>> {
+  alongside: (tx: Tx, opened: OpenedAccount) => Promise<Result<T>>,
+): Promise<Result<T>> {
   const { kernel, deps, passwords } = doors;
+  if (await isUsernameTaken(doors, merchant, form, applicant)) return refuse('username_taken', { field: 'username' });
   const { fields } = applicant;
-  const username = foldUsername(fields.username ?? '')!;
-  if (isReserved(username) || (await usernameExists(kernel.db, merchant.code, username))) return refuse('username_taken');
-  const passwordHash = await passwords.hash(fields.password!);
-  return transact(kernel.db, async (tx) => {
-    const id = kernel.ids.next<MemberId>();
-    const made = await insertMember(tx, {
-      id,
-      merchantCode: merchant.code,
-      username,
-      passwordHash,
-      currency: merchant.currency,
-      nickname: settings.fields.nickname.enabled ? (fields.nickname ?? '').trim() : '',
-      birthday: fields.birthday || undefined,
-      registerMethod: applicant.registerMethod,
-      registeredAt: applicant.registeredAt,
+  const paymentPassword = givenIn(form, applicant, 'paymentPassword');
+  const passwordHash = form.fields.password.enabled ? await passwords.hash(fields.password!) : undefined;
+  const paymentPasswordHash = paymentPassword === undefined ? undefined : await passwords.hash(paymentPassword);
+  const member: Omit<NewMember, 'username'> = {
+    id: kernel.ids.next<MemberId>(),
+    merchantCode: merchant.code,
+    passwordHash,
+    mobile: mobileOf(form, applicant),
+    currency: merchant.currency,
+    nickname: givenIn(form, applicant, 'nickname') ?? '',
+    birthday: fields.birthday || undefined,
+    registerMethod: applicant.registerMethod,
+    registeredAt: applicant.registeredAt,
+  };
+  const typed = form.fields.username.enabled ? foldUsername(fields.username ?? '') : undefined;
+  try {
+    return await transact(kernel.db, async (tx) => {
+      const userName = await addMember(doors, tx, member, typed);
+      await insertFields(tx, member.id, keptFields(form, applicant));
+      await insertConsents(tx, member.id, consentsOf(applicant, form.consentVersion), applicant.registeredAt);
+      await acceptInvitations(doors, tx, merchant, member.id, form, applicant);
+      if (paymentPasswordHash !== undefined) await deps.setPaymentPassword!(tx, member.id, paymentPasswordHash);
+      await deps.openAccounts(tx, member.id, merchant.currency);
+      await kernel.outbox.record(tx, memberRegistered({ memberId: member.id, merchantCode: merchant.code, currency: merchant.currency }));
+      const added = await alongside(tx, { memberId: member.id, userName });
+      if (!added.ok) throw new Refusal(added);
+      return added;
     });
-    if (!made) return refuse('username_taken');
-    await insertFields(tx, id, keptFields(settings, applicant));
-    await insertConsents(tx, id, consentsOf(applicant, settings.consentVersion), applicant.registeredAt);
-    await deps.openAccounts(tx, id, merchant.currency);
-    await kernel.outbox.record(tx, memberRegistered({ memberId: id, merchantCode: merchant.code, currency: merchant.currency }));
-    return ok(await alongside(tx, { memberId: id, userName: username }));
-  });
+  } catch (error) {
+    if (error instanceof Refusal) return error.refused;
+    throw error;
+  }
 }

@@ -1,12 +1,14 @@
-/** The registration form as served (§3 Registration field config, §5). */
+/** The registration forms as served (§3 Registration field config, §5). */
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { ok, type Ok } from '../../../kernel/result.ts';
+import type { Merchant } from '../../../kernel/session.ts';
 import type { Doors } from '../doors.ts';
-import { readLoginRules, readRegistrationSettings } from '../store.ts';
+import { readLoginRules } from '../store.ts';
 
-/** Which fields are enabled and required, each one's rules, and the rules of the login form. */
-export async function registrationSettings({ kernel }: Doors): Promise<Ok<AnswerOf<Calls['registration.settings']>>> {
-  const { fields, captchaEnabled, minimumAge } = await readRegistrationSettings(kernel.db);
-  return ok({ fields, captchaEnabled, minimumAge, ...(await readLoginRules(kernel.db)) });
+/** The open methods, which fields each asks for with their rules, and the rules of the login form. */
+export async function registrationSettings({ kernel, registrationForms }: Doors, merchant: Merchant): Promise<Ok<AnswerOf<Calls['registration.settings']>>> {
+  const [{ open, forms }, loginRules] = await Promise.all([registrationForms.recent(merchant), readLoginRules(kernel.db)]);
+  const { captchaEnabled, minimumAge } = forms.username;
+  return ok({ methods: [...open], fields: forms.username.fields, mobileFields: forms.mobileNum.fields, captchaEnabled, minimumAge, ...loginRules });
 }

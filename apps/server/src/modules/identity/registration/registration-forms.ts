@@ -1,0 +1,63 @@
+/** The registration forms of a merchant: what decides is read anew, what is only shown may be a second old. */
+import { REGISTRATION_METHODS, type RegistrationMethod } from '@lantern/contract/constants';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Merchant } from '../../../kernel/session.ts';
+import type { IdentityDeps } from '../doors.ts';
+import type { RegistrationForm } from '../rules/registration.ts';
+import { methodFields, openMethods } from '../rules/registration-methods.ts';
+import { readConfiguredForm, type ConfiguredForm } from './registration-store.ts';
+
+export interface ServedForms {
+  readonly open: readonly RegistrationMethod[];
+  readonly forms: Readonly<Record<RegistrationMethod, RegistrationForm>>;
+}
+
+export interface RegistrationForms {
+  /** The forms as they are at this moment. */
+  current(merchant: Merchant): Promise<ServedForms>;
+  /** The forms as they were within the last second. */
+  recent(merchant: Merchant): Promise<ServedForms>;
+}
+
+const MAXIMUM_AGE_MS = 1_000;
+
+/** A payment password is asked for only where something keeps it. */
+function answerable(configured: ConfiguredForm, keepsPaymentPassword: boolean): ConfiguredForm {
+  if (keepsPaymentPassword) return configured;
+  return { ...configured, fields: { ...configured.fields, paymentPassword: { enabled: false, required: false, rules: [] } } };
+}
+
+/** Forms over `identity.registration_field` and `identity.registration_setting`, bent by the merchant's switches and age. */
+export function createRegistrationForms({ db, clock }: Pick<Kernel, 'db' | 'clock'>, deps: IdentityDeps): RegistrationForms {
+  let held: { readonly form: Promise<ConfiguredForm>; readonly readAt: number } | undefined;
+  const read = async () => answerable(await readConfiguredForm(db), deps.setPaymentPassword !== undefined);
+
+  function readRecent(): Promise<ConfiguredForm> {
+    const now = clock.elapsed();
+    if (held && now - held.readAt <= MAXIMUM_AGE_MS) return held.form;
+    const form = read();
+    held = { form, readAt: now };
+    form.catch(() => (held = undefined));
+    return form;
+  }
+
+  async function formsOf(merchant: Merchant, { fields, captchaEnabled, consentVersion }: ConfiguredForm): Promise<ServedForms> {
+    const [switches, minimumAge] = await Promise.all([deps.switches(merchant.code), deps.minimumAge(merchant.code)]);
+    const formOf = (method: RegistrationMethod): RegistrationForm => ({
+      fields: methodFields(method, fields, switches),
+      captchaEnabled,
+      mobileProved: switches.REGMOBVERF3,
+      minimumAge,
+      consentVersion,
+    });
+    return {
+      open: openMethods(switches),
+      forms: Object.fromEntries(REGISTRATION_METHODS.map((method) => [method, formOf(method)])) as ServedForms['forms'],
+    };
+  }
+
+  return {
+    current: async (merchant) => await formsOf(merchant, await read()),
+    recent: async (merchant) => await formsOf(merchant, await readRecent()),
+  };
+}
