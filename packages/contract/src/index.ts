@@ -1,10 +1,9 @@
 /** The contract: every call, event, error and constant the server and its clients share. */
 export * from './call.ts';
 export * from './calls/index.ts';
-export { CODE_PURPOSES, SECOND_FACTORS, sessionAnswer, webauthnJson, type CodePurpose, type SecondFactor } from './calls/session.ts';
+export { CODE_PURPOSES, SECOND_FACTORS, SOCIAL_PROVIDERS, sessionAnswer, webauthnJson, type CodePurpose, type SecondFactor, type SocialProvider } from './calls/session.ts';
 export { fieldRule, fieldConfig, type FieldRule, type FieldConfig } from './calls/registration.ts';
 export { DEPOSIT_STATUSES, DEPOSIT_REASONS, DEPOSIT_METHOD_KINDS, type DepositReason, type DepositStatus } from './calls/deposit.ts';
-export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, KYC_STATES, type KycImage, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, KYC_STATES, type KycImage, type KycState } from './calls/kyc.ts';
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { crc32, deflateRawSync, deflateSync } from 'node:zlib';
+import { deflateRawSync } from 'node:zlib';
 import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
 import { KYC_IMAGES, type KycImage } from '@lantern/contract';
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { flatPng, pngChunk } from '../../../../../packages/testkit/src/pictures.ts';
 import { createKyc, type KycModule } from './index.ts';
 import { kycTransitions } from './states.ts';
 
@@ -54,30 +55,6 @@ const fileOf = async (member: PlacedMember, image: KycImage = 'idFront') =>
   (await world.query<{ file: string }>('SELECT file FROM kyc.image WHERE member_id = $1 AND image = $2', [member.memberId, image]))[0]?.file;
 const kept = async (member: PlacedMember, image: KycImage = 'idFront') =>
   valueOf(await kyc.readImage({ viewer: 'reviewer-one', memberId: member.memberId, image, reason: 'Checking the upload' }));
-
-function pngChunk(type: string, content: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type, 'latin1'), content]);
-  const length = Buffer.alloc(4);
-  length.writeUInt32BE(content.length);
-  const sum = Buffer.alloc(4);
-  sum.writeUInt32BE(crc32(body));
-  return Buffer.concat([length, body, sum]);
-}
-
-/** A PNG of one colour: huge when opened, small on the wire. */
-function flatPng(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header[8] = 1; // one bit a pixel, greyscale
-  const rows = Buffer.alloc((Math.ceil(width / 8) + 1) * height);
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(rows, { level: 9 })),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ]);
-}
 
 describe('uploads', () => {
   test('[ACC-18] PNG and JPEG are taken, shrunk to 2400 pixels, and kept as JPEG', async () => {
