@@ -5,11 +5,11 @@ import type pg from 'pg';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import { createPasswords } from './kernel/passwords.ts';
-import { refuse } from './kernel/result.ts';
 import type { Ticker } from './kernel/ticker.ts';
 import { createCodes } from './modules/codes/index.ts';
 import { createAgents, type AgentsModule } from './modules/agents/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
+import { createFederation, type FederationModule } from './modules/federation/index.ts';
 import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
 import { createKyc, type KycModule } from './modules/kyc/index.ts';
 import { createLaunch } from './modules/launch/index.ts';
@@ -36,6 +36,7 @@ export interface Modules {
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
   readonly agents: AgentsModule;
+  readonly federation: FederationModule;
   readonly kyc: KycModule;
   readonly trial: TrialModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
@@ -67,8 +68,8 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
     switches: (merchantCode) => system.switches(merchantCode),
     minimumAge: (merchantCode) => system.minimumAge(merchantCode),
-    verifyPhoneToken: async () => refuse('phone_token_invalid'),
-    linkSocial: async () => refuse('social_failed'),
+    verifyPhoneToken: (idToken) => federation.verifyPhoneToken(idToken),
+    linkSocial: (tx, context, memberId) => federation.link(tx, context, memberId),
     invitations: {
       checkCode: (merchantCode, code) => agents.checkCode(merchantCode, code),
       placeByCode: (tx, newcomer, code) => agents.placeByCode(tx, newcomer, code),
@@ -87,6 +88,15 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     brand: (merchantCode) => system.brand(merchantCode),
   });
   const agents: AgentsModule = createAgents(kernel, identity);
+  const federation: FederationModule = await createFederation(kernel, {
+    switches: (merchantCode) => system.switches(merchantCode),
+    phoneVerification: (merchantCode) => system.phoneVerification(merchantCode),
+    openSessionFor: (context, memberId, wish) => identity.signInMember(context, memberId, wish),
+    redeemSlider: (proof) => identity.redeemSlider(proof),
+    takeCodeBudget: ({ mobile, ...order }) => codes.takeBudget({ ...order, channel: 'sms', to: mobile }),
+    sendCode: (order) => codes.sendSms(order),
+    redeemCode: ({ mobile, ...brought }) => codes.redeem({ ...brought, channel: 'sms', to: mobile }),
+  });
   const wallet = createWallet(kernel, { ledger, system });
   const payments = await createPayments(kernel, { ledger });
   const lottery = createLottery(kernel, { ledger });
@@ -107,7 +117,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
   });
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, wallet, payments, lottery, launch, trial, kyc, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, federation, wallet, payments, lottery, launch, trial, kyc, content, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -122,6 +132,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     content,
     lottery,
     agents,
+    federation,
     kyc,
     trial,
     async stop() {

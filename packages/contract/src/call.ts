@@ -41,8 +41,9 @@ export interface CallShape {
   /**
    * `favourite`: the favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope.
    * `redirect`: a browser comes here by itself and is sent on to the answer's `location`.
+   * `bare`: the answer as it stands, in a form somebody else has laid down.
    */
-  readonly envelope?: 'favourite' | 'redirect';
+  readonly envelope?: 'favourite' | 'redirect' | 'bare';
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly input?: z.ZodType;
@@ -95,7 +96,7 @@ export function defineCall<
   silent?: boolean;
   frame?: true;
   duringPasswordChange?: true;
-  envelope?: 'favourite' | 'redirect';
+  envelope?: 'favourite' | 'redirect' | 'bare';
   params?: P;
   query?: Q;
   input?: B;

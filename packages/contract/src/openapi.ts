@@ -105,7 +105,7 @@ function requestBody(call: CallShape): Json | undefined {
 
 /** One response per HTTP status: the answer, and the refusals with the codes each status stands for. */
 function responses(call: CallShape): Json {
-  const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : successEnvelope(call.answer);
+  const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : call.envelope === 'bare' ? call.answer : successEnvelope(call.answer);
   const answers: Json =
     call.envelope === 'redirect'
       ? { '303': { description: 'Goes on to another address.', headers: { Location: { schema: { type: 'string' } } } } }

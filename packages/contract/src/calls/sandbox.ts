@@ -23,7 +23,6 @@ export const sandboxCalls = {
     errors: ['call_not_found', 'order_not_found', 'order_state_conflict'],
   }),
   'sandbox.codes': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/sandbox/sms',
     summary: 'The codes "sent" to a mobile number.',
@@ -32,8 +31,16 @@ export const sandboxCalls = {
     answer: wholeList(sentCode),
     errors: ['call_not_found'],
   }),
+  'sandbox.phoneKeys': defineCall({
+    method: 'GET',
+    path: '/sandbox/phone/jwks',
+    summary: "The key set of the sandbox's phone identity provider (RFC 7517).",
+    auth: 'none',
+    envelope: 'bare',
+    answer: z.object({ keys: z.array(z.record(z.string(), z.unknown())) }),
+    errors: ['call_not_found'],
+  }),
   'sandbox.emails': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/sandbox/email',
     summary: 'The codes "sent" to an email address.',

@@ -162,7 +162,6 @@ export const sessionCalls = {
     errors: ['encryption_required', 'encryption_invalid', 'login_ticket_invalid', 'second_factor_wrong', 'account_locked'],
   }),
   'session.socialProviders': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/session/social',
     summary: 'The sign-in providers that are switched on and ready.',
@@ -170,17 +169,15 @@ export const sessionCalls = {
     answer: wholeList(z.object({ provider: z.enum(SOCIAL_PROVIDERS) })),
   }),
   'session.startSocial': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/social/start',
     summary: 'Starts a sign-in at a provider; answers the address to send the browser to.',
     auth: 'none',
     input: z.object({ provider: z.enum(SOCIAL_PROVIDERS), side: z.enum(['member', 'agent']).default('member'), backUrl: text(2000).optional() }),
     answer: z.object({ authorizationUrl: z.string() }),
-    errors: ['social_unavailable', 'url_not_allowed'],
+    errors: ['social_unavailable', 'social_failed', 'url_not_allowed'],
   }),
   'session.socialCallback': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/session/social/callback/:provider',
     summary: 'Where a provider sends the browser back; redirects to the login screen, which finishes the sign-in.',
@@ -191,7 +188,6 @@ export const sessionCalls = {
     answer: z.object({ location: z.string() }),
   }),
   'session.finishSocial': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/social/finish',
     summary: 'Signs in with what the provider answered, held in the device cookie; social_unlinked asks for a registration first.',
@@ -201,7 +197,6 @@ export const sessionCalls = {
     errors: ['social_failed', 'social_unlinked', 'account_locked', 'not_member_account', 'not_agent_account', 'second_factor_required'],
   }),
   'session.sendPhoneCode': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/phone/code',
     summary: 'Asks the phone-verification provider to send its code.',
@@ -211,7 +206,6 @@ export const sessionCalls = {
     errors: ['login_mode_unavailable', 'mobile_invalid', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
   }),
   'session.verifyPhoneCode': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/phone/verify',
     summary: "Trades the provider's code for its id token (§3 firebaseIdToken).",
@@ -229,7 +223,6 @@ export const sessionCalls = {
     answer: nothing,
   }),
   'session.freePlay': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/login/freeplay',
     summary: 'Opens a trial session on play money.',
@@ -244,15 +237,14 @@ export const sessionCalls = {
     errors: ['free_login_denied', 'age_unconfirmed'],
   }),
   'session.trialMember': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/trialuser',
     summary: 'The trial user of the session.',
     auth: 'session',
     answer: z.object({ id: z.string(), userName: z.string(), type: z.int() }),
+    errors: ['account_not_found'],
   }),
   'session.sendCode': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/sms/code',
     summary: 'Sends a one-time code to a mobile number.',
@@ -266,10 +258,9 @@ export const sessionCalls = {
       ...sliderFields,
     }),
     answer: z.object({ expiredMinutes: z.int(), expirationTime: instant }),
-    errors: ['mobile_invalid', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+    errors: ['mobile_invalid', 'not_logged_in', 'free_reject', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
   }),
   'session.setPasswordByPhone': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/password/phone',
     summary: 'Sets a forgotten password with a code sent by SMS.',
@@ -285,10 +276,9 @@ export const sessionCalls = {
       ...sliderFields,
     }),
     answer: nothing,
-    errors: resetErrors,
+    errors: ['mobile_invalid', ...resetErrors],
   }),
   'session.sendEmailCode': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/email/code',
     summary: 'Sends a one-time code to an email address; answers alike whether or not an account has it.',
@@ -301,10 +291,9 @@ export const sessionCalls = {
       ...sliderFields,
     }),
     answer: z.object({ expiredMinutes: z.int(), expirationTime: instant }),
-    errors: ['email_format', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+    errors: ['email_format', 'not_logged_in', 'free_reject', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
   }),
   'session.setPasswordByEmail': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/password/email',
     summary: 'Sets a forgotten password with a code sent to the bound email address.',

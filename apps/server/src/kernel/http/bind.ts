@@ -162,7 +162,7 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
   if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
-  return { status: 200, body: { success: true, value: outcome.value } };
+  return { status: 200, body: call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value } };
 }
 
 const SEE_OTHER = 303;

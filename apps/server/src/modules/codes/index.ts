@@ -1,12 +1,13 @@
 /** Codes: one-time codes and notices by SMS and email. The only door of this module. */
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
+import { createBlinding, createSealing } from '../../kernel/sealing.ts';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import { createCarriers } from './adapters/carriers.ts';
+import { takeCodeBudget } from './allowances.ts';
 import { deliverDue } from './deliver-messages.ts';
 import type { CodeOrder, CodesDeps, Doors } from './doors.ts';
 import { codesJobs } from './jobs.ts';
-import { deriveKeys } from './keys.ts';
 import { notifyMember, type Notice } from './notify-member.ts';
 import { redeemCode, type CodeProof } from './redeem-code.ts';
 import { codesRoutes } from './routes.ts';
@@ -22,6 +23,8 @@ export interface CodesModule extends Module {
   sendSms(order: Omit<CodeOrder, 'channel' | 'to'> & { readonly mobile: string }): Promise<Result<SentCode, SendRefusal>>;
   /** Sends a code to an email address. Refuses like `sendSms`. */
   sendEmail(order: Omit<CodeOrder, 'channel' | 'to'> & { readonly email: string }): Promise<Result<SentCode, SendRefusal>>;
+  /** Takes what one code costs, for somebody else to send it. Refuses code_sent_recently and rate_limited, with the seconds to wait. */
+  takeBudget(order: CodeOrder): Promise<Result<void, 'code_sent_recently' | 'rate_limited'>>;
   /** Whether a code is the living one of its recipient and purpose; true once. Every try counts, and is committed. */
   redeem(proof: CodeProof): Promise<boolean>;
   /** Announces a sign-in on a new device. */
@@ -32,7 +35,7 @@ const IDLE_MS = 500;
 
 /** Builds the module. */
 export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
-  const doors: Doors = { kernel, deps, keys: deriveKeys(kernel.secret, kernel.random), carriers: createCarriers(kernel) };
+  const doors: Doors = { kernel, deps, blind: createBlinding(kernel, 'codes/blinding'), sealing: createSealing(kernel, 'codes/messages'), carriers: createCarriers(kernel) };
   const delivers = Object.values(doors.carriers).some(({ kind }) => kind === 'gateway');
   let delivery: Ticker | undefined;
   return {
@@ -41,6 +44,7 @@ export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
     jobs: codesJobs(doors),
     sendSms: ({ mobile, ...order }) => sendCode(doors, { ...order, channel: 'sms', to: mobile }, { silent: false }),
     sendEmail: ({ email, ...order }) => sendCode(doors, { ...order, channel: 'email', to: email }, { silent: false }),
+    takeBudget: (order) => takeCodeBudget(doors, order),
     redeem: (proof) => redeemCode(doors, proof),
     notify: (notice) => notifyMember(doors, notice),
     async start() {

@@ -1,4 +1,5 @@
 /** Identity: who a caller is. The only door of this module. */
+import type { CallContext } from '../../kernel/http/call-context.ts';
 import type { MemberId, SessionId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -10,7 +11,9 @@ import { deriveKeys } from './derived-keys.ts';
 import type { Doors, IdentityDeps } from './doors.ts';
 import { identityJobs } from './jobs.ts';
 import { checkPassword } from './login/check-password.ts';
+import { signInMember, type LoginWish } from './login/finish-login.ts';
 import { changeLock } from './login/lock-member.ts';
+import type { LoginAnswer } from './login/login-form.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
 import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
 import { memberNames } from './profile/member-names.ts';
@@ -61,6 +64,8 @@ export interface IdentityModule extends Module {
   merchantOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Gives a member another type (§3 Member info); it counts from the member's next call on. */
   setMemberType(tx: Tx, memberId: MemberId, type: number): Promise<void>;
+  /** Signs in a member whose provider vouched for them; side, lock, second factor and a due password change hold as for every login. */
+  signInMember(context: CallContext, memberId: MemberId, wish: LoginWish): Promise<Result<LoginAnswer>>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
   /** Masked display names by member, for example `min***88`. */
@@ -100,6 +105,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     emailOf: (memberId) => findEmail(kernel.db, memberId),
     merchantOf: findMerchantCode,
     setMemberType: updateType,
+    signInMember: (context, memberId, wish) => signInMember(doors, context, memberId, wish),
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
     memberNames: (ids) => memberNames(doors, ids),
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),

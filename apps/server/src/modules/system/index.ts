@@ -6,9 +6,9 @@ import { switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
 import { merchantOf } from './rules/merchant.ts';
 import { createSettingsCache } from './settings-cache.ts';
-import { writeCustomerService, writeStatus, writeSwitch, type CurrencyFormat, type CustomerServiceEntry, type SwitchName } from './store.ts';
+import { writeCustomerService, writePhoneVerification, writeStatus, writeSwitch, writeTrialEnabled, type CurrencyFormat, type CustomerServiceEntry, type PhoneVerification, type SwitchName } from './store.ts';
 
-export type { CurrencyFormat, SwitchName } from './store.ts';
+export type { CurrencyFormat, PhoneVerification, SwitchName } from './store.ts';
 
 export interface SystemModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;
@@ -18,10 +18,20 @@ export interface SystemModule extends Module {
   switches(merchantCode: string): Promise<Readonly<Record<SwitchName, boolean>>>;
   /** Lowest age that may register, in whole years. Throws for a merchant that does not exist. */
   minimumAge(merchantCode: string): Promise<number>;
+  /** The name a merchant speaks under, and its time zone. Throws for a merchant that does not exist. */
+  brand(merchantCode: string): Promise<{ readonly brandName: string; readonly timeZone: string }>;
+  /** Whether the merchant lets people play for free. Throws for a merchant that does not exist. */
+  trialEnabled(merchantCode: string): Promise<boolean>;
+  /** How the merchant has mobile numbers prove themselves. Throws for a merchant that does not exist. */
+  phoneVerification(merchantCode: string): Promise<PhoneVerification>;
   /** How amounts of a currency are written; undefined for a currency no merchant uses. */
   currencyFormat(currency: string): Promise<CurrencyFormat | undefined>;
   /** Turns a switch; every node follows at once. */
   setSwitch(merchantCode: string, name: SwitchName, enabled: boolean): Promise<void>;
+  /** Sets how mobile numbers prove themselves: by a code of ours or by an identity provider's id token. */
+  setPhoneVerification(merchantCode: string, way: PhoneVerification): Promise<void>;
+  /** Opens or closes the merchant's trial play; accounts that are open stay so. */
+  setTrialEnabled(merchantCode: string, enabled: boolean): Promise<void>;
   /** Shuts or opens the site; a reason shuts, null opens. */
   setStatus(merchantCode: string, status: { readonly maintenance: string | null; readonly region: string | null }): Promise<void>;
   /** Sets where a customer-service entry leads; undefined removes it. */
@@ -55,8 +65,25 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
       return merchant.minimumAge;
     },
+    async trialEnabled(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return merchant.trialEnabled;
+    },
+    async brand(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return { brandName: merchant.brandName, timeZone: merchant.timeZone };
+    },
+    async phoneVerification(merchantCode) {
+      const merchant = await merchantByCode(merchantCode);
+      if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
+      return merchant.phoneVerification;
+    },
     currencyFormat: async (currency) => (await cache.fresh()).currencyFormats.find((format) => format.currency === currency),
     setSwitch: (merchantCode, name, enabled) => change((tx) => writeSwitch(tx, merchantCode, name, enabled)),
+    setPhoneVerification: (merchantCode, way) => change((tx) => writePhoneVerification(tx, merchantCode, way)),
+    setTrialEnabled: (merchantCode, enabled) => change((tx) => writeTrialEnabled(tx, merchantCode, enabled)),
     setStatus: (merchantCode, { maintenance, region }) => change((tx) => writeStatus(tx, merchantCode, maintenance, region)),
     setCustomerService: (merchantCode, csType, path) => change((tx) => writeCustomerService(tx, merchantCode, csType, path)),
     stop: async () => cache.close(),

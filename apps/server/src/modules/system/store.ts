@@ -6,6 +6,9 @@ import type { Tx } from '../../kernel/tx.ts';
 export type SwitchName = (typeof WHITELABEL_SWITCHES)[number];
 type MerchantLanguage = (typeof LANGUAGES)[number];
 
+/** By a code of ours, or by the id token of an identity provider. */
+export type PhoneVerification = 'code' | 'idToken';
+
 export interface CurrencyFormat {
   readonly currency: string;
   readonly symbol: string;
@@ -41,7 +44,8 @@ export interface MerchantRow {
   readonly prizeModes: readonly (typeof PRIZE_MODES)[number][];
   readonly playTypes: readonly (typeof PLAY_TYPES)[number][];
   readonly minimumAge: number;
-  readonly phoneVerification: 'code' | 'idToken';
+  readonly phoneVerification: PhoneVerification;
+  readonly trialEnabled: boolean;
   readonly appWindowEnabled: boolean;
   readonly kenoEnabled: boolean;
   readonly appDownloadEnabled: boolean;
@@ -63,7 +67,8 @@ export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`SELECT m.code, brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
       default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant",
       template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
-      play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
+      play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", trial_enabled AS "trialEnabled",
+      app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
       app_download_enabled AS "appDownloadEnabled", referral_enabled AS "referralEnabled",
       feedback_words_minimum AS "feedbackWordsMinimum", feedback_words_maximum AS "feedbackWordsMaximum", image_cdns AS "imageCdns",
       affiliate_urls AS "affiliateUrls", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",
@@ -88,6 +93,11 @@ export async function writeSwitch(tx: Tx, merchantCode: string, name: SwitchName
     ON CONFLICT (merchant_code, name) DO UPDATE SET enabled = excluded.enabled`.execute(tx);
 }
 
+/** Sets how mobile numbers prove themselves. */
+export async function writePhoneVerification(tx: Tx, merchantCode: string, way: PhoneVerification): Promise<void> {
+  await sql`UPDATE system.merchant SET phone_verification = ${way} WHERE code = ${merchantCode}`.execute(tx);
+}
+
 /** A null reason opens what it kept shut. */
 export async function writeStatus(tx: Tx, merchantCode: string, maintenanceReason: string | null, regionReason: string | null): Promise<void> {
   await sql`UPDATE system.merchant SET maintenance_reason = ${maintenanceReason}, region_reason = ${regionReason}
@@ -102,4 +112,9 @@ export async function writeCustomerService(tx: Tx, merchantCode: string, csType:
   }
   await sql`INSERT INTO system.customer_service VALUES (${merchantCode}, ${csType}, ${path})
     ON CONFLICT (merchant_code, cs_type) DO UPDATE SET path = excluded.path`.execute(tx);
+}
+
+/** Lets people play for free, or not. */
+export async function writeTrialEnabled(tx: Tx, merchantCode: string, enabled: boolean): Promise<void> {
+  await sql`UPDATE system.merchant SET trial_enabled = ${enabled} WHERE code = ${merchantCode}`.execute(tx);
 }

@@ -1,0 +1,16 @@
+/** What a provider that proves phone numbers does: it sends a code, and signs an id token for whoever brings it back. */
+import type { Result } from '../../../kernel/result.ts';
+import type { PhoneCodeOrder, SendRefusal } from '../doors.ts';
+
+export interface SentPhoneCode {
+  /** Names the sending towards `verify`; opaque to the caller. */
+  readonly sessionInfo: string;
+  readonly expiredMinutes: number;
+}
+
+export interface PhoneVerifier {
+  /** Sends a code. Refuses by the budgets, mobile_invalid when the provider will not send there, service_unavailable. */
+  send(order: PhoneCodeOrder): Promise<Result<SentPhoneCode, SendRefusal | 'mobile_invalid'>>;
+  /** Trades the code for an id token. Refuses verification_code_wrong, and service_unavailable when the provider does not answer. */
+  verify(sessionInfo: string, code: string): Promise<Result<{ readonly idToken: string }, 'verification_code_wrong' | 'service_unavailable'>>;
+}
