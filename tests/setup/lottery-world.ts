@@ -77,7 +77,7 @@ function createNode(books: Books, random: Random): LotteryNode {
     realtime: createQuietBus(messages),
     secret,
   };
-  return { kernel, messages, lottery: createLottery(kernel, { ledger: books.startLedger(), currencyOf: () => VND }) };
+  return { kernel, messages, lottery: createLottery(kernel, { ledger: books.startLedger() }) };
 }
 
 /** Opens it; the clock stands at NOON and only the test game is on sale. */

@@ -66,3 +66,18 @@ export function isCurrencyCode(code: unknown): code is CurrencyCode {
 export function currencyOf(code: CurrencyCode): Currency {
   return CURRENCIES[code];
 }
+
+/** Play money is a currency of its own, named after the real one with this behind it (docs/money.md). */
+const PLAY_SUFFIX = 'PLAY';
+
+/** Whether `currency` is play money, which never meets real funds. */
+export const isPlayCurrency = (currency: string | undefined): boolean => currency !== undefined && new RegExp(`^[A-Z]{3,5}${PLAY_SUFFIX}$`).test(currency);
+
+/** The play money of a currency: `VNDPLAY` of `VND`, and of itself. */
+export const playCurrencyOf = (currency: string): string => (isPlayCurrency(currency) ? currency : currency + PLAY_SUFFIX);
+
+/** The row of the table `code` is written by: its own, or for play money that of the real currency. Undefined for an unknown code. */
+export function writtenLike(code: string | undefined): Currency | undefined {
+  const real = code !== undefined && isPlayCurrency(code) ? code.slice(0, -PLAY_SUFFIX.length) : code;
+  return isCurrencyCode(real) ? CURRENCIES[real] : undefined;
+}

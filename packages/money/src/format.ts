@@ -2,10 +2,10 @@
  * Money as text. Runs in every browser the site serves, back to iOS 12.4: amounts are handled as decimal digits,
  * so neither BigInt nor Intl is needed. Separators follow the interface language, everything else the currency.
  */
-import { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode } from './currencies.ts';
+import { CURRENCIES, DEFAULT_CURRENCY, writtenLike } from './currencies.ts';
 import type { Currency } from './currencies.ts';
 
-export { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode } from './currencies.ts';
+export { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode, isPlayCurrency, writtenLike } from './currencies.ts';
 export type { Currency, CurrencyCode, SymbolPosition } from './currencies.ts';
 
 /** Interface languages (LOC-01). */
@@ -95,7 +95,7 @@ export function formatMoneyShort(amountMinor: bigint | number, currency: string 
 }
 
 function knownCurrency(code: string | undefined): Currency {
-  return CURRENCIES[isCurrencyCode(code) ? code : DEFAULT_CURRENCY];
+  return writtenLike(code) ?? CURRENCIES[DEFAULT_CURRENCY];
 }
 
 /** Splits an amount into the digits before and after the decimal sign. */

@@ -1,5 +1,5 @@
 /** Amounts, currencies and their arithmetic. Text for people is in `@lantern/money/format`. */
-export { CURRENCIES, DEFAULT_CURRENCY, DEFAULT_PATTERN, currencyOf, isCurrencyCode } from './currencies.ts';
+export { CURRENCIES, DEFAULT_CURRENCY, DEFAULT_PATTERN, currencyOf, isCurrencyCode, isPlayCurrency, playCurrencyOf, writtenLike } from './currencies.ts';
 export type { Currency, CurrencyCode, SymbolPosition } from './currencies.ts';
 export { CurrencyMismatch, add, compare, divideRounded, money, multiplyByRatio, negate, split, subtract, zero } from './money.ts';
 export type { Money, Rounding } from './money.ts';

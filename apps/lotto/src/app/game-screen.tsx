@@ -1,5 +1,5 @@
 /** One game: its issue, its board, the slip, the member's bets and the draws. */
-import { CURRENCIES, isCurrencyCode } from '@lantern/money/format';
+import { CURRENCIES, writtenLike } from '@lantern/money/format';
 import { ErrorState, OfflineBar, Skeleton } from '@lantern/ui';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cameIn } from '../bets/board-light.ts';
@@ -93,7 +93,7 @@ function Betting({ gameCode, sale, tabs, phase, lastDraw, online }: BettingProps
   const picks = store.use((state) => state.picks[way.id] ?? NO_PICKS);
   const unit = store.use((state) => state.unit);
   const full = store.use((state) => (state.fullIn === phase.issue?.numero ? (state.full[way.id] ?? NO_PICKS) : NO_PICKS));
-  const exponent = CURRENCIES[isCurrencyCode(sale.currency) ? sale.currency : 'VND'].exponent;
+  const exponent = (writtenLike(sale.currency) ?? CURRENCIES.VND).exponent;
   const smallest = (way.kind === 'numbers' ? way.betType : way.betTypes[0])?.limits.unitMinimum ?? 1;
   useEffect(() => {
     if (unit < smallest) setUnit(store, Math.max(smallest, Math.floor((FIRST_STAKE * 10 ** exponent) / smallest) * smallest));

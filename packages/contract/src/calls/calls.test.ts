@@ -116,6 +116,8 @@ const NAMED_CALLS: Readonly<Record<string, readonly string[]>> = {
 };
 
 const LIVE_IDS = [
+  'session.freePlay',
+  'session.trialMember',
   'session.publicKey',
   'session.challenge',
   'session.captcha',

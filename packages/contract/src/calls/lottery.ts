@@ -222,7 +222,7 @@ export const lotteryCalls = {
     method: 'GET',
     path: '/lgw/games/bet_types',
     summary: 'The bet types of a game with odds, prices and limits.',
-    auth: 'none',
+    auth: 'optional',
     frame: true,
     query: z.object({ gameCode: codeText, prizeMode: codeText.optional(), language: languageText.optional() }),
     answer: z.object({ gameCode: z.string(), prizeMode: z.enum(PRIZE_MODES), currency: currencyCode, list: z.array(betType) }),

@@ -60,6 +60,8 @@ export const systemCalls = {
       minimumAge: z.int(),
       /** How a mobile number proves itself: by a code of ours, or by an identity provider's id token (§3 firebase fields). */
       phoneVerification: z.enum(['code', 'idToken']),
+      /** False hides every way into trial play. */
+      trialEnabled: z.boolean(),
       /** False hides the download button and bar (§2 Home). */
       appWindowEnabled: z.boolean(),
       downloadLinks: z.array(z.object({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: z.string() })),

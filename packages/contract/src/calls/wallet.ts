@@ -13,6 +13,8 @@ export const walletCalls = {
     frame: true,
     answer: z.object({
       currency: currencyCode,
+      /** Play money, to be marked as such wherever it is shown. */
+      demo: z.boolean(),
       currencySymbol: z.string(),
       /** F: before the number, B: behind it (§3). */
       symbolPosition: z.enum(['F', 'B']),

@@ -14,9 +14,9 @@ import { insertLaunch } from './store.ts';
 type LaunchQuery = ParsedInput<Calls['launch.game']>['query'];
 type LaunchAnswer = AnswerOf<Calls['launch.game']>;
 
-/** Play money has no lottery: whoever plays for free, or asks to, is refused. */
+/** Trial accounts play for play money; a real member has none and is refused when they ask for it. */
 function refuseDoor(memberType: number, query: LaunchQuery): Refused | undefined {
-  if (!isRealMember(memberType) || query.freeplay === true) return refuse('free_reject');
+  if (isRealMember(memberType) && query.freeplay === true) return refuse('free_reject');
   if (!isLotteryVendor(query.vendor)) return refuse('game_not_found');
   if (query.backUrl !== undefined && !isBackPath(query.backUrl)) return refuse('url_not_allowed');
   return undefined;

@@ -1,6 +1,5 @@
 /** What the verbs of this module share. */
 import type { Kernel } from '../../kernel/module.ts';
-import type { Merchant, Session } from '../../kernel/session.ts';
 import type { Ledger } from '../ledger/index.ts';
 import type { ExposureBook } from './exposure-book.ts';
 import type { SeedVault } from './seed-vault.ts';
@@ -8,8 +7,6 @@ import type { SeedVault } from './seed-vault.ts';
 /** What the composition root gives the lottery. */
 export interface LotteryDeps {
   readonly ledger: Pick<Ledger, 'submit' | 'postAll'>;
-  /** The currency a session plays in: the merchant's, or play money. */
-  readonly currencyOf: (session: Session, merchant: Merchant) => string;
 }
 
 export interface LotteryDoors {

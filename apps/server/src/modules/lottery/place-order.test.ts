@@ -125,7 +125,6 @@ it('[LOTT-07] lets the commit decide: a bet that passed every check in time is r
   // Whoever checks sees the last millisecond; the ledger gets the operation after it.
   const { ledger } = world.books;
   const slow = createLottery(late.kernel, {
-    currencyOf: () => 'VND',
     ledger: { ...ledger, submit: async (operation) => (await world.moveClock(LOCK), await ledger.submit(operation)) },
   });
   expect(await slow.placeOrder(orderOf(member, [['lo2', ['75']]]))).toMatchObject({ ok: false, code: 'issue_closed' });

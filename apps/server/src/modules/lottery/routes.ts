@@ -1,7 +1,6 @@
 /** Contract calls to verbs. */
 import { fromWire, toWire } from '@lantern/money';
 import type { Handlers } from '../../kernel/http/bind.ts';
-import type { CallContext } from '../../kernel/http/call-context.ts';
 import { ok } from '../../kernel/result.ts';
 import { cancelSuborders } from './cancel-suborders.ts';
 import type { LotteryDoors } from './doors.ts';
@@ -10,21 +9,17 @@ import { readDraw, readDraws } from './read-draws.ts';
 import { readBetTypes, readCurrentIssues, readMenu, readOpenIssues } from './read-menu.ts';
 import { placedAnswer, readOrder, readOrders } from './read-orders.ts';
 
-type MemberContext = CallContext<'session'>;
-
 /** The handlers of the lottery's live calls. */
 export function lotteryRoutes({ kernel, deps, exposures }: LotteryDoors) {
-  const currencyOf = ({ session, merchant }: MemberContext) => deps.currencyOf(session, merchant);
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
     'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode),
     'lottery.openedNumero': (_, { query }) => readCurrentIssues(kernel, query.gameCode),
-    'lottery.betTypes': ({ merchant, language }, { query }) =>
-      readBetTypes(kernel, query.gameCode, { prizeMode: query.prizeMode, currency: merchant.currency, language }),
-    'lottery.placeOrder': async (context, { body }) => {
-      const { session, idempotencyKey, language } = context;
+    'lottery.betTypes': ({ session, merchant, language }, { query }) =>
+      readBetTypes(kernel, query.gameCode, { prizeMode: query.prizeMode, currency: session?.currency ?? merchant.currency, language }),
+    'lottery.placeOrder': async ({ session, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
-      const request = { ...body, items, memberId: session.memberId, currency: currencyOf(context), idempotencyKey };
+      const request = { ...body, items, memberId: session.memberId, currency: session.currency, idempotencyKey };
       const placed = await placeOrder(kernel, { ledger: deps.ledger, exposures }, request);
       return placed.ok ? ok(await placedAnswer(kernel, placed.value, language)) : placed;
     },

@@ -47,6 +47,7 @@ export function presentSettings(
     homeVariant: merchant.homeVariant,
     minimumAge: merchant.minimumAge,
     phoneVerification: merchant.phoneVerification,
+    trialEnabled: merchant.trialEnabled,
     appWindowEnabled: merchant.appWindowEnabled,
     downloadLinks: [...merchant.downloadLinks],
     affiliateUrls: merchant.affiliateUrls.map((url) => ({ url })),

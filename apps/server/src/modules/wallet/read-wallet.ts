@@ -2,7 +2,7 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
-import { currencyOf, isCurrencyCode } from '@lantern/money';
+import { isPlayCurrency, writtenLike } from '@lantern/money';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { TRANSFER_CODES, type Ledger, type TransactionRecord, type TransferCode, type TransferCodeEntry } from '../ledger/index.ts';
@@ -27,9 +27,10 @@ export async function readBalance(
   const vendors = rows
     .filter((row) => row.code === 'member_vendor')
     .map((row) => ({ vendor: row.owner_id.slice(memberId.length + 1), balance: Number(row.balance) }));
-  const format = (await system.currencyFormat(currency)) ?? (isCurrencyCode(currency) ? currencyOf(currency) : undefined);
+  const format = (await system.currencyFormat(currency)) ?? writtenLike(currency);
   return {
     currency,
+    demo: isPlayCurrency(currency),
     currencySymbol: format?.symbol ?? currency,
     symbolPosition: format?.symbolPosition ?? 'B',
     sumBalance: Number(main),

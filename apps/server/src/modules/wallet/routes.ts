@@ -6,9 +6,8 @@ import { listTransactionCodes, readBalance, readTransactions, type WalletDeps } 
 /** Binds wallet.*. */
 export function walletHandlers(deps: WalletDeps): Handlers {
   return {
-    'wallet.balance': async ({ session, merchant }) => ok(await readBalance(deps, session.memberId, merchant.currency)),
-    'wallet.transactions': async ({ session, merchant }, { query }) =>
-      ok(await readTransactions(deps, session.memberId, merchant.currency, query)),
+    'wallet.balance': async ({ session }) => ok(await readBalance(deps, session.memberId, session.currency)),
+    'wallet.transactions': async ({ session }, { query }) => ok(await readTransactions(deps, session.memberId, session.currency, query)),
     'wallet.transactionCodes': async ({ language }) => ok({ list: listTransactionCodes(language) }),
   };
 }

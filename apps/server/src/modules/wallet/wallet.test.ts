@@ -38,7 +38,7 @@ const pushed = (member: PlacedMember) =>
 describe('balance', () => {
   it('is cash and bonus as integer minor units, and never what is locked', async () => {
     const member = await platform.member();
-    const empty = { currency: 'VND', currencySymbol: '₫', symbolPosition: 'B', sumBalance: 0, wallets: [{ vendor: 'main', balance: 0 }] };
+    const empty = { currency: 'VND', demo: false, currencySymbol: '₫', symbolPosition: 'B', sumBalance: 0, wallets: [{ vendor: 'main', balance: 0 }] };
     expect(valueOf(await member.caller.call('wallet.balance'))).toEqual(empty);
     await deposit(member, 500_000n);
     await bonus(member, 70_001n);

@@ -4,7 +4,7 @@
  */
 import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Kernel } from '../../../kernel/module.ts';
-import type { Session } from '../../../kernel/session.ts';
+import { currencyPlayed, type Session } from '../../../kernel/session.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { tokenHash } from '../derived-keys.ts';
 import { coarseDevice } from '../rules/device.ts';
@@ -38,14 +38,14 @@ export function createSessions({ db, ids, random }: Kernel): Sessions {
     async openFrame(tx, parentId) {
       const token = newToken();
       const owner = await insertFrameSession(tx, { id: ids.next<SessionId>(), parentId, tokenHash: tokenHash(token), idleSec: IDLE_SEC });
-      return owner && { ...owner, token };
+      return owner && { ...owner, currency: currencyPlayed(owner.type, owner.currency), token };
     },
     async authenticate(token) {
       const found = await findLiveSession(db, tokenHash(token), IDLE_SEC, STALE_SEC);
       if (!found) return undefined;
       const { stale, ...session } = found;
       if (stale) await touchSession(db, session.sessionId, STALE_SEC);
-      return session;
+      return { ...session, currency: currencyPlayed(session.memberType, session.currency) };
     },
   };
 }
