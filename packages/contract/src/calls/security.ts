@@ -108,6 +108,7 @@ export const securityCalls = {
       'bank_cards_maximum',
       'payee_name_format',
       'payee_name_mismatch',
+      'payee_name_required',
       'payment_password_required',
       'payment_password_wrong',
     ],
@@ -120,7 +121,7 @@ export const securityCalls = {
     auth: 'member',
     input: z.object({ bankCardId: idText, paymentPassword: text(128) }),
     answer: nothing,
-    errors: ['bank_card_not_found', 'payment_password_wrong'],
+    errors: ['bank_card_not_found', 'payment_password_required', 'payment_password_wrong'],
   }),
   'security.makeRecoveryCodes': defineCall({
     state: 'planned',

@@ -25,6 +25,7 @@ export const moneyErrors = {
   bank_cards_maximum: { status: 409, vi: 'Bạn đã liên kết số tài khoản ngân hàng tối đa', en: 'You have linked the most bank accounts allowed' },
   bank_card_not_found: { status: 404, vi: 'Không tìm thấy tài khoản ngân hàng', en: 'This bank account does not exist' },
   bank_card_taken: { status: 409, vi: 'Tài khoản ngân hàng đã được liên kết', en: 'This bank account is already linked' },
+  payee_name_required: { status: 409, vi: 'Vui lòng cập nhật họ tên người nhận trước', en: 'Please set your payee name first' },
   payee_name_mismatch: { status: 409, vi: 'Tên chủ tài khoản không khớp với họ tên đã đăng ký', en: 'The account holder is not the registered payee' },
   payee_name_locked: { status: 409, vi: 'Họ tên đã được khóa, vui lòng liên hệ chăm sóc khách hàng', en: 'The payee name is locked, please contact customer service' },
   promotion_not_found: { status: 404, vi: 'Không tìm thấy khuyến mãi', en: 'This promotion does not exist' },

@@ -2,6 +2,7 @@
 import { ConfigError } from '../../kernel/config.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Ticker } from '../../kernel/ticker.ts';
+import { readBanks, type Bank } from './bank-store.ts';
 import { configureMethod, installSandboxMethod } from './configure-method.ts';
 import type { DepositLedger } from './credit-order.ts';
 import { expireOrders } from './expire-orders.ts';
@@ -14,6 +15,7 @@ import { receiveCallback } from './receive-callback.ts';
 import { paymentsHandlers } from './routes.ts';
 
 export { DEPOSIT_CREDITED, FIRST_DEPOSIT_MADE, type DepositCredited, type FirstDepositMade } from './events.ts';
+export type { Bank } from './bank-store.ts';
 export type { DepositMethod } from './method-store.ts';
 export type { Deliver, SignedDelivery } from './pay-in-sandbox.ts';
 export { httpDelivery } from './providers/http-delivery.ts';
@@ -30,6 +32,8 @@ export interface PaymentsModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;
   /** Sets a way to pay in; takes effect with the next order. */
   configureMethod(method: DepositMethod): Promise<void>;
+  /** The banks of the national transfer network, by short name. */
+  banks(): Promise<readonly Bank[]>;
   /** Gives up every order whose time is over; the module's own loop does this each second. */
   expireOrders(): Promise<number>;
 }
@@ -59,6 +63,7 @@ export async function createPayments(kernel: Kernel, { ledger, providers = [], d
     name: 'payments',
     handlers: paymentsHandlers({ ...callbackDeps, sandbox, deliver: deliver ?? deliverHere }),
     configureMethod: (method) => configureMethod(kernel, method),
+    banks: () => readBanks(kernel.db),
     expireOrders: () => expireOrders(kernel),
     start: async () => {
       expiry = startExpiry(kernel);
