@@ -79,6 +79,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     },
     redeemCode: (brought) => codes.redeem(brought),
     notify: (notice) => codes.notify(notice),
+    secondFactors: { methodsOf: async () => [], begin: async () => ({}), confirm: async () => false },
   });
   const codes = createCodes(kernel, {
     redeemSlider: (proof) => identity.redeemSlider(proof),

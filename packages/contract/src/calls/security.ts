@@ -54,7 +54,6 @@ export const securityCalls = {
     }),
   }),
   'security.changePassword': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/password/V2',
     summary: 'Changes the login password, ends every other session and every remembered login.',
@@ -227,7 +226,6 @@ export const securityCalls = {
     errors: ['password_wrong', 'factor_not_found'],
   }),
   'security.sessions': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/sessions',
     summary: "The member's sign-ins of the last 90 days, newest first, at most 50.",
@@ -235,7 +233,6 @@ export const securityCalls = {
     answer: wholeList(login),
   }),
   'security.endSession': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/sessions/end',
     summary: 'Ends one sign-in and its remembered login.',
@@ -245,7 +242,6 @@ export const securityCalls = {
     errors: ['session_not_found'],
   }),
   'security.endAllSessions': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/sessions/endAll',
     summary: 'Signs out everywhere, this device included, and forgets every remembered login.',
@@ -253,7 +249,6 @@ export const securityCalls = {
     answer: nothing,
   }),
   'security.setLoginAlerts': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/loginAlerts',
     summary: 'Whether a sign-in on a new device is announced by email and on the other devices.',

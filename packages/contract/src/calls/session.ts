@@ -145,7 +145,6 @@ export const sessionCalls = {
     ],
   }),
   'session.confirmLogin': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/session/login/confirm',
     summary: 'Confirms a login that second_factor_required interrupted; its ticket is good for five minutes and five tries.',

@@ -1,5 +1,5 @@
 /** What the verbs of this module work with. */
-import type { CodePurpose } from '@lantern/contract';
+import type { CodePurpose, SecondFactor } from '@lantern/contract';
 import type { WHITELABEL_SWITCHES } from '@lantern/contract/constants';
 import type { Language } from '@lantern/contract/errors';
 import type { CallContext } from '../../kernel/http/call-context.ts';
@@ -15,6 +15,7 @@ import type { Rates } from './guards/rates.ts';
 import type { RegistrationForms } from './registration/registration-forms.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { Slider } from './guards/slider.ts';
+import type { LoginRules } from './login/login-rules.ts';
 
 /** A one-time code as its holder brings it back. */
 export interface BroughtCode {
@@ -35,6 +36,25 @@ export interface LoginNotice {
   readonly kind: 'new_login';
   readonly device: string;
   readonly at: Date;
+}
+
+/** A second factor as its owner shows it. */
+export interface FactorProof {
+  readonly method: SecondFactor;
+  /** Of `totp` and `recovery`. */
+  readonly code?: string | undefined;
+  /** The browser's WebAuthn answer. */
+  readonly passkey?: { readonly id: string; readonly rawId: string; readonly type: 'public-key'; readonly [part: string]: unknown } | undefined;
+}
+
+/** Ways to confirm a login beyond the password. */
+export interface SecondFactors {
+  /** The ways a member can confirm a login; empty when they asked for none. */
+  methodsOf(memberId: MemberId): Promise<readonly SecondFactor[]>;
+  /** What the browser needs to confirm by passkey at an origin. */
+  begin(memberId: MemberId, origin: string): Promise<{ readonly passkeyOptions?: Readonly<Record<string, unknown>> }>;
+  /** Whether a proof is right; what it used is used up. */
+  confirm(memberId: MemberId, origin: string, proof: FactorProof): Promise<boolean>;
 }
 
 export interface Newcomer {
@@ -70,6 +90,10 @@ export interface IdentityDeps {
   redeemCode(brought: BroughtCode): Promise<boolean>;
   /** Sends a notice, within the recipient's budget of the day. */
   notify(notice: LoginNotice): Promise<void>;
+  /** Tells an old number or address, in the transaction of the change, that the account has another one now. */
+  notifyOfChange(tx: Tx, notice: Pick<LoginNotice, 'merchantCode' | 'channel' | 'to' | 'language'>): Promise<void>;
+  /** Whether a linked bank account has fixed the payee's name. */
+  payeeNameLocked(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** The number (E.164) an identity provider's id token proves. Refuses phone_token_invalid. */
   verifyPhoneToken(idToken: string): Promise<Result<{ readonly mobile: string }, 'phone_token_invalid'>>;
   /** Links the provider identity that waits in the caller's device cookie to a new member. Refuses social_failed. */
@@ -77,6 +101,7 @@ export interface IdentityDeps {
   /** Keeps the hash of a new member's payment password. Absent where nothing is paid out: then nobody is asked for one. */
   readonly setPaymentPassword?: (tx: Tx, memberId: MemberId, passwordHash: string) => Promise<void>;
   readonly invitations: Invitations;
+  readonly secondFactors: SecondFactors;
 }
 
 export interface Doors {
@@ -86,6 +111,7 @@ export interface Doors {
   readonly bodyKeys: BodyKeys;
   readonly captchas: Captchas;
   readonly passwords: Passwords;
+  readonly loginRules: LoginRules;
   readonly rates: Rates;
   readonly registrationForms: RegistrationForms;
   readonly sessions: Sessions;

@@ -1,4 +1,5 @@
 /** What identity tells the other modules through the outbox. */
+import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { OutboxEvent } from '../../kernel/outbox.ts';
 
@@ -12,3 +13,19 @@ export interface MemberRegistered {
 
 /** A member's account stands, ledger accounts included. */
 export const memberRegistered = (payload: MemberRegistered): OutboxEvent<MemberRegistered> => ({ topic: MEMBER_REGISTERED, payload });
+
+export const LOGIN_NOTICED = 'login_noticed';
+
+/** Carries no address or number: how the member is reached is looked up when the word goes out. */
+export interface LoginNoticed {
+  readonly memberId: MemberId;
+  /** Of the login; a member has no language of their own. */
+  readonly language: Language;
+  /** For example `android/chrome`. */
+  readonly device: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** Somebody signed in on a device the account was never used on. */
+export const loginNoticed = (payload: LoginNoticed): OutboxEvent<LoginNoticed> => ({ topic: LOGIN_NOTICED, payload });

@@ -9,13 +9,17 @@ import { createBodyKeys } from './guards/body-keys.ts';
 import { createCaptchas } from './guards/captcha.ts';
 import { deriveKeys } from './derived-keys.ts';
 import type { Doors, IdentityDeps } from './doors.ts';
+import { LOGIN_NOTICED, type LoginNoticed } from './events.ts';
 import { identityJobs } from './jobs.ts';
 import { checkPassword } from './login/check-password.ts';
 import { signInMember, type LoginWish } from './login/finish-login.ts';
 import { changeLock } from './login/lock-member.ts';
 import type { LoginAnswer } from './login/login-form.ts';
+import { sendLoginNotice } from './login/login-notice.ts';
+import { createLoginRules } from './login/login-rules.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
 import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
+import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
@@ -30,6 +34,7 @@ import { createSlider, type SliderProof } from './guards/slider.ts';
 import { findAccount, findMerchantCode, updateType } from './store.ts';
 
 export type { IdentityDeps } from './doors.ts';
+export type { Bindings } from './profile/binding-store.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
 export type { OpenedAccount } from './registration/open-account.ts';
 export { MEMBER_REGISTERED, type MemberRegistered } from './events.ts';
@@ -68,6 +73,10 @@ export interface IdentityModule extends Module {
   signInMember(context: CallContext, memberId: MemberId, wish: LoginWish): Promise<Result<LoginAnswer>>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
+  /** What a member has bound; undefined when there is no such member. */
+  bindingsOf(memberId: MemberId): Promise<Bindings | undefined>;
+  /** The name a member is paid under, held against change until the transaction ends. */
+  lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
@@ -86,7 +95,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
   const rates = createRates(kernel, keys);
   const sessions = createSessions(kernel);
   const bodyKeys = createBodyKeys(kernel, keys);
-  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords: deps.passwords, rates, registrationForms: createRegistrationForms(kernel, deps), sessions, slider: createSlider(kernel, keys) };
+  const doors: Doors = { kernel, deps, keys, bodyKeys, captchas: createCaptchas(kernel, keys, rates), passwords: deps.passwords, loginRules: createLoginRules(kernel), rates, registrationForms: createRegistrationForms(kernel, deps), sessions, slider: createSlider(kernel, keys) };
+  kernel.outbox.subscribe(LOGIN_NOTICED, (tx, notice: LoginNoticed) => sendLoginNotice(doors, tx, notice));
   return {
     name: 'identity',
     handlers: identityRoutes(doors),
@@ -107,6 +117,8 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     setMemberType: updateType,
     signInMember: (context, memberId, wish) => signInMember(doors, context, memberId, wish),
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
+    bindingsOf: (memberId) => findBindings(kernel.db, memberId),
+    lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     memberNames: (ids) => memberNames(doors, ids),
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),
     unlockMember: (memberId) => changeLock(doors, memberId, 'unlock'),

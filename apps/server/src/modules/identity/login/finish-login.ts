@@ -42,8 +42,8 @@ function refuseStale(account: LoginAccount | undefined, { passwordHash }: Proven
 /** The refusal that asks for a second factor, or undefined when the account has none. */
 async function askForFactor(doors: Doors, context: CallContext, device: Device, login: ProvenLogin): Promise<Refused | undefined> {
   const { secondFactors } = doors.deps;
-  const methods = (await secondFactors?.methodsOf(login.memberId)) ?? [];
-  if (!secondFactors || methods.length === 0) return undefined;
+  const methods = await secondFactors.methodsOf(login.memberId);
+  if (methods.length === 0) return undefined;
   const options = methods.includes('passkey') ? await secondFactors.begin(login.memberId, context.origin) : {};
   const ticket = newTicket(doors);
   const deviceHash = device.hashFor(login.memberId);

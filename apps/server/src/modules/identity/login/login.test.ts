@@ -57,7 +57,7 @@ describe('[CALL-12] login', () => {
     const merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI' as const, timeZone: 'Asia/Ho_Chi_Minh' };
     const registration = { merchant, userName: 'seeded_one', password: PASSWORD, fields: { payeeName: 'TRAN THI MAU' }, registeredAt: new Date('2026-03-01T05:00:00Z') };
     const { memberId } = valueOf(await identity.registerMember(registration));
-    expect(await identity.registerMember(registration)).toEqual({ ok: false, code: 'username_taken' });
+    expect(await identity.registerMember(registration)).toMatchObject({ ok: false, code: 'username_taken' });
     expect(await identity.registerMember({ ...registration, userName: 'seeded_two', password: 'short' })).toMatchObject({ ok: false, code: 'password_format' });
     expect(await world.query('SELECT registered_at FROM identity.member WHERE id = $1', [memberId])).toEqual([{ registered_at: registration.registeredAt }]);
     expect(await identity.memberNames([memberId, 'nobody' as MemberId])).toEqual(new Map([[memberId, 'see***ne']]));

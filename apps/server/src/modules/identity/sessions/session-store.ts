@@ -12,11 +12,28 @@ export interface NewSession {
   readonly tokenHash: Buffer;
   readonly device: string;
   readonly absoluteSec: number;
+  readonly origin: SessionOrigin;
 }
 
-export async function insertSession(tx: Tx, session: NewSession): Promise<void> {
-  await sql`INSERT INTO identity.session (id, member_id, token_hash, scope, device, expires_at)
-    VALUES (${session.id}, ${session.memberId}, ${session.tokenHash}, 'site', ${session.device}, kernel.now() + ${session.absoluteSec} * interval '1 second')`.execute(tx);
+/** Where a session comes from, as far as its member may want to know. */
+export interface SessionOrigin {
+  /** Shortened. */
+  readonly address: string;
+  readonly newDevice: boolean;
+  /** What the Device header said (§7: OTHERS when running from the home screen). */
+  readonly deviceHeader?: string | undefined;
+  readonly fingerprint?: Buffer | undefined;
+  readonly rememberedId?: string | undefined;
+}
+
+/** Answers when it starts, by the database's clock. */
+export async function insertSession(tx: Tx, { origin, ...session }: NewSession): Promise<Date> {
+  const { rows } = await sql<{ startedAt: Date }>`INSERT INTO identity.session
+      (id, member_id, token_hash, scope, device, expires_at, address, new_device, device_header, fingerprint, remembered_id)
+    VALUES (${session.id}, ${session.memberId}, ${session.tokenHash}, 'site', ${session.device}, kernel.now() + ${session.absoluteSec} * interval '1 second',
+      ${origin.address}, ${origin.newDevice}, ${origin.deviceHeader ?? null}, ${origin.fingerprint ?? null}, ${origin.rememberedId ?? null})
+    RETURNING started_at AS "startedAt"`.execute(tx);
+  return rows[0]!.startedAt;
 }
 
 export interface FrameOwner {
@@ -79,6 +96,12 @@ export async function endSession(tx: Tx, id: SessionId, reason: EndReason): Prom
 export async function endMemberSessions(tx: Tx, memberId: MemberId, reason: EndReason, keep?: SessionId): Promise<void> {
   await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
     WHERE member_id = ${memberId} AND ended_at IS NULL AND coalesce(parent_id, id) IS DISTINCT FROM ${keep ?? null}::text`.execute(tx);
+}
+
+/** Ends the sessions a remembered login made or opened, and their frames. */
+export async function endSessionsOfRemembered(tx: Tx, rememberedId: string, reason: EndReason): Promise<void> {
+  await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
+    WHERE coalesce(parent_id, id) IN (SELECT id FROM identity.session WHERE remembered_id = ${rememberedId}) AND ended_at IS NULL`.execute(tx);
 }
 
 /** Forgets sessions that are long over, frames before their parents. */

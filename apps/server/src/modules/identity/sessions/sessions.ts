@@ -8,17 +8,24 @@ import { currencyPlayed, type Session } from '../../../kernel/session.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import { tokenHash } from '../derived-keys.ts';
 import { coarseDevice } from '../rules/device.ts';
-import { findLiveSession, insertFrameSession, insertSession, touchSession, type FrameOwner } from './session-store.ts';
+import { findLiveSession, insertFrameSession, insertSession, touchSession, type FrameOwner, type SessionOrigin } from './session-store.ts';
 
 const TOKEN_BYTES = 32;
-const IDLE_SEC = 30 * 60;
+/** A session nobody used for this long is over. */
+export const IDLE_SEC = 30 * 60;
 const ABSOLUTE_SEC = 12 * 3600;
 /** The last use is written at most this often, so a session may end up to a minute early for want of use. */
 const STALE_SEC = 60;
 
+export interface OpenedSession {
+  readonly token: string;
+  readonly sessionId: SessionId;
+  readonly startedAt: Date;
+}
+
 export interface Sessions {
   /** Opens a session in the caller's transaction; the token is shown this once. */
-  open(tx: Tx, memberId: MemberId, userAgent: string): Promise<{ readonly token: string; readonly sessionId: SessionId }>;
+  open(tx: Tx, memberId: MemberId, userAgent: string, origin?: SessionOrigin): Promise<OpenedSession>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrame(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
   /** The session of a bearer token, if it counts. */
@@ -29,11 +36,11 @@ export interface Sessions {
 export function createSessions({ db, ids, random }: Kernel): Sessions {
   const newToken = () => Buffer.from(random.bytes(TOKEN_BYTES)).toString('base64url');
   return {
-    async open(tx, memberId, userAgent) {
+    async open(tx, memberId, userAgent, origin = { address: '', newDevice: false }) {
       const token = newToken();
       const sessionId = ids.next<SessionId>();
-      await insertSession(tx, { id: sessionId, memberId, tokenHash: tokenHash(token), device: coarseDevice(userAgent), absoluteSec: ABSOLUTE_SEC });
-      return { token, sessionId };
+      const startedAt = await insertSession(tx, { id: sessionId, memberId, tokenHash: tokenHash(token), device: coarseDevice(userAgent), absoluteSec: ABSOLUTE_SEC, origin });
+      return { token, sessionId, startedAt };
     },
     async openFrame(tx, parentId) {
       const token = newToken();

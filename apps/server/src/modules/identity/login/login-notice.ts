@@ -1,0 +1,31 @@
+/** Word to a member that somebody signed in on a device their account was never used on. */
+import type { Language } from '@lantern/contract/errors';
+import type { EventPayload } from '@lantern/contract/events';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { loginNoticed, type LoginNoticed } from '../events.ts';
+import { findReach } from './account-store.ts';
+import type { StartedSession } from '../sessions/start-session.ts';
+
+/**
+ * Tells the member's other devices and, through the outbox, whoever writes to members, both when the login commits; unless
+ * the member wants no such word, or it is the very first login. No login waits for, or fails with, a letter.
+ */
+export async function noticeLogin({ kernel }: Pick<Doors, 'kernel'>, tx: Tx, language: Language, memberId: MemberId, started: StartedSession, wanted: boolean): Promise<void> {
+  if (!wanted || !started.newDevice || started.firstTimeLogin) return;
+  const { device } = started;
+  const at = started.startedAt.getTime();
+  const payload: EventPayload<'login_noticed'> = { device, at };
+  await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'login_noticed', payload });
+  await kernel.outbox.record(tx, loginNoticed({ memberId, language, device, at }));
+}
+
+/** Writes to the member: by email where one is bound, else by SMS where a number is, else not at all. */
+export async function sendLoginNotice({ deps }: Pick<Doors, 'deps'>, tx: Tx, { memberId, language, device, at }: LoginNoticed): Promise<void> {
+  const reached = await findReach(tx, memberId);
+  if (!reached) return;
+  const { merchantCode, email, mobile } = reached;
+  const recipient = email !== null ? { channel: 'email' as const, to: email } : mobile !== null ? { channel: 'sms' as const, to: mobile } : undefined;
+  if (recipient) await deps.notify({ merchantCode, ...recipient, language, kind: 'new_login', device, at: new Date(at) });
+}

@@ -1,0 +1,24 @@
+/** SQL of the devices a member was seen on. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+
+/** Notes that a member is on a device; true when never before. */
+export async function seeDevice(tx: Tx, memberId: MemberId, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`INSERT INTO identity.device AS d (member_id, device_hash, first_seen_at, last_seen_at)
+    SELECT ${memberId}, ${deviceHash}, clock.now, clock.now FROM (SELECT kernel.now() AS now) clock
+    ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
+    RETURNING xmax = 0 AS fresh`.execute(tx);
+  return rows[0]!.fresh;
+}
+
+/** Whether a member was seen on a device. */
+export async function isKnownDevice(tx: Tx, memberId: MemberId, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS known FROM identity.device WHERE member_id = ${memberId} AND device_hash = ${deviceHash}`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Forgets devices nobody was seen on for so long that their cookies are gone. */
+export async function deleteOldDevices(tx: Tx, keepDays: number): Promise<void> {
+  await sql`DELETE FROM identity.device WHERE last_seen_at <= kernel.now() - ${keepDays} * interval '1 day'`.execute(tx);
+}

@@ -1,0 +1,50 @@
+/** Opening a session for somebody who proved who they are: by login, registration or trial play. */
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Doors } from '../doors.ts';
+import { coarseDevice } from '../rules/device.ts';
+import { shortAddress } from '../rules/short-address.ts';
+import { markFirstLogin } from '../store.ts';
+import { seeDevice } from './device-store.ts';
+import type { Device } from './devices.ts';
+import { keepsFingerprint } from './fingerprint-consent.ts';
+
+const DEVICE_HEADER_PATTERN = /^[A-Z0-9_]{1,20}$/;
+
+export interface SessionStart {
+  readonly memberId: MemberId;
+  /** From `recogniseDevice`, asked for before the transaction. */
+  readonly device: Device;
+  /** Digest of the device, 32 bytes; kept only under a consent (ACC-20). */
+  readonly fingerprint?: Buffer | undefined;
+  /** The remembered login the session came by, or made. */
+  readonly rememberedId?: string | undefined;
+}
+
+export interface StartedSession {
+  readonly token: string;
+  readonly sessionId: SessionId;
+  readonly startedAt: Date;
+  readonly firstTimeLogin: boolean;
+  /** The account was never used on this device. */
+  readonly newDevice: boolean;
+  /** For example `android/chrome`. */
+  readonly device: string;
+}
+
+/** Opens the session in the caller's transaction and writes down where it came from: device, shortened address, Device header, fingerprint. */
+export async function startSession(doors: Pick<Doors, 'sessions'>, tx: Tx, context: Pick<CallContext, 'ip' | 'userAgent' | 'header'>, start: SessionStart): Promise<StartedSession> {
+  const { memberId, fingerprint } = start;
+  const firstTimeLogin = await markFirstLogin(tx, memberId);
+  const newDevice = await seeDevice(tx, memberId, start.device.hashFor(memberId));
+  const header = context.header('device') ?? '';
+  const opened = await doors.sessions.open(tx, memberId, context.userAgent, {
+    address: shortAddress(context.ip),
+    newDevice,
+    deviceHeader: DEVICE_HEADER_PATTERN.test(header) ? header : undefined,
+    fingerprint: fingerprint && (await keepsFingerprint(tx, memberId)) ? fingerprint : undefined,
+    rememberedId: start.rememberedId,
+  });
+  return { ...opened, firstTimeLogin, newDevice, device: coarseDevice(context.userAgent) };
+}
