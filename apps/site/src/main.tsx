@@ -1,9 +1,10 @@
-/** Start-up (SYS-03): language first, then the page. */
+/** Start-up (SYS-03): language and a remembered login first, then the page. */
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { i18n } from './lib/i18n.ts';
+import { resumeLogin } from './lib/resume-login.ts';
 import { startTheme } from './lib/theme.ts';
 
 startTheme();
-void i18n.activate().then(() => createRoot(document.getElementById('root')!).render(<App />));
+void Promise.all([i18n.activate(), resumeLogin()]).then(() => createRoot(document.getElementById('root')!).render(<App />));

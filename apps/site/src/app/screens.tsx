@@ -4,6 +4,8 @@ import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentTy
 import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
 import { useOnline } from '@lantern/web';
+import { usePasswordDue } from '../lib/password-due.ts';
+import { passageOf, useAccess, type Passage } from '../lib/access.ts';
 import { useSession } from '../lib/session.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { MainMenu } from './main-menu.tsx';
@@ -16,6 +18,8 @@ interface Loaded extends RouteEntry {
 
 const SCREENS: readonly Loaded[] = ROUTES.map((entry) => ({ ...entry, Page: lazy(entry.load) }));
 const HOME = SCREENS[0]!;
+/** Where an account whose password is due is led, from wherever it goes (§2 Change password). */
+const CHANGE_PASSWORD_PATH = '/m/changePsw';
 
 /** A page that cannot load its code keeps the lantern and offers Retry; React logs the failure (NAV-03). */
 class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
@@ -28,9 +32,17 @@ class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly f
   }
 }
 
+/** A trial user at the address of a closed screen: told why, and home. */
+function TurnedAway({ passage }: { readonly passage: Passage }) {
+  const { explain } = useAccess();
+  useEffect(() => explain(passage), [explain, passage]);
+  return <Navigate to="/m/home" replace />;
+}
+
 function Screen({ screen }: { readonly screen: Loaded }) {
   const t = useT();
   const session = useSession();
+  const { due } = usePasswordDue();
   const location = useLocation();
   const goBack = useGoBack(screen);
   const online = useOnline();
@@ -44,9 +56,10 @@ function Screen({ screen }: { readonly screen: Loaded }) {
     document.title = screen === HOME ? title : `${title} · ${t('brand')}`;
   }, [screen, title, t]);
 
-  if (screen.guests === 'to-login' && !session) {
-    return <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} />;
-  }
+  if (due && session && location.pathname !== CHANGE_PASSWORD_PATH) return <Navigate to={CHANGE_PASSWORD_PATH} replace />;
+  const passage = passageOf(screen, session);
+  if (passage === 'to-login') return <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} />;
+  if (passage !== 'open') return <TurnedAway passage={passage} />;
   return (
     <>
       {screen.header === 'page' && <HeaderBar kind="page" title={title} onBack={goBack} />}

@@ -4,7 +4,7 @@ import { queries, useCall } from './calls.ts';
 import { useLive } from './realtime.ts';
 import { useSession } from './session.ts';
 
-/** Minor units and the written amount; `undefined` until known. */
+/** Minor units, the written amount (`undefined` until known), and whether it is play money. */
 export function useBalance() {
   const session = useSession();
   const formats = useFormats();
@@ -15,7 +15,7 @@ export function useBalance() {
     );
   });
   const { data } = balance;
-  return { ...balance, text: data && formats.money(data.sumBalance, data.currency, { whole: true }) };
+  return { ...balance, demo: data?.demo === true, text: data && formats.money(data.sumBalance, data.currency, { whole: true }) };
 }
 
 /** Nickname, else the account's name, with the avatar's letter. */

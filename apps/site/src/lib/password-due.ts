@@ -32,7 +32,10 @@ export function notePasswordDue(): void {
   if (!current.due) change({ due: true });
 }
 
-/** The password is changed, or the ticket was refused. */
+/** The ticket was refused; the old password can still be asked for. */
+export const loseChangeTicket = (): void => change({ due: true });
+
+/** The password is changed. */
 export const dropChangeTicket = (): void => change(NOT_DUE);
 
 /** What is due now, for components. */

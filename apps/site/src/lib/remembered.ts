@@ -73,3 +73,9 @@ export function forgetLogin(mode: LoginMode): void {
 export function dropRememberToken(mode: LoginMode): void {
   store(everyLogin().map((login) => (login.mode === mode ? { ...login, token: '' } : login)));
 }
+
+/** Drops every token of this device and keeps the names, after a password has changed. */
+export function dropRememberTokens(): void {
+  store(everyLogin().map((login) => ({ ...login, token: '' })));
+  writeStored(STORAGE.autoLogin, '0');
+}

@@ -8,8 +8,13 @@ import { currentSession } from './session.ts';
 /** The server never saw the token, so it is as good as before. */
 const NOT_JUDGED = ['network_offline', 'service_unavailable', 'maintenance', 'system_error', 'rate_limited'];
 
+/** The page does not wait longer than this for a remembered login; one that comes later still signs in. */
+const PATIENCE_MS = 3000;
+
 /** With nobody signed in, tries the newest remembered login once; a token that is refused is forgotten quietly. */
-export async function resumeLogin(): Promise<void> {
+export const resumeLogin = (): Promise<void> => Promise.race([resume(), new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+
+async function resume(): Promise<void> {
   const login = currentSession() === null ? resumableLogin() : undefined;
   if (!login) return;
   const { mode, username, token: rememberToken, countryDialingCode } = login;

@@ -1,20 +1,53 @@
-import { useLocation, useNavigate } from 'react-router';
-import { useGoBack } from '../lib/go-back.ts';
+import { useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
+import { SecondFactorForm } from '../features/auth/second-factor-form.tsx';
+import type { WaitingLogin } from '../features/auth/second-factors.ts';
+import type { SessionAnswer } from '../lib/accept-login.ts';
+import { useGoBack } from '../lib/go-back.ts';
 import { useT } from '../lib/i18n.ts';
 
-/** Login; afterwards back to where the visitor wanted to go. */
+/** What another page hands over: where the visitor wanted to go, and a name to begin with. */
+interface LoginArrival {
+  readonly from?: string;
+  readonly username?: string;
+}
+
+/** Login at the members' or the agents' door; afterwards back to where the visitor wanted to go, or first to a due password. */
 export default function LoginPage() {
   const t = useT();
   const navigate = useNavigate();
-  const location = useLocation();
+  const arrival = (useLocation().state ?? {}) as LoginArrival;
+  const [search] = useSearchParams();
   const goBack = useGoBack({ backHome: true });
-  const from = (location.state as { from?: string } | null)?.from ?? '/m/home';
+  const [waiting, setWaiting] = useState<WaitingLogin>();
+  const [over, setOver] = useState<string>();
+  const side = search.get('side') === 'agent' ? 'agent' : 'member';
+  const from = arrival.from ?? '/m/home';
+  const signedIn = (answer: SessionAnswer): void => void navigate(answer.changeTicket === undefined ? from : '/m/changePsw', { replace: true });
+
+  if (waiting) {
+    const back = (message?: string): void => {
+      setWaiting(undefined);
+      setOver(message);
+    };
+    return (
+      <AuthFrame title={t('factor_title')} lead={t('factor_lead')} onBack={() => back()}>
+        <SecondFactorForm login={waiting} onSignedIn={signedIn} onOver={back} />
+      </AuthFrame>
+    );
+  }
+  const [title, lead] = side === 'agent' ? (['login_agent_title', 'login_agent_lead'] as const) : (['login_title', 'login_lead'] as const);
   return (
-    <AuthFrame title={t('login_title')} lead={t('login_lead', { brand: t('brand') })} onBack={goBack}>
+    <AuthFrame title={t(title)} lead={t(lead, { brand: t('brand') })} onBack={goBack}>
       <LoginForm
-        onSignedIn={() => void navigate(from, { replace: true })}
+        key={side}
+        side={side}
+        username={arrival.username}
+        notice={over}
+        onSignedIn={signedIn}
+        onSecondFactor={setWaiting}
         onRegister={() => void navigate('/m/register', { state: { from } })}
       />
     </AuthFrame>

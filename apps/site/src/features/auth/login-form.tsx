@@ -1,71 +1,127 @@
-/** Login by username (§2 Login): captcha after a failure that asks for it, slider, one answer for every wrong pair. */
-import { Button, Field, PasswordInput, TextInput } from '@lantern/ui';
-import { useRef } from 'react';
+/** Login by username or by number (§2 Login): captcha after a failure that asks for it, slider, one answer for every wrong pair. */
+import { Button, Checkbox, Segmented } from '@lantern/ui';
+import { Link } from 'react-router';
+import { useCall } from '../../lib/calls.ts';
+import { CodeField } from '../../lib/forms/code-field.tsx';
+import { FormError, FormField, PasswordField, SubmitButton } from '../../lib/forms/form-field.tsx';
+import { MobileField } from '../../lib/forms/mobile-field.tsx';
 import { useT } from '../../lib/i18n.ts';
 import styles from './auth-form.module.css';
+import type { LoginSide } from './login-body.ts';
 import { CaptchaField } from './parts/captcha-field.tsx';
+import { DeviceConsent } from './parts/device-consent.tsx';
+import { DoorLink } from './parts/door-link.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
-import { useLoginForm } from './use-login-form.ts';
+import { useLoginForm, type LoginFormEvents } from './use-login-form.ts';
 
-interface LoginFormProps {
-  readonly onSignedIn: () => void;
+interface LoginFormProps extends LoginFormEvents {
+  readonly side: LoginSide;
+  /** A name to begin with, in place of the remembered one. */
+  readonly username?: string | undefined;
+  /** Why the member is here again. */
+  readonly notice?: string | undefined;
   readonly onRegister: () => void;
 }
 
-export function LoginForm({ onSignedIn, onRegister }: LoginFormProps) {
+type LoginState = ReturnType<typeof useLoginForm>;
+
+function UsernameFields({ state }: { readonly state: LoginState }) {
   const t = useT();
-  const passwordInput = useRef<HTMLInputElement>(null);
-  const form = useLoginForm(onSignedIn, () => passwordInput.current?.focus());
+  const { form } = state;
   return (
-    <form
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      <Field label={t('field_username')}>
-        <TextInput
-          icon="user"
-          name="username"
-          data-testid="field-username"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={64}
-          value={form.username}
-          onChange={(event) => form.setUsername(event.target.value)}
-        />
-      </Field>
-      <Field label={t('field_password')} error={form.passwordError}>
-        <PasswordInput
-          ref={passwordInput}
-          name="password"
-          data-testid="field-password"
-          maxLength={128}
-          value={form.password}
-          onChange={(event) => form.setPassword(event.target.value)}
-        />
-      </Field>
-      {form.captcha.asked && (
-        <CaptchaField key={form.attempt} onChange={form.captcha.setAnswer} error={form.captchaError} pauseSec={form.captcha.pauseSec} />
-      )}
-      <HumanCheck attempt={form.attempt} onProof={form.setProof} />
-      <Button
-        look="brand"
-        wide
-        type="submit"
-        data-testid="submit"
-        busy={form.sending ? t('login_busy') : undefined}
-        reason={form.missing && t(form.missing)}
-      >
-        {t('login_submit')}
-      </Button>
+    <>
+      <FormField
+        field={{ ...form.field('username'), onChange: state.typeUsername }}
+        label={t('field_username')}
+        icon="user"
+        autoComplete="username"
+        maxLength={64}
+      />
+      <PasswordField field={{ ...form.field('password'), onChange: state.typePassword }} label={t('field_password')} autoComplete="current-password" />
+    </>
+  );
+}
+
+function MobileFields({ state }: { readonly state: LoginState }) {
+  const t = useT();
+  const { form, login, phone } = state;
+  return (
+    <>
+      <MobileField
+        field={form.field('mobileNum')}
+        label={t('field_mobileNum')}
+        countryDialingCode={login.countryDialingCode}
+        onCountry={login.setCountry}
+      />
+      <CodeField
+        field={form.field('verificationCode')}
+        label={t('field_verificationCode')}
+        hint={state.resuming ? t('login_remembered_code') : undefined}
+        sending={{ form, before: ['mobileNum'], code: 'verificationCode', send: () => phone.send(form.values.mobileNum ?? '') }}
+      />
+    </>
+  );
+}
+
+/** Switches to the number only where the merchant opens that way in (MOBILEVERCODELOGIN3). */
+function ModePicker({ state }: { readonly state: LoginState }) {
+  const t = useT();
+  const open = useCall('system.whitelabel', {}, { staleMs: Infinity }).data?.switches.MOBILEVERCODELOGIN3 === true;
+  if (!open) return null;
+  return (
+    <Segmented
+      label={t('login_mode')}
+      data-testid="login-mode"
+      value={state.login.mode}
+      onChange={state.switchTo}
+      options={[
+        { value: 'username', label: t('field_username') },
+        { value: 'sms', label: t('field_mobileNum') },
+      ]}
+    />
+  );
+}
+
+/** The doors' own extras stand below: registration is for members. */
+function OtherWays({ onRegister }: Pick<LoginFormProps, 'onRegister'>) {
+  const t = useT();
+  return (
+    <>
       <div className={styles.or}>{t('or')}</div>
-      <Button look="quiet" wide data-testid="go-register" onClick={onRegister}>
-        {t('login_to_register')}
-      </Button>
+      <div className={styles.ways}>
+        <Button look="quiet" wide data-testid="go-register" onClick={onRegister}>
+          {t('login_to_register')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+export function LoginForm({ side, username, notice, onRegister, ...events }: LoginFormProps) {
+  const t = useT();
+  const state = useLoginForm(side, username, events);
+  const { form, login, captcha } = state;
+  return (
+    <form className={styles.form} {...form.element}>
+      <ModePicker state={state} />
+      {login.mode === 'username' ? <UsernameFields state={state} /> : <MobileFields state={state} />}
+      {captcha.asked && <CaptchaField key={captcha.round} field={form.field('captcha')} onPicture={captcha.onPicture} pauseSec={captcha.pauseSec} />}
+      <div className={styles.remember}>
+        <Checkbox name="remember" data-testid="field-remember" checked={login.remember} onChange={login.setRemember}>
+          {t('login_remember')}
+        </Checkbox>
+        <Link to="/m/forget" className={styles.forgot} data-testid="go-forget">
+          {t('login_forgot')}
+        </Link>
+      </div>
+      {state.slides && <HumanCheck attempt={state.attempt} onProof={state.setProof} />}
+      <DeviceConsent />
+      <FormError form={form} notice={notice} />
+      <SubmitButton form={form} busyLabel={t('login_busy')} reason={state.missing && t(state.missing)}>
+        {t('login_submit')}
+      </SubmitButton>
+      {side === 'member' && <OtherWays onRegister={onRegister} />}
+      <DoorLink side={side} />
     </form>
   );
 }

@@ -1,91 +1,114 @@
 /** State and sending of the login form (§2 Login). */
 import type { CallFailed } from '@lantern/client';
-import { useEffect, useState } from 'react';
-import type { TextKey } from '../../lib/i18n.ts';
-import { signIn } from './api/sign-in.ts';
+import { useState } from 'react';
+import { acceptLogin, type Remembering, type SessionAnswer } from '../../lib/accept-login.ts';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { dropRememberToken } from '../../lib/remembered.ts';
 import type { SliderProof } from '../../lib/solve-challenge.ts';
-import type { CaptchaAnswer } from './parts/captcha-field.tsx';
+import type { LoginMode } from '../../lib/storage.ts';
+import { sendLogin } from './api/sign-in.ts';
+import { entriesOf, isRemembered, loginBody, missingEntry, REMEMBERED_DOTS, type LoginEntries, type LoginSide } from './login-body.ts';
+import { useLoginFields } from './login-fields.ts';
+import { useCaptcha } from './parts/use-captcha.ts';
+import { usePhoneCode } from './parts/use-phone-code.ts';
+import { useLoginMode } from './use-login-mode.ts';
+import { factorsAsked, type WaitingLogin } from './second-factors.ts';
 
-const NO_ANSWER: CaptchaAnswer = { captchaId: '', captcha: '' };
-const SECOND_MS = 1000;
-
-/**
- * The picture after failures, or a pause in its place: nobody is kept out by what they cannot see.
- * `pauseSec` is 0 while no picture is asked for.
- */
-function useCaptcha() {
-  const [pauseSec, setPauseSec] = useState(0);
-  const [asked, setAsked] = useState(false);
-  const [waived, setWaived] = useState(false);
-  const [answer, setAnswer] = useState(NO_ANSWER);
-
-  useEffect(() => {
-    if (!asked || pauseSec === 0) return undefined;
-    setWaived(false);
-    const timer = setTimeout(() => setWaived(true), pauseSec * SECOND_MS);
-    return () => clearTimeout(timer);
-  }, [asked, pauseSec]);
-
-  return {
-    asked,
-    pauseSec,
-    answer,
-    setAnswer,
-    missing: asked && !waived && answer.captcha === '',
-    learn(failed: CallFailed): void {
-      if (failed.value?.['captcha'] === true || failed.code.startsWith('captcha')) setAsked(true);
-      const pause = failed.value?.['pauseSec'];
-      if (typeof pause === 'number') setPauseSec(pause);
-    },
-    fields: asked && answer.captcha !== '' ? answer : {},
-  };
+export interface LoginFormEvents {
+  readonly onSignedIn: (answer: SessionAnswer) => void;
+  /** The account wants one more step. */
+  readonly onSecondFactor: (login: WaitingLogin) => void;
 }
 
 /** What the form shows and does. Any failure asks for a new slide, and for a new picture where one is shown (ACC-02). */
-export function useLoginForm(onSignedIn: () => void, onRefused: () => void) {
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
+export function useLoginForm(side: LoginSide, username: string | undefined, { onSignedIn, onSecondFactor }: LoginFormEvents) {
+  const login = useLoginMode(username);
+  const { mode, remembered, remember, countryDialingCode } = login;
+  const captcha = useCaptcha();
+  const phone = usePhoneCode('login', countryDialingCode);
   const [proof, setProof] = useState<SliderProof>();
   const [attempt, setAttempt] = useState(0);
-  const [refusal, setRefusal] = useState<CallFailed>();
-  const [sending, setSending] = useState(false);
-  const captcha = useCaptcha();
+  const fields = useLoginFields(login, captcha);
 
-  function missing(): TextKey | undefined {
-    if (username.trim() === '') return 'login_needs_username';
-    if (password === '') return 'login_needs_password';
-    if (captcha.missing) return 'in_vwrite_code';
-    return proof ? undefined : 'needs_slider';
+  /** A token cannot be guessed and a code is not asked for by hand alone, so only a password comes with a slide (ACC-03). */
+  const slides = (entries: LoginEntries): boolean => mode === 'username' && !isRemembered(mode, entries, remembered);
+
+  async function send(values: Partial<LoginEntries> & { readonly captcha?: string }): Promise<CallFailed | undefined> {
+    const entries = entriesOf(values);
+    const token = isRemembered(mode, entries, remembered) ? remembered?.token : undefined;
+    const proven = mode === 'sms' && token === undefined ? await phone.proof(entries) : undefined;
+    if (proven && !proven.ok) return proven;
+    const picture = captcha.asked && values.captcha ? { captcha: values.captcha, captchaId: captcha.captchaId } : {};
+    const who = { ...loginBody(mode, entries, countryDialingCode, token), ...proven?.value };
+    const result = await sendLogin({ ...who, side, remember, ...picture, ...(token === undefined ? proof : {}) });
+    const remembering: Remembering = { mode, username: mode === 'sms' ? entries.mobileNum : entries.username.trim(), countryDialingCode };
+    if (result.ok) {
+      await acceptLogin(result.value, remembering, remember);
+      onSignedIn(result.value);
+      return undefined;
+    }
+    const factors = factorsAsked(result);
+    if (factors) {
+      onSecondFactor({ ...factors, remembering, remember });
+      return undefined;
+    }
+    if (result.code === 'remember_invalid') forgetToken();
+    return result;
   }
 
-  async function submit(): Promise<void> {
-    if (missing() || sending || !proof) return;
-    setSending(true);
-    setRefusal(undefined);
-    const failed = await signIn({ username: username.trim(), password, type: 'username', side: 'member', ...proof, ...captcha.fields });
-    setSending(false);
-    if (!failed) return onSignedIn();
-    setRefusal(failed);
-    setProof(undefined);
-    setAttempt((count) => count + 1);
-    captcha.learn(failed);
-    onRefused();
+  const form = useForm({
+    fields,
+    unmarked: true,
+    alsoOpen: (values) => (slides(entriesOf(values)) && !proof ? 1 : 0),
+    refusedAt: {
+      wrong_credentials: mode === 'sms' ? 'verificationCode' : 'password',
+      remember_invalid: mode === 'sms' ? 'verificationCode' : 'password',
+      captcha_required: 'captcha',
+      captcha_wrong: 'captcha',
+      verification_code_wrong: 'verificationCode',
+      mobile_invalid: 'mobileNum',
+      code_sent_recently: 'verificationCode',
+      phone_token_invalid: 'verificationCode',
+    },
+    send,
+    onRefused(failed) {
+      setProof(undefined);
+      setAttempt((count) => count + 1);
+      form.set({ captcha: '' });
+      captcha.learn(failed);
+    },
+  });
+
+  function forgetToken(): void {
+    dropRememberToken(mode);
+    login.load(mode);
+    form.set(mode === 'sms' ? { verificationCode: '' } : { password: '' });
   }
 
-  const aboutCaptcha = refusal?.code === 'captcha_required' || refusal?.code === 'captcha_wrong';
+  const entries = entriesOf(form.values);
   return {
-    username,
-    setUsername,
-    password,
-    setPassword,
-    setProof,
-    attempt,
-    sending,
+    form,
+    login,
     captcha,
-    missing: missing(),
-    submit,
-    /** The refusal's text, at the field it is about. */
-    passwordError: aboutCaptcha ? undefined : refusal?.message,
-    captchaError: aboutCaptcha ? refusal?.message : undefined,
+    phone,
+    attempt,
+    setProof,
+    slides: slides(entries),
+    /** What this device remembers stands in for a password or a code. */
+    resuming: isRemembered(mode, entries, remembered),
+    /** What is missing, the first thing first. */
+    missing: missingEntry(mode, entries, { captcha: captcha.asked && !captcha.waived && form.values.captcha === '', slide: slides(entries) && !proof }),
+    switchTo(next: LoginMode): void {
+      login.load(next);
+      form.reset();
+      captcha.refresh();
+    },
+    typeUsername(username: string): void {
+      const other = entries.password === REMEMBERED_DOTS && username !== remembered?.username;
+      form.set(other ? { username, password: '' } : { username });
+    },
+    /** Typing replaces the dots that stand for a remembered token. */
+    typePassword: (password: string): void =>
+      form.set({ password: entries.password === REMEMBERED_DOTS ? password.split(REMEMBERED_DOTS[0]!).join('') : password }),
   };
 }

@@ -1,7 +1,7 @@
 /** A mobile number with its country: the dialing code at the start of the box opens the list of countries. */
 import { BottomSheet, Icon, TextInput } from '@lantern/ui';
 import { MOBILE_LENGTH_MAXIMUM } from '@lantern/contract/constants';
-import { DIALING_COUNTRIES, e164Mobile, type DialingCountry } from '@lantern/contract/mobile';
+import { DIALING_COUNTRIES, mobileFault, type DialingCountry } from '@lantern/contract/mobile';
 import { useState } from 'react';
 import { useT, type TextKey } from '../i18n.ts';
 import type { Complaint } from './field-spec.ts';
@@ -13,8 +13,9 @@ export const DIALING_CODE_DEFAULT = DIALING_COUNTRIES[0]!.countryDialingCode;
 
 /** The `validate` of a mobile number: by the country's own lengths and first digits, as the server judges it (ITU-T E.164). */
 export function mobileComplaint(countryDialingCode: string, mobileNum: string): Complaint | undefined {
-  if (mobileNum === '' || e164Mobile(countryDialingCode, mobileNum) !== undefined) return undefined;
-  return { key: 'rule.mobileNum.pattern' };
+  const fault = mobileNum === '' ? undefined : mobileFault(countryDialingCode, mobileNum);
+  if (fault === undefined) return undefined;
+  return fault.digits === undefined ? { key: 'rule.mobileNum.pattern' } : { key: 'rule.mobileNum.digits', values: { 0: fault.digits } };
 }
 
 const flagOf = ({ country }: DialingCountry): string => `/COUNTRY_FLAG/CIRCLE/${country}.svg`;

@@ -18,10 +18,10 @@ export interface FormSpec<F extends Fields> {
   /** Every field must be filled, so the asterisks would only be noise. */
   readonly unmarked?: true;
   /** What else must be done before sending: a slider, a consent. */
-  readonly alsoOpen?: number;
+  readonly alsoOpen?: number | ((values: ValuesOf<F>) => number);
   /** Sends; answers the refusal, or undefined when it went well. Called only when nothing is open. */
   readonly send: (values: ValuesOf<F>) => Promise<CallFailed | undefined>;
-  /** After a refusal has been placed: resets a slider, asks for a captcha. */
+  /** Before a refusal is shown: resets a slider, asks for a captcha. */
   readonly onRefused?: (failed: CallFailed) => void;
 }
 
@@ -115,12 +115,13 @@ function useRefusals<F extends Fields>(map: RefusalMap<F> | undefined, names: re
 /** State and behaviour of one form; `fields` and callbacks may be made anew at every render. */
 export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   const t = useT();
-  const { fields, refusedAt, alsoOpen = 0 } = spec;
+  const { fields, refusedAt } = spec;
   const form = useRef<HTMLFormElement>(null);
   const typed = useTyped(fields);
   const refusals = useRefusals(refusedAt, typed.names, t);
   const [busy, setBusy] = useState(false);
   const { names, values, visited } = typed;
+  const alsoOpen = typeof spec.alsoOpen === 'function' ? spec.alsoOpen(values) : (spec.alsoOpen ?? 0);
 
   const complaint = (name: Name<F>): string | undefined => {
     const found = fields[name] && complaintAbout(fields[name], values[name] ?? '', values as Readonly<Record<string, string>>);
@@ -142,9 +143,10 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   }
 
   function refuse(failed: CallFailed): void {
-    const first = refusals.place(failed);
-    if (first !== undefined) focus(first);
     spec.onRefused?.(failed);
+    const first = refusals.place(failed);
+    // The field may only come with the refusal: a captcha does.
+    if (first !== undefined) setTimeout(() => focus(first));
   }
 
   async function submit(): Promise<void> {

@@ -1,29 +1,23 @@
 /** Signing in and up. A session opens only with the server's answer. */
+import type { CallFailed, CallInput, CallResult } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
-import type { CallFailed, CallInput } from '@lantern/client';
+import { acceptSession, type SessionAnswer } from '../../../lib/accept-login.ts';
 import { client } from '../../../lib/calls.ts';
-import { openSession } from '../../../lib/session.ts';
+import { deviceDigest } from '../../../lib/fingerprint.ts';
 
-/** Keeps the session under the merchant whose site this is (§3: merchantCode). */
-async function keep(answer: AnswerOf<Calls['session.login']>): Promise<void> {
-  const brand = await client.call('system.whitelabel');
-  const merchantCode = brand.ok ? brand.value.merchantCode : '';
-  openSession({ token: answer.token, merchantCode, userName: answer.userName, type: answer.type, firstTimeLogin: answer.firstTimeLogin });
-}
+type BodyOf<Id extends keyof Calls> = NonNullable<CallInput<Calls[Id]>['body']>;
 
-/** Answers the refusal, or undefined when signed in. */
-export async function signIn(body: NonNullable<CallInput<Calls['session.login']>['body']>): Promise<CallFailed | undefined> {
-  const result = await client.call('session.login', { body });
-  if (!result.ok) return result;
-  await keep(result.value);
-  return undefined;
+/** Sends a login with the device's digest where the member allows it; opening the session is the caller's. */
+export async function sendLogin(body: BodyOf<'session.login'>): Promise<CallResult<SessionAnswer>> {
+  const fingerprint = await deviceDigest();
+  return client.call('session.login', { body: { ...body, ...(fingerprint === undefined ? {} : { fingerprint }) } });
 }
 
 /** Answers the refusal, or undefined when the account stands and is signed in. */
-export async function signUp(body: NonNullable<CallInput<Calls['registration.registerUsername']>['body']>): Promise<CallFailed | undefined> {
-  const result = await client.call('registration.registerUsername', { body });
+export async function signUp(body: BodyOf<'registration.registerUsername'>): Promise<CallFailed | undefined> {
+  const fingerprint = await deviceDigest();
+  const result = await client.call('registration.registerUsername', { body: { ...body, ...(fingerprint === undefined ? {} : { fingerprint }) } });
   if (!result.ok) return result;
-  await keep(result.value);
+  await acceptSession(result.value);
   return undefined;
 }

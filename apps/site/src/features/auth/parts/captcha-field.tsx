@@ -1,60 +1,49 @@
 /** The equation picture and its answer; a tap on the picture asks for another (ACC-02). */
-import { Field, TextInput } from '@lantern/ui';
+import { CAPTCHA_LENGTH_MAXIMUM } from '@lantern/contract/constants';
+import { TextInput } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
+import { FieldFrame, inputProps } from '../../../lib/forms/form-field.tsx';
+import type { BoundField } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import styles from './captcha-field.module.css';
 
-export interface CaptchaAnswer {
-  readonly captchaId: string;
-  readonly captcha: string;
-}
-
 interface CaptchaFieldProps {
-  readonly onChange: (answer: CaptchaAnswer) => void;
-  readonly error?: string | undefined;
+  readonly field: BoundField;
+  /** A new picture makes the answer to the one before worthless. */
+  readonly onPicture: (captchaId: string | undefined) => void;
   /** Waiting this long stands in for the answer; 0 when it does not. */
   readonly pauseSec: number;
 }
 
-const LENGTH_MAXIMUM = 6;
-
-export function CaptchaField({ onChange, error, pauseSec }: CaptchaFieldProps) {
+/** Shows a new picture when it is given a new React key. */
+export function CaptchaField({ field, onPicture, pauseSec }: CaptchaFieldProps) {
   const t = useT();
-  const [picture, setPicture] = useState<{ readonly id: string; readonly image: string }>();
-  const [text, setText] = useState('');
+  const [image, setImage] = useState<string>();
 
   const refresh = useCallback(async () => {
-    setText('');
     const result = await client.call('session.captcha');
-    setPicture(result.ok ? result.value : undefined);
-    if (result.ok) onChange({ captchaId: result.value.id, captcha: '' });
-  }, [onChange]);
+    setImage(result.ok ? result.value.image : undefined);
+    onPicture(result.ok ? result.value.id : undefined);
+  }, [onPicture]);
 
   useEffect(() => void refresh(), [refresh]);
 
-  function type(value: string): void {
-    const digits = value.replace(/\D/g, '').slice(0, LENGTH_MAXIMUM);
-    setText(digits);
-    if (picture) onChange({ captchaId: picture.id, captcha: digits });
-  }
-
+  const digits = (text: string): string => text.replace(/\D/g, '').slice(0, CAPTCHA_LENGTH_MAXIMUM);
   return (
-    <Field label={t('field_captcha')} error={error} hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}>
+    <FieldFrame field={field} label={t('field_captcha')} hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}>
       <div className={styles.row}>
         <TextInput
           icon="shield-check"
           inputMode="numeric"
           autoComplete="off"
-          data-testid="field-captcha"
-          maxLength={LENGTH_MAXIMUM}
-          value={text}
-          onChange={(event) => type(event.target.value)}
+          maxLength={CAPTCHA_LENGTH_MAXIMUM}
+          {...inputProps({ ...field, onChange: (text) => field.onChange(digits(text)) })}
         />
         <button type="button" className={styles.picture} onClick={() => void refresh()} aria-label={t('captcha_refresh')}>
-          {picture && <img src={picture.image} alt={t('captcha_image')} data-testid="captcha-image" />}
+          {image !== undefined && <img src={image} alt={t('captcha_image')} data-testid="captcha-image" />}
         </button>
       </div>
-    </Field>
+    </FieldFrame>
   );
 }

@@ -1,0 +1,15 @@
+/** The phone-verification path (§3 firebase fields): a provider sends the code and vouches for the number by an id token (ACC-11). */
+import type { CallResult } from '@lantern/client';
+import { nationalNumber } from '@lantern/contract/mobile';
+import { client } from '../../../lib/calls.ts';
+import { solveChallenge } from '../../../lib/solve-challenge.ts';
+
+/** Asks the provider to send its code; answers what the code is checked against. */
+export async function askProviderCode(countryDialingCode: string, mobileNum: string): Promise<CallResult<{ readonly sessionInfo: string }>> {
+  const proof = await solveChallenge();
+  return client.call('session.sendPhoneCode', { body: { countryDialingCode, mobileNum: nationalNumber(mobileNum), ...proof } });
+}
+
+/** Trades the code for the id token. */
+export const provePhone = (sessionInfo: string, code: string): Promise<CallResult<{ readonly idToken: string }>> =>
+  client.call('session.verifyPhoneCode', { body: { sessionInfo, code } });

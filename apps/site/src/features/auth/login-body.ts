@@ -1,0 +1,55 @@
+/** What a login sends, by its mode (§3 Login payload). */
+import type { CallInput } from '@lantern/client';
+import type { Calls } from '@lantern/contract';
+import { nationalNumber } from '@lantern/contract/mobile';
+import type { TextKey } from '../../lib/i18n.ts';
+import type { RememberedLogin } from '../../lib/remembered.ts';
+import type { LoginMode } from '../../lib/storage.ts';
+
+export type LoginBody = NonNullable<CallInput<Calls['session.login']>['body']>;
+export type LoginSide = NonNullable<LoginBody['side']>;
+
+export interface LoginEntries {
+  readonly username: string;
+  readonly password: string;
+  readonly mobileNum: string;
+  readonly verificationCode: string;
+}
+
+/** The entries of whatever fields a mode shows. */
+export const entriesOf = (values: Readonly<Partial<LoginEntries>>): LoginEntries => ({
+  username: values.username ?? '',
+  password: values.password ?? '',
+  mobileNum: values.mobileNum ?? '',
+  verificationCode: values.verificationCode ?? '',
+});
+
+/** What the button asks for next; undefined when the form may be sent as far as it is filled. */
+export function missingEntry(mode: LoginMode, entries: LoginEntries, open: { readonly captcha: boolean; readonly slide: boolean }): TextKey | undefined {
+  if (mode === 'username' && entries.username.trim() === '') return 'login_needs_username';
+  if (mode === 'username' && entries.password === '') return 'login_needs_password';
+  if (mode === 'sms' && entries.mobileNum === '') return 'login_needs_mobile';
+  if (open.captcha) return 'in_vwrite_code';
+  return open.slide ? 'needs_slider' : undefined;
+}
+
+/** Stands in the password field while the slot holds a token; typing replaces it. Never sent. */
+export const REMEMBERED_DOTS = '••••••••';
+
+/** Whether what stands in the form is the remembered login, untouched. */
+export function isRemembered(mode: LoginMode, entries: LoginEntries, remembered: RememberedLogin | undefined): boolean {
+  if (remembered === undefined || remembered.token === '') return false;
+  return mode === 'username'
+    ? entries.username === remembered.username && entries.password === REMEMBERED_DOTS
+    : entries.mobileNum === remembered.username && entries.verificationCode === '';
+}
+
+/** Who and by what; captcha, slider and the like come beside it. A token needs neither password nor code. */
+export function loginBody(mode: LoginMode, entries: LoginEntries, countryDialingCode: string, rememberToken: string | undefined): LoginBody {
+  if (mode === 'username') {
+    const username = entries.username.trim();
+    return { type: 'username', username, ...(rememberToken === undefined ? { password: entries.password } : { rememberToken }) };
+  }
+  const mobileNum = nationalNumber(entries.mobileNum);
+  return { type: 'sms', mobileNum, countryDialingCode, ...(rememberToken === undefined ? { verificationCode: entries.verificationCode } : { rememberToken }) };
+}

@@ -1,0 +1,83 @@
+/** State and sending of the forgotten-password form. Wrong codes and unknown accounts are answered alike by the server. */
+import type { CallFailed } from '@lantern/client';
+import { nationalNumber } from '@lantern/contract/mobile';
+import { useState } from 'react';
+import { client, useCall } from '../../lib/calls.ts';
+import type { FieldSpec } from '../../lib/forms/field-spec.ts';
+import { DIALING_CODE_DEFAULT, mobileComplaint } from '../../lib/forms/mobile-field.tsx';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { dropRememberTokens } from '../../lib/remembered.ts';
+import type { SliderProof } from '../../lib/solve-challenge.ts';
+import { NEW_PASSWORD_REFUSALS, useNewPasswordFields } from './new-password-fields.ts';
+
+export type ResetWay = 'mobile' | 'email';
+
+type ResetFields = Readonly<Record<'verificationCode' | 'newPassword' | 'confirmNewPassword', FieldSpec> & Partial<Record<'mobileNum' | 'username' | 'email', FieldSpec>>>;
+
+function useResetFields(way: ResetWay, countryDialingCode: string): ResetFields {
+  const rules = useCall('registration.settings', {}, { staleMs: Infinity }).data;
+  const passwords = useNewPasswordFields({ empty: 'in_incorrect_password', different: 'in_confirmation_correct' });
+  const code = { verificationCode: { required: true, rules: rules?.verificationCode }, ...passwords };
+  if (way === 'email') {
+    return {
+      username: { required: true, rules: rules?.loginUsername },
+      email: { required: true, rules: [{ kind: 'type', type: 'email', message: 'rule.email.type' }] },
+      ...code,
+    };
+  }
+  return { mobileNum: { required: true, rules: rules?.loginMobileNum, validate: (value) => mobileComplaint(countryDialingCode, value) }, ...code };
+}
+
+/** `onReset` hears the name the account was found by, where one was asked for. */
+export function useForgotPasswordForm(way: ResetWay, onReset: (username: string | undefined) => void) {
+  const [countryDialingCode, setCountry] = useState(DIALING_CODE_DEFAULT);
+  const [proof, setProof] = useState<SliderProof>();
+  const [attempt, setAttempt] = useState(0);
+  const fields = useResetFields(way, countryDialingCode);
+
+  function resetSlider(): void {
+    setProof(undefined);
+    setAttempt((count) => count + 1);
+  }
+
+  async function send(values: Readonly<Partial<Record<keyof ResetFields, string>>>): Promise<CallFailed | undefined> {
+    const { verificationCode = '', newPassword = '', confirmNewPassword = '' } = values;
+    const common = { verificationCode, newPassword, confirmNewPassword, ...proof };
+    const username = values.username?.trim() ?? '';
+    const result =
+      way === 'email'
+        ? await client.call('session.setPasswordByEmail', { body: { username, email: values.email?.trim() ?? '', ...common } })
+        : await client.call('session.setPasswordByPhone', { body: { mobileNum: nationalNumber(values.mobileNum ?? ''), countryDialingCode, ...common } });
+    if (!result.ok) return result;
+    // A new password ends what was remembered under the old one.
+    dropRememberTokens();
+    onReset(way === 'email' ? username : undefined);
+    return undefined;
+  }
+
+  const form = useForm({
+    fields,
+    unmarked: true,
+    alsoOpen: proof ? 0 : 1,
+    refusedAt: {
+      ...NEW_PASSWORD_REFUSALS,
+      verification_code_wrong: 'verificationCode',
+      code_sent_recently: 'verificationCode',
+      mobile_invalid: 'mobileNum',
+      email_format: 'email',
+    },
+    send,
+    onRefused: resetSlider,
+  });
+  return {
+    form,
+    countryDialingCode,
+    setCountry,
+    attempt,
+    setProof,
+    restart(): void {
+      form.reset();
+      resetSlider();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+/** Playing for free (§4 Login, ACC-06): the age is asked first, then the server opens an account on play money. */
+import { TOAST_LOADING_MS } from '@lantern/contract/constants';
+import { useDialogs, useToasts } from '@lantern/ui';
+import { useCallback } from 'react';
+import { useNavigate } from 'react-router';
+import { acceptSession } from './accept-login.ts';
+import { client, useCall } from './calls.ts';
+import { useT } from './i18n.ts';
+import { TAB_STORAGE, writeStored } from './storage.ts';
+
+export interface TrialPlay {
+  /** Whether the merchant lets people play for free; false until known. */
+  readonly offered: boolean;
+  /** Asks for the age, opens the trial and goes home; a refusal is told and changes nothing. */
+  readonly play: () => Promise<void>;
+}
+
+/** The way into trial play, for whichever button offers it. */
+export function useTrialPlay(): TrialPlay {
+  const t = useT();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const settings = useCall('system.settings', {}, { staleMs: Infinity }).data;
+  const age = settings?.minimumAge;
+  const play = useCallback(async () => {
+    if (age === undefined) return;
+    const oldEnough = await dialogs.confirm({ title: t('trial_age_title', { age }), text: t('trial_age_text', { age }), confirmLabel: t('trial_age_confirm', { age }) });
+    if (!oldEnough) return;
+    const hide = toasts.show({ type: 'loading', text: t('in_please_wait'), durationMs: TOAST_LOADING_MS });
+    const result = await client.call('session.freePlay', { query: { ageConfirmed: true } });
+    if (result.ok) await acceptSession(result.value);
+    hide();
+    if (!result.ok) {
+      toasts.show({ type: 'fail', text: result.message });
+      return;
+    }
+    writeStored(TAB_STORAGE.trialName, result.value.userName);
+    if (result.value.trial !== 0 || result.value.token !== '') void navigate('/m/home', { replace: true });
+  }, [dialogs, toasts, navigate, t, age]);
+  return { offered: settings?.trialEnabled === true, play };
+}

@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router';
+import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
+import styles from './change-password-page.module.css';
+
+/** Changes the password, by choice or because it is due; home afterwards. */
+export default function ChangePasswordPage() {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.page}>
+      <ChangePasswordForm onChanged={() => void navigate('/m/home', { replace: true })} />
+    </div>
+  );
+}
