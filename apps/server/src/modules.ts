@@ -9,14 +9,17 @@ import type { Ticker } from './kernel/ticker.ts';
 import { createCodes } from './modules/codes/index.ts';
 import { createAgents, type AgentsModule } from './modules/agents/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
+import { createFactors, type FactorsModule } from './modules/factors/index.ts';
 import { createFederation, type FederationModule } from './modules/federation/index.ts';
 import { createIdentity, type IdentityModule } from './modules/identity/index.ts';
 import { createKyc, type KycModule } from './modules/kyc/index.ts';
 import { createLaunch } from './modules/launch/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
+import { createPayees, type PayeesModule } from './modules/payees/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
 import { createReports } from './modules/reports/index.ts';
+import { createSecurity } from './modules/security/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
 import { createTrial, type TrialModule } from './modules/trial/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
@@ -33,6 +36,8 @@ export interface Modules {
   readonly identity: IdentityModule;
   readonly system: SystemModule;
   readonly payments: PaymentsModule;
+  readonly factors: FactorsModule;
+  readonly payees: PayeesModule;
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
   readonly agents: AgentsModule;
@@ -79,7 +84,14 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     },
     redeemCode: (brought) => codes.redeem(brought),
     notify: (notice) => codes.notify(notice),
-    secondFactors: { methodsOf: async () => [], begin: async () => ({}), confirm: async () => false },
+    notifyOfChange: (tx, notice) => codes.notifyOfChange(tx, notice),
+    payeeNameLocked: (tx, memberId) => payees.payeeNameLocked(tx, memberId),
+    setPaymentPassword: (tx, memberId, passwordHash) => payees.setFirst(tx, memberId, passwordHash),
+    secondFactors: {
+      methodsOf: (memberId) => factors.methodsOf(memberId),
+      begin: (memberId, origin) => factors.begin(memberId, origin),
+      confirm: (memberId, origin, proof) => factors.confirm(memberId, origin, proof),
+    },
   });
   const codes = createCodes(kernel, {
     redeemSlider: (proof) => identity.redeemSlider(proof),
@@ -98,8 +110,18 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     sendCode: (order) => codes.sendSms(order),
     redeemCode: ({ mobile, ...brought }) => codes.redeem({ ...brought, channel: 'sms', to: mobile }),
   });
+  const factors: FactorsModule = createFactors(kernel, {
+    checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
+    brand: (merchantCode) => system.brand(merchantCode),
+  });
   const wallet = createWallet(kernel, { ledger, system });
   const payments = await createPayments(kernel, { ledger });
+  const payees: PayeesModule = createPayees(kernel, {
+    passwords,
+    checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
+    lockPayeeName: (tx, memberId) => identity.lockPayeeName(tx, memberId),
+    banks: () => payments.banks(),
+  });
   const lottery = createLottery(kernel, { ledger });
   const launch = createLaunch(kernel, {
     lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
@@ -113,12 +135,13 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     takeUse: (address) => identity.takeUse('trial', address),
   });
   const kyc = createKyc(kernel, { minimumAge: (merchantCode) => system.minimumAge(merchantCode) });
+  const security = createSecurity({ identity, factors, payees, kycState: (memberId) => kyc.stateOf(memberId) });
   const content = createContent(kernel);
   const reports = createReports(kernel, {
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
   });
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, federation, wallet, payments, lottery, launch, trial, kyc, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, federation, factors, wallet, payments, payees, lottery, launch, trial, kyc, security, content, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -130,6 +153,8 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     identity,
     system,
     payments,
+    factors,
+    payees,
     content,
     lottery,
     agents,

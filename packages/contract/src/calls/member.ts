@@ -27,7 +27,6 @@ export const memberCalls = {
     }),
   }),
   'member.icons': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/info/icon',
     summary: 'The head icons to choose from, and the chosen one.',
@@ -35,7 +34,6 @@ export const memberCalls = {
     answer: wholeList(z.object({ icon: z.string(), url: z.string(), chosen: z.boolean() })),
   }),
   'member.setIcon': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/info/icon',
     summary: 'Chooses a head icon.',
@@ -46,7 +44,6 @@ export const memberCalls = {
     errors: ['field_invalid'],
   }),
   'member.setNickname': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/info/nickname',
     summary: 'Changes the nickname.',
@@ -56,7 +53,6 @@ export const memberCalls = {
     errors: ['name_format'],
   }),
   'member.setEmail': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/info/email',
     summary: 'Binds an email address with the code sent to it (§7 Email, and the binding of §7 Security).',

@@ -31,7 +31,6 @@ const login = z.object({
 
 export const securityCalls = {
   'security.settings': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/securityConfig',
     summary: 'What of the account is secured, and the level that makes; personal values masked.',
@@ -70,7 +69,6 @@ export const securityCalls = {
     errors: [...newPasswordErrors, 'change_ticket_invalid'],
   }),
   'security.setPaymentPassword': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/paymentPassword',
     summary: 'Sets the payment password (with the login password), or changes it (with the old one).',
@@ -80,7 +78,6 @@ export const securityCalls = {
     errors: ['password_wrong', 'payment_password_wrong', 'payment_password_format', 'password_unchanged', 'confirm_required', 'confirm_mismatch'],
   }),
   'security.banks': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/bankCard/banks',
     summary: 'Banks an account may be linked at.',
@@ -88,7 +85,6 @@ export const securityCalls = {
     answer: wholeList(z.object({ bankCode: codeText, name: z.string(), shortName: z.string() })),
   }),
   'security.addBankCard': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/bankCard',
     summary: 'Links a bank account; its holder must be the payee.',
@@ -113,7 +109,6 @@ export const securityCalls = {
     ],
   }),
   'security.removeBankCard': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/bankCard/remove',
     summary: 'Unlinks a bank account.',
@@ -123,7 +118,6 @@ export const securityCalls = {
     errors: ['bank_card_not_found', 'payment_password_required', 'payment_password_wrong'],
   }),
   'security.makeRecoveryCodes': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/securityQuestions',
     summary: 'Makes ten single-use recovery codes in place of security questions; earlier ones die.',
@@ -133,7 +127,6 @@ export const securityCalls = {
     errors: ['password_wrong'],
   }),
   'security.bindPayeeName': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/payeeName',
     summary: 'Binds the payee name; it is locked with the first bank account.',
@@ -143,7 +136,6 @@ export const securityCalls = {
     errors: ['payee_name_format', 'payee_name_locked'],
   }),
   'security.bindMobile': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/mobile',
     summary: 'Binds a mobile number with the code sent to it.',
@@ -158,7 +150,6 @@ export const securityCalls = {
     errors: ['mobile_invalid', 'mobile_taken', 'verification_code_wrong', 'password_wrong'],
   }),
   'security.startTotp': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/totp/start',
     summary: 'A fresh secret for an authenticator app (RFC 6238); good once confirmed.',
@@ -168,7 +159,6 @@ export const securityCalls = {
     errors: ['password_wrong'],
   }),
   'security.confirmTotp': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/totp',
     summary: 'Switches the authenticator app on with its first code.',
@@ -178,7 +168,6 @@ export const securityCalls = {
     errors: ['second_factor_wrong', 'factor_not_found'],
   }),
   'security.removeTotp': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/totp/remove',
     summary: 'Switches the authenticator app off.',
@@ -188,7 +177,6 @@ export const securityCalls = {
     errors: ['password_wrong', 'factor_not_found'],
   }),
   'security.passkeys': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/passkey',
     summary: "The account's passkeys.",
@@ -196,7 +184,6 @@ export const securityCalls = {
     answer: wholeList(z.object({ passkeyId: z.string(), name: z.string(), madeAt: instant, usedAt: instant.nullable() })),
   }),
   'security.startPasskey': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/passkey/start',
     summary: 'Options for making a passkey (W3C WebAuthn level 3).',
@@ -206,7 +193,6 @@ export const securityCalls = {
     errors: ['password_wrong', 'passkeys_maximum'],
   }),
   'security.addPasskey': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/passkey',
     summary: 'Keeps the passkey a device has made.',
@@ -216,7 +202,6 @@ export const securityCalls = {
     errors: ['passkey_invalid', 'passkeys_maximum'],
   }),
   'security.removePasskey': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/passkey/remove',
     summary: 'Forgets a passkey.',

@@ -21,7 +21,6 @@ const withdrawal = z.object({
 
 export const withdrawCalls = {
   'withdraw.bankCards': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCS2_bankCards',
     summary: "The member's linked bank accounts, numbers masked.",

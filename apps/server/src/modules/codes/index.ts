@@ -3,12 +3,14 @@ import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import { createBlinding, createSealing } from '../../kernel/sealing.ts';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
+import type { Tx } from '../../kernel/tx.ts';
 import { createCarriers } from './adapters/carriers.ts';
 import { takeCodeBudget } from './allowances.ts';
 import { deliverDue } from './deliver-messages.ts';
 import type { CodeOrder, CodesDeps, Doors } from './doors.ts';
 import { codesJobs } from './jobs.ts';
 import { notifyMember, type Notice } from './notify-member.ts';
+import { notifyOfChange, type ChangeNotice } from './notify-of-change.ts';
 import { redeemCode, type CodeProof } from './redeem-code.ts';
 import { codesRoutes } from './routes.ts';
 import { sendCode, type SendRefusal, type SentCode } from './send-code.ts';
@@ -29,6 +31,8 @@ export interface CodesModule extends Module {
   redeem(proof: CodeProof): Promise<boolean>;
   /** Announces a sign-in on a new device. */
   notify(notice: Notice): Promise<void>;
+  /** Tells an old number or address that the account has another one now, in the transaction of the change. */
+  notifyOfChange(tx: Tx, notice: ChangeNotice): Promise<void>;
 }
 
 const IDLE_MS = 500;
@@ -47,6 +51,7 @@ export function createCodes(kernel: Kernel, deps: CodesDeps): CodesModule {
     takeBudget: (order) => takeCodeBudget(doors, order),
     redeem: (proof) => redeemCode(doors, proof),
     notify: (notice) => notifyMember(doors, notice),
+    notifyOfChange: (tx, notice) => notifyOfChange(doors, tx, notice),
     async start() {
       if (!delivers) return;
       delivery = startTicker({ name: 'codes', log: kernel.log, turn: async () => ((await deliverDue(doors)) > 0 ? 0 : IDLE_MS) });

@@ -19,8 +19,11 @@ import { sendLoginNotice } from './login/login-notice.ts';
 import { createLoginRules } from './login/login-rules.ts';
 import { requirePasswordChange } from './login/require-password-change.ts';
 import { findEmail, findMemberByEmail, findMemberByMobile } from './profile/contact-store.ts';
+import { consentsOf, setConsent } from './profile/consents.ts';
 import { findBindings, lockBindings, type Bindings } from './profile/binding-store.ts';
 import { memberNames } from './profile/member-names.ts';
+import { erasePerson, personRecords } from './profile/person-records.ts';
+import type { ConsentRow } from './profile/profile-store.ts';
 import type { OpenedAccount } from './registration/open-account.ts';
 import { createRates, type RateName } from './guards/rates.ts';
 import { closeTrialAccount, openTrialAccount, type TrialAccount } from './registration/open-trial-account.ts';
@@ -31,7 +34,7 @@ import { foldUsername } from './rules/usernames.ts';
 import type { FrameOwner } from './sessions/session-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
-import { findAccount, findMerchantCode, updateType } from './store.ts';
+import { findAccount, findMerchantCode, lockState, updateType } from './store.ts';
 
 export type { IdentityDeps } from './doors.ts';
 export type { Bindings } from './profile/binding-store.ts';
@@ -73,6 +76,16 @@ export interface IdentityModule extends Module {
   signInMember(context: CallContext, memberId: MemberId, wish: LoginWish): Promise<Result<LoginAnswer>>;
   /** Opens a session for a game frame under the session that launched it; undefined when that one is over. */
   openFrameSession(tx: Tx, parentId: SessionId): Promise<(FrameOwner & { readonly token: string }) | undefined>;
+  /** Every consent of a member as given or withdrawn, newest first; the first of each kind stands. */
+  consentsOf(memberId: MemberId): Promise<readonly ConsentRow[]>;
+  /** Gives or withdraws a consent that is free to give; repeating what stands adds nothing. */
+  setConsent(memberId: MemberId, kind: 'marketing' | 'fingerprint', given: boolean): Promise<void>;
+  /** What is kept about a member, for that member; no secret. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+  /** Whether something keeps the account from being erased: a lock, which means an inquiry. */
+  isHeld(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Forgets the person behind an account in the caller's transaction and ends everything that signs in. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
   /** What a member has bound; undefined when there is no such member. */
   bindingsOf(memberId: MemberId): Promise<Bindings | undefined>;
   /** The name a member is paid under, held against change until the transaction ends. */
@@ -117,6 +130,11 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     setMemberType: updateType,
     signInMember: (context, memberId, wish) => signInMember(doors, context, memberId, wish),
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),
+    consentsOf: (memberId) => consentsOf(doors, memberId),
+    setConsent: (memberId, kind, given) => setConsent(doors, memberId, kind, given),
+    recordsOf: (memberId) => personRecords(doors, memberId),
+    isHeld: async (tx, memberId) => (await lockState(tx, memberId)) === 'locked',
+    erase: (tx, memberId) => erasePerson(doors, tx, memberId),
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     memberNames: (ids) => memberNames(doors, ids),

@@ -10,10 +10,13 @@ import { confirmLogin } from './login/confirm-login.ts';
 import { login } from './login/login.ts';
 import { logout } from './login/logout.ts';
 import { setPasswordByEmail, setPasswordByPhone } from './login/set-password.ts';
+import { memberIcons } from './profile/member-icons.ts';
 import { bindEmail } from './profile/bind-email.ts';
 import { bindMobile } from './profile/bind-mobile.ts';
 import { bindPayeeName } from './profile/bind-payee-name.ts';
 import { memberProfile } from './profile/member-profile.ts';
+import { setIcon } from './profile/set-icon.ts';
+import { setNickname } from './profile/set-nickname.ts';
 import { register } from './registration/register.ts';
 import { registrationSettings } from './registration/registration-settings.ts';
 import { endAllSignIns, endSignIn, listSignIns, setLoginAlerts } from './sessions/sign-ins.ts';
@@ -44,5 +47,8 @@ export function identityRoutes(doors: Doors) {
     'security.bindMobile': (context, { body }) => bindMobile(doors, context, body),
     'security.bindPayeeName': ({ session }, { body }) => bindPayeeName(doors, session.memberId, body.payeeName),
     'member.profile': (context) => memberProfile(doors, context.session),
+    'member.icons': (context) => memberIcons(doors, context.session),
+    'member.setIcon': (context, { body }) => setIcon(doors, context.session, body.icon),
+    'member.setNickname': (context, { body }) => setNickname(doors, context.session, body.nickname),
   } satisfies Handlers;
 }

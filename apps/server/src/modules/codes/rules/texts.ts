@@ -56,3 +56,15 @@ export function newLoginLetter(
     text: `Your ${brand} account was signed in on a new device (${device}) at ${when}. If it was not you, change your password now and sign out everywhere.\n`,
   };
 }
+
+/** Tells an old number or address that the account has another one now; it says no more than that. */
+export function contactChangedLetter(language: Language, channel: 'sms' | 'email', brand: string): Letter {
+  if (language === 'VI') {
+    const subject = `${brand}: liên hệ của tài khoản đã đổi`;
+    if (channel === 'sms') return { subject: '', text: `${brand}: số này đã bị gỡ khỏi tài khoản. Không phải bạn? Gọi CSKH.` };
+    return { subject, text: `Email này không còn liên kết với tài khoản ${brand} của bạn. Nếu không phải bạn đã đổi, hãy đổi mật khẩu ngay và liên hệ chăm sóc khách hàng.\n` };
+  }
+  const subject = `${brand}: the contact of your account has changed`;
+  if (channel === 'sms') return { subject: '', text: `${brand}: this number is no longer linked to your account. Not you? Contact support.` };
+  return { subject, text: `This address is no longer linked to your ${brand} account. If it was not you who changed it, change your password now and contact customer service.\n` };
+}

@@ -1,0 +1,47 @@
+/** The security centre at a glance (§2 Security). */
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Calls, KycState } from '@lantern/contract';
+import { maskedMobile } from '@lantern/contract/mobile';
+import type { MemberId } from '../../kernel/ids.ts';
+import { ok, type Ok } from '../../kernel/result.ts';
+import type { FactorsModule } from '../factors/index.ts';
+import type { IdentityModule } from '../identity/index.ts';
+import type { PayeesModule } from '../payees/index.ts';
+import { securityLevel } from './rules/level.ts';
+import { maskedEmail, maskedPayeeName } from './rules/masks.ts';
+
+/** Whose books the security centre reads. */
+export interface SecurityDeps {
+  readonly identity: Pick<IdentityModule, 'bindingsOf'>;
+  readonly factors: Pick<FactorsModule, 'recordsOf'>;
+  readonly payees: Pick<PayeesModule, 'stateOf'>;
+  /** Where a member's identity check stands. */
+  kycState(memberId: MemberId): Promise<KycState>;
+}
+
+/** What of the account is secured, and the level that makes; personal values masked. */
+export async function securitySettings({ identity, factors, payees, kycState }: SecurityDeps, memberId: MemberId): Promise<Ok<AnswerOf<Calls['security.settings']>>> {
+  const [bound, factor, payee, kyc] = await Promise.all([identity.bindingsOf(memberId), factors.recordsOf(memberId), payees.stateOf(memberId), kycState(memberId)]);
+  if (!bound) throw new Error(`Session of a member who is not there: ${memberId}`);
+  const { email, mobile, payeeName } = bound;
+  const totp = factor.totpSince !== undefined;
+  return ok({
+    level: securityLevel({
+      paymentPassword: payee.paymentPassword,
+      contact: email !== null || mobile !== null,
+      secondFactor: totp || factor.passkeys.length > 0,
+    }),
+    passwordChangedAt: bound.passwordSetAt.getTime(),
+    paymentPassword: payee.paymentPassword,
+    bankCards: payee.bankCards,
+    recoveryCodesLeft: factor.recoveryCodesLeft,
+    email: email === null ? null : maskedEmail(email),
+    mobileNum: mobile === null ? null : maskedMobile(mobile),
+    payeeName: payeeName === null ? null : maskedPayeeName(payeeName),
+    payeeNameLocked: payee.payeeNameLocked,
+    totp,
+    passkeys: factor.passkeys.length,
+    loginAlerts: bound.loginAlerts,
+    kycState: kyc,
+  });
+}
