@@ -1,7 +1,7 @@
 /** People at the front door of a running platform, and a look at what a refusal of theirs left behind. */
 import type { CallerInput } from '../../contract/src/call.ts';
 import type { Calls } from '../../contract/src/index.ts';
-import { solveSlider, type Caller } from './caller.ts';
+import { solveSlider, valueOf, type Caller } from './caller.ts';
 
 export const PASSWORD = 'trăng tròn bên sông';
 
@@ -32,11 +32,34 @@ export async function application(
 export const register = async (caller: Caller, username: string, changes: Changes = {}) =>
   caller.call('registration.registerUsername', { body: await application(caller, username, changes) });
 
+/** The code that the sandbox delivered for a registration of the number. */
+export async function codeFor(caller: Caller, mobileNum: string, countryDialingCode = '84'): Promise<string> {
+  valueOf(await caller.call('session.sendCode', { body: { mobileNum, countryDialingCode, purpose: 'register', ...(await solveSlider(caller)) } }));
+  const { list } = valueOf(await caller.call('sandbox.codes', { query: { mobile: `+${countryDialingCode}${mobileNum.replace(/^0/, '')}` } }));
+  return list[0]!.code;
+}
+
+/** Registers by mobile number through the call; the code is the test's business. */
+export async function registerMobile(caller: Caller, mobileNum: string, changes: Changes = {}) {
+  const { username: _none, ...body } = await application(caller, '', changes);
+  return caller.call('registration.registerMobile', { body: { ...body, countryDialingCode: '84', mobileNum, ...changes } });
+}
+
 /** Logs in through the call. */
 export const signIn = async (caller: Caller, username: string, password: string, changes: Changes = {}) =>
   caller.call('session.login', { body: { username, password, ...(await slider(caller, changes)), ...changes } });
 
-const COUNTED = ['identity.member', 'identity.member_field', 'identity.consent', 'identity.session', 'ledger.account', 'launch.launch'];
+const COUNTED = [
+  'identity.member',
+  'identity.member_field',
+  'identity.consent',
+  'identity.session',
+  'ledger.account',
+  'launch.launch',
+  'agents.placement',
+  'agents.friend_code',
+  'agents.recommendation',
+];
 
 /** Rows of everything a refusal at the door must not touch, as one text to compare. */
 export async function rowCounts({ query }: { query<Row>(sql: string): Promise<Row[]> }): Promise<string> {

@@ -2,13 +2,13 @@
 import { createHash } from 'node:crypto';
 import { createClient, type Client } from '../../client/src/index.ts';
 import { encryptWithJose } from '../../client/src/encrypt.ts';
-import { calls, type Calls } from '../../contract/src/index.ts';
+import { calls, type Calls, type Language } from '../../contract/src/index.ts';
 
 export type Caller = Client<Calls>;
 
 /** A caller of a running platform; `token` is read at each call. */
-export function callerFor(address: string, token: () => string | undefined = () => undefined): Caller {
-  return createClient<Calls>({ calls, baseUrl: address, getToken: token, getLanguage: () => 'EN', encrypt: encryptWithJose });
+export function callerFor(address: string, token: () => string | undefined = () => undefined, language: Language = 'EN'): Caller {
+  return createClient<Calls>({ calls, baseUrl: address, getToken: token, getLanguage: () => language, encrypt: encryptWithJose });
 }
 
 /** Unwraps a result that must be a success; the message names the refusal. */

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { eventually, newMember, valueOf, type TestMember } from '../../../../../../packages/testkit/src/caller.ts';
+import { register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
+
+let world: TestPlatform;
+let agent: { readonly member: TestMember; readonly memberId: MemberId; readonly code: string };
+
+const memberIdOf = async (username: string): Promise<MemberId> => {
+  const [row] = await world.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [username]);
+  return row!.id;
+};
+
+async function appoint(member: TestMember, appointment?: { parent?: MemberId; invitationCode?: string }) {
+  const memberId = await memberIdOf(member.userName);
+  const { invitationCode } = valueOf(await world.platform.modules.agents.appointAgent(memberId, appointment));
+  return { member, memberId, code: invitationCode };
+}
+
+async function expectRefused(name: string, changes: Record<string, unknown>, code: string, value?: Record<string, unknown>): Promise<void> {
+  const before = await rowCounts(world);
+  expect(await register(world.guest(), name, changes)).toMatchObject({ ok: false, code, ...(value ? { value } : {}) });
+  expect(await rowCounts(world)).toBe(before);
+}
+
+beforeAll(async () => {
+  world = await startTestPlatform();
+  await world.query(`UPDATE identity.rate_rule SET allowed = 10000`);
+  await world.query(`UPDATE identity.registration_field SET enabled = true WHERE field = 'recommenderId'`);
+  agent = await appoint(await newMember(world.address), { invitationCode: 'dl6888' });
+});
+afterAll(() => world.close());
+
+describe('appointing an agent', () => {
+  test('changes the member’s type and gives a code in capitals', async () => {
+    expect(agent.code).toBe('DL6888');
+    expect(valueOf(await agent.member.caller.call('member.profile')).type).toBe(1);
+  });
+
+  test('again answers the same code', async () => {
+    expect((await appoint(agent.member, { invitationCode: 'OTHER1' })).code).toBe('DL6888');
+  });
+
+  test('without a wish makes a code of its own, and under a parent keeps the line', async () => {
+    const { memberId, code } = await appoint(await newMember(world.address), { parent: agent.memberId });
+    expect(code).toMatch(/^[2-9A-HJKMNP-Z]{8}$/);
+    expect(await world.query('SELECT parent_member_id FROM agents.agent WHERE member_id = $1', [memberId])).toEqual([{ parent_member_id: agent.memberId }]);
+  });
+
+  test('refuses a stranger, a parent who is none, and a code that is taken or none, and changes nothing', async () => {
+    const { agents } = world.platform.modules;
+    const member = await newMember(world.address);
+    const memberId = await memberIdOf(member.userName);
+    expect(await agents.appointAgent('nobody' as MemberId)).toMatchObject({ code: 'account_not_found' });
+    expect(await agents.appointAgent(memberId, { parent: memberId })).toMatchObject({ code: 'downline_not_found' });
+    expect(await agents.appointAgent(memberId, { invitationCode: 'DL6888' })).toMatchObject({ code: 'invitation_code_invalid' });
+    expect(await agents.appointAgent(memberId, { invitationCode: 'mã số' })).toMatchObject({ code: 'invitation_code_invalid' });
+    expect(valueOf(await member.caller.call('member.profile')).type).toBe(0);
+    expect(await world.query('SELECT 1 FROM agents.agent WHERE member_id = $1', [memberId])).toEqual([]);
+  });
+
+  test('of two appointments at once both answer one code', async () => {
+    const memberId = await memberIdOf((await newMember(world.address)).userName);
+    const [one, other] = await Promise.all([world.platform.modules.agents.appointAgent(memberId), world.platform.modules.agents.appointAgent(memberId)]);
+    expect(valueOf(one!)).toEqual(valueOf(other!));
+  });
+});
+
+describe('the check of an invitation code', () => {
+  const check = (code: string, moduleId?: string) => world.guest().call('registration.checkAffiliate', { query: { code, ...(moduleId === undefined ? {} : { moduleId }) } });
+
+  test.each(['DL6888', 'dl6888', ' DL6888 ', 'https://denlong.example/m/register?affiliateCode=DL6888', '/m/register?x=1&code=dl6888#top'])('finds %j', async (code) => {
+    expect(valueOf(await check(code))).toMatchObject({ valid: true, code: expect.stringMatching(/^dl6888$/i) });
+  });
+
+  test.each([
+    ['an unknown code', 'DL6889', undefined, 'invitation_code_invalid'],
+    ['a code of other letters', 'ＤＬ６８８８', undefined, 'invitation_code_invalid'],
+    ['an unknown code in an address', 'https://denlong.example/m/register?affiliateCode=DL6889', undefined, 'invitation_code_invalid'],
+    ['an address without a code', 'https://denlong.example/m/register', undefined, 'referrer_link_invalid'],
+    ['an address with an empty code', '/m/register?affiliateCode=', undefined, 'referrer_link_invalid'],
+    ['a link of another module', 'DL6888', 'GAMELO3', 'referrer_link_invalid'],
+  ])('refuses %s', async (_, code, moduleId, refusal) => {
+    expect(await check(code, moduleId)).toMatchObject({ ok: false, code: refusal });
+  });
+
+  test('is throttled per address', async () => {
+    await world.query(`UPDATE identity.rate_rule SET allowed = 3 WHERE name = 'affiliate_check'`);
+    await world.query('DELETE FROM identity.rate_use');
+    const outcomes = [];
+    for (let i = 0; i < 4; i++) outcomes.push(await check('DL6889'));
+    expect(outcomes.map((outcome) => outcome.ok || outcome.code)).toEqual([...Array.from({ length: 3 }, () => 'invitation_code_invalid'), 'rate_limited']);
+    // Registering asks the same question, and pays for it from the same allowance.
+    await expectRefused('guesser', { affiliateCode: 'DL6888' }, 'rate_limited');
+    await world.query(`UPDATE identity.rate_rule SET allowed = 10000 WHERE name = 'affiliate_check'`);
+    await world.query('DELETE FROM identity.rate_use');
+  });
+});
+
+describe('[ACC-09] registering by invitation', () => {
+  test('places the member under the agent, once and for good', async () => {
+    valueOf(await register(world.guest(), 'invited_one', { affiliateCode: 'dl6888' }));
+    const memberId = await memberIdOf('invited_one');
+    expect(await world.query('SELECT agent_member_id, code FROM agents.placement WHERE member_id = $1', [memberId])).toEqual([{ agent_member_id: agent.memberId, code: 'DL6888' }]);
+    const rewritten = world.platform.kernel.db.transaction().execute((tx) => world.platform.modules.agents.placeByCode(tx, { memberId, merchantCode: 'DENLONG' }, 'DL6888'));
+    await expect(rewritten).rejects.toThrow('placement_pkey');
+  });
+
+  test('an unknown code refuses before anything is written or spent', async () => {
+    await expectRefused('uninvited', { affiliateCode: 'DL6889', geetest_validate: undefined }, 'invitation_code_invalid', { field: 'affiliateCode' });
+    await expectRefused('uninvited', { affiliateCode: '!!' }, 'invitation_code_invalid', { field: 'affiliateCode' });
+  });
+
+  test('switched off, a code changes nothing', async () => {
+    await world.query(`UPDATE identity.registration_field SET enabled = false WHERE field = 'affiliateCode'`);
+    valueOf(await register(world.guest(), 'not_placed', { affiliateCode: 'DL6888' }));
+    expect(await world.query('SELECT 1 FROM agents.placement WHERE member_id = $1', [await memberIdOf('not_placed')])).toEqual([]);
+    await world.query(`UPDATE identity.registration_field SET enabled = true WHERE field = 'affiliateCode'`);
+  });
+});
+
+describe('[ACC-24] recommending a friend', () => {
+  test('every member has a code that tells nobody’s name', async () => {
+    const codes = await world.query<{ code: string; username: string }>('SELECT code, username FROM agents.friend_code JOIN identity.member ON id = member_id');
+    const [members] = await world.query<{ count: number }>('SELECT count(*)::int AS count FROM identity.member');
+    expect(codes).toHaveLength(members!.count);
+    for (const { code, username } of codes) expect(code.toLowerCase()).not.toContain(username);
+  });
+
+  test('writes down who recommended whom; a stranger’s code is refused', async () => {
+    const [friend] = await world.query<{ member_id: string; code: string }>('SELECT member_id, code FROM agents.friend_code LIMIT 1');
+    valueOf(await register(world.guest(), 'recommended', { recommenderId: friend!.code.toLowerCase() }));
+    expect(await world.query('SELECT recommender_member_id FROM agents.recommendation WHERE member_id = $1', [await memberIdOf('recommended')])).toEqual([{ recommender_member_id: friend!.member_id }]);
+    await expectRefused('not_recommended', { recommenderId: 'ABCDEFGH' }, 'invitation_code_invalid', { field: 'recommenderId' });
+    await expectRefused('not_recommended', { recommenderId: agent.member.userName }, 'invitation_code_invalid', { field: 'recommenderId' });
+  });
+});
+
+describe('linking a provider', () => {
+  test('that is not waiting refuses, and opens no account', async () => {
+    await expectRefused('unlinked', { socialLink: true }, 'social_failed');
+  });
+});
+
+test('the served form follows the rows', async () => {
+  await eventually('the recommender', async () => valueOf(await world.guest().call('registration.settings')).fields.recommenderId.enabled);
+});
