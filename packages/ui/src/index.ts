@@ -20,7 +20,7 @@ export { Checkbox, Chip, Segmented } from './primitives/choice.tsx';
 export type { CheckboxProps, ChipProps, SegmentedProps, SegmentOption } from './primitives/choice.tsx';
 export { Card, ListRow, Note, ProgressBar, SectionHead, Skeleton, SkeletonRow } from './primitives/surface.tsx';
 export type { CardProps, ListRowProps, NoteTone, ProgressBarProps, SectionHeadProps } from './primitives/surface.tsx';
-export { Avatar, Badge, CountBadge, StatusChip, ClubPlate } from './primitives/status.tsx';
+export { Avatar, Badge, CountBadge, DemoPlate, StatusChip, ClubPlate } from './primitives/status.tsx';
 export type { BadgeKind, StatusChipProps, StatusTone } from './primitives/status.tsx';
 export { Empty, ErrorState, OfflineBar, RouteLoader } from './primitives/states.tsx';
 export type { EmptyProps, ErrorStateProps, RouteLoaderProps } from './primitives/states.tsx';

@@ -1,5 +1,5 @@
 /** Back, the game with a switch to the others, issue and balance, and the rules. */
-import { HeaderBar, Icon, IconButton, useFormats } from '@lantern/ui';
+import { DemoPlate, HeaderBar, Icon, IconButton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import type { BetType } from '../bets/ways.ts';
 import type { Answer } from '../lib/calls.ts';
@@ -43,6 +43,7 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
                 <b className={styles.balance} data-testid="balance" aria-label={t('balance', { amount: formats.money(balance.sumBalance, balance.currency) })}>
                   {formats.money(balance.sumBalance, balance.currency)}
                 </b>
+                {balance.demo && <DemoPlate>{t('demo')}</DemoPlate>}
               </>
             )}
           </>

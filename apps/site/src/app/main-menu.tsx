@@ -1,6 +1,6 @@
 /** The bottom menu of what is built: home, lottery, deposit or login, betting record, member centre. */
 import { BottomMenu, type BottomMenuItem } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useAccess } from '../lib/access.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import type { RouteEntry } from './route-table.ts';
@@ -8,10 +8,10 @@ import type { RouteEntry } from './route-table.ts';
 export function MainMenu({ lit }: { readonly lit: RouteEntry['lit'] }) {
   const t = useT();
   const session = useSession();
-  const navigate = useNavigate();
+  const access = useAccess();
   const go = (item: BottomMenuItem) => {
     if (item.id === 'home') window.scrollTo(0, 0);
-    void navigate(item.href);
+    access.go(item.href);
   };
   const centre: BottomMenuItem = session
     ? { id: 'deposit', label: t('menu_deposit'), icon: 'wallet', href: '/m/voucherCenter' }
@@ -25,7 +25,7 @@ export function MainMenu({ lit }: { readonly lit: RouteEntry['lit'] }) {
       centre={centre}
       end={[
         { id: 'record', label: t('menu_record'), icon: 'receipt', href: '/m/gameRecord' },
-        { id: 'member', label: t('menu_member'), icon: 'user-circle', href: session ? '/m/member/home' : '/m/login' },
+        { id: 'member', label: t('menu_member'), icon: 'user-circle', href: '/m/member/home' },
       ]}
       activeId={lit}
       onGo={go}

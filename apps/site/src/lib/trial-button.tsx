@@ -5,8 +5,8 @@ import { useTrialPlay } from './trial.ts';
 
 export function TrialButton({ look = 'quiet' }: { readonly look?: 'quiet' | 'brand' }) {
   const t = useT();
-  const { offered, play } = useTrialPlay();
-  if (!offered) return null;
+  const { state, play } = useTrialPlay();
+  if (state !== 'open') return null;
   return (
     <Button wide look={look} icon="play-circle" data-testid="trial-play" onClick={() => void play()}>
       {t('trial_play')}

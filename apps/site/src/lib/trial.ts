@@ -9,8 +9,8 @@ import { useT } from './i18n.ts';
 import { TAB_STORAGE, writeStored } from './storage.ts';
 
 export interface TrialPlay {
-  /** Whether the merchant lets people play for free; false until known. */
-  readonly offered: boolean;
+  /** Whether the merchant lets people play for free. */
+  readonly state: 'unknown' | 'open' | 'closed';
   /** Asks for the age, opens the trial and goes home; a refusal is told and changes nothing. */
   readonly play: () => Promise<void>;
 }
@@ -38,5 +38,5 @@ export function useTrialPlay(): TrialPlay {
     writeStored(TAB_STORAGE.trialName, result.value.userName);
     if (result.value.trial !== 0 || result.value.token !== '') void navigate('/m/home', { replace: true });
   }, [dialogs, toasts, navigate, t, age]);
-  return { offered: settings?.trialEnabled === true, play };
+  return { state: settings === undefined ? 'unknown' : settings.trialEnabled ? 'open' : 'closed', play };
 }

@@ -67,3 +67,8 @@ export function Avatar({ name, size = 34 }: { name: string; size?: number }) {
     </span>
   );
 }
+
+/** Marks a balance of play money, wherever it stands. */
+export function DemoPlate({ children }: { children: ReactNode }) {
+  return <span className={styles.demo}>{children}</span>;
+}

@@ -1,6 +1,7 @@
 /** Home's own header (HOME-02): brand; guests' doors, or the member's balance with the way out; the menu. */
-import { Avatar, BrandMark, Button, ClubPlate, HeaderBar, IconButton, Skeleton } from '@lantern/ui';
+import { Avatar, BrandMark, Button, ClubPlate, DemoPlate, HeaderBar, IconButton, Skeleton } from '@lantern/ui';
 import { Link, useNavigate } from 'react-router';
+import { useAccess } from '../../lib/access.ts';
 import { useBalance, useProfile } from '../../lib/balance.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -34,19 +35,23 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
   );
 }
 
+const MEMBER_CENTRE = '/m/member/home';
+
 function AccountPill() {
   const t = useT();
   const balance = useBalance();
   const profile = useProfile();
+  const access = useAccess();
   const club = profile.data?.clubLabel.labelName;
   return (
-    <Link to="/m/member/home" className={styles.pill} data-testid="header-user-info">
+    <Link to={MEMBER_CENTRE} className={styles.pill} data-testid="header-user-info" onClick={(event) => access.follow(event, MEMBER_CENTRE)}>
       <span className="sr-only">{t('title_member')}</span>
       <span className={styles.pillWords}>
         <span className={styles.pillBalance}>{balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}</span>
         <span className={styles.pillName}>
           <span className="cut">{profile.name}</span>
           {club && <ClubPlate>{club}</ClubPlate>}
+          {balance.demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
         </span>
       </span>
       <Avatar name={profile.data?.avatarLetter ?? profile.name} />

@@ -1,6 +1,7 @@
 /** The menu from the end edge (NAV-15): who is here, where to go, how it looks, the way out. */
-import { Avatar, BrandMark, Button, ClubPlate, Icon, ListRow, Segmented, SideSheet, useLocale, type Locale } from '@lantern/ui';
+import { Avatar, BrandMark, Button, ClubPlate, DemoPlate, Icon, ListRow, Segmented, SideSheet, useLocale, type Locale } from '@lantern/ui';
 import { useNavigate } from 'react-router';
+import { useAccess } from '../../lib/access.ts';
 import { useBalance, useProfile } from '../../lib/balance.ts';
 import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
 import { PlaceLink, type Place } from '../../lib/place-link.tsx';
@@ -18,10 +19,10 @@ const PLACES: readonly Place[] = [
 export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const session = useSession();
-  const navigate = useNavigate();
+  const access = useAccess();
   const go = (to: string) => {
     onClose();
-    void navigate(to);
+    access.go(to);
   };
   return (
     <SideSheet title={t('menu_title')} head={<BrandMark name={t('brand')} />} onClose={onClose} footer={<MenuFoot onClose={onClose} />} data-testid="side-menu">
@@ -51,6 +52,7 @@ function AccountCard({ onOpen }: { readonly onOpen: () => void }) {
         <span className={styles.name}>
           <b className="cut">{profile.name}</b>
           {club && <ClubPlate>{club}</ClubPlate>}
+          {balance.demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
         </span>
         <span className={styles.balance}>{balance.text ?? '–'}</span>
       </span>

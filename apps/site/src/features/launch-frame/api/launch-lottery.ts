@@ -12,7 +12,7 @@ export interface LotteryLaunch {
   readonly prizeMode: string;
 }
 
-/** Asks for a launch. Refused for guests, trial users, unknown and closed games. */
+/** Asks for a launch. Refused for guests, unknown and closed games; trial users play for play money. */
 export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch): Promise<CallResult<AnswerOf<Calls['launch.game']>>> {
   return client.call('launch.game', {
     query: {

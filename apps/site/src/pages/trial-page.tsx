@@ -1,0 +1,13 @@
+import { useNavigate } from 'react-router';
+import { TrialEntry } from '../features/trial/trial-entry.tsx';
+import styles from '../features/trial/trial.module.css';
+
+/** Free trial (§2 /m/trail). */
+export default function TrialPage() {
+  const navigate = useNavigate();
+  return (
+    <div className={`gutter ${styles.page}`}>
+      <TrialEntry onRegister={() => void navigate('/m/register')} onPlay={() => void navigate('/m/lottery')} />
+    </div>
+  );
+}
