@@ -46,7 +46,7 @@ CREATE TABLE factors.passkey (
   member_id text COLLATE "C" NOT NULL,
   slot smallint NOT NULL CHECK (slot BETWEEN 1 AND 10),
   host text COLLATE "C" NOT NULL CHECK (length(host) BETWEEN 1 AND 253),
-  credential_id text COLLATE "C" NOT NULL CHECK (credential_id ~ '^[A-Za-z0-9_-]{1,1364}$'),
+  credential_id text COLLATE "C" NOT NULL CHECK (length(credential_id) <= 1364 AND credential_id ~ '^[A-Za-z0-9_-]+$'),
   public_key bytea NOT NULL CHECK (octet_length(public_key) BETWEEN 1 AND 4096),
   counter bigint NOT NULL CHECK (counter >= 0),
   transports text[] NOT NULL DEFAULT '{}' CHECK (cardinality(transports) <= 8),

@@ -59,7 +59,7 @@ export interface NewPasskey extends Credential {
 
 /** The lowest free place of a member's ten. */
 export async function findFreeSlot(tx: Tx, memberId: MemberId, maximum: number): Promise<number | undefined> {
-  const { rows } = await sql<{ slot: number }>`SELECT slot FROM generate_series(1, ${maximum}) AS slot
+  const { rows } = await sql<{ slot: number }>`SELECT slot FROM generate_series(1, ${maximum}::integer) AS slot
     WHERE NOT EXISTS (SELECT FROM factors.passkey p WHERE p.member_id = ${memberId} AND p.slot = slot.slot) ORDER BY slot LIMIT 1`.execute(tx);
   return rows[0]?.slot;
 }

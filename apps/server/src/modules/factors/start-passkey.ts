@@ -8,7 +8,7 @@ import { CHALLENGE_SEC, makeChallenge } from './challenges.ts';
 import type { Doors } from './doors.ts';
 import { findPasskeys } from './passkey-store.ts';
 import { PASSKEYS_MAXIMUM } from './rules/passkeys.ts';
-import { placeOf } from './webauthn.ts';
+import { KEY_ALGORITHMS, placeOf } from './webauthn.ts';
 
 /** Answers `PublicKeyCredentialCreationOptionsJSON` (W3C WebAuthn level 3, §5.4). Refuses password_wrong, rate_limited, passkeys_maximum. */
 export async function startPasskey(doors: Doors, context: CallContext<'member'>, password: string): Promise<Result<AnswerOf<Calls['security.startPasskey']>>> {
@@ -27,6 +27,7 @@ export async function startPasskey(doors: Doors, context: CallContext<'member'>,
     challenge: await makeChallenge(doors, memberId, 'registration'),
     timeout: CHALLENGE_SEC * 1000,
     attestationType: 'none',
+    supportedAlgorithmIDs: KEY_ALGORITHMS,
     excludeCredentials: passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
     authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
   });

@@ -21,6 +21,9 @@ export interface Place {
 /** The place of an origin such as `https://denlong.example`. */
 export const placeOf = (origin: string): Place => ({ origin, host: new URL(origin).hostname });
 
+/** COSE numbers of Ed25519, ES256 and RS256 (RFC 9053): what authenticators in use make. */
+export const KEY_ALGORITHMS = [-8, -7, -257];
+
 const TRANSPORT = /^[a-z-]{1,32}$/;
 const TRANSPORTS_MAXIMUM = 8;
 
@@ -53,6 +56,7 @@ export async function verifyNewPasskey(answer: PasskeyAnswer, challenge: string,
       expectedOrigin: origin,
       expectedRPID: host,
       requireUserVerification: false,
+      supportedAlgorithmIDs: KEY_ALGORITHMS,
     });
     if (!verified) return undefined;
     const { id, publicKey, counter, transports = [] } = registrationInfo.credential;

@@ -37,7 +37,7 @@ export async function hasHadCard(tx: Tx, memberId: MemberId): Promise<boolean> {
 
 /** The lowest free place of a member's. */
 export async function findFreeSlot(tx: Tx, memberId: MemberId, maximum: number): Promise<number | undefined> {
-  const { rows } = await sql<{ slot: number }>`SELECT slot FROM generate_series(1, ${maximum}) AS slot WHERE NOT EXISTS
+  const { rows } = await sql<{ slot: number }>`SELECT slot FROM generate_series(1, ${maximum}::integer) AS slot WHERE NOT EXISTS
     (SELECT FROM payees.bank_card c WHERE c.member_id = ${memberId} AND c.slot = slot.slot AND c.state = 'linked') ORDER BY slot LIMIT 1`.execute(tx);
   return rows[0]?.slot;
 }
