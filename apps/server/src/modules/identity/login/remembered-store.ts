@@ -21,9 +21,11 @@ export async function insertRemembered(
   tx: Tx,
   login: Pick<RememberedLogin, 'id' | 'memberId' | 'mode' | 'deviceHash' | 'factorConfirmed'> & { readonly keepDays: number },
 ): Promise<void> {
-  await sql`INSERT INTO identity.remembered_login (id, member_id, mode, device_hash, factor_confirmed, made_at, expires_at)
+  // Materialized, or each mention would read the clock anew.
+  await sql`WITH clock AS MATERIALIZED (SELECT kernel.now() AS now)
+    INSERT INTO identity.remembered_login (id, member_id, mode, device_hash, factor_confirmed, made_at, expires_at)
     SELECT ${login.id}, ${login.memberId}, ${login.mode}, ${login.deviceHash}, ${login.factorConfirmed}, clock.now, clock.now + ${login.keepDays} * interval '1 day'
-    FROM (SELECT kernel.now() AS now) clock`.execute(tx);
+    FROM clock`.execute(tx);
 }
 
 export async function insertRememberedToken(tx: Tx, rememberedId: string, tokenHash: Buffer): Promise<void> {

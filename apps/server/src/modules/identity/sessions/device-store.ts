@@ -5,8 +5,9 @@ import type { Tx } from '../../../kernel/tx.ts';
 
 /** Notes that a member is on a device; true when never before. */
 export async function seeDevice(tx: Tx, memberId: MemberId, deviceHash: Buffer): Promise<boolean> {
-  const { rows } = await sql<{ fresh: boolean }>`INSERT INTO identity.device AS d (member_id, device_hash, first_seen_at, last_seen_at)
-    SELECT ${memberId}, ${deviceHash}, clock.now, clock.now FROM (SELECT kernel.now() AS now) clock
+  const { rows } = await sql<{ fresh: boolean }>`WITH clock AS MATERIALIZED (SELECT kernel.now() AS now)
+    INSERT INTO identity.device AS d (member_id, device_hash, first_seen_at, last_seen_at)
+    SELECT ${memberId}, ${deviceHash}, clock.now, clock.now FROM clock
     ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
     RETURNING xmax = 0 AS fresh`.execute(tx);
   return rows[0]!.fresh;

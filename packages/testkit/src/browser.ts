@@ -1,0 +1,78 @@
+/** A browser of its own at a platform: cookies it keeps, a user agent, and an address of this machine's loopback network. */
+import { request } from 'node:http';
+import { createClient } from '../../client/src/index.ts';
+import { encryptWithJose } from '../../client/src/encrypt.ts';
+import { calls, type Calls } from '../../contract/src/index.ts';
+import type { Caller } from './caller.ts';
+
+export interface Browser {
+  readonly caller: Caller;
+  /** By name; a test may read, plant and take away. */
+  readonly cookies: Map<string, string>;
+  /** The session the caller works with; undefined: none. */
+  token: string | undefined;
+}
+
+export interface BrowserOptions {
+  readonly token?: string;
+  readonly cookies?: ReadonlyMap<string, string>;
+  readonly userAgent?: string;
+  /** Any of 127.0.0.0/8, for tests that need callers from many places. */
+  readonly from?: string;
+  /** Value of the Device header. */
+  readonly device?: string;
+  /** In place of the built-in one, for tests that look at what travels. */
+  readonly fetch?: typeof fetch;
+}
+
+/** `fetch` over a socket bound to a local address: the built-in one cannot choose. */
+function fetchFrom(localAddress: string): typeof fetch {
+  return (input, init = {}) =>
+    new Promise((resolve, reject) => {
+      const url = input instanceof Request ? input.url : String(input);
+      const sent = request(url, { method: init.method ?? 'GET', headers: Object.fromEntries(new Headers(init.headers)), localAddress, agent: false }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          const headers = new Headers();
+          for (let i = 0; i < answer.rawHeaders.length; i += 2) headers.append(answer.rawHeaders[i]!, answer.rawHeaders[i + 1]!);
+          resolve(new Response(Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers }));
+        });
+      });
+      sent.on('error', reject);
+      sent.end(typeof init.body === 'string' ? init.body : undefined);
+    });
+}
+
+/** Opens a browser; without cookies given it is a fresh one. */
+export function openBrowser(address: string, options: BrowserOptions = {}): Browser {
+  const cookies = new Map(options.cookies ?? []);
+  const send = options.fetch ?? (options.from === undefined ? fetch : fetchFrom(options.from));
+  const fetchWithCookies: typeof fetch = async (input, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (options.userAgent !== undefined) headers.set('user-agent', options.userAgent);
+    if (cookies.size > 0) headers.set('cookie', [...cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+    const answer = await send(input, { ...init, headers });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (name === undefined || value === undefined) continue;
+      if (/;\s*max-age=0\b/i.test(line)) cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  const browser: Browser = {
+    cookies,
+    token: options.token,
+    caller: createClient<Calls>({
+      calls,
+      baseUrl: address,
+      fetch: fetchWithCookies,
+      getToken: () => browser.token,
+      getLanguage: () => 'EN',
+      encrypt: encryptWithJose,
+      device: () => options.device,
+    }),
+  };
+  return browser;
+}
