@@ -6,6 +6,7 @@ import { CodeField } from '../../lib/forms/code-field.tsx';
 import { FormError, FormField, PasswordField, SubmitButton } from '../../lib/forms/form-field.tsx';
 import { MobileField } from '../../lib/forms/mobile-field.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { TrialButton } from '../../lib/trial-button.tsx';
 import styles from './auth-form.module.css';
 import type { LoginSide } from './login-body.ts';
 import { CaptchaField } from './parts/captcha-field.tsx';
@@ -92,6 +93,7 @@ function OtherWays({ onRegister }: Pick<LoginFormProps, 'onRegister'>) {
         <Button look="quiet" wide data-testid="go-register" onClick={onRegister}>
           {t('login_to_register')}
         </Button>
+        <TrialButton />
       </div>
     </>
   );
