@@ -20,7 +20,7 @@ CREATE TABLE federation.social_attempt (
   sealed bytea NOT NULL CHECK (octet_length(sealed) BETWEEN 28 AND 8192),
   started_at timestamptz NOT NULL DEFAULT kernel.now(),
   expires_at timestamptz NOT NULL,
-  CHECK (expires_at > started_at AND expires_at <= started_at + interval '10 minutes')
+  CHECK (expires_at > started_at AND expires_at < started_at + interval '11 minutes')
 );
 CREATE INDEX social_attempt_expiry ON federation.social_attempt (expires_at);
 GRANT SELECT, INSERT, DELETE ON federation.social_attempt TO lantern_app;
