@@ -1,5 +1,5 @@
 /** Changing the login password (§2 Change password, ACC-13). */
-import { Button, Field, TextInput } from '@lantern/ui';
+import { Button, Field, Icon, TextInput } from '@lantern/ui';
 import { FormError, PasswordField, SubmitButton } from '../../lib/forms/form-field.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -18,7 +18,7 @@ export function ChangePasswordForm({ onChanged }: { readonly onChanged: () => vo
       {due && <p className={styles.explanation}>{t('change_due')}</p>}
       {session && (
         <Field label={t('field_username')}>
-          <TextInput icon="user" name="username" data-testid="field-username" autoComplete="username" readOnly value={session.userName} />
+          <TextInput icon="user" name="username" data-testid="field-username" autoComplete="username" readOnly value={session.userName} end={<Icon name="lock" size={18} className={styles.fixed} />} />
         </Field>
       )}
       {asksOld && <PasswordField field={form.field('oldPassword')} label={t('field_oldPassword')} autoComplete="current-password" />}

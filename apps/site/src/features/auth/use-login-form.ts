@@ -30,8 +30,8 @@ export function useLoginForm(side: LoginSide, username: string | undefined, { on
   const [attempt, setAttempt] = useState(0);
   const fields = useLoginFields(login, captcha);
 
-  /** A token cannot be guessed and a code is not asked for by hand alone, so only a password comes with a slide (ACC-03). */
-  const slides = (entries: LoginEntries): boolean => mode === 'username' && !isRemembered(mode, entries, remembered);
+  /** A password comes with a slide (ACC-03), a code after a failure; a token cannot be guessed and needs none. */
+  const slides = (entries: LoginEntries): boolean => (mode === 'username' || attempt > 0) && !isRemembered(mode, entries, remembered);
 
   async function send(values: Partial<LoginEntries> & { readonly captcha?: string }): Promise<CallFailed | undefined> {
     const entries = entriesOf(values);

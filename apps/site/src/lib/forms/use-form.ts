@@ -15,7 +15,7 @@ export interface FormSpec<F extends Fields> {
   readonly fields: F;
   /** Which field a refusal speaks about; others are shown above the button. */
   readonly refusedAt?: RefusalMap<F>;
-  /** Every field must be filled, so the asterisks would only be noise. */
+  /** Every field must be filled, so asterisks and ticks would only be noise. */
   readonly unmarked?: true;
   /** What else must be done before sending: a slider, a consent. */
   readonly alsoOpen?: number | ((values: ValuesOf<F>) => number);
@@ -34,7 +34,7 @@ export interface BoundField {
   readonly marked: boolean;
   /** By the server's word, or by the rules once the member has left the field or tried to send. */
   readonly error: string | undefined;
-  /** Filled, visited and right. */
+  /** Filled, visited and right; shown in marked forms. */
   readonly valid: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -179,7 +179,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
         required: fields[name]?.required === true || fields[name]?.rules?.some(({ kind }) => kind === 'required') === true,
         marked: spec.unmarked !== true,
         error: refusals.at(name) ?? (seen ? wrong : undefined),
-        valid: seen && value !== '' && wrong === undefined,
+        valid: spec.unmarked !== true && seen && value !== '' && wrong === undefined,
         onChange: (text) => set({ [name]: text } as Partial<ValuesOf<F>>),
         onLeave: () => {
           if (value !== '') typed.visit([name]);
