@@ -76,6 +76,32 @@ describe('configuration', () => {
   });
 });
 
+describe('gateways for messages', () => {
+  const SMS = { SMS_GATEWAY_URL: 'https://sms.example/send', SMS_GATEWAY_KEY: SECRET };
+  const MAIL = { SMTP_URL: 'smtps://lantern:hush@mail.example:465', MAIL_FROM: 'no-reply@denlong.example' };
+
+  it('come with what they need beside them', () => {
+    expect(read({ ...SMS, ...MAIL })).toMatchObject({
+      smsGateway: { url: 'https://sms.example/send', key: SECRET },
+      mailServer: { url: 'smtps://lantern:hush@mail.example:465', from: 'no-reply@denlong.example' },
+    });
+  });
+
+  it.each([
+    ['SMS_GATEWAY_KEY', { SMS_GATEWAY_URL: SMS.SMS_GATEWAY_URL }],
+    ['SMS_GATEWAY_URL', { SMS_GATEWAY_KEY: SECRET }],
+    ['SMS_GATEWAY_KEY', { ...SMS, SMS_GATEWAY_KEY: 'short' }],
+    ['SMS_GATEWAY_URL', { ...SMS, SMS_GATEWAY_URL: 'sms.example' }],
+    ['MAIL_FROM', { SMTP_URL: MAIL.SMTP_URL }],
+    ['SMTP_URL', { MAIL_FROM: MAIL.MAIL_FROM }],
+    ['SMTP_URL', { ...MAIL, SMTP_URL: 'https://mail.example' }],
+  ])('name %s when it is missing or wrong, and repeat no secret', (name, env) => {
+    const refused = () => read(env as Record<string, string>);
+    expect(refused).toThrow(new RegExp(`^${name} .+$`));
+    expect(refused).not.toThrow(/hush/);
+  });
+});
+
 describe('outside identity providers', () => {
   const SOCIAL = { SOCIAL_GOOGLE_ISSUER: 'https://id.example', SOCIAL_GOOGLE_CLIENT_ID: 'lantern', SOCIAL_GOOGLE_CLIENT_SECRET: 'hush' };
   const PHONE = {

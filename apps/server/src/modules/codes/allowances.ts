@@ -27,7 +27,7 @@ async function takeAll({ kernel }: Doors, budgets: readonly Budget[]): Promise<r
  */
 export async function takeCodeBudget(doors: Doors, order: CodeOrder): Promise<Result<void, 'code_sent_recently' | 'rate_limited'>> {
   const recipient = recipientKey(doors, order).toString('hex');
-  const budget = (name: string, ...of: string[]): Budget => ({ name, key: doors.keys.blind('rate', name, ...of) });
+  const budget = (name: string, ...of: string[]): Budget => ({ name, key: doors.blind('rate', name, ...of) });
   const own = [budget('recipient_purpose_minute', recipient, order.purpose), budget('recipient_hour', recipient), budget('recipient_day', recipient)];
   const shared = [budget('address_hour', order.channel, order.address), budget('merchant_hour', order.channel, order.merchantCode)];
   const waits = await takeAll(doors, [...own, ...shared]);
@@ -39,6 +39,6 @@ export async function takeCodeBudget(doors: Doors, order: CodeOrder): Promise<Re
 
 /** Whether one more notice to the recipient is within the day's budget. */
 export async function takeNoticeBudget(doors: Doors, recipient: Recipient): Promise<boolean> {
-  const [wait] = await takeAll(doors, [{ name: 'notice_day', key: doors.keys.blind('rate', 'notice_day', recipientKey(doors, recipient).toString('hex')) }]);
+  const [wait] = await takeAll(doors, [{ name: 'notice_day', key: doors.blind('rate', 'notice_day', recipientKey(doors, recipient).toString('hex')) }]);
   return wait === 0;
 }

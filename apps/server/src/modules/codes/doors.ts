@@ -4,8 +4,8 @@ import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Blinding, Sealing } from '../../kernel/sealing.ts';
 import type { Carriers } from './adapters/carriers.ts';
-import type { CodeKeys } from './keys.ts';
 
 export type Channel = 'sms' | 'email';
 
@@ -33,7 +33,10 @@ export interface CodesDeps {
 export interface Doors {
   readonly kernel: Kernel;
   readonly deps: CodesDeps;
-  readonly keys: CodeKeys;
+  /** For rows that must not name a recipient, an address or a code. */
+  readonly blind: Blinding;
+  /** For messages, each bound to its row. */
+  readonly sealing: Sealing;
   readonly carriers: Carriers;
 }
 
@@ -53,5 +56,5 @@ export interface CodeOrder extends Recipient {
 }
 
 /** A recipient as our rows know them; an email address is the same in any case. */
-export const recipientKey = ({ keys }: Pick<Doors, 'keys'>, { channel, to }: Recipient): Buffer =>
-  keys.blind('recipient', channel, to.toLowerCase());
+export const recipientKey = ({ blind }: Pick<Doors, 'blind'>, { channel, to }: Recipient): Buffer =>
+  blind('recipient', channel, to.toLowerCase());

@@ -5,6 +5,7 @@ import { takeNoticeBudget } from './allowances.ts';
 import type { Doors, Recipient } from './doors.ts';
 import { postMessage } from './post-message.ts';
 import { newLoginLetter } from './rules/texts.ts';
+import { instantAfter } from './store.ts';
 
 /** Older news of a sign-in alarm more than they help. */
 const NOTICE_TTL_SEC = 6 * 3600;
@@ -24,5 +25,8 @@ export async function notifyMember(doors: Doors, notice: Notice): Promise<void> 
   const { brandName, timeZone } = await doors.deps.brand(notice.merchantCode);
   const letter = newLoginLetter(notice.language, { brand: brandName, device: notice.device, at: notice.at, timeZone });
   const { channel, to } = notice;
-  await transact(doors.kernel.db, (tx) => postMessage(doors, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, ttlSec: NOTICE_TTL_SEC }));
+  await transact(doors.kernel.db, async (tx) => {
+    const expiresAt = await instantAfter(tx, NOTICE_TTL_SEC);
+    await postMessage(doors, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt });
+  });
 }

@@ -5,6 +5,7 @@ import { takeNoticeBudget } from './allowances.ts';
 import type { Doors, Recipient } from './doors.ts';
 import { postMessage } from './post-message.ts';
 import { contactChangedLetter } from './rules/texts.ts';
+import { instantAfter } from './store.ts';
 
 /** Two days: the owner may be away from the old address for a while. */
 const NOTICE_TTL_SEC = 48 * 3600;
@@ -20,5 +21,6 @@ export async function notifyOfChange(doors: Doors, tx: Tx, notice: ChangeNotice)
   if (doors.carriers[channel].kind === 'none' || !(await takeNoticeBudget(doors, notice))) return;
   const { brandName } = await doors.deps.brand(merchantCode);
   const letter = contactChangedLetter(language, channel, brandName);
-  await postMessage(doors, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, ttlSec: NOTICE_TTL_SEC });
+  const expiresAt = await instantAfter(tx, NOTICE_TTL_SEC);
+  await postMessage(doors, tx, { channel, to, kind: 'notice', letter, code: '', silent: false, expiresAt });
 }

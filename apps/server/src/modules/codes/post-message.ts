@@ -15,20 +15,20 @@ const contentShape = z.object({ to: z.string(), subject: z.string(), text: z.str
 export type MessageContent = z.infer<typeof contentShape>;
 
 /** Opens what `postMessage` sealed. */
-export const readContent = ({ keys }: Pick<Doors, 'keys'>, id: string, sealed: Buffer): MessageContent =>
-  contentShape.parse(JSON.parse(keys.unseal(id, sealed)));
+export const readContent = ({ sealing }: Pick<Doors, 'sealing'>, id: string, sealed: Buffer): MessageContent =>
+  contentShape.parse(JSON.parse(sealing.unseal(id, sealed)));
 
 export interface Post extends Recipient {
   readonly kind: CodePurpose | 'notice';
   readonly letter: Letter;
   readonly code: string;
   readonly silent: boolean;
-  /** How long the message is of use. */
-  readonly ttlSec: number;
+  /** Until when the message is of use. */
+  readonly expiresAt: Date;
 }
 
 /** Writes the message in the caller's transaction. */
-export async function postMessage(doors: Doors, tx: Tx, { channel, to, kind, letter, code, silent, ttlSec }: Post): Promise<void> {
+export async function postMessage(doors: Doors, tx: Tx, { channel, to, kind, letter, code, silent, expiresAt }: Post): Promise<void> {
   const id = doors.kernel.ids.next<string>();
   const sandbox = doors.carriers[channel].kind === 'sandbox';
   const content: MessageContent = { to, subject: letter.subject, text: letter.text, code };
@@ -37,10 +37,10 @@ export async function postMessage(doors: Doors, tx: Tx, { channel, to, kind, let
     channel,
     kind,
     recipient: recipientKey(doors, { channel, to }),
-    sealed: doors.keys.seal(id, JSON.stringify(content)),
+    sealed: doors.sealing.seal(id, JSON.stringify(content)),
     silent,
     due: !sandbox,
-    ttlSec,
-    keepSec: ttlSec + (sandbox ? SANDBOX_KEEP_SEC : 0),
+    expiresAt,
+    keepSec: sandbox ? SANDBOX_KEEP_SEC : 0,
   });
 }

@@ -36,14 +36,14 @@ export async function sendCode(doors: Doors, order: CodeOrder, { silent }: { rea
   const facts = { brand: brandName, code, minutes: CODE_MINUTES, purpose: order.purpose };
   const letter = order.channel === 'sms' ? codeSms(order.language, facts) : codeEmail(order.language, facts);
   const codeHash = silent ? Buffer.from(kernel.random.bytes(HASH_BYTES)) : codeHashOf(doors, recipient, order.purpose, code);
-  const ttlSec = CODE_MINUTES * 60;
   const expiresAt = await transact(kernel.db, async (tx) => {
-    await postMessage(doors, tx, { ...order, kind: order.purpose, letter, code, silent, ttlSec });
-    return putCode(tx, { recipient, purpose: order.purpose, codeHash, ttlSec });
+    const lapsesAt = await putCode(tx, { recipient, purpose: order.purpose, codeHash, ttlSec: CODE_MINUTES * 60 });
+    await postMessage(doors, tx, { ...order, kind: order.purpose, letter, code, silent, expiresAt: lapsesAt });
+    return lapsesAt;
   });
   return ok({ expiredMinutes: CODE_MINUTES, expirationTime: expiresAt.getTime() });
 }
 
 /** A code as our rows know it: bound to recipient and purpose. */
-export const codeHashOf = ({ keys }: Pick<Doors, 'keys'>, recipient: Buffer, purpose: string, code: string): Buffer =>
-  keys.blind('code', recipient.toString('hex'), purpose, code);
+export const codeHashOf = ({ blind }: Pick<Doors, 'blind'>, recipient: Buffer, purpose: string, code: string): Buffer =>
+  blind('code', recipient.toString('hex'), purpose, code);

@@ -32,7 +32,8 @@ export interface NewMessage {
   readonly silent: boolean;
   /** False: kept to be read in the sandbox. */
   readonly due: boolean;
-  readonly ttlSec: number;
+  readonly expiresAt: Date;
+  /** Kept this long past its use. */
   readonly keepSec: number;
 }
 
@@ -40,8 +41,14 @@ export interface NewMessage {
 export async function insertMessage(tx: Tx, message: NewMessage): Promise<void> {
   await sql`INSERT INTO codes.message (id, channel, kind, recipient, sealed, silent, due_at, made_at, expires_at, keep_until)
     SELECT ${message.id}, ${message.channel}, ${message.kind}, ${message.recipient}, ${message.sealed}, ${message.silent},
-      CASE WHEN ${message.due}::boolean THEN now END, now, now + ${message.ttlSec} * interval '1 second', now + ${message.keepSec} * interval '1 second'
+      CASE WHEN ${message.due}::boolean THEN now END, now, ${message.expiresAt}::timestamptz, ${message.expiresAt}::timestamptz + ${message.keepSec} * interval '1 second'
     FROM (SELECT kernel.now() AS now) clock`.execute(tx);
+}
+
+/** The instant so many seconds from now, by the database's clock. */
+export async function instantAfter(tx: Tx, seconds: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT kernel.now() + ${seconds} * interval '1 second' AS at`.execute(tx);
+  return rows[0]!.at;
 }
 
 export interface DueMessage {

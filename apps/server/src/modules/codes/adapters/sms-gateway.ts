@@ -1,5 +1,7 @@
 /** The SMS gateway: one signed JSON POST per message. */
 import { createHmac } from 'node:crypto';
+import { request as requestPlain } from 'node:http';
+import { request as requestSecure } from 'node:https';
 import type { Clock } from '../../../kernel/clock.ts';
 import type { OutgoingMessage } from './carriers.ts';
 
@@ -12,6 +14,20 @@ export interface SmsGatewayOptions {
   readonly timeoutMs?: number;
 }
 
+/** The status of the answer; redirections are answers, too. Rejects when there is none in time. */
+function post(url: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<number> {
+  const request = url.startsWith('https:') ? requestSecure : requestPlain;
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { method: 'POST', headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    });
+    // What the system says may repeat the address with its credentials; that it failed is enough.
+    sent.on('error', (error) => reject(new Error(`The SMS gateway was not reached (${'code' in error ? String(error.code) : error.name})`)));
+    sent.end(body);
+  });
+}
+
 /**
  * Delivers `{ id, to, text }` to the gateway's address under `X-Signature: t=<seconds>,v1=<hex HMAC-SHA256(key, t.body)>`, the
  * form of the wallet interface. Any answer but 2xx within the time-out rejects, with an error that tells the status only.
@@ -21,17 +37,8 @@ export function createSmsGateway({ url, key, clock, timeoutMs = TIMEOUT_MS }: Sm
     const body = JSON.stringify({ id, to, text });
     const at = String(Math.floor(clock.now() / 1000));
     const signature = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
-    const headers = { 'content-type': 'application/json', 'idempotency-key': id, 'x-signature': `t=${at},v1=${signature}` };
-    const status = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) }).then(
-      async (response) => {
-        await response.body?.cancel();
-        return response.status;
-      },
-      (error: unknown) => {
-        // What fetch says may repeat the address with its credentials; the kind of failure is enough.
-        throw new Error(`The SMS gateway was not reached (${error instanceof Error ? error.name : 'unknown'})`);
-      },
-    );
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), 'idempotency-key': id, 'x-signature': `t=${at},v1=${signature}` };
+    const status = await post(url, headers, body, timeoutMs);
     if (status < 200 || status > 299) throw new Error(`The SMS gateway answered with ${status}`);
   };
 }

@@ -11,7 +11,10 @@ export interface Allowance {
 /** Seconds each use moves the instant on. */
 export const shareSec = ({ allowed, windowSec }: Allowance): number => windowSec / allowed;
 
+/** Fractions this small are left over from adding shares, not from uses. */
+const ROUNDING_SEC = 0.001;
+
 /** Whole seconds until one more use fits, 0 when it does. `aheadSec`: how far the instant lies ahead of now. */
 export function waitSec(allowance: Allowance, aheadSec: number): number {
-  return Math.max(0, Math.ceil(Math.max(0, aheadSec) + shareSec(allowance) - allowance.windowSec));
+  return Math.max(0, Math.ceil(Math.max(0, aheadSec) + shareSec(allowance) - allowance.windowSec - ROUNDING_SEC));
 }
