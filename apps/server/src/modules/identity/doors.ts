@@ -98,8 +98,8 @@ export interface IdentityDeps {
   verifyPhoneToken(idToken: string): Promise<Result<{ readonly mobile: string }, 'phone_token_invalid'>>;
   /** Links the provider identity that waits in the caller's device cookie to a new member. Refuses social_failed. */
   linkSocial(tx: Tx, context: CallContext<'none'>, memberId: MemberId): Promise<Result<void, 'social_failed'>>;
-  /** Keeps the hash of a new member's payment password. Absent where nothing is paid out: then nobody is asked for one. */
-  readonly setPaymentPassword?: (tx: Tx, memberId: MemberId, passwordHash: string) => Promise<void>;
+  /** Keeps the hash of a new member's payment password. */
+  setPaymentPassword(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>;
   readonly invitations: Invitations;
   readonly secondFactors: SecondFactors;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
-import { eventually, newMember, valueOf, type TestMember } from '../../../../../../packages/testkit/src/caller.ts';
+import { newMember, valueOf, type TestMember } from '../../../../../../packages/testkit/src/caller.ts';
 import { register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 
 let world: TestPlatform;
@@ -143,6 +143,21 @@ describe('linking a provider', () => {
   });
 });
 
-test('the served form follows the rows', async () => {
-  await eventually('the recommender', async () => valueOf(await world.guest().call('registration.settings')).fields.recommenderId.enabled);
+describe('[ACC-24] a payment password', () => {
+  const kept = async (username: string) =>
+    world.query<{ password_hash: string }>('SELECT p.password_hash FROM payees.payment_password p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username]);
+
+  test('is dropped where it is not asked for', async () => {
+    valueOf(await register(world.guest(), 'no_pin', { paymentPassword: '258036' }));
+    expect(await kept('no_pin')).toEqual([]);
+  });
+
+  test('is six digits, and kept as a hash', async () => {
+    await world.query(`UPDATE identity.registration_field SET enabled = true, required = true WHERE field = 'paymentPassword'`);
+    await expectRefused('with_pin', {}, 'field_required', { field: 'paymentPassword' });
+    await expectRefused('with_pin', { paymentPassword: '25803' }, 'payment_password_format', { field: 'paymentPassword' });
+    valueOf(await register(world.guest(), 'with_pin', { paymentPassword: '258036' }));
+    expect(await kept('with_pin')).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$/) }]);
+    await world.query(`UPDATE identity.registration_field SET enabled = false, required = false WHERE field = 'paymentPassword'`);
+  });
 });

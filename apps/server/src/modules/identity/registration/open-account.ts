@@ -6,6 +6,7 @@ import type { Merchant } from '../../../kernel/session.ts';
 import { transact, type Tx } from '../../../kernel/tx.ts';
 import type { Doors } from '../doors.ts';
 import { memberRegistered } from '../events.ts';
+import { isNameRetired } from '../profile/retired-names.ts';
 import { givenIn, keptFields, mobileOf, registrationFault, type Application, type RegistrationForm } from '../rules/registration.ts';
 import { foldUsername, isReserved } from '../rules/usernames.ts';
 import { insertConsents, usernameExists } from '../store.ts';
@@ -13,8 +14,6 @@ import { insertFields, insertMember, readToday, type NewMember } from './registr
 
 export interface Applicant extends Application {
   readonly marketingConsent: boolean;
-  /** Given with the digest of the device, which nobody sends without it (ACC-20). */
-  readonly fingerprintConsent: boolean;
   readonly registerMethod: string | undefined;
   /** Undefined: now. */
   readonly registeredAt: Date | undefined;
@@ -47,10 +46,12 @@ export async function judgeApplication({ kernel }: Doors, merchant: Merchant, fo
 }
 
 /** Whether nobody may take the username of a judged application any more. */
-export async function isUsernameTaken({ kernel }: Doors, merchant: Merchant, form: RegistrationForm, applicant: Applicant): Promise<boolean> {
+export async function isUsernameTaken(doors: Doors, merchant: Merchant, form: RegistrationForm, applicant: Applicant): Promise<boolean> {
+  const { db } = doors.kernel;
   const typed = givenIn(form, applicant, 'username');
   const username = typed === undefined ? undefined : foldUsername(typed);
-  return username !== undefined && (isReserved(username) || (await usernameExists(kernel.db, merchant.code, username)));
+  if (username === undefined) return false;
+  return isReserved(username) || (await usernameExists(db, merchant.code, username)) || (await isNameRetired(doors, db, merchant.code, username));
 }
 
 function consentsOf(applicant: Applicant, version: string) {
@@ -58,7 +59,6 @@ function consentsOf(applicant: Applicant, version: string) {
     { kind: 'age' as const, version, given: true },
     { kind: 'data' as const, version, given: true },
     { kind: 'marketing' as const, version, given: applicant.marketingConsent },
-    ...(applicant.fingerprintConsent ? [{ kind: 'fingerprint' as const, version, given: true }] : []),
   ];
 }
 
@@ -116,7 +116,7 @@ export async function openAccount<T>(
       await insertFields(tx, member.id, keptFields(form, applicant));
       await insertConsents(tx, member.id, consentsOf(applicant, form.consentVersion), applicant.registeredAt);
       await acceptInvitations(doors, tx, merchant, member.id, form, applicant);
-      if (paymentPasswordHash !== undefined) await deps.setPaymentPassword!(tx, member.id, paymentPasswordHash);
+      if (paymentPasswordHash !== undefined) await deps.setPaymentPassword(tx, member.id, paymentPasswordHash);
       await deps.openAccounts(tx, member.id, merchant.currency);
       await kernel.outbox.record(tx, memberRegistered({ memberId: member.id, merchantCode: merchant.code, currency: merchant.currency }));
       const added = await alongside(tx, { memberId: member.id, userName });

@@ -27,7 +27,6 @@ export async function registerMember(doors: Doors, registration: MemberRegistrat
     ageConfirmed: true,
     dataConsent: true,
     marketingConsent: registration.marketingConsent ?? false,
-    fingerprintConsent: false,
     registerMethod: undefined,
     registeredAt: registration.registeredAt,
   };

@@ -21,7 +21,6 @@ function applicantOf(input: RegisterInput): Applicant {
     ageConfirmed: input.ageConfirmed === true,
     dataConsent: input.dataConsent === true,
     marketingConsent: input.marketingConsent === true,
-    fingerprintConsent: input.fingerprint !== undefined,
     registerMethod: input.registerMethod,
     registeredAt: undefined,
   };

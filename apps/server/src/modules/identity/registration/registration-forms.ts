@@ -21,21 +21,14 @@ export interface RegistrationForms {
 
 const MAXIMUM_AGE_MS = 1_000;
 
-/** A payment password is asked for only where something keeps it. */
-function answerable(configured: ConfiguredForm, keepsPaymentPassword: boolean): ConfiguredForm {
-  if (keepsPaymentPassword) return configured;
-  return { ...configured, fields: { ...configured.fields, paymentPassword: { enabled: false, required: false, rules: [] } } };
-}
-
 /** Forms over `identity.registration_field` and `identity.registration_setting`, bent by the merchant's switches and age. */
 export function createRegistrationForms({ db, clock }: Pick<Kernel, 'db' | 'clock'>, deps: IdentityDeps): RegistrationForms {
   let held: { readonly form: Promise<ConfiguredForm>; readonly readAt: number } | undefined;
-  const read = async () => answerable(await readConfiguredForm(db), deps.setPaymentPassword !== undefined);
 
   function readRecent(): Promise<ConfiguredForm> {
     const now = clock.elapsed();
     if (held && now - held.readAt <= MAXIMUM_AGE_MS) return held.form;
-    const form = read();
+    const form = readConfiguredForm(db);
     held = { form, readAt: now };
     form.catch(() => (held = undefined));
     return form;
@@ -57,7 +50,7 @@ export function createRegistrationForms({ db, clock }: Pick<Kernel, 'db' | 'cloc
   }
 
   return {
-    current: async (merchant) => await formsOf(merchant, await read()),
+    current: async (merchant) => await formsOf(merchant, await readConfiguredForm(db)),
     recent: async (merchant) => await formsOf(merchant, await readRecent()),
   };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
 import { callerFor, eventually, valueOf, type Caller } from '../../../../../../packages/testkit/src/caller.ts';
-import { PASSWORD, application, codeFor, register, registerMobile, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
+import { PASSWORD, codeFor, register, registerMobile, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 
 const SWITCHES = ['USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'] as const;
 type Switches = Readonly<Record<(typeof SWITCHES)[number], boolean>>;
