@@ -18,11 +18,13 @@ import { createLedger, startSealing, type Ledger } from './modules/ledger/index.
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayees, type PayeesModule } from './modules/payees/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
+import { createPrivacy } from './modules/privacy/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSecurity } from './modules/security/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
 import { createTrial, type TrialModule } from './modules/trial/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
+import { recordKeepers } from './record-keepers.ts';
 
 export interface Modules {
   readonly all: readonly Module[];
@@ -136,12 +138,18 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
   });
   const kyc = createKyc(kernel, { minimumAge: (merchantCode) => system.minimumAge(merchantCode) });
   const security = createSecurity({ identity, factors, payees, kycState: (memberId) => kyc.stateOf(memberId) });
+  const privacy = createPrivacy(kernel, {
+    checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
+    consentsOf: (memberId) => identity.consentsOf(memberId),
+    setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
+    keepers: recordKeepers({ db: kernel.db, identity, federation, factors, payees, kyc, agents, launch, lottery, payments, ledger }),
+  });
   const content = createContent(kernel);
   const reports = createReports(kernel, {
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
   });
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, federation, factors, wallet, payments, payees, lottery, launch, trial, kyc, security, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, identity, agents, codes, federation, factors, wallet, payments, payees, lottery, launch, trial, kyc, security, privacy, content, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,

@@ -7,7 +7,6 @@ const password = someText(128);
 
 export const privacyCalls = {
   'privacy.consents': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/consents',
     summary: 'Every consent as it was given or withdrawn, newest first, and what stands.',
@@ -15,7 +14,6 @@ export const privacyCalls = {
     answer: wholeList(z.object({ kind: z.enum(['age', 'data', 'marketing', 'fingerprint']), version: z.string(), given: z.boolean(), at: instant })),
   }),
   'privacy.setConsent': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/consents',
     summary: 'Gives or withdraws a consent that is free to give.',
@@ -24,7 +22,6 @@ export const privacyCalls = {
     answer: nothing,
   }),
   'privacy.export': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/privacy/export',
     summary: 'Everything kept about the member, by section, for reading and for taking elsewhere.',
@@ -34,7 +31,6 @@ export const privacyCalls = {
     errors: ['password_wrong'],
   }),
   'privacy.erasure': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/member/privacy/erasure',
     summary: 'Whether the account is to be erased, and when.',
@@ -42,7 +38,6 @@ export const privacyCalls = {
     answer: z.object({ erasesAt: instant.nullable(), waitingDays: z.int() }),
   }),
   'privacy.requestErasure': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/privacy/erasure',
     summary: 'Asks for erasure after a waiting time; books of account stay, without the person.',
@@ -52,7 +47,6 @@ export const privacyCalls = {
     errors: ['password_wrong', 'balance_remaining', 'erasure_state_conflict'],
   }),
   'privacy.cancelErasure': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/member/privacy/erasure/cancel',
     summary: 'Takes the request back while the waiting time runs.',

@@ -6,6 +6,7 @@ import type { Tx } from '../../kernel/tx.ts';
 import { appointAgent, type Appointed, type Appointment } from './appoint-agent.ts';
 import type { AgentsDeps, Doors } from './doors.ts';
 import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
+import { findAgentRecords, type AgentRecords } from './person-store.ts';
 
 export type { Appointed, Appointment } from './appoint-agent.ts';
 export type { AgentsDeps } from './doors.ts';
@@ -22,6 +23,8 @@ export interface AgentsModule extends Module {
   checkFriendCode(merchantCode: string, code: string): Promise<boolean>;
   /** Writes down who recommended a new member, once; false when the code is nobody's. */
   recommendByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** The codes a member has and came with, for that member. */
+  recordsOf(memberId: MemberId): Promise<AgentRecords>;
   /** The code a member gives to friends; made when there is none yet. */
   openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
 }
@@ -36,6 +39,7 @@ export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
     placeByCode,
     checkFriendCode: (merchantCode, code) => checkFriendCode(doors, merchantCode, code),
     recommendByCode,
+    recordsOf: (memberId) => findAgentRecords(kernel.db, memberId),
     openFriendCode: (tx, newcomer) => openFriendCode(doors, tx, newcomer),
   };
 }

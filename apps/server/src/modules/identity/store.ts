@@ -62,16 +62,17 @@ export interface ProfileRow {
   readonly currency: string;
   readonly merchantCode: string;
   readonly registeredAt: Date;
+  readonly headIcon: string | null;
 }
 
 export async function findProfile(tx: Tx, id: MemberId): Promise<ProfileRow | undefined> {
   const { rows } = await sql<ProfileRow>`SELECT type::integer AS type, nickname, username, club_label AS "clubLabel", currency,
-    merchant_code AS "merchantCode", registered_at AS "registeredAt" FROM identity.member WHERE id = ${id}`.execute(tx);
+    merchant_code AS "merchantCode", registered_at AS "registeredAt", head_icon AS "headIcon" FROM identity.member WHERE id = ${id}`.execute(tx);
   return rows[0];
 }
 
-export async function findUsernames(tx: Tx, ids: readonly MemberId[]): Promise<readonly { readonly id: MemberId; readonly username: string }[]> {
-  const { rows } = await sql<{ id: MemberId; username: string }>`SELECT id, username FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
+export async function findUsernames(tx: Tx, ids: readonly MemberId[]): Promise<readonly { readonly id: MemberId; readonly username: string; readonly state: MemberState }[]> {
+  const { rows } = await sql<{ id: MemberId; username: string; state: MemberState }>`SELECT id, username, state FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
   return rows;
 }
 

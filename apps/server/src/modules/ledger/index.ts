@@ -9,6 +9,7 @@ import { createDirectory, type AccountSource, type Directory } from './directory
 import { isKeyRace } from './key-race.ts';
 import { createLane, type Lane } from './lane.ts';
 import { createLaneConnection, type LaneConnection, type Pool } from './lane-store.ts';
+import { readMemberStatement, type MemberStatement } from './member-statement.ts';
 import { findFault, type Operation, type Outcome } from './operation.ts';
 import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts';
 import type { TrialBalanceRow } from './proof-store.ts';
@@ -85,6 +86,8 @@ export interface Ledger {
   balance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>>;
   /** Every account of the member: purses in all currencies and transfer wallets. */
   balances(tx: Tx, member: MemberId): Promise<BalanceRow[]>;
+  /** Every account and operation of the member, for the member's own copy. */
+  memberStatement(tx: Tx, member: MemberId): Promise<MemberStatement>;
   /** House accounts of a code (and owner) at this moment. */
   houseBalances(tx: Tx, code: AccountCode, owner?: string): Promise<BalanceRow[]>;
   /** Frozen purses refuse debits; credits still arrive. */
@@ -219,6 +222,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     openAccounts: (tx, owner, currency, codes = PURSE) => openAccounts(tx, owner, currency, codes),
     balance: purseBalance,
     balances: memberBalances,
+    memberStatement: readMemberStatement,
     houseBalances,
     setFrozen,
     async submit(operation) {

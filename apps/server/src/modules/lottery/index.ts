@@ -2,12 +2,15 @@
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../../kernel/tx.ts';
 import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
 import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
 import type { IssueKey } from './issue-store.ts';
+import { memberRecords } from './member-records.ts';
+import { findPending } from './person-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
 import { lotteryRoutes } from './routes.ts';
@@ -35,6 +38,10 @@ export interface LotteryModule extends Module {
   gameExists(gameCode: string): Promise<boolean>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
+  /** Every order of a member with its suborders, for that member. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+  /** Whether a bet of the member waits for its draw or its settlement. */
+  hasPendingBets(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Lives through one past issue (demo history, before the loops start). */
   backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
 }
@@ -51,6 +58,8 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     voidIssue: (issue) => voidIssue(kernel, issue),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
+    recordsOf: (memberId) => memberRecords(kernel, memberId),
+    hasPendingBets: findPending,
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
       return await backfillIssue(doors, past);

@@ -1,7 +1,9 @@
 /** Payments: money in. See README.md. */
 import { ConfigError } from '../../kernel/config.ts';
+import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Ticker } from '../../kernel/ticker.ts';
+import type { Tx } from '../../kernel/tx.ts';
 import { readBanks, type Bank } from './bank-store.ts';
 import { configureMethod, installSandboxMethod } from './configure-method.ts';
 import type { DepositLedger } from './credit-order.ts';
@@ -9,6 +11,7 @@ import { expireOrders } from './expire-orders.ts';
 import { startExpiry } from './jobs.ts';
 import { readEnabledMethods, type DepositMethod } from './method-store.ts';
 import type { Deliver } from './pay-in-sandbox.ts';
+import { findOpenDeposit, listDeposits, type DepositRecord } from './person-store.ts';
 import { createSandboxBank, SANDBOX_PROVIDER } from './providers/sandbox-bank.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveCallback } from './receive-callback.ts';
@@ -34,6 +37,10 @@ export interface PaymentsModule extends Module {
   configureMethod(method: DepositMethod): Promise<void>;
   /** The banks of the national transfer network, by short name. */
   banks(): Promise<readonly Bank[]>;
+  /** Every deposit order of a member, for that member. */
+  recordsOf(memberId: MemberId): Promise<readonly DepositRecord[]>;
+  /** Whether money may still arrive for an order of the member, or has arrived and is not in the wallet. */
+  hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Gives up every order whose time is over; the module's own loop does this each second. */
   expireOrders(): Promise<number>;
 }
@@ -64,6 +71,8 @@ export async function createPayments(kernel: Kernel, { ledger, providers = [], d
     handlers: paymentsHandlers({ ...callbackDeps, sandbox, deliver: deliver ?? deliverHere }),
     configureMethod: (method) => configureMethod(kernel, method),
     banks: () => readBanks(kernel.db),
+    recordsOf: (memberId) => listDeposits(kernel.db, memberId),
+    hasOpenDeposit: findOpenDeposit,
     expireOrders: () => expireOrders(kernel),
     start: async () => {
       expiry = startExpiry(kernel);

@@ -4,6 +4,7 @@ import type { Calls } from '@lantern/contract';
 import { ok, type Ok } from '../../../kernel/result.ts';
 import type { Session } from '../../../kernel/session.ts';
 import type { Doors } from '../doors.ts';
+import { headIconUrl } from '../rules/head-icons.ts';
 import { findProfile } from '../store.ts';
 
 /** A session's member always exists: members are never deleted. */
@@ -18,6 +19,7 @@ export async function memberProfile({ kernel }: Doors, { memberId }: Session): P
     clubLabel: { labelName: profile.clubLabel },
     currency: profile.currency,
     merchantCode: profile.merchantCode,
+    ...(profile.headIcon === null ? {} : { headIcon: headIconUrl(profile.headIcon) }),
     avatarLetter: [...(profile.nickname || profile.username)][0]!.toUpperCase(),
     registeredAt: profile.registeredAt.getTime(),
   });

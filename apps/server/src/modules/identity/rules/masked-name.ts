@@ -6,3 +6,6 @@ export function maskedName(username: string): string {
   const tail = Math.min(2, Math.max(0, username.length - head - 1));
   return `${username.slice(0, head)}***${tail === 0 ? '' : username.slice(-tail)}`;
 }
+
+/** Stands where the name of an erased member stood; the same in every language. */
+export const NAME_OF_NOBODY = '***';

@@ -1,0 +1,31 @@
+/** SQL about one member's deposits as a whole. */
+import type { DepositStatus } from '@lantern/contract';
+import { sql } from '../../kernel/db/index.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+
+export interface DepositRecord {
+  readonly orderId: string;
+  readonly methodId: string;
+  readonly amount: bigint;
+  readonly paidAmount: bigint | null;
+  readonly currency: string;
+  readonly memo: string;
+  readonly status: DepositStatus;
+  readonly createdAt: Date;
+  readonly creditedAt: Date | null;
+}
+
+/** Every order of the member, newest first. */
+export async function listDeposits(tx: Tx, memberId: MemberId): Promise<readonly DepositRecord[]> {
+  const { rows } = await sql<DepositRecord>`SELECT order_id AS "orderId", method_id AS "methodId", amount, paid_amount AS "paidAmount", currency, memo, status,
+    created_at AS "createdAt", credited_at AS "creditedAt" FROM payments.deposit_order WHERE member_id = ${memberId} ORDER BY created_at DESC, order_id DESC`.execute(tx);
+  return rows;
+}
+
+/** Whether money may still arrive for an order, or has arrived and is not in the wallet. */
+export async function findOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS found FROM payments.deposit_order
+    WHERE member_id = ${memberId} AND status IN ('created', 'awaiting_transfer', 'seen', 'matched', 'underpaid', 'overpaid', 'unmatched') LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}

@@ -1,0 +1,48 @@
+/** Every module that keeps something about a person, as an export lists them and an erasure visits them. */
+import type { Db } from './kernel/tx.ts';
+import type { AgentsModule } from './modules/agents/index.ts';
+import type { FactorsModule } from './modules/factors/index.ts';
+import type { FederationModule } from './modules/federation/index.ts';
+import type { IdentityModule } from './modules/identity/index.ts';
+import type { KycModule } from './modules/kyc/index.ts';
+import type { LaunchModule } from './modules/launch/index.ts';
+import type { Ledger } from './modules/ledger/index.ts';
+import type { LotteryModule } from './modules/lottery/index.ts';
+import type { PayeesModule } from './modules/payees/index.ts';
+import type { PaymentsModule } from './modules/payments/index.ts';
+import type { RecordKeeper } from './modules/privacy/index.ts';
+
+export interface KeepingModules {
+  readonly db: Db;
+  readonly identity: IdentityModule;
+  readonly federation: FederationModule;
+  readonly factors: FactorsModule;
+  readonly payees: PayeesModule;
+  readonly kyc: KycModule;
+  readonly agents: AgentsModule;
+  readonly launch: LaunchModule;
+  readonly lottery: LotteryModule;
+  readonly payments: PaymentsModule;
+  readonly ledger: Ledger;
+}
+
+/** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
+  return [
+    { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
+    { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
+    { section: 'factors', recordsOf: (id) => factors.recordsOf(id), erase: (tx, id) => factors.erase(tx, id) },
+    { section: 'payees', recordsOf: (id) => payees.recordsOf(id), erase: (tx, id) => payees.erase(tx, id) },
+    { section: 'kyc', recordsOf: (id) => kyc.recordsOf(id), erase: (tx, id) => kyc.erase(tx, id) },
+    { section: 'agents', recordsOf: (id) => agents.recordsOf(id) },
+    { section: 'launches', recordsOf: (id) => launch.recordsOf(id) },
+    { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
+    { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id) },
+    {
+      section: 'money',
+      recordsOf: (id) => ledger.memberStatement(db, id),
+      isOpen: async (tx, id) => (await ledger.balances(tx, id)).some(({ balance }) => balance !== 0n),
+      erase: (tx, id) => ledger.setFrozen(tx, id, true),
+    },
+  ];
+}
