@@ -29,13 +29,14 @@ const KEY_ID = 'issuer-key';
 export async function openOidcServer(): Promise<OidcServer> {
   const keys = await generateKeyPair(ALG, { extractable: true });
   const privateJwk = { ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: ALG, use: 'sig' };
-  let serve: (request: IncomingMessage, response: ServerResponse) => void = (_request, response) => void response.writeHead(503).end();
+  let serve: ((request: IncomingMessage, response: ServerResponse) => Promise<void>) | undefined;
   let change: ((answer: TokenAnswer) => TokenAnswer | Promise<TokenAnswer>) | undefined;
   let stalled = false;
   const server = createServer((request, response) => {
     if (stalled) return;
     if (change && request.url === '/token') rewriteAnswer(response, change);
-    serve(request, response);
+    if (serve) void serve(request, response);
+    else response.writeHead(503).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
