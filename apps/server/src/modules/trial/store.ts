@@ -24,10 +24,10 @@ export async function insertAccount(tx: Tx, memberId: MemberId, lifetimeSec: num
   return rows[0]!.expiresAt;
 }
 
-/** Takes out accounts that are over, oldest first; other nodes take others. */
+/** Takes out accounts that are over, oldest first; of two nodes one takes each. */
 export async function takeOver(tx: Tx, limit: number): Promise<readonly MemberId[]> {
   const { rows } = await sql<{ memberId: MemberId }>`DELETE FROM trial.account WHERE member_id IN (
-      SELECT member_id FROM trial.account WHERE expires_at <= kernel.now() ORDER BY expires_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+      SELECT member_id FROM trial.account WHERE expires_at <= kernel.now() ORDER BY expires_at LIMIT ${limit})
     RETURNING member_id AS "memberId"`.execute(tx);
   return rows.map((row) => row.memberId);
 }
