@@ -1,6 +1,6 @@
 /**
  * Draws every picture the product ships: Chromium paints the SVG, sharp packs it. What components import stays in art/out;
- * tiles, banners and icons are content, found by address, and go to the site's public files.
+ * tiles, banners, avatars and icons are content, found by address, and go to the site's public files.
  */
 import { mkdirSync, readFileSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -9,6 +9,7 @@ import { chromium } from 'playwright-core';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { appIcon, brandMark } from './paint/app-icon.ts';
+import { avatars } from './paint/avatars.ts';
 import { scenes } from './paint/scenes.ts';
 import { tiles } from './paint/tiles.ts';
 
@@ -52,9 +53,9 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 
-for (const { name, width, height, svg } of [...scenes(), ...tiles()]) {
+for (const { name, width, height, svg } of [...scenes(), ...tiles(), ...avatars()]) {
   const painted = await paint(page, svg, width, height);
-  const file = `${/^(tile|banner)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
+  const file = `${/^(tile|banner|avatar)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
   await sharp(painted).webp({ quality: 78, effort: 6 }).toFile(file);
   const { size } = statSync(file);
   if (size > MAX_BYTES) throw new Error(`${name} is ${size} bytes, more than ${MAX_BYTES}`);
