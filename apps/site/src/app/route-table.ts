@@ -36,6 +36,8 @@ export const ROUTES: readonly RouteEntry[] = [
     trials: 'welcome',
     backHome: true,
   },
+  { paths: ['/m/agreement'], load: () => import('../pages/agreement-page.tsx'), title: 'title_agreement', header: 'page', bottomMenu: false, guests: 'welcome', trials: 'welcome' },
+  { paths: ['/m/policy'], load: () => import('../pages/policy-page.tsx'), title: 'title_policy', header: 'page', bottomMenu: false, guests: 'welcome', trials: 'welcome' },
   { paths: ['/m/voucherCenter'], load: () => import('../pages/deposit-page.tsx'), title: 'title_deposit', header: 'none', bottomMenu: true, guests: 'to-login', trials: 'rejected', lit: 'deposit' },
   { paths: ['/m/gameRecord'], load: () => import('../pages/record-page.tsx'), title: 'title_record', header: 'page', bottomMenu: true, guests: 'to-login', trials: 'welcome', lit: 'record' },
   { paths: ['/m/member/home'], load: () => import('../pages/member-page.tsx'), title: 'title_member', header: 'none', bottomMenu: true, guests: 'to-login', trials: 'to-register', lit: 'member' },

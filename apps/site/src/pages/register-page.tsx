@@ -6,27 +6,45 @@ import { useCall } from '../lib/calls.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { useT } from '../lib/i18n.ts';
 
+/** What another page hands over: where the visitor wanted to go, and that a provider waits to be linked. */
+interface RegisterArrival {
+  readonly from?: string;
+  readonly social?: boolean;
+  /** What the provider calls the visitor. */
+  readonly nickname?: string;
+}
+
+const HOUR_MS = 3_600_000;
+
 /** Registration; success signs in and goes on to where the visitor wanted to go. */
 export default function RegisterPage() {
   const t = useT();
   const navigate = useNavigate();
-  const location = useLocation();
+  const arrival = (useLocation().state ?? {}) as RegisterArrival;
   const goBack = useGoBack({ backHome: true });
-  const settings = useCall('registration.settings', {}, { staleMs: Infinity });
-  const state = location.state as { from?: string } | null;
+  // Asked anew on every entry: operators change the form while the site is open.
+  const settings = useCall('registration.settings');
+  const banners = useCall('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, { staleMs: HOUR_MS });
   const lead = (
     <>
-      {t('register_lead')}{' '}
-      <Link to="/m/login" state={state}>
+      {t(arrival.social === true ? 'register_social_lead' : 'register_lead')}{' '}
+      <Link to="/m/login" state={arrival}>
         {t('register_to_login')}
       </Link>
     </>
   );
   return (
-    <AuthFrame title={t('register_title')} lead={lead} onBack={goBack}>
+    <AuthFrame title={t('register_title')} lead={lead} art={banners.data?.list.find(({ imageUrl }) => imageUrl)} onBack={goBack}>
       {settings.isError && <ErrorState title={t('load_failed')} text={settings.error.message} code={settings.error.refusal.code} onRetry={() => void settings.refetch()} />}
       {settings.isPending && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={72} radius={14} />)}
-      {settings.data && <RegisterForm settings={settings.data} onRegistered={() => void navigate(state?.from ?? '/m/home', { replace: true })} />}
+      {settings.data && (
+        <RegisterForm
+          settings={settings.data}
+          social={arrival.social === true ? { nickname: arrival.nickname } : undefined}
+          from={arrival.from}
+          onRegistered={() => void navigate(arrival.from ?? '/m/home', { replace: true })}
+        />
+      )}
     </AuthFrame>
   );
 }

@@ -9,15 +9,17 @@ import styles from './auth-frame.module.css';
 interface AuthFrameProps {
   readonly title: string;
   readonly lead: ReactNode;
+  /** An operator's picture in place of the house's; its title says what it shows. */
+  readonly art?: { readonly title: string; readonly imageUrl?: string | undefined } | undefined;
   readonly onBack: () => void;
   readonly children: ReactNode;
 }
 
-export function AuthFrame({ title, lead, onBack, children }: AuthFrameProps) {
+export function AuthFrame({ title, lead, art, onBack, children }: AuthFrameProps) {
   const t = useT();
   return (
     <div className={styles.frame}>
-      <img className={styles.scene} src={scene} alt="" width={480} height={220} />
+      <img key={art?.imageUrl} className={styles.scene} src={art?.imageUrl ?? scene} alt={art?.title ?? ''} width={480} height={220} data-testid={art && 'banner'} />
       <div className={styles.bar}>
         <IconButton icon="caret-left" mirror label={t('back')} className={styles.disc} data-testid="header-back" onClick={onBack} />
         <LanguagePicker className={styles.disc} />

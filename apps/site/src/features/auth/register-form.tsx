@@ -1,55 +1,72 @@
-/** Registration by username (§2, §5): fields, rules and messages come from the server; the same evaluator judges them there. */
-import { Button } from '@lantern/ui';
-import { useRef } from 'react';
+/** Registration by username or mobile number (§2, §5): fields, rules and messages come from the server; the same evaluator judges them there. */
+import type { RegistrationMethod } from '@lantern/contract/constants';
+import { Button, Empty, Segmented } from '@lantern/ui';
+import { useState } from 'react';
+import { FormError, SubmitButton } from '../../lib/forms/form-field.tsx';
 import { useT } from '../../lib/i18n.ts';
+import type { CaptchaPicture } from '../../lib/register-modal.ts';
 import styles from './auth-form.module.css';
+import { CaptchaField } from './parts/captcha-field.tsx';
 import { ConsentBoxes } from './parts/consent-boxes.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
+import { InvitedBy } from './parts/invited-by.tsx';
 import { RegisterField } from './parts/register-field.tsx';
-import type { RegistrationSettings } from './registration-fields.ts';
-import { useRegisterForm } from './use-register-form.ts';
+import { SocialButtons } from './parts/social-buttons.tsx';
+import { methodDefault, type RegistrationSettings } from './registration-fields.ts';
+import { useRegisterForm, type SocialVisitor } from './use-register-form.ts';
 
 interface RegisterFormProps {
   readonly settings: RegistrationSettings;
+  /** A captcha that was loaded beforehand. */
+  readonly picture?: CaptchaPicture | undefined;
+  readonly social?: SocialVisitor | undefined;
+  /** Where the visitor wanted to go. */
+  readonly from?: string | undefined;
   readonly onRegistered: () => void;
 }
 
-export function RegisterForm({ settings, onRegistered }: RegisterFormProps) {
+export function RegisterForm({ settings, picture, social, from, onRegistered }: RegisterFormProps) {
   const t = useT();
-  const element = useRef<HTMLFormElement>(null);
-  const form = useRegisterForm(settings, (name) => element.current?.querySelector<HTMLInputElement>(`[name="${name}"]`)?.focus(), onRegistered);
+  const [method, setMethod] = useState(methodDefault(settings));
+  if (method === undefined) return <Empty title={t('register_closed')} />;
   return (
-    <form
-      ref={element}
-      className={styles.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.submit();
-      }}
-    >
-      {form.names.map((name) => (
-        <RegisterField key={name} {...form.field(name)} />
-      ))}
-      <HumanCheck attempt={form.attempt} onProof={form.setProof} />
-      <ConsentBoxes consents={form.consents} minimumAge={settings.minimumAge} onChange={form.setConsents} />
-      {form.refusal && (
-        <p className={styles.refusal} role="alert">
-          {form.refusal.message}
-        </p>
+    <>
+      {settings.methods.length > 1 && (
+        <div className={styles.methods}>
+          <Segmented<RegistrationMethod>
+            label={t('register_method')}
+            data-testid="register-method"
+            value={method}
+            onChange={setMethod}
+            options={settings.methods.map((value) => ({ value, label: t(`field_${value}`) }))}
+          />
+        </div>
       )}
-      <Button
-        look="brand"
-        wide
-        type="submit"
-        data-testid="submit"
-        busy={form.sending ? t('register_busy') : undefined}
-        onBlocked={() => void form.submit()}
-        reason={form.open > 0 ? t('register_open', { count: form.open }) : undefined}
-      >
+      <MethodForm settings={settings} method={method} picture={picture} social={social} onRegistered={onRegistered} />
+      {!social && <SocialButtons side="member" from={from} />}
+    </>
+  );
+}
+
+/** One form for both methods: what was typed in the fields they share stays when the tab changes. */
+function MethodForm({ settings, method, picture, social, onRegistered }: Omit<RegisterFormProps, 'from'> & { readonly method: RegistrationMethod }) {
+  const t = useT();
+  const state = useRegisterForm(settings, method, { social, onRegistered });
+  const { form, captcha } = state;
+  return (
+    <form className={styles.form} {...form.element}>
+      {state.names.map((name) => (
+        <RegisterField key={name} name={name} state={state} />
+      ))}
+      <InvitedBy code={state.invitation.carried} />
+      {state.asksCaptcha && <CaptchaField key={captcha.round} field={form.field('captcha')} first={captcha.round === 0 ? picture : undefined} onPicture={captcha.onPicture} pauseSec={0} />}
+      <HumanCheck attempt={state.attempt} onProof={state.setProof} />
+      <ConsentBoxes consents={state.consents} minimumAge={settings.minimumAge} onChange={state.setConsents} />
+      <FormError form={form} />
+      <SubmitButton form={form} busyLabel={t('register_busy')} reason={state.missing && t(state.missing)}>
         {t('register_submit')}
-      </Button>
-      <Button look="ghost" wide data-testid="reset" onClick={form.reset}>
+      </SubmitButton>
+      <Button look="ghost" wide data-testid="reset" onClick={state.reset}>
         {t('register_reset')}
       </Button>
     </form>

@@ -1,140 +1,143 @@
-/** State and sending of the registration form: values, what is wrong with them, consents, the slider's proof. */
-import { brokenRule } from '@lantern/contract/field-rules';
+/** State and sending of the registration form (§2 Registration, §4 Register). */
 import type { CallFailed } from '@lantern/client';
-import { useEffect, useRef, useState } from 'react';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { REGISTRATION_TYPE, TOAST_SUCCESS_MS, type RegistrationMethod } from '@lantern/contract/constants';
+import { nationalNumber } from '@lantern/contract/mobile';
+import { useToasts } from '@lantern/ui';
+import { useRef, useState } from 'react';
+import { DIALING_CODE_DEFAULT } from '../../lib/forms/mobile-field.tsx';
+import { useForm } from '../../lib/forms/use-form.ts';
+import { useT } from '../../lib/i18n.ts';
 import { registerMethod } from '../../lib/running-mode.ts';
-import { signUp } from './api/sign-in.ts';
 import type { SliderProof } from '../../lib/solve-challenge.ts';
-import { FIELD_CODES, FIELD_ORDER, FIRST_CONSENTS, type Consents, type FieldErrors, type FieldName, type RegistrationSettings } from './registration-fields.ts';
+import { track } from '../../lib/tracking.ts';
+import { signUp } from './api/sign-in.ts';
+import { useCaptcha } from './parts/use-captcha.ts';
+import { usePhoneCode } from './parts/use-phone-code.ts';
+import {
+  fieldsOf,
+  FIRST_CONSENTS,
+  namesOf,
+  REGISTER_REFUSALS,
+  specsOf,
+  type Consents,
+  type EntryName,
+  type RegistrationEntries,
+  type RegistrationSettings,
+  type RegistrationSpecs,
+} from './registration-fields.ts';
+import { useInvitation } from './use-invitation.ts';
 
-type Values = Readonly<Partial<Record<FieldName, string>>>;
+/** What the account comes from, as the source's payload says it. */
+const origin = () => ({ registerUrl: location.host, domain: location.host, registerMethod: registerMethod(), type: REGISTRATION_TYPE });
 
-const REVALIDATE_MS = 200;
-
-/** Rule messages count their values from zero: {0}, {1}. */
-function numbered(values: readonly (string | number)[] | undefined): Record<string, string | number> {
-  return Object.fromEntries((values ?? []).map((value, at) => [String(at), value]));
+/** Filled entries; the number as it is sent, without a single leading zero (§5). */
+function filled(entries: RegistrationEntries): RegistrationEntries {
+  const kept = Object.entries(entries).filter(([, value]) => value !== '') as [EntryName, string][];
+  return Object.fromEntries(kept.map(([name, value]) => [name, name === 'mobileNum' ? nationalNumber(value) : value]));
 }
 
-/** Messages the server worded in the old language go; rules speak the new one after the debounce (LOC-05). */
-function useRevalidation(language: unknown, revalidate: () => void): void {
-  const newest = useRef(revalidate);
-  useEffect(() => {
-    newest.current = revalidate;
-  });
-  useEffect(() => {
-    const timer = setTimeout(() => newest.current(), REVALIDATE_MS);
-    return () => clearTimeout(timer);
-  }, [language]);
+/** The captcha's own entry, where operators ask for one. */
+const CAPTCHA: RegistrationSpecs = { captcha: { required: true, validate: (value) => (value === '' ? 'in_vwrite_code' : undefined) } };
+
+const missingOf = ({ terms, age, personalData }: Consents): number => [terms, age, personalData].filter((given) => !given).length;
+
+/** Somebody a provider vouched for and no account here belongs to yet: the new one is linked to it. */
+export interface SocialVisitor {
+  readonly nickname?: string | undefined;
 }
 
-/** The message of the first rule a field breaks (§5), in the language of now. */
-function useFieldErrors(settings: RegistrationSettings, values: Values): (name: FieldName) => string | undefined {
+/** What the form shows and does. A failure asks for a new slide, and for a new picture where one is shown. */
+export function useRegisterForm(settings: RegistrationSettings, method: RegistrationMethod, { social, onRegistered }: { readonly social: SocialVisitor | undefined; readonly onRegistered: () => void }) {
   const t = useT();
-  return (name) => {
-    const value = values[name] ?? '';
-    if (name === 'confirmPassword') {
-      if (value === '') return t('in_incorrect_password');
-      return value === (values.password ?? '') ? undefined : t('in_confirmation_correct');
-    }
-    const field = settings.fields[name];
-    const broken = field && brokenRule(field.rules, value);
-    if (broken) return t(broken.message as TextKey, numbered(broken.messageValues));
-    return field?.required && value === '' ? t('field_required') : undefined;
-  };
-}
-
-/** What was typed, where the member has been, and what is wrong with it: by the rules, or by the server's word. */
-function useFields(settings: RegistrationSettings) {
-  const [values, setValues] = useState<Values>({});
-  const [touched, setTouched] = useState<ReadonlySet<FieldName>>(new Set());
-  const [refused, refuse] = useState<FieldErrors>({});
-  const errorOf = useFieldErrors(settings, values);
-  return {
-    values,
-    errorOf,
-    refuse,
-    touch: (names: readonly FieldName[]) => setTouched(new Set(names)),
-    clear() {
-      setValues({});
-      setTouched(new Set());
-      refuse({});
-    },
-    bind: (name: FieldName) => ({
-      value: values[name] ?? '',
-      error: refused[name] ?? (touched.has(name) ? errorOf(name) : undefined),
-      valid: touched.has(name) && (values[name] ?? '') !== '' && errorOf(name) === undefined,
-      onChange(value: string) {
-        setValues((before) => ({ ...before, [name]: value }));
-        refuse((before) => ({ ...before, [name]: undefined }));
-      },
-      onLeave() {
-        if ((values[name] ?? '') !== '') setTouched((before) => new Set(before).add(name));
-      },
-    }),
-  };
-}
-
-/** What the form shows and does; `focus` puts the cursor into a field. */
-export function useRegisterForm(settings: RegistrationSettings, focus: (name: FieldName | undefined) => void, onRegistered: () => void) {
-  const names = FIELD_ORDER.filter((name) => settings.fields[name]?.enabled);
-  const fields = useFields(settings);
+  const toasts = useToasts();
+  const [countryDialingCode, setCountry] = useState(DIALING_CODE_DEFAULT);
   const [consents, setConsents] = useState<Consents>(FIRST_CONSENTS);
   const [proof, setProof] = useState<SliderProof>();
   const [attempt, setAttempt] = useState(0);
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<CallFailed>();
-  useRevalidation(useT(), () => fields.refuse({}));
+  const captcha = useCaptcha();
+  const phone = usePhoneCode('register', countryDialingCode);
+  const invitation = useInvitation(fieldsOf(settings, method).affiliateCode.enabled);
+  // A code that is nobody's stops the form before it is sent: the slide is still good.
+  const unsent = useRef<CallFailed>(undefined);
 
-  const invalid = names.filter((name) => fields.errorOf(name) !== undefined);
-  const missingConsents = [consents.terms, consents.age, consents.personalData].filter((given) => !given).length;
-  const open = invalid.length + missingConsents + (proof ? 0 : 1);
+  const names = namesOf(settings, method).filter((name) => name !== 'affiliateCode' || invitation.asked);
+  const asksCaptcha = settings.captchaEnabled || captcha.asked;
+  const specs = specsOf(settings, method, names, countryDialingCode);
+  const called = specs.nickname && social?.nickname !== undefined ? { nickname: { ...specs.nickname, initial: social.nickname } } : {};
+  const fields = { ...specs, ...called, ...(asksCaptcha ? CAPTCHA : {}) };
 
-  function resetSlider(): void {
-    setProof(undefined);
-    setAttempt((count) => count + 1);
+  /** An entered code is verified first (ACC-09). */
+  async function checkInvitation(code: string): Promise<CallFailed | undefined> {
+    const refused = code === '' ? undefined : await invitation.verify(code);
+    unsent.current = refused;
+    if (refused) toasts.show({ type: 'fail', text: t('invitation_code_error'), durationMs: TOAST_SUCCESS_MS });
+    return refused && { ...refused, value: { ...refused.value, field: 'affiliateCode' } };
   }
 
-  function refuse(failed: CallFailed): void {
-    resetSlider();
-    const name = FIELD_CODES[failed.code] ?? (failed.value?.['field'] as FieldName | undefined);
-    if (!name || !names.includes(name)) return setRefusal(failed);
-    fields.refuse({ [name]: failed.message });
-    focus(name);
-  }
-
-  async function submit(): Promise<void> {
-    fields.touch(names);
-    setRefusal(undefined);
-    if (invalid.length > 0) return focus(invalid[0]);
-    if (open > 0 || sending || !proof) return;
-    setSending(true);
+  async function send(entries: RegistrationEntries): Promise<CallFailed | undefined> {
+    const { mobileNum = '', verificationCode = '', affiliateCode = '' } = entries;
+    const uninvited = await checkInvitation(affiliateCode);
+    if (uninvited) return uninvited;
+    const vouched = mobileNum !== '' && verificationCode !== '' ? await phone.proof({ mobileNum, verificationCode }) : undefined;
+    if (vouched && !vouched.ok) return vouched;
+    track('register', { method });
     const { age: ageConfirmed, personalData: dataConsent, marketing: marketingConsent } = consents;
-    const from = { registerUrl: location.host, domain: location.host, registerMethod: registerMethod(), type: 0 };
-    const failed = await signUp({ ...fields.values, ...from, ageConfirmed, dataConsent, marketingConsent, ...proof });
-    setSending(false);
-    if (failed) refuse(failed);
-    else onRegistered();
+    return signUp(method, {
+      ...filled(entries),
+      ...(invitation.carried === undefined ? {} : { affiliateCode: invitation.carried }),
+      ...(mobileNum === '' ? {} : { countryDialingCode }),
+      ...vouched?.value,
+      ...origin(),
+      ...(asksCaptcha && captcha.captchaId !== undefined ? { captchaId: captcha.captchaId } : {}),
+      ...(social ? { socialLink: true } : {}),
+      ageConfirmed,
+      dataConsent,
+      marketingConsent,
+      ...proof,
+    });
   }
+
+  const form = useForm<RegistrationSpecs>({
+    fields,
+    refusedAt: REGISTER_REFUSALS,
+    alsoOpen: missingOf(consents) + (proof ? 0 : 1),
+    async send(values) {
+      const failed = await send(values);
+      if (!failed) onRegistered();
+      return failed;
+    },
+    onRefused(failed) {
+      if (unsent.current) return;
+      setProof(undefined);
+      setAttempt((count) => count + 1);
+      form.set({ captcha: '' });
+      captcha.learn(failed);
+    },
+  });
 
   return {
+    form,
     names,
-    attempt,
-    open,
-    sending,
-    refusal,
+    invitation,
+    phone,
+    captcha,
+    asksCaptcha,
+    countryDialingCode,
+    setCountry,
     consents,
     setConsents,
+    attempt,
     setProof,
-    submit,
-    field: (name: FieldName) => ({ name, required: settings.fields[name]?.required === true, ...fields.bind(name) }),
-    reset() {
-      fields.clear();
+    /** Why the button waits, where it can be said better than by a count (§5: disabled unless the agreement is ticked). */
+    missing: consents.terms ? undefined : ('register_terms_missing' as const),
+    reset(): void {
+      form.reset();
       setConsents(FIRST_CONSENTS);
-      setRefusal(undefined);
-      resetSlider();
-      focus(names[0]);
+      setProof(undefined);
+      setAttempt((count) => count + 1);
+      if (names[0]) form.focus(names[0]);
     },
   };
 }
+
+export type RegisterState = ReturnType<typeof useRegisterForm>;

@@ -5,6 +5,7 @@ import { useAccess } from '../../lib/access.ts';
 import { useBalance, useProfile } from '../../lib/balance.ts';
 import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
 import { PlaceLink, type Place } from '../../lib/place-link.tsx';
+import { showRegister } from '../../lib/register-modal.ts';
 import { useSession } from '../../lib/session.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme, type Theme } from '../../lib/theme.ts';
@@ -122,7 +123,15 @@ function MenuFoot({ onClose }: { readonly onClose: () => void }) {
           <Button wide onClick={() => go('/m/login')}>
             {t('menu_login')}
           </Button>
-          <Button wide look="brand" onClick={() => go('/m/register')}>
+          <Button
+            wide
+            look="brand"
+            data-testid="menu-register"
+            onClick={() => {
+              onClose();
+              void showRegister();
+            }}
+          >
             {t('title_register')}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 /** Signing in and up. A session opens only with the server's answer. */
 import type { CallFailed, CallInput, CallResult } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
+import type { RegistrationMethod } from '@lantern/contract/constants';
 import { acceptSession, type SessionAnswer } from '../../../lib/accept-login.ts';
 import { client } from '../../../lib/calls.ts';
 import { deviceDigest } from '../../../lib/fingerprint.ts';
@@ -14,9 +15,9 @@ export async function sendLogin(body: BodyOf<'session.login'>): Promise<CallResu
 }
 
 /** Answers the refusal, or undefined when the account stands and is signed in. */
-export async function signUp(body: BodyOf<'registration.registerUsername'>): Promise<CallFailed | undefined> {
+export async function signUp(method: RegistrationMethod, body: BodyOf<'registration.registerUsername'>): Promise<CallFailed | undefined> {
   const fingerprint = await deviceDigest();
-  const result = await client.call('registration.registerUsername', { body: { ...body, ...(fingerprint === undefined ? {} : { fingerprint }) } });
+  const result = await client.call(method === 'mobileNum' ? 'registration.registerMobile' : 'registration.registerUsername', { body: { ...body, ...(fingerprint === undefined ? {} : { fingerprint }) } });
   if (!result.ok) return result;
   await acceptSession(result.value);
   return undefined;

@@ -1,9 +1,9 @@
 /** The equation picture and its answer; a tap on the picture asks for another (ACC-02). */
 import { CAPTCHA_LENGTH_MAXIMUM } from '@lantern/contract/constants';
 import { TextInput } from '@lantern/ui';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { client } from '../../../lib/calls.ts';
-import { FieldFrame, inputProps } from '../../../lib/forms/form-field.tsx';
+import { digitsOf, FieldFrame, inputProps } from '../../../lib/forms/form-field.tsx';
 import type { BoundField } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
 import styles from './captcha-field.module.css';
@@ -14,12 +14,15 @@ interface CaptchaFieldProps {
   readonly onPicture: (captchaId: string | undefined) => void;
   /** Waiting this long stands in for the answer; 0 when it does not. */
   readonly pauseSec: number;
+  /** A picture that was loaded beforehand, to begin with. */
+  readonly first?: { readonly id: string; readonly image: string } | undefined;
 }
 
 /** Shows a new picture when it is given a new React key. */
-export function CaptchaField({ field, onPicture, pauseSec }: CaptchaFieldProps) {
+export function CaptchaField({ field, onPicture, pauseSec, first }: CaptchaFieldProps) {
   const t = useT();
-  const [image, setImage] = useState<string>();
+  const [image, setImage] = useState(first?.image);
+  const begun = useRef(first);
 
   const refresh = useCallback(async () => {
     const result = await client.call('session.captcha');
@@ -27,9 +30,12 @@ export function CaptchaField({ field, onPicture, pauseSec }: CaptchaFieldProps) 
     onPicture(result.ok ? result.value.id : undefined);
   }, [onPicture]);
 
-  useEffect(() => void refresh(), [refresh]);
+  useEffect(() => {
+    if (begun.current) onPicture(begun.current.id);
+    else void refresh();
+    begun.current = undefined;
+  }, [refresh, onPicture]);
 
-  const digits = (text: string): string => text.replace(/\D/g, '').slice(0, CAPTCHA_LENGTH_MAXIMUM);
   return (
     <FieldFrame field={field} label={t('field_captcha')} hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}>
       <div className={styles.row}>
@@ -37,8 +43,7 @@ export function CaptchaField({ field, onPicture, pauseSec }: CaptchaFieldProps) 
           icon="shield-check"
           inputMode="numeric"
           autoComplete="off"
-          maxLength={CAPTCHA_LENGTH_MAXIMUM}
-          {...inputProps({ ...field, onChange: (text) => field.onChange(digits(text)) })}
+          {...inputProps({ ...field, onChange: (text) => field.onChange(digitsOf(text, CAPTCHA_LENGTH_MAXIMUM)) })}
         />
         <button type="button" className={styles.picture} onClick={() => void refresh()} aria-label={t('captcha_refresh')}>
           {image !== undefined && <img src={image} alt={t('captcha_image')} data-testid="captcha-image" />}

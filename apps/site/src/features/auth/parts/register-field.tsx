@@ -1,55 +1,95 @@
-/** One field of the registration form, drawn from its look. */
-import { Field, PasswordInput, TextInput } from '@lantern/ui';
+/** One field of the registration form, drawn by what it holds. */
+import { StatusChip } from '@lantern/ui';
+import { CodeField } from '../../../lib/forms/code-field.tsx';
+import { FormField, PasswordField } from '../../../lib/forms/form-field.tsx';
+import { MobileField } from '../../../lib/forms/mobile-field.tsx';
+import { PinField } from '../../../lib/forms/pin-field.tsx';
+import type { BoundField } from '../../../lib/forms/use-form.ts';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { FIELD_LOOKS, type FieldName } from '../registration-fields.ts';
+import { LINE_LOOKS, type FieldName, type LineName } from '../registration-fields.ts';
+import type { RegisterState } from '../use-register-form.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 interface RegisterFieldProps {
   readonly name: FieldName;
-  readonly required: boolean;
-  readonly value: string;
-  readonly error: string | undefined;
-  readonly valid: boolean;
-  readonly onChange: (value: string) => void;
-  readonly onLeave: () => void;
+  readonly state: RegisterState;
 }
 
-export function RegisterField({ name, required, value, error, valid, onChange, onLeave }: RegisterFieldProps) {
+function NewPasswordField({ field, label }: { readonly field: BoundField; readonly label: string }) {
   const t = useT();
-  const look = FIELD_LOOKS[name];
-  const input = {
-    name,
-    'data-testid': `field-${name}`,
-    autoComplete: look.autoComplete,
-    value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
-    onBlur: onLeave,
-    ...(look.inputMode ? { inputMode: look.inputMode } : {}),
-  };
   return (
     <>
-      <Field
-        label={t(`field_${name}` as TextKey)}
-        required={required}
-        note={look.note ? t(look.note) : required ? undefined : t('optional')}
-        hint={look.hint && value === '' ? t(look.hint) : undefined}
-        error={error}
-        valid={valid}
-      >
-        {look.secret ? (
-          <PasswordInput {...input} maxLength={128} />
-        ) : (
-          <TextInput
-            {...input}
-            icon={look.icon}
-            type={look.type ?? 'text'}
-            autoCapitalize={name === 'payeeName' ? 'characters' : 'none'}
-            spellCheck={false}
-            placeholder={look.placeholder ? t(look.placeholder) : undefined}
-          />
-        )}
-      </Field>
-      {name === 'password' && value !== '' && <PasswordStrength password={value} />}
+      <PasswordField field={field} label={label} hint={field.value === '' ? t('hint_password') : undefined} autoComplete="new-password" />
+      {field.value !== '' && <PasswordStrength password={field.value} />}
     </>
   );
+}
+
+/** A typed code is asked about as soon as the member leaves it, and says so when it is somebody's. */
+function InvitationField({ field, label, state }: { readonly field: BoundField; readonly label: string; readonly state: RegisterState }) {
+  const t = useT();
+  const { form, invitation } = state;
+  const ask = async (): Promise<void> => {
+    field.onLeave();
+    const refused = field.value === '' || field.error !== undefined ? undefined : await invitation.verify(field.value);
+    if (refused?.code === 'invitation_code_invalid') form.refuse({ ...refused, value: { field: 'affiliateCode' } });
+  };
+  return (
+    <FormField
+      field={{ ...field, valid: false, onLeave: () => void ask() }}
+      label={label}
+      {...LINE_LOOKS.affiliateCode}
+      note={undefined}
+      hint={undefined}
+      placeholder={undefined}
+      end={invitation.isGood(field.value) ? <StatusChip tone="ok">{t('invitation_good')}</StatusChip> : undefined}
+    />
+  );
+}
+
+function LineField({ name, field, label }: { readonly name: LineName; readonly field: BoundField; readonly label: string }) {
+  const t = useT();
+  const { note, hint, placeholder, ...input } = LINE_LOOKS[name];
+  return (
+    <FormField
+      field={field}
+      label={label}
+      note={note && t(note)}
+      hint={hint && (field.value === '' || name === 'payeeName') ? t(hint) : undefined}
+      placeholder={placeholder && t(placeholder)}
+      {...input}
+    />
+  );
+}
+
+export function RegisterField({ name, state }: RegisterFieldProps) {
+  const t = useT();
+  const { form, phone } = state;
+  const field = form.field(name);
+  const label = t(`field_${name}` as TextKey);
+  const mobileNum = form.values.mobileNum ?? '';
+  switch (name) {
+    case 'password':
+      return <NewPasswordField field={field} label={label} />;
+    case 'confirmPassword':
+      return <PasswordField field={field} label={label} autoComplete="new-password" />;
+    case 'mobileNum':
+      return <MobileField field={field} label={label} countryDialingCode={state.countryDialingCode} onCountry={state.setCountry} />;
+    case 'verificationCode':
+      // A number that is only a choice brings its code with it.
+      if (!field.required && mobileNum === '') return null;
+      return (
+        <CodeField
+          field={{ ...field, required: true }}
+          label={label}
+          sending={{ form, before: ['mobileNum'], code: 'verificationCode', send: () => phone.send(mobileNum) }}
+        />
+      );
+    case 'paymentPassword':
+      return <PinField field={field} label={label} note={field.required ? undefined : t('optional')} hint={t('hint_payment_password')} secret />;
+    case 'affiliateCode':
+      return <InvitationField field={field} label={label} state={state} />;
+    default:
+      return <LineField name={name} field={field} label={label} />;
+  }
 }
