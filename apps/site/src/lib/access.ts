@@ -7,6 +7,7 @@ import { useDialogs, useToasts } from '@lantern/ui';
 import { createContext, useCallback, useContext, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from './i18n.ts';
+import { showRegister } from './register-modal.ts';
 import { isRealMember, useSession } from './session.ts';
 import type { StoredSession } from './storage.ts';
 
@@ -54,9 +55,9 @@ export function useAccess(): Access {
       if (passage === 'rejected') toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
       if (passage !== 'to-register') return;
       const question = { title: t('trial_prompt_title'), text: t('trial_prompt_text'), confirmLabel: t('trial_prompt_register') };
-      void dialogs.confirm(question).then((wanted) => wanted && navigate('/m/register'));
+      void dialogs.confirm(question).then((wanted) => (wanted ? showRegister() : undefined));
     },
-    [dialogs, toasts, navigate, t],
+    [dialogs, toasts, t],
   );
   const go = useCallback(
     (address: string) => {

@@ -27,7 +27,9 @@ interface RegisterFormProps {
 
 export function RegisterForm({ settings, picture, social, from, onRegistered }: RegisterFormProps) {
   const t = useT();
-  const [method, setMethod] = useState(methodDefault(settings));
+  const [chosen, setMethod] = useState<RegistrationMethod>();
+  // An operator may close a way while the form is open.
+  const method = chosen !== undefined && settings.methods.includes(chosen) ? chosen : methodDefault(settings);
   if (method === undefined) return <Empty title={t('register_closed')} />;
   return (
     <>
