@@ -32,6 +32,7 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
           <button type="button" className={styles.game} aria-haspopup="dialog" data-testid="game-switch" onClick={() => setSheet('games')}>
             <span className="cut">{gameName || t('game')}</span>
             <Icon name="caret-down" size={13} className={styles.caret} />
+            {balance?.demo === true && <DemoPlate>{t('demo')}</DemoPlate>}
           </button>
         }
         subtitle={
@@ -43,7 +44,6 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
                 <b className={styles.balance} data-testid="balance" aria-label={t('balance', { amount: formats.money(balance.sumBalance, balance.currency) })}>
                   {formats.money(balance.sumBalance, balance.currency)}
                 </b>
-                {balance.demo && <DemoPlate>{t('demo')}</DemoPlate>}
               </>
             )}
           </>
