@@ -5,7 +5,7 @@ import { TextInput, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
 import type { Fields } from './field-spec.ts';
-import { FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
+import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './forms.module.css';
 import { useCodeCountdown, type CodeExpiry } from './use-code-countdown.ts';
 import type { Form } from './use-form.ts';
@@ -68,9 +68,8 @@ export function CodeField<F extends Fields>({ field, label, note, hint, sending 
         icon="shield-check"
         inputMode="numeric"
         autoComplete="one-time-code"
-        maxLength={SMS_CODE_LENGTH_MAXIMUM}
         end={<SmsCodeButton {...sending} />}
-        {...inputProps({ ...field, onChange: (text) => field.onChange(text.replace(/\D/g, '').slice(0, SMS_CODE_LENGTH_MAXIMUM)) })}
+        {...inputProps({ ...field, onChange: (text) => field.onChange(digitsOf(text, SMS_CODE_LENGTH_MAXIMUM)) })}
       />
     </FieldFrame>
   );

@@ -41,12 +41,26 @@ export function FieldFrame({ field, label, note, hint, children }: FieldWords & 
   );
 }
 
+/**
+ * The digits of what was typed or pasted, at most so many. In place of the input's own `maxLength`, which would count the
+ * spaces and dots of a pasted number too.
+ */
+export const digitsOf = (text: string, lengthMaximum: number): string => text.replace(/\D/g, '').slice(0, lengthMaximum);
+
 /** A line of text. `digitsOnly` drops everything else as it is typed or pasted. */
-export function FormField({ field, label, note, hint, digitsOnly = false, ...input }: FieldWords & Typed<TextInputProps> & { readonly digitsOnly?: boolean }) {
-  const bound = digitsOnly ? { ...field, onChange: (text: string) => field.onChange(text.replace(/\D/g, '')) } : field;
+export function FormField({ field, label, note, hint, digitsOnly = false, ...rest }: FieldWords & Typed<TextInputProps> & { readonly digitsOnly?: boolean }) {
+  const { maxLength, ...input } = rest;
+  const bound = digitsOnly ? { ...field, onChange: (text: string) => field.onChange(digitsOf(text, maxLength ?? Infinity)) } : field;
   return (
     <FieldFrame field={field} label={label} note={note} hint={hint}>
-      <TextInput autoCapitalize="none" spellCheck={false} inputMode={digitsOnly ? 'numeric' : undefined} {...input} {...inputProps(bound)} />
+      <TextInput
+        autoCapitalize="none"
+        spellCheck={false}
+        inputMode={digitsOnly ? 'numeric' : undefined}
+        maxLength={digitsOnly ? undefined : maxLength}
+        {...input}
+        {...inputProps(bound)}
+      />
     </FieldFrame>
   );
 }

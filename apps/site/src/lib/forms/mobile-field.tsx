@@ -5,7 +5,7 @@ import { DIALING_COUNTRIES, mobileFault, type DialingCountry } from '@lantern/co
 import { useState } from 'react';
 import { useT, type TextKey } from '../i18n.ts';
 import type { Complaint } from './field-spec.ts';
-import { FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
+import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './mobile-field.module.css';
 
 /** The dialing code of a form that nobody has touched. */
@@ -65,7 +65,6 @@ export function MobileField({ field, label, note, hint, countryDialingCode, onCo
   const t = useT();
   const [choosing, setChoosing] = useState(false);
   const chosen = DIALING_COUNTRIES.find((entry) => entry.countryDialingCode === countryDialingCode) ?? DIALING_COUNTRIES[0]!;
-  const digits = (text: string): string => text.replace(/\D/g, '').slice(0, MOBILE_LENGTH_MAXIMUM);
   return (
     <>
       <FieldFrame field={field} label={label} note={note} hint={hint}>
@@ -88,9 +87,8 @@ export function MobileField({ field, label, note, hint, countryDialingCode, onCo
             type="tel"
             inputMode="tel"
             autoComplete="tel-national"
-            maxLength={MOBILE_LENGTH_MAXIMUM}
             disabled={disabled}
-            {...inputProps({ ...field, onChange: (text) => field.onChange(digits(text)) })}
+            {...inputProps({ ...field, onChange: (text) => field.onChange(digitsOf(text, MOBILE_LENGTH_MAXIMUM)) })}
           />
         </div>
       </FieldFrame>

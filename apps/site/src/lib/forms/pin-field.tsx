@@ -1,6 +1,6 @@
 /** Six digits as six boxes: one input for the keyboard and the screen reader, the boxes only draw what it holds. */
 import { cx, Field, useFieldWiring } from '@lantern/ui';
-import { inputProps, type FieldWords } from './form-field.tsx';
+import { digitsOf, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './pin-field.module.css';
 
 /** Digits of a payment password and of an authenticator's code (RFC 6238). */
@@ -20,7 +20,7 @@ function PinBoxes({ field, secret, autoComplete }: Pick<PinFieldProps, 'field' |
     <div className={styles.pin}>
       <input
         {...wiring}
-        {...inputProps({ ...field, onChange: (text) => field.onChange(text.replace(/\D/g, '').slice(0, PIN_DIGITS)) })}
+        {...inputProps({ ...field, onChange: (text) => field.onChange(digitsOf(text, PIN_DIGITS)) })}
         className={styles.input}
         type={secret ? 'password' : 'text'}
         inputMode="numeric"

@@ -1,0 +1,482 @@
+/** The login screen on a phone, against the real platform. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { registerMobile } from '../../packages/testkit/src/applicants.ts';
+import { launchBrowser, openPhone, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { described, fill, focusedName, nextPicture, press, setSwitch, slide, solvePicture, stored, tick } from '../setup/login-screen.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const PASSWORD = 'den long 2026';
+const MOBILE = '0912345678';
+/** A refused call is written to the console too. */
+const REFUSED = /\/wps\/(session\/login|sms\/code)/;
+
+let here: TestPlatform;
+let browser: Browser;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  for (const userName of ['minhanh88', 'daily_one', 'nho_mat_khau']) await newMember(here.address, { userName, password: PASSWORD });
+  await here.query(`UPDATE identity.member SET type = 1 WHERE username = 'daily_one'`);
+  for (const name of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'USERNAMEREG3']) await setSwitch(here, name, true);
+  valueOf(await registerMobile(here.guest(), MOBILE, {}));
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+beforeEach(() => here.query('DELETE FROM identity.login_failure'));
+
+/** Runs with a phone at the login screen, and finds nothing to complain about afterwards. */
+async function atLogin(run: (page: Page, phone: Phone) => Promise<void>, { path = '/m/login', ...options }: PhoneOptions & { readonly path?: string } = {}): Promise<void> {
+  const phone = await openPhone(browser, here.address, { expected: REFUSED, ...options });
+  await phone.page.goto(path);
+  await phone.page.getByTestId('submit').waitFor();
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
+
+async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await fill(page, { username, password });
+  await slide(page);
+  await page.getByTestId('submit').tap();
+}
+
+const switchTo = (page: Page, name: string): Promise<void> => page.getByTestId('login-mode').getByRole('radio', { name }).tap();
+const byMobile = (page: Page): Promise<void> => switchTo(page, 'Số điện thoại');
+const byName = (page: Page): Promise<void> => switchTo(page, 'Tên đăng nhập');
+
+/** The code the sandbox delivered last. */
+const lastCode = async (): Promise<string> => valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!.code;
+
+/** A number may be sent one code at a time; the budget is another test's matter. */
+const forgetCodes = (): Promise<unknown> => here.clock.advance(24 * 3_600_000);
+
+describe('modes', () => {
+  test('[ACC-01] username and password; a number and its code only where the merchant switched that on', async () => {
+    await setSwitch(here, 'MOBILEVERCODELOGIN3', false);
+    await atLogin(async (page) => {
+      await page.getByTestId('field-username').waitFor();
+      expect(await page.getByTestId('login-mode').count()).toBe(0);
+    });
+    await setSwitch(here, 'MOBILEVERCODELOGIN3', true);
+    await atLogin(async (page) => {
+      await byMobile(page);
+      expect(await page.getByTestId('field-password').count()).toBe(0);
+      expect(await page.getByTestId('slider').count()).toBe(0);
+      await fill(page, { mobileNum: MOBILE });
+      await page.getByTestId('get-code').tap();
+      await page.getByText('Đã gửi mã').waitFor();
+      await fill(page, { verificationCode: await lastCode() });
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+    });
+  });
+
+  test('[ACC-01] switching brings the remembered login of the mode and a new picture', async () => {
+    await forgetCodes();
+    await atLogin(async (page, { context }) => {
+      await tick(page, 'remember');
+      await logIn(page, 'nho_mat_khau');
+      await atHome(page);
+      await page.evaluate(() => {
+        localStorage.removeItem('MC_SESSION_INFO');
+        localStorage.setItem('autoLogin', '0');
+      });
+      const again = await context.newPage();
+      await again.goto('/m/login');
+      await byMobile(again);
+      expect(await again.getByTestId('field-mobileNum').inputValue()).toBe('');
+      await byName(again);
+      expect(await again.getByTestId('field-username').inputValue()).toBe('nho_mat_khau');
+      expect(await again.getByTestId('field-password').inputValue()).toMatch(/^•+$/);
+      await fill(again, { username: 'khong_co_ai', password: 'sai mat khau' });
+      for (let failures = 0; failures < 3; failures++) {
+        await slide(again);
+        await again.getByTestId('submit').tap();
+        await again.locator('[data-testid="slider"][data-state="idle"]').waitFor();
+      }
+      const picture = again.getByTestId('captcha-image');
+      await picture.waitFor();
+      const before = await picture.getAttribute('src');
+      await nextPicture(again, () => byMobile(again));
+      await expect.poll(() => picture.getAttribute('src')).not.toBe(before);
+    });
+  });
+});
+
+describe('after a failure', () => {
+  test('[ACC-02] the third brings a picture and every one resets the slider; its sum opens the door', async () => {
+    await atLogin(async (page) => {
+      for (let failures = 1; failures <= 2; failures++) {
+        await logIn(page, 'minhanh88', 'sai mat khau');
+        await expect.poll(() => described(page, 'password')).toEqual({ invalid: true, text: 'Tên đăng nhập hoặc mật khẩu không đúng' });
+        expect(await focusedName(page)).toBe('password');
+        expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+        expect(await page.getByTestId('captcha-image').count()).toBe(0);
+      }
+      const first = await nextPicture(page, () => logIn(page, 'minhanh88', 'sai mat khau'));
+      await page.getByTestId('captcha-image').waitFor();
+      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+
+      const second = await nextPicture(page, () => page.getByRole('button', { name: 'Đổi ảnh khác' }).tap());
+      expect(second).not.toBe(first);
+      await slide(page);
+      await fill(page, { password: PASSWORD });
+      await press(page);
+      expect(await described(page, 'captcha')).toEqual({ invalid: true, text: 'Vui lòng nhập mã xác minh' });
+      expect(await focusedName(page)).toBe('captcha');
+      await page.getByTestId('field-captcha').fill('12ab 3456789');
+      expect(await page.getByTestId('field-captcha').inputValue()).toBe('123456');
+
+      const third = await nextPicture(page, async () => {
+        await fill(page, { captcha: '999999' });
+        await page.getByTestId('submit').tap();
+      });
+      await expect.poll(async () => (await described(page, 'captcha')).text).toMatch(/Mã xác minh không đúng/);
+      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await fill(page, { captcha: await solvePicture(here, third) });
+      await slide(page);
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+    });
+  });
+});
+
+test('[ACC-03] remember, forgot password, register, trial, slider and language stand on the screen and lead where they say', async () => {
+  await atLogin(async (page) => {
+    for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play']) expect(await page.getByTestId(testId).count(), testId).toBe(1);
+    expect(await page.getByTestId('field-remember').isChecked()).toBe(false);
+    await press(page);
+    expect(await focusedName(page)).toBe('username');
+    await page.getByTestId('go-forget').tap();
+    await page.waitForURL('**/m/forget');
+    await page.goBack();
+    await page.getByTestId('go-register').tap();
+    await page.waitForURL('**/m/register');
+    await page.goBack();
+    await page.getByTestId('language-picker').tap();
+    await page.getByRole('heading', { name: 'Welcome back' }).waitFor();
+  });
+});
+
+describe('success', () => {
+  test('[ACC-05] keeps the session here and a copy in the tab, under the merchant of the site', async () => {
+    await atLogin(async (page) => {
+      await logIn(page, 'MinhAnh88');
+      await atHome(page);
+      const { device, tab } = await stored(page);
+      expect(tab['MC_SESSION_INFO']).toBe(device['MC_SESSION_INFO']);
+      expect(JSON.parse(device['MC_SESSION_INFO'] ?? '{}')).toEqual({
+        token: expect.stringMatching(/^[\w-]{43}$/) as string,
+        merchantCode: 'DENLONG',
+        userName: 'minhanh88',
+        type: 0,
+        firstTimeLogin: false,
+      });
+    });
+  });
+
+  test('[ACC-05] each door names the other and refuses its accounts with its own words', async () => {
+    await atLogin(async (page) => {
+      await logIn(page, 'daily_one');
+      await page.getByRole('alert').getByText('Tài khoản không phải thành viên, không thể đăng nhập tại đây').waitFor();
+      await page.getByTestId('other-door').tap();
+      await page.getByRole('heading', { name: 'Đăng nhập đại lý' }).waitFor();
+      expect(await page.getByTestId('go-register').count()).toBe(0);
+      await logIn(page, 'minhanh88');
+      await page.getByRole('alert').getByText('Tài khoản không phải đại lý, không thể đăng nhập tại đây').waitFor();
+      await logIn(page, 'daily_one');
+      await atHome(page);
+      expect(JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: 'daily_one', type: 1 });
+    });
+  });
+});
+
+describe('the code button', () => {
+  test('[ACC-10] checks the number and a typed code, drops the leading zero, tells, counts down, and is free again', async () => {
+    await forgetCodes();
+    await atLogin(async (page) => {
+      await byMobile(page);
+      const button = page.getByTestId('get-code');
+      expect(await button.innerText()).toBe('Lấy mã');
+      const sent: unknown[] = [];
+      page.on('request', (request) => {
+        if (request.url().endsWith('/wps/sms/code')) sent.push(request.postDataJSON());
+      });
+      await fill(page, { mobileNum: '0912' });
+      await button.tap();
+      await expect.poll(() => described(page, 'mobileNum')).toMatchObject({ invalid: true });
+      await fill(page, { mobileNum: '09123456' });
+      await button.tap();
+      expect(await described(page, 'mobileNum')).toEqual({ invalid: true, text: 'Số điện thoại phải có 9 chữ số' });
+      expect(await focusedName(page)).toBe('mobileNum');
+      expect(sent).toEqual([]);
+      await fill(page, { mobileNum: `${MOBILE}0000000000999` });
+      expect(await page.getByTestId('field-mobileNum').inputValue()).toHaveLength(20);
+      await fill(page, { mobileNum: MOBILE });
+      await page.clock.install();
+      await button.tap();
+      const toast = page.getByTestId('toast');
+      await expect.poll(async () => (await toast.allInnerTexts()).join()).toMatch(/Đang gửi mã…|Đã gửi mã/);
+      await page.getByText('Đã gửi mã').waitFor();
+      expect(sent).toEqual([expect.objectContaining({ mobileNum: '912345678', countryDialingCode: '84', purpose: 'login' })]);
+      await page.clock.runFor(1_600);
+      expect(await toast.count()).toBe(0);
+
+      await expect.poll(() => button.innerText()).toMatch(/^\d+ giây$/);
+      expect(await button.getAttribute('aria-disabled')).toBe('true');
+      const first = Number.parseInt(await button.innerText(), 10);
+      await page.clock.runFor(10_000);
+      expect(first - Number.parseInt(await button.innerText(), 10)).toBe(10);
+      await button.tap({ force: true });
+      await page.clock.runFor(first * 1000);
+      expect(await button.innerText()).toBe('Lấy mã');
+      expect(await button.getAttribute('aria-disabled')).toBeNull();
+      expect(sent).toHaveLength(1);
+    });
+  });
+
+  test('[ACC-10] leaving clears the countdown', async () => {
+    await forgetCodes();
+    await atLogin(async (page) => {
+      await byMobile(page);
+      await fill(page, { mobileNum: MOBILE });
+      await page.getByTestId('get-code').tap();
+      await expect.poll(async () => [await page.getByTestId('get-code').innerText(), await described(page, 'verificationCode')]).toMatchObject([expect.stringMatching(/giây/), {}]);
+      await byName(page);
+      await byMobile(page);
+      expect(await page.getByTestId('get-code').innerText()).toBe('Lấy mã');
+    });
+  });
+});
+
+test('[ACC-12] the login travels encrypted under the key it names, as JSON, and from the home screen as OTHERS', async () => {
+  for (const standalone of [false, true]) {
+    await atLogin(async (page) => {
+      if (standalone) await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+      await page.reload();
+      const asked = page.waitForRequest('**/wps/session/login');
+      await logIn(page, 'minhanh88');
+      const request = await asked;
+      const headers = request.headers();
+      expect(headers).toMatchObject({ 'content-type': 'application/json', encryption: expect.stringMatching(/^[\w-]{8,}$/) as string });
+      expect(headers['device']).toBe(standalone ? 'OTHERS' : undefined);
+      const body = request.postDataJSON() as Record<string, string>;
+      expect(Object.keys(body)).toEqual(['payload']);
+      expect(JSON.parse(Buffer.from(body['payload']!.split('.')[0]!, 'base64url').toString())).toMatchObject({ enc: 'A256GCM', kid: headers['encryption'] });
+      await atHome(page);
+    });
+  }
+});
+
+test('[ACC-20] no device digest without consent; with it 256 bits go along, and only then', async () => {
+  const digests = () => here.query<{ fingerprint: Buffer | null }>(
+    `SELECT s.fingerprint FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE m.username = 'minhanh88' ORDER BY s.started_at DESC LIMIT 1`,
+  );
+  await atLogin(async (page) => {
+    expect(await page.getByTestId('field-deviceConsent').isChecked()).toBe(false);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await logIn(page, 'minhanh88');
+    await atHome(page);
+    expect(loaded.filter((url) => /thumbmark/i.test(url))).toEqual([]);
+  });
+  expect(await digests()).toEqual([{ fingerprint: null }]);
+  await atLogin(async (page) => {
+    await tick(page, 'deviceConsent');
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await logIn(page, 'minhanh88');
+    await atHome(page);
+    expect([...new Set(asked)]).toEqual([here.address]);
+    expect((await stored(page)).device['deviceConsent']).toBe('1');
+  });
+  expect((await digests())[0]?.fingerprint).toHaveLength(32);
+});
+
+test("[ACC-23] the fields are judged by the served rules of their names", async () => {
+  const rules: Readonly<Record<string, string>> = {
+    loginUsername: '[{"kind":"required","message":"rule.loginUsername.required"},{"kind":"range","of":"length","maximum":5,"message":"rule.loginUsername.length","messageValues":[5]}]',
+    loginPassword: '[{"kind":"required","message":"rule.loginPassword.required"},{"kind":"range","of":"length","maximum":6,"message":"rule.loginPassword.length","messageValues":[6]}]',
+    loginMobileNum: '[{"kind":"required","message":"rule.loginMobileNum.required"},{"kind":"pattern","pattern":"7[0-9]+","message":"rule.loginMobileNum.pattern"}]',
+    verificationCode: '[{"kind":"required","message":"rule.verificationCode.required"},{"kind":"pattern","pattern":"[0-9]{8}","message":"rule.verificationCode.pattern"}]',
+  };
+  const before = await here.query<{ name: string; rules: unknown }>('SELECT name, rules FROM identity.login_rule');
+  const serve = async (name: string, text: string) => here.query('UPDATE identity.login_rule SET rules = $2::jsonb WHERE name = $1', [name, text]);
+  for (const [name, text] of Object.entries(rules)) await serve(name, text);
+  const served = await eventually('the rules', async () => {
+    const settings = valueOf(await here.guest().call('registration.settings'));
+    return settings.loginUsername.some((rule) => rule.kind === 'range' && rule.maximum === 5) && settings;
+  }, 90_000).finally(() => undefined);
+  expect(served.loginMobileNum).toHaveLength(2);
+  await atLogin(async (page) => {
+    await page.waitForLoadState('networkidle');
+    await press(page);
+    expect((await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
+    expect((await described(page, 'password')).text).toBe('Vui lòng nhập mật khẩu');
+    await fill(page, { username: 'minhanh88', password: PASSWORD });
+    expect((await described(page, 'username')).text).toMatch(/5 ký tự/);
+    expect((await described(page, 'password')).text).toMatch(/6 ký tự/);
+    await byMobile(page);
+    await press(page);
+    expect((await described(page, 'mobileNum')).text).toBe('Vui lòng nhập số điện thoại');
+    expect((await described(page, 'verificationCode')).text).toBe('Vui lòng nhập mã xác minh');
+    await fill(page, { mobileNum: MOBILE, verificationCode: '12' });
+    expect((await described(page, 'mobileNum')).text).toBe('Số điện thoại không hợp lệ');
+    expect((await described(page, 'verificationCode')).invalid).toBe(true);
+  });
+  for (const { name, rules: text } of before) await serve(name, JSON.stringify(text));
+});
+
+describe('remembering', () => {
+  const slots = async (page: Page) => JSON.parse((await stored(page)).device['remPass'] ?? '[]') as Record<string, string>[];
+
+  test('[ACC-27] keeps type, name and a token, never the password; resumes by itself; ends with the logout', async () => {
+    await atLogin(async (page, { context }) => {
+      await tick(page, 'remember');
+      await logIn(page, 'nho_mat_khau');
+      await atHome(page);
+      const [slot, ...others] = await slots(page);
+      expect(others).toEqual([]);
+      expect(slot).toEqual({ type: 'username', username: 'nho_mat_khau', password: expect.any(String) as string, countryDialingCode: expect.any(String) as string });
+      const inner = Buffer.from(slot!['password']!, 'base64').toString().slice(0, -8);
+      const token = Buffer.from(inner, 'base64').toString();
+      expect(token).toMatch(/^[\w-]{43,}$/);
+      const everything = JSON.stringify(await stored(page)) + inner + token;
+      for (const secret of [PASSWORD, Buffer.from(PASSWORD).toString('base64')]) expect(everything).not.toContain(secret);
+      expect((await stored(page)).device['autoLogin']).toBe('1');
+
+      // The session is lost, the browser stays: the next start signs in without a word, and the token is a new one.
+      await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
+      const again = await context.newPage();
+      await again.goto('/m/home');
+      await again.getByTestId('header-user-info').waitFor();
+      expect((await slots(again))[0]?.['password']).not.toBe(slot!['password']);
+
+      await again.getByTestId('header-logout').tap();
+      await again.getByTestId('dialog-confirm').tap();
+      await again.getByTestId('header-login').waitFor();
+      expect((await stored(again)).device['autoLogin']).toBe('0');
+      await again.reload();
+      await again.getByTestId('header-login').waitFor();
+
+      // The name and the dots are still there for the member's own tap.
+      await again.getByTestId('header-login').tap();
+      await expect.poll(() => again.getByTestId('field-username').inputValue()).toBe('nho_mat_khau');
+    });
+  });
+
+  test('[ACC-27] dots stand for the token until something is typed; a token that is over is forgotten and said so', async () => {
+    await atLogin(async (page) => {
+      await tick(page, 'remember');
+      await logIn(page, 'nho_mat_khau');
+      await atHome(page);
+      await page.evaluate(() => {
+        localStorage.removeItem('MC_SESSION_INFO');
+        localStorage.setItem('autoLogin', '0');
+      });
+      await page.goto('/m/login');
+      await expect.poll(() => page.getByTestId('field-password').inputValue()).toMatch(/^•+$/);
+      expect(await page.getByTestId('slider').count()).toBe(0);
+      await page.getByTestId('field-password').press('End');
+      await page.getByTestId('field-password').pressSequentially('x');
+      expect(await page.getByTestId('field-password').inputValue()).toBe('x');
+      await page.getByTestId('slider').waitFor();
+
+      await page.reload();
+      await page.getByTestId('submit').waitFor();
+      await here.query('UPDATE identity.remembered_login SET expires_at = made_at + interval $1', ['1 millisecond']).catch(() =>
+        here.query(`UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`),
+      );
+      await page.getByTestId('submit').tap();
+      await expect.poll(async () => (await described(page, 'password')).text).toMatch(/Thông tin ghi nhớ không còn hiệu lực/);
+      expect(await page.getByTestId('field-password').inputValue()).toBe('');
+      expect((await slots(page))[0]).toMatchObject({ username: 'nho_mat_khau', password: '' });
+      await fill(page, { password: PASSWORD });
+      await slide(page);
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+    });
+  });
+
+  test.each(['', '[', '{"type":"username"}', '[{"type":"pigeon","username":1}]', '[{"type":"username","username":"ai_do","password":"%%%","countryDialingCode":7}]'])(
+    '[ACC-27] a broken slot (%s) reads as nothing worth resuming',
+    async (remPass) => {
+      await atLogin(
+        async (page) => {
+          expect(await page.getByTestId('field-password').inputValue()).toBe('');
+          await page.getByTestId('slider').waitFor();
+        },
+        { stored: { remPass, autoLogin: '1', MC_SESSION_INFO: '{"token":1}', deviceConsent: 'perhaps' } },
+      );
+    },
+  );
+});
+
+describe('languages and readers', () => {
+  test('a changed language words the errors anew after its pause, and drops what the server said in the old one', async () => {
+    await atLogin(async (page) => {
+      await logIn(page, 'minhanh88', 'sai mat khau');
+      await expect.poll(async () => (await described(page, 'password')).text).toBe('Tên đăng nhập hoặc mật khẩu không đúng');
+      await fill(page, { username: '' });
+      await press(page);
+      expect((await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
+      await page.getByTestId('language-picker').tap();
+      await expect.poll(async () => (await described(page, 'username')).text).toBe('Please enter your username');
+      await expect.poll(() => described(page, 'password')).toEqual({ invalid: false, text: '' });
+    });
+  });
+
+  test('a screen reader is told every name, what is wrong where, and nothing is against WCAG', async () => {
+    await atLogin(async (page) => {
+      await press(page);
+      const tree = await page.locator('form').ariaSnapshot();
+      for (const line of [
+        'radiogroup "Cách đăng nhập"',
+        'textbox "Tên đăng nhập"',
+        'textbox "Mật khẩu"',
+        'button "Hiện mật khẩu"',
+        'checkbox "Ghi nhớ mật khẩu"',
+        'link "Quên mật khẩu?"',
+        'slider',
+        'button "Đăng nhập"',
+      ]) {
+        expect(tree).toContain(line);
+      }
+      expect(await described(page, 'username')).toEqual({ invalid: true, text: 'Vui lòng nhập tên đăng nhập' });
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await byMobile(page);
+      await press(page);
+      expect(await page.locator('form').ariaSnapshot()).toContain('button "Việt Nam, mã +84, chạm để đổi"');
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.getByTestId('dialing-code').tap();
+      await page.getByTestId('dialing-sheet').waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.getByTestId('dialing-66').tap();
+      expect(await page.getByTestId('dialing-code').innerText()).toContain('+66');
+    });
+  });
+
+  test('with the keyboard open the button is a short scroll away and the field in hand stays in sight', async () => {
+    await atLogin(
+      async (page) => {
+        for (const name of ['username', 'password']) {
+          await page.getByTestId(`field-${name}`).focus();
+          await expect(page.getByTestId(`field-${name}`).boundingBox()).resolves.toMatchObject({ y: expect.any(Number) as number });
+          const box = (await page.getByTestId(`field-${name}`).boundingBox())!;
+          expect(box.y).toBeGreaterThanOrEqual(0);
+          expect(box.y + box.height).toBeLessThanOrEqual(500);
+        }
+        await page.getByTestId('submit').scrollIntoViewIfNeeded();
+        const box = (await page.getByTestId('submit').boundingBox())!;
+        expect(box.y + box.height).toBeLessThanOrEqual(500);
+      },
+      { viewport: { width: 390, height: 500 } },
+    );
+  });
+});
