@@ -6,6 +6,7 @@ import { callAddress, failure, plainBody, readAnswer, type CallParts } from './r
 import type { CallFailed, CallResult } from './result.ts';
 import type { Route, RouteTable } from './routes.ts';
 import { createThrottle } from './throttle.ts';
+import { uploadWith } from './upload.ts';
 
 /** The server's public key for encrypted bodies, as `session.publicKey` answers it. */
 export interface EncryptionKey {
@@ -41,6 +42,8 @@ export type CallInput<C extends CallShape> = CallerInput<C> & {
   readonly idempotencyKey?: string;
   /** The picture of an `image` call. */
   readonly image?: Blob;
+  /** Told the share of the picture that has left, 0 to 1, where the engine can say. */
+  readonly onProgress?: (share: number) => void;
 };
 
 type CallArguments<C extends CallShape> = Record<never, never> extends CallerInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
@@ -51,6 +54,8 @@ export interface Client<C extends Record<string, CallShape>> {
 }
 
 const TIMEOUT_MS = 20_000;
+/** Five megabytes over a slow line take longer than any answer. */
+const UPLOAD_TIMEOUT_MS = 180_000;
 const PUBLIC_KEY_CALL = 'session.publicKey';
 const SESSION_END_CODES: readonly ErrorCode[] = ['session_ended', 'session_elsewhere', 'not_logged_in'];
 
@@ -152,8 +157,8 @@ async function send<V>(
   if (attempt.idempotencyKey !== undefined) headers['Idempotency-Key'] = attempt.idempotencyKey;
 
   const abort = new AbortController();
-  const timer = setTimeout(() => abort.abort(), options.timeoutMs ?? TIMEOUT_MS);
-  const fetchNow = options.fetch ?? fetch;
+  const timer = setTimeout(() => abort.abort(), parts.image ? UPLOAD_TIMEOUT_MS : (options.timeoutMs ?? TIMEOUT_MS));
+  const fetchNow = options.fetch ?? (parts.onProgress && typeof XMLHttpRequest === 'function' ? uploadWith(parts.onProgress) : fetch);
   try {
     const response = await fetchNow(callAddress(options.baseUrl, route, parts), {
       method: route.method,

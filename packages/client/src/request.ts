@@ -10,6 +10,7 @@ export interface CallParts {
   readonly body?: unknown;
   /** The picture of an `image` call. */
   readonly image?: Picture | undefined;
+  readonly onProgress?: ((share: number) => void) | undefined;
 }
 
 /** Address of a call. Parameters are escaped; absent query fields are left out, lists travel comma-separated. */

@@ -1,5 +1,5 @@
 import { createContext, useContext, useId, useState } from 'react';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import type { InputHTMLAttributes, ReactNode, Ref, SelectHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
@@ -103,6 +103,33 @@ export function TextInput({ icon, end, className, ...rest }: TextInputProps) {
       <input {...wiring} {...rest} className={styles.input} />
       {end}
       {field?.valid === true && <Icon name="check-circle" variant="fill" size={22} className={styles.tick} />}
+    </div>
+  );
+}
+
+export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'size' | 'multiple'> & {
+  icon?: IconName | undefined;
+  options: readonly { readonly value: string; readonly label: string }[];
+  /** Shown while nothing is chosen. */
+  placeholder?: string;
+};
+
+/** One of many, by the phone's own picker. */
+export function SelectInput({ icon, options, placeholder, className, ...rest }: SelectInputProps) {
+  const field = useContext(FieldContext);
+  const wiring = useFieldWiring();
+  return (
+    <div className={cx(styles.box, field?.invalid && styles.invalid, rest.disabled && styles.disabled, className)}>
+      {icon !== undefined && <Icon name={icon} className={styles.lead} />}
+      <select {...wiring} {...rest} className={cx(styles.input, styles.select)}>
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      {field?.valid === true ? <Icon name="check-circle" variant="fill" size={22} className={styles.tick} /> : <Icon name="caret-down" size={14} className={styles.caret} />}
     </div>
   );
 }
