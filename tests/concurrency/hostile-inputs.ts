@@ -90,7 +90,7 @@ interface JsonSchema {
   readonly items?: JsonSchema;
 }
 
-const fieldsOf = (schema: z.ZodType | undefined): Readonly<Record<string, JsonSchema>> =>
+const fieldsOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, JsonSchema>> =>
   schema === undefined ? {} : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {});
 
 /** The parts of a request that would be in order, as JSON values; hostile ones replace a field of it. */

@@ -2,14 +2,14 @@
 import { z } from 'zod';
 
 /** A call that went through: its answer is `value`. */
-export function successEnvelope<A extends z.ZodType>(answer: A) {
+export function successEnvelope<A extends z.core.$ZodType>(answer: A) {
   return z.object({ success: z.literal(true), value: answer });
 }
 
 /**
  * The favourite calls' envelope: the source reads `data.success` there (§7 Games), so the answer travels in both places.
  */
-export function favouriteEnvelope<A extends z.ZodType>(answer: A) {
+export function favouriteEnvelope<A extends z.core.$ZodType>(answer: A) {
   return z.object({ success: z.literal(true), value: answer, data: z.object({ success: z.literal(true) }) });
 }
 

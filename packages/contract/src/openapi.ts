@@ -76,7 +76,7 @@ function header(name: string, description: string): Json {
 }
 
 /** A query field is described as what its text stands for, with the bounds of that; whether it may be absent is the caller's side. */
-function fieldParameters(place: 'path' | 'query', schema: z.ZodType | undefined): Json[] {
+function fieldParameters(place: 'path' | 'query', schema: z.core.$ZodType | undefined): Json[] {
   if (!schema) return [];
   const { properties = {} } = jsonSchema(schema, 'output') as { properties?: Json };
   const { required = [] } = jsonSchema(schema, 'input') as { required?: string[] };
@@ -128,7 +128,7 @@ function responses(call: CallShape): Json {
   return answers;
 }
 
-function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
+function jsonSchema(schema: z.core.$ZodType, io: 'input' | 'output'): Json {
   const { $schema: _draft, ...rest } = z.toJSONSchema(schema, { io, target: 'draft-2020-12' }) as Json;
   return rest;
 }

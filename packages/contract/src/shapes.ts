@@ -60,14 +60,14 @@ export const pageQuery = (defaultSize: number) => ({
 });
 
 /** A page in the source's words `content, totalPages, pageNum`. */
-export const contentPage = <I extends z.ZodType>(item: I) =>
+export const contentPage = <I extends z.core.$ZodType>(item: I) =>
   z.object({ content: z.array(item), totalPages: z.int(), pageNum: z.int(), totalElements: z.int() });
 
 /** A page of games in the source's words `games, pageNum, totalPages`. */
-export const gamesPage = <I extends z.ZodType>(item: I) => z.object({ games: z.array(item), pageNum: z.int(), totalPages: z.int() });
+export const gamesPage = <I extends z.core.$ZodType>(item: I) => z.object({ games: z.array(item), pageNum: z.int(), totalPages: z.int() });
 
 /** A whole list in the source's word `list`. */
-export const wholeList = <I extends z.ZodType>(item: I) => z.object({ list: z.array(item) });
+export const wholeList = <I extends z.core.$ZodType>(item: I) => z.object({ list: z.array(item) });
 
 /** The answer of a call that only had to succeed. */
 export const nothing = z.object({});

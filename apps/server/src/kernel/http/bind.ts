@@ -5,7 +5,7 @@ import type { AnswerOf, CallShape, ParsedInput } from '@lantern/contract/call';
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import { errorCatalogue, errorMessage, type ErrorCode } from '@lantern/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Logger } from '../log.ts';
 import { ok, refuse, type Refused, type Result } from '../result.ts';
 import { isRealMember, type Merchant, type Session } from '../session.ts';
@@ -124,9 +124,9 @@ async function parseInput({ request, call, options }: Serving): Promise<Result<P
   return ok({ params: params.value, query: query.value, body: parsed.value } as ParsedInput<CallShape>);
 }
 
-function parsePart(schema: z.ZodType | undefined, value: unknown, part: string): Result<unknown> {
+function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: string): Result<unknown> {
   if (!schema) return ok(undefined);
-  const parsed = schema.safeParse(value);
+  const parsed = z.safeParse(schema, value);
   if (parsed.success) return ok(parsed.data);
   const fields = parsed.error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.') || part, reason: issue.code }));
   return refuse('input_invalid', { fields });
@@ -158,7 +158,7 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
   const outcome = await handler(context, input);
   if (!outcome.ok) return refusal(serving, outcome);
   if (options.checkAnswers) {
-    const checked = call.answer.safeParse(outcome.value);
+    const checked = z.safeParse(call.answer, outcome.value);
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
   if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
