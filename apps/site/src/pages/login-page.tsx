@@ -1,9 +1,11 @@
+import { LoadingLantern } from '@lantern/ui';
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { SecondFactorForm } from '../features/auth/second-factor-form.tsx';
 import type { WaitingLogin } from '../features/auth/second-factors.ts';
+import { useSocialReturn } from '../features/auth/social-return.ts';
 import type { SessionAnswer } from '../lib/accept-login.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { useT } from '../lib/i18n.ts';
@@ -24,8 +26,18 @@ export default function LoginPage() {
   const [waiting, setWaiting] = useState<WaitingLogin>();
   const [over, setOver] = useState<string>();
   const side = search.get('side') === 'agent' ? 'agent' : 'member';
-  const from = arrival.from ?? '/m/home';
-  const signedIn = (answer: SessionAnswer): void => void navigate(answer.changeTicket === undefined ? from : '/m/changePsw', { replace: true });
+  // Whoever went to a provider comes back without what the last screen handed over; the server has kept it.
+  const [returned, setReturned] = useState<string>();
+  const from = returned ?? arrival.from ?? '/m/home';
+  const signedIn = (answer: SessionAnswer, to = from): void => void navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
+  const finishing = useSocialReturn({
+    onSignedIn: signedIn,
+    onSecondFactor(login, to) {
+      setWaiting(login);
+      setReturned(to);
+    },
+    onUnlinked: (visitor) => void navigate('/m/register', { replace: true, state: { ...visitor, social: true } }),
+  });
 
   if (waiting) {
     const back = (message?: string): void => {
@@ -38,6 +50,13 @@ export default function LoginPage() {
       </AuthFrame>
     );
   }
+  if (finishing) {
+    return (
+      <AuthFrame title={t('login_title')} lead={t('social_finishing')} onBack={goBack}>
+        <LoadingLantern />
+      </AuthFrame>
+    );
+  }
   const [title, lead] = side === 'agent' ? (['login_agent_title', 'login_agent_lead'] as const) : (['login_title', 'login_lead'] as const);
   return (
     <AuthFrame title={t(title)} lead={t(lead, { brand: t('brand') })} onBack={goBack}>
@@ -45,6 +64,7 @@ export default function LoginPage() {
         key={side}
         side={side}
         username={arrival.username}
+        from={from}
         notice={over}
         onSignedIn={signedIn}
         onSecondFactor={setWaiting}

@@ -13,12 +13,15 @@ import { CaptchaField } from './parts/captcha-field.tsx';
 import { DeviceConsent } from './parts/device-consent.tsx';
 import { DoorLink } from './parts/door-link.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
+import { SocialButtons } from './parts/social-buttons.tsx';
 import { useLoginForm, type LoginFormEvents } from './use-login-form.ts';
 
 interface LoginFormProps extends LoginFormEvents {
   readonly side: LoginSide;
   /** A name to begin with, in place of the remembered one. */
   readonly username?: string | undefined;
+  /** Where the visitor wanted to go. */
+  readonly from: string;
   /** Why the member is here again. */
   readonly notice?: string | undefined;
   readonly onRegister: () => void;
@@ -99,7 +102,7 @@ function OtherWays({ onRegister }: Pick<LoginFormProps, 'onRegister'>) {
   );
 }
 
-export function LoginForm({ side, username, notice, onRegister, ...events }: LoginFormProps) {
+export function LoginForm({ side, username, from, notice, onRegister, ...events }: LoginFormProps) {
   const t = useT();
   const state = useLoginForm(side, username, events);
   const { form, login, captcha } = state;
@@ -122,6 +125,7 @@ export function LoginForm({ side, username, notice, onRegister, ...events }: Log
       <SubmitButton form={form} busyLabel={t('login_busy')} reason={state.missing && t(state.missing)}>
         {t('login_submit')}
       </SubmitButton>
+      {login.mode === 'username' && <SocialButtons side={side} from={from} />}
       {side === 'member' && <OtherWays onRegister={onRegister} />}
       <DoorLink side={side} />
     </form>

@@ -64,7 +64,7 @@ export function useRegisterForm(settings: RegistrationSettings, method: Registra
   const asksCaptcha = settings.captchaEnabled || captcha.asked;
   const specs = specsOf(settings, method, names, countryDialingCode);
   const called = specs.nickname && social?.nickname !== undefined ? { nickname: { ...specs.nickname, initial: social.nickname } } : {};
-  const fields = { ...specs, ...called, ...(asksCaptcha ? CAPTCHA : {}) };
+  const fields: RegistrationSpecs = { ...specs, ...called, ...(asksCaptcha ? CAPTCHA : {}) };
 
   /** An entered code is verified first (ACC-09). */
   async function checkInvitation(code: string): Promise<CallFailed | undefined> {

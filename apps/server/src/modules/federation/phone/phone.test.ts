@@ -155,7 +155,7 @@ describe('an identity platform', () => {
   });
 
   const nowSec = () => Math.floor(Date.now() / 1000);
-  const wrongClaims: readonly (readonly [string, () => JWTPayload])[] = [
+  const wrongClaims: readonly (readonly [string, () => Readonly<Record<string, unknown>>])[] = [
     ['another audience', () => ({ aud: 'another' })],
     ['another issuer', () => ({ iss: 'https://phone.example/another' })],
     ['an expiry in the past', () => ({ exp: nowSec() - 60 })],

@@ -14,7 +14,7 @@ type FinishAnswer = AnswerOf<Calls['session.finishSocial']>;
 /**
  * Opens a session for the member the identity is linked to. Refuses social_failed without an answered attempt;
  * social_unlinked, with a nickname to suggest, when no account is linked: the identity then waits for a registration.
- * What the login itself refuses carries the way back along, so that a second step can go on to it.
+ * What is refused for want of a further step carries the way back along, so that the step can go on to it.
  */
 export async function finishSocial(doors: Doors, context: CallContext<'none'>, fingerprint: string | undefined): Promise<Result<FinishAnswer>> {
   const { kernel, deps } = doors;
@@ -22,7 +22,7 @@ export async function finishSocial(doors: Doors, context: CallContext<'none'>, f
   if (!answered) return refuse('social_failed');
   const { cookieHash, provider, side, backUrl, subjectKey, name } = answered;
   const memberId = await findLinked(kernel.db, context.merchant.code, provider, subjectKey);
-  if (memberId === undefined) return refuse('social_unlinked', { suggestedNickname: suggestedNickname(name) });
+  if (memberId === undefined) return refuse('social_unlinked', { suggestedNickname: suggestedNickname(name), backUrl });
   // Committed before the session opens: one answer of a provider is good for one login.
   if (!(await deleteAnswered(kernel.db, cookieHash))) return refuse('social_failed');
   clearAttemptCookie(context);
