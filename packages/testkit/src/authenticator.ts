@@ -37,12 +37,12 @@ export interface Trickery {
   readonly attestation?: readonly [format: string, statement: ReadonlyMap<string, Cbor>];
 }
 
-interface PasskeyAnswer {
+/** A browser's WebAuthn answer as JSON. */
+export interface PasskeyAnswer {
   readonly id: string;
   readonly rawId: string;
   readonly type: 'public-key';
-  readonly response: Readonly<Record<string, unknown>>;
-  readonly clientExtensionResults: Readonly<Record<string, unknown>>;
+  readonly [part: string]: unknown;
 }
 
 export interface Authenticator {

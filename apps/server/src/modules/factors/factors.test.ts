@@ -1,7 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { signIn } from '../../../../../packages/testkit/src/applicants.ts';
-import { createAuthenticator, type Authenticator, type Trickery } from '../../../../../packages/testkit/src/authenticator.ts';
+import { createAuthenticator, type Authenticator, type PasskeyAnswer, type Trickery } from '../../../../../packages/testkit/src/authenticator.ts';
 import { newMember, valueOf, type TestMember } from '../../../../../packages/testkit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
 import { openDevice } from '../../../../../tests/setup/cookie-jar.ts';
@@ -181,7 +181,8 @@ describe('[ACC-16] recovery codes', () => {
 
 describe('[ACC-16] passkeys', () => {
   const start = async (member: TestMember) => valueOf(await member.caller.call('security.startPasskey', { body: { password: member.password } })).options;
-  const add = (member: TestMember, passkey: object, name = 'iPhone của Minh') => member.caller.call('security.addPasskey', { body: { name, passkey: passkey as never } });
+  const add = (member: TestMember, passkey: PasskeyAnswer, name = 'iPhone của Minh') =>
+    member.caller.call('security.addPasskey', { body: { name, passkey } });
 
   async function withPasskey(member: TestMember): Promise<Authenticator> {
     const device = createAuthenticator();
@@ -215,7 +216,7 @@ describe('[ACC-16] passkeys', () => {
   test('an answer from another place, to another challenge or without a person is refused', async () => {
     const member = await newMember(world.address);
     const certificate = new Map([['alg', -7], ['sig', Buffer.alloc(8)]] as [string, number | Buffer][]);
-    const spoiled: readonly (readonly [string, (options: Readonly<Record<string, unknown>>) => object])[] = [
+    const spoiled: readonly (readonly [string, (options: Readonly<Record<string, unknown>>) => PasskeyAnswer])[] = [
       ['another origin', (options) => createAuthenticator().make(options, 'https://den1ong.example')],
       ['another port', (options) => createAuthenticator().make(options, 'http://127.0.0.1:1', { host: '127.0.0.1' })],
       ['another relying party', (options) => createAuthenticator().make(options, world.address, { host: 'den1ong.example' })],
