@@ -152,7 +152,7 @@ describe('what ends a remembered login', () => {
     const other = list.find(({ current, open }) => open && !current)!;
     valueOf(await browser.caller.call('security.endSession', { body: { sessionId: other.sessionId } }));
     valueOf(await browser.caller.call('session.logout'));
-    valueOf(await resume(browser, name, rememberToken));
+    expect(valueOf(await resume(browser, name, rememberToken)).userName).toBe(name);
   });
 });
 

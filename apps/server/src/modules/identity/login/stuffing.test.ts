@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { PASSWORD, register, signIn } from '../../../../../../packages/testkit/src/applicants.ts';
+import { openBrowser } from '../../../../../../packages/testkit/src/browser.ts';
+import { solveSlider, valueOf, type Caller } from '../../../../../../packages/testkit/src/caller.ts';
+import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+
+let world: TestPlatform;
+beforeAll(async () => {
+  world = await startTestPlatform();
+  await world.platform.modules.system.setSwitch('DENLONG', 'MOBILEVERCODELOGIN3', true);
+});
+afterAll(() => world.close());
+
+test('two hundred wrong guesses from two hundred addresses do not keep the owner out at their own', async () => {
+  const owner = openBrowser(world.address, { from: '127.0.1.1' });
+  valueOf(await register(owner.caller, 'stuffed_one'));
+  const guessers = Array.from({ length: 200 }, (_, n) => openBrowser(world.address, { from: `127.0.2.${n + 1}` }).caller);
+  const outcomes: string[] = [];
+  for (let i = 0; i < guessers.length; i += 10) {
+    const batch = await Promise.all(guessers.slice(i, i + 10).map((caller, n) => signIn(caller, 'stuffed_one', `guess ${i + n}`)));
+    outcomes.push(...batch.map((outcome) => (outcome.ok ? 'ok' : outcome.code)));
+  }
+  expect(new Set(outcomes)).toEqual(new Set(['wrong_credentials']));
+  expect(valueOf(await signIn(owner.caller, 'stuffed_one', PASSWORD)).userName).toBe('stuffed_one');
+}, 240_000);
+
+test('the same many guesses from one address come to nothing: few are tried', async () => {
+  const guesser = openBrowser(world.address, { from: '127.0.3.1' }).caller;
+  let tried = 0;
+  for (let i = 0; i < 40; i++) {
+    const outcome = await signIn(guesser, 'stuffed_one', `guess ${i}`);
+    if (!outcome.ok && outcome.code === 'wrong_credentials') tried++;
+  }
+  expect(tried).toBe(3);
+});
+
+interface Sample {
+  readonly mean: number;
+  readonly variance: number;
+  readonly size: number;
+}
+
+/** The middle of the measurements: what the machine did besides shows at both ends. */
+function sampleOf(values: readonly number[]): Sample {
+  const cut = Math.floor(values.length / 10);
+  const kept = values.toSorted((one, other) => one - other).slice(cut, values.length - cut);
+  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
+  const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1);
+  return { mean, variance, size: kept.length };
+}
+
+/** Welch's t of two samples with variances of their own. */
+const welch = (one: Sample, other: Sample): number => (one.mean - other.mean) / Math.sqrt(one.variance / one.size + other.variance / other.size);
+
+describe('how long an answer takes does not tell whether there is an account', () => {
+  const ROUNDS = 40;
+  /** Far above chance (about one in ten thousand at 4): a busy machine must not fail the suite, a skipped hash (tens of milliseconds) must. */
+  const T_MAXIMUM = 5;
+
+  /** Runs the attempts in turns, each round in another order, and answers the times of each. */
+  async function measure(attempts: readonly ((round: number) => Promise<() => Promise<unknown>>)[]): Promise<Sample[]> {
+    const times: number[][] = attempts.map(() => []);
+    for (let round = 0; round < ROUNDS; round++) {
+      const order = attempts.map((_, i) => (i + round) % attempts.length);
+      for (const i of order) {
+        const attempt = await attempts[i]!(round);
+        await world.query('DELETE FROM identity.login_failure');
+        await world.query('DELETE FROM identity.rate_use');
+        const startedAt = performance.now();
+        await attempt();
+        times[i]!.push(performance.now() - startedAt);
+      }
+    }
+    return times.map(sampleOf);
+  }
+
+  async function prepared(caller: Caller, body: Record<string, unknown>) {
+    const proof = await solveSlider(caller);
+    return () => caller.call('session.login', { body: { ...body, ...proof } as never });
+  }
+
+  function expectAlike(samples: readonly Sample[]): void {
+    for (const [i, one] of samples.entries()) for (const other of samples.slice(i + 1)) expect(Math.abs(welch(one, other)), JSON.stringify(samples)).toBeLessThan(T_MAXIMUM);
+  }
+
+  test('by username: a wrong password, no account, an account without a password', async () => {
+    const caller = openBrowser(world.address, { from: '127.0.4.1' }).caller;
+    for (const name of ['timed_known', 'timed_bare']) valueOf(await register(caller, name));
+    await world.query(`UPDATE identity.member SET password_hash = NULL WHERE username = 'timed_bare'`);
+    expectAlike(await measure(['timed_known', 'timed_none', 'timed_bare'].map((username) => () => prepared(caller, { username, password: 'not the password' }))));
+  }, 240_000);
+
+  test('by mobile number: a wrong code, a number nobody has', async () => {
+    const caller = openBrowser(world.address, { from: '127.0.4.2' }).caller;
+    valueOf(await register(caller, 'timed_mobile'));
+    await world.query(`UPDATE identity.member SET mobile = '+84912777888' WHERE username = 'timed_mobile'`);
+    expectAlike(await measure(['0912777888', '0912777999'].map((mobileNum) => () => prepared(caller, { type: 'sms', mobileNum, verificationCode: '000000' }))));
+  }, 240_000);
+});
