@@ -1,8 +1,8 @@
 /** The routes of §2 that are built, as data: address, page, title, and what the shell draws around it. */
 import type { ComponentType } from 'react';
 import { matchPath } from 'react-router';
-import type { AccessPolicy } from '../lib/access.ts';
 import type { TextKey } from '../lib/i18n.ts';
+import type { AccessPolicy } from '../lib/passage.ts';
 
 /** Whom a screen lets in (§6): guests go to the login page and back here afterwards, trial users as the policy says. */
 export interface RouteEntry extends AccessPolicy {

@@ -5,7 +5,8 @@ import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useT } from '../lib/i18n.ts';
 import { useOnline } from '@lantern/web';
 import { usePasswordDue } from '../lib/password-due.ts';
-import { passageOf, useAccess, type Passage } from '../lib/access.ts';
+import { useAccess } from '../lib/access.ts';
+import { passageOf, type Passage } from '../lib/passage.ts';
 import { useSession } from '../lib/session.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { MainMenu } from './main-menu.tsx';
@@ -58,7 +59,10 @@ function Screen({ screen }: { readonly screen: Loaded }) {
 
   if (due && session && location.pathname !== CHANGE_PASSWORD_PATH) return <Navigate to={CHANGE_PASSWORD_PATH} replace />;
   const passage = passageOf(screen, session);
-  if (passage === 'to-login') return <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} />;
+  if (passage === 'to-login') {
+    // Who is on the way elsewhere already is not sent back to the door: a logout goes home (ACC-15).
+    return window.location.pathname === location.pathname ? <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} /> : null;
+  }
   if (passage !== 'open') return <TurnedAway passage={passage} />;
   return (
     <>

@@ -1,30 +1,11 @@
-/**
- * Who may enter which screen (§6), by one function for the address bar, the menus and every link. The server decides
- * anew at each call; this decides only what a visitor is told before a call is made.
- */
+/** The guard of screens at a tap: the address bar, the menus and every link ask the one function of passage.ts. */
 import { TOAST_FREE_REJECT_MS } from '@lantern/contract/constants';
 import { useDialogs, useToasts } from '@lantern/ui';
 import { createContext, useCallback, useContext, type MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { useT } from './i18n.ts';
-import { showRegister } from './register-modal.ts';
-import { isRealMember, useSession } from './session.ts';
-import type { StoredSession } from './storage.ts';
-
-/** What a screen says to guests, and to sessions of a type outside 0, 1, 2 (ACC-28). */
-export interface AccessPolicy {
-  readonly guests: 'welcome' | 'to-login';
-  /** `to-register`: a prompt that leads to registration. `rejected`: the word that trial accounts cannot (free_reject). */
-  readonly trials: 'welcome' | 'to-register' | 'rejected';
-}
-
-export type Passage = 'open' | 'to-login' | 'to-register' | 'rejected';
-
-/** What the session meets at a screen of this policy. */
-export function passageOf({ guests, trials }: AccessPolicy, session: StoredSession | null): Passage {
-  if (session === null) return guests === 'welcome' ? 'open' : guests;
-  return isRealMember(session) || trials === 'welcome' ? 'open' : trials;
-}
+import { passageOf, type AccessPolicy, type Passage } from './passage.ts';
+import { useSession } from './session.ts';
 
 /** The policy of an address; the app gives the route table's, below it no screen is closed. */
 export const PolicyContext = createContext<(address: string) => AccessPolicy>(() => ({ guests: 'welcome', trials: 'welcome' }));
@@ -55,9 +36,10 @@ export function useAccess(): Access {
       if (passage === 'rejected') toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
       if (passage !== 'to-register') return;
       const question = { title: t('trial_prompt_title'), text: t('trial_prompt_text'), confirmLabel: t('trial_prompt_register') };
-      void dialogs.confirm(question).then((wanted) => (wanted ? showRegister() : undefined));
+      // Register-now goes to the registration screen (§2 Home, member centre), not to its modal.
+      void dialogs.confirm(question).then((wanted) => wanted && navigate('/m/register'));
     },
-    [dialogs, toasts, t],
+    [dialogs, toasts, navigate, t],
   );
   const go = useCallback(
     (address: string) => {

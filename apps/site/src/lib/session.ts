@@ -1,9 +1,7 @@
 /** Who is signed in, as this browser knows it. The server decides anew at every call. */
 import { useSyncExternalStore } from 'react';
-import { REAL_MEMBER_TYPES } from '@lantern/contract/constants';
+import { isRealType } from './passage.ts';
 import { clearStored, readStored, STORAGE, TAB_STORAGE, watchStored, writeStored, type StoredSession } from './storage.ts';
-
-const REAL_TYPES: readonly number[] = REAL_MEMBER_TYPES;
 
 let current: StoredSession | null = readStored(STORAGE.session);
 const listeners = new Set<() => void>();
@@ -50,4 +48,4 @@ export function onSessionChange(listener: () => void): () => void {
 export const useSession = (): StoredSession | null => useSyncExternalStore(onSessionChange, currentSession);
 
 /** Types outside 0, 1, 2 are trial users everywhere. */
-export const isRealMember = (session: StoredSession | null): boolean => session !== null && REAL_TYPES.includes(session.type);
+export const isRealMember = (session: StoredSession | null): boolean => session !== null && isRealType(session.type);

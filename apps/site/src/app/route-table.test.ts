@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { passageOf, type Passage } from '../lib/passage.ts';
+import { ROUTES, routeOf } from './route-table.ts';
+
+const session = (type: number) => ({ type });
+
+/** Everybody of §6, and the types it does not name. */
+const VISITORS: Readonly<Record<string, { readonly type: number } | null>> = {
+  guest: null,
+  'member 0': session(0),
+  'agent 1': session(1),
+  'agent 2': session(2),
+  'trial 4': session(4),
+  'type 3': session(3),
+  'type 40': session(40),
+  'type 41': session(41),
+  'type 42': session(42),
+  'type -1': session(-1),
+  'type not a number': session(Number.NaN),
+};
+
+type Expected = readonly [guests: Passage, trials: Passage];
+
+const OPEN: Expected = ['open', 'open'];
+/** What §6 says of each address, written down a second time; members and agents get in everywhere. */
+const EXPECTED: Readonly<Record<string, Expected>> = {
+  '/': OPEN,
+  '/m': OPEN,
+  '/m/': OPEN,
+  '/m/index': OPEN,
+  '/m/index.html': OPEN,
+  '/m/home': OPEN,
+  '/m/login': OPEN,
+  '/m/register': OPEN,
+  '/m/register.html': OPEN,
+  '/m/forget': OPEN,
+  '/m/trail': OPEN,
+  '/m/lottery': OPEN,
+  '/m/agreement': OPEN,
+  '/m/policy': OPEN,
+  '/verify': OPEN,
+  '/verify/mb60/202611200001': OPEN,
+  '/m/launchGame': ['to-login', 'open'],
+  '/m/gameRecord': ['to-login', 'open'],
+  '/m/voucherCenter': ['to-login', 'rejected'],
+  '/m/changePsw': ['to-login', 'rejected'],
+  '/m/member/home': ['to-login', 'to-register'],
+};
+
+/** Screens behind the member centre are for its members. */
+const expectedOf = (address: string): Expected => EXPECTED[address] ?? (address.startsWith('/m/member/') ? ['to-login', 'to-register'] : ['open', 'open']);
+
+const addresses = [...new Set([...ROUTES.flatMap(({ paths }) => paths).map((path) => path.replace(':gameCode', 'mb60').replace(':numero', '202611200001')), ...Object.keys(EXPECTED)])];
+
+describe('[SYS-08] who may enter', () => {
+  test.each(addresses)('%s', (address) => {
+    const [guests, trials] = expectedOf(address);
+    const met = Object.entries(VISITORS).map(([name, visitor]) => [name, passageOf(routeOf(address), visitor)]);
+    const expected = Object.keys(VISITORS).map((name) => [name, name === 'guest' ? guests : /^(member|agent)/.test(name) ? 'open' : trials]);
+    expect(met).toEqual(expected);
+  });
+
+  test('[ACC-28] an address nobody knows is Home, whoever asks', () => {
+    for (const address of ['/m/nowhere', '/x?y=/m/voucherCenter', '/m/member/nowhere']) {
+      expect(routeOf(address)).toBe(ROUTES[0]);
+    }
+  });
+});

@@ -1,0 +1,22 @@
+/** Who may enter which screen (§6), as data and one pure function. The server decides anew at each call. */
+import { REAL_MEMBER_TYPES } from '@lantern/contract/constants';
+
+/** What a screen says to guests, and to sessions of a type outside 0, 1, 2 (ACC-28). */
+export interface AccessPolicy {
+  readonly guests: 'welcome' | 'to-login';
+  /** `to-register`: a prompt that leads to registration. `rejected`: the word that trial accounts cannot (free_reject). */
+  readonly trials: 'welcome' | 'to-register' | 'rejected';
+}
+
+export type Passage = 'open' | 'to-login' | 'to-register' | 'rejected';
+
+const REAL_TYPES: readonly number[] = REAL_MEMBER_TYPES;
+
+/** Types outside 0, 1, 2 are trial users everywhere. */
+export const isRealType = (type: number): boolean => REAL_TYPES.includes(type);
+
+/** What the session, or nobody, meets at a screen of this policy. */
+export function passageOf({ guests, trials }: AccessPolicy, session: { readonly type: number } | null): Passage {
+  if (session === null) return guests === 'welcome' ? 'open' : guests;
+  return isRealType(session.type) || trials === 'welcome' ? 'open' : trials;
+}
