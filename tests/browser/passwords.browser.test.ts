@@ -1,0 +1,252 @@
+/** Changing and recovering a password, and leaving, on a phone against the real platform. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
+import type { IdentityModule } from '../../apps/server/src/modules/identity/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { signIn } from '../../packages/testkit/src/applicants.ts';
+import { launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
+import { described, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const NEW_PASSWORD = 'con thuyền giấy trôi xa';
+const MOBILE = '0987654321';
+const EMAIL = 'thu.nguyen@example.vn';
+/** A refused call is written to the console too. */
+const REFUSED = /\/wps\/(session\/login|member\/password|email\/code|sms\/code)|answer: 403|403 \(Forbidden\)/;
+
+let here: TestPlatform;
+let browser: Browser;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+async function onPhone(member: TestMember | undefined, path: string, run: (page: Page, phone: Phone) => Promise<void>, language = 'VI'): Promise<void> {
+  const session = member ? storedSession(member.token, member.userName) : {};
+  const phone = await openPhone(browser, here.address, { expected: REFUSED, stored: { language, ...session } });
+  await phone.page.goto(path);
+  await phone.page.getByTestId('submit').waitFor();
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
+const newPasswords = (password: string) => ({ newPassword: password, confirmNewPassword: password });
+
+describe('changing', () => {
+  test('[ACC-13] the name is fixed, the old password asked for, and each field says what is wrong with it', async () => {
+    const member = await newMember(here.address);
+    await onPhone(
+      member,
+      '/m/changePsw',
+      async (page) => {
+        const name = page.getByTestId('field-username');
+        expect(await name.inputValue()).toBe(member.userName);
+        expect(await name.getAttribute('readonly')).not.toBeNull();
+        await press(page);
+        expect(await focusedName(page)).toBe('oldPassword');
+        expect((await described(page, 'oldPassword')).text).toBe('Please enter your password');
+        expect((await described(page, 'confirmNewPassword')).text).toBe('Enter password');
+        await fill(page, { newPassword: 'short', confirmNewPassword: 'other' });
+        expect((await described(page, 'newPassword')).text).toBe('The password must have 8 to 128 characters');
+        expect((await described(page, 'confirmNewPassword')).text).toBe('Confirmation password not matched');
+        expect(await accessibilityFindings(page)).toEqual([]);
+
+        await fill(page, { oldPassword: 'not the password', ...newPasswords(NEW_PASSWORD) });
+        await page.getByTestId('submit').tap();
+        await expect.poll(() => described(page, 'oldPassword')).toEqual({ invalid: true, text: 'The old password is wrong' });
+        expect(await page.getByTestId('toast').count()).toBe(0);
+        await fill(page, { oldPassword: member.password, ...newPasswords('password123') });
+        await page.getByTestId('submit').tap();
+        await expect.poll(() => described(page, 'newPassword')).toEqual({ invalid: true, text: 'This password is too common, please choose another' });
+        expect(new URL(page.url()).pathname).toBe('/m/changePsw');
+      },
+      'EN',
+    );
+  });
+
+  test('[ACC-13] new like old pops up; otherwise it is saved, said, remembered anew, and home is a second away', async () => {
+    const member = await newMember(here.address);
+    await onPhone(undefined, '/m/login', async (page, { context }) => {
+      await fill(page, { username: member.userName, password: member.password });
+      await tick(page, 'remember');
+      await slide(page);
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+      const slotOf = async (): Promise<string> => (await stored(page)).device['remPass'] ?? '';
+      const before = await slotOf();
+      await page.goto('/m/changePsw');
+      await fill(page, { oldPassword: member.password, ...newPasswords(member.password) });
+      await page.getByTestId('submit').tap();
+      expect(await page.getByTestId('dialog').innerText()).toContain('Mật khẩu mới không được trùng mật khẩu cũ');
+      await page.getByTestId('dialog-confirm').tap();
+      await fill(page, newPasswords(NEW_PASSWORD));
+      await page.getByTestId('submit').tap();
+      await page.getByTestId('toast').getByText('Đã lưu mật khẩu mới').waitFor();
+      const savedAtMs = performance.now();
+      await atHome(page);
+      expect(performance.now() - savedAtMs).toBeGreaterThan(700);
+
+      await page.getByTestId('header-user-info').waitFor();
+      const after = await slotOf();
+      expect(after).not.toBe(before);
+      for (const secret of [member.password, NEW_PASSWORD]) expect(JSON.stringify(await stored(page))).not.toContain(secret);
+      await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
+      const again = await context.newPage();
+      await again.goto('/m/home');
+      await again.getByTestId('header-user-info').waitFor();
+    });
+    expect(await signIn(here.guest(), member.userName, member.password)).toMatchObject({ ok: false, code: 'wrong_credentials' });
+    expect(valueOf(await signIn(here.guest(), member.userName, NEW_PASSWORD)).userName).toBe(member.userName);
+  });
+
+  test('[ACC-13] a due change follows the login everywhere, asks for no old password while its ticket is held, and lets go when done', async () => {
+    const member = await newMember(here.address);
+    const identity = here.platform.modules.all.find(({ name }) => name === 'identity') as IdentityModule;
+    const [row] = await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]);
+    valueOf(await identity.requirePasswordChange(row!.id));
+    await onPhone(undefined, '/m/login', async (page) => {
+      const logIn = async (password: string): Promise<void> => {
+        await fill(page, { username: member.userName, password });
+        await slide(page);
+        await page.getByTestId('submit').tap();
+      };
+      await logIn(member.password);
+      await page.waitForURL('**/m/changePsw');
+      await page.getByTestId('field-newPassword').waitFor();
+      expect(await page.getByTestId('field-oldPassword').count()).toBe(0);
+      expect(Object.values((await stored(page)).device).concat(Object.values((await stored(page)).tab)).join()).not.toContain('ticket');
+
+      // A reload has forgotten the ticket: the old password stands in for it, and other screens lead back here.
+      await page.goto('/m/member/home');
+      await page.waitForURL('**/m/changePsw');
+      await page.getByTestId('field-oldPassword').waitFor();
+      await page.getByTestId('sign-out').tap();
+      await page.getByTestId('dialog-confirm').tap();
+      await atHome(page);
+      await page.getByTestId('header-login').tap();
+      await logIn(member.password);
+      await page.waitForURL('**/m/changePsw');
+      await page.getByTestId('field-newPassword').waitFor();
+      expect(await page.getByTestId('field-oldPassword').count()).toBe(0);
+      await fill(page, newPasswords(NEW_PASSWORD));
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+      await page.goto('/m/changePsw');
+      await page.getByTestId('field-oldPassword').waitFor();
+    });
+  });
+});
+
+describe('forgotten', () => {
+  async function memberWith(mobile: string): Promise<TestMember> {
+    const member = await newMember(here.address);
+    await here.query(`UPDATE identity.member SET mobile = $1 WHERE username = $2`, [`+84${mobile.slice(1)}`, member.userName]);
+    await here.query(`INSERT INTO identity.member_field (member_id, field, value) SELECT id, 'email', $1 FROM identity.member WHERE username = $2`, [EMAIL, member.userName]);
+    return member;
+  }
+
+  test('[ACC-14] [ACC-12] by SMS: encrypted, with a slide, and the new password opens the door', async () => {
+    const member = await memberWith(MOBILE);
+    await onPhone(undefined, '/m/forget', async (page) => {
+      await press(page);
+      expect(await focusedName(page)).toBe('mobileNum');
+      await fill(page, { mobileNum: MOBILE });
+      await page.getByTestId('get-code').tap();
+      await page.getByText('Đã gửi mã').waitFor();
+      const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!;
+      await fill(page, { verificationCode: code === '000000' ? '111111' : '000000', newPassword: NEW_PASSWORD, confirmNewPassword: 'khác' });
+      await slide(page);
+      await press(page);
+      expect((await described(page, 'confirmNewPassword')).text).toBe('Mật khẩu xác nhận không khớp');
+      await fill(page, { confirmNewPassword: NEW_PASSWORD });
+      await page.getByTestId('submit').tap();
+      await expect.poll(() => described(page, 'verificationCode')).toEqual({ invalid: true, text: 'Mã xác minh không đúng hoặc đã hết hạn' });
+      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      expect(await accessibilityFindings(page)).toEqual([]);
+
+      await fill(page, { verificationCode: code });
+      await slide(page);
+      const asked = page.waitForRequest('**/wps/member/password/phone');
+      await page.getByTestId('submit').tap();
+      const request = await asked;
+      expect(request.headers()).toMatchObject({ 'content-type': 'application/json', encryption: expect.stringMatching(/./) as string });
+      expect(Object.keys(request.postDataJSON() as object)).toEqual(['payload']);
+      await page.waitForURL('**/m/login');
+      await page.getByText('Đã đặt mật khẩu mới, mời bạn đăng nhập').waitFor();
+    });
+    expect(valueOf(await signIn(here.guest(), member.userName, NEW_PASSWORD)).userName).toBe(member.userName);
+  });
+
+  test('[ACC-14] by email: the name is filled in at the login; a stranger’s address gets the same answer', async () => {
+    const member = await memberWith('0977123456');
+    await onPhone(undefined, '/m/forget', async (page) => {
+      await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
+      await fill(page, { username: 'khong_co_ai', email: 'nobody@example.vn' });
+      await page.getByTestId('get-code').tap();
+      await page.getByText('Đã gửi mã').waitFor();
+      expect(valueOf(await here.guest().call('sandbox.emails', { query: { email: 'nobody@example.vn' } })).list).toEqual([]);
+    });
+    await onPhone(undefined, '/m/forget', async (page) => {
+      await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
+      await fill(page, { username: member.userName, email: 'not an address' });
+      await page.getByTestId('get-code').tap();
+      await expect.poll(async () => (await described(page, 'email')).invalid).toBe(true);
+      await fill(page, { email: EMAIL });
+      await page.getByTestId('get-code').tap();
+      await page.getByText('Đã gửi mã').waitFor();
+      await expect.poll(() => page.getByTestId('get-code').innerText()).toMatch(/^\d+ giây$/);
+      const { code } = valueOf(await here.guest().call('sandbox.emails', { query: { email: EMAIL } })).list[0]!;
+      await fill(page, { verificationCode: code, ...newPasswords(NEW_PASSWORD) });
+      await slide(page);
+      await page.getByTestId('submit').tap();
+      await page.waitForURL('**/m/login');
+      expect(await page.getByTestId('field-username').inputValue()).toBe(member.userName);
+      await fill(page, { password: NEW_PASSWORD });
+      await slide(page);
+      await page.getByTestId('submit').tap();
+      await atHome(page);
+    });
+  });
+});
+
+test('[ACC-15] leaving is asked for first; then the token is ended, what was stored is cleared, and home takes the place of the page', async () => {
+  const member = await newMember(here.address);
+  const phone = await openPhone(browser, here.address, { stored: { language: 'VI', autoLogin: '1', ...storedSession(member.token, member.userName) } });
+  const { page } = phone;
+  await page.goto('/m/home');
+  await page.getByTestId('header-logout').tap();
+  const dialog = page.getByRole('alertdialog', { name: 'Thông báo' });
+  expect(await dialog.innerText()).toContain('Bạn có chắc muốn đăng xuất?');
+  await page.getByTestId('dialog-cancel').tap();
+  await dialog.waitFor({ state: 'detached' });
+  valueOf(await member.caller.call('member.profile'));
+
+  let answerNow = (): void => undefined;
+  const held = new Promise<void>((resolve) => {
+    answerNow = resolve;
+  });
+  await page.route('**/wps/session/logout', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.getByTestId('header-logout').tap();
+  const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'));
+  await page.getByTestId('dialog-confirm').tap();
+  expect((await asked).headers()['authorization']).toBe(`Bearer ${member.token}`);
+  await page.locator('[data-testid="toast"][data-type="loading"]').waitFor();
+  answerNow();
+  await page.getByTestId('header-login').waitFor();
+  expect(await page.getByTestId('toast').count()).toBe(0);
+  const { device, tab } = await stored(page);
+  expect([device['MC_SESSION_INFO'], tab['MC_SESSION_INFO'], device['autoLogin']]).toEqual([undefined, undefined, '0']);
+  expect(await member.caller.call('member.profile')).toMatchObject({ ok: false, code: 'session_ended' });
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
