@@ -18,6 +18,8 @@ export { AmountInput, amountDigits } from './primitives/amount-input.tsx';
 export type { AmountInputProps } from './primitives/amount-input.tsx';
 export { Checkbox, Chip, Segmented } from './primitives/choice.tsx';
 export type { CheckboxProps, ChipProps, SegmentedProps, SegmentOption } from './primitives/choice.tsx';
+export { Switch } from './primitives/switch.tsx';
+export type { SwitchProps } from './primitives/switch.tsx';
 export { Card, ListRow, Note, ProgressBar, SectionHead, Skeleton, SkeletonRow } from './primitives/surface.tsx';
 export type { CardProps, ListRowProps, NoteTone, ProgressBarProps, SectionHeadProps } from './primitives/surface.tsx';
 export { Avatar, Badge, CountBadge, DemoPlate, StatusChip, ClubPlate } from './primitives/status.tsx';

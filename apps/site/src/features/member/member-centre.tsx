@@ -3,10 +3,12 @@ import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, Segmented, 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../lib/balance.ts';
+import { useCall } from '../../lib/calls.ts';
 import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { BalanceCard } from './balance-card.tsx';
+import { IdentityState } from './parts/identity-state.tsx';
 import styles from './member.module.css';
 import { TransactionsSheet } from './transactions-sheet.tsx';
 import { Week } from './week.tsx';
@@ -36,6 +38,10 @@ export function MemberCentre() {
         <Card padding="none">
           <ListRow icon="receipt" title={t('title_record')} onPress={() => void navigate('/m/gameRecord')} />
           <ListRow icon="arrows-left-right" title={t('transactions')} onPress={() => setStatementOpen(true)} data-testid="open-transactions" />
+          <ListRow icon="bank" title={t('title_bank_cards')} end={<LinkedCards />} onPress={() => void navigate('/m/member/bankCards')} data-testid="open-bank-cards" />
+          <ListRow icon="lock" title={t('title_security')} onPress={() => void navigate('/m/member/security')} data-testid="open-security" />
+          <ListRow icon="identification-card" title={t('title_kyc')} end={<IdentityState />} onPress={() => void navigate('/m/member/kyc')} data-testid="open-kyc" />
+          <ListRow icon="shield-check" title={t('title_privacy')} onPress={() => void navigate('/m/member/privacy')} data-testid="open-privacy" />
           <ListRow icon="seal-check" title={t('title_verify')} onPress={() => void navigate('/verify')} />
           <ListRow
             start={<Icon name="globe" size={22} className={styles.rowIcon} />}
@@ -64,6 +70,13 @@ export function MemberCentre() {
   );
 }
 
+/** How many accounts are linked; nothing until there is one. */
+function LinkedCards() {
+  const t = useT();
+  const count = useCall('security.settings', {}).data?.bankCards ?? 0;
+  return count > 0 ? t('member_cards', { count }) : null;
+}
+
 function Person() {
   const t = useT();
   const formats = useFormats();
@@ -71,8 +84,8 @@ function Person() {
   const { data } = profile;
   const club = data?.clubLabel.labelName;
   return (
-    <div className={styles.person}>
-      <Avatar name={data?.avatarLetter ?? profile.name} size={60} />
+    <button type="button" className={styles.person} data-testid="open-profile" onClick={() => void navigate('/m/member/profile')}>
+      <Avatar name={data?.avatarLetter ?? profile.name} picture={data?.headIcon} size={60} />
       <div className={styles.personWords}>
         <div className={styles.name}>
           <b className="cut">{profile.name}</b>

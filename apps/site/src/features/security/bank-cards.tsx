@@ -1,0 +1,104 @@
+/** The bank accounts money is paid out to, drawn as cards. */
+import { Button, Empty, IconButton, Skeleton } from '@lantern/ui';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Calls } from '@lantern/contract';
+import { useState } from 'react';
+import { Block } from '../../lib/block.tsx';
+import { useCall } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useSecuritySettings } from './api/settings.ts';
+import styles from './bank-cards.module.css';
+import { AddBankCardSheet } from './parts/add-bank-card-sheet.tsx';
+import { PayeeNameSheet } from './parts/payee-name-sheet.tsx';
+import { PaymentPasswordSheet } from './parts/payment-password-sheet.tsx';
+import { RemoveBankCardSheet } from './parts/remove-bank-card-sheet.tsx';
+
+export type LinkedCard = AnswerOf<Calls['withdraw.bankCards']>['list'][number];
+
+/** As many as the server keeps (bank_cards_maximum). */
+const CARDS_MAXIMUM = 5;
+/** Grounds of the drawn cards; a bank always gets the same one. */
+const GROUNDS = 6;
+
+const groundOf = (bankCode: string): number => [...bankCode].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GROUNDS;
+
+export function BankCards() {
+  const t = useT();
+  const cards = useCall('withdraw.bankCards', {});
+  const [adding, setAdding] = useState(false);
+  const [removing, setRemoving] = useState<LinkedCard>();
+  return (
+    <div className={`gutter ${styles.page}`}>
+      <Block read={cards} waiting={<Waiting />}>
+        {({ list }) =>
+          list.length === 0 ? (
+            <Empty title={t('cards_none')} text={t('cards_none_text')} action={{ label: t('cards_add'), onPress: () => setAdding(true) }} />
+          ) : (
+            <>
+              <ul className={styles.list}>
+                {list.map((card) => (
+                  <DrawnCard key={card.bankCardId} card={card} onRemove={() => setRemoving(card)} />
+                ))}
+              </ul>
+              <Button
+                look="brand"
+                wide
+                icon="plus"
+                data-testid="add-bank-card"
+                reason={list.length >= CARDS_MAXIMUM ? t('cards_maximum', { count: CARDS_MAXIMUM }) : undefined}
+                onClick={() => setAdding(true)}
+              >
+                {t('cards_add')}
+              </Button>
+            </>
+          )
+        }
+      </Block>
+      {adding && <Adding onClose={() => setAdding(false)} />}
+      {removing && <RemoveBankCardSheet card={removing} onClose={() => setRemoving(undefined)} />}
+    </div>
+  );
+}
+
+/** The next sheet comes by itself once the server knows of the last one. */
+const stay = (): void => undefined;
+
+/** What linking needs first is asked for first: whose money it is, then the payment password. */
+function Adding({ onClose }: { readonly onClose: () => void }) {
+  const { data } = useSecuritySettings();
+  if (!data) return null;
+  if (data.payeeName === null) return <PayeeNameSheet onClose={onClose} onSaved={stay} />;
+  if (!data.paymentPassword) return <PaymentPasswordSheet isSet={false} onClose={onClose} onSaved={stay} />;
+  return <AddBankCardSheet payeeName={data.payeeName} onClose={onClose} />;
+}
+
+function Waiting() {
+  return (
+    <div className={styles.list} aria-hidden="true">
+      {[0, 1].map((card) => (
+        <div key={card} className={styles.waiting}>
+          <Skeleton height={168} radius={18} />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, onRemove }: { readonly card: LinkedCard; readonly onRemove: () => void }) {
+  const t = useT();
+  const banks = useCall('security.banks', {}, { staleMs: Infinity }).data?.list;
+  const shortName = banks?.find((bank) => bank.bankCode === bankCode)?.shortName ?? bankCode;
+  return (
+    <li className={styles.card} data-ground={groundOf(bankCode)} data-testid="bank-card">
+      <div className={styles.head}>
+        <div className={styles.bank}>
+          <b>{shortName}</b>
+          <span>{bankName}</span>
+        </div>
+        <IconButton icon="trash" label={t('cards_remove_named', { bank: shortName, number: accountNumber })} className={styles.remove} data-testid="remove-bank-card" onClick={onRemove} />
+      </div>
+      <p className={styles.number}>{accountNumber}</p>
+      <p className={styles.holder}>{accountName}</p>
+    </li>
+  );
+}

@@ -1,0 +1,6 @@
+import { BankCards } from '../features/security/bank-cards.tsx';
+
+/** The linked bank accounts. */
+export default function BankCardsPage() {
+  return <BankCards />;
+}
