@@ -54,6 +54,7 @@ const answerOf = (kid: string, { x, y }: PublicJwk): PublicKeyAnswer => ({ kty: 
 /** The keys over `identity.body_key`. */
 export function createBodyKeys(kernel: Kernel, keys: DerivedKeys): BodyKeys {
   const { db, clock, random } = kernel;
+  const opened = new Map<string, { readonly key: CryptoKey; readonly untilMs: number }>();
   let cached: { readonly answer: PublicKeyAnswer; readonly untilMs: number } | undefined;
 
   async function makeKey(tx: Tx): Promise<{ readonly kid: string; readonly publicJwk: PublicJwk }> {
@@ -75,10 +76,18 @@ export function createBodyKeys(kernel: Kernel, keys: DerivedKeys): BodyKeys {
     });
   }
 
+  /** Every encrypted body needs its key: opened ones are kept for a minute. Ids of no key are not kept, so that nobody can fill the map. */
   async function privateKey(keyId: string): Promise<CryptoKey | undefined> {
+    const nowMs = clock.now();
+    const kept = opened.get(keyId);
+    if (kept && kept.untilMs > nowMs) return kept.key;
+    opened.delete(keyId);
     if (!KID_PATTERN.test(keyId)) return undefined;
     const found = await findAcceptedKey(db, keyId, keys.sealingId, ACCEPTED_SEC);
-    return found && ((await importJWK(JSON.parse(unseal(keys, found.kid, found.sealedPrivate)), 'ECDH-ES')) as CryptoKey);
+    if (!found) return undefined;
+    const key = (await importJWK(JSON.parse(unseal(keys, found.kid, found.sealedPrivate)), 'ECDH-ES')) as CryptoKey;
+    opened.set(keyId, { key, untilMs: nowMs + CACHE_MS });
+    return key;
   }
 
   return {
