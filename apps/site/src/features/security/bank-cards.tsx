@@ -20,7 +20,7 @@ const CARDS_MAXIMUM = 5;
 /** Grounds of the drawn cards; a bank always gets the same one. */
 const GROUNDS = 6;
 
-const groundOf = (bankCode: string): number => [...bankCode].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % GROUNDS;
+const groundOf = (bankCode: string): number => [...bankCode].reduce((mixed, letter) => (mixed * 31 + letter.charCodeAt(0)) % 9973, 7) % GROUNDS;
 
 export function BankCards() {
   const t = useT();
@@ -87,13 +87,14 @@ function Waiting() {
 function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, onRemove }: { readonly card: LinkedCard; readonly onRemove: () => void }) {
   const t = useT();
   const banks = useCall('security.banks', {}, { staleMs: Infinity }).data?.list;
-  const shortName = banks?.find((bank) => bank.bankCode === bankCode)?.shortName ?? bankCode;
+  const bank = banks?.find((known) => known.bankCode === bankCode);
+  const shortName = bank?.shortName ?? bankName;
   return (
     <li className={styles.card} data-ground={groundOf(bankCode)} data-testid="bank-card">
       <div className={styles.head}>
         <div className={styles.bank}>
           <b>{shortName}</b>
-          <span>{bankName}</span>
+          <span>{bank?.name}</span>
         </div>
         <IconButton icon="trash" label={t('cards_remove_named', { bank: shortName, number: accountNumber })} className={styles.remove} data-testid="remove-bank-card" onClick={onRemove} />
       </div>

@@ -40,7 +40,7 @@ function PinBoxes({ field, secret, autoComplete }: Pick<PinFieldProps, 'field' |
 /** A payment password or a code of six digits. */
 export function PinField({ field, label, note, hint, secret = false, autoComplete = 'off' }: PinFieldProps) {
   return (
-    <Field label={label} required={field.required} note={note} hint={hint} error={field.error}>
+    <Field label={label} required={field.required && field.marked} note={note} hint={hint} error={field.error}>
       <PinBoxes field={field} secret={secret} autoComplete={autoComplete} />
     </Field>
   );

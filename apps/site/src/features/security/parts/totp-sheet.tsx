@@ -35,7 +35,7 @@ function ConfirmStep({ secret, uri, onDone }: Secret & { readonly onDone: () => 
   return (
     <SheetForm form={form} submitLabel={t('totp_confirm')} lead={t('totp_scan')}>
       <div className={styles.qr}>
-        <QrCode matrix={qrMatrix(uri)} label={t('totp_qr')} size={196} mark={false} />
+        <QrCode matrix={qrMatrix(uri)} label={t('totp_qr')} size={220} mark={false} />
       </div>
       <div className={styles.secret}>
         <div className={styles.secretWords}>
