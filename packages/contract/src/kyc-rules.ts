@@ -5,6 +5,13 @@ import type { FieldRule } from './calls/registration.ts';
 export const KYC_TEXT_FIELDS = ['fullName', 'birthday', 'idNumber', 'address', 'nationality', 'occupation'] as const;
 export type KycTextField = (typeof KYC_TEXT_FIELDS)[number];
 
+/** What a member may say their money comes from (§3 "source of income"). */
+export const KYC_SOURCES_OF_INCOME = ['salary', 'business', 'investment', 'family', 'pension', 'other'] as const;
+
+/** The three pictures of §3: ID front, ID back, selfie. */
+export const KYC_IMAGES = ['idFront', 'idBack', 'selfie'] as const;
+export type KycImage = (typeof KYC_IMAGES)[number];
+
 /** The nationality the product's first audience has; a form starts with it. */
 export const NATIONALITY_DEFAULT = 'VN';
 

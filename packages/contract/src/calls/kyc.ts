@@ -1,18 +1,12 @@
 /** Identity check (§2 KYC, §3 dictionary fields; ACC-18). Images travel one by one as raw bytes, never in JSON. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { KYC_IMAGES, KYC_SOURCES_OF_INCOME } from '../kyc-rules.ts';
 import { instant, nothing, someText, text } from '../shapes.ts';
 
 /** `none` nothing sent, `submitted` waits for a reviewer, `resubmit` a reviewer asks again, `rejected` for good. */
 export const KYC_STATES = ['none', 'submitted', 'approved', 'resubmit', 'rejected'] as const;
 export type KycState = (typeof KYC_STATES)[number];
-
-/** The three pictures of §3: ID front, ID back, selfie. */
-export const KYC_IMAGES = ['idFront', 'idBack', 'selfie'] as const;
-export type KycImage = (typeof KYC_IMAGES)[number];
-
-/** What a member may say their money comes from (§3 "source of income"). */
-export const KYC_SOURCES_OF_INCOME = ['salary', 'business', 'investment', 'family', 'pension', 'other'] as const;
 
 export const kycCalls = {
   'kyc.status': defineCall({

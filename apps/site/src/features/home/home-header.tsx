@@ -54,7 +54,7 @@ function AccountPill() {
           {balance.demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
         </span>
       </span>
-      <Avatar name={profile.data?.avatarLetter ?? profile.name} />
+      <Avatar name={profile.data?.avatarLetter ?? profile.name} picture={profile.data?.headIcon} />
     </Link>
   );
 }

@@ -48,7 +48,7 @@ function AccountCard({ onOpen }: { readonly onOpen: () => void }) {
   return (
     <button type="button" className={styles.account} onClick={onOpen}>
       <span className="sr-only">{t('title_member')}</span>
-      <Avatar name={profile.data?.avatarLetter ?? profile.name} size={56} />
+      <Avatar name={profile.data?.avatarLetter ?? profile.name} picture={profile.data?.headIcon} size={56} />
       <span className={styles.words}>
         <span className={styles.name}>
           <b className="cut">{profile.name}</b>

@@ -79,6 +79,7 @@ function LinkedCards() {
 
 function Person() {
   const t = useT();
+  const navigate = useNavigate();
   const formats = useFormats();
   const profile = useProfile();
   const { data } = profile;
@@ -86,13 +87,14 @@ function Person() {
   return (
     <button type="button" className={styles.person} data-testid="open-profile" onClick={() => void navigate('/m/member/profile')}>
       <Avatar name={data?.avatarLetter ?? profile.name} picture={data?.headIcon} size={60} />
-      <div className={styles.personWords}>
-        <div className={styles.name}>
+      <span className={styles.personWords}>
+        <span className={styles.name}>
           <b className="cut">{profile.name}</b>
           {club && <ClubPlate>{club}</ClubPlate>}
-        </div>
-        <p className={styles.since}>{data ? t('member_since', { account: data.account, date: formats.dateTime(data.registeredAt, 'date') }) : ' '}</p>
-      </div>
-    </div>
+        </span>
+        <span className={styles.since}>{data ? t('member_since', { account: data.account, date: formats.dateTime(data.registeredAt, 'date') }) : ' '}</span>
+      </span>
+      <Icon name="caret-right" size={16} mirror className={styles.caret} />
+    </button>
   );
 }

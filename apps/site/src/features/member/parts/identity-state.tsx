@@ -1,0 +1,23 @@
+/** Where the identity check stands, at the end of its row. */
+import { Skeleton, StatusChip, type StatusTone } from '@lantern/ui';
+import { refresh, useCall } from '../../../lib/calls.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { useLive } from '../../../lib/realtime.ts';
+
+const TONES: Readonly<Record<'none' | 'submitted' | 'approved' | 'resubmit' | 'rejected', StatusTone>> = {
+  none: 'mute',
+  submitted: 'warn',
+  approved: 'ok',
+  resubmit: 'warn',
+  rejected: 'bad',
+};
+
+/** Nothing when it cannot be known: the row leads to the screen that says why. */
+export function IdentityState() {
+  const t = useT();
+  const status = useCall('kyc.status');
+  useLive('member', 'kyc_changed', () => refresh('kyc.status'));
+  if (status.error && !status.data) return null;
+  if (!status.data) return <Skeleton width={84} height={24} radius={12} />;
+  return <StatusChip tone={TONES[status.data.state]}>{t(`kyc_state_${status.data.state}`)}</StatusChip>;
+}

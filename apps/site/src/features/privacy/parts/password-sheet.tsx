@@ -1,0 +1,36 @@
+/** Asks for the login password before something that concerns everything the account holds. */
+import type { CallFailed } from '@lantern/client';
+import { BottomSheet } from '@lantern/ui';
+import type { ReactNode } from 'react';
+import { FormError, PasswordField, SubmitButton } from '../../../lib/forms/form-field.tsx';
+import { useForm } from '../../../lib/forms/use-form.ts';
+import { useT } from '../../../lib/i18n.ts';
+import styles from '../privacy.module.css';
+
+interface PasswordSheetProps {
+  readonly title: string;
+  /** What will happen. */
+  readonly text: ReactNode;
+  readonly action: string;
+  readonly busyLabel: string;
+  /** Answers the refusal, or undefined when it went well. */
+  readonly send: (password: string) => Promise<CallFailed | undefined>;
+  readonly onClose: () => void;
+}
+
+export function PasswordSheet({ title, text, action, busyLabel, send, onClose }: PasswordSheetProps) {
+  const t = useT();
+  const form = useForm({ fields: { password: { required: true } }, unmarked: true, refusedAt: { password_wrong: 'password' }, send: ({ password }) => send(password) });
+  return (
+    <BottomSheet title={title} onClose={onClose} data-testid="password-sheet">
+      <form className={styles.sheet} {...form.element}>
+        <p className={styles.text}>{text}</p>
+        <PasswordField field={form.field('password')} label={t('field_password')} autoComplete="current-password" />
+        <FormError form={form} />
+        <SubmitButton form={form} busyLabel={busyLabel}>
+          {action}
+        </SubmitButton>
+      </form>
+    </BottomSheet>
+  );
+}

@@ -1,0 +1,15 @@
+/** What a member may ask of the house about their own data (product page, Trust). */
+import { Consents } from './parts/consents.tsx';
+import { ErasureCard } from './parts/erasure-card.tsx';
+import { ExportCard } from './parts/export-card.tsx';
+import styles from './privacy.module.css';
+
+export function PrivacyScreen() {
+  return (
+    <div className={styles.screen} data-testid="privacy">
+      <Consents />
+      <ExportCard />
+      <ErasureCard />
+    </div>
+  );
+}
