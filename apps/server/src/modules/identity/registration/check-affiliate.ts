@@ -11,7 +11,7 @@ export interface AffiliateAsked {
 }
 
 /**
- * Answers the code when it is an agent's. Refuses rate_limited, referrer_link_invalid (another module's link, or an address
+ * Answers the code, in capitals as it is kept, when it is an agent's. Refuses rate_limited, referrer_link_invalid (another module's link, or an address
  * that carries no code) or invitation_code_invalid.
  */
 export async function checkAffiliate(
@@ -24,5 +24,5 @@ export async function checkAffiliate(
   if (!allowance.ok) return allowance;
   const code = codeInLink(typed);
   if (moduleId !== MODULE_IDS.affiliate || code === undefined) return refuse('referrer_link_invalid');
-  return (await deps.invitations.checkCode(merchant.code, code)) ? ok({ code, valid: true }) : refuse('invitation_code_invalid');
+  return (await deps.invitations.checkCode(merchant.code, code)) ? ok({ code: code.toUpperCase(), valid: true }) : refuse('invitation_code_invalid');
 }

@@ -53,13 +53,14 @@ async function checkProofs(doors: Doors, address: string, form: RegistrationForm
   return allowance.ok ? undefined : allowance;
 }
 
-/** The code that was sent to the number, or a provider's word for it; asked after all else, because a code is good once. */
-async function checkMobile({ deps }: Doors, form: RegistrationForm, applicant: Applicant, input: RegisterInput): Promise<Refused | undefined> {
+/** The code that was sent to the number, or a provider's word for it, as the merchant has it; asked after all else, because either is good once. */
+async function checkMobile({ deps }: Doors, merchantCode: string, form: RegistrationForm, applicant: Applicant, input: RegisterInput): Promise<Refused | undefined> {
   const mobile = mobileOf(form, applicant);
   if (!form.mobileProved || mobile === undefined) return undefined;
-  if (input.firebaseIdToken !== undefined) {
-    const proved = await deps.verifyPhoneToken(input.firebaseIdToken);
-    return proved.ok && proved.value.mobile === mobile ? undefined : refuse('phone_token_invalid');
+  const byToken = (await deps.phoneVerification(merchantCode)) === 'idToken';
+  if (byToken || input.firebaseIdToken !== undefined) {
+    const proved = byToken && input.firebaseIdToken !== undefined ? await deps.verifyPhoneToken(input.firebaseIdToken) : undefined;
+    return proved?.ok && proved.value.mobile === mobile ? undefined : refuse('phone_token_invalid');
   }
   const good = await deps.redeemCode({ channel: 'sms', to: mobile, purpose: 'register', code: applicant.fields.verificationCode ?? '' });
   return good ? undefined : refuse('verification_code_wrong', { field: 'verificationCode' });
@@ -80,7 +81,7 @@ export async function register(doors: Doors, context: CallContext<'none'>, metho
   const unready = (await checkInvitations(doors, context, form, applicant)) ?? (await checkProofs(doors, context.ip, form, input));
   if (unready) return unready;
   if (await isUsernameTaken(doors, context.merchant, form, applicant)) return refuse('username_taken', { field: 'username' });
-  const unproved = await checkMobile(doors, form, applicant, input);
+  const unproved = await checkMobile(doors, context.merchant.code, form, applicant, input);
   if (unproved) return unproved;
   const device = recogniseDevice(doors, context);
   const fingerprint = input.fingerprint === undefined ? undefined : Buffer.from(input.fingerprint, 'hex');
