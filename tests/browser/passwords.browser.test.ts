@@ -6,7 +6,7 @@ import type { IdentityModule } from '../../apps/server/src/modules/identity/inde
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { signIn } from '../../packages/testkit/src/applicants.ts';
 import { launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
-import { described, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
+import { described, expectSoon, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const NEW_PASSWORD = 'con thuyền giấy trôi xa';
@@ -60,11 +60,11 @@ describe('changing', () => {
 
         await fill(page, { oldPassword: 'not the password', ...newPasswords(NEW_PASSWORD) });
         await page.getByTestId('submit').tap();
-        await expect.poll(() => described(page, 'oldPassword')).toEqual({ invalid: true, text: 'The old password is wrong' });
+        await expectSoon(() => described(page, 'oldPassword')).toEqual({ invalid: true, text: 'The old password is wrong' });
         expect(await page.getByTestId('toast').count()).toBe(0);
         await fill(page, { oldPassword: member.password, ...newPasswords('password123') });
         await page.getByTestId('submit').tap();
-        await expect.poll(() => described(page, 'newPassword')).toEqual({ invalid: true, text: 'This password is too common, please choose another' });
+        await expectSoon(() => described(page, 'newPassword')).toEqual({ invalid: true, text: 'This password is too common, please choose another' });
         expect(new URL(page.url()).pathname).toBe('/m/changePsw');
       },
       'EN',
@@ -167,7 +167,7 @@ describe('forgotten', () => {
       expect((await described(page, 'confirmNewPassword')).text).toBe('Mật khẩu xác nhận không khớp');
       await fill(page, { confirmNewPassword: NEW_PASSWORD });
       await page.getByTestId('submit').tap();
-      await expect.poll(() => described(page, 'verificationCode')).toEqual({ invalid: true, text: 'Mã xác minh không đúng hoặc đã hết hạn' });
+      await expectSoon(() => described(page, 'verificationCode')).toEqual({ invalid: true, text: 'Mã xác minh không đúng hoặc đã hết hạn' });
       expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
       expect(await accessibilityFindings(page)).toEqual([]);
 
@@ -197,11 +197,11 @@ describe('forgotten', () => {
       await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
       await fill(page, { username: member.userName, email: 'not an address' });
       await page.getByTestId('get-code').tap();
-      await expect.poll(async () => (await described(page, 'email')).invalid).toBe(true);
+      await expectSoon(async () => (await described(page, 'email')).invalid).toBe(true);
       await fill(page, { email: EMAIL });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
-      await expect.poll(() => page.getByTestId('get-code').innerText()).toMatch(/^\d+ giây$/);
+      await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/^\d+ giây$/);
       const { code } = valueOf(await here.guest().call('sandbox.emails', { query: { email: EMAIL } })).list[0]!;
       await fill(page, { verificationCode: code, ...newPasswords(NEW_PASSWORD) });
       await slide(page);

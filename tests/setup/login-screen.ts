@@ -1,9 +1,19 @@
 /** Hands for the login and password screens: sliding, pictures solved with the node's secret, what the browser stores. */
-import type { Page, Response } from 'playwright-core';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { deriveKeys } from '../../apps/server/src/modules/identity/derived-keys.ts';
-import type { TestPlatform } from '../../packages/testkit/src/index.ts';
+import type { WHITELABEL_SWITCHES } from '../../packages/contract/src/constants.ts';
+import { eventually, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+
+type SwitchName = (typeof WHITELABEL_SWITCHES)[number];
 
 const EQUATION_ANSWER_MAXIMUM = 1000;
+const PATIENCE_MS = 20_000;
+
+/** Expects it within the patience of a busy machine. */
+export function expectSoon<T>(probe: () => T | Promise<T>) {
+  return expect.poll(probe, { timeout: PATIENCE_MS });
+}
 
 /** Slides by keyboard and waits until the proof is there. */
 export async function slide(page: Page): Promise<void> {
@@ -40,10 +50,31 @@ export const focusedName = (page: Page): Promise<string | null> => page.evaluate
 export const stored = (page: Page): Promise<{ readonly device: Record<string, string>; readonly tab: Record<string, string> }> =>
   page.evaluate(() => ({ device: { ...localStorage }, tab: { ...sessionStorage } }));
 
-/** The picture a page is about to be given: its id. */
-export async function nextPicture(page: Page, wanted: () => Promise<unknown>): Promise<string> {
-  const [response] = await Promise.all([page.waitForResponse((answer: Response) => answer.url().endsWith('/wps/captcha')), wanted()]);
-  return ((await response.json()) as { value: { id: string } }).value.id;
+/** The pictures a page is given. `shown` answers the id of the one in sight once none is under way and it is not `before`. */
+export function watchPictures(page: Page): { shown(before?: string): Promise<string> } {
+  const CALL = '/wps/captcha';
+  const idOfImage = new Map<string, string>();
+  let underWay = 0;
+  page.on('request', (request) => {
+    if (request.url().endsWith(CALL)) underWay += 1;
+  });
+  page.on('response', (response) => {
+    if (!response.url().endsWith(CALL)) return;
+    void response.json().then(({ value }: { value: { id: string; image: string } }) => {
+      idOfImage.set(value.image, value.id);
+      underWay -= 1;
+    });
+  });
+  return {
+    async shown(before) {
+      let id: string | undefined;
+      await expectSoon(async () => {
+        id = idOfImage.get((await page.getByTestId('captcha-image').getAttribute('src')) ?? '');
+        return underWay === 0 && id !== undefined && id !== before;
+      }).toBe(true);
+      return id!;
+    },
+  };
 }
 
 /** A picture's answer, found by trying: only somebody with the node's secret and its database can do that. */
@@ -56,11 +87,8 @@ export async function solvePicture({ platform, query }: TestPlatform, id: string
   throw new Error(`this captcha has no answer below ${EQUATION_ANSWER_MAXIMUM}`);
 }
 
-/** Turns a switch of the only merchant on or off. */
-export async function setSwitch({ query }: TestPlatform, name: string, enabled: boolean): Promise<void> {
-  await query(
-    `INSERT INTO system.switch (merchant_code, name, enabled) SELECT code, $1, $2 FROM system.merchant
-     ON CONFLICT (merchant_code, name) DO UPDATE SET enabled = EXCLUDED.enabled`,
-    [name, enabled],
-  );
+/** Turns a switch of the site's merchant on or off, and waits until the door knows. */
+export async function setSwitch({ platform, guest }: TestPlatform, name: SwitchName, enabled: boolean): Promise<void> {
+  await platform.modules.system.setSwitch('DENLONG', name, enabled);
+  await eventually(`${name} at the door`, async () => valueOf(await guest().call('system.whitelabel')).switches[name] === enabled);
 }
