@@ -55,6 +55,12 @@ async function brokenRegistration(page: Page): Promise<void> {
   await page.locator('[data-testid="field-confirmPassword"][aria-invalid="true"]').waitFor();
 }
 
+async function brokenFacts(page: Page): Promise<void> {
+  await page.getByTestId('field-idNumber').fill('123');
+  await page.getByTestId('submit').tap({ force: true });
+  await page.locator('[data-testid="field-fullName"][aria-invalid="true"]').waitFor();
+}
+
 async function filledSlip(page: Page): Promise<void> {
   const frame = await gameFrame(page);
   for (const number of ['27', '68', '75']) {
@@ -67,6 +73,26 @@ async function filledSlip(page: Page): Promise<void> {
 async function amountChosen(page: Page): Promise<void> {
   await page.getByTestId('field-amount').fill('150000');
   await page.locator('[data-testid="submit"]:not([aria-disabled])').waitFor();
+}
+
+/** Opens a sheet of the security centre and asks for its second step with the password. */
+const withPassword = (row: string, sheet: string, then: string) => async (page: Page) => {
+  await page.getByTestId(row).tap();
+  await page.getByTestId(sheet).getByTestId('field-password').fill(world.member.password);
+  await page.getByTestId(sheet).getByTestId('submit').tap();
+  await page.getByTestId(then).waitFor();
+};
+
+const brokenSheet = (opener: string, sheet: string, broken: string) => async (page: Page) => {
+  await page.getByTestId(opener).tap();
+  await page.getByTestId(sheet).getByTestId('submit').tap({ force: true });
+  await page.locator(`[data-testid="field-${broken}"][aria-invalid="true"]`).waitFor();
+};
+
+async function bankChoice(page: Page): Promise<void> {
+  await page.getByTestId('add-bank-card').tap();
+  await page.getByTestId('field-bankCode').tap();
+  await page.getByTestId('bank-ACB').waitFor();
 }
 
 const verdict = (good: boolean) => (page: Page) => page.locator(`[data-testid="verdict"][data-good="${good}"]`).waitFor();
@@ -100,6 +126,19 @@ const SCREENS: readonly Screen[] = [
   { name: 'betting record', who: 'member', path: '/m/gameRecord', ready: shown('record-row') },
   { name: 'bet in detail', who: 'member', path: ({ betOrderId }) => `/m/gameRecord?order=${betOrderId}`, ready: (page) => page.getByTestId('record-detail').getByTestId('prize-table').waitFor() },
   { name: 'member centre', who: 'member', path: '/m/member/home', ready: shown('balance') },
+  { name: 'security centre', who: 'member', path: '/m/member/security', ready: shown('security-level') },
+  { name: 'changed payment password with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-payment-password', 'payment-password-sheet', 'oldPassword') },
+  { name: 'mobile binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-mobile', 'mobile-sheet', 'mobileNum') },
+  { name: 'email binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-email', 'email-sheet', 'email') },
+  { name: 'authenticator app', who: 'member', path: '/m/member/security', ready: withPassword('row-totp', 'totp-sheet', 'totp-secret') },
+  { name: 'recovery codes', who: 'member', path: '/m/member/security', ready: withPassword('row-recovery', 'recovery-sheet', 'recovery-codes') },
+  { name: 'devices and sign-ins', who: 'member', path: '/m/member/sessions', ready: shown('sign-in') },
+  { name: 'bank accounts', who: 'member', path: '/m/member/bankCards', ready: shown('bank-card') },
+  { name: 'new bank account with errors', who: 'member', path: '/m/member/bankCards', ready: brokenSheet('add-bank-card', 'add-bank-card-sheet', 'accountNumber') },
+  { name: 'choice of banks', who: 'member', path: '/m/member/bankCards', ready: bankChoice },
+  { name: 'identity facts with errors', who: 'member', path: '/m/member/kyc', ready: brokenFacts },
+  { name: 'privacy', who: 'member', path: '/m/member/privacy', ready: shown('erasure') },
+  { name: 'profile', who: 'member', path: '/m/member/profile', ready: shown('icon-star') },
   { name: 'checked draw', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: verdict(true) },
   { name: 'draw that does not match', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: liedTo },
 ];

@@ -4,6 +4,7 @@ import { SelectInput, useLocale } from '@lantern/ui';
 import { useMemo } from 'react';
 import { FieldFrame, FormError, FormField, inputProps, SubmitButton } from '../../../lib/forms/form-field.tsx';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
+import styles from '../kyc.module.css';
 import type { FactName, FactsForm } from '../use-facts-form.ts';
 
 /** Countries by their name in the language of now; older engines know them by their code. */
@@ -22,7 +23,7 @@ export function FactsStep({ form }: { readonly form: FactsForm }) {
   const field = (name: FactName) => form.field(name);
   const vietnamese = form.values.nationality === 'VN';
   return (
-    <form {...form.element}>
+    <form className={styles.facts} {...form.element}>
       <FormField field={field('fullName')} label={t('field_fullName')} icon="identification-card" autoCapitalize="words" autoComplete="name" hint={t('hint_fullName')} maxLength={100} />
       <FormField field={field('birthday')} label={t('field_birthday')} icon="calendar-check" type="date" autoComplete="bday" min="1900-01-01" max="2100-12-31" />
       <FieldFrame field={field('nationality')} label={t('field_nationality')}>

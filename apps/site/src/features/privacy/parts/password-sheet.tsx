@@ -20,7 +20,9 @@ interface PasswordSheetProps {
 
 export function PasswordSheet({ title, text, action, busyLabel, send, onClose }: PasswordSheetProps) {
   const t = useT();
-  const form = useForm({ fields: { password: { required: true } }, unmarked: true, refusedAt: { password_wrong: 'password' }, send: ({ password }) => send(password) });
+  // The catalogue's words speak of an old password, as where one is changed.
+  const worded = (failed: CallFailed | undefined) => (failed?.code === 'password_wrong' ? { ...failed, message: t('privacy_password_wrong') } : failed);
+  const form = useForm({ fields: { password: { required: true } }, unmarked: true, refusedAt: { password_wrong: 'password' }, send: ({ password }) => send(password).then(worded) });
   return (
     <BottomSheet title={title} onClose={onClose} data-testid="password-sheet">
       <form className={styles.sheet} {...form.element}>
