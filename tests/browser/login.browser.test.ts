@@ -10,7 +10,7 @@ import { accessibilityFindings } from '../setup/screen-survey.ts';
 const PASSWORD = 'den long 2026';
 const MOBILE = '0912345678';
 /** A refused call is written to the console too. */
-const REFUSED = /\/wps\/(session\/login|sms\/code)/;
+const REFUSED = /\/wps\/(session\/login|session\/phone|sms\/code)/;
 
 let here: TestPlatform;
 let browser: Browser;
@@ -253,6 +253,39 @@ describe('the code button', () => {
       expect(await page.getByTestId('get-code').innerText()).toBe('Lấy mã');
     });
   });
+});
+
+test('[ACC-10] [ACC-11] where a provider proves the number the wait is a minute, a failed send lets go, and the code is verified before the login goes out', async () => {
+  await forgetCodes();
+  const prove = async (way: 'code' | 'idToken'): Promise<void> => {
+    await here.query('UPDATE system.merchant SET phone_verification = $1', [way]);
+    await setSwitch(here, 'MOBILEVERCODELOGIN3', true);
+    await eventually('the way at the door', async () => valueOf(await here.guest().call('system.settings')).phoneVerification === way);
+  };
+  await prove('idToken');
+  await atLogin(async (page) => {
+    const order: string[] = [];
+    page.on('request', (request) => {
+      const call = /\/wps\/(session\/phone\/\w+|session\/login|sms\/code)$/.exec(request.url())?.[1];
+      if (call !== undefined) order.push(call);
+    });
+    await byMobile(page);
+    await fill(page, { mobileNum: MOBILE });
+    const refusal = { success: false, code: 'mobile_invalid', message: 'Số điện thoại không hợp lệ' };
+    await page.route('**/wps/session/phone/code', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.getByTestId('get-code').tap();
+    await expectSoon(() => described(page, 'mobileNum')).toEqual({ invalid: true, text: refusal.message });
+    expect(await page.getByTestId('toast').count()).toBe(0);
+    expect(await page.getByTestId('get-code').innerText()).toBe('Lấy mã');
+    order.length = 0;
+    await page.getByTestId('get-code').tap();
+    await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/^([1-5]?\d|60) giây$/);
+    await fill(page, { verificationCode: await lastCode() });
+    await page.getByTestId('submit').tap();
+    await atHome(page);
+    expect(order).toEqual(['session/phone/code', 'session/phone/verify', 'session/login']);
+  });
+  await prove('code');
 });
 
 test('[ACC-12] the login travels encrypted under the key it names, as JSON, and from the home screen as OTHERS', async () => {
