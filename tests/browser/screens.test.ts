@@ -2,6 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
+import { flatPng } from '../../packages/testkit/src/pictures.ts';
 import { gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL, type Phone } from '../setup/phone.ts';
 import { accessibilityFindings, survey, type Language, type Look } from '../setup/screen-survey.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
@@ -53,6 +54,17 @@ async function brokenRegistration(page: Page): Promise<void> {
   await page.getByTestId('field-password').fill('123');
   await page.getByTestId('submit').tap({ force: true });
   await page.locator('[data-testid="field-confirmPassword"][aria-invalid="true"]').waitFor();
+}
+
+async function identityPictures(page: Page): Promise<void> {
+  const facts = { fullName: 'Nguyễn Thị Minh', birthday: '1990-05-06', idNumber: '079190001234', address: '12 Lê Lợi, Quận 1', occupation: 'Kế toán' };
+  for (const [name, value] of Object.entries(facts)) await page.getByTestId(`field-${name}`).fill(value);
+  await page.getByTestId('field-sourceOfIncome').selectOption('salary');
+  await page.getByTestId('submit').tap();
+  await page.getByTestId('field-idFront').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: flatPng(400, 300) });
+  await page.locator('[data-testid="kyc-image-idFront"][data-stage="sent"]').waitFor();
+  await page.getByTestId('field-selfie').setInputFiles({ name: 'selfie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page.locator('[data-testid="kyc-image-selfie"][data-stage="failed"]').waitFor();
 }
 
 async function brokenFacts(page: Page): Promise<void> {
@@ -137,6 +149,7 @@ const SCREENS: readonly Screen[] = [
   { name: 'new bank account with errors', who: 'member', path: '/m/member/bankCards', ready: brokenSheet('add-bank-card', 'add-bank-card-sheet', 'accountNumber') },
   { name: 'choice of banks', who: 'member', path: '/m/member/bankCards', ready: bankChoice },
   { name: 'identity facts with errors', who: 'member', path: '/m/member/kyc', ready: brokenFacts },
+  { name: 'identity pictures', who: 'member', path: '/m/member/kyc', ready: identityPictures },
   { name: 'privacy', who: 'member', path: '/m/member/privacy', ready: shown('erasure') },
   { name: 'profile', who: 'member', path: '/m/member/profile', ready: shown('icon-star') },
   { name: 'checked draw', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: verdict(true) },
