@@ -2,6 +2,7 @@ import { ErrorState, Skeleton } from '@lantern/ui';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
+import { useRegistrationSettings } from '../features/auth/use-registration-settings.ts';
 import { useCall } from '../lib/calls.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { useT } from '../lib/i18n.ts';
@@ -22,8 +23,7 @@ export default function RegisterPage() {
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as RegisterArrival;
   const goBack = useGoBack({ backHome: true });
-  // Asked anew on every entry: operators change the form while the site is open.
-  const settings = useCall('registration.settings');
+  const { settings, failed, retry } = useRegistrationSettings();
   const banners = useCall('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, { staleMs: HOUR_MS });
   const lead = (
     <>
@@ -35,11 +35,11 @@ export default function RegisterPage() {
   );
   return (
     <AuthFrame title={t('register_title')} lead={lead} art={banners.data?.list.find(({ imageUrl }) => imageUrl)} onBack={goBack}>
-      {settings.isError && <ErrorState title={t('load_failed')} text={settings.error.message} code={settings.error.refusal.code} onRetry={() => void settings.refetch()} />}
-      {settings.isPending && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={72} radius={14} />)}
-      {settings.data && (
+      {failed && <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />}
+      {!settings && !failed && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={72} radius={14} />)}
+      {settings && (
         <RegisterForm
-          settings={settings.data}
+          settings={settings}
           social={arrival.social === true ? { nickname: arrival.nickname } : undefined}
           from={arrival.from}
           onRegistered={() => void navigate(arrival.from ?? '/m/home', { replace: true })}

@@ -25,18 +25,17 @@ function NewPasswordField({ field, label }: { readonly field: BoundField; readon
   );
 }
 
-/** A typed code is asked about as soon as the member leaves it, and says so when it is somebody's. */
+/** A typed code says so when it is somebody's, once the member has left it; one that is nobody's is told when the form is sent. */
 function InvitationField({ field, label, state }: { readonly field: BoundField; readonly label: string; readonly state: RegisterState }) {
   const t = useT();
-  const { form, invitation } = state;
-  const ask = async (): Promise<void> => {
+  const { invitation } = state;
+  const leave = (): void => {
     field.onLeave();
-    const refused = field.value === '' || field.error !== undefined ? undefined : await invitation.verify(field.value);
-    if (refused?.code === 'invitation_code_invalid') form.refuse({ ...refused, value: { field: 'affiliateCode' } });
+    if (field.value !== '') void invitation.verify(field.value);
   };
   return (
     <FormField
-      field={{ ...field, valid: false, onLeave: () => void ask() }}
+      field={{ ...field, valid: false, onLeave: leave }}
       label={label}
       {...LINE_LOOKS.affiliateCode}
       note={undefined}
