@@ -1,13 +1,17 @@
 /** Every live call × every kind of session answers as the contract's `auth` says, whatever else the request holds. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallShape } from '../../packages/contract/src/call.ts';
-import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { PASSWORD, register, signIn } from '../../packages/testkit/src/applicants.ts';
+import { callerFor, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
-const KINDS = ['guest', 'stranger', 'member', 'agent', 'trial', 'frame', 'ended', 'idle', 'query'] as const;
+const KINDS = ['guest', 'stranger', 'member', 'agent', 'agent 2', 'trial', 'type 41', 'frame', 'must change', 'ended', 'idle', 'locked', 'erased', 'elsewhere', 'query'] as const;
 type Kind = (typeof KINDS)[number];
 
-const DOOR_CODES = ['not_logged_in', 'session_ended', 'permission_denied', 'free_reject'];
+const DOOR_CODES = ['not_logged_in', 'session_ended', 'permission_denied', 'free_reject', 'password_change_required'];
+/** Sessions that count for nothing, whatever ended them or wherever they were opened. */
+const OVER: readonly Kind[] = ['stranger', 'ended', 'idle', 'locked', 'erased', 'elsewhere'];
+const PLAYING_FREE: readonly Kind[] = ['trial', 'type 41'];
 const IDLE_MINUTES = 31;
 
 let here: TestPlatform;
@@ -18,19 +22,32 @@ beforeAll(async () => {
 afterAll(() => here.close());
 
 /** What the door must say; undefined lets the caller in. */
-function expectedRefusal({ auth, frame }: CallShape, kind: Kind): string | undefined {
+function expectedRefusal({ auth, frame, duringPasswordChange }: CallShape, kind: Kind): string | undefined {
   if (auth === 'none') return undefined;
   if (kind === 'frame' && frame !== true) return 'permission_denied';
   if (auth === 'optional') return undefined;
   if (kind === 'guest' || kind === 'query') return 'not_logged_in';
-  if (kind === 'stranger' || kind === 'ended' || kind === 'idle') return 'session_ended';
-  return kind === 'trial' && auth === 'member' ? 'free_reject' : undefined;
+  if (OVER.includes(kind)) return 'session_ended';
+  if (kind === 'must change' && duringPasswordChange !== true) return 'password_change_required';
+  return PLAYING_FREE.includes(kind) && auth === 'member' ? 'free_reject' : undefined;
 }
 
 async function typedToken(type: number): Promise<string> {
   const member = await newMember(here.address);
   await here.query('UPDATE identity.member SET type = $1 WHERE username = $2', [type, member.userName]);
   return member.token;
+}
+
+/** A member's token after the database's owner changed something about the member. */
+async function changedToken(change: string): Promise<string> {
+  const member = await newMember(here.address);
+  await here.query(`UPDATE identity.member SET ${change} WHERE username = $1`, [member.userName]);
+  return member.token;
+}
+
+async function trialToken(): Promise<string> {
+  await here.query('DELETE FROM identity.rate_use');
+  return valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } })).token;
 }
 
 async function frameToken(): Promise<string> {
@@ -64,10 +81,16 @@ const tokens: Readonly<Record<Kind, () => Promise<string | undefined>>> = {
   stranger: async () => 'A'.repeat(43),
   member: async () => await typedToken(0),
   agent: async () => await typedToken(1),
-  trial: async () => await typedToken(4),
+  'agent 2': async () => await typedToken(2),
+  trial: trialToken,
+  'type 41': async () => await typedToken(41),
   frame: frameToken,
+  'must change': async () => await changedToken('password_change_required = true'),
   ended: endedToken,
   idle: idleToken,
+  locked: async () => await changedToken(`state = 'locked'`),
+  erased: async () => await changedToken(`state = 'erased'`),
+  elsewhere: async () => await changedToken(`merchant_code = 'KHACNHA'`),
   query: async () => await typedToken(0),
 };
 
@@ -75,24 +98,24 @@ async function codeAt(call: CallShape, kind: Kind, token: string | undefined): P
   const path = call.path.replace(/:\w+/g, 'none');
   const url = kind === 'query' ? `${here.address}${path}?token=${token}` : `${here.address}${path}`;
   const headers: Record<string, string> = kind === 'query' || token === undefined ? {} : { authorization: `Bearer ${token}` };
-  const response = await fetch(url, { method: call.method, headers });
-  const body = (await response.json()) as { code?: string };
-  expect(response.status).toBeLessThan(500);
-  return body.code;
+  const response = await fetch(url, { method: call.method, headers, redirect: 'manual' });
+  expect([call.path, response.status < 500]).toEqual([call.path, true]);
+  const text = await response.text();
+  return text === '' ? undefined : (JSON.parse(text) as { code?: string }).code;
 }
 
-describe('[CALL-02] each live call lets in whom the contract says:', () => {
+describe('[CALL-02] [SYS-08] each live call lets in whom the contract says:', () => {
   test.each(KINDS)('%s', async (kind) => {
     const told: Record<string, string | undefined> = {};
     const expected: Record<string, string | undefined> = {};
     let token = await tokens[kind]();
     for (const [id, call] of liveCalls) {
       const code = await codeAt(call, kind, token);
-      // A call may say free_reject itself, to callers it lets in; its contract lists that.
-      const ownWord = code !== undefined && (call.errors as readonly string[]).includes(code) && call.auth === 'session' && kind === 'trial';
+      // A call may say such a word itself, to callers it lets in; its contract lists that.
+      const ownWord = code !== undefined && (call.errors as readonly string[]).includes(code) && (call.auth === 'session' || call.auth === 'optional');
       told[id] = code !== undefined && DOOR_CODES.includes(code) && !ownWord ? code : undefined;
       expected[id] = expectedRefusal(call, kind);
-      if (id === 'session.logout') token = await tokens[kind]();
+      if (code === undefined && call.method !== 'GET') token = await tokens[kind]();
     }
     expect(told).toEqual(expected);
   });
@@ -105,4 +128,27 @@ test('[CALL-02] a session over a token in another scheme or of another shape is 
     const { code } = (await response.json()) as { code?: string };
     expect([authorization, response.status, ['not_logged_in', 'session_ended'].includes(code!)]).toEqual([authorization, 401, true]);
   }
+});
+
+describe('[SYS-08] a body that says who it is', () => {
+  const INJECTED = { type: 1, memberType: 1, customerType: 0, balance: 999_999_999, currency: 'VNDPLAY', merchantCode: 'KHACNHA', memberId: 'somebody', state: 'active', passwordChangeRequired: false };
+
+  test('changes nothing about the account it opens', async () => {
+    const guest = here.guest();
+    const userName = `tiem${process.pid}`;
+    const { token } = valueOf(await register(guest, userName, INJECTED));
+    const caller = callerFor(here.address, () => token);
+    expect(valueOf(await caller.call('member.profile'))).toMatchObject({ type: 0, currency: 'VND', merchantCode: 'DENLONG' });
+    expect(valueOf(await caller.call('wallet.balance'))).toMatchObject({ currency: 'VND', sumBalance: 0, demo: false });
+    expect(valueOf(await signIn(here.guest(), userName, PASSWORD, { balance: 1, memberType: 2, currency: 'VNDPLAY' }))).toMatchObject({ type: 0 });
+  });
+
+  test('opens no door with a real call of a trial account', async () => {
+    const token = await trialToken();
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json', 'idempotency-key': 'injected' };
+    for (const [id, call] of liveCalls.filter(([, { auth, body, params }]) => auth === 'member' && body === 'json' && params === undefined)) {
+      const response = await fetch(`${here.address}${call.path}`, { method: call.method, headers, body: JSON.stringify(INJECTED) });
+      expect([id, ((await response.json()) as { code?: string }).code]).toEqual([id, 'free_reject']);
+    }
+  });
 });

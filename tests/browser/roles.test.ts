@@ -1,0 +1,188 @@
+/** Who may go where (§6), in a real browser: guests, members, agents, trial users and types nobody knows. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { gameFrame, launchBrowser, openPhone, says, type Phone } from '../setup/phone.ts';
+
+const REFUSED = /status of (401|403)|answer: (401|403)/;
+
+let here: TestPlatform;
+let browser: Browser;
+beforeAll(async () => {
+  [here, browser] = await Promise.all([startTestPlatform(), launchBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await here.close();
+});
+
+const stored = (info: object) => ({ MC_SESSION_INFO: JSON.stringify({ merchantCode: 'DENLONG', firstTimeLogin: false, ...info }) });
+
+/** A signed-in phone; `shown` is what its browser believes of the type. */
+async function signedIn(type: number, shown: Readonly<Record<string, unknown>>): Promise<Phone> {
+  const member = await newMember(here.address);
+  await here.query('UPDATE identity.member SET type = $1 WHERE username = $2', [type, member.userName]);
+  return openPhone(browser, here.address, { stored: stored({ token: member.token, userName: member.userName, ...shown }), expected: REFUSED });
+}
+
+const arrives = (page: Page, path: RegExp) => expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 20_000 }).toMatch(path);
+
+async function home(page: Page): Promise<void> {
+  await page.goto('/m/home');
+  await page.getByTestId('bottom-menu-home').waitFor();
+}
+
+/** The word that trial accounts cannot, as an offline toast that is gone after its two seconds. */
+async function rejected(page: Page): Promise<void> {
+  const toast = page.getByTestId('toast').and(page.locator('[data-type="offline"]'));
+  await toast.waitFor();
+  expect(await toast.innerText()).toContain('Tài khoản chơi thử');
+  await toast.waitFor({ state: 'detached', timeout: 10_000 });
+}
+
+async function prompted(page: Page): Promise<void> {
+  await page.getByTestId('dialog').waitFor();
+  expect(await page.getByTestId('dialog-confirm').innerText()).toBe('Đăng ký ngay');
+  await page.getByTestId('dialog-cancel').tap();
+  await page.getByTestId('dialog').waitFor({ state: 'detached' });
+}
+
+describe('[SYS-08] a guest', () => {
+  test('browses, and is sent to the door where a member is meant', async () => {
+    const { page, complaints, close } = await openPhone(browser, here.address);
+    for (const path of ['/m/voucherCenter', '/m/gameRecord', '/m/member/home', '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott']) {
+      await page.goto(path);
+      await arrives(page, /^\/m\/login/);
+    }
+    for (const path of ['/m/home', '/m/lottery', '/m/register', '/m/trail', '/verify']) {
+      await page.goto(path);
+      await page.locator('main').waitFor();
+      await arrives(page, new RegExp(`^${path}`));
+    }
+    for (const tap of ['bottom-menu-record', 'bottom-menu-member', 'bottom-menu-login']) {
+      await home(page);
+      await page.getByTestId(tap).tap();
+      await arrives(page, /^\/m\/login/);
+    }
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('[SYS-08] members and agents', () => {
+  test.each([0, 1, 2])('of type %i get in everywhere', async (type) => {
+    const { page, complaints, close } = await signedIn(type, { type });
+    for (const path of ['/m/voucherCenter', '/m/gameRecord', '/m/member/home', '/m/lottery']) {
+      await page.goto(path);
+      await page.getByTestId('bottom-menu-deposit').waitFor();
+      await arrives(page, new RegExp(`^${path}$`));
+    }
+    expect(await page.getByTestId('toast').count()).toBe(0);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
+  test.each([
+    ['trial play', 4, { customerType: 4 }],
+    ['type 4', 4, { type: 4 }],
+    ['type 41', 41, { type: 41 }],
+    ['a type not yet known', 4, {}],
+    ['a type not yet known of a real member', 0, {}],
+  ])('%s: browses and plays, but has no member centre and no deposit', async (_name, type, shown) => {
+    const { page, close } = await signedIn(type, shown);
+    await home(page);
+    await page.getByTestId('bottom-menu-deposit').tap();
+    await rejected(page);
+    await page.getByTestId('bottom-menu-member').tap();
+    await prompted(page);
+    await page.getByTestId('header-user-info').tap();
+    await prompted(page);
+    await arrives(page, /^\/m\/home$/);
+    for (const [path, turnedAway] of [['/m/voucherCenter', rejected], ['/m/member/home', prompted]] as const) {
+      await page.goto(path);
+      await turnedAway(page);
+      await arrives(page, /^\/m\/home$/);
+    }
+    await page.goto('/m/gameRecord');
+    await page.getByTestId('bottom-menu-record').waitFor();
+    await arrives(page, /^\/m\/gameRecord$/);
+    await page.goto('/m/lottery');
+    await page.getByTestId('game-tile').first().waitFor();
+    await close();
+  });
+});
+
+describe('[ACC-06] trial play', () => {
+  test('asks for the age, waits in sight, keeps the session and the name, and plays a game for play money', async () => {
+    const { page, complaints, close } = await openPhone(browser, here.address);
+    await page.goto('/m/login');
+    await page.getByTestId('trial-play').tap();
+    await page.getByTestId('dialog-cancel').tap();
+    await page.getByTestId('dialog').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull();
+
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    await page.route('**/wps/session/login/freeplay*', async (route) => {
+      expect(new URL(route.request().url()).searchParams.get('ageConfirmed')).toBe('true');
+      await held;
+      await route.continue();
+    });
+    await page.getByTestId('trial-play').tap();
+    await page.getByTestId('dialog-confirm').tap();
+    const waiting = page.getByTestId('toast').and(page.locator('[data-type="loading"]'));
+    await says(waiting, /Vui lòng chờ/);
+    answer();
+    await arrives(page, /^\/m\/home$/);
+    await waiting.waitFor({ state: 'detached' });
+
+    const [device, tab, name] = await page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('trialName')]);
+    const info = JSON.parse(device!) as Record<string, unknown>;
+    expect(info).toMatchObject({ merchantCode: 'DENLONG', customerType: 4, firstTimeLogin: true, token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(info).not.toHaveProperty('type');
+    expect(tab).toBe(device);
+    expect(name).toBe(info['userName']);
+    await says(page.getByTestId('header-user-info'), /10\.000\.000\s₫/);
+    expect(await page.getByTestId('header-user-info').innerText()).toContain('DEMO');
+
+    await page.goto('/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott');
+    const frame = await gameFrame(page);
+    await says(frame.getByTestId('game-switch'), /DEMO/);
+    await frame.getByTestId('number-27').tap();
+    await frame.getByTestId('place-bet').tap();
+    await frame.getByTestId('dialog-confirm').tap();
+    await expect.poll(async () => (await here.query(`SELECT currency FROM lottery."order"`)).map((row) => (row as { currency: string }).currency), { timeout: 70_000 }).toEqual(['VNDPLAY']);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  test('a refusal is told, ends the waiting and opens nothing; the entry is not offered while trials are off', async () => {
+    const { page, close } = await openPhone(browser, here.address, { expected: REFUSED });
+    await page.goto('/m/trail');
+    await page.getByTestId('trial-play').waitFor();
+    await here.platform.modules.system.setTrialEnabled('DENLONG', false);
+    await page.getByTestId('trial-play').tap();
+    await page.getByTestId('dialog-confirm').tap();
+    await says(page.getByTestId('toast').and(page.locator('[data-type="fail"]')), /Không được phép đăng nhập chơi thử/);
+    expect(await page.locator('[data-testid="toast"][data-type="loading"]').count()).toBe(0);
+    await arrives(page, /^\/m\/trail$/);
+    await page.reload();
+    await page.getByTestId('empty').waitFor();
+    expect(await page.getByTestId('trial-play').count()).toBe(0);
+    await here.platform.modules.system.setTrialEnabled('DENLONG', true);
+    await close();
+  });
+
+  test('the prompt leads to registration', async () => {
+    const trial = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
+    const { page, complaints, close } = await openPhone(browser, here.address, { stored: stored({ token: trial.token, userName: trial.userName, customerType: 4 }) });
+    await home(page);
+    await page.getByTestId('bottom-menu-member').tap();
+    await page.getByTestId('dialog-confirm').tap();
+    await arrives(page, /^\/m\/register$/);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
