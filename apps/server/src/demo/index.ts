@@ -9,8 +9,9 @@ import type { MemberId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { seedContent } from '../modules/content/index.ts';
 import type { Preparing } from '../platform.ts';
+import { SHOWN_ACCOUNTS, openAccountScreens, openShownAccounts } from './accounts.ts';
 import { wishedDeposit, wishedItems } from './habits.ts';
-import { demoMembers, type DemoMember } from './people.ts';
+import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, type Person } from './steps.ts';
 
@@ -34,15 +35,18 @@ export async function prepareDemo(running: Preparing, progress: Progress, signal
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
     await seedContent(running.modules.content);
+    await openAccountScreens(running);
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
+    await openShownAccounts(running);
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
   }
   await writeLogins(kernel, people);
 }
 
 async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promise<void> {
-  const logins = people.filter((member) => member.shown).map(({ userName, password }) => ({ role: 'member', username: userName, password }));
+  const members = people.filter((member) => member.shown).map(({ userName, password }) => ({ role: 'member', username: userName, password }));
+  const logins = [...members, ...SHOWN_ACCOUNTS.map(({ role, userName }) => ({ role, username: userName, password: SHOWN_PASSWORD }))];
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
 }
 

@@ -19,7 +19,8 @@ const FIRST_WORDS = ['sen', 'truc', 'mai', 'trang', 'gio', 'song', 'nui', 'bien'
 const SECOND_WORDS = ['vang', 'hong', 'xanh', 'ram', 'nam', 'sang', 'bac', 'tim', 'ngoc', 'lua', 'thu', 'dem', 'nho', 'lon'];
 const UNITS = [1_000, 1_000, 2_000, 2_000, 5_000, 10_000];
 const SHOWN_MEMBERS = 3;
-const SHOWN_PASSWORD = 'den long xin chao';
+/** Known to whoever reads demo-logins.json. */
+export const SHOWN_PASSWORD = 'den long xin chao';
 const HISTORY_DAYS = 60;
 const OLDEST_DAYS = 420;
 

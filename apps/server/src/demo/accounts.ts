@@ -1,0 +1,40 @@
+/** What makes the account part of the demonstration visible: switches, an agent, a trial account that can come back. */
+import type { MemberId } from '../kernel/ids.ts';
+import type { Preparing } from '../platform.ts';
+import type { SwitchName } from '../modules/system/index.ts';
+import { SHOWN_PASSWORD } from './people.ts';
+
+/** The shown accounts beside the members, by role. */
+export const SHOWN_ACCOUNTS = [
+  { role: 'agent', userName: 'daily1' },
+  { role: 'trial', userName: 'choithu1' },
+] as const;
+
+const AGENT_CODE = 'DENLONG88';
+const OPEN_SWITCHES: readonly SwitchName[] = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3'];
+
+/** Opens the ways in by mobile number, and by the providers that are set up. */
+export async function openAccountScreens({ kernel, modules }: Preparing): Promise<void> {
+  const { code } = modules.merchant('');
+  for (const name of OPEN_SWITCHES) await modules.system.setSwitch(code, name, true);
+  if (kernel.config.social.facebook) await modules.system.setSwitch(code, 'FACEBOOKLOGIN3', true);
+  if (kernel.config.social.google) await modules.system.setSwitch(code, 'GOOGLELOGIN3', true);
+}
+
+async function openAgent({ modules }: Preparing, userName: string): Promise<void> {
+  const merchant = modules.merchant('');
+  const opened = await modules.identity.registerMember({ merchant, userName, password: SHOWN_PASSWORD, fields: { payeeName: 'DAI LY DUNG THU' } });
+  // Taken: an earlier start got this far.
+  const known: MemberId | undefined = opened.ok ? opened.value.memberId : await modules.identity.memberIdOf(merchant.code, userName);
+  if (known === undefined) throw new Error(`The demo agent ${userName} was refused${opened.ok ? '' : `: ${opened.code}`}`);
+  const appointed = await modules.agents.appointAgent(known, { invitationCode: AGENT_CODE });
+  if (!appointed.ok) throw new Error(`The demo agent ${userName} was not appointed: ${appointed.code}`);
+}
+
+/** Opens the agent and the trial account of demo-logins.json; repeating it finds them there. */
+export async function openShownAccounts(running: Preparing): Promise<void> {
+  const [agent, trial] = SHOWN_ACCOUNTS;
+  await openAgent(running, agent.userName);
+  const opened = await running.modules.trial.openTrialAccount(running.modules.merchant(''), trial.userName, SHOWN_PASSWORD);
+  if (!opened.ok && opened.code !== 'username_taken') throw new Error(`The demo trial account was refused: ${opened.code}`);
+}
