@@ -81,5 +81,6 @@ test('a recovery code does too; the way back leads to the password', async () =>
     await fill(page, { code: recoveryCodes[0]! });
     await page.getByTestId('submit').tap();
     await page.waitForURL('**/m/home');
+    expect(JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: member.userName });
   });
 });

@@ -21,7 +21,7 @@ export interface FormSpec<F extends Fields> {
   readonly alsoOpen?: number | ((values: ValuesOf<F>) => number);
   /** Sends; answers the refusal, or undefined when it went well. Called only when nothing is open. */
   readonly send: (values: ValuesOf<F>) => Promise<CallFailed | undefined>;
-  /** Before a refusal is shown: resets a slider, asks for a captcha. */
+  /** Before a refused sending is shown: resets a slider, asks for a captcha. Other calls' refusals do not come here. */
   readonly onRefused?: (failed: CallFailed) => void;
 }
 
@@ -143,7 +143,6 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   }
 
   function refuse(failed: CallFailed): void {
-    spec.onRefused?.(failed);
     const first = refusals.place(failed);
     // The field may only come with the refusal: a captcha does.
     if (first !== undefined) setTimeout(() => focus(first));
@@ -156,7 +155,9 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
     setBusy(true);
     const failed = await spec.send(values);
     setBusy(false);
-    if (failed) refuse(failed);
+    if (!failed) return;
+    spec.onRefused?.(failed);
+    refuse(failed);
   }
 
   return {
