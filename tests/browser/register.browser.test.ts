@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
-import { described, expectSoon, fill, focusedName, nextPicture, press, slide, solvePicture } from '../setup/login-screen.ts';
+import { described, expectSoon, fill, focusedName, press, slide, solvePicture, watchPictures } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const PASSWORD = 'đèn lồng bên sông';
@@ -131,6 +131,7 @@ describe('[ACC-07] the form', () => {
     const phone = await openPhone(browser, here.address);
     await phone.page.goto('/m/register');
     await phone.page.getByText('Đăng ký đang tạm đóng').waitFor();
+    expect(await phone.page.getByTestId('submit').count()).toBe(0);
     await phone.close();
   });
 
@@ -316,7 +317,8 @@ test('[ACC-19] the age to be confirmed is the brand’s', async () => {
   for (const age of [21, 18]) {
     await here.query('UPDATE system.merchant SET minimum_age = $1', [age]);
     await eventually('the age', async () => (await settings()).minimumAge === age);
-    await atRegister(async (page) => page.getByText(`Tôi xác nhận đã đủ ${age} tuổi`).waitFor());
+    await atRegister(async (page) => says(page.getByTestId('field-ageConfirmed').locator('..'), new RegExp(`Tôi xác nhận đã đủ ${age} tuổi`)));
+    expect((await settings()).minimumAge).toBe(age);
   }
 });
 
@@ -409,12 +411,14 @@ describe('[ACC-24] optional fields', () => {
     await eventually('the captcha', async () => (await settings()).captchaEnabled);
     const phone = await openPhone(browser, here.address, { expected: REFUSED });
     const { page } = phone;
-    const picture = await nextPicture(page, () => page.goto('/m/register'));
+    const pictures = watchPictures(page);
+    await page.goto('/m/register');
+    const picture = await pictures.shown();
     await fillAll(page, newName());
     await agreeAndSlide(page);
     await fill(page, { captcha: '999999' });
-    const [next] = await Promise.all([nextPicture(page, () => page.getByTestId('submit').tap())]);
-    expect(next).not.toBe(picture);
+    await page.getByTestId('submit').tap();
+    const next = await pictures.shown(picture);
     await expectSoon(async () => (await described(page, 'captcha')).text).toMatch(/kết quả phép tính/);
     await fill(page, { captcha: await solvePicture(here, next) });
     await slide(page);
