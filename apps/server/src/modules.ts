@@ -75,6 +75,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     openAccounts: (tx, memberId, currency) => ledger.openAccounts(tx, memberId, currency),
     switches: (merchantCode) => system.switches(merchantCode),
     minimumAge: (merchantCode) => system.minimumAge(merchantCode),
+    phoneVerification: (merchantCode) => system.phoneVerification(merchantCode),
     verifyPhoneToken: (idToken) => federation.verifyPhoneToken(idToken),
     linkSocial: (tx, context, memberId) => federation.link(tx, context, memberId),
     invitations: {

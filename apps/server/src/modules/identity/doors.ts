@@ -94,6 +94,8 @@ export interface IdentityDeps {
   notifyOfChange(tx: Tx, notice: Pick<LoginNotice, 'merchantCode' | 'channel' | 'to' | 'language'>): Promise<void>;
   /** Whether a linked bank account has fixed the payee's name. */
   payeeNameLocked(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** How a merchant has mobile numbers prove themselves: by a code of ours, or by an identity provider's id token. */
+  phoneVerification(merchantCode: string): Promise<'code' | 'idToken'>;
   /** The number (E.164) an identity provider's id token proves. Refuses phone_token_invalid. */
   verifyPhoneToken(idToken: string): Promise<Result<{ readonly mobile: string }, 'phone_token_invalid'>>;
   /** Links the provider identity that waits in the caller's device cookie to a new member. Refuses social_failed. */

@@ -55,16 +55,22 @@ function mobileOf(input: LoginInput): string | undefined {
 const wholeMobile = (typed: string): string | undefined =>
   [1, 2, 3].map((digits) => e164Mobile(typed.slice(1, 1 + digits), typed.slice(1 + digits))).find((mobile) => mobile !== undefined);
 
+/** Whether the type is open: numbers by MOBILEVERCODELOGIN3, and proved the merchant's way unless a remembered login has proved them. */
+async function isOpen({ deps }: Doors, merchantCode: string, { type, rememberToken }: LoginInput): Promise<boolean> {
+  if (type === 'username') return true;
+  if (!(await deps.switches(merchantCode)).MOBILEVERCODELOGIN3) return false;
+  return rememberToken !== undefined || (await deps.phoneVerification(merchantCode)) === (type === 'firebase' ? 'idToken' : 'code');
+}
+
 /**
- * Judges the form; what it refuses was never an attempt. Refuses login_mode_unavailable (MOBILEVERCODELOGIN3 is off),
+ * Judges the form; what it refuses was never an attempt. Refuses login_mode_unavailable (the type is not open),
  * input_invalid with the fields, mobile_invalid.
  */
 export async function readForm(doors: Doors, merchantCode: string, input: LoginInput): Promise<Result<LoginSubject>> {
-  const byMobile = input.type !== 'username';
-  if (byMobile && !(await doors.deps.switches(merchantCode)).MOBILEVERCODELOGIN3) return refuse('login_mode_unavailable');
+  if (!(await isOpen(doors, merchantCode, input))) return refuse('login_mode_unavailable');
   const fields = brokenFields(await doors.loginRules(), input);
   if (fields.length > 0) return refuse('input_invalid', { fields });
-  if (!byMobile) return ok({ mode: 'username', name: foldUsername(input.username!) ?? input.username!.toLowerCase() });
+  if (input.type === 'username') return ok({ mode: 'username', name: foldUsername(input.username!) ?? input.username!.toLowerCase() });
   const mobile = mobileOf(input);
   return mobile === undefined ? refuse('mobile_invalid') : ok({ mode: 'mobile', name: mobile });
 }
