@@ -33,6 +33,14 @@ async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: 
   return placed;
 }
 
+/** As `security.setPaymentPassword` and `security.addBankCard` leave it. */
+async function linkBankCard({ caller, password }: TestMember): Promise<void> {
+  const paymentPassword = '258036';
+  valueOf(await caller.call('security.setPaymentPassword', { body: { password, newPassword: paymentPassword, confirmNewPassword: paymentPassword } }));
+  const body = { bankCode: 'ACB', accountNumber: '0123456789', accountName: 'NGUYEN VAN THU', paymentPassword };
+  valueOf(await caller.call('security.addBankCard', { body }));
+}
+
 /** Opens it. From then on one issue lasts ten minutes, so that nothing changes under a look. */
 export async function openSiteWorld(): Promise<SiteWorld> {
   const here = await startTestPlatform();
@@ -41,6 +49,7 @@ export async function openSiteWorld(): Promise<SiteWorld> {
   await installFastGame(here.query, THREE_SECONDS);
   const member = await newMember(here.address, { userName: 'trangtron' });
   await deposit(member, PAID_IN);
+  await linkBankCard(member);
   const { numero, orderId: betOrderId } = await winOnce(member, gameCode);
   await here.query(
     `UPDATE lottery.game SET interval_sec = 600, lock_time_sec = 5, sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60')

@@ -17,10 +17,8 @@ export type LinkedCard = AnswerOf<Calls['withdraw.bankCards']>['list'][number];
 
 /** As many as the server keeps (bank_cards_maximum). */
 const CARDS_MAXIMUM = 5;
-/** Grounds of the drawn cards; a bank always gets the same one. */
+/** Grounds of the drawn cards; neighbours differ. */
 const GROUNDS = 6;
-
-const groundOf = (bankCode: string): number => [...bankCode].reduce((mixed, letter) => (mixed * 31 + letter.charCodeAt(0)) % 9973, 7) % GROUNDS;
 
 export function BankCards() {
   const t = useT();
@@ -36,8 +34,8 @@ export function BankCards() {
           ) : (
             <>
               <ul className={styles.list}>
-                {list.map((card) => (
-                  <DrawnCard key={card.bankCardId} card={card} onRemove={() => setRemoving(card)} />
+                {list.map((card, at) => (
+                  <DrawnCard key={card.bankCardId} card={card} ground={at % GROUNDS} onRemove={() => setRemoving(card)} />
                 ))}
               </ul>
               <Button
@@ -84,13 +82,19 @@ function Waiting() {
   );
 }
 
-function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, onRemove }: { readonly card: LinkedCard; readonly onRemove: () => void }) {
+interface DrawnCardProps {
+  readonly card: LinkedCard;
+  readonly ground: number;
+  readonly onRemove: () => void;
+}
+
+function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, ground, onRemove }: DrawnCardProps) {
   const t = useT();
   const banks = useCall('security.banks', {}, { staleMs: Infinity }).data?.list;
   const bank = banks?.find((known) => known.bankCode === bankCode);
   const shortName = bank?.shortName ?? bankName;
   return (
-    <li className={styles.card} data-ground={groundOf(bankCode)} data-testid="bank-card">
+    <li className={styles.card} data-ground={ground} data-testid="bank-card">
       <div className={styles.head}>
         <div className={styles.bank}>
           <b>{shortName}</b>

@@ -1,0 +1,265 @@
+/** The security centre on a phone, against the real platform (ACC-16). */
+import jsqr from 'jsqr';
+import { TOTP, URI } from 'otpauth';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { callerFor, newMember, solveSlider, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { launchBrowser, openPhone, says, storedSession, type Phone } from '../setup/phone.ts';
+
+/** Refusals these tests provoke; the browser writes them to its console. */
+const REFUSED = /member\/(?:paymentPassword|bankCard|totp|passkey|mobile|sessions|securityConfig)|wps\/(?:session|member)/;
+const PIN = '258036';
+
+let here: TestPlatform;
+let browser: Browser;
+const phones: Phone[] = [];
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+});
+afterEach(async () => {
+  await Promise.all(phones.splice(0).map((phone) => phone.close()));
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+/** A new member at a screen of theirs. */
+async function memberAt(path: string, address = here.address): Promise<{ readonly member: TestMember; readonly page: Page; readonly phone: Phone }> {
+  const member = await newMember(here.address);
+  const phone = await openPhone(browser, address, { expected: REFUSED, stored: { language: 'VI', ...storedSession(member.token, member.userName) } });
+  phones.push(phone);
+  await phone.page.goto(path);
+  return { member, page: phone.page, phone };
+}
+
+/** Opens a row's sheet and works in it. */
+async function sheetOf(page: Page, row: string, sheet: string) {
+  await page.getByTestId(row).tap();
+  const opened = page.getByTestId(sheet);
+  await opened.waitFor();
+  return {
+    fill: (field: string, text: string) => opened.getByTestId(`field-${field}`).fill(text),
+    submit: () => opened.getByTestId('submit').tap(),
+    field: (field: string) => opened.getByTestId(`field-${field}`),
+    inside: (testId: string) => opened.getByTestId(testId),
+    gone: () => opened.waitFor({ state: 'detached' }),
+    text: () => opened.innerText(),
+  };
+}
+
+const settingsOf = async (member: TestMember) => valueOf(await member.caller.call('security.settings'));
+
+describe('[ACC-16] the payment password and bank accounts', () => {
+  test('the level says what would raise it, and rises', async () => {
+    const { member, page } = await memberAt('/m/member/security');
+    const level = page.getByTestId('security-level');
+    await says(level, /Thấp/);
+    const sheet = await sheetOf(page, 'raise-payment', 'payment-password-sheet');
+    await sheet.fill('password', 'not my password');
+    await sheet.fill('newPassword', PIN);
+    await sheet.fill('confirmNewPassword', PIN);
+    await sheet.submit();
+    await page.locator('[data-testid="field-password"][aria-invalid="true"]').waitFor();
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    await sheet.gone();
+    await page.getByTestId('raise-payment').waitFor({ state: 'detached' });
+    await says(page.getByTestId('row-payment-password'), /Đã đặt/);
+    expect(await settingsOf(member)).toMatchObject({ paymentPassword: true });
+    const change = await sheetOf(page, 'row-payment-password', 'payment-password-sheet');
+    await change.fill('oldPassword', PIN);
+    await change.fill('newPassword', '904172');
+    await change.fill('confirmNewPassword', '904172');
+    await change.submit();
+    await change.gone();
+  });
+
+  test('a bank is found without diacritics; its account is linked in the payee’s name, shown masked, and removed', async () => {
+    const { member, page } = await memberAt('/m/member/bankCards');
+    await page.getByTestId('empty').getByRole('button').tap();
+    const first = page.getByTestId('payment-password-sheet');
+    await first.getByTestId('field-password').fill(member.password);
+    await first.getByTestId('field-newPassword').fill(PIN);
+    await first.getByTestId('field-confirmNewPassword').fill(PIN);
+    await first.getByTestId('submit').tap();
+    const sheet = page.getByTestId('add-bank-card-sheet');
+    await sheet.getByTestId('field-bankCode').tap();
+    await page.getByTestId('bank-search').fill('a chau');
+    await page.getByTestId('bank-ACB').tap();
+    await page.getByTestId('bank-picker').waitFor({ state: 'detached' });
+    await sheet.getByTestId('field-accountNumber').fill('0123 4567 89');
+    await sheet.getByTestId('field-accountName').fill('TRAN VAN KHAC');
+    await sheet.getByTestId('field-paymentPassword').fill(PIN);
+    await sheet.getByTestId('submit').tap();
+    await page.locator('[data-testid="field-accountName"][aria-invalid="true"]').waitFor();
+    await sheet.getByTestId('field-accountName').fill('nguyen van thu');
+    await sheet.getByTestId('submit').tap();
+    const card = page.getByTestId('bank-card');
+    await says(card, /ACB[\s\S]*•••• 6789[\s\S]*NGUYEN VAN THU/);
+    expect(await card.innerText()).not.toContain('0123456789');
+    await page.getByTestId('remove-bank-card').tap();
+    const removing = page.getByTestId('remove-bank-card-sheet');
+    await removing.getByTestId('field-paymentPassword').fill('111111');
+    await removing.getByTestId('submit').tap();
+    await page.locator('[data-testid="field-paymentPassword"][aria-invalid="true"]').waitFor();
+    await removing.getByTestId('field-paymentPassword').fill(PIN);
+    await removing.getByTestId('submit').tap();
+    await page.getByTestId('empty').waitFor();
+    expect(await settingsOf(member)).toMatchObject({ bankCards: 0 });
+  });
+});
+
+describe('[ACC-16] contacts', () => {
+  test('a mobile number is bound with its code, and shown masked', async () => {
+    const { member, page } = await memberAt('/m/member/security');
+    const sheet = await sheetOf(page, 'row-mobile', 'mobile-sheet');
+    await sheet.fill('mobileNum', '0241');
+    await sheet.inside('get-code').tap();
+    await page.locator('[data-testid="field-mobileNum"][aria-invalid="true"]').waitFor();
+    await sheet.fill('mobileNum', '0987111222');
+    await sheet.inside('get-code').tap();
+    await says(sheet.inside('get-code'), /\d+/);
+    const [sent] = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: '0987111222' } })).list;
+    await sheet.fill('verificationCode', sent!.code);
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    await sheet.gone();
+    await says(page.getByTestId('row-mobile'), /\+84 ••• 222/);
+    expect(await page.locator('body').innerText()).not.toContain('987111222');
+  });
+
+  test('an email address is bound with its code, and shown masked', async () => {
+    const { page } = await memberAt('/m/member/security');
+    const sheet = await sheetOf(page, 'row-email', 'email-sheet');
+    await sheet.fill('email', 'thu@example.vn');
+    await sheet.inside('get-code').tap();
+    await says(sheet.inside('get-code'), /\d+/);
+    const [sent] = valueOf(await here.guest().call('sandbox.emails', { query: { email: 'thu@example.vn' } })).list;
+    await sheet.fill('verificationCode', sent!.code);
+    await sheet.submit();
+    await sheet.gone();
+    await says(page.getByTestId('row-email'), /t•••@example\.vn/);
+  });
+});
+
+describe('[ACC-16] second factors', () => {
+  test('the QR code holds the secret that is shown, and its first code switches the app on', async () => {
+    const { member, page } = await memberAt('/m/member/security');
+    const sheet = await sheetOf(page, 'raise-factor', 'totp-sheet');
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    const shown = (await sheet.inside('totp-secret').innerText()).replace(/\s/g, '');
+    const picture = sharp(await sheet.inside('qr').screenshot({ scale: 'device' })).resize(900).ensureAlpha().raw();
+    const { data: pixels, info: size } = await picture.toBuffer({ resolveWithObject: true });
+    const totp = URI.parse(jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height)!.data) as TOTP;
+    expect(totp.secret.base32).toBe(shown);
+    await sheet.fill('code', '000000');
+    await sheet.submit();
+    await page.locator('[data-testid="field-code"][aria-invalid="true"]').waitFor();
+    await sheet.fill('code', totp.generate({ timestamp: here.clock.now() }));
+    await sheet.submit();
+    await sheet.gone();
+    await says(page.getByTestId('row-totp'), /Đang bật/);
+    await says(page.getByTestId('security-level'), /Trung bình/);
+    const off = await sheetOf(page, 'row-totp', 'totp-sheet');
+    await off.fill('password', member.password);
+    await off.submit();
+    await off.gone();
+    await says(page.getByTestId('row-totp'), /Đang tắt/);
+  });
+
+  test('a passkey is made by the device, named, and removed with the password', async () => {
+    // Passkeys belong to a name; an address of digits has none.
+    const { member, page } = await memberAt('/m/member/security', here.address.replace('127.0.0.1', 'localhost'));
+    const device: CDPSession = await page.context().newCDPSession(page);
+    await device.send('WebAuthn.enable');
+    await device.send('WebAuthn.addVirtualAuthenticator', {
+      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+    });
+    const sheet = await sheetOf(page, 'row-passkeys', 'passkeys-sheet');
+    await sheet.inside('add-passkey').tap();
+    await sheet.fill('name', 'Máy của Thu');
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    await says(sheet.inside('passkey-row'), /Máy của Thu/);
+    expect(await settingsOf(member)).toMatchObject({ passkeys: 1 });
+    await sheet.inside('remove-passkey').tap();
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    await sheet.inside('add-passkey').waitFor();
+    await expect.poll(async () => (await settingsOf(member)).passkeys).toBe(0);
+  });
+
+  test('recovery codes are shown once, and can be kept as a file', async () => {
+    const { member, page } = await memberAt('/m/member/security');
+    const sheet = await sheetOf(page, 'row-recovery', 'recovery-sheet');
+    await sheet.fill('password', member.password);
+    await sheet.submit();
+    const codes = await sheet.inside('recovery-codes').locator('code').allInnerTexts();
+    expect(new Set(codes).size).toBe(10);
+    const saving = page.waitForEvent('download');
+    await sheet.inside('download-codes').tap();
+    expect((await saving).suggestedFilename()).toBe('recovery-codes.txt');
+    await sheet.inside('codes-kept').tap();
+    await sheet.gone();
+    await says(page.getByTestId('row-recovery'), /Còn 10 mã/);
+    const again = await sheetOf(page, 'row-recovery', 'recovery-sheet');
+    expect(await again.text()).not.toContain(codes[0]);
+  });
+});
+
+describe('[ACC-16] devices and sign-ins', () => {
+  const signInAgain = async ({ userName, password }: TestMember): Promise<string> => {
+    const guest = callerFor(here.address);
+    return valueOf(await guest.call('session.login', { body: { username: userName, password, ...(await solveSlider(guest)) } })).token;
+  };
+
+  test('this device comes first; another one is ended from here', async () => {
+    const { member, page } = await memberAt('/m/home');
+    const elsewhere = callerFor(here.address, ((token) => () => token)(await signInAgain(member)));
+    await page.goto('/m/member/sessions');
+    await page.getByTestId('end-session').waitFor();
+    expect(await page.getByTestId('sign-in').first().getAttribute('data-current')).toBe('true');
+    await page.getByTestId('end-session').tap();
+    await page.getByTestId('end-session').waitFor({ state: 'detached' });
+    expect((await elsewhere.call('member.profile')).ok).toBe(false);
+    expect((await member.caller.call('member.profile')).ok).toBe(true);
+  });
+
+  test('login alerts are switched off and stay off', async () => {
+    const { member, page } = await memberAt('/m/member/sessions');
+    const alerts = page.getByTestId('login-alerts');
+    await page.locator('[data-testid="login-alerts"][aria-checked="true"]:not([aria-busy])').waitFor();
+    await alerts.tap();
+    await page.locator('[data-testid="login-alerts"][aria-checked="false"]:not([aria-busy])').waitFor();
+    expect(await settingsOf(member)).toMatchObject({ loginAlerts: false });
+    await page.reload();
+    await page.locator('[data-testid="login-alerts"][aria-checked="false"]').waitFor();
+  });
+
+  test('signing out everywhere is asked first, and ends every session', async () => {
+    const { member, page } = await memberAt('/m/home');
+    const elsewhere = callerFor(here.address, ((token) => () => token)(await signInAgain(member)));
+    await page.goto('/m/member/sessions');
+    await page.getByTestId('end-all-sessions').tap();
+    await page.getByTestId('dialog-cancel').tap();
+    expect((await elsewhere.call('member.profile')).ok).toBe(true);
+    await page.getByTestId('end-all-sessions').tap();
+    await page.getByTestId('dialog-confirm').tap();
+    await page.waitForURL('**/m/login');
+    for (const caller of [elsewhere, member.caller]) expect((await caller.call('member.profile')).ok).toBe(false);
+  });
+});
+
+test('[ACC-16] guests are sent to log in, and come back', async () => {
+  const phone = await openPhone(browser, here.address, { stored: { language: 'VI' } });
+  phones.push(phone);
+  for (const path of ['/m/member/security', '/m/member/sessions', '/m/member/bankCards']) {
+    await phone.page.goto(path);
+    await phone.page.waitForURL('**/m/login');
+  }
+  expect(phone.complaints).toEqual([]);
+});
