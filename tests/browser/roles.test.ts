@@ -25,7 +25,9 @@ async function signedIn(type: number, shown: Readonly<Record<string, unknown>>):
   return openPhone(browser, here.address, { stored: stored({ token: member.token, userName: member.userName, ...shown }), expected: REFUSED });
 }
 
-const arrives = (page: Page, path: RegExp) => expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 20_000 }).toMatch(path);
+async function arrives(page: Page, path: RegExp): Promise<void> {
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 20_000 }).toMatch(path);
+}
 
 async function home(page: Page): Promise<void> {
   await page.goto('/m/home');
@@ -91,7 +93,7 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
     ['a type not yet known', 4, {}],
     ['a type not yet known of a real member', 0, {}],
   ])('%s: browses and plays, but has no member centre and no deposit', async (_name, type, shown) => {
-    const { page, close } = await signedIn(type, shown);
+    const { page, complaints, close } = await signedIn(type, shown);
     await home(page);
     await page.getByTestId('bottom-menu-deposit').tap();
     await rejected(page);
@@ -110,6 +112,7 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
     await arrives(page, /^\/m\/gameRecord$/);
     await page.goto('/m/lottery');
     await page.getByTestId('game-tile').first().waitFor();
+    expect(complaints).toEqual([]);
     await close();
   });
 });
