@@ -6,7 +6,7 @@ import type { CallFailed } from '@lantern/client';
 import { useRef, useState, type FormEvent } from 'react';
 import type { Translate } from '@lantern/ui/i18n';
 import { useT, type TextKey } from '../i18n.ts';
-import { complaintAbout, worded, type Fields, type ValuesOf } from './field-spec.ts';
+import { complaintAbout, worded, type Fields, type FieldSpec, type ValuesOf } from './field-spec.ts';
 import { refusedFields, type RefusalMap, type RefusedAt } from './refusals.ts';
 import { useLanguageRevalidation } from './language-revalidation.ts';
 
@@ -112,6 +112,31 @@ function useRefusals<F extends Fields>(map: RefusalMap<F> | undefined, names: re
   };
 }
 
+interface FieldState {
+  readonly marked: boolean;
+  readonly visited: boolean;
+  readonly refused: string | undefined;
+  readonly wrong: string | undefined;
+  readonly set: (value: string) => void;
+  readonly visit: () => void;
+}
+
+/** One field as its input sees it. Leaving an empty field says nothing about it yet. */
+function bound(name: string, value: string, spec: FieldSpec | undefined, { marked, visited, refused, wrong, set, visit }: FieldState): BoundField {
+  return {
+    name,
+    value,
+    required: spec?.required === true || spec?.rules?.some(({ kind }) => kind === 'required') === true,
+    marked,
+    error: refused ?? (visited ? wrong : undefined),
+    valid: marked && visited && value !== '' && wrong === undefined,
+    onChange: set,
+    onLeave: () => {
+      if (value !== '') visit();
+    },
+  };
+}
+
 /** State and behaviour of one form; `fields` and callbacks may be made anew at every render. */
 export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   const t = useT();
@@ -170,23 +195,15 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
     focus,
     refuse,
     submit,
-    field: (name) => {
-      const value = values[name] ?? '';
-      const wrong = complaint(name);
-      const seen = visited.has(name);
-      return {
-        name,
-        value,
-        required: fields[name]?.required === true || fields[name]?.rules?.some(({ kind }) => kind === 'required') === true,
+    field: (name) =>
+      bound(name, values[name] ?? '', fields[name], {
         marked: spec.unmarked !== true,
-        error: refusals.at(name) ?? (seen ? wrong : undefined),
-        valid: spec.unmarked !== true && seen && value !== '' && wrong === undefined,
-        onChange: (text) => set({ [name]: text } as Partial<ValuesOf<F>>),
-        onLeave: () => {
-          if (value !== '') typed.visit([name]);
-        },
-      };
-    },
+        visited: visited.has(name),
+        refused: refusals.at(name),
+        wrong: complaint(name),
+        set: (value) => set({ [name]: value } as Partial<ValuesOf<F>>),
+        visit: () => typed.visit([name]),
+      }),
     reset() {
       typed.clear();
       refusals.clear();
