@@ -1,6 +1,6 @@
 /** The security centre on a phone, against the real platform (ACC-16). */
 import jsqr from 'jsqr';
-import { TOTP, URI } from 'otpauth';
+import { URI, type TOTP } from 'otpauth';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -132,7 +132,7 @@ describe('[ACC-16] contacts', () => {
   });
 
   test('an email address is bound with its code, and shown masked', async () => {
-    const { page } = await memberAt('/m/member/security');
+    const { member, page } = await memberAt('/m/member/security');
     const sheet = await sheetOf(page, 'row-email', 'email-sheet');
     await sheet.fill('email', 'thu@example.vn');
     await sheet.inside('get-code').tap();
@@ -142,6 +142,7 @@ describe('[ACC-16] contacts', () => {
     await sheet.submit();
     await sheet.gone();
     await says(page.getByTestId('row-email'), /t•••@example\.vn/);
+    expect(await settingsOf(member)).toMatchObject({ email: 't•••@example.vn' });
   });
 });
 
