@@ -62,8 +62,8 @@ function MethodForm({ settings, method, picture, social, onRegistered }: Omit<Re
       ))}
       <InvitedBy code={state.invitation.carried} />
       {state.asksCaptcha && <CaptchaField key={captcha.round} field={form.field('captcha')} first={captcha.round === 0 ? picture : undefined} onPicture={captcha.onPicture} pauseSec={0} />}
-      <HumanCheck attempt={state.attempt} onProof={state.setProof} />
-      <ConsentBoxes consents={state.consents} minimumAge={settings.minimumAge} onChange={state.setConsents} />
+      <HumanCheck attempt={state.assurances.attempt} onProof={state.assurances.setProof} />
+      <ConsentBoxes consents={state.assurances.consents} minimumAge={settings.minimumAge} onChange={state.assurances.setConsents} />
       <FormError form={form} />
       <SubmitButton form={form} busyLabel={t('register_busy')} reason={state.missing && t(state.missing)}>
         {t('register_submit')}
