@@ -1,14 +1,15 @@
 /** Calls that read, through one cache: keyed by call, input and language; refusals become errors, `serverTime` sets the clock. */
 import type { CallFailed, CallInput, CallResult } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
+import type { AnswerOf, CallShape } from '@lantern/contract/call';
 import { clock } from '@lantern/ui/clock';
 import { QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { learnServerTime } from './server-clock.ts';
 
 export type CallId = keyof Calls & string;
 export type Answer<Id extends CallId> = AnswerOf<Calls[Id]>;
-export type Input<Id extends CallId> = Omit<CallInput<Calls[Id]>, 'idempotencyKey'>;
+/** `infer` as in the client's CallArguments: otherwise every argument is weighed against every call. */
+export type Input<Id extends CallId> = [Calls[Id]] extends [infer S extends CallShape] ? Omit<CallInput<S>, 'idempotencyKey'> : never;
 
 /** Calls that answer a page of rows. */
 export type PagedId = { [Id in CallId]: Answer<Id> extends { content: unknown[]; totalPages: number; pageNum: number } ? Id : never }[CallId];

@@ -31,4 +31,4 @@ export async function call<Id extends CallId>(id: Id, input: CallInput<Calls[Id]
   return client.call(id, ...([keyed] as never));
 }
 
-export const { queries, read, useCall, callKey, refresh } = createReads(<Id extends CallId>(id: Id, input: Input<Id>) => call(id, input as CallInput<Calls[Id]>), i18n.locale);
+export const { queries, read, useCall, callKey, refresh } = createReads(<Id extends CallId>(id: Id, input: Input<Id>) => call(id, input as never), i18n.locale);

@@ -1,7 +1,7 @@
 /** The site's caller: one client for every call, its session, its language; and reads through the cache. */
 import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
-import { createClient, type CallInput } from '@lantern/client';
+import { createClient } from '@lantern/client';
 import { createReads, type CallId, type Input } from '@lantern/web';
 import { callTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
@@ -32,7 +32,7 @@ export const client: typeof caller = {
   },
 };
 
-const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ...([input as CallInput<Calls[Id]>] as never));
+const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ...([input] as never));
 
 export const { queries, useCall, usePages, refresh } = createReads(call, i18n.locale);
 
