@@ -1,7 +1,7 @@
 /** Signing in at providers and proving numbers by id token, on a phone against the real platform and a real issuer. */
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { registerMobile } from '../../packages/testkit/src/applicants.ts';
 import { fill, setSwitch, slide, tick } from '../setup/login-screen.ts';
 import { CLIENT, openOidcServer, type OidcServer } from '../setup/oidc-server.ts';
@@ -64,6 +64,12 @@ async function fillRegistration(page: Page, values: Readonly<Record<string, stri
   for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
 }
 
+/** Switches a provider off, and waits until the node has heard of it. */
+async function close(provider: 'facebook' | 'google'): Promise<void> {
+  await setSwitch(here, provider === 'google' ? 'GOOGLELOGIN3' : 'FACEBOOKLOGIN3', false);
+  await eventually(`${provider} is closed`, async () => valueOf(await here.guest().call('session.socialProviders')).list.every((entry) => entry.provider !== provider));
+}
+
 describe('[ACC-04] sign-in at a provider', () => {
   test('stands on the login by name and on either registration, for the providers that are switched on', async () => {
     await atScreen('/m/login', async (page) => {
@@ -73,7 +79,7 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.getByTestId('field-mobileNum').waitFor();
       expect(await offered(page)).toEqual([]);
     });
-    await setSwitch(here, 'FACEBOOKLOGIN3', false);
+    await close('facebook');
     await atScreen('/m/register', async (page) => {
       for (const method of ['Tên đăng nhập', 'Số điện thoại']) {
         await choose(page, 'register-method', method);
@@ -81,12 +87,13 @@ describe('[ACC-04] sign-in at a provider', () => {
         expect(await offered(page)).toEqual(['social-google']);
       }
     });
-    await setSwitch(here, 'GOOGLELOGIN3', false);
+    await close('google');
     await atScreen('/m/login', async (page) => {
       await page.waitForLoadState('networkidle');
       expect(await offered(page)).toEqual([]);
     });
     for (const name of SWITCHES) await setSwitch(here, name, true);
+    await eventually('both are open again', async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2);
   });
 
   test('leads through the provider to a registration, and the next time to where the member wanted to go', async () => {

@@ -1,7 +1,7 @@
 import { createPublicKey } from 'node:crypto';
 import { exportSPKI, generateKeyPair, importJWK, SignJWT, decodeJwt, decodeProtectedHeader } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { solveSlider, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../packages/testkit/src/index.ts';
+import { eventually, solveSlider, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../packages/testkit/src/index.ts';
 import { API_KEY, CODE, openPhonePlatform, type PhonePlatform } from '../../../../../../tests/setup/phone-platform.ts';
 
 const MERCHANT = 'DENLONG';
@@ -12,6 +12,7 @@ async function openWorld(environment: Readonly<Record<string, string>> = {}): Pr
   const { system } = world.platform.modules;
   await system.setPhoneVerification(MERCHANT, 'idToken');
   await system.setSwitch(MERCHANT, 'MOBILEVERCODELOGIN3', true);
+  await eventually('id tokens', async () => (await system.phoneVerification(MERCHANT)) === 'idToken');
   return world;
 }
 
@@ -93,10 +94,15 @@ describe('the sandbox provider', () => {
 
   test('a merchant that sends codes of its own has no part in this', async () => {
     const { sessionInfo } = valueOf(await send(here, '0912345673'));
-    await here.platform.modules.system.setPhoneVerification(MERCHANT, 'code');
+    const { system } = here.platform.modules;
+    const turn = async (way: 'code' | 'idToken') => {
+      await system.setPhoneVerification(MERCHANT, way);
+      await eventually(way, async () => (await system.phoneVerification(MERCHANT)) === way);
+    };
+    await turn('code');
     expect(await send(here, '0912345674')).toMatchObject({ ok: false, code: 'login_mode_unavailable' });
     expect(await trade(here, sessionInfo, '123456')).toMatchObject({ ok: false, code: 'login_mode_unavailable' });
-    await here.platform.modules.system.setPhoneVerification(MERCHANT, 'idToken');
+    await turn('idToken');
   });
 });
 

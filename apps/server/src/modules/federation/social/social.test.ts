@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { generateKeyPair, SignJWT, decodeJwt } from 'jose';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { startTestPlatform, valueOf, type TestPlatform } from '../../../../../../packages/testkit/src/index.ts';
+import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../../../../../../packages/testkit/src/index.ts';
 import { register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 import { openDevice, type Device } from '../../../../../../tests/setup/cookie-jar.ts';
 import { CLIENT, openOidcServer, walkThroughConsent, type OidcServer } from '../../../../../../tests/setup/oidc-server.ts';
@@ -39,7 +39,15 @@ afterEach(() => {
   }
 });
 
-const offer = (name: 'FACEBOOKLOGIN3' | 'GOOGLELOGIN3', enabled: boolean) => here.platform.modules.system.setSwitch(MERCHANT, name, enabled);
+const offered = async () => valueOf(await here.guest().call('session.socialProviders')).list.map(({ provider }) => provider);
+
+/** Turns a provider's switch, and waits until the node has heard of it. */
+async function offer(name: 'FACEBOOKLOGIN3' | 'GOOGLELOGIN3', enabled: boolean): Promise<void> {
+  const provider = name === 'GOOGLELOGIN3' ? 'google' : 'facebook';
+  await here.platform.modules.system.setSwitch(MERCHANT, name, enabled);
+  await eventually(`${name} ${enabled}`, async () => (await offered()).includes(provider) === enabled);
+}
+
 const device = () => openDevice(here.address);
 
 const start = async (one: Device, provider: Provider = 'google', wish: { side?: 'member' | 'agent'; backUrl?: string } = {}) =>
@@ -80,7 +88,6 @@ async function expectFailure(one: Device, location: string): Promise<void> {
 
 describe('[ACC-04] providers', () => {
   test('are offered while they are set up and switched on, and refused otherwise', async () => {
-    const offered = async () => valueOf(await here.guest().call('session.socialProviders')).list.map(({ provider }) => provider);
     expect(await offered()).toEqual(['facebook', 'google']);
     await offer('FACEBOOKLOGIN3', false);
     expect(await offered()).toEqual(['google']);
@@ -94,6 +101,7 @@ describe('[ACC-04] providers', () => {
   test('that are switched on and not set up are not offered', async () => {
     const bare = await startTestPlatform();
     await bare.platform.modules.system.setSwitch(MERCHANT, 'GOOGLELOGIN3', true);
+    await eventually('the switch', async () => (await bare.platform.modules.system.switches(MERCHANT)).GOOGLELOGIN3);
     expect(valueOf(await bare.guest().call('session.socialProviders')).list).toEqual([]);
     expect(await bare.guest().call('session.startSocial', { body: { provider: 'google' } })).toMatchObject({ ok: false, code: 'social_unavailable' });
     await bare.close();
@@ -352,6 +360,7 @@ describe('providers in trouble', () => {
       environment: { SOCIAL_GOOGLE_ISSUER: issuer.issuer, SOCIAL_GOOGLE_CLIENT_ID: CLIENT.clientId, SOCIAL_GOOGLE_CLIENT_SECRET: CLIENT.clientSecret },
     });
     await away.platform.modules.system.setSwitch(MERCHANT, 'GOOGLELOGIN3', true);
+    await eventually('the switch', async () => (await away.platform.modules.system.switches(MERCHANT)).GOOGLELOGIN3);
     const begin = () => away.guest().call('session.startSocial', { body: { provider: 'google' } });
     expect(await begin()).toMatchObject({ ok: false, code: 'social_failed' });
     issuer.register([`${away.address}/wps/session/social/callback/google`]);
