@@ -5,7 +5,8 @@ import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import { createBlinding, createSealing } from '../../kernel/sealing.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { Doors, FederationDeps } from './doors.ts';
+import type { FederationDeps } from './deps.ts';
+import type { Doors } from './doors.ts';
 import { federationJobs } from './jobs.ts';
 import { publishedKeys } from './phone/phone-keys.ts';
 import { createRestProvider } from './phone/rest-provider.ts';
@@ -16,7 +17,7 @@ import { createIssuers } from './social/issuers.ts';
 import { linkSocial } from './social/link-social.ts';
 import { deleteLinks, readLinks, type SocialLink } from './social/social-store.ts';
 
-export type { FederationDeps, PhoneCodeOrder, SessionWish } from './doors.ts';
+export type { FederationDeps, PhoneCodeOrder, SessionWish } from './deps.ts';
 
 export interface FederationModule extends Module {
   readonly handlers: ReturnType<typeof federationRoutes>;

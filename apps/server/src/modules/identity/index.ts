@@ -8,7 +8,8 @@ import type { Tx } from '../../kernel/tx.ts';
 import { createBodyKeys } from './guards/body-keys.ts';
 import { createCaptchas } from './guards/captcha.ts';
 import { deriveKeys } from './derived-keys.ts';
-import type { Doors, IdentityDeps } from './doors.ts';
+import type { IdentityDeps } from './deps.ts';
+import type { Doors } from './doors.ts';
 import { LOGIN_NOTICED, type LoginNoticed } from './events.ts';
 import { identityJobs } from './jobs.ts';
 import { checkPassword } from './login/check-password.ts';
@@ -36,7 +37,7 @@ import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import { findAccount, findMerchantCode, lockState, updateType } from './store.ts';
 
-export type { IdentityDeps } from './doors.ts';
+export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
 export type { MemberRegistration } from './registration/register-member.ts';
 export type { OpenedAccount } from './registration/open-account.ts';

@@ -1,16 +1,9 @@
 /** How each channel's messages leave the house: the sandbox, a gateway, or, in production without one, not at all. */
 import type { Config } from '../../../kernel/config.ts';
 import type { Kernel } from '../../../kernel/module.ts';
-import { createSmsGateway } from './sms-gateway.ts';
 import { createMailServer } from './mail-server.ts';
-
-export interface OutgoingMessage {
-  /** The same at every try, so that a gateway can drop what it has already. */
-  readonly id: string;
-  readonly to: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import type { OutgoingMessage } from './outgoing-message.ts';
+import { createSmsGateway } from './sms-gateway.ts';
 
 export type Carrier =
   | { readonly kind: 'none' }

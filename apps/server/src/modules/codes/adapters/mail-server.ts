@@ -1,6 +1,6 @@
 /** The mail server: plain text over SMTP. */
 import { createTransport } from 'nodemailer';
-import type { OutgoingMessage } from './carriers.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 
 const TIMEOUT_MS = 10_000;
 

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
 import type { Clock } from '../../../kernel/clock.ts';
-import type { OutgoingMessage } from './carriers.ts';
+import type { OutgoingMessage } from './outgoing-message.ts';
 
 const TIMEOUT_MS = 10_000;
 

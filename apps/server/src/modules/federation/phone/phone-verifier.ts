@@ -1,6 +1,6 @@
 /** What a provider that proves phone numbers does: it sends a code, and signs an id token for whoever brings it back. */
 import type { Result } from '../../../kernel/result.ts';
-import type { PhoneCodeOrder, SendRefusal } from '../doors.ts';
+import type { PhoneCodeOrder, SendRefusal } from '../deps.ts';
 
 export interface SentPhoneCode {
   /** Names the sending towards `verify`; opaque to the caller. */

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { PhoneIdIssuer } from '../../../kernel/config.ts';
 import type { Logger } from '../../../kernel/log.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
-import type { FederationDeps } from '../doors.ts';
+import type { FederationDeps } from '../deps.ts';
 import type { PhoneVerifier } from './phone-verifier.ts';
 
 const TIMEOUT_MS = 4_000;

@@ -7,7 +7,7 @@ import { calculateJwkThumbprint, createLocalJWKSet, importJWK, SignJWT, type JWK
 import type { Kernel } from '../../../kernel/module.ts';
 import { ok, refuse } from '../../../kernel/result.ts';
 import { createBlinding, createSealing } from '../../../kernel/sealing.ts';
-import type { FederationDeps } from '../doors.ts';
+import type { FederationDeps } from '../deps.ts';
 import type { PhoneKeys } from './phone-keys.ts';
 import type { PhoneVerifier } from './phone-verifier.ts';
 

@@ -2,7 +2,7 @@
 import { REGISTRATION_METHODS, type RegistrationMethod } from '@lantern/contract/constants';
 import type { Kernel } from '../../../kernel/module.ts';
 import type { Merchant } from '../../../kernel/session.ts';
-import type { IdentityDeps } from '../doors.ts';
+import type { IdentityDeps } from '../deps.ts';
 import type { RegistrationForm } from '../rules/registration.ts';
 import { methodFields, openMethods } from '../rules/registration-methods.ts';
 import { readConfiguredForm, type ConfiguredForm } from './registration-store.ts';

@@ -4,11 +4,11 @@ import type { MemberId, SessionId } from '../../../kernel/ids.ts';
 import type { Tx } from '../../../kernel/tx.ts';
 import type { Doors } from '../doors.ts';
 import { coarseDevice } from '../rules/device.ts';
-import { shortAddress } from '../rules/short-address.ts';
 import { markFirstLogin } from '../store.ts';
 import { seeDevice } from './device-store.ts';
 import type { Device } from './devices.ts';
 import { keepsFingerprint } from './fingerprint-consent.ts';
+import { shortAddress } from './short-address.ts';
 
 const DEVICE_HEADER_PATTERN = /^[A-Z0-9_]{1,20}$/;
 
