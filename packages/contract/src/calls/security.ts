@@ -37,6 +37,9 @@ export const securityCalls = {
     auth: 'member',
     answer: z.object({
       level: z.enum(SECURITY_LEVELS),
+      /** Whether there is a login password; who registered by mobile alone has none and sets one as if forgotten. */
+      password: z.boolean(),
+      /** While there is no password: when the account was opened. */
       passwordChangedAt: instant,
       paymentPassword: z.boolean(),
       bankCards: z.int(),

@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, valueOf } from '../../../../../packages/testkit/src/caller.ts';
+import { codeFor, registerMobile } from '../../../../../packages/testkit/src/applicants.ts';
+import { callerFor, eventually, newMember, solveSlider, valueOf } from '../../../../../packages/testkit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../packages/testkit/src/platform.ts';
 
 let world: TestPlatform;
@@ -44,6 +45,7 @@ test('[ACC-16] the security centre shows what is secured, masked, and the level 
   const start = await settings();
   expect(start).toEqual({
     level: 'low',
+    password: true,
     passwordChangedAt: expect.any(Number),
     paymentPassword: false,
     bankCards: 0,
@@ -79,4 +81,32 @@ test('[ACC-16] the security centre shows what is secured, masked, and the level 
   const sent = valueOf(await world.guest().call('sandbox.codes', { query: { mobile: '+84912345678' } }));
   valueOf(await member.caller.call('security.bindMobile', { body: { mobileNum, verificationCode: sent.list[0]!.code, password: member.password } }));
   expect(await settings()).toMatchObject({ level: 'high', mobileNum: '+84 ••• 678' });
+});
+
+test('[ACC-16] who registered by mobile alone has no login password, and sets one with a code as if it were forgotten', async () => {
+  const { system } = world.platform.modules;
+  for (const [name, on] of [['MOBILENUMREG3', true], ['REGMOBVERF3', true], ['MOBILENUMPASSREG3', false]] as const) await system.setSwitch('DENLONG', name, on);
+  await eventually('the switches', async () => {
+    const { switches } = valueOf(await world.guest().call('system.whitelabel'));
+    return switches.MOBILENUMREG3 && switches.REGMOBVERF3 && !switches.MOBILENUMPASSREG3;
+  });
+  const guest = world.guest();
+  const mobileNum = '0987000111';
+  const code = await codeFor(guest, mobileNum);
+  const { token } = valueOf(await registerMobile(guest, mobileNum, { verificationCode: code, password: undefined, confirmPassword: undefined }));
+  const caller = callerFor(world.address, () => token);
+  expect(valueOf(await caller.call('security.settings'))).toMatchObject({ password: false, mobileNum: '+84 ••• 111' });
+  expect(await caller.call('security.setPaymentPassword', { body: { password: 'anything at all', newPassword: PIN, confirmNewPassword: PIN } })).toMatchObject({ ok: false, code: 'password_wrong' });
+
+  await world.clock.advance(61_000);
+  valueOf(await guest.call('session.sendCode', { body: { mobileNum, purpose: 'password', ...(await solveSlider(guest)) } }));
+  const { list } = valueOf(await guest.call('sandbox.codes', { query: { mobile: '+84987000111' } }));
+  const newPassword = 'đèn trên sông khuya';
+  valueOf(await guest.call('session.setPasswordByPhone', { body: { mobileNum, countryDialingCode: '84', verificationCode: list[0]!.code, newPassword, confirmNewPassword: newPassword, ...(await solveSlider(guest)) } }));
+  const [row] = await world.query<{ username: string }>(`SELECT username FROM identity.member WHERE mobile = '+84987000111'`);
+  const again = valueOf(await guest.call('session.login', { body: { username: row!.username, password: newPassword, ...(await solveSlider(guest)) } }));
+  expect('token' in again).toBe(true);
+  const signedIn = callerFor(world.address, () => ('token' in again ? again.token : undefined));
+  expect(valueOf(await signedIn.call('security.settings'))).toMatchObject({ password: true });
+  valueOf(await signedIn.call('security.setPaymentPassword', { body: { password: newPassword, newPassword: PIN, confirmNewPassword: PIN } }));
 });

@@ -31,6 +31,7 @@ export async function securitySettings({ identity, factors, payees, kycState }: 
       contact: email !== null || mobile !== null,
       secondFactor: totp || factor.passkeys.length > 0,
     }),
+    password: bound.password,
     passwordChangedAt: bound.passwordSetAt.getTime(),
     paymentPassword: payee.paymentPassword,
     bankCards: payee.bankCards,

@@ -4,6 +4,7 @@ import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { SET_PASSWORD_PATH } from '../../lib/with-password.tsx';
 import { useSecuritySettings, type SecuritySettings } from './api/settings.ts';
 import { EmailSheet } from './parts/email-sheet.tsx';
 import { LevelCard, type Raise } from './parts/level-card.tsx';
@@ -78,16 +79,20 @@ function SignInRows({ settings, onOpen }: RowsProps) {
   const t = useT();
   const formats = useFormats();
   const navigate = useNavigate();
-  const { passwordChangedAt, totp, passkeys, recoveryCodesLeft } = settings;
+  const { password, passwordChangedAt, totp, passkeys, recoveryCodesLeft } = settings;
   return (
     <Section title={t('security_signing_in')}>
-      <ListRow
-        icon="lock"
-        title={t('security_login_password')}
-        caption={t('security_password_since', { date: formats.dateTime(passwordChangedAt, 'date') })}
-        data-testid="row-password"
-        onPress={() => void navigate('/m/changePsw')}
-      />
+      {password ? (
+        <ListRow
+          icon="lock"
+          title={t('security_login_password')}
+          caption={t('security_password_since', { date: formats.dateTime(passwordChangedAt, 'date') })}
+          data-testid="row-password"
+          onPress={() => void navigate('/m/changePsw')}
+        />
+      ) : (
+        <ListRow icon="lock" title={t('password_set')} caption={t('password_set_caption')} end={<Bound value={null} />} data-testid="row-password" onPress={() => void navigate(SET_PASSWORD_PATH)} />
+      )}
       <ListRow icon="shield-check" title={t('security_totp')} caption={t('security_totp_caption')} end={<OnOff on={totp} />} data-testid="row-totp" onPress={() => onOpen('totp')} />
       <ListRow
         icon="device-mobile"

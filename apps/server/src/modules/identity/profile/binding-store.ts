@@ -8,13 +8,15 @@ export interface Bindings {
   /** E.164. */
   readonly mobile: string | null;
   readonly payeeName: string | null;
+  /** Whether a login password is set. */
+  readonly password: boolean;
   readonly passwordSetAt: Date;
   readonly loginAlerts: boolean;
 }
 
 const BINDINGS = sql`SELECT (SELECT value FROM identity.member_field WHERE member_id = m.id AND field = 'email') AS email, m.mobile,
   (SELECT value FROM identity.member_field WHERE member_id = m.id AND field = 'payeeName') AS "payeeName",
-  m.password_set_at AS "passwordSetAt", m.login_alerts AS "loginAlerts" FROM identity.member m`;
+  m.password_hash IS NOT NULL AS password, m.password_set_at AS "passwordSetAt", m.login_alerts AS "loginAlerts" FROM identity.member m`;
 
 /** What a member has bound; undefined when there is no such member. */
 export async function findBindings(tx: Tx, memberId: MemberId): Promise<Bindings | undefined> {

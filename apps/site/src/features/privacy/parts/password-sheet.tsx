@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { FormError, PasswordField, SubmitButton } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { WithPassword } from '../../../lib/with-password.tsx';
 import styles from '../privacy.module.css';
 
 interface PasswordSheetProps {
@@ -25,14 +26,16 @@ export function PasswordSheet({ title, text, action, busyLabel, send, onClose }:
   const form = useForm({ fields: { password: { required: true } }, unmarked: true, refusedAt: { password_wrong: 'password' }, send: ({ password }) => send(password).then(worded) });
   return (
     <BottomSheet title={title} onClose={onClose} data-testid="password-sheet">
-      <form className={styles.sheet} {...form.element}>
-        <p className={styles.text}>{text}</p>
-        <PasswordField field={form.field('password')} label={t('field_password')} autoComplete="current-password" />
-        <FormError form={form} />
-        <SubmitButton form={form} busyLabel={busyLabel}>
-          {action}
-        </SubmitButton>
-      </form>
+      <WithPassword>
+        <form className={styles.sheet} {...form.element}>
+          <p className={styles.text}>{text}</p>
+          <PasswordField field={form.field('password')} label={t('field_password')} autoComplete="current-password" />
+          <FormError form={form} />
+          <SubmitButton form={form} busyLabel={busyLabel}>
+            {action}
+          </SubmitButton>
+        </form>
+      </WithPassword>
     </BottomSheet>
   );
 }

@@ -5,6 +5,7 @@ import type { Fields } from '../../../lib/forms/field-spec.ts';
 import { FormError, SubmitButton } from '../../../lib/forms/form-field.tsx';
 import type { Form } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { WithPassword } from '../../../lib/with-password.tsx';
 import { refreshSecurity } from '../api/settings.ts';
 import styles from '../security.module.css';
 
@@ -44,14 +45,22 @@ export function SheetForm<F extends Fields>({ form, submitLabel, lead, children 
 interface FormSheetProps<F extends Fields> extends SheetFormProps<F> {
   readonly title: string;
   readonly onClose: () => void;
+  /** One of the fields is the login password. */
+  readonly asksPassword?: boolean;
   readonly 'data-testid': string;
 }
 
 /** A sheet of one step. */
-export function FormSheet<F extends Fields>({ title, onClose, 'data-testid': testId, ...form }: FormSheetProps<F>) {
+export function FormSheet<F extends Fields>({ title, onClose, asksPassword = false, 'data-testid': testId, ...form }: FormSheetProps<F>) {
   return (
     <BottomSheet title={title} onClose={onClose} data-testid={testId}>
-      <SheetForm {...form} />
+      {asksPassword ? (
+        <WithPassword>
+          <SheetForm {...form} />
+        </WithPassword>
+      ) : (
+        <SheetForm {...form} />
+      )}
     </BottomSheet>
   );
 }

@@ -29,7 +29,7 @@ export function MobileSheet({ bound, onClose }: { readonly bound: boolean; reado
     },
   });
   return (
-    <FormSheet title={t(bound ? 'mobile_change' : 'mobile_bind')} lead={t('mobile_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} data-testid="mobile-sheet">
+    <FormSheet title={t(bound ? 'mobile_change' : 'mobile_bind')} lead={t('mobile_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} asksPassword data-testid="mobile-sheet">
       <MobileField field={form.field('mobileNum')} label={t('field_mobileNum')} countryDialingCode={country} onCountry={setCountry} />
       <CodeField
         field={form.field('verificationCode')}

@@ -6,6 +6,7 @@ import { client, useCall } from '../../../lib/calls.ts';
 import { FormField, PasswordField } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { WithPassword } from '../../../lib/with-password.tsx';
 import { canMakePasskeys, makePasskey } from '../api/make-passkey.ts';
 import { ownDeviceName } from '../security-texts.ts';
 import styles from '../security.module.css';
@@ -97,7 +98,11 @@ export function PasskeysSheet({ onClose }: { readonly onClose: () => void }) {
           )}
         </div>
       )}
-      {step === 'add' && <AddStep onBack={back} />}
+      {step === 'add' && (
+        <WithPassword>
+          <AddStep onBack={back} />
+        </WithPassword>
+      )}
       {typeof step === 'object' && (
         <PasswordStep lead={t('passkey_remove_lead', { name: step.name })} submitLabel={t('passkey_remove')} onPassword={(password) => remove(step.passkeyId, password)} />
       )}

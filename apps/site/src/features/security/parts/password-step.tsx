@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { PasswordField } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { WithPassword } from '../../../lib/with-password.tsx';
 import { SheetForm } from './form-sheet.tsx';
 
 interface PasswordStepProps {
@@ -22,8 +23,10 @@ export function PasswordStep({ lead, submitLabel, onPassword }: PasswordStepProp
     send: ({ password }) => onPassword(password),
   });
   return (
-    <SheetForm form={form} submitLabel={submitLabel} lead={lead}>
-      <PasswordField field={form.field('password')} label={t('security_login_password')} autoComplete="current-password" />
-    </SheetForm>
+    <WithPassword>
+      <SheetForm form={form} submitLabel={submitLabel} lead={lead}>
+        <PasswordField field={form.field('password')} label={t('security_login_password')} autoComplete="current-password" />
+      </SheetForm>
+    </WithPassword>
   );
 }

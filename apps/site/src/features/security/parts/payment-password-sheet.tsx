@@ -47,7 +47,7 @@ export function PaymentPasswordSheet({ isSet, onClose, onSaved = onClose }: Paym
     },
   });
   return (
-    <FormSheet title={t(isSet ? 'payment_password_change' : 'payment_password_set')} lead={t('payment_password_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} data-testid="payment-password-sheet">
+    <FormSheet title={t(isSet ? 'payment_password_change' : 'payment_password_set')} lead={t('payment_password_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} asksPassword={!isSet} data-testid="payment-password-sheet">
       {isSet ? (
         <PinField field={form.field('oldPassword')} label={t('payment_password_old')} secret />
       ) : (
