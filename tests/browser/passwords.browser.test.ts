@@ -1,10 +1,8 @@
 /** Changing and recovering a password, and leaving, on a phone against the real platform. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
-import type { IdentityModule } from '../../apps/server/src/modules/identity/index.ts';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { signIn } from '../../packages/testkit/src/applicants.ts';
+import { memberIdOf, signIn } from '../../packages/testkit/src/applicants.ts';
 import { launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
@@ -108,9 +106,7 @@ describe('changing', () => {
 
   test('[ACC-13] a due change follows the login everywhere, asks for no old password while its ticket is held, and lets go when done', async () => {
     const member = await newMember(here.address);
-    const identity = here.platform.modules.all.find(({ name }) => name === 'identity') as IdentityModule;
-    const [row] = await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]);
-    valueOf(await identity.requirePasswordChange(row!.id));
+    valueOf(await here.platform.modules.identity.requirePasswordChange(await memberIdOf(here, member.userName)));
     await onPhone(undefined, '/m/login', async (page) => {
       const logIn = async (password: string): Promise<void> => {
         await fill(page, { username: member.userName, password });

@@ -16,7 +16,7 @@ afterAll(async () => {
   await here.close();
 });
 
-const stored = (info: object) => ({ MC_SESSION_INFO: JSON.stringify({ merchantCode: 'DENLONG', firstTimeLogin: false, ...info }) });
+const stored = (session: object) => ({ MC_SESSION_INFO: JSON.stringify({ merchantCode: 'DENLONG', firstTimeLogin: false, ...session }) });
 
 /** A signed-in phone; `shown` is what its browser believes of the type. */
 async function signedIn(type: number, shown: Readonly<Record<string, unknown>>): Promise<Phone> {
@@ -142,11 +142,11 @@ describe('[ACC-06] trial play', () => {
     await waiting.waitFor({ state: 'detached' });
 
     const [device, tab, name] = await page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('trialName')]);
-    const info = JSON.parse(device!) as Record<string, unknown>;
-    expect(info).toMatchObject({ merchantCode: 'DENLONG', customerType: 4, firstTimeLogin: true, token: expect.stringMatching(/^[\w-]{43}$/) });
-    expect(info).not.toHaveProperty('type');
+    const session = JSON.parse(device!) as Record<string, unknown>;
+    expect(session).toMatchObject({ merchantCode: 'DENLONG', customerType: 4, firstTimeLogin: true, token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(session).not.toHaveProperty('type');
     expect(tab).toBe(device);
-    expect(name).toBe(info['userName']);
+    expect(name).toBe(session['userName']);
     await says(page.getByTestId('header-user-info'), /10\.000\.000\s₫/);
     expect(await page.getByTestId('header-user-info').innerText()).toContain('DEMO');
 

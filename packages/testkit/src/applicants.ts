@@ -1,4 +1,5 @@
 /** People at the front door of a running platform, and a look at what a refusal of theirs left behind. */
+import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import type { CallerInput } from '../../contract/src/call.ts';
 import type { Calls } from '../../contract/src/index.ts';
 import { solveSlider, valueOf, type Caller } from './caller.ts';
@@ -48,6 +49,13 @@ export async function registerMobile(caller: Caller, mobileNum: string, changes:
 /** Logs in through the call. */
 export const signIn = async (caller: Caller, username: string, password: string, changes: Changes = {}) =>
   caller.call('session.login', { body: { username, password, ...(await slider(caller, changes)), ...changes } });
+
+/** The id behind a username, which no call tells. */
+export async function memberIdOf({ query }: { query<Row>(sql: string, values: readonly unknown[]): Promise<Row[]> }, username: string): Promise<MemberId> {
+  const [row] = await query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [username]);
+  if (!row) throw new Error(`nobody is called ${username}`);
+  return row.id;
+}
 
 const COUNTED = [
   'identity.member',

@@ -42,12 +42,12 @@ export function useForgotPasswordForm(way: ResetWay, onReset: (username: string 
 
   async function send(values: Readonly<Partial<Record<keyof ResetFields, string>>>): Promise<CallFailed | undefined> {
     const { verificationCode = '', newPassword = '', confirmNewPassword = '' } = values;
-    const common = { verificationCode, newPassword, confirmNewPassword, ...proof };
+    const renewal = { verificationCode, newPassword, confirmNewPassword, ...proof };
     const username = values.username?.trim() ?? '';
     const result =
       way === 'email'
-        ? await client.call('session.setPasswordByEmail', { body: { username, email: values.email?.trim() ?? '', ...common } })
-        : await client.call('session.setPasswordByPhone', { body: { mobileNum: nationalNumber(values.mobileNum ?? ''), countryDialingCode, ...common } });
+        ? await client.call('session.setPasswordByEmail', { body: { username, email: values.email?.trim() ?? '', ...renewal } })
+        : await client.call('session.setPasswordByPhone', { body: { mobileNum: nationalNumber(values.mobileNum ?? ''), countryDialingCode, ...renewal } });
     if (!result.ok) return result;
     // A new password ends what was remembered under the old one.
     dropRememberTokens();

@@ -2,18 +2,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { MemberId } from '../../../kernel/ids.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
 import { newMember, valueOf, type TestMember } from '../../../../../../packages/testkit/src/caller.ts';
-import { register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
+import { memberIdOf, register, rowCounts } from '../../../../../../packages/testkit/src/applicants.ts';
 
 let world: TestPlatform;
 let agent: { readonly member: TestMember; readonly memberId: MemberId; readonly code: string };
 
-const memberIdOf = async (username: string): Promise<MemberId> => {
-  const [row] = await world.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [username]);
-  return row!.id;
-};
-
 async function appoint(member: TestMember, appointment?: { parent?: MemberId; invitationCode?: string }) {
-  const memberId = await memberIdOf(member.userName);
+  const memberId = await memberIdOf(world, member.userName);
   const { invitationCode } = valueOf(await world.platform.modules.agents.appointAgent(memberId, appointment));
   return { member, memberId, code: invitationCode };
 }
@@ -51,7 +46,7 @@ describe('appointing an agent', () => {
   test('refuses a stranger, a parent who is none, and a code that is taken or none, and changes nothing', async () => {
     const { agents } = world.platform.modules;
     const member = await newMember(world.address);
-    const memberId = await memberIdOf(member.userName);
+    const memberId = await memberIdOf(world, member.userName);
     expect(await agents.appointAgent('nobody' as MemberId)).toMatchObject({ code: 'account_not_found' });
     expect(await agents.appointAgent(memberId, { parent: memberId })).toMatchObject({ code: 'downline_not_found' });
     expect(await agents.appointAgent(memberId, { invitationCode: 'DL6888' })).toMatchObject({ code: 'invitation_code_invalid' });
@@ -61,7 +56,7 @@ describe('appointing an agent', () => {
   });
 
   test('of two appointments at once both answer one code', async () => {
-    const memberId = await memberIdOf((await newMember(world.address)).userName);
+    const memberId = await memberIdOf(world, (await newMember(world.address)).userName);
     const [one, other] = await Promise.all([world.platform.modules.agents.appointAgent(memberId), world.platform.modules.agents.appointAgent(memberId)]);
     expect(valueOf(one!)).toEqual(valueOf(other!));
   });
@@ -101,7 +96,7 @@ describe('the check of an invitation code', () => {
 describe('[ACC-09] registering by invitation', () => {
   test('places the member under the agent, once and for good', async () => {
     valueOf(await register(world.guest(), 'invited_one', { affiliateCode: 'dl6888' }));
-    const memberId = await memberIdOf('invited_one');
+    const memberId = await memberIdOf(world, 'invited_one');
     expect(await world.query('SELECT agent_member_id, code FROM agents.placement WHERE member_id = $1', [memberId])).toEqual([{ agent_member_id: agent.memberId, code: 'DL6888' }]);
     const rewritten = world.platform.kernel.db.transaction().execute((tx) => world.platform.modules.agents.placeByCode(tx, { memberId, merchantCode: 'DENLONG' }, 'DL6888'));
     await expect(rewritten).rejects.toThrow('placement_pkey');
@@ -115,7 +110,7 @@ describe('[ACC-09] registering by invitation', () => {
   test('switched off, a code changes nothing', async () => {
     await world.query(`UPDATE identity.registration_field SET enabled = false WHERE field = 'affiliateCode'`);
     valueOf(await register(world.guest(), 'not_placed', { affiliateCode: 'DL6888' }));
-    expect(await world.query('SELECT 1 FROM agents.placement WHERE member_id = $1', [await memberIdOf('not_placed')])).toEqual([]);
+    expect(await world.query('SELECT 1 FROM agents.placement WHERE member_id = $1', [await memberIdOf(world, 'not_placed')])).toEqual([]);
     await world.query(`UPDATE identity.registration_field SET enabled = true WHERE field = 'affiliateCode'`);
   });
 });
@@ -131,7 +126,7 @@ describe('[ACC-24] recommending a friend', () => {
   test('writes down who recommended whom; a stranger’s code is refused', async () => {
     const [friend] = await world.query<{ member_id: string; code: string }>('SELECT member_id, code FROM agents.friend_code LIMIT 1');
     valueOf(await register(world.guest(), 'recommended', { recommenderId: friend!.code.toLowerCase() }));
-    expect(await world.query('SELECT recommender_member_id FROM agents.recommendation WHERE member_id = $1', [await memberIdOf('recommended')])).toEqual([{ recommender_member_id: friend!.member_id }]);
+    expect(await world.query('SELECT recommender_member_id FROM agents.recommendation WHERE member_id = $1', [await memberIdOf(world, 'recommended')])).toEqual([{ recommender_member_id: friend!.member_id }]);
     await expectRefused('not_recommended', { recommenderId: 'ABCDEFGH' }, 'invitation_code_invalid', { field: 'recommenderId' });
     await expectRefused('not_recommended', { recommenderId: agent.member.userName }, 'invitation_code_invalid', { field: 'recommenderId' });
   });
