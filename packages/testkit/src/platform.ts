@@ -38,6 +38,8 @@ export interface TestPlatformOptions {
   readonly prepare?: PlatformOptions['prepare'];
   /** Where the node's log goes, at level trace; otherwise errors to standard output. */
   readonly logTo?: { write(line: string): void };
+  /** Built web apps in place of the repository's own. */
+  readonly webDir?: string;
   /** Runs on this database instead of a new one (a second node). */
   readonly database?: TestDatabase;
 }
@@ -62,7 +64,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     REPOSITORY,
   );
   const platform = await startPlatform({
-    config,
+    config: options.webDir === undefined ? config : { ...config, webDir: options.webDir },
     clock,
     log: options.logTo ? createLog('trace', options.logTo) : createLog(config.logLevel),
     checkAnswers: true,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { calls, type Calls } from '@lantern/contract';
 import { errorCatalogue, type ErrorCode } from '@lantern/contract/errors';
@@ -137,6 +139,43 @@ describe('[CALL-02] the door', () => {
   });
 });
 
+describe('[CALL-02] the door opens before the body is read', () => {
+  const upload = calls['kyc.uploadImage'];
+  const head = (headers: Record<string, string>) =>
+    [`POST ${upload.path.replace(':image', 'selfie')} HTTP/1.1`, 'host: localhost', ...Object.entries(headers).map((pair) => pair.join(': ')), '', ''].join('\r\n');
+
+  /** The status line that comes after the head alone, none of the body it promises having been sent. */
+  async function statusOfHead(headers: Record<string, string>): Promise<string> {
+    const line = connect((app!.server.address() as AddressInfo).port, '127.0.0.1');
+    line.write(head({ 'content-type': 'image/png', ...headers }));
+    const [answer] = (await once(line, 'data')) as [Buffer];
+    line.destroy();
+    return answer.toString('latin1').split('\r\n', 1)[0]!;
+  }
+
+  it.each([
+    ['nobody', {}, 401],
+    ['a stranger', bearer('stranger'), 401],
+    ['a trial account', bearer('trial'), errorCatalogue.free_reject.status],
+    ['a frame', bearer('frame'), errorCatalogue.permission_denied.status],
+    ['a member who promises too much', bearer('real'), 413],
+  ])('to %s', async (who, headers, status) => {
+    await serve(taken);
+    await app!.listen({ port: 0, host: '127.0.0.1' });
+    const length = who.includes('too much') ? 6_000_000 : 5_000_000;
+    expect(await statusOfHead({ ...(headers as Record<string, string>), 'content-length': String(length) })).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+  });
+
+  it('and the handler of one who may come in gets it whole', async () => {
+    let bytes = 0;
+    await serve(handlersFor(async ({ image }) => ((bytes = image.length), ok({}))));
+    const url = upload.path.replace(':image', 'selfie');
+    const payload = Buffer.alloc(4_000_000);
+    const answer = await app!.inject({ method: 'POST', url, headers: { ...bearer('real'), 'content-type': 'image/png' }, payload });
+    expect([answer.statusCode, bytes]).toEqual([200, payload.length]);
+  });
+});
+
 describe('[CALL-03] a refusal speaks', () => {
   const id = callWith({ auth: 'session' });
   const { vi, en } = errorCatalogue.not_logged_in;
@@ -211,7 +250,7 @@ describe('every answer', () => {
     expect(policy.get('object-src')).toEqual(["'none'"]);
     expect(policy.get('base-uri')).toEqual(["'none'"]);
     expect(policy.get('frame-ancestors')).toEqual(["'self'"]);
-    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'strict-origin-when-cross-origin' });
+    expect(headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-frame-options': 'SAMEORIGIN', 'referrer-policy': 'strict-origin' });
     expect(headers['strict-transport-security']).toMatch(/max-age=\d+/);
     expect(headers).not.toHaveProperty('x-powered-by');
   });

@@ -56,15 +56,24 @@ export function bindCalls(app: FastifyInstance, options: BindOptions): void {
 }
 
 function bindCall(app: FastifyInstance, id: string, call: CallShape, handler: AnyHandler, options: BindOptions): void {
+  const admissions = new WeakMap<FastifyRequest, Admitted>();
   app.route({
     method: call.method,
     url: call.path,
     config: { callId: id },
     ...(call.body === 'image' ? { bodyLimit: UPLOAD_BYTES_MAXIMUM } : {}),
-    handler: async (request, reply) => {
+    // Before the body is read and after the count of requests: who may not call has nothing of theirs kept in memory.
+    preParsing: async (request, reply) => {
       const merchant = options.merchant(request.hostname);
       const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], merchant.defaultLanguage);
-      const answer = await serve({ request, reply, id, call, handler, options, merchant, language });
+      const serving = { request, reply, id, call, handler, options, merchant, language };
+      const admitted = await admit(serving);
+      if (admitted.ok) return void admissions.set(request, { serving, session: admitted.value });
+      const answer = refusal(serving, admitted);
+      await reply.code(answer.status).send(answer.body);
+    },
+    handler: async (request, reply) => {
+      const answer = await serve(admissions.get(request)!);
       return reply.code(answer.status).send(answer.body);
     },
   });
@@ -81,12 +90,15 @@ interface Serving {
   readonly language: CallContext['language'];
 }
 
-async function serve(serving: Serving): Promise<Answer> {
-  const admitted = await admit(serving);
-  if (!admitted.ok) return refusal(serving, admitted);
+interface Admitted {
+  readonly serving: Serving;
+  readonly session: Session | undefined;
+}
+
+async function serve({ serving, session }: Admitted): Promise<Answer> {
   const input = await parseInput(serving);
   if (!input.ok) return refusal(serving, input);
-  const context = contextOf(serving, admitted.value);
+  const context = contextOf(serving, session);
   if (serving.call.idempotency === 'none') return await run(serving, context, input.value);
   return await runOnce(serving, context, input.value);
 }

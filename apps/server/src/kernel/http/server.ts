@@ -8,6 +8,7 @@ import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusalBody } from './bind.ts';
 import { pickLanguage } from './language.ts';
+import { ENVELOPE_HEADERS, refuseConnection } from './unreadable.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -44,8 +45,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     // Addresses the router cannot read never reach a route or the error handler; they are told in the same envelope.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
       const answer = refusalBody('input_invalid', pickLanguage(undefined, request.headers['accept-language'], options.defaultLanguage));
-      void reply.code(answer.status).send(answer.body);
+      void reply.code(answer.status).headers(ENVELOPE_HEADERS).send(answer.body);
     },
+    clientErrorHandler: (_error, socket) => refuseConnection(socket, 'input_invalid', options.defaultLanguage),
   });
   keepRawBodies(app);
   // Answers belong to one caller at one moment; files say themselves how long they keep (static.ts).
@@ -70,7 +72,8 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     },
     frameguard: { action: 'sameorigin' },
-    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Never a path: an address may hold the single-use token of a frame, and a sign-in's code on its way back.
+    referrerPolicy: { policy: 'strict-origin' },
   });
   await app.register(rateLimit, {
     max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
@@ -78,6 +81,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
     allowList: (request) => !request.routeOptions.config.callId,
   });
   await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  app.websocketServer.on('wsClientError', (_error, socket) => refuseConnection(socket, 'input_invalid', options.defaultLanguage));
   answerErrors(app, options);
   observe(app, options);
   return app;

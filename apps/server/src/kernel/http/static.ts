@@ -34,7 +34,7 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
     const wantsNoDocument = NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
-    if (request.method === 'GET' && built && !wantsNoDocument) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
+    if (['GET', 'HEAD'].includes(request.method) && built && !wantsNoDocument) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
     const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
     const answer = refusalBody('call_not_found', language);
     return reply.code(answer.status).send(answer.body);

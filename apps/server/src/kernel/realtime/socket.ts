@@ -1,6 +1,6 @@
 /** /ws: members hear their own channel and public ones. The bearer token travels in the first message, never in the address. */
 import { CHANNELS_MAXIMUM, clientMessage, CLOSE_SESSION_ENDED, MEMBER_CHANNEL } from '@lantern/contract/events';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
 import type { Merchant, Session } from '../session.ts';
@@ -73,7 +73,7 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, merchant, 
     socket.send(JSON.stringify({ type: 'ready' }));
   }
 
-  app.get('/ws', { websocket: true }, (socket, request) => {
+  function accept(socket: WebSocket, request: FastifyRequest): void {
     const connection: Connection = { socket, channels: new Set(), merchantCode: merchant(request.hostname).code };
     connections.add(connection);
     socket.on('close', () => connections.delete(connection));
@@ -81,7 +81,10 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, merchant, 
     socket.on('message', (bytes: Buffer) => {
       receive(connection, bytes.toString('utf8')).catch(() => socket.close(1011));
     });
-  });
+  }
+
+  // Without an upgrade there is nothing at this address.
+  app.route({ method: 'GET', url: '/ws', handler: (_request, reply) => reply.callNotFound(), wsHandler: accept });
 }
 
 function parse(text: string) {
