@@ -10,7 +10,8 @@ export const SHOWN_ACCOUNTS = [
   { role: 'trial', userName: 'choithu1' },
 ] as const;
 
-const AGENT_CODE = 'DENLONG88';
+/** The code that the demo agent invites by. */
+export const AGENT_CODE = 'DENLONG88';
 const OPEN_SWITCHES: readonly SwitchName[] = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3'];
 
 /** Opens the ways in by mobile number, and by the providers that are set up. */
@@ -21,9 +22,11 @@ export async function openAccountScreens({ kernel, modules }: Preparing): Promis
   if (kernel.config.social.google) await modules.system.setSwitch(code, 'GOOGLELOGIN3', true);
 }
 
-async function openAgent({ modules }: Preparing, userName: string): Promise<void> {
+/** Opens the agent of demo-logins.json before the members that came by the code; repeating it finds the agent there. */
+export async function openAgent({ modules }: Preparing, registeredAt: Date): Promise<void> {
   const merchant = modules.merchant('');
-  const opened = await modules.identity.registerMember({ merchant, userName, password: SHOWN_PASSWORD, fields: { payeeName: 'DAI LY DUNG THU' } });
+  const { userName } = SHOWN_ACCOUNTS[0];
+  const opened = await modules.identity.registerMember({ merchant, userName, password: SHOWN_PASSWORD, fields: { payeeName: 'DAI LY DUNG THU' }, registeredAt });
   // Taken: an earlier start got this far.
   const known: MemberId | undefined = opened.ok ? opened.value.memberId : await modules.identity.memberIdOf(merchant.code, userName);
   if (known === undefined) throw new Error(`The demo agent ${userName} was refused${opened.ok ? '' : `: ${opened.code}`}`);
@@ -31,10 +34,9 @@ async function openAgent({ modules }: Preparing, userName: string): Promise<void
   if (!appointed.ok) throw new Error(`The demo agent ${userName} was not appointed: ${appointed.code}`);
 }
 
-/** Opens the agent and the trial account of demo-logins.json; repeating it finds them there. */
-export async function openShownAccounts(running: Preparing): Promise<void> {
-  const [agent, trial] = SHOWN_ACCOUNTS;
-  await openAgent(running, agent.userName);
-  const opened = await running.modules.trial.openTrialAccount(running.modules.merchant(''), trial.userName, SHOWN_PASSWORD);
+/** Opens the trial account of demo-logins.json; repeating it finds it there. */
+export async function openTrial({ modules }: Preparing): Promise<void> {
+  const { userName } = SHOWN_ACCOUNTS[1];
+  const opened = await modules.trial.openTrialAccount(modules.merchant(''), userName, SHOWN_PASSWORD);
   if (!opened.ok && opened.code !== 'username_taken') throw new Error(`The demo trial account was refused: ${opened.code}`);
 }

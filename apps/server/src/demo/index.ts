@@ -7,16 +7,19 @@ import { join } from 'node:path';
 import { sql } from '../kernel/db/index.ts';
 import type { MemberId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/module.ts';
+import { createBlinding } from '../kernel/sealing.ts';
 import { seedContent } from '../modules/content/index.ts';
 import type { Preparing } from '../platform.ts';
-import { SHOWN_ACCOUNTS, openAccountScreens, openShownAccounts } from './accounts.ts';
+import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
 import { wishedDeposit, wishedItems } from './habits.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
+import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, type Person } from './steps.ts';
 
 const SEED = 20_261_120;
 const HISTORY_DAYS = 60;
+const AGENT_AGE_DAYS = 425;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Hours before the day's end at which an issue is played; each is one issue of one game. */
@@ -30,22 +33,31 @@ type Progress = (text: string) => void;
 export async function prepareDemo(running: Preparing, progress: Progress, signal?: AbortSignal): Promise<void> {
   const { kernel } = running;
   const members = kernel.config.demoMembers;
-  const people = demoMembers(members, seeded(SEED));
+  const blind = createBlinding(kernel, 'demo/password');
+  // The same at every start, so that one goes on where another was killed.
+  const people = demoMembers(members, seeded(SEED), (userName) => blind(userName).toString('base64url'));
   await running.moveClock(undefined);
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
     await seedContent(running.modules.content);
     await openAccountScreens(running);
+    await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
-    await openShownAccounts(running);
+    await openTrial(running);
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
   }
   await writeLogins(kernel, people);
 }
 
 async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promise<void> {
-  const members = people.filter((member) => member.shown).map(({ userName, password }) => ({ role: 'member', username: userName, password }));
+  const members = people.filter((member) => member.shown).map(({ userName, password, mobileNum, accountNumbers }) => ({
+    role: 'member',
+    username: userName,
+    password,
+    mobileNum,
+    ...(accountNumbers.length > 0 ? { paymentPassword: DEMO_PAYMENT_PASSWORD } : {}),
+  }));
   const logins = [...members, ...SHOWN_ACCOUNTS.map(({ role, userName }) => ({ role, username: userName, password: SHOWN_PASSWORD }))];
   await writeFile(join(kernel.config.dataDir, 'demo-logins.json'), `${JSON.stringify(logins, null, 2)}\n`, { mode: 0o600 });
 }
@@ -60,6 +72,7 @@ async function makePast(running: Preparing, members: readonly DemoMember[], prog
       await liveDay(running, people, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
     }
+    if (!signal?.aborted) await secureAccounts(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }
@@ -74,7 +87,7 @@ async function openAccounts({ modules }: Preparing, members: readonly DemoMember
       merchant,
       userName: member.userName,
       password: member.password,
-      fields: { payeeName: 'KHACH DUNG THU' },
+      fields: { payeeName: member.payeeName, ...(member.invited ? { affiliateCode: AGENT_CODE } : {}) },
       registeredAt: new Date(now - member.ageDays * DAY_MS),
     });
     // Taken: an earlier start got this far.

@@ -24,7 +24,8 @@ export async function inParallel<T, R>(width: number, items: readonly T[], work:
   return results;
 }
 
-function contextOf({ modules }: Preparing, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
+/** A call's surroundings, as if the member had made it. */
+export function contextOf({ modules }: Preparing, { member, memberId }: Person, idempotencyKey: string): CallContext<'member'> {
   return {
     session: {
       sessionId: 'demo' as SessionId,
@@ -51,7 +52,8 @@ function contextOf({ modules }: Preparing, { member, memberId }: Person, idempot
   };
 }
 
-const handlerOf = <Id extends keyof Handlers>(running: Preparing, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
+/** The handler of a call, as the door would find it. */
+export const handlerOf = <Id extends keyof Handlers>(running: Preparing, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
 
 /** A deposit by the first open method, paid by the sandbox bank. */
 export async function depositFor(running: Preparing, person: Person, amount: number, key: string): Promise<void> {
