@@ -58,7 +58,7 @@ export async function sampleCard(image: KycImage, name: string): Promise<Buffer>
   context.fillStyle = INK;
   context.font = `800 30px ${FONT_STACK}`;
   context.fillText(`${MARK} · ${CAPTIONS[image]}`, 40, 64);
-  if (image !== 'selfie') context.fillText(name, 290, 200);
+  if (image !== 'selfie') context.fillText(name, 290, 450);
   drawMark(context);
   return canvas.encode('jpeg', JPEG_QUALITY);
 }
