@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, newMember, solveSlider, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, storedSession, type Phone } from '../setup/phone.ts';
+import { fill, slide } from '../setup/login-screen.ts';
 
 /** Refusals these tests provoke; the browser writes them to its console. */
 const REFUSED = /member\/(?:paymentPassword|bankCard|totp|passkey|mobile|sessions|securityConfig)|wps\/(?:session|member)/;
@@ -51,6 +52,48 @@ async function sheetOf(page: Page, row: string, sheet: string) {
 }
 
 const settingsOf = async (member: TestMember) => valueOf(await member.caller.call('security.settings'));
+
+describe('[ACC-16] a member without a login password', () => {
+  const MOBILE = '0987000222';
+  const PASSWORD = 'con đò nhỏ qua sông';
+
+  test('is led to setting one wherever it is asked for, and goes on with it', async () => {
+    const { member, page } = await memberAt('/m/member/privacy');
+    await here.query(`UPDATE identity.member SET password_hash = NULL, mobile = $1 WHERE username = $2`, [`+84${MOBILE.slice(1)}`, member.userName]);
+    await page.goto('/m/member/security');
+    await says(page.getByTestId('row-password'), /Đặt mật khẩu/);
+    for (const [row, sheet] of [['row-mobile', 'mobile-sheet'], ['row-recovery', 'recovery-sheet'], ['row-totp', 'totp-sheet']] as const) {
+      const opened = await sheetOf(page, row, sheet);
+      await opened.inside('set-password').waitFor();
+      expect(await opened.field('password').count()).toBe(0);
+      await page.keyboard.press('Escape');
+      await opened.gone();
+    }
+    const sheet = await sheetOf(page, 'row-payment-password', 'payment-password-sheet');
+    await sheet.inside('set-password').tap();
+    await page.waitForURL('**/m/forget');
+    await page.getByTestId('field-mobileNum').fill(MOBILE);
+    await page.getByTestId('get-code').tap();
+    await page.getByText('Đã gửi mã').waitFor();
+    const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!;
+    await fill(page, { verificationCode: code, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
+    await slide(page);
+    await page.getByTestId('submit').tap();
+    await page.waitForURL('**/m/login');
+    await fill(page, { username: member.userName, password: PASSWORD });
+    await slide(page);
+    await page.getByTestId('submit').tap();
+    await page.waitForURL('**/m/home');
+    await page.goto('/m/member/security');
+    await says(page.getByTestId('row-password'), /Đổi lần cuối/);
+    const again = await sheetOf(page, 'row-payment-password', 'payment-password-sheet');
+    await again.fill('password', PASSWORD);
+    await again.fill('newPassword', PIN);
+    await again.fill('confirmNewPassword', PIN);
+    await again.submit();
+    await again.gone();
+  });
+});
 
 describe('[ACC-16] the payment password and bank accounts', () => {
   test('the level says what would raise it, and rises', async () => {
