@@ -1,86 +1,42 @@
 /** The login screen on a phone, against the real platform. */
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { registerMobile } from '../../packages/testkit/src/applicants.ts';
-import { launchBrowser, openPhone, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
 import { described, expectSoon, fill, focusedName, press, setSwitch, slide, solvePicture, stored, tick, watchPictures } from '../setup/login-screen.ts';
+import { atHome, byMobile, byName, logIn, MOBILE, openLoginWorld, PASSWORD, type LoginWorld } from '../setup/login-world.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
-const PASSWORD = 'den long 2026';
-const MOBILE = '0912345678';
-/** A refused call is written to the console too. */
-const REFUSED = /\/wps\/(session\/login|session\/phone|sms\/code)/;
-
-let here: TestPlatform;
-let browser: Browser;
+let world: LoginWorld;
 beforeAll(async () => {
-  here = await startTestPlatform();
-  for (const userName of ['minhanh88', 'daily_one', 'nho_mat_khau']) await newMember(here.address, { userName, password: PASSWORD });
-  await here.query(`UPDATE identity.member SET type = 1 WHERE username = 'daily_one'`);
-  for (const name of ['MOBILEVERCODELOGIN3', 'MOBILENUMREG3', 'USERNAMEREG3'] as const) await setSwitch(here, name, true);
-  valueOf(await registerMobile(here.guest(), MOBILE, {}));
-  browser = await launchBrowser();
+  world = await openLoginWorld();
 });
-afterAll(async () => {
-  await browser?.close();
-  await here.close();
-});
-beforeEach(() => here.query('DELETE FROM identity.login_failure'));
-
-/** Runs with a phone at the login screen, and finds nothing to complain about afterwards. */
-async function atLogin(run: (page: Page, phone: Phone) => Promise<void>, { path = '/m/login', ...options }: PhoneOptions & { readonly path?: string } = {}): Promise<void> {
-  const phone = await openPhone(browser, here.address, { expected: REFUSED, ...options });
-  await phone.page.goto(path);
-  await phone.page.getByTestId('submit').waitFor();
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
-}
-
-const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
-
-async function logIn(page: Page, username: string, password = PASSWORD): Promise<void> {
-  await fill(page, { username, password });
-  await slide(page);
-  await page.getByTestId('submit').tap();
-}
-
-const switchTo = (page: Page, name: string): Promise<void> => page.getByTestId('login-mode').getByRole('radio', { name }).tap();
-const byMobile = (page: Page): Promise<void> => switchTo(page, 'Số điện thoại');
-const byName = (page: Page): Promise<void> => switchTo(page, 'Tên đăng nhập');
-
-/** The code the sandbox delivered last. */
-const lastCode = async (): Promise<string> => valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!.code;
-
-/** A number may be sent one code at a time; the budget is another test's matter. */
-const DAY_MS = 24 * 3_600_000;
-const forgetCodes = (): Promise<void> => here.clock.advance(DAY_MS);
+afterAll(() => world?.close());
+beforeEach(() => world.here.query('DELETE FROM identity.login_failure'));
 
 describe('modes', () => {
   test('[ACC-01] username and password; a number and its code only where the merchant switched that on', async () => {
-    await setSwitch(here, 'MOBILEVERCODELOGIN3', false);
-    await atLogin(async (page) => {
+    await setSwitch(world.here, 'MOBILEVERCODELOGIN3', false);
+    await world.atLogin(async (page) => {
       await page.getByTestId('field-username').waitFor();
       expect(await page.getByTestId('login-mode').count()).toBe(0);
     });
-    await setSwitch(here, 'MOBILEVERCODELOGIN3', true);
-    await atLogin(async (page) => {
+    await setSwitch(world.here, 'MOBILEVERCODELOGIN3', true);
+    await world.atLogin(async (page) => {
       await byMobile(page);
       expect(await page.getByTestId('field-password').count()).toBe(0);
       expect(await page.getByTestId('slider').count()).toBe(0);
       await fill(page, { mobileNum: MOBILE });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
-      await fill(page, { verificationCode: await lastCode() });
+      await fill(page, { verificationCode: await world.lastCode() });
       await page.getByTestId('submit').tap();
       await atHome(page);
     });
   });
 
   test('[ACC-01] switching brings the remembered login of the mode and a new picture', async () => {
-    await forgetCodes();
-    await atLogin(async (page, { context }) => {
+    await world.forgetCodes();
+    await world.atLogin(async (page, { context }) => {
       await tick(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
@@ -111,7 +67,7 @@ describe('modes', () => {
 
 describe('after a failure', () => {
   test('[ACC-02] the third brings a picture and every one resets the slider; its sum opens the door', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       for (let failures = 1; failures <= 2; failures++) {
         await logIn(page, 'minhanh88', 'sai mat khau');
         await expectSoon(() => described(page, 'password')).toEqual({ invalid: true, text: 'Tên đăng nhập hoặc mật khẩu không đúng' });
@@ -139,7 +95,7 @@ describe('after a failure', () => {
       const third = await pictures.shown(second);
       await expectSoon(async () => (await described(page, 'captcha')).text).toMatch(/Mã xác minh không đúng/);
       expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
-      await fill(page, { captcha: await solvePicture(here, third) });
+      await fill(page, { captcha: await solvePicture(world.here, third) });
       await slide(page);
       await page.getByTestId('submit').tap();
       await atHome(page);
@@ -148,7 +104,7 @@ describe('after a failure', () => {
 });
 
 test('[ACC-03] remember, forgot password, register, trial, slider and language stand on the screen and lead where they say', async () => {
-  await atLogin(async (page) => {
+  await world.atLogin(async (page) => {
     for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play']) expect(await page.getByTestId(testId).count(), testId).toBe(1);
     expect(await page.getByTestId('field-remember').isChecked()).toBe(false);
     await press(page);
@@ -166,7 +122,7 @@ test('[ACC-03] remember, forgot password, register, trial, slider and language s
 
 describe('success', () => {
   test('[ACC-05] keeps the session here and a copy in the tab, under the merchant of the site', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       await logIn(page, 'MinhAnh88');
       await atHome(page);
       const { device, tab } = await stored(page);
@@ -182,7 +138,7 @@ describe('success', () => {
   });
 
   test('[ACC-05] each door names the other and refuses its accounts with its own words', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       await logIn(page, 'daily_one');
       await page.getByRole('alert').getByText('Tài khoản không phải thành viên, không thể đăng nhập tại đây').waitFor();
       await page.getByTestId('other-door').tap();
@@ -197,100 +153,9 @@ describe('success', () => {
   });
 });
 
-describe('the code button', () => {
-  test('[ACC-10] checks the number and a typed code, drops the leading zero, tells, counts down, and is free again', async () => {
-    await forgetCodes();
-    await atLogin(async (page) => {
-      await byMobile(page);
-      const button = page.getByTestId('get-code');
-      expect(await button.innerText()).toBe('Lấy mã');
-      const sent: unknown[] = [];
-      page.on('request', (request) => {
-        if (request.url().endsWith('/wps/sms/code')) sent.push(request.postDataJSON());
-      });
-      await fill(page, { mobileNum: '0912' });
-      await button.tap();
-      await expectSoon(() => described(page, 'mobileNum')).toMatchObject({ invalid: true });
-      await fill(page, { mobileNum: '09123456' });
-      await button.tap();
-      expect(await described(page, 'mobileNum')).toEqual({ invalid: true, text: 'Số điện thoại phải có 9 chữ số' });
-      expect(await focusedName(page)).toBe('mobileNum');
-      expect(sent).toEqual([]);
-      await fill(page, { mobileNum: `${MOBILE}0000000000999` });
-      expect(await page.getByTestId('field-mobileNum').inputValue()).toHaveLength(20);
-      await fill(page, { mobileNum: MOBILE });
-      await page.clock.install();
-      await button.tap();
-      const toast = page.getByTestId('toast');
-      await expectSoon(async () => (await toast.allInnerTexts()).join()).toMatch(/Đang gửi mã…|Đã gửi mã/);
-      await page.getByText('Đã gửi mã').waitFor();
-      expect(sent).toEqual([expect.objectContaining({ mobileNum: '912345678', countryDialingCode: '84', purpose: 'login' })]);
-      await page.clock.runFor(1_600);
-      expect(await toast.count()).toBe(0);
-
-      await expectSoon(() => button.innerText()).toMatch(/^\d+ giây$/);
-      expect(await button.getAttribute('aria-disabled')).toBe('true');
-      const first = Number.parseInt(await button.innerText(), 10);
-      await page.clock.runFor(10_000);
-      expect(first - Number.parseInt(await button.innerText(), 10)).toBe(10);
-      await button.tap({ force: true });
-      await page.clock.runFor(first * 1000);
-      expect(await button.innerText()).toBe('Lấy mã');
-      expect(await button.getAttribute('aria-disabled')).toBeNull();
-      expect(sent).toHaveLength(1);
-    });
-  });
-
-  test('[ACC-10] leaving clears the countdown', async () => {
-    await forgetCodes();
-    await atLogin(async (page) => {
-      await byMobile(page);
-      await fill(page, { mobileNum: MOBILE });
-      await page.getByTestId('get-code').tap();
-      await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/giây/);
-      await byName(page);
-      await byMobile(page);
-      expect(await page.getByTestId('get-code').innerText()).toBe('Lấy mã');
-    });
-  });
-});
-
-test('[ACC-10] [ACC-11] where a provider proves the number the wait is a minute, a failed send lets go, and the code is verified before the login goes out', async () => {
-  await forgetCodes();
-  const prove = async (way: 'code' | 'idToken'): Promise<void> => {
-    await here.query('UPDATE system.merchant SET phone_verification = $1', [way]);
-    await setSwitch(here, 'MOBILEVERCODELOGIN3', true);
-    await eventually('the way at the door', async () => valueOf(await here.guest().call('system.settings')).phoneVerification === way);
-  };
-  await prove('idToken');
-  await atLogin(async (page) => {
-    const order: string[] = [];
-    page.on('request', (request) => {
-      const call = /\/wps\/(session\/phone\/\w+|session\/login|sms\/code)$/.exec(request.url())?.[1];
-      if (call !== undefined) order.push(call);
-    });
-    await byMobile(page);
-    await fill(page, { mobileNum: MOBILE });
-    const refusal = { success: false, code: 'mobile_invalid', message: 'Số điện thoại không hợp lệ' };
-    await page.route('**/wps/session/phone/code', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
-    await page.getByTestId('get-code').tap();
-    await expectSoon(() => described(page, 'mobileNum')).toEqual({ invalid: true, text: refusal.message });
-    expect(await page.getByTestId('toast').count()).toBe(0);
-    expect(await page.getByTestId('get-code').innerText()).toBe('Lấy mã');
-    order.length = 0;
-    await page.getByTestId('get-code').tap();
-    await expectSoon(() => page.getByTestId('get-code').innerText()).toMatch(/^([1-5]?\d|60) giây$/);
-    await fill(page, { verificationCode: await lastCode() });
-    await page.getByTestId('submit').tap();
-    await atHome(page);
-    expect(order).toEqual(['session/phone/code', 'session/phone/verify', 'session/login']);
-  });
-  await prove('code');
-});
-
 test('[ACC-12] the login travels encrypted under the key it names, as JSON, and from the home screen as OTHERS', async () => {
   for (const standalone of [false, true]) {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       if (standalone) await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
       await page.reload();
       const asked = page.waitForRequest('**/wps/session/login');
@@ -308,10 +173,10 @@ test('[ACC-12] the login travels encrypted under the key it names, as JSON, and 
 });
 
 test('[ACC-20] no device digest without consent; with it 256 bits go along, and only then', async () => {
-  const digests = () => here.query<{ fingerprint: Buffer | null }>(
+  const digests = () => world.here.query<{ fingerprint: Buffer | null }>(
     `SELECT s.fingerprint FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE m.username = 'minhanh88' ORDER BY s.started_at DESC LIMIT 1`,
   );
-  await atLogin(async (page) => {
+  await world.atLogin(async (page) => {
     expect(await page.getByTestId('field-deviceConsent').isChecked()).toBe(false);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
@@ -320,13 +185,13 @@ test('[ACC-20] no device digest without consent; with it 256 bits go along, and 
     expect(loaded.filter((url) => /thumbmark/i.test(url))).toEqual([]);
   });
   expect(await digests()).toEqual([{ fingerprint: null }]);
-  await atLogin(async (page) => {
+  await world.atLogin(async (page) => {
     await tick(page, 'deviceConsent');
     const asked: string[] = [];
     page.on('request', (request) => asked.push(new URL(request.url()).origin));
     await logIn(page, 'minhanh88');
     await atHome(page);
-    expect([...new Set(asked)]).toEqual([here.address]);
+    expect([...new Set(asked)]).toEqual([world.here.address]);
     expect((await stored(page)).device['deviceConsent']).toBe('1');
   });
   expect((await digests())[0]?.fingerprint).toHaveLength(32);
@@ -339,13 +204,13 @@ test('[ACC-23] the fields are judged by the served rules of their names', async 
     loginMobileNum: '[{"kind":"required","message":"rule.loginMobileNum.required"},{"kind":"pattern","pattern":"7[0-9]+","message":"rule.loginMobileNum.pattern"}]',
     verificationCode: '[{"kind":"required","message":"rule.verificationCode.required"},{"kind":"pattern","pattern":"[0-9]{8}","message":"rule.verificationCode.pattern"}]',
   };
-  const before = await here.query<{ name: string; rules: unknown }>('SELECT name, rules FROM identity.login_rule');
-  const serve = async (name: string, text: string) => here.query('UPDATE identity.login_rule SET rules = $2::jsonb WHERE name = $1', [name, text]);
+  const before = await world.here.query<{ name: string; rules: unknown }>('SELECT name, rules FROM identity.login_rule');
+  const serve = async (name: string, text: string) => world.here.query('UPDATE identity.login_rule SET rules = $2::jsonb WHERE name = $1', [name, text]);
   for (const [name, text] of Object.entries(rules)) await serve(name, text);
   await eventually('the rules at the door', async () =>
-    valueOf(await here.guest().call('registration.settings')).loginUsername.some((rule) => rule.kind === 'range' && rule.maximum === 5),
+    valueOf(await world.here.guest().call('registration.settings')).loginUsername.some((rule) => rule.kind === 'range' && rule.maximum === 5),
   );
-  await atLogin(async (page) => {
+  await world.atLogin(async (page) => {
     await press(page);
     await expectSoon(async () => (await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
     expect((await described(page, 'password')).text).toBe('Vui lòng nhập mật khẩu');
@@ -367,7 +232,7 @@ describe('remembering', () => {
   const slots = async (page: Page) => JSON.parse((await stored(page)).device['remPass'] ?? '[]') as Record<string, string>[];
 
   test('[ACC-27] keeps type, name and a token, never the password; resumes by itself; ends with the logout', async () => {
-    await atLogin(async (page, { context }) => {
+    await world.atLogin(async (page, { context }) => {
       await tick(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
@@ -402,7 +267,7 @@ describe('remembering', () => {
   });
 
   test('[ACC-27] dots stand for the token until something is typed; a token that is over is forgotten and said so', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       await tick(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
@@ -420,7 +285,7 @@ describe('remembering', () => {
 
       await page.reload();
       await page.getByTestId('submit').waitFor();
-      await here.query(`UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`);
+      await world.here.query(`UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`);
       await page.getByTestId('submit').tap();
       await expectSoon(async () => (await described(page, 'password')).text).toMatch(/Thông tin ghi nhớ không còn hiệu lực/);
       expect(await page.getByTestId('field-password').inputValue()).toBe('');
@@ -435,7 +300,7 @@ describe('remembering', () => {
   test.each(['', '[', '{"type":"username"}', '[{"type":"pigeon","username":1}]', '[{"type":"username","username":"ai_do","password":"%%%","countryDialingCode":7}]'])(
     '[ACC-27] a broken slot (%s) reads as nothing worth resuming',
     async (remPass) => {
-      await atLogin(
+      await world.atLogin(
         async (page) => {
           expect(await page.getByTestId('field-password').inputValue()).toBe('');
           await page.getByTestId('slider').waitFor();
@@ -448,7 +313,7 @@ describe('remembering', () => {
 
 describe('languages and readers', () => {
   test('a changed language words the errors anew after its pause, and drops what the server said in the old one', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       await logIn(page, 'minhanh88', 'sai mat khau');
       await expectSoon(async () => (await described(page, 'password')).text).toBe('Tên đăng nhập hoặc mật khẩu không đúng');
       await fill(page, { username: '' });
@@ -461,7 +326,7 @@ describe('languages and readers', () => {
   });
 
   test('a screen reader is told every name, what is wrong where, and nothing is against WCAG', async () => {
-    await atLogin(async (page) => {
+    await world.atLogin(async (page) => {
       await press(page);
       const tree = await page.locator('form').ariaSnapshot();
       for (const line of [
@@ -491,7 +356,7 @@ describe('languages and readers', () => {
   });
 
   test('with the keyboard open the button is a short scroll away and the field in hand stays in sight', async () => {
-    await atLogin(
+    await world.atLogin(
       async (page) => {
         for (const name of ['username', 'password']) {
           await page.getByTestId(`field-${name}`).focus();

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { memberIdOf, signIn } from '../../packages/testkit/src/applicants.ts';
-import { launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
+import { atForm, launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
@@ -26,12 +26,7 @@ afterAll(async () => {
 
 async function onPhone(member: TestMember | undefined, path: string, run: (page: Page, phone: Phone) => Promise<void>, language = 'VI'): Promise<void> {
   const session = member ? storedSession(member.token, member.userName) : {};
-  const phone = await openPhone(browser, here.address, { expected: REFUSED, stored: { language, ...session } });
-  await phone.page.goto(path);
-  await phone.page.getByTestId('submit').waitFor();
-  await run(phone.page, phone);
-  expect(phone.complaints).toEqual([]);
-  await phone.close();
+  await atForm(browser, here.address + path, { expected: REFUSED, stored: { language, ...session } }, run);
 }
 
 const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');

@@ -120,3 +120,14 @@ export async function digitsOf(locator: Locator): Promise<number> {
 export async function says(locator: Locator, text: RegExp): Promise<void> {
   await expect.poll(() => locator.first().innerText(), { timeout: PATIENCE_MS }).toMatch(text);
 }
+
+/** Runs with a phone at a screen with a form, and finds nothing to complain about afterwards. */
+export async function atForm(browser: Browser, url: string, options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+  const { origin, pathname, search } = new URL(url);
+  const phone = await openPhone(browser, origin, options);
+  await phone.page.goto(`${pathname}${search}`);
+  await phone.page.getByTestId('submit').waitFor();
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
