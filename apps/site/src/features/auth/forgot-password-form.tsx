@@ -91,7 +91,7 @@ export function ForgotPasswordForm({ onReset }: ForgotPasswordFormProps) {
       />
       {way === 'mobile' ? <ByMobile key="mobile" state={state} /> : <ByEmail key="email" state={state} />}
       <NewPassword field={form.field} />
-      <HumanCheck attempt={state.attempt} onProof={state.setProof} />
+      <HumanCheck slide={state.slide} />
       <FormError form={form} />
       <SubmitButton form={form} busyLabel={t('forget_busy')}>
         {t('forget_submit')}

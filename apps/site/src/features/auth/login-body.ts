@@ -36,12 +36,14 @@ export function missingEntry(mode: LoginMode, entries: LoginEntries, open: { rea
 /** Stands in the password field while the slot holds a token; typing replaces it. Never sent. */
 export const REMEMBERED_DOTS = '••••••••';
 
-/** Whether what stands in the form is the remembered login, untouched. */
-export function isRemembered(mode: LoginMode, entries: LoginEntries, remembered: RememberedLogin | undefined): boolean {
-  if (remembered === undefined || remembered.token === '') return false;
-  return mode === 'username'
-    ? entries.username === remembered.username && entries.password === REMEMBERED_DOTS
-    : entries.mobileNum === remembered.username && entries.verificationCode === '';
+/** The remembered token, as long as what stands in the form is the remembered login, untouched. */
+export function tokenFor(mode: LoginMode, entries: LoginEntries, remembered: RememberedLogin | undefined): string | undefined {
+  if (remembered === undefined || remembered.token === '') return undefined;
+  const untouched =
+    mode === 'username'
+      ? entries.username === remembered.username && entries.password === REMEMBERED_DOTS
+      : entries.mobileNum === remembered.username && entries.verificationCode === '';
+  return untouched ? remembered.token : undefined;
 }
 
 /** Who and by what; captcha, slider and the like come beside it. A token needs neither password nor code. */

@@ -2,7 +2,7 @@
 import { useCall } from '../../lib/calls.ts';
 import type { FieldSpec } from '../../lib/forms/field-spec.ts';
 import { mobileComplaint } from '../../lib/forms/mobile-field.tsx';
-import { entriesOf, isRemembered, REMEMBERED_DOTS } from './login-body.ts';
+import { entriesOf, REMEMBERED_DOTS, tokenFor } from './login-body.ts';
 import type { useCaptcha } from './parts/use-captcha.ts';
 import type { useLoginMode } from './use-login-mode.ts';
 
@@ -32,7 +32,7 @@ export function useLoginFields({ mode, remembered, countryDialingCode }: ReturnT
     verificationCode: {
       // A remembered number needs no code, so needing one cannot be left to the rule.
       rules: rules?.verificationCode.filter(({ kind }) => kind !== 'required'),
-      validate: (value, values) => (value === '' && !isRemembered('sms', entriesOf(values), remembered) ? 'rule.verificationCode.required' : undefined),
+      validate: (value, values) => (value === '' && tokenFor('sms', entriesOf(values), remembered) === undefined ? 'rule.verificationCode.required' : undefined),
     },
     ...picture,
   };

@@ -14,7 +14,8 @@ import { DeviceConsent } from './parts/device-consent.tsx';
 import { DoorLink } from './parts/door-link.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
 import { SocialButtons } from './parts/social-buttons.tsx';
-import { useLoginForm, type LoginFormEvents } from './use-login-form.ts';
+import type { LoginFormEvents } from './send-login-form.ts';
+import { useLoginForm } from './use-login-form.ts';
 
 interface LoginFormProps extends LoginFormEvents {
   readonly side: LoginSide;
@@ -119,7 +120,7 @@ export function LoginForm({ side, username, from, notice, onRegister, ...events 
           {t('login_forgot')}
         </Link>
       </div>
-      {state.slides && <HumanCheck attempt={state.attempt} onProof={state.setProof} />}
+      {state.slides && <HumanCheck slide={state.slide} />}
       <DeviceConsent />
       <FormError form={form} notice={notice} />
       <SubmitButton form={form} busyLabel={t('login_busy')} reason={state.missing && t(state.missing)}>

@@ -13,7 +13,8 @@ import { InvitedBy } from './parts/invited-by.tsx';
 import { RegisterField } from './parts/register-field.tsx';
 import { SocialButtons } from './parts/social-buttons.tsx';
 import { methodDefault, type RegistrationSettings } from './registration-fields.ts';
-import { useRegisterForm, type SocialVisitor } from './use-register-form.ts';
+import type { SocialVisitor } from './send-register-form.ts';
+import { useRegisterForm } from './use-register-form.ts';
 
 interface RegisterFormProps {
   readonly settings: RegistrationSettings;
@@ -62,8 +63,8 @@ function MethodForm({ settings, method, picture, social, onRegistered }: Omit<Re
       ))}
       <InvitedBy code={state.invitation.carried} />
       {state.asksCaptcha && <CaptchaField key={captcha.round} field={form.field('captcha')} first={captcha.round === 0 ? picture : undefined} onPicture={captcha.onPicture} pauseSec={0} />}
-      <HumanCheck attempt={state.assurances.attempt} onProof={state.assurances.setProof} />
-      <ConsentBoxes consents={state.assurances.consents} minimumAge={settings.minimumAge} onChange={state.assurances.setConsents} />
+      <HumanCheck slide={state.slide} />
+      <ConsentBoxes consents={state.consents} minimumAge={settings.minimumAge} onChange={state.setConsents} />
       <FormError form={form} />
       <SubmitButton form={form} busyLabel={t('register_busy')} reason={state.missing && t(state.missing)}>
         {t('register_submit')}

@@ -135,12 +135,13 @@ export const REGISTER_REFUSALS: RefusalMap<RegistrationSpecs> = {
   captcha_wrong: 'captcha',
 };
 
+/** Under the names of the payload, which knows nothing of the terms: without them there is none. */
 export interface Consents {
   readonly terms: boolean;
-  readonly age: boolean;
-  readonly personalData: boolean;
-  readonly marketing: boolean;
+  readonly ageConfirmed: boolean;
+  readonly dataConsent: boolean;
+  readonly marketingConsent: boolean;
 }
 
 /** Terms may start ticked (§5: agreement flag, default true); the others never do. */
-export const FIRST_CONSENTS: Consents = { terms: true, age: false, personalData: false, marketing: false };
+export const FIRST_CONSENTS: Consents = { terms: true, ageConfirmed: false, dataConsent: false, marketingConsent: false };

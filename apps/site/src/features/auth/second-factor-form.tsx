@@ -17,9 +17,7 @@ interface SecondFactorFormProps {
   readonly onOver: (message: string) => void;
 }
 
-type StepProps = SecondFactorFormProps;
-
-function CodeStep({ login, method, onSignedIn, onOver }: StepProps & { readonly method: 'totp' | 'recovery' }) {
+function CodeStep({ login, method, onSignedIn, onOver }: SecondFactorFormProps & { readonly method: 'totp' | 'recovery' }) {
   const t = useT();
   const form = useForm({
     fields: {
@@ -51,7 +49,7 @@ function CodeStep({ login, method, onSignedIn, onOver }: StepProps & { readonly 
   );
 }
 
-function PasskeyStep({ login, onSignedIn, onOver }: StepProps) {
+function PasskeyStep({ login, onSignedIn, onOver }: SecondFactorFormProps) {
   const t = useT();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();

@@ -29,24 +29,28 @@ export function useChangePasswordForm(onChanged: () => void) {
   const passwords = useNewPasswordFields({ empty: 'change_confirm_required', different: 'change_confirm_mismatch' });
   const fields: ChangeFields = { ...(asksOld ? { oldPassword: { required: true, rules } } : {}), ...passwords };
 
-  const sayUnchanged = (): Promise<void> => dialogs.alert({ title: t('prompt'), text: t('change_unchanged') });
+  async function sayUnchanged(): Promise<undefined> {
+    await dialogs.alert({ title: t('prompt'), text: t('change_unchanged') });
+    return undefined;
+  }
 
-  async function settle(newPassword: string): Promise<void> {
+  async function settle(newPassword: string): Promise<undefined> {
     setAskedOld(asksOld);
     dropChangeTicket();
     toasts.show({ type: 'success', text: t('change_saved'), durationMs: TOAST_SUCCESS_MS });
     await Promise.all([renewRemembered(newPassword), after(PASSWORD_REDIRECT_MS)]);
     onChanged();
+    return undefined;
   }
 
   async function send({ oldPassword, newPassword = '', confirmNewPassword = '' }: ChangeValues): Promise<CallFailed | undefined> {
-    if (asksOld && oldPassword === newPassword) return sayUnchanged().then(() => undefined);
+    if (asksOld && oldPassword === newPassword) return sayUnchanged();
     const proof = ticket === undefined ? { oldPassword: oldPassword ?? '' } : { ticket };
     const done = toasts.show({ type: 'loading', text: t('change_busy'), durationMs: PASSWORD_LOADING_MS });
     const result = await client.call('security.changePassword', { body: { ...proof, newPassword, confirmNewPassword } });
     done();
-    if (result.ok) return settle(newPassword).then(() => undefined);
-    if (result.code === 'password_unchanged') return sayUnchanged().then(() => undefined);
+    if (result.ok) return settle(newPassword);
+    if (result.code === 'password_unchanged') return sayUnchanged();
     if (result.code === 'change_ticket_invalid') loseChangeTicket();
     return result;
   }

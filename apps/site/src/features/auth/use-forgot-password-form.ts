@@ -7,8 +7,8 @@ import type { FieldSpec } from '../../lib/forms/field-spec.ts';
 import { DIALING_CODE_DEFAULT, mobileComplaint } from '../../lib/forms/mobile-field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
 import { dropRememberTokens } from '../../lib/remembered.ts';
-import type { SliderProof } from '../../lib/solve-challenge.ts';
 import { NEW_PASSWORD_REFUSALS, useNewPasswordFields } from './new-password-fields.ts';
+import { useSlide } from './parts/use-slide.ts';
 
 export type ResetWay = 'mobile' | 'email';
 
@@ -31,18 +31,12 @@ function useResetFields(way: ResetWay, countryDialingCode: string): ResetFields 
 /** `onReset` hears the name the account was found by, where one was asked for. */
 export function useForgotPasswordForm(way: ResetWay, onReset: (username: string | undefined) => void) {
   const [countryDialingCode, setCountry] = useState(DIALING_CODE_DEFAULT);
-  const [proof, setProof] = useState<SliderProof>();
-  const [attempt, setAttempt] = useState(0);
+  const slide = useSlide();
   const fields = useResetFields(way, countryDialingCode);
-
-  function resetSlider(): void {
-    setProof(undefined);
-    setAttempt((count) => count + 1);
-  }
 
   async function send(values: Readonly<Partial<Record<keyof ResetFields, string>>>): Promise<CallFailed | undefined> {
     const { verificationCode = '', newPassword = '', confirmNewPassword = '' } = values;
-    const renewal = { verificationCode, newPassword, confirmNewPassword, ...proof };
+    const renewal = { verificationCode, newPassword, confirmNewPassword, ...slide.proof };
     const username = values.username?.trim() ?? '';
     const result =
       way === 'email'
@@ -58,7 +52,7 @@ export function useForgotPasswordForm(way: ResetWay, onReset: (username: string 
   const form = useForm({
     fields,
     unmarked: true,
-    alsoOpen: proof ? 0 : 1,
+    alsoOpen: slide.proof ? 0 : 1,
     refusedAt: {
       ...NEW_PASSWORD_REFUSALS,
       verification_code_wrong: 'verificationCode',
@@ -67,17 +61,16 @@ export function useForgotPasswordForm(way: ResetWay, onReset: (username: string 
       email_format: 'email',
     },
     send,
-    onRefused: resetSlider,
+    onRefused: slide.again,
   });
   return {
     form,
     countryDialingCode,
     setCountry,
-    attempt,
-    setProof,
+    slide,
     restart(): void {
       form.reset();
-      resetSlider();
+      slide.again();
     },
   };
 }

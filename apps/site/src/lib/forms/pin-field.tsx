@@ -1,6 +1,6 @@
 /** Six digits as six boxes: one input for the keyboard and the screen reader, the boxes only draw what it holds. */
-import { cx, Field, useFieldWiring } from '@lantern/ui';
-import { digitsOf, inputProps, type FieldWords } from './form-field.tsx';
+import { cx, useFieldWiring } from '@lantern/ui';
+import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './pin-field.module.css';
 
 /** Digits of a payment password and of an authenticator's code (RFC 6238). */
@@ -40,8 +40,8 @@ function PinBoxes({ field, secret, autoComplete }: Pick<PinFieldProps, 'field' |
 /** A payment password or a code of six digits. */
 export function PinField({ field, label, note, hint, secret = false, autoComplete = 'off' }: PinFieldProps) {
   return (
-    <Field label={label} required={field.required && field.marked} note={note} hint={hint} error={field.error}>
+    <FieldFrame field={field} label={label} note={note} hint={hint}>
       <PinBoxes field={field} secret={secret} autoComplete={autoComplete} />
-    </Field>
+    </FieldFrame>
   );
 }

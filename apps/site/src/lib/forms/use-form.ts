@@ -3,7 +3,7 @@
  * Rules are the contract's (§5), so the browser and the server judge alike; messages come from the dictionary.
  */
 import type { CallFailed } from '@lantern/client';
-import { useRef, useState, type FormEvent } from 'react';
+import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { Translate } from '@lantern/ui/i18n';
 import { useT, type TextKey } from '../i18n.ts';
 import { complaintAbout, worded, type Fields, type FieldSpec, type ValuesOf } from './field-spec.ts';
@@ -58,7 +58,13 @@ export interface Form<F extends Fields> {
   /** Back to the initial values. */
   readonly reset: () => void;
   /** For the form element. */
-  readonly element: { readonly ref: (form: HTMLFormElement | null) => void; readonly noValidate: true; readonly onSubmit: (event: FormEvent) => void };
+  readonly element: FormElement;
+}
+
+interface FormElement {
+  readonly ref: RefObject<HTMLFormElement | null>;
+  readonly noValidate: true;
+  readonly onSubmit: (event: FormEvent) => void;
 }
 
 type Name<F extends Fields> = keyof F & string;
@@ -137,23 +143,40 @@ function bound(name: string, value: string, spec: FieldSpec | undefined, { marke
   };
 }
 
+/** What is wrong by the rules, in the language of now, by field. */
+function judged<F extends Fields>(fields: F, { names, values }: { readonly names: readonly Name<F>[]; readonly values: ValuesOf<F> }, t: Translate<TextKey>): Readonly<Record<string, string>> {
+  const typed = values as Readonly<Record<string, string>>;
+  const complaints = names.map((name) => [name, fields[name] && complaintAbout(fields[name], typed[name] ?? '', typed)] as const);
+  return Object.fromEntries(complaints.flatMap(([name, complaint]) => (complaint ? [[name, worded(t, complaint)]] : [])));
+}
+
+/** The form element: it hands over its submitting, and finds its inputs by name. */
+function useFormElement() {
+  const ref = useRef<HTMLFormElement>(null);
+  return {
+    focus: (name: string): void => ref.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus(),
+    bind: (submit: () => Promise<void>): FormElement => ({
+      ref,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void submit();
+      },
+    }),
+  };
+}
+
 /** State and behaviour of one form; `fields` and callbacks may be made anew at every render. */
 export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   const t = useT();
-  const { fields, refusedAt } = spec;
-  const form = useRef<HTMLFormElement>(null);
+  const { fields } = spec;
+  const element = useFormElement();
   const typed = useTyped(fields);
-  const refusals = useRefusals(refusedAt, typed.names, t);
-  const [busy, setBusy] = useState(false);
   const { names, values, visited } = typed;
+  const refusals = useRefusals(spec.refusedAt, names, t);
+  const [busy, setBusy] = useState(false);
+  const wrong = judged(fields, typed, t);
   const alsoOpen = typeof spec.alsoOpen === 'function' ? spec.alsoOpen(values) : (spec.alsoOpen ?? 0);
-
-  const complaint = (name: Name<F>): string | undefined => {
-    const found = fields[name] && complaintAbout(fields[name], values[name] ?? '', values as Readonly<Record<string, string>>);
-    return found && worded(t, found);
-  };
-  const invalid = names.filter((name) => complaint(name) !== undefined);
-  const focus = (name: string): void => form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
   function set(some: Partial<ValuesOf<F>>): void {
     typed.type(some as Readonly<Record<string, string>>);
@@ -162,15 +185,15 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
 
   function check(...wanted: readonly Name<F>[]): boolean {
     typed.visit(wanted);
-    const first = invalid.find((name) => wanted.includes(name));
-    if (first !== undefined) focus(first);
+    const first = names.find((name) => name in wrong && wanted.includes(name));
+    if (first !== undefined) element.focus(first);
     return first === undefined;
   }
 
   function refuse(failed: CallFailed): void {
     const first = refusals.place(failed);
     // The field may only come with the refusal: a captcha does.
-    if (first !== undefined) setTimeout(() => focus(first));
+    if (first !== undefined) setTimeout(() => element.focus(first));
   }
 
   async function submit(): Promise<void> {
@@ -185,38 +208,21 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
     refuse(failed);
   }
 
-  return {
-    values,
-    open: invalid.length + alsoOpen,
-    busy,
-    refusal: refusals.refusal,
-    set,
-    check,
-    focus,
-    refuse,
-    submit,
-    field: (name) =>
-      bound(name, values[name] ?? '', fields[name], {
-        marked: spec.unmarked !== true,
-        visited: visited.has(name),
-        refused: refusals.at(name),
-        wrong: complaint(name),
-        set: (value) => set({ [name]: value } as Partial<ValuesOf<F>>),
-        visit: () => typed.visit([name]),
-      }),
-    reset() {
-      typed.clear();
-      refusals.clear();
-    },
-    element: {
-      ref: (element) => {
-        form.current = element;
-      },
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        void submit();
-      },
-    },
-  };
+  const field = (name: Name<F>): BoundField =>
+    bound(name, values[name] ?? '', fields[name], {
+      marked: spec.unmarked !== true,
+      visited: visited.has(name),
+      refused: refusals.at(name),
+      wrong: wrong[name],
+      set: (value) => set({ [name]: value } as Partial<ValuesOf<F>>),
+      visit: () => typed.visit([name]),
+    });
+
+  function reset(): void {
+    typed.clear();
+    refusals.clear();
+  }
+
+  const open = Object.keys(wrong).length + alsoOpen;
+  return { values, open, busy, refusal: refusals.refusal, set, check, focus: element.focus, refuse, submit, field, reset, element: element.bind(submit) };
 }

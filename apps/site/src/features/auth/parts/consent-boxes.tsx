@@ -16,8 +16,8 @@ interface ConsentBoxesProps {
 
 export function ConsentBoxes({ consents, minimumAge, onChange }: ConsentBoxesProps) {
   const t = useT();
-  const box = (name: string, key: keyof Consents, required: boolean, words: ReactNode) => (
-    <Checkbox name={name} required={required} data-testid={`field-${name}`} checked={consents[key]} onChange={(given) => onChange({ ...consents, [key]: given })}>
+  const box = (name: keyof Consents, words: ReactNode, required = true) => (
+    <Checkbox name={name} required={required} data-testid={`field-${name}`} checked={consents[name]} onChange={(given) => onChange({ ...consents, [name]: given })}>
       {words}
     </Checkbox>
   );
@@ -25,22 +25,18 @@ export function ConsentBoxes({ consents, minimumAge, onChange }: ConsentBoxesPro
     <div className={styles.consents}>
       {box(
         'terms',
-        'terms',
-        true,
         <>
           {t('consent_terms')} <LegalLink text="agreement" />
         </>,
       )}
-      {box('ageConfirmed', 'age', true, t('consent_age', { age: minimumAge }))}
+      {box('ageConfirmed', t('consent_age', { age: minimumAge }))}
       {box(
         'dataConsent',
-        'personalData',
-        true,
         <>
           {t('consent_data')} <LegalLink text="policy" />
         </>,
       )}
-      {box('marketingConsent', 'marketing', false, t('consent_marketing'))}
+      {box('marketingConsent', t('consent_marketing'), false)}
       <DeviceConsent />
     </div>
   );

@@ -1,21 +1,17 @@
-/** The slider that runs the proof of work; a new `attempt` resets it. */
+/** The slider that runs the proof of work. */
 import { SliderCheck } from '@lantern/ui';
-import { solveChallenge, type SliderProof } from '../../../lib/solve-challenge.ts';
+import { solveChallenge } from '../../../lib/solve-challenge.ts';
 import styles from '../auth-form.module.css';
+import type { Slide } from './use-slide.ts';
 
-interface HumanCheckProps {
-  readonly attempt: number;
-  readonly onProof: (proof: SliderProof | undefined) => void;
-}
-
-export function HumanCheck({ attempt, onProof }: HumanCheckProps) {
+export function HumanCheck({ slide }: { readonly slide: Slide }) {
   return (
     <div className={styles.slider}>
       <SliderCheck
-        key={attempt}
+        key={slide.attempt}
         onSolve={async () => {
           const proof = await solveChallenge();
-          onProof(proof);
+          slide.onProof(proof);
           return proof !== undefined;
         }}
       />

@@ -1,5 +1,6 @@
 /** One field of the registration form, drawn by what it holds. */
 import { StatusChip } from '@lantern/ui';
+import type { ReactNode } from 'react';
 import { CodeField } from '../../../lib/forms/code-field.tsx';
 import { FormField, PasswordField } from '../../../lib/forms/form-field.tsx';
 import { MobileField } from '../../../lib/forms/mobile-field.tsx';
@@ -33,20 +34,18 @@ function InvitationField({ field, label, state }: { readonly field: BoundField; 
     field.onLeave();
     if (field.value !== '') void invitation.verify(field.value);
   };
-  return (
-    <FormField
-      field={{ ...field, valid: false, onLeave: leave }}
-      label={label}
-      {...LINE_LOOKS.affiliateCode}
-      note={undefined}
-      hint={undefined}
-      placeholder={undefined}
-      end={invitation.isGood(field.value) ? <StatusChip tone="ok">{t('invitation_good')}</StatusChip> : undefined}
-    />
-  );
+  const good = invitation.isGood(field.value) ? <StatusChip tone="ok">{t('invitation_good')}</StatusChip> : undefined;
+  return <LineField name="affiliateCode" field={{ ...field, valid: false, onLeave: leave }} label={label} end={good} />;
 }
 
-function LineField({ name, field, label }: { readonly name: LineName; readonly field: BoundField; readonly label: string }) {
+interface LineFieldProps {
+  readonly name: LineName;
+  readonly field: BoundField;
+  readonly label: string;
+  readonly end?: ReactNode;
+}
+
+function LineField({ name, field, label, end }: LineFieldProps) {
   const t = useT();
   const { note, hint, placeholder, ...input } = LINE_LOOKS[name];
   return (
@@ -56,6 +55,7 @@ function LineField({ name, field, label }: { readonly name: LineName; readonly f
       note={note && t(note)}
       hint={hint && (field.value === '' || name === 'payeeName') ? t(hint) : undefined}
       placeholder={placeholder && t(placeholder)}
+      end={end}
       {...input}
     />
   );
@@ -85,7 +85,7 @@ export function RegisterField({ name, state }: RegisterFieldProps) {
         />
       );
     case 'paymentPassword':
-      return <PinField field={field} label={label} note={field.required ? undefined : t('optional')} hint={t('hint_payment_password')} secret />;
+      return <PinField field={field} label={label} hint={t('hint_payment_password')} secret />;
     case 'affiliateCode':
       return <InvitationField field={field} label={label} state={state} />;
     default:
