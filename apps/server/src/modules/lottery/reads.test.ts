@@ -24,7 +24,7 @@ const merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', time
 async function ask<Id extends LotteryCall>(id: Id, input: { query?: object; params?: object; body?: object } = {}, as = member, language = 'VI'): Promise<AnswerOf<Calls[Id]>> {
   const call = calls[id];
   const part = (name: 'query' | 'params' | 'input', value: object = {}) => (name in call && call[name] ? (call[name] as unknown as { parse(v: unknown): unknown }).parse(value) : undefined);
-  const context = { session: { memberId: as }, merchant, language, idempotencyKey: `read-${Math.trunc(performance.now() * 1000)}` };
+  const context = { session: { memberId: as, currency: merchant.currency }, merchant, language, idempotencyKey: `read-${Math.trunc(performance.now() * 1000)}` };
   const parsed = { query: part('query', input.query), params: part('params', input.params), body: part('input', input.body) };
   const outcome = await (node.lottery.handlers[id] as (...args: unknown[]) => Promise<{ ok: boolean; code?: string; value?: unknown }>)(context, parsed);
   if (!outcome.ok) throw new Error(outcome.code);
