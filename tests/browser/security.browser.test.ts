@@ -242,6 +242,7 @@ describe('[ACC-16] second factors', () => {
     const sheet = await sheetOf(page, 'row-recovery', 'recovery-sheet');
     await sheet.fill('password', member.password);
     await sheet.submit();
+    await sheet.inside('recovery-codes').waitFor();
     const codes = await sheet.inside('recovery-codes').locator('code').allInnerTexts();
     expect(new Set(codes).size).toBe(10);
     const saving = page.waitForEvent('download');
