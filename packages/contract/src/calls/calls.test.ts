@@ -115,47 +115,6 @@ const NAMED_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-const LIVE_IDS = [
-  'session.freePlay',
-  'session.trialMember',
-  'session.publicKey',
-  'session.challenge',
-  'session.captcha',
-  'session.login',
-  'session.logout',
-  'registration.settings',
-  'registration.checkUsername',
-  'registration.registerUsername',
-  'member.profile',
-  'wallet.balance',
-  'wallet.transactions',
-  'wallet.transactionCodes',
-  'deposit.methods',
-  'deposit.createOrder',
-  'deposit.orders',
-  'deposit.order',
-  'deposit.callback',
-  'sandbox.pay',
-  'lottery.menu',
-  'lottery.openIssues',
-  'lottery.openedNumero',
-  'lottery.placeOrder',
-  'lottery.orders',
-  'lottery.orderDetail',
-  'lottery.cancelSuborders',
-  'lottery.draws',
-  'lottery.draw',
-  'lottery.betTypes',
-  'launch.game',
-  'launch.exchange',
-  'announcement.list',
-  'winner.board',
-  'system.status',
-  'system.whitelabel',
-  'system.settings',
-  'system.customerService',
-];
-
 const entries = Object.entries<CallShape>(calls);
 const addressOf = (call: CallShape) => `${call.method} ${call.path}`;
 
@@ -165,11 +124,6 @@ describe('the contract', () => {
     const paths = new Set(entries.map(([, call]) => call.path));
     const missing = named.filter((address) => (address.startsWith('ANY ') ? !paths.has(address.slice(4)) : !addresses.has(address)));
     expect(missing).toEqual([]);
-  });
-
-  it('marks as live exactly the calls the server binds', () => {
-    const live = entries.filter(([, call]) => call.state === 'live').map(([id]) => id);
-    expect(live.sort()).toEqual([...LIVE_IDS].sort());
   });
 
   it('loses no call to another of the same id when the groups are gathered', async () => {
