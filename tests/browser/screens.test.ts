@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
 import { gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL, type Phone } from '../setup/phone.ts';
-import { accessibilityFindings, survey, type Language, type Look } from '../setup/screen-survey.ts';
+import { accessibilityFindings, settle, survey, type Language, type Look } from '../setup/screen-survey.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
 interface Screen {
@@ -97,6 +97,9 @@ const withPassword = (row: string, sheet: string, then: string) => async (page: 
 
 const brokenSheet = (opener: string, sheet: string, broken: string) => async (page: Page) => {
   await page.getByTestId(opener).tap();
+  await page.getByTestId(sheet).waitFor();
+  // A forced tap does not wait for the sheet to have risen.
+  await settle(page);
   await page.getByTestId(sheet).getByTestId('submit').tap({ force: true });
   await page.locator(`[data-testid="field-${broken}"][aria-invalid="true"]`).waitFor();
 };
