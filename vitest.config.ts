@@ -8,7 +8,7 @@ const WEB = ['tests/setup/web.ts'];
 /** Tests beside the code that need a browser. */
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
-/** Two cores: two files at once where they compute, one where each starts a whole platform or a browser. */
+/** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
 const PARALLEL = 2;
 
 export default defineConfig({
@@ -44,7 +44,7 @@ export default defineConfig({
       ...[
         { name: 'concurrency', timeoutMs: 3 * MINUTE_MS, workers: 1 },
         { name: 'simulation', timeoutMs: 4 * MINUTE_MS, workers: PARALLEL },
-        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: 1, setups: WEB },
+        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: PARALLEL, setups: WEB },
         { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1, setups: WEB },
       ].map(({ name, timeoutMs, workers, setups = [] }, at) => ({
         extends: true,
