@@ -10,7 +10,8 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-const deriveKey = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'lantern', use, KEY_BYTES));
+/** A key of 256 bits for one use, named `module/use`. */
+export const deriveKey = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'lantern', use, KEY_BYTES));
 
 export interface Sealing {
   /** Seals a text for one place, for example a row's id: it opens nowhere else. Answers iv, ciphertext and tag in one. */

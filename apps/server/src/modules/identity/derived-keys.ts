@@ -1,5 +1,6 @@
 /** Keys of this module, each derived from the node's secret for one purpose (HKDF, RFC 5869). */
-import { createHash, createHmac, hkdfSync } from 'node:crypto';
+import { createHash } from 'node:crypto';
+import { createBlinding, deriveKey, type Blinding } from '../../kernel/sealing.ts';
 
 export interface DerivedKeys {
   /** AES-256-GCM key that seals private body keys. */
@@ -8,21 +9,18 @@ export interface DerivedKeys {
   readonly sealingId: string;
   /** HMAC key of the slider's challenges, as text because the library takes text. */
   readonly challenge: string;
-  /** Keyed hash for rows that must not name an account or an address, and for captcha answers. */
-  blind(purpose: string, ...parts: readonly string[]): Buffer;
+  /** Keyed hash for rows that must not name an account or an address, and for captcha answers; its first part names the purpose. */
+  readonly blind: Blinding;
 }
-
-const KEY_BYTES = 32;
 
 /** Derives them; equal on every node that has the same secret. */
 export function deriveKeys(secret: string): DerivedKeys {
-  const derive = (purpose: string) => Buffer.from(hkdfSync('sha256', secret, 'lantern', `identity/${purpose}`, KEY_BYTES));
-  const blinding = derive('blinding');
+  const derive = (purpose: string) => deriveKey(secret, `identity/${purpose}`);
   return {
     sealing: derive('body-keys'),
     sealingId: derive('body-keys-id').subarray(0, 8).toString('hex'),
     challenge: derive('challenge').toString('base64url'),
-    blind: (purpose, ...parts) => createHmac('sha256', blinding).update(JSON.stringify([purpose, ...parts])).digest(),
+    blind: createBlinding({ secret }, 'identity/blinding'),
   };
 }
 
