@@ -2,6 +2,7 @@
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import type { CallerInput } from '../../contract/src/call.ts';
 import type { Calls } from '../../contract/src/index.ts';
+import { openBrowser, type Browser } from './browser.ts';
 import { solveSlider, valueOf, type Caller } from './caller.ts';
 
 export const PASSWORD = 'trăng tròn bên sông';
@@ -55,6 +56,20 @@ export async function memberIdOf({ query }: { query<Row>(sql: string, values: re
   const [row] = await query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [username]);
   if (!row) throw new Error(`nobody is called ${username}`);
   return row.id;
+}
+
+/** Somebody with an account, signed in at a browser of their own. */
+export interface Person {
+  readonly name: string;
+  readonly id: MemberId;
+  readonly browser: Browser;
+}
+
+/** Registers a person at a browser of their own. */
+export async function newPerson(world: Parameters<typeof memberIdOf>[0] & { readonly address: string }, name: string): Promise<Person> {
+  const browser = openBrowser(world.address);
+  browser.token = valueOf(await register(browser.caller, name)).token;
+  return { name, browser, id: await memberIdOf(world, name) };
 }
 
 const COUNTED = [

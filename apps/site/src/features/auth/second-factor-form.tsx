@@ -69,7 +69,7 @@ function PasskeyStep({ login, onSignedIn, onOver }: SecondFactorFormProps) {
   return (
     <div className={styles.form}>
       <p className={styles.explanation}>{t('factor_passkey_text')}</p>
-      <div role="alert">{problem !== undefined && <p className={styles.refusal}>{problem}</p>}</div>
+      <FormError notice={problem} />
       <Button look="brand" wide data-testid="use-passkey" busy={busy ? t('factor_passkey_busy') : undefined} onClick={() => void ask()}>
         {t('factor_passkey_use')}
       </Button>

@@ -77,14 +77,14 @@ export function PasswordField({ field, label, note, hint, ...input }: FieldWords
 }
 
 interface FormErrorProps {
-  readonly form: Pick<Form<Fields>, 'refusal'>;
+  readonly form?: Pick<Form<Fields>, 'refusal'>;
   /** Something else to be told, until the form has a refusal of its own. */
   readonly notice?: string | undefined;
 }
 
 /** What the server refused about no field in particular. The region stays mounted, so that its text is read out. */
 export function FormError({ form, notice }: FormErrorProps) {
-  const message = form.refusal?.message ?? notice;
+  const message = form?.refusal?.message ?? notice;
   return <div role="alert">{message !== undefined && <p className={styles.refusal}>{message}</p>}</div>;
 }
 

@@ -1,8 +1,8 @@
 import { calls } from '@lantern/contract';
 import type { CallShape } from '@lantern/contract/call';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { PASSWORD, register, signIn } from '../../../../../../packages/testkit/src/applicants.ts';
-import { openBrowser, type Browser } from '../../../../../../packages/testkit/src/browser.ts';
+import { newPerson, PASSWORD, signIn, type Person } from '../../../../../../packages/testkit/src/applicants.ts';
+import { openBrowser } from '../../../../../../packages/testkit/src/browser.ts';
 import { valueOf } from '../../../../../../packages/testkit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
 import type { MemberId } from '../../../kernel/ids.ts';
@@ -20,18 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Person {
-  readonly name: string;
-  readonly id: MemberId;
-  readonly browser: Browser;
-}
-
-async function person(): Promise<Person> {
-  const name = `changer_${++named}`;
-  const browser = openBrowser(world.address);
-  browser.token = valueOf(await register(browser.caller, name)).token;
-  return { name, browser, id: (await identity.memberIdOf('DENLONG', name)) as MemberId };
-}
+const person = () => newPerson(world, `changer_${++named}`);
 
 const change = ({ browser }: Pick<Person, 'browser'>, body: Record<string, unknown>) =>
   browser.caller.call('security.changePassword', { body: { oldPassword: PASSWORD, newPassword: NEXT, confirmNewPassword: NEXT, ...body } });

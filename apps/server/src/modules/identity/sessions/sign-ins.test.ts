@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listenOn } from '../../../../../../tests/setup/listening-socket.ts';
-import { PASSWORD, register, signIn } from '../../../../../../packages/testkit/src/applicants.ts';
+import { newPerson, PASSWORD, signIn, type Person } from '../../../../../../packages/testkit/src/applicants.ts';
 import { openBrowser, type Browser, type BrowserOptions } from '../../../../../../packages/testkit/src/browser.ts';
 import { eventually, valueOf } from '../../../../../../packages/testkit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
 import { CLOSE_SESSION_ENDED } from '../../../../../../packages/contract/src/events.ts';
-import type { MemberId, SessionId } from '../../../kernel/ids.ts';
+import type { SessionId } from '../../../kernel/ids.ts';
 import { transact } from '../../../kernel/tx.ts';
 import type { IdentityModule } from '../index.ts';
 
@@ -23,18 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-interface Person {
-  readonly name: string;
-  readonly id: MemberId;
-  readonly browser: Browser;
-}
-
-async function person(): Promise<Person> {
-  const name = `signer_${++named}`;
-  const browser = openBrowser(world.address);
-  browser.token = valueOf(await register(browser.caller, name)).token;
-  return { name, browser, id: (await identity.memberIdOf('DENLONG', name)) as MemberId };
-}
+const person = () => newPerson(world, `signer_${++named}`);
 
 async function signedIn({ name }: Person, options: BrowserOptions = {}, changes: Record<string, unknown> = {}): Promise<Browser> {
   const browser = openBrowser(world.address, options);
