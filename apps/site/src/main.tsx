@@ -3,8 +3,10 @@ import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { i18n } from './lib/i18n.ts';
+import { followSignIns } from './lib/popup-flags.ts';
 import { resumeLogin } from './lib/resume-login.ts';
 import { startTheme } from './lib/theme.ts';
 
 startTheme();
+followSignIns();
 void Promise.all([i18n.activate(), resumeLogin()]).then(() => createRoot(document.getElementById('root')!).render(<App />));

@@ -80,6 +80,8 @@ function parseRemembered(text: string): readonly StoredCredentials[] | undefined
 
 const someText = (text: string): string | undefined => (text === '' ? undefined : text);
 
+const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
+
 const oneOf =
   <T extends string>(...allowed: readonly T[]) =>
   (text: string): T | undefined =>
@@ -99,6 +101,11 @@ export const STORAGE = {
   autoLogin: { key: 'autoLogin', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
   /** Remembered logins, at most one per mode, the newest first (ACC-27). */
   remembered: { key: 'remPass', fallback: [], parse: parseRemembered, format: (value) => JSON.stringify(value) } as Entry<readonly StoredCredentials[]>,
+  /** Whether announcement popups may open for a member (SHELL_PU_A) or a guest (SHELL_PU_B): `0` once closed (MSG-01). */
+  memberPopups: { key: 'SHELL_PU_A', fallback: '1', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
+  guestPopups: { key: 'SHELL_PU_B', fallback: '1', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
+  /** The day on which no popup opens again: its Vietnamese midnight in ms; not of the source. */
+  popupsRestOn: { key: 'popupsRestOn', fallback: 0, parse: wholeNumber, format: String } as Entry<number>,
   /** Whether a device fingerprint may accompany a login; not of the source (ACC-20). */
   deviceConsent: { key: 'deviceConsent', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
 } as const;

@@ -3,6 +3,7 @@ import { Banners } from '../features/home/banners.tsx';
 import { HomeHeader } from '../features/home/home-header.tsx';
 import styles from '../features/home/home.module.css';
 import { LatestResult, LiveDraws } from '../features/home/live-draws.tsx';
+import { LoginPopups } from '../features/home/login-popups.tsx';
 import { Notices } from '../features/home/notices.tsx';
 import { QuickNav } from '../features/home/quick-nav.tsx';
 import { SideMenu } from '../features/home/side-menu.tsx';
@@ -24,6 +25,7 @@ export default function HomePage() {
         <WinnerBoard />
         <SiteFooter />
       </div>
+      <LoginPopups />
       {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
     </>
   );

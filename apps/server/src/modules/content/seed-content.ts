@@ -35,6 +35,28 @@ const notice = (announcementId: string, sort: number, titleVi: string, titleEn: 
   sort,
 });
 
+interface PopupTexts {
+  readonly title: string;
+  readonly text: string;
+  readonly points: readonly string[];
+}
+
+const markup = ({ text, points }: PopupTexts): string => `<p>${text}</p><ul>${points.map((point) => `<li>${point}</li>`).join('')}</ul>`;
+
+const popup = (announcementId: string, sort: number, execution: 'A' | 'B' | 'F', art: string, vi: PopupTexts, en: PopupTexts): AnnouncementDraft => ({
+  announcementId,
+  merchantCode: MERCHANT,
+  type: 'PU',
+  platform: 'M',
+  execution,
+  titleVi: vi.title,
+  titleEn: en.title,
+  contentVi: markup(vi),
+  contentEn: markup(en),
+  imageUrl: art,
+  sort,
+});
+
 const DRAFTS: readonly AnnouncementDraft[] = [
   banner(
     'demo-banner-fairness',
@@ -98,9 +120,57 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'Cờ bạc có thể gây nghiện. Hãy đặt cho mình một giới hạn và dừng lại khi đã chạm tới.',
     'Gambling can be addictive. Set yourself a limit and stop when you reach it.',
   ),
+  popup(
+    'demo-popup-welcome',
+    10,
+    'F',
+    '/art/banner-lanterns.webp',
+    {
+      title: 'Chào mừng đến Đèn Lồng',
+      text: 'Tài khoản của bạn đã sẵn sàng. Vài phút cho an toàn, rồi vui chơi thong thả.',
+      points: ['Đặt mật khẩu thanh toán sáu số', 'Bật bước xác thực thứ hai', 'Lưu mã khôi phục ở nơi kín đáo'],
+    },
+    {
+      title: 'Welcome to Đèn Lồng',
+      text: 'Your account is ready. A few minutes for safety, then play at ease.',
+      points: ['Set a six-digit payment password', 'Turn on the second step', 'Keep recovery codes somewhere private'],
+    },
+  ),
+  popup(
+    'demo-popup-fairness',
+    20,
+    'A',
+    '/art/banner-lottery.webp',
+    {
+      title: 'Tự tay kiểm chứng kết quả',
+      text: 'Kỳ quay nào cũng có mã cam kết công bố trước giờ mở thưởng.',
+      points: ['Mở kết quả của một kỳ quay', 'Xem mầm ngẫu nhiên đã công khai', 'Tính lại ngay trên máy của bạn'],
+    },
+    {
+      title: 'Check the results yourself',
+      text: 'Every draw publishes a commitment before it takes place.',
+      points: ['Open the result of a draw', 'See the seed it revealed', 'Recompute it on your own device'],
+    },
+  ),
+  popup(
+    'demo-popup-trial',
+    30,
+    'B',
+    '/art/banner-lanterns.webp',
+    {
+      title: 'Chơi thử, không cần đăng ký',
+      text: 'Làm quen với trò chơi bằng tiền chơi thử trước khi mở tài khoản.',
+      points: ['Không nạp tiền, không mất tiền', 'Đặt cược như thành viên thật', 'Chỉ dành cho người từ 18 tuổi'],
+    },
+    {
+      title: 'Try it without an account',
+      text: 'Get to know the games with play money before you open an account.',
+      points: ['Nothing to deposit, nothing to lose', 'Bet as a member would', 'Only for people aged 18 and over'],
+    },
+  ),
 ];
 
-/** Publishes the demonstration's banners and notices; running it again changes nothing. */
+/** Publishes the demonstration's banners, notices and popups; running it again changes nothing. */
 export async function seedContent(content: Publisher): Promise<void> {
   for (const draft of DRAFTS) {
     const published = await content.publishAnnouncement(draft);

@@ -1,0 +1,296 @@
+/** The announcement popups over home on a phone, against the real platform: who sees which, when, and how they go. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { memberIdOf, signIn } from '../../packages/testkit/src/applicants.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { expectSoon, fill, slide, stored } from '../setup/login-screen.ts';
+import { launchBrowser, openPhone, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { agreeAndSlide, arrive, fillAll } from '../setup/register-screen.ts';
+import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+
+const DELAY_MS = 500;
+const PASSWORD = 'đèn lồng bên sông';
+const LIST = '**/wps/relay/MCSFE_getListAnnouncements?types=PU*';
+
+let here: TestPlatform;
+let published = 0;
+let browser: Browser;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+  await publish('F', 'first', 'Chào mừng bạn', 'Welcome', '<p>Lần đầu</p>');
+  await publish('A', 'members', 'Dành cho thành viên', 'For members', '<p style="font-size:28px">Chữ lớn <img src="https://example.test/x.png" width="300" alt=""></p>');
+  await publish('A', 'gift', 'Quà hội đăng', 'A gift', '<ul><li>Một</li></ul>', 'GIFT');
+  await publish('B', 'guests', 'Dành cho khách', 'For guests', '<p>Chơi thử</p>');
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+async function publish(execution: 'A' | 'B' | 'F', announcementId: string, titleVi: string, titleEn: string, content: string, promotionType?: string): Promise<void> {
+  const texts = { titleVi, titleEn, contentVi: content, contentEn: content };
+  const draft = { announcementId, merchantCode: 'DENLONG', type: 'PU', platform: 'M', execution, sort: ++published, ...texts, ...(promotionType ? { promotionType } : {}) } as const;
+  valueOf(await here.platform.modules.content.publishAnnouncement(draft));
+}
+
+const popup = (page: Page) => page.getByTestId('announcement-popup');
+const titleOf = (page: Page): Promise<string> => popup(page).getByRole('heading').first().innerText();
+const flags = async (page: Page) => {
+  const { device } = await stored(page);
+  return { member: device['SHELL_PU_A'], guest: device['SHELL_PU_B'] };
+};
+/** Nobody has a picture at the address of the example. */
+const EXPECTED = /example\.test/;
+
+async function onPhone(run: (page: Page, phone: Phone) => Promise<void>, options: PhoneOptions = {}, path = '/m/home'): Promise<void> {
+  const phone = await openPhone(browser, here.address, { expected: EXPECTED, ...options });
+  await phone.page.goto(path);
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+const asMember = ({ token, userName }: TestMember): PhoneOptions => ({ stored: storedSession(token, userName) });
+
+/** Closes by the cross, and waits until it is gone. */
+async function close(page: Page): Promise<void> {
+  await page.getByTestId('popup-close').tap();
+  await popup(page).waitFor({ state: 'detached' });
+}
+
+/** Home has drawn itself, asked for its popups and had the time to open one, and none stands. */
+async function expectNone(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (delayMs) => performance.getEntriesByType('resource').some((entry) => entry.name.includes('types=PU') && performance.now() > (entry as PerformanceResourceTiming).responseEnd + delayMs),
+    DELAY_MS * 2,
+  );
+  expect(await popup(page).count()).toBe(0);
+}
+
+async function logIn(page: Page, username: string, password: string): Promise<void> {
+  await page.goto('/m/login');
+  await fill(page, { username, password });
+  await slide(page);
+  await page.getByTestId('submit').tap();
+}
+
+describe('[ACC-17] the first login', () => {
+  test('opens what welcomes a new member before what is for every member, once', async () => {
+    await onPhone(
+      async (page) => {
+        await fillAll(page, 'nguoi_dau');
+        await agreeAndSlide(page);
+        await arrive(page);
+        await popup(page).waitFor();
+        expect(await titleOf(page)).toBe('Chào mừng bạn');
+        expect(await popup(page).getAttribute('data-execution')).toBe('F');
+        expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 3');
+        await page.getByTestId('popup-next').tap();
+        expect(await titleOf(page)).toBe('Dành cho thành viên');
+        await close(page);
+        expect(await flags(page)).toMatchObject({ member: '0' });
+        await page.reload();
+        await expectNone(page);
+
+        // The second login is no first one.
+        await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
+        await logIn(page, 'nguoi_dau', PASSWORD);
+        await popup(page).waitFor();
+        expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 2');
+        expect(await titleOf(page)).toBe('Dành cho thành viên');
+      },
+      {},
+      '/m/register',
+    );
+  });
+
+  test('asks for a password that is due first, and welcomes after it', async () => {
+    const { userName, password } = await newMember(here.address);
+    await here.query('DELETE FROM identity.session WHERE member_id = $1', [await memberIdOf(here, userName)]);
+    await here.query('UPDATE identity.member SET first_login_at = NULL WHERE id = $1', [await memberIdOf(here, userName)]);
+    valueOf(await here.platform.modules.identity.requirePasswordChange(await memberIdOf(here, userName)));
+    await onPhone(
+      async (page) => {
+        await logIn(page, userName, password);
+        await page.waitForURL('**/m/changePsw');
+        await page.getByTestId('field-newPassword').waitFor();
+        expect(await popup(page).count()).toBe(0);
+        await fill(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD });
+        await page.getByTestId('submit').tap();
+        await page.waitForURL('**/m/home');
+        await popup(page).waitFor();
+        expect(await popup(page).getAttribute('data-execution')).toBe('F');
+      },
+      {},
+      '/m/login',
+    );
+  });
+});
+
+describe('[MSG-01] a popup', () => {
+  test('opens half a second after the list, for a guest the one of guests, in the language of the page', async () => {
+    await onPhone(
+      async (page) => {
+        await page.evaluate(() => {
+          new MutationObserver(() => {
+            if (document.querySelector('[data-testid="announcement-popup"]')) performance.mark('popup');
+          }).observe(document.body, { childList: true, subtree: true });
+        });
+        await popup(page).waitFor();
+        expect(await titleOf(page)).toBe('For guests');
+        expect(await page.getByTestId('popup-page').count()).toBe(0);
+        expect(await page.getByTestId('popup-action').count()).toBe(0);
+        expect(await page.evaluate(() => document.body.dataset['popup'])).toBe('on');
+        const waitedMs = await page.evaluate(() => {
+          const listed = performance.getEntriesByType('resource').find((entry) => entry.name.includes('types=PU')) as PerformanceResourceTiming;
+          return performance.getEntriesByName('popup')[0]!.startTime - listed.responseEnd;
+        });
+        expect(waitedMs).toBeGreaterThanOrEqual(DELAY_MS - 1);
+        await close(page);
+        expect(await page.evaluate(() => document.body.dataset['popup'])).toBeUndefined();
+        expect(await flags(page)).toEqual({ member: undefined, guest: '0' });
+        await page.reload();
+        await expectNone(page);
+      },
+      { stored: { language: 'EN' } },
+    );
+  });
+
+  test('pages within its ends, takes part in a promotion, and fits its words to the column', async () => {
+    const member = await newMember(here.address);
+    await onPhone(async (page) => {
+      await popup(page).waitFor();
+      expect(await titleOf(page)).toBe('Dành cho thành viên');
+      const sizes = await popup(page).evaluate((panel) => {
+        const text = panel.querySelector('[style*="font-size"]')!;
+        return { font: Number.parseFloat(getComputedStyle(text).fontSize), picture: panel.querySelector<HTMLElement>('img[style*="width"]')!.style.width };
+      });
+      // 28 px of the author's 750 are 0.28 rem, and a rem is the phone's 390 px over 7.5.
+      expect(sizes.font).toBeCloseTo((28 / 100) * (TALL.width / 7.5), 1);
+      expect(sizes.picture).toBe('calc(3 * var(--popup-rem))');
+      expect(await page.getByTestId('popup-action').count()).toBe(0);
+      await page.getByTestId('popup-previous').tap({ force: true });
+      expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 2');
+      await page.getByTestId('popup-next').tap();
+      await page.getByTestId('popup-next').tap({ force: true });
+      expect(await page.getByTestId('popup-page').innerText()).toBe('2 / 2');
+      await page.getByTestId('popup-action').tap();
+      await page.waitForURL('**/m/rewardCenter');
+    }, asMember(member));
+  });
+
+  test('stays away while its flag is off, and junk in its place is no flag', async () => {
+    const member = await newMember(here.address);
+    await onPhone(expectNone, { stored: { ...storedSession(member.token, member.userName), SHELL_PU_A: '0' } });
+    await onPhone((page) => popup(page).waitFor(), { stored: { ...storedSession(member.token, member.userName), SHELL_PU_A: '{"on":', SHELL_PU_B: '0' } });
+  });
+
+  test('comes back at the next login, but not on a day of rest', async () => {
+    const { userName, password } = await newMember(here.address);
+    const signOut = async (page: Page): Promise<void> => {
+      await page.getByTestId('header-logout').tap();
+      await page.getByTestId('dialog-confirm').tap();
+      await page.getByTestId('header-login').waitFor();
+    };
+    await onPhone(
+      async (page) => {
+        await logIn(page, userName, password);
+        await popup(page).waitFor();
+        await close(page);
+        await signOut(page);
+        await logIn(page, userName, password);
+        await popup(page).waitFor();
+        await page.getByTestId('popup-rest').locator('..').tap();
+        await close(page);
+        await signOut(page);
+        await logIn(page, userName, password);
+        await page.getByTestId('header-user-info').waitFor();
+        await page.reload();
+        await expectNone(page);
+      },
+      { stored: { SHELL_PU_B: '0' } },
+      '/m/login',
+    );
+  });
+
+  test('changes with who is there: a login in another tab brings the popups of members', async () => {
+    const { userName, password } = await newMember(here.address);
+    await onPhone(
+      async (page, { context }) => {
+        await page.getByTestId('header-login').waitFor();
+        const other = await context.newPage();
+        await logIn(other, userName, password);
+        await other.getByTestId('header-user-info').waitFor();
+        await page.bringToFront();
+        await popup(page).waitFor();
+        expect(await popup(page).getAttribute('data-execution')).not.toBe('B');
+      },
+      { stored: { SHELL_PU_B: '0' } },
+    );
+  });
+
+  test('holds the focus, goes by Esc and by the mask, without motion at once', async () => {
+    for (const way of ['Escape', 'mask'] as const) {
+      await onPhone(
+        async (page) => {
+          await popup(page).waitFor();
+          for (let press = 0; press < 8; press++) {
+            await page.keyboard.press('Tab');
+            expect(await page.evaluate(() => document.activeElement?.closest('[data-testid="announcement-popup"]') !== null)).toBe(true);
+          }
+          if (way === 'Escape') await page.keyboard.press('Escape');
+          else await page.getByTestId('scrim').click({ position: { x: 8, y: 8 } });
+          await popup(page).waitFor({ state: 'detached' });
+          await expectSoon(() => flags(page)).toMatchObject({ guest: '0' });
+        },
+        { reducedMotion: way === 'Escape' ? 'reduce' : 'no-preference' },
+      );
+    }
+  });
+
+  test('shows an operator’s markup and runs none of it', async () => {
+    const content = '<p onclick="hurt()">Xin <b>chào</b></p><script>hurt()</script><img src="x" onerror="hurt()"><a href="javascript:hurt()">đi</a><iframe src="/m/login"></iframe>';
+    const phone = await openPhone(browser, here.address);
+    await phone.page.route(LIST, async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.json()) as { value: { list: { content: string }[] } };
+      for (const item of body.value.list) item.content = content;
+      await route.fulfill({ response: answer, json: body });
+    });
+    await phone.page.goto('/m/home');
+    await popup(phone.page).waitFor();
+    const made = await popup(phone.page).evaluate((panel) => ({
+      text: panel.querySelector('p')!.innerText,
+      foreign: panel.querySelectorAll('script, iframe, [onclick], [onerror], a[href^="javascript"], img[src="x"]').length,
+      bold: panel.querySelectorAll('b').length,
+    }));
+    expect(made).toEqual({ text: 'Xin chào', foreign: 0, bold: 1 });
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('stands on the smallest phone in both themes and both languages', async () => {
+    const long = `<p>${'Một đoạn dài hơn màn hình nhỏ nhất. '.repeat(30)}</p>`;
+    await publish('B', 'guests', 'Dành cho khách', 'For guests', long);
+    for (const [theme, language] of [['dark', 'vi'], ['light', 'en']] as const) {
+      for (const viewport of [SMALL, TALL]) {
+        await onPhone(
+          async (page) => {
+            await popup(page).waitFor();
+            await wear(page, theme);
+            expect(await survey(page, { theme, language, viewport })).toEqual([]);
+            expect(await accessibilityFindings(page)).toEqual([]);
+            await close(page);
+          },
+          { viewport, stored: { language: language.toUpperCase() } },
+        );
+      }
+    }
+  });
+});
+
+test('[ACC-17] a login tells the first one apart', async () => {
+  const { userName, password } = await newMember(here.address);
+  expect(valueOf(await signIn(here.guest(), userName, password)).firstTimeLogin).toBe(false);
+});
