@@ -4,6 +4,9 @@ import { defineCall } from '../call.ts';
 import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE } from '../constants.ts';
 import { codeText, contentPage, gamesPage, idText, languageText, pageQuery, queryInteger, someText, text, wholeList } from '../shapes.ts';
 
+export const GAME_SORTS = ['popular', 'newest', 'name'] as const;
+export const GAME_TAGS = ['HOT', 'NEW', 'JACKPOT', 'LIVE'] as const;
+
 /** A game in the source's field names (CALL-14). */
 export const gameCard = z.object({
   nodeId: z.string(),
@@ -15,10 +18,24 @@ export const gameCard = z.object({
   gameCategory: z.string(),
   vassalage: z.string(),
   vendorCode: z.string(),
+  /** The vendor's display name. */
+  vendorName: z.string(),
   supportPlay: z.string(),
   showIcon: z.string(),
+  /** Tile art at its middle size: `/art/games/{id}.{language}.m.webp`; `s` and `l`, `.avif` and `.svg` stand beside it. */
   iconUrl: z.string(),
   mobileLargeIcon: z.string().optional(),
+  /** The art's dominant colour, `#rrggbb`, shown until it is there. */
+  tint: z.string(),
+  /** At most one badge is drawn, in this order: LIVE, JACKPOT, HOT, NEW. */
+  tags: z.array(z.enum(GAME_TAGS)),
+  /** Published return to player in basis points; absent where the game has none of its own. */
+  rtpBasisPoints: z.int().optional(),
+  /** Shown but not to be opened now. */
+  maintenance: z.boolean(),
+  minBet: z.int().optional(),
+  payLines: z.int().optional(),
+  gameClassify: z.string().optional(),
   roomId: z.string().optional(),
   roomType: z.enum(['free', 'VIP', 'paid']).optional(),
   gameCode: z.string().optional(),
@@ -35,6 +52,7 @@ const vendorEntry = z.object({
   displayName: z.string(),
   gameCategory: z.string(),
   mobileSmallIcon: z.string(),
+  gameCount: z.int(),
   maintenance: z.boolean(),
 });
 
@@ -73,9 +91,17 @@ export const gameCalls = {
       minBet: queryInteger(0, 1_000_000_000).optional(),
       minLine: queryInteger(0, 10_000).optional(),
       language: languageText.optional(),
+      /** `popular` by default. */
+      sort: z.enum(GAME_SORTS).optional(),
+      /** Only games with all of these, comma-separated codes of GAME_TAGS. */
+      tags: z
+        .string()
+        .regex(/^(HOT|NEW|JACKPOT|LIVE)(,(HOT|NEW|JACKPOT|LIVE)){0,3}$/)
+        .optional(),
       ...pageQuery(GAME_LIST_PAGE_SIZE),
     }),
-    answer: gamesPage(gameCard),
+    /** totalElements counts the filtered games. */
+    answer: gamesPage(gameCard).extend({ totalElements: z.int() }),
   }),
   'game.hot': defineCall({
     state: 'planned',

@@ -1,0 +1,87 @@
+/** What a vendor and a game are in the catalogue: names of our own under the source's codes, and how their art is composed. */
+
+/** A name in the two languages that ship complete. */
+export interface Names {
+  readonly vi: string;
+  readonly en: string;
+}
+
+/** What a vendor's games may be (GAME-15); cockfighting is a family of its own. */
+export const GAME_TYPES = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'JL', 'COCKFIGHT'] as const;
+export type GameType = (typeof GAME_TYPES)[number];
+
+/** Lettering faces, all under the OFL with Vietnamese. */
+export const FACES = ['yeseva-one', 'dela-gothic-one', 'bungee', 'sigmar-one', 'alfa-slab-one', 'saira-extra-condensed', 'bangers', 'be-vietnam-pro'] as const;
+export type Face = (typeof FACES)[number];
+
+/** How letters are cast: fill, extrusion and outline. */
+export const LETTERING_STYLES = ['gold', 'jade', 'candy', 'sea', 'neon', 'ivory', 'sport', 'bronze', 'flash'] as const;
+export type LetteringStyle = (typeof LETTERING_STYLES)[number];
+
+export const FRAMES = ['none', 'inline', 'corner', 'rope', 'double'] as const;
+export type Frame = (typeof FRAMES)[number];
+
+export interface VendorEntry {
+  /** The source's code, or one of our own beside them. */
+  readonly code: string;
+  /** The source's accountTypeName; equals the code unless the vendor has several accounts. */
+  readonly accountTypeName: string;
+  readonly name: Names;
+  /** The categories its games stand in, the first is where the vendor itself is listed. */
+  readonly types: readonly [GameType, ...GameType[]];
+  readonly face: Face;
+  readonly lettering: LetteringStyle;
+  readonly frame: Frame;
+  /** The subject of its logo. */
+  readonly emblem: string;
+}
+
+/** Three-stop grounds with a light and an accent; painted in `art/palettes.ts`. */
+export const PALETTES = ['ember', 'jade', 'indigo', 'gold', 'lotus', 'sea', 'deep', 'night', 'felt', 'wine', 'sky', 'orange', 'steel', 'lime', 'ink', 'cream'] as const;
+export type Palette = (typeof PALETTES)[number];
+
+export const PATTERNS = ['scales', 'rays', 'drum', 'lotus', 'clouds', 'lattice', 'waves', 'stars', 'blossom', 'fan', 'bolts', 'embers', 'stripes', 'table', 'plain'] as const;
+export type Pattern = (typeof PATTERNS)[number];
+
+/** Composition by family (look §6): a family is told apart at 60 px in greyscale by this alone. */
+export const LAYOUTS = ['throne', 'close-up', 'trio', 'reels', 'fish', 'felt', 'versus', 'bowl', 'wheel', 'cards', 'sport', 'esport', 'balls', 'curve', 'board', 'arena'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export interface GameArt {
+  readonly layout: Layout;
+  readonly palette: Palette;
+  readonly pattern: Pattern;
+  /** The first is the hero, the others its helpers: names of `art/subjects`, cards as `K♠`, balls as `27`. */
+  readonly subjects: readonly string[];
+}
+
+/** Access to a room (GAME-17). */
+export const ROOM_TYPES = ['free', 'VIP', 'paid'] as const;
+export interface RoomEntry {
+  readonly id: string;
+  readonly type: (typeof ROOM_TYPES)[number];
+  readonly name: Names;
+}
+
+export interface GameEntry {
+  /** Unique in the whole catalogue; part of the art's address: kebab-case. */
+  readonly id: string;
+  readonly vendor: string;
+  readonly type: GameType;
+  readonly name: Names;
+  /** Where the lettering breaks its lines, at most two per language; the name in one line when absent. */
+  readonly lines?: { readonly vi: readonly string[]; readonly en: readonly string[] };
+  /** gameClassify of the source: a finer sort inside its type ("megaways", "fruit", "baccarat", "poker" …). */
+  readonly classify: string;
+  /** Published return to player, in basis points; absent where a table has none of its own (sports, cards against people). */
+  readonly rtpBasisPoints?: number;
+  /** Least stake in minor units of VND. */
+  readonly minBet: number;
+  /** Pay lines or ways of a slot. */
+  readonly payLines?: number;
+  /** Whether trial accounts may play it on play money. */
+  readonly freePlay: boolean;
+  readonly tags: readonly ('HOT' | 'NEW' | 'JACKPOT' | 'LIVE')[];
+  readonly rooms?: readonly RoomEntry[];
+  readonly art: GameArt;
+}

@@ -1,0 +1,2 @@
+/** Vendors and games as data. */
+export * from './entry.ts';
