@@ -27,6 +27,9 @@ async function sourceHash(): Promise<string> {
 
 /** Builds beside the old apps and puts the new ones in their place whole: a build that fails or dies leaves them served. */
 async function build(): Promise<void> {
+  const called = process.env['NODE_ENV'];
+  // Whoever builds, tests too, builds what ships: under another name React comes in its development build.
+  process.env['NODE_ENV'] = 'production';
   const { build: viteBuild } = await import('vite');
   const draft = `${OUT}.${process.pid}`;
   try {
@@ -34,6 +37,8 @@ async function build(): Promise<void> {
     await rm(OUT, { recursive: true, force: true });
     await rename(draft, OUT);
   } finally {
+    if (called === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = called;
     await rm(draft, { recursive: true, force: true });
   }
 }
