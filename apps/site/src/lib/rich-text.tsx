@@ -2,6 +2,7 @@
  * Operators' HTML as React elements. The server sanitises it on write; here it is parsed inertly and only the tags and
  * properties below are built, so no markup of it ever reaches the page as markup (MSG-08).
  */
+import { RICH_TEXT_REM_PER_PX } from '@lantern/contract/constants';
 import { createElement, useMemo, type CSSProperties, type ReactNode } from 'react';
 
 const BLOCKS = ['p', 'div', 'h3', 'h4', 'ul', 'ol', 'li', 'blockquote', 'hr', 'br', 'table', 'thead', 'tbody', 'tr', 'th', 'td'];
@@ -16,6 +17,9 @@ const STYLES = ['color', 'backgroundColor', 'textAlign', 'fontSize', 'fontWeight
 
 /** Turns a size of the author's into one of the page; sizes in px only. */
 export type Scale = (px: number) => string;
+
+/** What holds everywhere but in popups (MSG-10): operators' sizes follow the root font, on a canvas of 50 px to the rem. */
+const remOf: Scale = (px) => `${Math.round(px * RICH_TEXT_REM_PER_PX * 10_000) / 10_000}rem`;
 
 const sized = (value: string, scale: Scale): string => value.replace(/^(\d+(?:\.\d+)?)px$/, (_, px: string) => scale(Number(px)));
 
@@ -59,12 +63,12 @@ function build(node: Node, key: number, scale: Scale): ReactNode {
 
 interface RichTextProps {
   readonly html: string;
-  readonly scale: Scale;
+  readonly scale?: Scale;
   readonly className?: string | undefined;
 }
 
 /** The text in a block of its own. */
-export function RichText({ html, scale, className }: RichTextProps) {
+export function RichText({ html, scale = remOf, className }: RichTextProps) {
   const nodes = useMemo(() => {
     const { body } = new DOMParser().parseFromString(html, 'text/html');
     return Array.from(body.childNodes, (node, at) => build(node, at, scale));

@@ -106,6 +106,8 @@ export const STORAGE = {
   guestPopups: { key: 'SHELL_PU_B', fallback: '1', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
   /** The day on which no popup opens again: its Vietnamese midnight in ms; not of the source. */
   popupsRestOn: { key: 'popupsRestOn', fallback: 0, parse: wholeNumber, format: String } as Entry<number>,
+  /** The system's status as it was last heard, shown before it is asked again (SYS-01); not of the source. */
+  systemStatus: { key: 'systemStatus', fallback: '0', parse: oneOf('0', '1', '2'), format: String } as Entry<'0' | '1' | '2'>,
   /** Whether a device fingerprint may accompany a login; not of the source (ACC-20). */
   deviceConsent: { key: 'deviceConsent', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
 } as const;
@@ -114,6 +116,8 @@ export const STORAGE = {
 export const TAB_STORAGE = {
   session: { ...STORAGE.session, area: 'tab' } as Entry<StoredSession | null>,
   trialName: { key: 'trialName', fallback: '', parse: someText, format: String, area: 'tab' } as Entry<string>,
+  /** The image CDN of this visit; empty for the site itself (SYS-02). */
+  imageCdn: { key: 'imageCdn', fallback: '', parse: someText, format: String, area: 'tab' } as Entry<string>,
 } as const;
 
 function areaOf({ area = 'device' }: Pick<Entry<unknown>, 'area'>): Storage | undefined {

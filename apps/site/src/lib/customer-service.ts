@@ -1,0 +1,41 @@
+/** Where customer service is reached: entries of the merchant, decoded here, and only those that lead somewhere on the allow-list (MSG-07). */
+import { supportAddress } from '@lantern/contract/support-addresses';
+import type { Answer } from '@lantern/web';
+import { useEffect, useState } from 'react';
+import { useCall } from './calls.ts';
+import { decodePath } from './decode-path.ts';
+
+type Entry = Answer<'system.customerService'>['list'][number];
+/** WHATSAPP a messaging app, LIVECHAT a live chat, CS everything else. */
+export type CustomerServiceAddresses = Partial<Record<Entry['csType'], string>>;
+
+const NONE: CustomerServiceAddresses = {};
+const FRESH_MS = 60_000;
+
+async function addressesOf(list: readonly Entry[]): Promise<CustomerServiceAddresses> {
+  const found: CustomerServiceAddresses = {};
+  await Promise.all(
+    list.map(async ({ csType, path }) => {
+      const decoded = await decodePath(path);
+      const address = decoded === undefined ? undefined : supportAddress(decoded, window.location.origin);
+      if (address !== undefined) found[csType] = address;
+    }),
+  );
+  return found;
+}
+
+/** Addresses by kind; a kind nobody answers is absent, and so is everything until the entries are known. */
+export function useCustomerService(): CustomerServiceAddresses {
+  const { data } = useCall('system.customerService', {}, { staleMs: FRESH_MS });
+  const [addresses, setAddresses] = useState(NONE);
+  const list = data?.list;
+  useEffect(() => {
+    if (list === undefined) return;
+    let left = false;
+    void addressesOf(list).then((found) => left || setAddresses(found));
+    return () => {
+      left = true;
+    };
+  }, [list]);
+  return addresses;
+}
