@@ -6,7 +6,7 @@ import { createReads, type CallId, type Input } from '@lantern/web';
 import { callTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
 import { notePasswordDue } from './password-due.ts';
-import { isStandalone } from './running-mode.ts';
+import { deviceHeader } from './running-mode.ts';
 import { currentSession, forgetSession, loseSession, onSessionChange } from './session.ts';
 
 export { CallRefused } from '@lantern/web';
@@ -18,7 +18,7 @@ const caller = createClient<Calls>({
   getLanguage: () => i18n.locale().toUpperCase() as Language,
   // The crypto code comes only when somebody signs in.
   encrypt: async (payload, key) => (await import('@lantern/client/encrypt')).encryptWithJose(payload, key),
-  device: () => (isStandalone() ? 'OTHERS' : undefined),
+  device: deviceHeader,
   // Who signed in elsewhere meant to leave here; after any other end a remembered login may resume.
   onSessionEnded: (code) => (code === 'session_elsewhere' ? forgetSession() : loseSession()),
 });

@@ -2,7 +2,7 @@
 import type { CallFailed } from '@lantern/client';
 import { REGISTRATION_TYPE, type RegistrationMethod } from '@lantern/contract/constants';
 import { nationalNumber } from '@lantern/contract/mobile';
-import { registerMethod } from '../../lib/running-mode.ts';
+import { runningMode } from '../../lib/running-mode.ts';
 import { track } from '../../lib/tracking.ts';
 import { signUp } from './api/sign-in.ts';
 import type { usePhoneCode } from './parts/use-phone-code.ts';
@@ -11,7 +11,7 @@ import type { Consents, EntryName, RegistrationEntries } from './registration-fi
 import type { Invitation } from './use-invitation.ts';
 
 /** What the account comes from, as the source's payload says it. */
-const origin = () => ({ registerUrl: location.host, domain: location.host, registerMethod: registerMethod(), type: REGISTRATION_TYPE });
+const origin = () => ({ registerUrl: location.host, domain: location.host, registerMethod: runningMode(), type: REGISTRATION_TYPE });
 
 /** Filled entries; the number as it is sent, without a single leading zero (§5). */
 function filled(entries: RegistrationEntries): RegistrationEntries {
