@@ -1,2 +1,3 @@
 /** Vendors and games as data. */
 export * from './entry.ts';
+export * from './palettes.ts';
