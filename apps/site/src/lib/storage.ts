@@ -78,6 +78,17 @@ function parseRemembered(text: string): readonly StoredCredentials[] | undefined
   return Array.isArray(value) ? value.flatMap(parseCredentials) : undefined;
 }
 
+/** Ids by user name; what is not a list of words is left out. */
+function parseLotteryFavourites(text: string): Readonly<Record<string, readonly string[]>> | undefined {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  const found: Record<string, readonly string[]> = {};
+  for (const [userName, ids] of Object.entries(value)) {
+    if (Array.isArray(ids)) found[userName] = ids.filter((id): id is string => typeof id === 'string');
+  }
+  return found;
+}
+
 const someText = (text: string): string | undefined => (text === '' ? undefined : text);
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -104,6 +115,8 @@ export const STORAGE = {
   /** Whether announcement popups may open for a member (SHELL_PU_A) or a guest (SHELL_PU_B): `0` once closed (MSG-01). */
   memberPopups: { key: 'SHELL_PU_A', fallback: '1', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
   guestPopups: { key: 'SHELL_PU_B', fallback: '1', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,
+  /** Favourite lottery ids per user name (§3). */
+  lotteryFavourites: { key: 'LOTTFAV', fallback: {}, parse: parseLotteryFavourites, format: (value) => JSON.stringify(value) } as Entry<Readonly<Record<string, readonly string[]>>>,
   /** The day on which no popup opens again: its Vietnamese midnight in ms; not of the source. */
   popupsRestOn: { key: 'popupsRestOn', fallback: 0, parse: wholeNumber, format: String } as Entry<number>,
   /** The system's status as it was last heard, shown before it is asked again (SYS-01); not of the source. */
@@ -160,11 +173,18 @@ export function clearStored<T>(entry: Entry<T>): void {
   }
 }
 
-/** Hears the same entry changing in another tab. */
+/** Hears the same entry changing in another tab; a page that comes back whole from the back-forward cache has heard nothing and reads anew. */
 export function watchStored<T>(entry: Entry<T>, listener: (value: T) => void): () => void {
   const hear = (event: StorageEvent) => {
     if (event.key === entry.key || event.key === null) listener(readStored(entry));
   };
+  const readAnew = (event: PageTransitionEvent) => {
+    if (event.persisted) listener(readStored(entry));
+  };
   window.addEventListener('storage', hear);
-  return () => window.removeEventListener('storage', hear);
+  window.addEventListener('pageshow', readAnew);
+  return () => {
+    window.removeEventListener('storage', hear);
+    window.removeEventListener('pageshow', readAnew);
+  };
 }

@@ -6,7 +6,7 @@ import { LatestResult, LiveDraws } from '../features/home/live-draws.tsx';
 import { LoginPopups } from '../features/home/login-popups.tsx';
 import { Notices } from '../features/home/notices.tsx';
 import { QuickNav } from '../features/home/quick-nav.tsx';
-import { SideMenu } from '../features/home/side-menu.tsx';
+import { SideMenu } from '../features/menus/side-menu.tsx';
 import { SiteFooter } from '../features/home/site-footer.tsx';
 import { WinnerBoard } from '../features/home/winner-board.tsx';
 

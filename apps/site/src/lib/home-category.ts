@@ -1,0 +1,26 @@
+/** Which category home's game centre shows: one owner for the rail, the bottom menu and every "more" link (NAV-10, SYS-15). */
+import { HOME_CATEGORY_DEFAULT, type GAME_CATEGORIES } from '@lantern/contract/constants';
+import { useSyncExternalStore } from 'react';
+
+export type HomeCategory = (typeof GAME_CATEGORIES)[number];
+
+let chosen: HomeCategory = HOME_CATEGORY_DEFAULT;
+const listeners = new Set<() => void>();
+
+/** The category of now. */
+export const homeCategory = (): HomeCategory => chosen;
+
+/** Chooses one; it stays chosen until the page is loaded anew. */
+export function selectHomeCategory(category: HomeCategory): void {
+  if (category === chosen) return;
+  chosen = category;
+  for (const listener of listeners) listener();
+}
+
+function watch(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The category of now, for components. */
+export const useHomeCategory = (): HomeCategory => useSyncExternalStore(watch, homeCategory);
