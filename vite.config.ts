@@ -39,6 +39,8 @@ export default defineConfig({
   appType: 'mpa',
   publicDir: 'apps/site/public',
   plugins: [webPlugins(), precompress()],
+  // The package names its development build for every bundler, whatever it builds for.
+  resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }] },
   // A class name in the page tells the file it comes from.
   css: { modules: { generateScopedName: '[name]-[local]-[hash:5]' } },
   build: {

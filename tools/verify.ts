@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises';
 import { calls } from '../packages/contract/src/index.ts';
 import { DRAW_ALGORITHM, checkCommitment, drawContext, formatById, recomputeDraw, resultOfTiers } from '../packages/game-math/src/verify/index.ts';
+import { errorTable } from '../packages/client/src/error-table.ts';
 import { createClient } from '../packages/client/src/index.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
@@ -37,7 +38,7 @@ export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined 
 
 async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw> {
   const [gameCode = '', numero = ''] = issue.split(':');
-  const client = createClient({ calls, baseUrl, getToken: () => undefined, getLanguage: () => 'EN' });
+  const client = createClient({ calls, errors: errorTable(), baseUrl, getToken: () => undefined, getLanguage: () => 'EN' });
   const answer = await client.call('lottery.draw', { params: { gameCode, numero } });
   if (!answer.ok) throw new Error(`${issue}: ${answer.message}`);
   return answer.value;

@@ -1,4 +1,5 @@
 /** Cookies as a browser keeps them for one host, and a typed caller that carries them. */
+import { errorTable } from '../../packages/client/src/error-table.ts';
 import { createClient } from '../../packages/client/src/index.ts';
 import { encryptWithJose } from '../../packages/client/src/encrypt.ts';
 import { calls, type Calls } from '../../packages/contract/src/index.ts';
@@ -37,5 +38,5 @@ export interface Device extends CookieJar {
 /** A browser of its own at a platform. */
 export function openDevice(address: string, token: () => string | undefined = () => undefined): Device {
   const jar = createCookieJar();
-  return { ...jar, caller: createClient<Calls>({ calls, baseUrl: address, getToken: token, getLanguage: () => 'EN', encrypt: encryptWithJose, fetch: jar.fetch }) };
+  return { ...jar, caller: createClient<Calls>({ calls, errors: errorTable(), baseUrl: address, getToken: token, getLanguage: () => 'EN', encrypt: encryptWithJose, fetch: jar.fetch }) };
 }

@@ -1,4 +1,5 @@
 /** A network that delays, repeats and loses: requests arrive twice, answers do not arrive, clients hang up. */
+import { errorTable } from '../../packages/client/src/error-table.ts';
 import { createClient } from '../../packages/client/src/index.ts';
 import { calls, type Calls } from '../../packages/contract/src/index.ts';
 import type { Caller } from '../../packages/testkit/src/index.ts';
@@ -32,4 +33,4 @@ export function badNetwork(random: SeededRandom): typeof fetch {
 
 /** A caller over the bad network. */
 export const shakyCaller = (address: string, token: string, random: SeededRandom): Caller =>
-  createClient<Calls>({ calls, baseUrl: address, getToken: () => token, getLanguage: () => 'VI', fetch: badNetwork(random) });
+  createClient<Calls>({ calls, errors: errorTable(), baseUrl: address, getToken: () => token, getLanguage: () => 'VI', fetch: badNetwork(random) });

@@ -1,4 +1,4 @@
-/** `virtual:call-table`: the contract's routes as plain JSON, so that neither zod nor a schema reaches a phone. */
+/** `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -11,17 +11,19 @@ const RESOLVED = `\0${MODULE}`;
 const PRINT = `
   import { calls } from '@lantern/contract';
   import { routeTable } from '@lantern/client';
-  process.stdout.write(JSON.stringify(routeTable(calls)));
+  import { errorTable } from '@lantern/client/error-table';
+  const live = Object.fromEntries(Object.entries(calls).filter(([, call]) => call.state === 'live'));
+  process.stdout.write(JSON.stringify({ calls: routeTable(live), errors: errorTable() }));
 `;
 
 /** Evaluated in a process of its own, which always sees the newest contract. */
-async function readTable(): Promise<string> {
+async function readTables(): Promise<string> {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRINT];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 24 });
   return stdout;
 }
 
-/** Vite plugin: `import { callTable } from 'virtual:call-table'` (types in virtual-modules.d.ts). */
+/** Vite plugin: `import { callTable, errorTable } from 'virtual:call-table'` (types in virtual-modules.d.ts). */
 export function callTable(): Plugin {
   return {
     name: 'lantern-call-table',
@@ -30,7 +32,7 @@ export function callTable(): Plugin {
       filter: { id: new RegExp(`^${RESOLVED}$`) },
       async handler() {
         // JSON.parse of a string is read faster by phones than the same object as source text.
-        return { code: `export const callTable = JSON.parse(${JSON.stringify(await readTable())});`, map: null };
+        return { code: `const tables = JSON.parse(${JSON.stringify(await readTables())});export const callTable = tables.calls;export const errorTable = tables.errors;`, map: null };
       },
     },
     configureServer(server) {

@@ -1,4 +1,6 @@
 declare module 'virtual:call-table' {
   /** Every call's method, path and manners, by id. */
   export const callTable: import('@lantern/client').RouteTable<typeof import('@lantern/contract').calls>;
+  /** Every error code, and the words for failures that no server worded. */
+  export const errorTable: import('@lantern/client').ErrorTable;
 }

@@ -1,6 +1,7 @@
 import { calls, type Calls } from '@lantern/contract';
 import { calculateJwkThumbprint, compactDecrypt, exportJWK, generateKeyPair } from 'jose';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { errorTable } from './error-table.ts';
 import { createClient, type Client, type ClientOptions } from './client.ts';
 import { encryptWithJose } from './encrypt.ts';
 import { newIdempotencyKey } from './idempotency-key.ts';
@@ -22,6 +23,7 @@ function setUp(reply: Reply, options: Partial<ClientOptions<Calls>> = {}): { cli
   const sent: Sent[] = [];
   const client = createClient<Calls>({
     calls: routeTable(calls),
+    errors: errorTable(),
     baseUrl: 'http://lantern.test',
     getToken: () => 'token-1',
     getLanguage: () => 'VI',

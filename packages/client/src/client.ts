@@ -2,6 +2,7 @@
 import type { AnswerOf, CallerInput, CallShape } from '@lantern/contract/call';
 import type { ErrorCode, Language } from '@lantern/contract/errors';
 import { newIdempotencyKey } from './idempotency-key.ts';
+import type { ErrorTable } from './error-table.ts';
 import { callAddress, failure, plainBody, readAnswer, type CallParts } from './request.ts';
 import type { CallFailed, CallResult } from './result.ts';
 import type { Route, RouteTable } from './routes.ts';
@@ -20,6 +21,8 @@ export type Encrypt = (payload: unknown, key: EncryptionKey) => Promise<{ readon
 export interface ClientOptions<C extends Record<string, CallShape>> {
   /** The contract itself, or the slim table `routeTable` made of it. */
   readonly calls: C | RouteTable<C>;
+  /** What `errorTable` made of the error catalogue. */
+  readonly errors: ErrorTable;
   /** Origin of the server without a trailing slash; empty for the page's own. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
@@ -74,6 +77,7 @@ interface Attempt {
 /** Makes a client of a contract (types) and its routes (run time). */
 export function createClient<C extends Record<string, CallShape>>(options: ClientOptions<C>): Client<C> {
   const routes = options.calls as Readonly<Record<string, Route | undefined>>;
+  const aloud = (language: Language) => ({ errors: options.errors, language, silent: false });
   const throttled = createThrottle(options.now ?? (() => performance.now()));
   let key: Promise<CallResult<EncryptionKey>> | undefined;
   let endedToken: string | null = null;
@@ -82,7 +86,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   async function encryptionKey(attempt: Attempt, fresh: boolean): Promise<CallResult<EncryptionKey>> {
     const route = routes[PUBLIC_KEY_CALL];
     if (!route) {
-      return failure('encryption_required', 0, attempt.language, false);
+      return failure('encryption_required', 0, aloud(attempt.language));
     }
     if (fresh || !key) {
       key = send<EncryptionKey>(options, { ...attempt, route, parts: {}, idempotencyKey: undefined }, undefined);
@@ -100,7 +104,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
       return found;
     }
     if (!options.encrypt) {
-      return failure('encryption_required', 0, attempt.language, false);
+      return failure('encryption_required', 0, aloud(attempt.language));
     }
     const sealed = await options.encrypt(attempt.parts.body, found.value);
     const result = await send(options, attempt, sealed);
@@ -123,7 +127,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
     const route = routes[id];
     const language = options.getLanguage();
     if (!route) {
-      return failure('call_not_found', 0, language, false);
+      return failure('call_not_found', 0, aloud(language));
     }
     const { idempotencyKey, ...parts } = input;
     const attempt: Attempt = {
@@ -145,12 +149,12 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
 
 /** One HTTP exchange. No answer at all, or none in time, is `network_offline` with status 0. */
 async function send<V>(
-  options: Pick<ClientOptions<never>, 'baseUrl' | 'fetch' | 'device' | 'timeoutMs'>,
+  options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'fetch' | 'device' | 'timeoutMs'>,
   attempt: Attempt,
   sealed: { readonly body: string; readonly kid: string } | undefined,
 ): Promise<CallResult<V>> {
   const { route, parts, language } = attempt;
-  const silent = route.silent === true;
+  const reading = { errors: options.errors, language, silent: route.silent === true };
   const body = sealed ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts);
   const device = options.device?.();
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
@@ -171,9 +175,9 @@ async function send<V>(
       signal: abort.signal,
       ...(body ? { body: body.content } : {}),
     });
-    return readAnswer<V>(response.status, await response.text(), language, silent);
+    return readAnswer<V>(response.status, await response.text(), reading);
   } catch {
-    return failure('network_offline', 0, language, silent) satisfies CallFailed;
+    return failure('network_offline', 0, reading) satisfies CallFailed;
   } finally {
     clearTimeout(timer);
   }

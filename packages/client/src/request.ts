@@ -1,5 +1,6 @@
 /** Building one HTTP request of a call, and reading its answer. */
-import { errorCatalogue, errorMessage, type ErrorCode, type Language } from '@lantern/contract/errors';
+import type { ErrorCode, Language } from '@lantern/contract/errors';
+import type { ErrorTable, OwnFailure } from './error-table.ts';
 import type { CallFailed, CallResult } from './result.ts';
 import type { Route } from './routes.ts';
 
@@ -48,39 +49,42 @@ export function plainBody(route: Route, { body, image }: CallParts): { content: 
   return { content: JSON.stringify(body), mediaType: 'application/json' };
 }
 
-/** A failure the client itself found, worded from the catalogue. */
-export function failure(code: ErrorCode, status: number, language: Language, silent: boolean): CallFailed {
-  return { ok: false, code, message: errorMessage(code, language), status, silent };
+/** How an answer is read: what the client knows of errors, in which language it speaks, and whether the call complains. */
+export interface Reading {
+  readonly errors: ErrorTable;
+  readonly language: Language;
+  readonly silent: boolean;
+}
+
+/** A failure the client itself found. */
+export function failure(code: OwnFailure, status: number, { errors, language, silent }: Reading): CallFailed {
+  return { ok: false, code, message: errors.words[code][language], status, silent };
 }
 
 /**
  * Reads an answer. A body that is no envelope of ours came from something between (a proxy, a captive portal):
  * a server failure then reads "system error", anything else "unknown error" (CALL-03).
  */
-export function readAnswer<V>(status: number, text: string, language: Language, silent: boolean): CallResult<V> {
+export function readAnswer<V>(status: number, text: string, reading: Reading): CallResult<V> {
   const answer = parseObject(text);
   if (answer?.['success'] === true && 'value' in answer) {
     return { ok: true, value: answer['value'] as V };
   }
   if (answer?.['success'] !== false || typeof answer['code'] !== 'string') {
-    return failure(status >= 500 ? 'system_error' : 'unknown_error', status, language, silent);
+    return failure(status >= 500 ? 'system_error' : 'unknown_error', status, reading);
   }
-  if (!isKnownCode(answer['code'])) {
-    return failure('unknown_error', status, language, silent);
+  if (!reading.errors.codes.includes(answer['code'])) {
+    return failure('unknown_error', status, reading);
   }
   const value = answer['value'];
   return {
     ok: false,
-    code: answer['code'],
-    message: typeof answer['message'] === 'string' ? answer['message'] : errorMessage(answer['code'], language),
+    code: answer['code'] as ErrorCode,
+    message: typeof answer['message'] === 'string' ? answer['message'] : reading.errors.words.unknown_error[reading.language],
     status,
-    silent,
+    silent: reading.silent,
     ...(isObject(value) ? { value } : {}),
   };
-}
-
-function isKnownCode(code: string): code is ErrorCode {
-  return Object.prototype.hasOwnProperty.call(errorCatalogue, code);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

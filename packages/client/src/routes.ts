@@ -1,4 +1,4 @@
-/** What the caller needs of a call at run time: a browser bundle carries these and leaves the schemas (and zod) behind. */
+/** What the caller needs of the contract at run time: a browser bundle carries this and leaves schemas, zod and messages behind. */
 import type { BodyKind, CallAuth, CallShape, HttpMethod } from '@lantern/contract/call';
 
 export interface Route {

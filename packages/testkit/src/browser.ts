@@ -1,5 +1,6 @@
 /** A browser of its own at a platform: cookies it keeps, a user agent, and an address of this machine's loopback network. */
 import { request } from 'node:http';
+import { errorTable } from '../../client/src/error-table.ts';
 import { createClient } from '../../client/src/index.ts';
 import { encryptWithJose } from '../../client/src/encrypt.ts';
 import { calls, type Calls } from '../../contract/src/index.ts';
@@ -66,6 +67,7 @@ export function openBrowser(address: string, options: BrowserOptions = {}): Brow
     token: options.token,
     caller: createClient<Calls>({
       calls,
+      errors: errorTable(),
       baseUrl: address,
       fetch: fetchWithCookies,
       getToken: () => browser.token,

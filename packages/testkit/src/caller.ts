@@ -1,5 +1,6 @@
 /** Typed callers and people for tests: everything goes through the public calls. */
 import { createHash } from 'node:crypto';
+import { errorTable } from '../../client/src/error-table.ts';
 import { createClient, type Client } from '../../client/src/index.ts';
 import { encryptWithJose } from '../../client/src/encrypt.ts';
 import { calls, type Calls, type Language } from '../../contract/src/index.ts';
@@ -8,7 +9,7 @@ export type Caller = Client<Calls>;
 
 /** A caller of a running platform; `token` is read at each call. */
 export function callerFor(address: string, token: () => string | undefined = () => undefined, language: Language = 'EN'): Caller {
-  return createClient<Calls>({ calls, baseUrl: address, getToken: token, getLanguage: () => language, encrypt: encryptWithJose });
+  return createClient<Calls>({ calls, errors: errorTable(), baseUrl: address, getToken: token, getLanguage: () => language, encrypt: encryptWithJose });
 }
 
 /** Unwraps a result that must be a success; the message names the refusal. */

@@ -3,7 +3,7 @@ import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import { createClient, newIdempotencyKey, type CallInput, type CallResult } from '@lantern/client';
 import { createReads, type Answer, type CallId, type Input } from '@lantern/web';
-import { callTable } from 'virtual:call-table';
+import { callTable, errorTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
 import { openSession, sessionToken } from './session.ts';
 
@@ -11,6 +11,7 @@ export { CallRefused, type Answer } from '@lantern/web';
 
 const client = createClient<Calls>({
   calls: callTable,
+  errors: errorTable,
   baseUrl: '',
   getToken: sessionToken,
   getLanguage: () => i18n.locale().toUpperCase() as Language,

@@ -3,7 +3,7 @@ import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import { createClient } from '@lantern/client';
 import { createReads, type CallId, type Input } from '@lantern/web';
-import { callTable } from 'virtual:call-table';
+import { callTable, errorTable } from 'virtual:call-table';
 import { i18n } from './i18n.ts';
 import { notePasswordDue } from './password-due.ts';
 import { deviceHeader } from './running-mode.ts';
@@ -13,6 +13,7 @@ export { CallRefused } from '@lantern/web';
 
 const caller = createClient<Calls>({
   calls: callTable,
+  errors: errorTable,
   baseUrl: '',
   getToken: () => currentSession()?.token,
   getLanguage: () => i18n.locale().toUpperCase() as Language,

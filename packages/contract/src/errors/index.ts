@@ -33,9 +33,12 @@ export const GENERAL_ERRORS = [
   'rate_limited',
   'service_unavailable',
   'body_too_large',
+  'maintenance',
+  'region_restricted',
 ] as const satisfies readonly ErrorCode[];
 
-export type Language = 'VI' | 'EN' | 'UR' | 'PT';
+export const LANGUAGES_OF_ERRORS = ['VI', 'EN', 'UR', 'PT'] as const;
+export type Language = (typeof LANGUAGES_OF_ERRORS)[number];
 
 /** Text of a code in a language; languages without own messages read English. Placeholders `{x}` come from `values`. */
 export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, unknown>> = {}): string {

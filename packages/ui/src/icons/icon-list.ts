@@ -1,6 +1,6 @@
 /**
  * The icons the product ships, by Phosphor name, with the weights in use; the first weight is the
- * default. `tools/make-icons.ts` draws `glyphs.ts` from this list, so an icon not named here costs
+ * default. `tools/make-icons.ts` draws the glyphs from this list, so an icon not named here costs
  * nothing.
  */
 export const ICON_LIST = {
@@ -112,3 +112,30 @@ export const ICON_LIST = {
 
 export type IconName = keyof typeof ICON_LIST;
 export type IconVariant = 'regular' | 'bold' | 'fill' | 'duotone';
+
+/** What home's first screen draws: these come with the page, the others right after it. */
+export const FIRST_SCREEN: readonly IconName[] = [
+  'bell',
+  'caret-left',
+  'caret-right',
+  'circle-notch',
+  'device-mobile',
+  'download-simple',
+  'fire',
+  'gift',
+  'globe',
+  'headset',
+  'house',
+  'info',
+  'list',
+  'megaphone',
+  'pause',
+  'play',
+  'sign-in',
+  'sign-out',
+  'ticket',
+  'user',
+  'user-circle',
+  'wallet',
+  'x',
+];

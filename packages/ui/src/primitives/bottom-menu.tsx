@@ -1,7 +1,7 @@
 import { LanternMark } from '../brand/lantern-mark.tsx';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
-import { GLYPHS } from '../icons/glyphs.ts';
+import { FIRST_GLYPHS } from '../icons/first-glyphs.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-list.ts';
 import styles from './bottom-menu.module.css';
@@ -53,7 +53,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
               <g
                 className={styles.glyph}
                 transform="scale(0.09375)"
-                dangerouslySetInnerHTML={{ __html: GLYPHS[`${item.icon}/fill`] ?? '' }}
+                dangerouslySetInnerHTML={{ __html: FIRST_GLYPHS[`${item.icon}/fill`] ?? '' }}
               />
             </LanternMark>
           ) : (
