@@ -2,6 +2,7 @@ export * from './i18n/index.ts';
 export { clock } from './time/clock.ts';
 export { useNow } from './time/use-now.ts';
 export { useReducedMotion } from './time/reduced-motion.ts';
+export { useMayMove } from './time/may-move.ts';
 export { cx } from './cx.ts';
 export { Icon } from './icons/icon.tsx';
 export type { IconProps } from './icons/icon.tsx';

@@ -1,101 +1,182 @@
-import { Children, useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import { Children, createContext, useCallback, useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { CSSProperties, FocusEvent, PointerEvent, ReactNode, RefObject } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
+import { useMayMove } from '../time/may-move.ts';
 import { useReducedMotion } from '../time/reduced-motion.ts';
 import styles from './carousel.module.css';
+
+/** A strip that has stood still this long has come to rest on a slide. */
+const REST_MS = 120;
+
+/** True inside the copies that close the loop: what can be focused there is left out of the tab order. */
+const CopyContext = createContext(false);
 
 export type CarouselProps = {
   label: string;
   children: ReactNode;
   /** Milliseconds between slides; 0 stands still. */
   autoplayMs?: number;
+  /** Room between two slides. */
+  spacingPx?: number;
 };
 
+/** Where the strip stands among its children, copies included. */
+function positionOf(strip: HTMLElement): { position: number; stepPx: number } {
+  const [first, second] = strip.children;
+  if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return { position: 0, stepPx: 0 };
+  // Measured on the screen, because engines disagree on the sign of scrollLeft from right to left.
+  const stepPx = second.offsetLeft - first.offsetLeft;
+  const startPx = strip.getBoundingClientRect();
+  const slidePx = first.getBoundingClientRect();
+  const gutterPx = Number.parseFloat(getComputedStyle(strip).paddingInlineStart) || 0;
+  const scrolledPx = stepPx < 0 ? startPx.right - gutterPx - slidePx.right : startPx.left + gutterPx - slidePx.left;
+  return { position: stepPx === 0 ? 0 : Math.round(scrolledPx / stepPx), stepPx };
+}
+
+function moveTo(strip: HTMLElement, target: number, smooth: boolean): void {
+  const { position, stepPx } = positionOf(strip);
+  const left = strip.scrollLeft + (target - position) * stepPx;
+  if (smooth && 'scrollBehavior' in strip.style) strip.scrollTo({ left, behavior: 'smooth' });
+  else strip.scrollLeft = left;
+}
+
+/** Which slide is in sight, and ways to others; at rest on a copy the strip jumps to what it copies. */
+function useLoop(strip: RefObject<HTMLDivElement | null>, total: number) {
+  const [index, setIndex] = useState(0);
+  const resting = useRef(0);
+  const loops = total > 1;
+
+  useLayoutEffect(() => {
+    if (loops && strip.current !== null) moveTo(strip.current, 1, false);
+    setIndex(0);
+    return () => window.clearTimeout(resting.current);
+  }, [loops, strip, total]);
+
+  const onScroll = useCallback((): void => {
+    const element = strip.current;
+    if (element === null || !loops) return;
+    const { position } = positionOf(element);
+    setIndex((position - 1 + total) % total);
+    window.clearTimeout(resting.current);
+    if (position > 0 && position <= total) return;
+    const copied = ((position - 1 + total) % total) + 1;
+    resting.current = window.setTimeout(() => moveTo(element, copied, false), REST_MS);
+  }, [loops, strip, total]);
+
+  const turn = useCallback(
+    (by: 1 | -1): void => {
+      if (strip.current !== null) moveTo(strip.current, positionOf(strip.current).position + by, true);
+    },
+    [strip],
+  );
+  return { index, onScroll, turn };
+}
+
+/** Old engines cannot tell a keyboard's focus; there every focus holds the strip. */
+function isKeyboardFocus(element: Element): boolean {
+  try {
+    return element.matches(':focus-visible');
+  } catch {
+    return true;
+  }
+}
+
+/** Whether a hand or the keyboard rests on the strip. */
+function useHeld() {
+  const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
+  const by = (way: keyof typeof held, on: boolean) => setHeld((before) => ({ ...before, [way]: on }));
+  return {
+    held: held.touch || held.mouse || held.focus,
+    holders: {
+      onTouchStart: () => by('touch', true),
+      onTouchEnd: () => by('touch', false),
+      // Native scrolling takes a touch over and ends it by this.
+      onTouchCancel: () => by('touch', false),
+      // A finger leaves no pointer behind that could leave later.
+      onPointerEnter: ({ pointerType }: PointerEvent) => by('mouse', pointerType === 'mouse'),
+      onPointerLeave: () => by('mouse', false),
+      onFocus: ({ target }: FocusEvent) => by('focus', isKeyboardFocus(target)),
+      onBlur: () => by('focus', false),
+    },
+  };
+}
+
 /**
- * Slides on native scroll snapping; the next one peeks at the edge. Autoplay pauses on the pause
- * button, under a pointer, with the focus inside and with reduced motion (WCAG 2.2, 2.2.2).
+ * Slides on native scroll snapping, in a ring; the next one peeks at the edge. Autoplay pauses on
+ * the pause button, under a hand, with the focus inside, out of sight and with reduced motion
+ * (WCAG 2.2, 2.2.2). One slide stands alone.
  */
-export function Carousel({ label, children, autoplayMs = 5000 }: CarouselProps) {
+export function Carousel({ label, children, autoplayMs = 5000, spacingPx = 5 }: CarouselProps) {
   const t = useUiText();
   const slides = Children.toArray(children);
+  const total = slides.length;
+  const section = useRef<HTMLElement>(null);
   const strip = useRef<HTMLDivElement>(null);
-  const [index, setIndex] = useState(0);
   const [paused, setPaused] = useState(false);
-  const [held, setHeld] = useState(false);
+  const { held, holders } = useHeld();
+  const mayMove = useMayMove(section);
   const reduced = useReducedMotion();
-  const autoplay = autoplayMs > 0 && slides.length > 1 && !reduced;
-  const running = autoplay && !paused && !held;
-
-  const goTo = useCallback((target: number) => {
-    if (strip.current !== null) scrollToSlide(strip.current, target);
-  }, []);
+  const { index, onScroll, turn } = useLoop(strip, total);
+  const autoplay = autoplayMs > 0 && total > 1 && !reduced;
+  const running = autoplay && !paused && !held && mayMove;
 
   useEffect(() => {
     if (!running) return;
-    const timer = window.setTimeout(() => goTo((index + 1) % slides.length), autoplayMs);
-    return () => window.clearTimeout(timer);
-  }, [autoplayMs, goTo, index, running, slides.length]);
+    const timer = window.setInterval(() => turn(1), autoplayMs);
+    return () => window.clearInterval(timer);
+    // `index` counts the time from the slide's arrival, by whichever hand.
+  }, [autoplayMs, index, running, turn]);
 
-  const onScroll = (): void => {
-    const element = strip.current;
-    const first = element?.children[0];
-    if (element === null || !(first instanceof HTMLElement)) return;
-    setIndex(Math.min(slides.length - 1, Math.round(Math.abs(element.scrollLeft) / (first.offsetWidth + 5))));
-  };
-
+  const copy = (at: number) =>
+    total > 1 && (
+      <div className={styles.slide} aria-hidden="true">
+        <CopyContext value={true}>{slides[at % total]}</CopyContext>
+      </div>
+    );
   return (
     <section
+      ref={section}
       className={styles.carousel}
+      style={{ '--spacing': `${spacingPx}px` } as CSSProperties}
       aria-roledescription="carousel"
       aria-label={label}
       data-testid="carousel"
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onTouchStart={() => setHeld(true)}
-      onTouchEnd={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      data-running={running}
+      {...holders}
     >
-      <div ref={strip} className={styles.strip} tabIndex={0} role="group" aria-label={label} onScroll={onScroll}>
+      <div ref={strip} className={cx(styles.strip, total === 1 && styles.single)} tabIndex={0} role="group" aria-label={label} onScroll={onScroll}>
+        {copy(total - 1)}
         {slides.map((slide, at) => (
           <div
             key={at}
             role="group"
             aria-roledescription="slide"
-            aria-label={t('ui.slide', { index: at + 1, total: slides.length })}
+            aria-label={t('ui.slide', { index: at + 1, total })}
             className={styles.slide}
           >
             {slide}
           </div>
         ))}
+        {copy(0)}
+        {copy(1)}
         <span className={styles.end} aria-hidden="true" />
       </div>
-      {slides.length > 1 && (
-        <div className={styles.controls}>
-          {reduced && <Control icon="caret-left" label={t('ui.previous')} onPress={() => goTo(Math.max(0, index - 1))} />}
+      {total > 1 && (
+        <div className={styles.controls} data-testid="carousel-pages">
+          {reduced && <Control icon="caret-left" label={t('ui.previous')} onPress={() => turn(-1)} />}
           {autoplay && (
             <Control icon={paused ? 'play' : 'pause'} label={t(paused ? 'ui.play' : 'ui.pause')} onPress={() => setPaused(!paused)} />
           )}
           {slides.map((_, at) => (
             <i key={at} className={cx(styles.pip, at === index && styles.pipOn)} />
           ))}
-          {reduced && <Control icon="caret-right" label={t('ui.next')} onPress={() => goTo(Math.min(slides.length - 1, index + 1))} />}
+          {reduced && <Control icon="caret-right" label={t('ui.next')} onPress={() => turn(1)} />}
         </div>
       )}
     </section>
   );
-}
-
-function scrollToSlide(strip: HTMLElement, target: number): void {
-  const [first] = strip.children;
-  const slide = strip.children[target];
-  if (!(first instanceof HTMLElement) || !(slide instanceof HTMLElement)) return;
-  // offsetLeft is measured the same way in both directions, so the first slide is the origin.
-  const left = slide.offsetLeft - first.offsetLeft;
-  if ('scrollBehavior' in strip.style) strip.scrollTo({ left, behavior: 'smooth' });
-  else strip.scrollLeft = left;
 }
 
 type ControlProps = { icon: 'caret-left' | 'caret-right' | 'pause' | 'play'; label: string; onPress: () => void };
@@ -114,20 +195,33 @@ export type BannerSlideProps = {
   eyebrow?: string;
   title: string;
   text?: string;
+  /** What a press anywhere on the slide does. */
   action?: { label: string; onPress: () => void };
+  /** The first picture of a page: asked for before everything else. */
+  first?: boolean;
 };
 
 /** Words over art: a dark wash from the start side keeps them legible in both themes. */
-export function BannerSlide({ art, eyebrow, title, text, action }: BannerSlideProps) {
+export function BannerSlide({ art, eyebrow, title, text, action, first = false }: BannerSlideProps) {
+  const isCopy = useContext(CopyContext);
   return (
     <div className={styles.banner}>
-      <img className={styles.art} src={art} alt="" width={716} height={340} />
+      {art !== '' && (
+        <img className={styles.art} src={art} alt="" width={716} height={340} decoding="async" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+      )}
       <div className={styles.words}>
         {eyebrow !== undefined && <span className={styles.eyebrow}>{eyebrow}</span>}
         <h2 className={styles.title}>{title}</h2>
         {text !== undefined && <p className={styles.text}>{text}</p>}
         {action !== undefined && (
-          <button type="button" className={styles.action} onClick={action.onPress}>
+          <button
+            type="button"
+            className={styles.action}
+            aria-label={`${action.label}: ${title}`}
+            tabIndex={isCopy ? -1 : undefined}
+            onClick={action.onPress}
+            data-testid={isCopy ? undefined : 'banner-open'}
+          >
             {action.label}
           </button>
         )}

@@ -1,8 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Icon } from '../icons/icon.tsx';
+import type { IconName } from '../icons/icon-list.ts';
+import { useMayMove } from '../time/may-move.ts';
 import { useReducedMotion } from '../time/reduced-motion.ts';
 import styles from './marquee.module.css';
 
@@ -16,70 +18,94 @@ export type MarqueeProps = {
   /** Said when there is nothing to run. */
   emptyText: string;
   onOpen?: () => void;
-  /** A control at the end of the pill. */
-  end?: ReactNode;
+  /** The line starts again this long after its content. */
+  restartPx?: number;
+  /** What the icons at both ends do. Without it the first is a picture and the second is absent. */
+  ends?: { icon: IconName; label: string; onPress: () => void } | undefined;
 };
 
-/** A notice line at 45 px/s in one 40 px pill. Still, with next and previous, in reduced motion. */
-export function Marquee({ label, items, emptyText, onOpen, end }: MarqueeProps) {
+/** Enough copies of the line to fill the window whatever part of the first has left it. */
+function useCopies(running: boolean, text: string) {
+  const line = useRef<HTMLSpanElement>(null);
+  const [laidOut, setLaidOut] = useState({ copies: 2, durationSec: 0 });
+  useLayoutEffect(() => {
+    const element = line.current;
+    if (element === null || !running) return;
+    const linePx = Math.max(1, element.offsetWidth);
+    const windowPx = element.closest<HTMLElement>('[data-window]')?.clientWidth ?? 0;
+    setLaidOut({ copies: Math.ceil(windowPx / linePx) + 1, durationSec: linePx / SPEED_PX_PER_SEC });
+  }, [running, text]);
+  return { line, ...laidOut };
+}
+
+/** A notice line at 45 px/s in one 40 px pill, round and round. Still, with next and previous, in reduced motion. */
+export function Marquee({ label, items, emptyText, onOpen, restartPx = 50, ends }: MarqueeProps) {
   const t = useUiText();
   const reduced = useReducedMotion();
-  const run = useRef<HTMLSpanElement>(null);
+  const pill = useRef<HTMLDivElement>(null);
+  const mayMove = useMayMove(pill);
   const [paused, setPaused] = useState(false);
   const [at, setAt] = useState(0);
-  const [pace, setPace] = useState({ durationSec: 0, leadSec: 0 });
-  const text = items.length === 0 ? emptyText : items.join('   ·   ');
   const moving = items.length > 0 && !reduced;
+  const text = moving ? items.join('   ·   ') : (items[at % Math.max(1, items.length)] ?? emptyText);
+  const { line, copies, durationSec } = useCopies(moving, text);
+  const running = moving && !paused && mayMove;
 
-  useLayoutEffect(() => {
-    const element = run.current;
-    if (element === null || !moving) return;
-    const windowPx = element.parentElement?.clientWidth ?? 0;
-    // The line is one window of room and then its text. Starting a window in shows words at once;
-    // every later round enters at the far edge.
-    setPace({ durationSec: element.scrollWidth / SPEED_PX_PER_SEC, leadSec: (windowPx * 0.94) / SPEED_PX_PER_SEC });
-  }, [moving, text]);
-
-  const shown = moving ? text : (items[at % Math.max(1, items.length)] ?? emptyText);
-  const line = (
-    <span
-      ref={run}
-      className={cx(styles.run, moving && styles.moving)}
-      style={
-        moving
-          ? { animationDuration: `${pace.durationSec}s`, animationDelay: `-${pace.leadSec}s`, animationPlayState: paused ? 'paused' : 'running' }
-          : undefined
-      }
-    >
-      {shown}
+  const run: CSSProperties & Record<'--step' | '--restart', string> = {
+    '--step': `${-100 / copies}%`,
+    '--restart': `${restartPx}px`,
+    animationDuration: `${durationSec}s`,
+    animationPlayState: running ? 'running' : 'paused',
+  };
+  const words = moving ? (
+    <span className={styles.track} style={run}>
+      <span ref={line} className={styles.copy}>
+        {text}
+      </span>
+      {Array.from({ length: copies - 1 }, (_, copy) => (
+        <span key={copy} className={styles.copy} aria-hidden="true">
+          {text}
+        </span>
+      ))}
     </span>
+  ) : (
+    <span className={styles.still}>{text}</span>
   );
   return (
-    <div className={styles.marquee} role="region" aria-label={label} data-testid="marquee">
-      <Icon name="megaphone" variant="duotone" className={styles.lead} />
-      {onOpen === undefined ? (
-        <span className={styles.window}>{line}</span>
+    <div ref={pill} className={cx(styles.marquee, ends !== undefined && styles.withEnds)} role="region" aria-label={label} data-testid="marquee" data-running={running}>
+      {ends === undefined ? (
+        <Icon name="megaphone" variant="duotone" className={styles.lead} />
       ) : (
-        <button type="button" className={styles.window} onClick={onOpen}>
-          {line}
+        <Control icon="megaphone" duotone label={ends.label} testId="marquee-start" onPress={ends.onPress} />
+      )}
+      {onOpen === undefined ? (
+        <span className={styles.window} data-window="">
+          {words}
+        </span>
+      ) : (
+        <button type="button" className={styles.window} data-window="" data-testid="marquee-open" onClick={onOpen}>
+          {words}
         </button>
       )}
-      {moving && (
-        <button type="button" className={styles.control} aria-label={t(paused ? 'ui.play' : 'ui.pause')} onClick={() => setPaused(!paused)}>
-          <Icon name={paused ? 'play' : 'pause'} size={13} />
-        </button>
-      )}
+      {moving && <Control icon={paused ? 'play' : 'pause'} label={t(paused ? 'ui.play' : 'ui.pause')} onPress={() => setPaused(!paused)} />}
       {!moving && items.length > 1 && (
         <>
-          <button type="button" className={styles.control} aria-label={t('ui.previous')} onClick={() => setAt((at + items.length - 1) % items.length)}>
-            <Icon name="caret-left" size={13} mirror />
-          </button>
-          <button type="button" className={styles.control} aria-label={t('ui.next')} onClick={() => setAt((at + 1) % items.length)}>
-            <Icon name="caret-right" size={13} mirror />
-          </button>
+          <Control icon="caret-left" label={t('ui.previous')} onPress={() => setAt((at + items.length - 1) % items.length)} />
+          <Control icon="caret-right" label={t('ui.next')} onPress={() => setAt((at + 1) % items.length)} />
         </>
       )}
-      {end}
+      {ends !== undefined && <Control icon={ends.icon} label={ends.label} testId="marquee-end" onPress={ends.onPress} />}
     </div>
+  );
+}
+
+type ControlProps = { icon: IconName; label: string; onPress: () => void; duotone?: boolean; testId?: string };
+
+function Control({ icon, label, onPress, duotone = false, testId }: ControlProps) {
+  const small = testId === undefined;
+  return (
+    <button type="button" className={cx(styles.control, duotone && styles.lead)} aria-label={label} data-testid={testId} onClick={onPress}>
+      <Icon name={icon} variant={duotone ? 'duotone' : undefined} size={small ? 13 : 20} mirror={icon.startsWith('caret')} />
+    </button>
   );
 }

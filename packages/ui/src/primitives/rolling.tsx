@@ -1,13 +1,51 @@
-import { useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
 import { clock } from '../time/clock.ts';
 import { useReducedMotion } from '../time/reduced-motion.ts';
 import styles from './rolling.module.css';
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+/** Twice round, so that every step, 9 to 0 as well, rolls upwards. */
+const REEL = [...'01234567890123456789'];
 
 /** Columns start this much after their right neighbour (look §2, motion). */
 const STAGGER_MS = 20;
+
+function placeReel(reel: HTMLElement, at: number, rolling: boolean): void {
+  reel.style.transition = rolling ? '' : 'none';
+  reel.style.transform = `translateY(-${(at * 100) / REEL.length}%)`;
+}
+
+type ColumnProps = { digit: number; delayMs: number };
+
+/** One digit's reel. React draws it once; later digits only move it. */
+const Column = memo(function Column({ digit, delayMs }: ColumnProps) {
+  const reel = useRef<HTMLSpanElement>(null);
+  const standsAt = useRef(digit);
+  useLayoutEffect(() => {
+    const element = reel.current;
+    if (element === null || standsAt.current % 10 === digit) return;
+    if (standsAt.current >= 10) {
+      standsAt.current -= 10;
+      placeReel(element, standsAt.current, false);
+      // Reading a length makes the engine take the place over before the next one is set.
+      void element.offsetHeight;
+    }
+    standsAt.current = digit + (digit < standsAt.current ? 10 : 0);
+    placeReel(element, standsAt.current, true);
+  }, [digit]);
+  const [first] = useState(digit);
+  return (
+    <b aria-hidden="true" className={styles.column}>
+      <span ref={reel} className={styles.reel} style={{ transform: `translateY(-${(first * 100) / REEL.length}%)`, transitionDelay: `${delayMs}ms` }}>
+        {REEL.map((one, at) => (
+          <span key={at} className={styles.digit}>
+            {one}
+          </span>
+        ))}
+      </span>
+    </b>
+  );
+});
 
 export type OdometerProps = {
   /** The formatted figure, "5.284.739.016"; digits roll, marks stand still. */
@@ -25,26 +63,12 @@ export function Odometer({ value, look = 'plain' }: OdometerProps) {
       {characters.map((character, index) => {
         // Columns are keyed from the right, so a longer figure keeps its units column.
         const fromRight = characters.length - index;
-        if (!/\d/.test(character)) {
-          return (
-            <i key={fromRight} aria-hidden="true" className={styles.mark}>
-              {character}
-            </i>
-          );
-        }
-        return (
-          <b key={fromRight} aria-hidden="true" className={styles.column}>
-            <span
-              className={styles.reel}
-              style={{ transform: `translateY(-${Number(character) * 10}%)`, transitionDelay: `${(fromRight - 1) * STAGGER_MS}ms` }}
-            >
-              {DIGITS.map((digit) => (
-                <span key={digit} className={styles.digit}>
-                  {digit}
-                </span>
-              ))}
-            </span>
-          </b>
+        return /\d/.test(character) ? (
+          <Column key={fromRight} digit={Number(character)} delayMs={(fromRight - 1) * STAGGER_MS} />
+        ) : (
+          <i key={fromRight} aria-hidden="true" className={styles.mark}>
+            {character}
+          </i>
         );
       })}
     </span>
