@@ -47,11 +47,17 @@ export type Pattern = (typeof PATTERNS)[number];
 export const LAYOUTS = ['throne', 'close-up', 'trio', 'reels', 'fish', 'felt', 'versus', 'bowl', 'wheel', 'cards', 'sport', 'esport', 'balls', 'curve', 'board', 'arena'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
+/** Subjects of our own drawing, written `own:lantern`; all others are names of the icon sets. */
+export const OWN_SUBJECTS = [
+  'envelope', 'dragon-head', 'phoenix', 'carp', 'lantern', 'drum', 'bowl-dice', 'roulette', 'chips', 'fanned-cards', 'lotus-gold', 'tiger', 'temple',
+  'boat', 'coin-hole', 'ingot', 'firecrackers', 'rooster', 'ball-soccer', 'ball-basket', 'rocket-gold', 'mask-opera', 'pearl-shell', 'peach', 'buffalo',
+] as const;
+
 export interface GameArt {
   readonly layout: Layout;
   readonly palette: Palette;
   readonly pattern: Pattern;
-  /** The first is the hero, the others its helpers: names of `art/subjects`, cards as `K♠`, balls as `27`. */
+  /** The first is the hero, the others its helpers: icons as `peacock` (Fluent Emoji), `game-icons:…` or `own:…`, cards as `K♠`, balls as `27`. */
   readonly subjects: readonly string[];
 }
 

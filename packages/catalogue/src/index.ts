@@ -1,3 +1,4 @@
 /** Vendors and games as data. */
 export * from './entry.ts';
-export * from './palettes.ts';
+export { GAMES } from './games/index.ts';
+export { VENDORS } from './vendors.ts';

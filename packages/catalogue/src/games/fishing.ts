@@ -1,0 +1,56 @@
+/** Fishing: every catch pays what it costs to shoot at, so a table's return is the same whatever is aimed at. */
+import type { GameEntry } from '../entry.ts';
+import { art, type Tag, titled } from '../rows.ts';
+
+interface Waters {
+  readonly classify: 'shallow' | 'open-sea' | 'deep-sea';
+  /** Price of the lightest bullet. */
+  readonly minBet: number;
+  readonly rtpBasisPoints: number;
+}
+
+const SHALLOW: Waters = { classify: 'shallow', minBet: 10, rtpBasisPoints: 9550 };
+const OPEN_SEA: Waters = { classify: 'open-sea', minBet: 100, rtpBasisPoints: 9600 };
+const DEEP_SEA: Waters = { classify: 'deep-sea', minBet: 1000, rtpBasisPoints: 9700 };
+
+type Catch = (id: string, vi: string, en: string, waters: Waters, art: GameEntry['art'], ...tags: readonly Tag[]) => GameEntry;
+
+function fishingOf(vendor: string): Catch {
+  return (id, vi, en, waters, picture, ...tags) => ({ id, vendor, type: 'FISH', ...titled(vi, en), ...waters, freePlay: true, tags, art: picture });
+}
+
+const htr = fishingOf('HTR');
+const eg3 = fishingOf('EG3');
+const fc = fishingOf('FC');
+const jl = fishingOf('JL');
+
+export const FISHING: readonly GameEntry[] = [
+  htr('san-ca-bach-tuoc', 'Săn Cá|Bạch Tuộc', 'Octopus|Hunt', OPEN_SEA, art('fish', 'deep', 'waves', 'octopus', 'fish', 'spiral-shell'), 'HOT'),
+  htr('ca-map-vang', 'Cá Mập|Vàng', 'Golden|Shark', DEEP_SEA, art('fish', 'gold', 'rays', 'shark', 'tropical-fish', 'own:coin-hole'), 'HOT'),
+  htr('long-vuong-dai-chien', 'Long Vương|Đại Chiến', 'Dragon King|at War', DEEP_SEA, art('fish', 'sea', 'scales', 'own:dragon-head', 'blowfish', 'coral')),
+  htr('nang-tien-ca', 'Nàng|Tiên Cá', 'Mermaid’s|Song', OPEN_SEA, art('fish', 'lotus', 'waves', 'woman-merpeople', 'jellyfish', 'own:pearl-shell')),
+  htr('vua-cua-bien-dong', 'Vua Cua|Biển Đông', 'Crab King|of the East', OPEN_SEA, art('fish', 'orange', 'rays', 'crab', 'shrimp', 'umbrella-on-ground')),
+  htr('rua-bien-ngan-nam', 'Rùa Biển|Ngàn Năm', 'Thousand-Year|Turtle', SHALLOW, art('fish', 'jade', 'waves', 'turtle', 'herb', 'bubbles')),
+  htr('ca-voi-xanh', 'Cá Voi|Xanh', 'Blue|Whale', DEEP_SEA, art('fish', 'sky', 'waves', 'spouting-whale', 'fish', 'anchor')),
+  htr('muc-khong-lo', 'Mực Khổng Lồ|Kraken', 'Giant Squid|Kraken', DEEP_SEA, art('fish', 'ink', 'scales', 'squid', 'ship', 'tropical-fish'), 'NEW'),
+  htr('tom-hum-do', 'Tôm Hùm|Đỏ', 'Red|Lobster', OPEN_SEA, art('fish', 'ember', 'waves', 'lobster', 'blowfish', 'own:coin-hole')),
+  htr('vuong-quoc-san-ho', 'Vương Quốc|San Hô', 'Coral|Kingdom', SHALLOW, art('fish', 'sea', 'scales', 'coral', 'jellyfish', 'spiral-shell')),
+  htr('ca-heo-bac', 'Cá Heo|Bạc', 'Silver|Dolphin', SHALLOW, art('fish', 'steel', 'waves', 'dolphin', 'star', 'own:pearl-shell')),
+  htr('den-ca-sau', 'Đèn Cá|Vực Sâu', 'Abyss|Lantern', DEEP_SEA, art('fish', 'night', 'stars', 'blowfish', 'own:lantern', 'squid')),
+  htr('ngu-ong-ra-khoi', 'Ngư Ông|Ra Khơi', 'Old Man’s|Big Catch', OPEN_SEA, art('fish', 'deep', 'rays', 'own:boat', 'fishing-pole', 'fish')),
+  htr('kho-bau-bien-sau', 'Kho Báu|Biển Sâu', 'Deep Sea|Treasure', DEEP_SEA, art('fish', 'indigo', 'waves', 'anchor', 'gem-stone', 'tropical-fish'), 'HOT'),
+  eg3('sen-ho-tay', 'Hồ Sen|Cá Chép', 'Lotus Lake|Carp', SHALLOW, art('fish', 'lotus', 'lotus', 'own:carp', 'lotus', 'frog')),
+  eg3('ca-rong-chau', 'Cá Rồng|Nhả Châu', 'Pearl|Dragonfish', OPEN_SEA, art('fish', 'ember', 'scales', 'own:dragon-head', 'own:pearl-shell', 'fish')),
+  eg3('phuong-hoang-bien', 'Phượng Hoàng|Biển', 'Sea|Phoenix', DEEP_SEA, art('fish', 'gold', 'rays', 'own:phoenix', 'coral', 'tropical-fish'), 'NEW'),
+  eg3('vinh-ngoc-trai', 'Vịnh|Ngọc Trai', 'Pearl|Bay', OPEN_SEA, art('fish', 'sea', 'waves', 'oyster', 'ring', 'jellyfish')),
+  fc('sieu-bom-bien', 'Siêu Bom|Đại Dương', 'Ocean|Blaster', OPEN_SEA, art('fish', 'sky', 'bolts', 'bomb', 'blowfish', 'shrimp'), 'HOT'),
+  fc('chim-canh-cut-cau-ca', 'Cánh Cụt|Câu Cá', 'Penguin|Anglers', SHALLOW, art('fish', 'steel', 'waves', 'penguin', 'fishing-pole', 'ice')),
+  fc('hai-cau-tung-bong', 'Hải Cẩu|Tung Bóng', 'Seal|Show', SHALLOW, art('fish', 'deep', 'rays', 'seal', 'volleyball', 'fish')),
+  fc('rai-ca-choi', 'Rái Cá|Tinh Nghịch', 'Playful|Otters', SHALLOW, art('fish', 'lime', 'waves', 'otter', 'oyster', 'lotus')),
+  fc('ca-sau-dam-lay', 'Cá Sấu|Đầm Lầy', 'Swamp|Crocodile', OPEN_SEA, art('fish', 'jade', 'embers', 'crocodile', 'frog', 'tropical-fish')),
+  jl('tau-ngam-sam-set', 'Tàu Ngầm|Sấm Sét', 'Thunder|Submarine', DEEP_SEA, art('fish', 'deep', 'bolts', 'high-voltage', 'squid', 'anchor'), 'NEW'),
+  jl('hai-tac-san-ca', 'Hải Tặc|Săn Cá', 'Pirate|Fishing', OPEN_SEA, art('fish', 'wine', 'waves', 'ship', 'bomb', 'fish')),
+  jl('ca-mat-trang', 'Cá Mặt Trăng|Khổng Lồ', 'Giant|Moonfish', OPEN_SEA, art('fish', 'night', 'stars', 'tropical-fish', 'crescent-moon', 'jellyfish')),
+  jl('bao-ca-vang', 'Bão Cá|Vàng', 'Goldfish|Storm', OPEN_SEA, art('fish', 'orange', 'bolts', 'own:carp', 'tornado', 'coin'), 'HOT'),
+  jl('tram-ngu-bien-bac', 'Gấu Biển|Bắc Cực', 'Arctic|Fishing', DEEP_SEA, art('fish', 'sky', 'waves', 'polar-bear', 'snowflake', 'lobster')),
+];
