@@ -1,0 +1,34 @@
+/** A game as the catalogue's calls answer it, and the pure rules of what its tile says. */
+import type { Answer } from '@lantern/web';
+
+/** A game of any list: catalogue, hot, favourites, recent. */
+export type GameCard = Answer<'game.list'>['games'][number];
+
+export type GameBadge = 'live' | 'jackpot' | 'hot' | 'new' | 'demo';
+
+const BADGES = [
+  ['LIVE', 'live'],
+  ['JACKPOT', 'jackpot'],
+  ['HOT', 'hot'],
+  ['NEW', 'new'],
+] as const;
+
+/** The one plate of a tile: DEMO on play money, else the first of LIVE, JACKPOT, HOT, NEW. */
+export function badgeOf({ tags, freeplay }: Pick<GameCard, 'tags' | 'freeplay'>, demo: boolean): GameBadge | undefined {
+  if (demo && freeplay) return 'demo';
+  return BADGES.find(([tag]) => tags.includes(tag))?.[1];
+}
+
+/** The one fact at the end of a tile's caption. */
+export type GameFact = { readonly kind: 'rtp'; readonly basisPoints: number } | { readonly kind: 'room'; readonly roomType: NonNullable<GameCard['roomType']> };
+
+/** A room says who may enter; any other game its published return, where it has one. */
+export function factOf({ roomType, rtpBasisPoints }: Pick<GameCard, 'roomType' | 'rtpBasisPoints'>): GameFact | undefined {
+  if (roomType !== undefined) return { kind: 'room', roomType };
+  return rtpBasisPoints === undefined ? undefined : { kind: 'rtp', basisPoints: rtpBasisPoints };
+}
+
+const LOTTERY_TYPES = ['LOTT', 'ELOTT'];
+
+/** Whether a card is a lottery: its favourite is kept per user name as well (GAME-06). */
+export const isLottery = ({ gameType }: Pick<GameCard, 'gameType'>): boolean => LOTTERY_TYPES.includes(gameType);

@@ -1,0 +1,88 @@
+/** The launcher's calls and the addresses of launched games (§2 /m/launchGame). */
+import type { CallResult } from '@lantern/client';
+import type { Answer } from '@lantern/web';
+import { client } from '../calls.ts';
+import { i18n } from '../i18n.ts';
+import { currentTheme } from '../theme.ts';
+import type { GameCard } from './game-card.ts';
+
+type Launched = Promise<CallResult<Answer<'launch.game'>>>;
+
+/** What the generic launcher needs to know of a game: its card's fields, or an address's. */
+export type LaunchedGame = Pick<GameCard, 'vendorCode' | 'gameCategory' | 'gameId' | 'nodeId' | 'supportPlay'>;
+
+/** Whether a vendor is one of a list of the contract's. */
+export const isOneOf = (vendors: readonly string[], vendor: string): boolean => vendors.includes(vendor);
+
+/** Asks the generic launcher (GAME-07). */
+export function askLaunch({ game, freeplay }: { readonly game: LaunchedGame; readonly freeplay: boolean }): Launched {
+  return client.call('launch.game', {
+    query: {
+      category: game.gameCategory,
+      vendor: game.vendorCode,
+      gameId: game.gameId,
+      nodeId: game.nodeId,
+      supportPlay: game.supportPlay,
+      platform: 'html5',
+      freeplay,
+      language: i18n.locale().toUpperCase(),
+      theme: currentTheme(),
+      backUrl: '/m/game',
+    },
+  });
+}
+
+/** Asks the lottery launcher for a vendor's lobby (GAME-07, GAME-08). */
+export function askLobby(vendor: string): Launched {
+  return client.call('launch.game', {
+    query: {
+      vendor,
+      gameCode: 'lobby',
+      lottoArea: 'VN',
+      launchMode: 'LOTT',
+      lottoPrizeMode: 'Lott',
+      lottoGameCode: 'lobby',
+      lottoView: 'lobby',
+      device: 'MOBILE',
+      backUrl: '/m/game',
+      language: i18n.locale().toUpperCase(),
+      theme: currentTheme(),
+    },
+  });
+}
+
+const BACK_HOME = { pageBack: 'home' } as const;
+
+/** A lottery in its frame. */
+export function lotteryAddress({ gameCode, gameId }: Pick<GameCard, 'gameCode' | 'gameId'>, fromHome: boolean): string {
+  const query = new URLSearchParams({ playType: 'trad', gameId: gameCode ?? gameId, prize_mode: 'Lott', ...(fromHome ? BACK_HOME : {}) });
+  return `/m/launchGame?${query}`;
+}
+
+/** Any other vendor's game in its frame: everything a reload needs to launch it again. */
+export function gameAddress({ vendorCode, gameCategory, gameId, nodeId, supportPlay }: LaunchedGame, fromHome: boolean): string {
+  const query = new URLSearchParams({ vendor: vendorCode, category: gameCategory, gameId, nodeId, supportPlay, ...(fromHome ? BACK_HOME : {}) });
+  return `/m/launchGame?${query}`;
+}
+
+/** The game an address of `gameAddress` launches; undefined for a lottery's address. */
+export function gameOfAddress(query: URLSearchParams): LaunchedGame | undefined {
+  const vendorCode = query.get('vendor');
+  if (vendorCode === null || vendorCode === '') return undefined;
+  const text = (name: string) => query.get(name) ?? '';
+  return { vendorCode, gameCategory: text('category'), gameId: text('gameId'), nodeId: text('nodeId'), supportPlay: text('supportPlay') };
+}
+
+let held: { readonly address: string; readonly gameUrl: string } | undefined;
+
+/** Keeps what a tap has launched for the screen it leads to. The token inside is good once, so it never stands in an address of ours. */
+export function holdLaunch(address: string, gameUrl: string): void {
+  held = { address, gameUrl };
+}
+
+/** Takes what was held for an address, once. */
+export function takeLaunch(address: string): string | undefined {
+  const { gameUrl } = held?.address === address ? held : { gameUrl: undefined };
+  held = undefined;
+  return gameUrl;
+}

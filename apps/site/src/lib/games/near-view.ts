@@ -1,0 +1,67 @@
+/**
+ * Pictures wait until they are within 100 px of view (GAME-13). One listener serves them all, at most once in 300 ms, and
+ * asks nothing of the engine but a scroll event, so it works where IntersectionObserver does not.
+ */
+import { LAZY_LOAD_THRESHOLD_PX, LAZY_LOAD_THROTTLE_MS } from '@lantern/contract/constants';
+
+const waiting = new Map<Element, () => void>();
+let timer = 0;
+let listening = false;
+
+/** Whether a box lies within the threshold of a view of that size. */
+export function isNearView(box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>, view: { readonly width: number; readonly height: number }): boolean {
+  return (
+    box.bottom > -LAZY_LOAD_THRESHOLD_PX &&
+    box.top < view.height + LAZY_LOAD_THRESHOLD_PX &&
+    box.right > -LAZY_LOAD_THRESHOLD_PX &&
+    box.left < view.width + LAZY_LOAD_THRESHOLD_PX
+  );
+}
+
+function look(): void {
+  timer = 0;
+  const view = { width: window.innerWidth, height: window.innerHeight };
+  // All boxes are read before anybody draws: a drawing in between would make the engine lay out anew for each.
+  const near = Array.from(waiting).filter(([element]) => isNearView(element.getBoundingClientRect(), view));
+  for (const [element, show] of near) {
+    waiting.delete(element);
+    show();
+  }
+  if (waiting.size === 0) listen(false);
+}
+
+function later(): void {
+  if (timer === 0) timer = window.setTimeout(look, LAZY_LOAD_THROTTLE_MS);
+}
+
+function listen(wanted: boolean): void {
+  if (wanted === listening) return;
+  listening = wanted;
+  // Captured, so that rows and sheets that scroll by themselves are heard as well as the page.
+  if (wanted) {
+    document.addEventListener('scroll', later, { capture: true, passive: true });
+    window.addEventListener('resize', later);
+  } else {
+    document.removeEventListener('scroll', later, { capture: true });
+    window.removeEventListener('resize', later);
+  }
+}
+
+let firstLook = 0;
+
+/** Calls `show` once the element is near view; answers the way to stop waiting. */
+export function whenNearView(element: Element, show: () => void): () => void {
+  waiting.set(element, show);
+  listen(true);
+  // What is in view from the start does not wait for a scroll; all tiles of one drawing are looked at together.
+  if (firstLook === 0) {
+    firstLook = window.requestAnimationFrame(() => {
+      firstLook = 0;
+      look();
+    });
+  }
+  return () => {
+    waiting.delete(element);
+    if (waiting.size === 0) listen(false);
+  };
+}
