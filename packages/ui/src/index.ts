@@ -29,7 +29,7 @@ export { Empty, ErrorState, OfflineBar, RouteLoader } from './primitives/states.
 export type { EmptyProps, ErrorStateProps, RouteLoaderProps } from './primitives/states.tsx';
 export { Stepper } from './primitives/stepper.tsx';
 export type { StepperProps } from './primitives/stepper.tsx';
-export { HeaderBar } from './primitives/header-bar.tsx';
+export { HeaderBar, HeaderNoteProvider } from './primitives/header-bar.tsx';
 export type { HeaderBarProps } from './primitives/header-bar.tsx';
 export { BottomMenu } from './primitives/bottom-menu.tsx';
 export type { BottomMenuItem, BottomMenuProps } from './primitives/bottom-menu.tsx';

@@ -1,34 +1,41 @@
 /** Providers around the routes. */
 import { DialogProvider, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense } from 'react';
-import { BrowserRouter } from 'react-router';
+import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { PolicyContext } from '../lib/access.ts';
 import { queries } from '../lib/calls.ts';
 import { i18n } from '../lib/i18n.ts';
 import { useRegisterModal } from '../lib/register-modal.ts';
-import { routeOf } from './route-table.ts';
+import { RoutedContext } from '../lib/routed.ts';
+import { watchDoubleTaps } from './double-taps.ts';
+import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
+import { SiteRouter } from './site-router.tsx';
+import { watchSwipes } from './swipe-back.ts';
 
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
 
 export function App() {
   const modal = useRegisterModal();
+  useEffect(watchSwipes, []);
+  useEffect(watchDoubleTaps, []);
   return (
     <StrictMode>
       <i18n.Provider>
         <QueryClientProvider client={queries}>
-          <BrowserRouter>
+          <SiteRouter>
             <ToastProvider>
               <DialogProvider>
                 <PolicyContext value={routeOf}>
-                  <Screens />
-                  <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
+                  <RoutedContext value={isRouted}>
+                    <Screens />
+                    <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
+                  </RoutedContext>
                 </PolicyContext>
               </DialogProvider>
             </ToastProvider>
-          </BrowserRouter>
+          </SiteRouter>
         </QueryClientProvider>
       </i18n.Provider>
     </StrictMode>

@@ -1,34 +1,37 @@
-/** The bottom menu of what is built: home, lottery, deposit or login, betting record, member centre. */
-import { BottomMenu, type BottomMenuItem } from '@lantern/ui';
+/** The bottom menu over the entries of menu-entries.ts. */
+import { HOME_CATEGORY_DEFAULT } from '@lantern/contract/constants';
+import { BottomMenu } from '@lantern/ui';
 import { useAccess } from '../lib/access.ts';
+import { isHomePath } from '../lib/frame-rules.ts';
+import { selectHomeCategory } from '../lib/home-category.ts';
 import { useT } from '../lib/i18n.ts';
+import { useRouted } from '../lib/routed.ts';
 import { useSession } from '../lib/session.ts';
-import type { RouteEntry } from './route-table.ts';
+import { useWhitelabel } from '../lib/settings.ts';
+import { HOME_ENTRY, litBy, menuEntries, type MenuEntry } from './menu-entries.ts';
 
-export function MainMenu({ lit }: { readonly lit: RouteEntry['lit'] }) {
+/** `path` is the name of the screen that stands above it. */
+export function MainMenu({ path }: { readonly path: string }) {
   const t = useT();
   const session = useSession();
   const access = useAccess();
-  const go = (item: BottomMenuItem) => {
-    if (item.id === 'home') window.scrollTo(0, 0);
-    access.go(item.href);
-  };
-  const centre: BottomMenuItem = session
-    ? { id: 'deposit', label: t('menu_deposit'), icon: 'wallet', href: '/m/voucherCenter' }
-    : { id: 'login', label: t('menu_login'), icon: 'user', href: '/m/login' };
+  const routed = useRouted();
+  const referral = useWhitelabel()?.promotions.REFERRAL.enabled === true;
+  const { start, centre, end } = menuEntries({ session, referral, routed });
+  const spoken = (entry: MenuEntry) => ({ ...entry, label: t(entry.label) });
   return (
     <BottomMenu
-      start={[
-        { id: 'home', label: t('menu_home'), icon: 'house', href: '/m/home' },
-        { id: 'lottery', label: t('menu_lottery'), icon: 'ticket', href: '/m/lottery' },
-      ]}
-      centre={centre}
-      end={[
-        { id: 'record', label: t('menu_record'), icon: 'receipt', href: '/m/gameRecord' },
-        { id: 'member', label: t('menu_member'), icon: 'user-circle', href: '/m/member/home' },
-      ]}
-      activeId={lit}
-      onGo={go}
+      start={start.map(spoken)}
+      centre={spoken(centre)}
+      end={end.map(spoken)}
+      activeId={isHomePath(path) ? HOME_ENTRY.id : litBy(path, [...start, centre, ...end])}
+      onGo={({ id, href }) => {
+        if (id === HOME_ENTRY.id) {
+          selectHomeCategory(HOME_CATEGORY_DEFAULT);
+          window.scrollTo(0, 0);
+        }
+        access.go(href);
+      }}
     />
   );
 }

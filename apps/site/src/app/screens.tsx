@@ -1,35 +1,44 @@
 /** Route table to screens: lazy pages behind the lantern, guests to the door, header, bottom menu, title. */
-import { HeaderBar, OfflineBar, RouteLoader } from '@lantern/ui';
-import { Component, lazy, Suspense, useEffect, useLayoutEffect, type ComponentType, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { useT } from '../lib/i18n.ts';
+import { ErrorState, HeaderBar, HeaderNoteProvider, OfflineBar, RouteLoader } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
-import { usePasswordDue } from '../lib/password-due.ts';
+import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
+import { Navigate, Route, Routes, useLocation } from 'react-router';
 import { useAccess } from '../lib/access.ts';
-import { passageOf, type Passage } from '../lib/passage.ts';
-import { useSession } from '../lib/session.ts';
+import { useCovered } from '../lib/cover.ts';
+import { hasBottomMenu, hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';
+import { HeaderActionSlot } from '../lib/header-action.tsx';
+import { useT } from '../lib/i18n.ts';
+import { passageOf, type Passage } from '../lib/passage.ts';
+import { usePasswordDue } from '../lib/password-due.ts';
+import { useSession } from '../lib/session.ts';
+import { loadScreen } from './load-screen.ts';
 import { MainMenu } from './main-menu.tsx';
+import { PullToRefresh } from './pull-to-refresh.tsx';
 import { ROUTES, type RouteEntry } from './route-table.ts';
 import styles from './screens.module.css';
+import { useScrollMemory } from './scroll-memory.ts';
+import { hasSwipedBack } from './swipe-back.ts';
 
 interface Loaded extends RouteEntry {
+  /** The first of its paths names a screen. */
+  readonly name: string;
   readonly Page: ComponentType;
 }
 
-const SCREENS: readonly Loaded[] = ROUTES.map((entry) => ({ ...entry, Page: lazy(entry.load) }));
+const SCREENS: readonly Loaded[] = ROUTES.map((entry) => ({ ...entry, name: entry.paths[0]!, Page: loadScreen(entry) }));
 const HOME = SCREENS[0]!;
 /** Where an account whose password is due is led, from wherever it goes (§2 Change password). */
 const CHANGE_PASSWORD_PATH = '/m/changePsw';
 
-/** A page that cannot load its code keeps the lantern and offers Retry; React logs the failure (NAV-03). */
-class LoadGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
-  override state = { failed: false };
+/** A screen that breaks while it is drawn says so; React has logged the reason. */
+class BreakGuard extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
   static getDerivedStateFromError() {
-    return { failed: true };
+    return { broken: true };
   }
   override render() {
-    return this.state.failed ? <RouteLoader onRetry={() => location.reload()} /> : this.props.children;
+    return this.state.broken ? <ErrorState onRetry={() => location.reload()} /> : this.props.children;
   }
 }
 
@@ -40,52 +49,69 @@ function TurnedAway({ passage }: { readonly passage: Passage }) {
   return <Navigate to="/m/home" replace />;
 }
 
-function Screen({ screen }: { readonly screen: Loaded }) {
-  const t = useT();
+/** Who may not see a screen is led elsewhere; undefined for who may. */
+function useDetour(screen: Loaded): ReactNode {
   const session = useSession();
   const { due } = usePasswordDue();
-  const location = useLocation();
-  const goBack = useGoBack(screen);
-  const online = useOnline();
-  const title = t(screen.title);
+  const here = useLocation();
+  if (due && session && here.pathname !== CHANGE_PASSWORD_PATH) return <Navigate to={CHANGE_PASSWORD_PATH} replace />;
+  const passage = passageOf(screen, session);
+  if (passage === 'open') return undefined;
+  if (passage !== 'to-login') return <TurnedAway passage={passage} />;
+  // Who is on the way elsewhere already is not sent back to the door: a logout goes home (ACC-15).
+  return window.location.pathname === here.pathname ? <Navigate to="/m/login" replace state={{ from: here.pathname + here.search }} /> : null;
+}
 
-  useLayoutEffect(() => {
-    // A block, because newer engines answer a promise and an effect may only answer its clean-up.
-    window.scrollTo(0, 0);
-  }, [location.pathname]);
+/** The title of a screen; a password that is due is the account's first one of its own (NAV-06). */
+function useTitle({ title, name }: Loaded): string {
+  const t = useT();
+  const { due } = usePasswordDue();
+  return t(due && name === CHANGE_PASSWORD_PATH ? 'title_first_password' : title);
+}
+
+function Screen({ screen }: { readonly screen: Loaded }) {
+  const t = useT();
+  const { pathname } = useLocation();
+  const goBack = useGoBack();
+  const online = useOnline();
+  const covered = useCovered();
+  const title = useTitle(screen);
+  const [slot, setSlot] = useState<HTMLElement | null>(null);
+  // Decided once per change: a class that came later would fade a page that already stands.
+  const still = useMemo(() => pathname !== undefined && hasSwipedBack(), [pathname]);
+  const detour = useDetour(screen);
+
   useEffect(() => {
     document.title = screen === HOME ? title : `${title} · ${t('brand')}`;
   }, [screen, title, t]);
 
-  if (due && session && location.pathname !== CHANGE_PASSWORD_PATH) return <Navigate to={CHANGE_PASSWORD_PATH} replace />;
-  const passage = passageOf(screen, session);
-  if (passage === 'to-login') {
-    // Who is on the way elsewhere already is not sent back to the door: a logout goes home (ACC-15).
-    return window.location.pathname === location.pathname ? <Navigate to="/m/login" replace state={{ from: location.pathname + location.search }} /> : null;
-  }
-  if (passage !== 'open') return <TurnedAway passage={passage} />;
+  if (detour !== undefined) return detour;
+  const menu = hasBottomMenu(screen.name);
   return (
-    <>
-      {screen.header === 'page' && <HeaderBar kind="page" title={title} onBack={goBack} />}
-      {!online && <OfflineBar />}
-      <main className={screen.bottomMenu ? styles.overMenu : styles.plain} key={location.pathname}>
-        <LoadGuard>
-          <Suspense fallback={<RouteLoader onRetry={() => window.location.reload()} />}>
-            <screen.Page />
-          </Suspense>
-        </LoadGuard>
+    <HeaderNoteProvider note={online ? null : <OfflineBar />}>
+      {hasHeader(screen.name) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
+      {screen.refreshes === true && <PullToRefresh />}
+      <main key={pathname} className={menu ? styles.overMenu : styles.plain} data-still={still} data-offline={!online}>
+        <HeaderActionSlot value={slot}>
+          <BreakGuard>
+            <Suspense fallback={<RouteLoader onRetry={() => location.reload()} />}>
+              <screen.Page />
+            </Suspense>
+          </BreakGuard>
+        </HeaderActionSlot>
       </main>
-      {screen.bottomMenu && <MainMenu lit={screen.lit} />}
-    </>
+      {menu && !covered && <MainMenu path={screen.name} />}
+    </HeaderNoteProvider>
   );
 }
 
 /** Every route of the table; anything else shows Home (NAV-02). */
 export function Screens() {
+  useScrollMemory();
   return (
     <Routes>
-      {SCREENS.flatMap((screen) => screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} key={screen.title} />} />))}
-      <Route path="*" element={<Screen screen={HOME} key={HOME.title} />} />
+      {SCREENS.flatMap((screen) => screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} key={screen.name} />} />))}
+      <Route path="*" element={<Screen screen={HOME} key={HOME.name} />} />
     </Routes>
   );
 }

@@ -1,11 +1,14 @@
-/** Back (NAV-07, NAV-09): home from the entry screens or when there is nowhere to go back to, else one step in history. */
+/** Back (NAV-07, NAV-09): home from the screens of BACK_HOME_PATHS or when there is nowhere to go back to, else one step in history. */
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
+import { backLeadsHome } from './frame-rules.ts';
 
+/** `backHome` sends a screen home that the list does not name. */
 export function useGoBack({ backHome = false }: { readonly backHome?: boolean } = {}): () => void {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   return useCallback(() => {
-    if (backHome || window.history.length <= 1) void navigate('/m/home', { replace: true });
+    if (backHome || backLeadsHome(pathname) || window.history.length <= 1) void navigate('/m/home', { replace: true });
     else void navigate(-1);
-  }, [backHome, navigate]);
+  }, [backHome, pathname, navigate]);
 }

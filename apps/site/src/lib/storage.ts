@@ -89,6 +89,12 @@ function parseLotteryFavourites(text: string): Readonly<Record<string, readonly 
   return found;
 }
 
+function parsePlaces(text: string): Readonly<Record<string, number>> | undefined {
+  const value = parseJson(text);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
+  return Object.fromEntries(Object.entries(value).filter((entry): entry is [string, number] => typeof entry[1] === 'number' && entry[1] >= 0));
+}
+
 const someText = (text: string): string | undefined => (text === '' ? undefined : text);
 
 const wholeNumber = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
@@ -133,6 +139,8 @@ export const STORAGE = {
 export const TAB_STORAGE = {
   session: { ...STORAGE.session, area: 'tab' } as Entry<StoredSession | null>,
   trialName: { key: 'trialName', fallback: '', parse: someText, format: String, area: 'tab' } as Entry<string>,
+  /** How far each step of the history was scrolled, for a page that is loaded anew. */
+  scrollPlaces: { key: 'scrollPlaces', fallback: {}, parse: parsePlaces, format: (value) => JSON.stringify(value), area: 'tab' } as Entry<Readonly<Record<string, number>>>,
   /** The image CDN of this visit; empty for the site itself (SYS-02). */
   imageCdn: { key: 'imageCdn', fallback: '', parse: someText, format: String, area: 'tab' } as Entry<string>,
 } as const;

@@ -1,17 +1,16 @@
-import { HeaderBar, IconButton } from '@lantern/ui';
+import { IconButton } from '@lantern/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DepositForm } from '../features/deposit/deposit-form.tsx';
 import styles from '../features/deposit/deposit.module.css';
 import { OrderView } from '../features/deposit/order-view.tsx';
 import { OrdersSheet } from '../features/deposit/orders-sheet.tsx';
-import { useGoBack } from '../lib/go-back.ts';
+import { HeaderAction } from '../lib/header-action.tsx';
 import { useT } from '../lib/i18n.ts';
 
 /** Deposit (§2): a new order, or one of the member's own by `?order=`, so that leaving and coming back keeps it. */
 export default function DepositPage() {
   const t = useT();
-  const goBack = useGoBack();
   const [query, setQuery] = useSearchParams();
   const [listOpen, setListOpen] = useState(false);
   const orderId = query.get('order');
@@ -22,12 +21,9 @@ export default function DepositPage() {
   };
   return (
     <>
-      <HeaderBar
-        kind="page"
-        title={t('title_deposit')}
-        onBack={goBack}
-        action={<IconButton icon="clock-counter-clockwise" label={t('deposit_orders')} data-testid="deposit-orders-open" onClick={() => setListOpen(true)} />}
-      />
+      <HeaderAction>
+        <IconButton icon="clock-counter-clockwise" label={t('deposit_orders')} data-testid="deposit-orders-open" onClick={() => setListOpen(true)} />
+      </HeaderAction>
       <div className={`gutter ${styles.page}`}>
         {orderId ? <OrderView key={orderId} orderId={orderId} onAgain={() => setQuery({}, { replace: true })} /> : <DepositForm onCreated={open} />}
       </div>

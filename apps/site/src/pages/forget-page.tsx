@@ -11,7 +11,7 @@ export default function ForgetPage() {
   const t = useT();
   const toasts = useToasts();
   const navigate = useNavigate();
-  const goBack = useGoBack({ backHome: true });
+  const goBack = useGoBack();
   const lead = (
     <>
       {t('forget_lead')} <Link to="/m/login">{t('forget_to_login')}</Link>

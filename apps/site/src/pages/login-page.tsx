@@ -22,7 +22,7 @@ export default function LoginPage() {
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as LoginArrival;
   const [search] = useSearchParams();
-  const goBack = useGoBack({ backHome: true });
+  const goBack = useGoBack();
   const [waiting, setWaiting] = useState<WaitingLogin>();
   const [over, setOver] = useState<string>();
   const side = search.get('side') === 'agent' ? 'agent' : 'member';

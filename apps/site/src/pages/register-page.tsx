@@ -22,7 +22,7 @@ export default function RegisterPage() {
   const t = useT();
   const navigate = useNavigate();
   const arrival = (useLocation().state ?? {}) as RegisterArrival;
-  const goBack = useGoBack({ backHome: true });
+  const goBack = useGoBack();
   const { settings, failed, retry } = useRegistrationSettings();
   const banners = useCall('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, { staleMs: HOUR_MS });
   const lead = (

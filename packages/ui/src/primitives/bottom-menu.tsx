@@ -16,10 +16,10 @@ export type BottomMenuItem = {
 };
 
 export type BottomMenuProps = {
-  /** Two slots, the lantern, two slots. */
-  start: readonly [BottomMenuItem, BottomMenuItem];
+  /** Up to two slots, the lantern, up to two slots; fewer share the room of two, so the lantern stays in the middle. */
+  start: readonly BottomMenuItem[];
   centre: BottomMenuItem;
-  end: readonly [BottomMenuItem, BottomMenuItem];
+  end: readonly BottomMenuItem[];
   activeId?: string | undefined;
   /** Called for plain presses; modified clicks (new tab) stay with the browser. */
   onGo: (item: BottomMenuItem) => void;
@@ -27,6 +27,9 @@ export type BottomMenuProps = {
 
 /** The swell under the lantern, drawn in a 560×80 box that is centred on the bar. */
 const SWELL = 'M-2 82V36q0-20 20-20H226c14 0 16-15 54-15s40 15 54 15H542q20 0 20 20V82Z';
+
+/** Columns of one half: two slots' room, shared by what there is. */
+const half = (items: readonly BottomMenuItem[]): string => items.map(() => `minmax(0, ${2 / items.length}fr)`).join(' ') || '2fr';
 
 /** Five slots with the raised lantern in the middle; 64 px plus the home indicator. */
 export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuProps) {
@@ -77,7 +80,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
           <path d={SWELL} />
         </svg>
       </span>
-      <ul className={styles.slots}>
+      <ul className={styles.slots} style={{ gridTemplateColumns: `${half(start)} minmax(0, 1fr) ${half(end)}` }}>
         {start.map((item) => link(item))}
         {link(centre, true)}
         {end.map((item) => link(item))}

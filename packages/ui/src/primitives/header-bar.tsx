@@ -1,3 +1,4 @@
+import { createContext, useCallback, useContext, useLayoutEffect, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { IconButton } from './button.tsx';
@@ -19,8 +20,40 @@ export type HeaderBarProps =
       action?: ReactNode;
     };
 
-/** The 56 px bar that stays on top of a page. */
+type HeaderNote = { note: ReactNode; claim: () => () => void };
+
+const HeaderNoteContext = createContext<HeaderNote | null>(null);
+
+/** Hangs a line (the lost network) under whichever header bar is on the screen, or on top of a screen that has none. */
+export function HeaderNoteProvider({ note, children }: { note: ReactNode; children: ReactNode }) {
+  const [bars, setBars] = useState(0);
+  const claim = useCallback(() => {
+    setBars((count) => count + 1);
+    return () => setBars((count) => count - 1);
+  }, []);
+  const value = useMemo(() => ({ note, claim }), [note, claim]);
+  return (
+    <HeaderNoteContext value={value}>
+      {bars === 0 && note}
+      {children}
+    </HeaderNoteContext>
+  );
+}
+
+/** The 56 px bar that stays on top of a page, with what hangs under it. */
 export function HeaderBar(props: HeaderBarProps) {
+  const held = useContext(HeaderNoteContext);
+  const claim = held?.claim;
+  useLayoutEffect(() => claim?.(), [claim]);
+  return (
+    <div className={styles.sticky}>
+      <Bar {...props} />
+      {held?.note}
+    </div>
+  );
+}
+
+function Bar(props: HeaderBarProps) {
   const t = useUiText();
   if (props.kind === 'home') {
     return (

@@ -3,6 +3,7 @@ import { ErrorState, RouteLoader, useLocale } from '@lantern/ui';
 import { frameMessage, type PageMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCover } from '../../lib/cover.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useTheme } from '../../lib/theme.ts';
 import { launchLottery, tokenOf, type LotteryLaunch } from './api/launch-lottery.ts';
@@ -38,6 +39,8 @@ export function GameFrame({ launch, onClose, onOpen }: GameFrameProps) {
     else setRefusal(result);
   }, [launch, tell]);
 
+  // A launch that failed leaves the header's way back in sight.
+  useCover(refusal === undefined);
   useEffect(() => void start(), [start]);
   useEffect(() => {
     if (ready) tell({ type: 'lantern:look', theme, language });

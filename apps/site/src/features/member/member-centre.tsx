@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useProfile } from '../../lib/balance.ts';
 import { useCall } from '../../lib/calls.ts';
+import { HeaderAction } from '../../lib/header-action.tsx';
 import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
@@ -22,15 +23,14 @@ export function MemberCentre() {
   const [statementOpen, setStatementOpen] = useState(false);
   return (
     <div className={`gutter ${styles.page}`}>
-      <div className={styles.bar}>
-        <h1 className={styles.title}>{t('menu_member')}</h1>
+      <HeaderAction>
         <IconButton
           icon={theme === 'dark' ? 'sun' : 'moon-stars'}
           label={t(theme === 'dark' ? 'theme_to_light' : 'theme_to_dark')}
           data-testid="theme-toggle"
           onClick={() => chooseTheme(theme === 'dark' ? 'light' : 'dark')}
         />
-      </div>
+      </HeaderAction>
       <Person />
       <BalanceCard />
       <Week />

@@ -1,0 +1,67 @@
+/** Where each step of the history was scrolled to: a new screen starts at its top (NAV-03), going back finds its place again. */
+import { clock } from '@lantern/ui';
+import { useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router';
+import { readStored, TAB_STORAGE, writeStored } from '../lib/storage.ts';
+
+/** How long a screen that is still filling is waited for. */
+const PATIENCE_MS = 3000;
+const STEPS_KEPT = 50;
+
+/** By the key of the history's step; the newest last. */
+const places = new Map<string, number>(Object.entries(readStored(TAB_STORAGE.scrollPlaces)));
+
+function remember(key: string): void {
+  places.delete(key);
+  places.set(key, Math.round(window.scrollY));
+}
+
+function store(): void {
+  writeStored(TAB_STORAGE.scrollPlaces, Object.fromEntries([...places].slice(-STEPS_KEPT)));
+}
+
+/** Scrolls there as soon as the page is long enough; gives up when the reader moves by themselves. */
+function scrollWhenLongEnough(top: number): () => void {
+  const untilMs = clock.elapsedMs() + PATIENCE_MS;
+  let frame = 0;
+  const stop = (): void => {
+    cancelAnimationFrame(frame);
+    for (const type of MOVES) window.removeEventListener(type, stop);
+  };
+  const look = (): void => {
+    const room = document.documentElement.scrollHeight - window.innerHeight;
+    window.scrollTo(0, Math.min(top, Math.max(0, room)));
+    if (room >= top || clock.elapsedMs() > untilMs) stop();
+    else frame = requestAnimationFrame(look);
+  };
+  for (const type of MOVES) window.addEventListener(type, stop, { passive: true });
+  look();
+  return stop;
+}
+const MOVES = ['touchstart', 'wheel', 'keydown', 'mousedown'] as const;
+
+/** Keeps and restores the place of every step. */
+export function useScrollMemory(): void {
+  const { key, pathname } = useLocation();
+  const action = useNavigationType();
+  const shownPath = useRef<string>(undefined);
+  useLayoutEffect(() => {
+    window.history.scrollRestoration = 'manual';
+    window.addEventListener('pagehide', store);
+    return () => window.removeEventListener('pagehide', store);
+  }, []);
+  useLayoutEffect(() => {
+    const isSameScreen = shownPath.current === pathname;
+    shownPath.current = pathname;
+    let stop: () => void = () => undefined;
+    if (action === 'POP') stop = scrollWhenLongEnough(places.get(key) ?? 0);
+    // A step within one screen (an open sheet, a filter) leaves the page where it is.
+    else if (!isSameScreen) window.scrollTo(0, 0);
+    const onScroll = (): void => remember(key);
+    window.addEventListener('scroll', onScroll, { passive: true });
+    return () => {
+      stop();
+      window.removeEventListener('scroll', onScroll);
+    };
+  }, [key, pathname, action]);
+}
