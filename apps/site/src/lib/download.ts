@@ -1,9 +1,11 @@
 /** Getting the app: which links this device can use, whether to offer them at all, and the popup that does (HOME-03 to HOME-05). */
 import type { Answer } from '@lantern/web';
 import { useSyncExternalStore } from 'react';
-import { useCall } from './calls.ts';
-import { currentDevice, type Device } from './device.ts';
+import { currentDevice, isMessagingApp, isSafari, type Device } from './device.ts';
+import { sendToApp } from './native-bridge.ts';
+import { openExternal } from './open-external.ts';
 import { runningMode } from './running-mode.ts';
+import { useSettings, useWhitelabel } from './settings.ts';
 
 type Resource = Answer<'system.settings'>['downloadLinks'][number];
 export type DownloadLink = Resource & { readonly resourceType: Exclude<Resource['resourceType'], 'AppDownloadIcon'> };
@@ -21,9 +23,9 @@ export const usableLinks = (links: readonly Resource[], device: Device): readonl
 
 /** Every link there is, and the picture of the app (resource AppDownloadIcon). */
 export function useDownloads() {
-  const settings = useCall('system.settings', {}, { staleMs: Infinity });
-  const all = settings.data?.downloadLinks ?? [];
-  return { settings, links: usableLinks(all, 'other'), icon: all.find(({ resourceType }) => resourceType === 'AppDownloadIcon')?.url };
+  const settings = useSettings();
+  const all = settings?.downloadLinks ?? [];
+  return { known: settings !== undefined, links: usableLinks(all, 'other'), icon: all.find(({ resourceType }) => resourceType === 'AppDownloadIcon')?.url };
 }
 
 /** The links this device can use. */
@@ -32,8 +34,29 @@ export const useDownloadLinks = (): readonly DownloadLink[] => usableLinks(useDo
 /** Whether the way to the app may be shown: outside the app and its icons, while the operator wants it and a link exists (HOME-03). */
 export function useDownloadOffer(): boolean {
   const links = useDownloadLinks();
-  const { settings } = useDownloads();
-  return runningMode() === 'H5' && settings.data?.appWindowEnabled === true && links.length > 0;
+  const settings = useSettings();
+  return runningMode() === 'H5' && settings?.appWindowEnabled === true && links.length > 0;
+}
+
+/** Whether the APP_DOWNLOAD promotion runs (HOME-05): for everybody alike, until members have promotions of their own to read it from. */
+export const useAppDownload = (): boolean => useWhitelabel()?.promotions.APP_DOWNLOAD.enabled ?? false;
+
+/** Schemes a download may have; `itms-services:` is how iOS installs an app from outside the store. */
+const SCHEMES = ['https:', 'http:', 'itms-services:'];
+
+/** Only Safari installs on iOS, and it is told so where it is missing (§8). */
+const needsSafari = ({ resourceType }: DownloadLink): boolean => resourceType !== 'Android' && currentDevice() === 'ios' && runningMode() !== 'APP' && !isSafari(navigator.userAgent);
+
+/** Follows a link: through the app around the page, else as its kind needs it. Answers `safari` where only Safari can. */
+export function startDownload(link: DownloadLink): 'started' | 'safari' {
+  if (needsSafari(link)) return 'safari';
+  const address = new URL(link.url, location.href);
+  if (!SCHEMES.includes(address.protocol) || sendToApp({ name: 'download', url: address.href })) return 'started';
+  // A profile or an install order is taken by the system only from the page that asked; anything else may be a page of its own.
+  const stays = link.resourceType === 'MOBILECONFIG' || address.protocol === 'itms-services:';
+  if (stays && !isMessagingApp(navigator.userAgent)) location.assign(address.href);
+  else openExternal(address.href);
+  return 'started';
 }
 
 let open = false;
@@ -57,6 +80,3 @@ function listen(listener: () => void): () => void {
 
 /** Whether the popup is open, for components. */
 export const useDownloadPopup = (): boolean => useSyncExternalStore(listen, () => open);
-
-/** Whether the APP_DOWNLOAD promotion runs (HOME-05): for everybody alike, until members have promotions of their own to read it from. */
-export const useAppDownload = (): boolean => useCall('system.whitelabel', {}, { staleMs: Infinity }).data?.promotions.APP_DOWNLOAD.enabled ?? false;

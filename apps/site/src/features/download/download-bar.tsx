@@ -1,0 +1,33 @@
+/** The bar above home's header that offers the app (HOME-04); closed once, it stays away. */
+import { Icon, LanternMark } from '@lantern/ui';
+import { useState } from 'react';
+import { openDownloadPopup, useDownloadOffer } from '../../lib/download.ts';
+import { useT } from '../../lib/i18n.ts';
+import { readStored, STORAGE, writeStored } from '../../lib/storage.ts';
+import styles from './download-bar.module.css';
+
+export function DownloadBar() {
+  const t = useT();
+  const offered = useDownloadOffer();
+  const [closed, setClosed] = useState(() => readStored(STORAGE.hideDownloadBar) === '1');
+  if (!offered || closed) return null;
+  const close = () => {
+    writeStored(STORAGE.hideDownloadBar, '1');
+    setClosed(true);
+  };
+  return (
+    <aside className={styles.bar} aria-label={t('download_title')} data-testid="download-bar">
+      <LanternMark width={24} className={styles.mark} />
+      <p className={styles.words}>
+        <b>{t('download_bar', { brand: t('brand') })}</b>
+        <span> · {t('download_bar_text')}</span>
+      </p>
+      <button type="button" className={styles.get} onClick={openDownloadPopup} data-testid="download-bar-get">
+        <span>{t('download_get')}</span>
+      </button>
+      <button type="button" className={styles.close} aria-label={t('download_bar_hide')} onClick={close} data-testid="download-bar-close">
+        <Icon name="x" size={18} />
+      </button>
+    </aside>
+  );
+}

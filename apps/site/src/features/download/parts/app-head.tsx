@@ -1,0 +1,20 @@
+/** The app's picture, its name, and what it is good for. */
+import { useDownloads } from '../../../lib/download.ts';
+import { useT } from '../../../lib/i18n.ts';
+import styles from '../download.module.css';
+
+const OWN_ICON = '/art/icon-192.png';
+
+export function AppHead() {
+  const t = useT();
+  const { icon } = useDownloads();
+  return (
+    <div className={styles.head}>
+      <img src={icon ?? OWN_ICON} alt="" width={72} height={72} className={styles.icon} data-testid="download-icon" />
+      <div className={styles.headWords}>
+        <b className={styles.name}>{t('download_bar', { brand: t('brand') })}</b>
+        <p className={styles.text}>{t('download_text')}</p>
+      </div>
+    </div>
+  );
+}

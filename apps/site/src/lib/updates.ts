@@ -1,0 +1,59 @@
+/**
+ * The service worker's life (SYS-04): registered once the page stands, asked for news when the page is looked at again, and
+ * changed only when the member says so. Workbox's window module tells the states apart; its times are the contract's.
+ */
+import { SERVICE_WORKER_EXTERNAL_UPDATE_MS } from '@lantern/contract/constants';
+import { clock } from '@lantern/ui/clock';
+import { useSyncExternalStore } from 'react';
+
+/** One script, one scope: the members' pages. */
+const SCRIPT = '/m/sw.js';
+const SCOPE = '/m/';
+
+let apply: (() => void) | undefined;
+const listeners = new Set<() => void>();
+
+function offer(next: (() => void) | undefined): void {
+  apply = next;
+  for (const listener of listeners) listener();
+}
+
+async function register(): Promise<void> {
+  const { Workbox } = await import('workbox-window');
+  const worker = new Workbox(SCRIPT, { scope: SCOPE });
+  let reloading = false;
+  worker.addEventListener('waiting', () => offer(() => worker.messageSkipWaiting()));
+  // A worker that takes over from another brings a new page with it; the very first one just starts to serve.
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (reloading || (!isUpdate && !isExternal)) return;
+    reloading = true;
+    location.reload();
+  });
+  await worker.register();
+  let askedAtMs = clock.elapsedMs();
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || clock.elapsedMs() - askedAtMs < SERVICE_WORKER_EXTERNAL_UPDATE_MS) return;
+    askedAtMs = clock.elapsedMs();
+    // Without a network there is no news.
+    worker.update().catch(() => undefined);
+  });
+}
+
+/** Starts it after the page has loaded. A browser that has none, or that forbids it, shows the same site from the network. */
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const start = () => void register().catch(() => undefined);
+  if (document.readyState === 'complete') start();
+  else window.addEventListener('load', start, { once: true });
+}
+
+/** Lets the prompt go until the next start. */
+export const postponeUpdate = (): void => offer(undefined);
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How to change to the version that waits; undefined while none does. */
+export const useUpdate = (): (() => void) | undefined => useSyncExternalStore(listen, () => apply);

@@ -1,0 +1,16 @@
+/** Getting the app (NAV-18); it draws its own header. */
+import { HeaderBar } from '@lantern/ui';
+import { AppGuide } from '../features/download/app-guide.tsx';
+import { useGoBack } from '../lib/go-back.ts';
+import { useT } from '../lib/i18n.ts';
+
+export default function AppPage() {
+  const t = useT();
+  const goBack = useGoBack();
+  return (
+    <>
+      <HeaderBar kind="page" title={t('title_app')} onBack={goBack} />
+      <AppGuide />
+    </>
+  );
+}
