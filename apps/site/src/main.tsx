@@ -3,10 +3,20 @@ import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { i18n } from './lib/i18n.ts';
+import { watchInstallOffer } from './lib/install.ts';
+import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
 import { resumeLogin } from './lib/resume-login.ts';
+import { noteWebclip } from './lib/running-mode.ts';
 import { startTheme } from './lib/theme.ts';
+import { startServiceWorker } from './lib/updates.ts';
 
 startTheme();
+noteWebclip();
+watchInstallOffer();
 followSignIns();
-void Promise.all([i18n.activate(), resumeLogin()]).then(() => createRoot(document.getElementById('root')!).render(<App />));
+startServiceWorker();
+void Promise.all([i18n.activate(), resumeLogin()]).then(() => {
+  createRoot(document.getElementById('root')!).render(<App />);
+  sendToApp({ name: 'ready' });
+});

@@ -2,6 +2,8 @@
 import { DialogProvider, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { AppCompanion } from '../features/download/app-companion.tsx';
+import { OfflineStart } from '../features/download/offline-start.tsx';
 import { PolicyContext } from '../lib/access.ts';
 import { queries } from '../lib/calls.ts';
 import { i18n } from '../lib/i18n.ts';
@@ -29,7 +31,10 @@ export function App() {
               <DialogProvider>
                 <PolicyContext value={routeOf}>
                   <RoutedContext value={isRouted}>
-                    <Screens />
+                    <OfflineStart>
+                      <Screens />
+                    </OfflineStart>
+                    <AppCompanion />
                     <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
                   </RoutedContext>
                 </PolicyContext>

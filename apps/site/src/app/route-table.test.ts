@@ -35,6 +35,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/register.html': OPEN,
   '/m/forget': OPEN,
   '/m/trail': OPEN,
+  '/m/app': OPEN,
   '/m/lottery': OPEN,
   '/m/agreement': OPEN,
   '/m/policy': OPEN,
