@@ -5,11 +5,17 @@ import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
 import { webPlugins } from './tools/vite/plugins.ts';
+import { serviceWorker } from './tools/vite/service-worker.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
 /** Old phones stay: iOS 12.4 and Android WebViews that no longer update. */
 const OLDEST_ENGINES = ['safari12.1', 'chrome66'];
+
+/** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
+const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:call-table/;
+/** Except what only some screens draw. */
+const RARE = /\.json|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|encrypt|realtime|upload|frame-messages)(?:\.module)?\.(?:tsx?|css)/;
 
 /** Writes `.br` and `.gz` beside every text asset, once at build, at the strength no request could afford. */
 function precompress(): Plugin {
@@ -38,7 +44,7 @@ export default defineConfig({
   base: '/',
   appType: 'mpa',
   publicDir: 'apps/site/public',
-  plugins: [webPlugins(), precompress()],
+  plugins: [webPlugins(), serviceWorker(), precompress()],
   // The package names its development build for every bundler, whatever it builds for.
   resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }] },
   // A class name in the page tells the file it comes from.
@@ -55,7 +61,10 @@ export default defineConfig({
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {
-          groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
+            { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) },
+          ],
         },
       },
     },

@@ -3,7 +3,8 @@ import react from '@vitejs/plugin-react';
 import type { Plugin } from 'vite';
 import { catalogues } from '../../packages/ui/vite/catalogues.ts';
 import { callTable } from './call-table.ts';
+import { firstLoad } from './first-load.ts';
 
 export function webPlugins(): Plugin[] {
-  return [callTable(), catalogues(), ...react()];
+  return [callTable(), catalogues(), firstLoad(), ...react()];
 }

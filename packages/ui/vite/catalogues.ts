@@ -75,9 +75,16 @@ function readLanguages(folder: string): Record<string, Catalogue> {
   );
 }
 
+/** `site-vi` of apps/site/src/locales/vi.json: names the built file after whose words it holds. */
+function assetName(file: string): string {
+  const owner = /(?:apps|packages)\/([^/]+)\//.exec(file)?.[1] ?? 'app';
+  return `${owner}-${basename(file, '.json')}.json`;
+}
+
 /**
- * Vite plugin: `import('./vi.json?catalogue')` yields compiled ICU messages, so no message parser
- * ships to phones. The build fails when the languages beside a catalogue disagree on keys or
+ * Vite plugin: `import load from './vi.json?catalogue'` yields a loader of compiled ICU messages, so no
+ * message parser ships to phones; a build makes each language a JSON file of its own, which engines
+ * read several times faster than the same words as script. The build fails when the languages beside a catalogue disagree on keys or
  * placeholders; in development it is a warning, to let one language be written first.
  */
 export function catalogues(): Plugin {
@@ -106,8 +113,10 @@ export function catalogues(): Plugin {
         this.warn(report);
       }
       const language = basename(file, '.json');
-      const compiled = compileCatalogue(languages[language] ?? {}, language);
-      return { code: `export default ${JSON.stringify(compiled)}`, map: null };
+      const compiled = JSON.stringify(compileCatalogue(languages[language] ?? {}, language));
+      if (!building) return { code: `export default async () => (${compiled});`, map: null };
+      const asset = this.emitFile({ type: 'asset', name: assetName(file), source: compiled });
+      return { code: `import { readCatalogue } from '@lantern/ui/read-catalogue';\nexport default () => readCatalogue(import.meta.ROLLUP_FILE_URL_${asset});`, map: null };
     },
   };
 }

@@ -1,4 +1,5 @@
 declare module '*.json?catalogue' {
-  const messages: import('@lingui/core').Messages;
-  export default messages;
+  /** Brings the compiled messages; rejects when they cannot be had. */
+  const load: () => Promise<import('@lingui/core').Messages>;
+  export default load;
 }

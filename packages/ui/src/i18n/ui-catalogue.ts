@@ -1,20 +1,15 @@
 import type { Messages } from '@lingui/core';
+import loadEnglish from './catalogues/en.json?catalogue';
+import loadPortuguese from './catalogues/pt.json?catalogue';
+import loadUrdu from './catalogues/ur.json?catalogue';
+import loadVietnamese from './catalogues/vi.json?catalogue';
 import type vi from './catalogues/vi.json';
 import type { Locale } from './locale.ts';
 
 /** Keys of the strings the primitives themselves say. */
 export type UiKey = keyof typeof vi;
 
+const LOADERS: Readonly<Record<Locale, () => Promise<Messages>>> = { vi: loadVietnamese, en: loadEnglish, ur: loadUrdu, pt: loadPortuguese };
+
 /** Loads the UI package's own strings in one language. */
-export async function loadUiCatalogue(locale: Locale): Promise<Messages> {
-  switch (locale) {
-    case 'vi':
-      return (await import('./catalogues/vi.json?catalogue')).default;
-    case 'en':
-      return (await import('./catalogues/en.json?catalogue')).default;
-    case 'ur':
-      return (await import('./catalogues/ur.json?catalogue')).default;
-    case 'pt':
-      return (await import('./catalogues/pt.json?catalogue')).default;
-  }
-}
+export const loadUiCatalogue = (locale: Locale): Promise<Messages> => LOADERS[locale]();

@@ -1,0 +1,64 @@
+/**
+ * What the first screen needs, told in the page itself: a phone then fetches texts and the screen's code beside the entry
+ * instead of after it. `public/boot.js` reads it; every address is a built one.
+ */
+import type { Plugin, Rollup } from 'vite';
+
+/** Screens a visit begins with, by the addresses that show them, and the page module behind each. */
+const SCREENS: Readonly<Record<string, string>> = {
+  '^/(m/?|m/home|m/index(\\.html)?)?$': 'home-page.tsx',
+  '^/m/login$': 'login-page.tsx',
+  '^/m/register(\\.html)?$': 'register-page.tsx',
+  '^/m/gameList$': 'game-list-page.tsx',
+};
+
+const addressOf = (file: string): string => `/${file}`;
+
+/** A chunk's own file, everything it imports before it runs, and their style sheets. */
+function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<string>()): Set<string> {
+  const chunk = bundle[start];
+  if (seen.has(start) || chunk?.type !== 'chunk') return seen;
+  seen.add(start);
+  for (const style of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) seen.add(style);
+  for (const imported of chunk.imports) filesOf(bundle, imported, seen);
+  return seen;
+}
+
+function screens(bundle: Rollup.OutputBundle, html: string): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+  return Object.fromEntries(
+    Object.entries(SCREENS).flatMap(([addresses, page]) => {
+      const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}`));
+      if (!chunk) return [];
+      const missing = [...filesOf(bundle, chunk.fileName)].map(addressOf).filter((address) => !html.includes(address));
+      return [[addresses, missing]];
+    }),
+  );
+}
+
+/** The built catalogues of the site and of the primitives, by language. */
+function texts(bundle: Rollup.OutputBundle): Record<string, string[]> {
+  const found: Record<string, string[]> = {};
+  for (const { fileName } of Object.values(bundle)) {
+    const [, language] = /\/(?:site|ui)-([a-z]{2})-[^/]+\.json$/.exec(fileName) ?? [];
+    if (language !== undefined) (found[language] ??= []).push(addressOf(fileName));
+  }
+  return found;
+}
+
+/** Vite plugin: `<meta name="first-load">` in the site's page. */
+export function firstLoad(): Plugin {
+  return {
+    name: 'lantern-first-load',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle, filename }) {
+        if (!bundle || !filename.includes('apps/site')) return html;
+        const content = JSON.stringify({ screens: screens(bundle, html), texts: texts(bundle) });
+        // Before boot.js, which reads it.
+        return html.replace('<script src="/boot.js">', `<meta name="first-load" content='${content}' />\n    <script src="/boot.js">`);
+      },
+    },
+  };
+}

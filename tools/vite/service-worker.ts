@@ -1,0 +1,85 @@
+/** Builds the members' service worker (apps/site/sw) into /m/sw.js, with the list and the hash of the shell it keeps. */
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
+
+const DOCUMENT = 'apps/site/index.html';
+const ENTRY = 'apps/site/sw/service-worker.ts';
+const OUTPUT = 'm/sw.js';
+const BOOT = 'boot.js';
+/** Loaded on demand, and yet part of a start: home, and the words of the languages offered. */
+const STARTS_WITH = [/apps\/site\/src\/pages\/home-page\.tsx$/, /\/(?:vi|en)\.json\?catalogue$/];
+/** The weights of running text and of titles. */
+const FONTS = /be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-normal-[\w-]+\.woff2$/;
+
+type Bundle = Rolldown.OutputBundle;
+
+const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined => {
+  const file = bundle[name];
+  return file?.type === 'chunk' ? file : undefined;
+};
+
+/** A chunk, what it imports, and what it loads on demand where that is part of a start. */
+function addWithImports(bundle: Bundle, name: string, found: Set<string>): void {
+  const chunk = chunkOf(bundle, name);
+  if (!chunk || found.has(name)) return;
+  found.add(name);
+  for (const css of chunk.viteMetadata?.importedCss ?? []) found.add(css);
+  for (const imported of chunk.imports) addWithImports(bundle, imported, found);
+  for (const later of chunk.dynamicImports) {
+    const { facadeModuleId } = chunkOf(bundle, later) ?? {};
+    if (facadeModuleId && STARTS_WITH.some((pattern) => pattern.test(facadeModuleId))) addWithImports(bundle, later, found);
+  }
+}
+
+/** Every file of the shell but its document, as paths of the build. */
+export function shellFiles(bundle: Bundle): string[] {
+  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(DOCUMENT));
+  if (!entry) throw new Error(`The build has no ${DOCUMENT}`);
+  const found = new Set<string>();
+  addWithImports(bundle, entry.fileName, found);
+  for (const name of Object.keys(bundle)) if (FONTS.test(name)) found.add(name);
+  return [...found].toSorted();
+}
+
+async function bundleWorker({ root, build: { target } }: ResolvedConfig, files: readonly string[], version: string): Promise<string> {
+  const built = await build({
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    define: { SHELL_FILES: JSON.stringify(files), SHELL_VERSION: JSON.stringify(version) },
+    build: { write: false, target, rollupOptions: { input: join(root, ENTRY), output: { format: 'iife' } } },
+  });
+  const [output] = (Array.isArray(built) ? built : [built]) as Rolldown.RolldownOutput[];
+  const chunk = output?.output[0];
+  if (!chunk) throw new Error(`${ENTRY} built nothing`);
+  return chunk.code;
+}
+
+/** Vite plugin; does nothing while developing, where everything changes all the time. */
+export function serviceWorker(): Plugin {
+  let config: ResolvedConfig;
+  return {
+    name: 'lantern-service-worker',
+    apply: 'build',
+    enforce: 'post',
+    configResolved(resolved) {
+      config = resolved;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const names = shellFiles(bundle);
+        const document = bundle[DOCUMENT];
+        if (document?.type !== 'asset') throw new Error(`The build wrote no ${DOCUMENT}`);
+        const boot = readFileSync(join(resolve(config.root, config.publicDir), BOOT));
+        // Hashed names speak for their content; the document and the boot script have to be read.
+        const version = createHash('sha256').update(names.join('\n')).update(document.source).update(boot).digest('hex').slice(0, 12);
+        const files = [BOOT, ...names].map((name) => `/${name}`);
+        this.emitFile({ type: 'asset', fileName: OUTPUT, source: await bundleWorker(config, files, version) });
+      },
+    },
+  };
+}
