@@ -23,6 +23,7 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly authenticate: BindOptions['authenticate'];
   readonly decryptBody: BindOptions['decryptBody'];
   readonly merchant: BindOptions['merchant'];
+  readonly shutTo: NonNullable<BindOptions['shutTo']>;
   /** OpenAPI of the contract, written once. */
   readonly openapi: object;
   readonly ledger: Ledger;
@@ -62,13 +63,13 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
     openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
   });
+  const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {
     checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
     consentsOf: (memberId) => identity.consentsOf(memberId),
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    keepers: recordKeepers({ db: kernel.db, ...accounts, launch, lottery, payments, ledger }),
+    keepers: recordKeepers({ db: kernel.db, ...accounts, content, launch, lottery, payments, ledger }),
   });
-  const content = createContent(kernel);
   const reports = createReports(kernel, { lottery, memberNames: (ids) => identity.memberNames(ids) });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
   const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, launch, content, reports];
@@ -78,6 +79,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     authenticate: (token) => identity.authenticate(token),
     decryptBody: (payload, keyId) => identity.decryptBody(payload, keyId),
     merchant: (host) => system.merchantFor(host),
+    shutTo: (merchantCode, ip) => system.shutTo(merchantCode, ip),
     openapi: openapiDocument(calls, { title: 'Lantern', version: '1.0.0' }),
     ledger,
     system,

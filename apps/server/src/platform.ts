@@ -137,6 +137,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     metrics,
     defaultLanguage,
     trustProxy: config.environment === 'production',
+    pictureHosts: (host) => modules.system.imageCdns(host),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   });
   bindHealth(app, kernel.db, metrics, phase);
@@ -151,6 +152,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     authenticate: modules.authenticate,
     decryptBody: modules.decryptBody,
     merchant: modules.merchant,
+    shutTo: modules.shutTo,
     idempotencyKeys: createIdempotencyKeys(kernel.db),
     log,
     checkAnswers: options.checkAnswers ?? false,

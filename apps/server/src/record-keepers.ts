@@ -1,6 +1,7 @@
 /** Every module that keeps something about a person, as an export lists them and an erasure visits them. */
 import type { Db } from './kernel/tx.ts';
 import type { AgentsModule } from './modules/agents/index.ts';
+import type { ContentModule } from './modules/content/index.ts';
 import type { FactorsModule } from './modules/factors/index.ts';
 import type { FederationModule } from './modules/federation/index.ts';
 import type { IdentityModule } from './modules/identity/index.ts';
@@ -20,6 +21,7 @@ export interface KeepingModules {
   readonly payees: PayeesModule;
   readonly kyc: KycModule;
   readonly agents: AgentsModule;
+  readonly content: ContentModule;
   readonly launch: LaunchModule;
   readonly lottery: LotteryModule;
   readonly payments: PaymentsModule;
@@ -27,7 +29,7 @@ export interface KeepingModules {
 }
 
 /** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
-export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, content, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
   return [
     { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
     { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
@@ -35,6 +37,7 @@ export function recordKeepers({ db, identity, federation, factors, payees, kyc, 
     { section: 'payees', recordsOf: (id) => payees.recordsOf(id), erase: (tx, id) => payees.erase(tx, id) },
     { section: 'kyc', recordsOf: (id) => kyc.recordsOf(id), erase: (tx, id) => kyc.erase(tx, id) },
     { section: 'agents', recordsOf: (id) => agents.recordsOf(id) },
+    { section: 'announcementsRead', recordsOf: (id) => content.recordsOf(id), erase: (tx, id) => content.erase(tx, id) },
     { section: 'launches', recordsOf: (id) => launch.recordsOf(id) },
     { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
     { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id) },

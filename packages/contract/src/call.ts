@@ -38,6 +38,8 @@ export interface CallShape {
   readonly frame?: true;
   /** Answers a member whose password must be changed first (§2 Change password); every other call refuses them. */
   readonly duringPasswordChange?: true;
+  /** Answers while the merchant is shut (§4 System status); every other call refuses with `maintenance` or `region_restricted`. */
+  readonly whileShut?: true;
   /**
    * `favourite`: the favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope.
    * `redirect`: a browser comes here by itself and is sent on to the answer's `location`.
@@ -100,6 +102,7 @@ export function defineCall<
   silent?: boolean;
   frame?: true;
   duringPasswordChange?: true;
+  whileShut?: true;
   envelope?: 'favourite' | 'redirect' | 'bare';
   params?: P;
   query?: Q;

@@ -10,6 +10,7 @@ export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type D
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';
+export { HELP_KINDS } from './calls/system.ts';
 export * from './constants.ts';
 export * from './envelope.ts';
 export * from './errors/index.ts';

@@ -13,6 +13,7 @@ const announcement = z.object({
   title: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
+  /** Whether the caller has read it; nothing is read for whoever is not signed in. */
   read: z.boolean(),
   /** Banner group, for example m_home, m_live, m_reg. */
   groupName: z.string().optional(),
@@ -23,6 +24,8 @@ const announcement = z.object({
   /** Whom a popup is for: A logged-in, B others, F first-time login (§4). */
   execution: z.enum(['A', 'B', 'F']).optional(),
   publishedAt: instant,
+  /** When it ends, excluded; absent while it is open-ended. */
+  endsAt: instant.optional(),
 });
 
 const gameRow = { iconUrl: z.string(), vendor: z.string(), gameName: z.string() };
@@ -48,7 +51,6 @@ export const announcementCalls = {
     answer: wholeList(announcement),
   }),
   'announcement.markRead': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/relay/MCSFE_markAnnouncementAsRead',
     summary: 'Marks an announcement as read.',
@@ -59,7 +61,6 @@ export const announcementCalls = {
     errors: ['announcement_not_found'],
   }),
   'announcement.lobbyNews': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/GLS2_lobbyNews',
     summary: 'News lines of the lobby.',
@@ -68,7 +69,6 @@ export const announcementCalls = {
     answer: wholeList(z.object({ id: z.string(), title: z.string(), content: z.string(), publishedAt: instant })),
   }),
   'announcement.notice': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/notice',
     summary: 'The scrolling notice of the home screen.',

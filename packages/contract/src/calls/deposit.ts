@@ -185,6 +185,8 @@ export const depositCalls = {
     path: '/wps/deposit/callback/:provider',
     summary: "A payment provider's signed word on an order; repeated deliveries change nothing.",
     auth: 'none',
+    // Money that has moved is written down whatever is shut.
+    whileShut: true,
     params: z.object({ provider: codeText }),
     input: z.object({
       /** The provider's id of this delivery. */

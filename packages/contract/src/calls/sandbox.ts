@@ -14,6 +14,7 @@ export const sandboxCalls = {
     path: '/sandbox/pay/:orderId',
     summary: 'Plays the payment provider: pays a deposit order through the signed callback.',
     auth: 'none',
+    whileShut: true,
     params: z.object({ orderId: idText }),
     input: z.object({
       outcome: z.enum(['paid', 'underpaid', 'overpaid', 'late', 'duplicate', 'failed']),

@@ -219,6 +219,7 @@ export const sessionCalls = {
     summary: 'Ends the session the token names.',
     auth: 'session',
     duringPasswordChange: true,
+    whileShut: true,
     answer: nothing,
   }),
   'session.freePlay': defineCall({

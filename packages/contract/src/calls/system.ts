@@ -5,7 +5,10 @@ import { LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from 
 import { codeText, currencyCode, languageText, wholeList } from '../shapes.ts';
 
 const enabledFlag = z.object({ enabled: z.boolean() });
+/** `content` is sanitised HTML; it may be empty where the sub-items say everything. */
 const helpLine = z.object({ title: z.string(), content: z.string() });
+/** How a help item stands in the list: a topic opens its own page, a policy or FAQ unfolds in place, one at a time (MSG-06). */
+export const HELP_KINDS = ['topic', 'faq', 'policy'] as const;
 
 export const systemCalls = {
   'system.status': defineCall({
@@ -13,6 +16,7 @@ export const systemCalls = {
     path: '/wps/system/status',
     summary: 'Whether the system serves this caller: 0 yes, 1 maintenance, 2 region restricted only.',
     auth: 'none',
+    whileShut: true,
     answer: z.object({ status: z.union([z.literal(0), z.literal(1), z.literal(2)]), ip: z.string(), country: z.string().optional() }),
   }),
   'system.whitelabel': defineCall({
@@ -20,6 +24,7 @@ export const systemCalls = {
     path: '/wps/system/whitelabel',
     summary: "The merchant's brand, languages and switches.",
     auth: 'none',
+    whileShut: true,
     answer: z.object({
       merchantCode: z.string(),
       brandName: z.string(),
@@ -35,6 +40,7 @@ export const systemCalls = {
     path: '/wps/system/settings/consolidated',
     summary: 'Everything else the site needs to start.',
     auth: 'none',
+    whileShut: true,
     query: z.object({ language: languageText.optional() }),
     answer: z.object({
       platform: z.literal('mobile'),
@@ -79,31 +85,32 @@ export const systemCalls = {
     path: '/wps/system/customerService',
     summary: 'Customer-service entries; each path is encrypted, its last 8 characters are the key.',
     auth: 'none',
+    whileShut: true,
     answer: wholeList(z.object({ csType: z.enum(['WHATSAPP', 'LIVECHAT', 'CS']), path: z.string() })),
   }),
   'system.domainRoute': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/system/domainRoute',
     summary: 'The addresses the site may be reached at.',
     auth: 'none',
+    whileShut: true,
     answer: wholeList(z.object({ url: z.string() })),
   }),
   'system.helpCenter': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/system/helpCenter',
     summary: 'Help items with their sub-items.',
     auth: 'none',
+    whileShut: true,
     query: z.object({ language: languageText.optional(), device: codeText.optional() }),
-    answer: wholeList(helpLine.extend({ children: z.array(helpLine) })),
+    answer: wholeList(helpLine.extend({ kind: z.enum(HELP_KINDS), children: z.array(helpLine) })),
   }),
   'system.templateSet': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/system/templateSet',
     summary: 'Which template versions the merchant uses.',
     auth: 'none',
+    whileShut: true,
     answer: z.object({ mem_cen: z.enum(['base', 'new']), dep_func: z.enum(['base', 'new']) }),
   }),
 } as const;

@@ -27,6 +27,8 @@ export interface BindOptions {
   /** The plain text of an encrypted body (JWE, interfaces); refused when it cannot be read. */
   readonly decryptBody: (payload: string, keyId: string) => Promise<Result<unknown>>;
   readonly merchant: (host: string) => Merchant;
+  /** Why a merchant does not serve an address now, if it does not (§4 System status). */
+  readonly shutTo?: (merchantCode: string, ip: string) => 'maintenance' | 'region_restricted' | undefined;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly log: Logger;
   /** Checks every answer against its schema (tests); production trusts the types. */
@@ -103,8 +105,10 @@ async function serve({ serving, session }: Admitted): Promise<Answer> {
   return await runOnce(serving, context, input.value);
 }
 
-/** The door: session, its merchant and scope, the account's type (§6, checked here whatever the client shows). */
+/** The door: open at all, session, its merchant and scope, the account's type (§6, checked here whatever the client shows). */
 async function admit({ request, call, options, merchant }: Serving): Promise<Result<Session | undefined>> {
+  const shut = call.whileShut ? undefined : options.shutTo?.(merchant.code, request.ip);
+  if (shut) return refuse(shut);
   if (call.auth === 'none') return ok(undefined);
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token === undefined ? undefined : await options.authenticate(token);

@@ -29,7 +29,11 @@ export interface HttpOptions {
   /** Behind a proxy the client's address is the forwarded one. */
   readonly trustProxy: boolean;
   readonly requestsPerMinute?: number;
+  /** Where pictures of a host's pages may come from besides the host itself. */
+  readonly pictureHosts?: (host: string) => readonly string[];
 }
+
+const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '');
 
 /** A Fastify instance with everything but the routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
@@ -60,7 +64,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', (request) => (options.pictureHosts?.(hostOf(request.headers.host)) ?? []).join(' ')],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'"],

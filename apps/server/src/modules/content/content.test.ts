@@ -1,6 +1,7 @@
 import { startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createContent, seedContent, type AnnouncementDraft, type ContentModule } from './index.ts';
+import { createContent, seedContent, type AnnouncementDraft, type ContentModule, type HelpItemDraft } from './index.ts';
+import { sanitise } from './sanitise.ts';
 
 let platform: ModulePlatform;
 let content: ContentModule;
@@ -27,13 +28,14 @@ const draft: AnnouncementDraft = {
 };
 const list = async (query: { types?: string; group?: string; platform?: string; language?: string } = {}) =>
   valueOf(await platform.guest().call('announcement.list', { query })).list;
+const help = async (language: string) => valueOf(await platform.guest().call('system.helpCenter', { query: { language, device: 'MOBILE' } })).list;
 const publish = async (change: Partial<AnnouncementDraft>) => {
   const published = await content.publishAnnouncement({ ...draft, ...change });
   if (!published.ok) throw new Error(JSON.stringify(published));
   return published.value;
 };
 
-describe('announcements', () => {
+describe('[MSG-09] announcements', () => {
   it('answer only the asked types, group and platform', async () => {
     const ids = {
       player: await publish({}),
@@ -52,7 +54,9 @@ describe('announcements', () => {
     expect(await found({ platform: 'W' })).toEqual(of('web'));
     expect(await found({})).toEqual(of('player', 'agent', 'home', 'registration', 'popup', 'web'));
     const popup = (await list({ types: 'PU' }))[0];
-    expect(popup).toMatchObject({ type: 'PU', execution: 'F', title: 'Notice', read: false });
+    expect(popup).toMatchObject({ type: 'PU', execution: 'F', title: 'Notice', content: '<p>Content</p>', read: false });
+    const gift = await publish({ type: 'PU', execution: 'A', promotionType: 'GIFT' });
+    expect((await list({ types: 'PU' })).find(({ id }) => id === gift)).toMatchObject({ promotionType: 'GIFT', execution: 'A' });
     expect(await platform.guest().call('announcement.list', { query: { types: 'X' } })).toMatchObject({ code: 'input_invalid' });
   });
 
@@ -69,7 +73,7 @@ describe('announcements', () => {
     expect((await list({ types: 'PR', language: 'EN' })).map(({ title }) => title)).toEqual(['Second']);
   });
 
-  it('are sanitised when they are written', async () => {
+  it('[MSG-08] are sanitised when they are written', async () => {
     const id = await publish({ type: 'A', contentEn: '<p onclick="x">safe</p><script>alert(1)</script>', contentVi: '<img src="https://a.example/x.png" onerror="x" />' });
     const stored = await platform.query('SELECT content_en, content_vi FROM content.announcement WHERE announcement_id = $1', [id]);
     expect(stored).toEqual([{ content_en: '<p>safe</p>', content_vi: '<img src="https://a.example/x.png" />' }]);
@@ -91,14 +95,107 @@ describe('announcements', () => {
   });
 });
 
+describe('[MSG-02] what a member has read', () => {
+  it('is theirs alone, once and for all, and of no guest', async () => {
+    const [reader, other] = [await platform.member(), await platform.member(4)];
+    const id = await publish({ titleEn: 'To be read' });
+    const readBy = async (caller: typeof reader.caller) => valueOf(await caller.call('announcement.list', { query: { types: 'PL' } })).list.find((item) => item.id === id)?.read;
+    const body = { announcementId: id, read: true as const };
+    expect(await readBy(reader.caller)).toBe(false);
+    for (let time = 0; time < 2; time++) expect(await reader.caller.call('announcement.markRead', { body })).toMatchObject({ ok: true });
+    expect([await readBy(reader.caller), await readBy(other.caller), await readBy(platform.guest())]).toEqual([true, false, false]);
+    expect(await other.caller.call('announcement.markRead', { body })).toMatchObject({ ok: true });
+    expect(await readBy(other.caller)).toBe(true);
+    expect(await content.recordsOf(reader.memberId)).toMatchObject([{ announcementId: id }]);
+    await content.erase(platform.kernel.db, reader.memberId);
+    expect(await content.recordsOf(reader.memberId)).toEqual([]);
+  });
+
+  it('is only what readers of the merchant see', async () => {
+    const { caller } = await platform.member();
+    const [foreign, over] = [await publish({ merchantCode: 'OTHER' }), await publish({ startsAt: new Date(1), endsAt: new Date(2) })];
+    for (const announcementId of [foreign, over, 'nobody']) {
+      expect(await caller.call('announcement.markRead', { body: { announcementId, read: true } })).toMatchObject({ code: 'announcement_not_found' });
+    }
+    expect(await platform.guest().call('announcement.markRead', { body: { announcementId: foreign, read: true } })).toMatchObject({ code: 'not_logged_in' });
+  });
+});
+
+describe('[CALL-06] the news', () => {
+  it('of the lobby and the scrolling notice are what players are told on mobile', async () => {
+    const told = (await list({ types: 'PL', platform: 'M', language: 'VI' })).map(({ id, title, content: text, publishedAt }) => ({ id, title, content: text, publishedAt }));
+    expect(told.length).toBeGreaterThan(0);
+    expect(valueOf(await platform.guest().call('announcement.lobbyNews', { query: { language: 'VI' } })).list).toEqual(told);
+    expect(valueOf(await platform.guest().call('announcement.notice', { query: { language: 'VI' } })).list).toEqual(told.map(({ id, title }) => ({ id, title })));
+  });
+});
+
+const helpDraft: HelpItemDraft = { merchantCode: 'DENLONG', titleVi: 'Nạp tiền', titleEn: 'Deposits', contentVi: '<p>Quét mã</p>', contentEn: '<p>Scan</p>', sort: 5 };
+
+describe('[CALL-11] [CALL-13] the help centre', () => {
+  it('answers items with title, content and children in the operator’s order and the reader’s language', async () => {
+    const id = valueOf(await content.publishHelpItem(helpDraft));
+    valueOf(await content.publishHelpItem({ ...helpDraft, parentId: id, titleVi: 'Sau', titleEn: 'Second', sort: 2 }));
+    valueOf(await content.publishHelpItem({ ...helpDraft, parentId: id, titleVi: 'Trước', titleEn: 'First', sort: 1 }));
+    valueOf(await content.publishHelpItem({ ...helpDraft, kind: 'faq', titleVi: 'Câu hỏi', titleEn: 'Questions', contentVi: '', contentEn: '', sort: 1 }));
+    valueOf(await content.publishHelpItem({ ...helpDraft, merchantCode: 'OTHER' }));
+    expect(await help('VI')).toEqual([
+      { title: 'Câu hỏi', content: '', kind: 'faq', children: [] },
+      {
+        title: 'Nạp tiền',
+        content: '<p>Quét mã</p>',
+        kind: 'topic',
+        children: [
+          { title: 'Trước', content: '<p>Quét mã</p>' },
+          { title: 'Sau', content: '<p>Quét mã</p>' },
+        ],
+      },
+    ]);
+    expect((await help('UR')).map(({ title }) => title)).toEqual(['Questions', 'Deposits']);
+    expect(await content.publishHelpItem({ ...helpDraft, helpItemId: id, parentId: id })).toMatchObject({ code: 'input_invalid' });
+    await content.withdrawHelpItem('DENLONG', id);
+    expect((await help('VI')).map(({ title }) => title)).toEqual(['Câu hỏi']);
+    expect(await platform.query('SELECT 1 FROM content.help_item WHERE parent_id IS NOT NULL')).toEqual([]);
+  });
+
+  it('[MSG-08] holds no markup that runs', async () => {
+    const id = valueOf(await content.publishHelpItem({ ...helpDraft, contentVi: '<p onclick="x">a</p><script>alert(1)</script>', contentEn: '<a href="javascript:x">b</a>' }));
+    expect(await platform.query('SELECT content_vi, content_en FROM content.help_item WHERE help_item_id = $1', [id])).toEqual([{ content_vi: '<p>a</p>', content_en: '<a>b</a>' }]);
+  });
+
+  it.each([
+    ['an empty title', { titleEn: ' ' }, 'title'],
+    ['a text without end', { contentVi: 'x'.repeat(20_001) }, 'content'],
+    ['a parent nobody has', { parentId: 'nobody' }, 'parentId'],
+    ['a sub-item that unfolds', { parentId: 'nobody', kind: 'faq' as const }, 'kind'],
+  ])('refuses %s', async (_name, change, field) => {
+    expect(await content.publishHelpItem({ ...helpDraft, ...change })).toEqual({ ok: false, code: 'input_invalid', value: { fields: [{ field, reason: 'invalid' }] } });
+  });
+});
+
 describe('content of the demonstration', () => {
   it('is three banners and a marquee, however often it is sown', async () => {
     await platform.query('DELETE FROM content.announcement');
+    await platform.query('DELETE FROM content.help_item');
     await seedContent(content);
     await seedContent(content);
     const banners = await list({ types: 'B', group: 'm_home', platform: 'M', language: 'VI' });
     expect(banners.map(({ imageUrl }) => imageUrl)).toEqual(['/art/banner-lanterns.webp', '/art/banner-lottery.webp', '/art/banner-lucky-money.webp']);
     expect(banners[0]!.title).toBe('Mỗi kỳ quay đều kiểm chứng được');
     expect((await list({ types: 'PL', platform: 'M', language: 'VI' })).length).toBe(4);
+    const promotions = await list({ types: 'PR', platform: 'M', language: 'VI' });
+    expect(promotions.map(({ url }) => url)).toEqual(['/m/trail', '/verify', '/m/voucherCenter']);
+  });
+
+  it('explains in both languages what the product does, topics first, then questions and policies', async () => {
+    const [vi, en] = await Promise.all([help('VI'), help('EN')]);
+    expect(vi.map(({ kind }) => kind)).toEqual(['topic', 'topic', 'topic', 'topic', 'faq', 'policy']);
+    expect(vi.map(({ children }) => children.length)).toEqual([4, 3, 3, 2, 4, 3]);
+    const texts = (items: typeof vi) => items.flatMap((item) => [item, ...item.children]).flatMap(({ title, content }) => [title, content]);
+    expect(texts(en)).toHaveLength(texts(vi).length);
+    for (const [at, text] of texts(vi).entries()) {
+      expect(text === '' ? '' : text).toBe(sanitise(text));
+      if (text !== '') expect(texts(en)[at]).not.toBe(text);
+    }
   });
 });

@@ -1,16 +1,30 @@
-/** Content: announcements, banners and popups. See README.md. */
+/** Content: announcements, banners, popups and the help centre. See README.md. */
+import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import { deleteHelpItem } from './help-store.ts';
 import { publishAnnouncement, type AnnouncementDraft } from './publish-announcement.ts';
+import { publishHelpItem, type HelpItemDraft } from './publish-help-item.ts';
+import { deleteReads, listReads, type ReadRecord } from './read-store.ts';
 import { contentHandlers } from './routes.ts';
 
 export { seedContent } from './seed-content.ts';
 export type { AnnouncementDraft } from './publish-announcement.ts';
+export type { HelpItemDraft } from './publish-help-item.ts';
 
 export interface ContentModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;
   /** Publishes an announcement, banner or popup. Answers its id; refuses with `input_invalid` and the field at fault. */
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
+  /** Publishes a help item, or a sub-item of one. Answers its id; refuses with `input_invalid` and the field at fault. */
+  publishHelpItem(draft: HelpItemDraft): Promise<Result<string, 'input_invalid'>>;
+  /** Removes a help item with its sub-items. */
+  withdrawHelpItem(merchantCode: string, helpItemId: string): Promise<void>;
+  /** What a member has read and when, for that member. */
+  recordsOf(memberId: MemberId): Promise<readonly ReadRecord[]>;
+  /** Forgets what a member has read. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
 /** Creates the module. */
@@ -19,5 +33,9 @@ export function createContent(kernel: Kernel): ContentModule {
     name: 'content',
     handlers: contentHandlers(kernel),
     publishAnnouncement: (draft) => publishAnnouncement(kernel, draft),
+    publishHelpItem: (draft) => publishHelpItem(kernel, draft),
+    withdrawHelpItem: (merchantCode, helpItemId) => deleteHelpItem(kernel.db, merchantCode, helpItemId),
+    recordsOf: (memberId) => listReads(kernel.db, memberId),
+    erase: deleteReads,
   };
 }

@@ -1,21 +1,19 @@
 /** Publishes an announcement, banner or popup; its HTML is sanitised here, so no reader ever meets anything else. */
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { faultOfTexts } from './rules/texts.ts';
 import { sanitise } from './sanitise.ts';
 import { writeAnnouncement, type Announcement } from './store.ts';
 
 export type AnnouncementDraft = Omit<Announcement, 'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'> &
   Partial<Pick<Announcement, 'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'>>;
 
-const TITLE_LENGTH_MAXIMUM = 200;
-const CONTENT_LENGTH_MAXIMUM = 20_000;
 /** A name of the site's own art, a path of the site, or a safe address. */
 const ADDRESS = /^(?:[a-z0-9-]{1,60}|\/(?!\/)[^\s]{0,500}|https:\/\/[^\s]{1,500})$/;
 
 function faultOf(draft: AnnouncementDraft): string | undefined {
-  const titles = [draft.titleVi, draft.titleEn];
-  if (titles.some((title) => title.trim() === '' || title.length > TITLE_LENGTH_MAXIMUM)) return 'title';
-  if ([draft.contentVi, draft.contentEn].some((content) => content.length > CONTENT_LENGTH_MAXIMUM)) return 'content';
+  const fault = faultOfTexts(draft);
+  if (fault !== undefined) return fault;
   if ((draft.type === 'B') !== (draft.groupName != null)) return 'groupName';
   if ((draft.type === 'PU') !== (draft.execution != null)) return 'execution';
   if ([draft.imageUrl, draft.url].some((address) => address != null && !ADDRESS.test(address))) return 'url';
@@ -31,9 +29,8 @@ export async function publishAnnouncement(kernel: Kernel, draft: AnnouncementDra
   const contentVi = sanitise(draft.contentVi);
   const contentEn = sanitise(draft.contentEn);
   // Escaping may lengthen what was just short enough.
-  if (Math.max(contentVi.length, contentEn.length) > CONTENT_LENGTH_MAXIMUM) {
-    return refuse('input_invalid', { fields: [{ field: 'content', reason: 'invalid' }] });
-  }
+  const lengthened = faultOfTexts({ ...draft, contentVi, contentEn });
+  if (lengthened !== undefined) return refuse('input_invalid', { fields: [{ field: lengthened, reason: 'invalid' }] });
   await writeAnnouncement(kernel.db, {
     ...draft,
     announcementId,

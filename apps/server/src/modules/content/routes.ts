@@ -4,13 +4,31 @@ import type { Handlers } from '../../kernel/http/bind.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok } from '../../kernel/result.ts';
 import { listAnnouncements } from './list-announcements.ts';
+import { listHelp } from './list-help.ts';
+import { markRead } from './mark-read.ts';
+import type { AnnouncementFilter } from './store.ts';
 
-/** Binds announcement.list. */
+/** What players are told, on mobile: the lobby's news and the line that scrolls over home. */
+const playersNews = (merchantCode: string): AnnouncementFilter => ({ merchantCode, types: ['PL'], groupName: undefined, platform: 'M' });
+
+/** Binds announcement.* and the help centre. */
 export function contentHandlers(kernel: Kernel): Handlers {
   return {
-    'announcement.list': async ({ merchant, language }, { query }) => {
+    'announcement.list': async ({ merchant, language, session }, { query }) => {
       const types = query.types?.split(',') as (typeof ANNOUNCEMENT_TYPES)[number][] | undefined;
-      return ok({ list: await listAnnouncements(kernel, { merchantCode: merchant.code, types, groupName: query.group, platform: query.platform }, language) });
+      const filter = { merchantCode: merchant.code, types, groupName: query.group, platform: query.platform };
+      return ok({ list: await listAnnouncements(kernel, filter, language, session?.memberId) });
     },
+    'announcement.markRead': ({ merchant, session }, { body }) =>
+      markRead(kernel, { merchantCode: merchant.code, memberId: session.memberId, announcementId: body.announcementId }),
+    'announcement.lobbyNews': async ({ merchant, language }) => {
+      const list = await listAnnouncements(kernel, playersNews(merchant.code), language);
+      return ok({ list: list.map(({ id, title, content, publishedAt }) => ({ id, title, content, publishedAt })) });
+    },
+    'announcement.notice': async ({ merchant, language }) => {
+      const list = await listAnnouncements(kernel, playersNews(merchant.code), language);
+      return ok({ list: list.map(({ id, title }) => ({ id, title })) });
+    },
+    'system.helpCenter': async ({ merchant, language }) => ok({ list: await listHelp(kernel, merchant.code, language) }),
   };
 }

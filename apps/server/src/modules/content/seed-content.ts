@@ -1,9 +1,12 @@
 /** What a demonstration says on its walls. Every sentence is about something the product does. */
 import type { Result } from '../../kernel/result.ts';
 import type { AnnouncementDraft } from './publish-announcement.ts';
+import type { HelpItemDraft } from './publish-help-item.ts';
+import { HELP_DRAFTS } from './seed-help.ts';
 
 export interface Publisher {
   publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
+  publishHelpItem(draft: HelpItemDraft): Promise<Result<string, 'input_invalid'>>;
 }
 
 const MERCHANT = 'DENLONG';
@@ -57,7 +60,73 @@ const popup = (announcementId: string, sort: number, execution: 'A' | 'B' | 'F',
   sort,
 });
 
+const promotion = (announcementId: string, sort: number, art: string, url: string, vi: PopupTexts, en: PopupTexts): AnnouncementDraft => ({
+  announcementId,
+  merchantCode: MERCHANT,
+  type: 'PR',
+  platform: 'M',
+  titleVi: vi.title,
+  titleEn: en.title,
+  contentVi: markup(vi),
+  contentEn: markup(en),
+  imageUrl: art,
+  url,
+  sort,
+});
+
+const PROMOTIONS: readonly AnnouncementDraft[] = [
+  promotion(
+    'demo-promotion-trial',
+    10,
+    '/art/banner-lanterns.webp',
+    '/m/trail',
+    {
+      title: 'Chơi thử miễn phí, không cần đăng ký',
+      text: 'Mỗi lượt chơi thử mở sẵn một ví tiền chơi thử để bạn làm quen.',
+      points: ['Đặt cược như thành viên thật', 'Không nạp tiền, không mất tiền, không rút được', 'Chỉ dành cho người đủ tuổi'],
+    },
+    {
+      title: 'Play for free, no account needed',
+      text: 'Each trial opens with a purse of play money to get to know the games.',
+      points: ['Bet as a member would', 'Nothing to deposit, lose or withdraw', 'Only for those old enough'],
+    },
+  ),
+  promotion(
+    'demo-promotion-fairness',
+    20,
+    '/art/banner-lottery.webp',
+    '/verify',
+    {
+      title: 'Tự tay tính lại kết quả',
+      text: 'Kỳ quay nào cũng có mã cam kết công bố trước, và mầm ngẫu nhiên công bố sau.',
+      points: ['Chọn một kỳ đã mở thưởng', 'Trình duyệt của bạn tính lại đủ 27 con số', 'Không cần tin chúng tôi, chỉ cần tính'],
+    },
+    {
+      title: 'Recompute a result yourself',
+      text: 'Every draw publishes a commitment beforehand and its seed afterwards.',
+      points: ['Choose a draw that has taken place', 'Your browser recomputes all 27 numbers', 'Nothing to believe, only to compute'],
+    },
+  ),
+  promotion(
+    'demo-promotion-vietqr',
+    30,
+    '/art/banner-lucky-money.webp',
+    '/m/voucherCenter',
+    {
+      title: 'Nạp bằng VietQR, cộng tự động',
+      text: 'Quét mã bằng ứng dụng ngân hàng, số dư được cộng khi tiền đến.',
+      points: ['Mỗi lệnh có mã và nội dung riêng', 'Theo dõi từng bước của lệnh nạp', 'Giữ nguyên số tiền và nội dung'],
+    },
+    {
+      title: 'Deposit by VietQR, credited by itself',
+      text: 'Scan the code with your bank’s app; your balance is credited when the money arrives.',
+      points: ['Each order has a code and note of its own', 'Follow every step of the order', 'Leave amount and note as they are'],
+    },
+  ),
+];
+
 const DRAFTS: readonly AnnouncementDraft[] = [
+  ...PROMOTIONS,
   banner(
     'demo-banner-fairness',
     10,
@@ -170,8 +239,12 @@ const DRAFTS: readonly AnnouncementDraft[] = [
   ),
 ];
 
-/** Publishes the demonstration's banners, notices and popups; running it again changes nothing. */
+/** Publishes the demonstration's banners, notices, popups, promotions and help; running it again changes nothing. */
 export async function seedContent(content: Publisher): Promise<void> {
+  for (const draft of HELP_DRAFTS) {
+    const published = await content.publishHelpItem(draft);
+    if (!published.ok) throw new Error(`Help item ${draft.helpItemId} was refused: ${JSON.stringify(published.value)}`);
+  }
   for (const draft of DRAFTS) {
     const published = await content.publishAnnouncement(draft);
     if (!published.ok) throw new Error(`Announcement ${draft.announcementId} was refused: ${JSON.stringify(published.value)}`);

@@ -1,19 +1,37 @@
 /** System: merchants, their switches, settings and state. See README.md. */
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Merchant } from '../../kernel/session.ts';
+import type { Result } from '../../kernel/result.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
+import { changeSettings, setCustomerService, setDownloadLink } from './change-settings.ts';
 import { switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
 import { merchantOf } from './rules/merchant.ts';
+import { liesIn } from './rules/networks.ts';
 import { createSettingsCache } from './settings-cache.ts';
-import { writeCustomerService, writePhoneVerification, writeStatus, writeSwitch, writeTrialEnabled, type CurrencyFormat, type CustomerServiceEntry, type PhoneVerification, type SwitchName } from './store.ts';
+import {
+  writePhoneVerification,
+  writeStatus,
+  writeSwitch,
+  writeTrialEnabled,
+  type CurrencyFormat,
+  type CustomerServiceEntry,
+  type DownloadLink,
+  type PhoneVerification,
+  type SettingsChange,
+  type SwitchName,
+} from './store.ts';
 
-export type { CurrencyFormat, PhoneVerification, SwitchName } from './store.ts';
+export type { CurrencyFormat, PhoneVerification, SettingsChange, SwitchName } from './store.ts';
 
 export interface SystemModule extends Module {
   readonly handlers: NonNullable<Module['handlers']>;
   /** The merchant a request's host name belongs to; at most a second behind an operator's change. */
   merchantFor(host: string): Merchant;
+  /** Why the merchant does not serve an address now, if it does not: maintenance first, then its region or its network. */
+  shutTo(merchantCode: string, ip: string): 'maintenance' | 'region_restricted' | undefined;
+  /** Where the merchant's pictures may come from besides the site itself; at most a second behind an operator's change. */
+  imageCdns(host: string): readonly string[];
   /** Switches of a merchant, all names. Throws for a merchant that does not exist. */
   switches(merchantCode: string): Promise<Readonly<Record<SwitchName, boolean>>>;
   /** Lowest age that may register, in whole years. Throws for a merchant that does not exist. */
@@ -34,8 +52,12 @@ export interface SystemModule extends Module {
   setTrialEnabled(merchantCode: string, enabled: boolean): Promise<void>;
   /** Shuts or opens the site; a reason shuts, null opens. */
   setStatus(merchantCode: string, status: { readonly maintenance: string | null; readonly region: string | null }): Promise<void>;
-  /** Sets where a customer-service entry leads; undefined removes it. */
-  setCustomerService(merchantCode: string, csType: CustomerServiceEntry['csType'], path: string | undefined): Promise<void>;
+  /** Sets where a customer-service entry leads; undefined removes it. Refuses with `input_invalid` an address off the allow-list. */
+  setCustomerService(merchantCode: string, csType: CustomerServiceEntry['csType'], path: string | undefined): Promise<Result<void, 'input_invalid'>>;
+  /** Sets where a download lies; undefined removes it. Refuses with `input_invalid`. */
+  setDownloadLink(merchantCode: string, resourceType: DownloadLink['resourceType'], url: string | undefined): Promise<Result<void, 'input_invalid'>>;
+  /** Changes the named settings, all or nothing; every node follows at once. Refuses with `input_invalid` and the field at fault. */
+  changeSettings(merchantCode: string, change: SettingsChange): Promise<Result<void, 'input_invalid'>>;
 }
 
 /** Creates the module with its settings loaded. */
@@ -55,6 +77,13 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
       const { code, currency, defaultLanguage, timeZone } = merchantOf(cache.atHand().merchants, host);
       return { code, currency, defaultLanguage, timeZone };
     },
+    shutTo(merchantCode, ip) {
+      const merchant = cache.atHand().merchants.find(({ code }) => code === merchantCode);
+      if (!merchant) return undefined;
+      if (merchant.maintenanceReason !== null) return 'maintenance';
+      return merchant.regionReason !== null || liesIn(merchant.refusedNetworks, ip) ? 'region_restricted' : undefined;
+    },
+    imageCdns: (host) => merchantOf(cache.atHand().merchants, host).imageCdns,
     async switches(merchantCode) {
       const merchant = await merchantByCode(merchantCode);
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
@@ -85,7 +114,9 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
     setPhoneVerification: (merchantCode, way) => change((tx) => writePhoneVerification(tx, merchantCode, way)),
     setTrialEnabled: (merchantCode, enabled) => change((tx) => writeTrialEnabled(tx, merchantCode, enabled)),
     setStatus: (merchantCode, { maintenance, region }) => change((tx) => writeStatus(tx, merchantCode, maintenance, region)),
-    setCustomerService: (merchantCode, csType, path) => change((tx) => writeCustomerService(tx, merchantCode, csType, path)),
+    setCustomerService: (merchantCode, csType, path) => setCustomerService({ kernel, cache }, merchantCode, csType, path),
+    setDownloadLink: (merchantCode, resourceType, url) => setDownloadLink({ kernel, cache }, merchantCode, resourceType, url),
+    changeSettings: (merchantCode, wanted) => changeSettings({ kernel, cache }, merchantCode, wanted),
     stop: async () => cache.close(),
   };
 }

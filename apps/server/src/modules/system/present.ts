@@ -22,6 +22,9 @@ export function presentWhitelabel(merchant: MerchantRow): AnswerOf<Calls['system
   };
 }
 
+/** Which version of the member centre and of deposit the merchant shows. */
+export const presentTemplates = ({ templateMemCen, templateDepFunc }: MerchantRow): AnswerOf<Calls['system.templateSet']> => ({ mem_cen: templateMemCen, dep_func: templateDepFunc });
+
 export interface SettingsAsked {
   readonly language: Language;
   readonly demo: boolean;
@@ -52,7 +55,7 @@ export function presentSettings(
     downloadLinks: [...merchant.downloadLinks],
     affiliateUrls: merchant.affiliateUrls.map((url) => ({ url })),
     imageCDNs: [...merchant.imageCdns],
-    template: { mem_cen: merchant.templateMemCen, dep_func: merchant.templateDepFunc },
+    template: presentTemplates(merchant),
     kenoEnabled: merchant.kenoEnabled,
     feedbackWords: { minimum: merchant.feedbackWordsMinimum, maximum: merchant.feedbackWordsMaximum },
     serverTime,

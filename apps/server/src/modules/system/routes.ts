@@ -3,8 +3,9 @@ import type { Handlers } from '../../kernel/http/bind.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok } from '../../kernel/result.ts';
 import { encryptPath } from './customer-service.ts';
-import { presentSettings, presentWhitelabel } from './present.ts';
+import { presentSettings, presentTemplates, presentWhitelabel } from './present.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
+import { liesIn } from './rules/networks.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
 /** Binds system.*. */
@@ -17,7 +18,8 @@ export function systemHandlers(kernel: Kernel, cache: SettingsCache): Handlers {
   return {
     'system.status': async ({ merchant: { code }, ip }) => {
       const { merchant } = await merchantFresh(code);
-      return ok({ status: systemStatus(merchant.maintenanceReason !== null, merchant.regionReason !== null), ip });
+      const restricted = merchant.regionReason !== null || liesIn(merchant.refusedNetworks, ip);
+      return ok({ status: systemStatus(merchant.maintenanceReason !== null, restricted), ip });
     },
     'system.whitelabel': async ({ merchant: { code } }) => ok(presentWhitelabel((await merchantFresh(code)).merchant)),
     'system.settings': async ({ merchant: { code }, language }) => {
@@ -28,5 +30,7 @@ export function systemHandlers(kernel: Kernel, cache: SettingsCache): Handlers {
       const { merchant } = await merchantFresh(code);
       return ok({ list: merchant.customerService.map(({ csType, path }) => ({ csType, path: encryptPath(random, path) })) });
     },
+    'system.domainRoute': async ({ merchant: { code } }) => ok({ list: (await merchantFresh(code)).merchant.hosts.map((host) => ({ url: `https://${host}` })) }),
+    'system.templateSet': async ({ merchant: { code } }) => ok(presentTemplates((await merchantFresh(code)).merchant)),
   };
 }

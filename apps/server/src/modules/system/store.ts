@@ -60,7 +60,31 @@ export interface MerchantRow {
   readonly switches: Readonly<Partial<Record<SwitchName, boolean>>>;
   readonly customerService: readonly CustomerServiceEntry[];
   readonly downloadLinks: readonly DownloadLink[];
+  /** CIDR notation. */
+  readonly refusedNetworks: readonly string[];
 }
+
+/** What an operator may change of a merchant besides its switches, entries and state; what is absent stays. */
+export type SettingsChange = Partial<
+  Pick<
+    MerchantRow,
+    | 'hosts'
+    | 'theme'
+    | 'homeVariant'
+    | 'templateMemCen'
+    | 'templateDepFunc'
+    | 'minimumAge'
+    | 'appWindowEnabled'
+    | 'kenoEnabled'
+    | 'appDownloadEnabled'
+    | 'referralEnabled'
+    | 'feedbackWordsMinimum'
+    | 'feedbackWordsMaximum'
+    | 'imageCdns'
+    | 'affiliateUrls'
+    | 'refusedNetworks'
+  >
+>;
 
 /** All merchants. */
 export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
@@ -71,7 +95,7 @@ export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
       app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
       app_download_enabled AS "appDownloadEnabled", referral_enabled AS "referralEnabled",
       feedback_words_minimum AS "feedbackWordsMinimum", feedback_words_maximum AS "feedbackWordsMaximum", image_cdns AS "imageCdns",
-      affiliate_urls AS "affiliateUrls", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",
+      affiliate_urls AS "affiliateUrls", refused_networks::text[] AS "refusedNetworks", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",
       (SELECT coalesce(jsonb_object_agg(name, enabled), '{}') FROM system.switch s WHERE s.merchant_code = m.code) AS switches,
       (SELECT coalesce(jsonb_agg(jsonb_build_object('csType', cs_type, 'path', path) ORDER BY cs_type), '[]')
         FROM system.customer_service c WHERE c.merchant_code = m.code) AS "customerService",
@@ -117,4 +141,39 @@ export async function writeCustomerService(tx: Tx, merchantCode: string, csType:
 /** Lets people play for free, or not. */
 export async function writeTrialEnabled(tx: Tx, merchantCode: string, enabled: boolean): Promise<void> {
   await sql`UPDATE system.merchant SET trial_enabled = ${enabled} WHERE code = ${merchantCode}`.execute(tx);
+}
+
+const arrayOf = (texts: readonly string[] | undefined): string[] | null => (texts === undefined ? null : [...texts]);
+
+/** Changes what is named; false when there is no such merchant. */
+export async function writeSettings(tx: Tx, merchantCode: string, change: SettingsChange): Promise<boolean> {
+  const { rows } = await sql`UPDATE system.merchant SET
+      hosts = coalesce(${arrayOf(change.hosts)}::text[], hosts),
+      theme = coalesce(${change.theme ?? null}, theme),
+      home_variant = coalesce(${change.homeVariant ?? null}, home_variant),
+      template_mem_cen = coalesce(${change.templateMemCen ?? null}, template_mem_cen),
+      template_dep_func = coalesce(${change.templateDepFunc ?? null}, template_dep_func),
+      minimum_age = coalesce(${change.minimumAge ?? null}::smallint, minimum_age),
+      app_window_enabled = coalesce(${change.appWindowEnabled ?? null}::boolean, app_window_enabled),
+      keno_enabled = coalesce(${change.kenoEnabled ?? null}::boolean, keno_enabled),
+      app_download_enabled = coalesce(${change.appDownloadEnabled ?? null}::boolean, app_download_enabled),
+      referral_enabled = coalesce(${change.referralEnabled ?? null}::boolean, referral_enabled),
+      feedback_words_minimum = coalesce(${change.feedbackWordsMinimum ?? null}::integer, feedback_words_minimum),
+      feedback_words_maximum = coalesce(${change.feedbackWordsMaximum ?? null}::integer, feedback_words_maximum),
+      image_cdns = coalesce(${arrayOf(change.imageCdns)}::text[], image_cdns),
+      affiliate_urls = coalesce(${arrayOf(change.affiliateUrls)}::text[], affiliate_urls),
+      refused_networks = CASE WHEN ${change.refusedNetworks === undefined} THEN refused_networks
+        ELSE ARRAY(SELECT network(named::inet)::cidr FROM unnest(${arrayOf(change.refusedNetworks)}::text[]) AS named) END
+    WHERE code = ${merchantCode} RETURNING code`.execute(tx);
+  return rows.length > 0;
+}
+
+/** An absent address removes the link. */
+export async function writeDownloadLink(tx: Tx, merchantCode: string, resourceType: DownloadLink['resourceType'], url: string | undefined): Promise<void> {
+  if (url === undefined) {
+    await sql`DELETE FROM system.download_link WHERE merchant_code = ${merchantCode} AND resource_type = ${resourceType}`.execute(tx);
+    return;
+  }
+  await sql`INSERT INTO system.download_link VALUES (${merchantCode}, ${resourceType}, ${url})
+    ON CONFLICT (merchant_code, resource_type) DO UPDATE SET url = excluded.url`.execute(tx);
 }

@@ -4,6 +4,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystem, type SystemModule } from './index.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
+import { isNetwork, liesIn } from './rules/networks.ts';
 
 let platform: ModulePlatform;
 let system: SystemModule;
@@ -27,7 +28,7 @@ afterAll(async () => {
 const whitelabel = async () => valueOf(await platform.guest().call('system.whitelabel'));
 const status = async () => valueOf(await platform.guest().call('system.status')).status;
 
-describe('merchant settings', () => {
+describe('[SYS-13] merchant settings', () => {
   it('describe the merchant of a fresh database', async () => {
     expect(await whitelabel()).toMatchObject({ merchantCode: 'DENLONG', brandName: 'Đèn Lồng', languages: ['VI', 'EN'], languageDefault: 'VI', themeDefault: 'dark' });
     const settings = valueOf(await platform.guest().call('system.settings', { query: { language: 'EN' } }));
@@ -79,7 +80,7 @@ describe('merchant settings', () => {
   });
 });
 
-describe('system status', () => {
+describe('[SYS-01] system status', () => {
   it('is 1 for maintenance, also with a region restriction; 2 for the region alone; 0 otherwise', async () => {
     expect([systemStatus(false, false), systemStatus(true, false), systemStatus(true, true), systemStatus(false, true)]).toEqual([0, 1, 1, 2]);
     expect(await status()).toBe(0);
@@ -95,7 +96,7 @@ describe('system status', () => {
   });
 });
 
-describe('customer service', () => {
+describe('[MSG-07] customer service', () => {
   it('has no entry until an operator makes one, then hides its path in the agreed way', async () => {
     const list = async () => valueOf(await platform.guest().call('system.customerService')).list;
     expect(await list()).toEqual([]);
@@ -109,6 +110,82 @@ describe('customer service', () => {
     expect([entry!.csType, path]).toEqual(['CS', 'mailto:hotro@denlong.example']);
     await system.setCustomerService('DENLONG', 'CS', undefined);
     await eventually('its end', async () => (await list()).length === 0, 2_000);
+  });
+});
+
+describe('[MSG-07] an address of customer service', () => {
+  it.each(['javascript:alert(1)', 'https://evil.example/wa.me', 'http://wa.me/84', 'https://user@wa.me/', '//evil.example', 'data:text/html,x', ''.padEnd(10, ' ')])('is refused off the allow-list: %s', async (path) => {
+    const outcome = await system.setCustomerService('DENLONG', 'WHATSAPP', path);
+    if (path.trim() === '') return expect(outcome.ok).toBe(true);
+    expect(outcome).toEqual({ ok: false, code: 'input_invalid', value: { fields: [{ field: 'path', reason: 'invalid' }] } });
+  });
+});
+
+describe('[SYS-02] what an operator sets', () => {
+  const settings = async () => valueOf(await platform.guest().call('system.settings'));
+
+  it('is followed by every node while they run: templates, CDNs, links, hosts, variants, bounds', async () => {
+    valueOf(
+      await system.changeSettings('DENLONG', {
+        templateMemCen: 'base',
+        templateDepFunc: 'base',
+        imageCdns: ['https://cdn1.example', 'https://cdn2.example:8443'],
+        affiliateUrls: ['https://partner.example/x'],
+        hosts: ['vip.example', 'www.vip.example'],
+        homeVariant: 'jackpot',
+        theme: 'light',
+        minimumAge: 21,
+        appWindowEnabled: true,
+        kenoEnabled: true,
+        appDownloadEnabled: true,
+        referralEnabled: true,
+        feedbackWordsMinimum: 3,
+        feedbackWordsMaximum: 50,
+      }),
+    );
+    valueOf(await system.setDownloadLink('DENLONG', 'Android', 'https://vip.example/app.apk'));
+    await eventually('the change at the door', async () => (await settings()).homeVariant === 'jackpot' && (await settings()).downloadLinks.length === 1, 2_000);
+    expect(await settings()).toMatchObject({
+      template: { mem_cen: 'base', dep_func: 'base' },
+      imageCDNs: ['https://cdn1.example', 'https://cdn2.example:8443'],
+      affiliateUrls: [{ url: 'https://partner.example/x' }],
+      downloadLinks: [{ resourceType: 'Android', url: 'https://vip.example/app.apk' }],
+      minimumAge: 21,
+      appWindowEnabled: true,
+      kenoEnabled: true,
+      feedbackWords: { minimum: 3, maximum: 50 },
+    });
+    expect(await whitelabel()).toMatchObject({ themeDefault: 'light', promotions: { APP_DOWNLOAD: { enabled: true }, REFERRAL: { enabled: true } } });
+    expect(valueOf(await platform.guest().call('system.templateSet'))).toEqual({ mem_cen: 'base', dep_func: 'base' });
+    expect(valueOf(await platform.guest().call('system.domainRoute')).list).toEqual([{ url: 'https://vip.example' }, { url: 'https://www.vip.example' }]);
+    await eventually('the CDNs on the other node', async () => second.imageCdns('vip.example').length === 2, 2_000);
+    valueOf(await system.setDownloadLink('DENLONG', 'Android', undefined));
+    valueOf(await system.changeSettings('DENLONG', { homeVariant: 'plain' }));
+    await eventually('one change that leaves the others', async () => (await settings()).homeVariant === 'plain' && (await settings()).downloadLinks.length === 0, 2_000);
+    expect(await settings()).toMatchObject({ minimumAge: 21, template: { mem_cen: 'base' } });
+  });
+
+  it.each([
+    ['a host with a path', { hosts: ['a.example/x'] }, 'hosts'],
+    ['a CDN in clear', { imageCdns: ['http://cdn.example'] }, 'imageCdns'],
+    ['a CDN with another directive behind it', { imageCdns: ["https://cdn.example; script-src 'unsafe-inline'"] }, 'imageCdns'],
+    ['an affiliate address that runs', { affiliateUrls: ['javascript:alert(1)'] }, 'affiliateUrls'],
+    ['a network of nobody', { refusedNetworks: ['10.0.0.0/33'] }, 'refusedNetworks'],
+    ['an age below the law', { minimumAge: 17 }, 'minimumAge'],
+    ['bounds upside down', { feedbackWordsMinimum: 60 }, 'feedbackWordsMaximum'],
+  ])('refuses %s and changes nothing', async (_name, change, field) => {
+    const before = await settings();
+    expect(await system.changeSettings('DENLONG', { kenoEnabled: false, ...change })).toEqual({ ok: false, code: 'input_invalid', value: { fields: [{ field, reason: 'invalid' }] } });
+    expect({ ...(await settings()), serverTime: 0 }).toEqual({ ...before, serverTime: 0 });
+    expect(await system.changeSettings('NOBODY', {})).toMatchObject({ code: 'input_invalid' });
+  });
+});
+
+describe('refused networks', () => {
+  it('hold addresses of both families, mapped ones too', () => {
+    const networks = ['10.1.0.0/16', '2001:db8::/32'];
+    expect(['10.1.2.3', '::ffff:10.1.2.3', '10.2.0.1', '2001:db8:1::1', '2001:db9::1', 'nonsense'].map((ip) => liesIn(networks, ip))).toEqual([true, true, false, true, false, false]);
+    expect(['10.0.0.0/8', '::/0', '10.0.0.1', 'x/8', '10.0.0.0/33'].map(isNetwork)).toEqual([true, true, false, false, false]);
   });
 });
 

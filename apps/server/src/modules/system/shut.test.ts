@@ -1,0 +1,62 @@
+/** A merchant that is shut, through the whole platform's door. */
+import { calls } from '@lantern/contract';
+import { eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '@lantern/testkit';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+let here: TestPlatform;
+let member: TestMember;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  member = await newMember(here.address);
+});
+afterAll(() => here.close());
+
+const system = () => here.platform.modules.system;
+const status = async () => valueOf(await here.guest().call('system.status')).status;
+const shut = async (state: { maintenance?: string; region?: string }, expected: 0 | 1 | 2) => {
+  await system().setStatus('DENLONG', { maintenance: state.maintenance ?? null, region: state.region ?? null });
+  await eventually(`status ${expected}`, async () => (await status()) === expected, 2_000);
+};
+const codeOf = async (id: 'wallet.balance' | 'announcement.list' | 'session.challenge') => {
+  const answer = await member.caller.call(id);
+  return answer.ok ? 'ok' : answer.code;
+};
+
+describe('[SYS-01] [SYS-07] a merchant that is shut', () => {
+  it.each([
+    [{ maintenance: 'Nâng cấp' }, 1, 'maintenance', 503],
+    [{ region: 'Giấy phép' }, 2, 'region_restricted', 403],
+    [{ maintenance: 'Nâng cấp', region: 'Giấy phép' }, 1, 'maintenance', 503],
+  ] as const)('%j refuses guests and members alike, says why, and serves again by itself', async (state, expected, code, httpStatus) => {
+    await shut(state, expected);
+    for (const id of ['wallet.balance', 'announcement.list', 'session.challenge'] as const) expect([id, await codeOf(id)]).toEqual([id, code]);
+    const refused = await fetch(`${here.address}${calls['announcement.list'].path}?language=EN`);
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([httpStatus, code]);
+    for (const id of ['system.status', 'system.whitelabel', 'system.settings', 'system.customerService', 'system.helpCenter', 'system.domainRoute', 'system.templateSet'] as const) {
+      expect([id, (await here.guest().call(id)).ok]).toEqual([id, true]);
+    }
+    // A payment that has been made is heard all the same: refused for its signature, not for the hour.
+    const callback = await fetch(`${here.address}/wps/deposit/callback/sandbox`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+    expect(((await callback.json()) as { code: string }).code).not.toBe(code);
+    await shut({}, 0);
+    expect(await codeOf('wallet.balance')).toBe('ok');
+  });
+
+  it('is so for a network alone, and lets one sign out', async () => {
+    const leaving = await newMember(here.address);
+    valueOf(await system().changeSettings('DENLONG', { refusedNetworks: ['127.0.0.1/8', '::1/128'] }));
+    await eventually('the refusal', async () => (await status()) === 2, 2_000);
+    expect(await codeOf('wallet.balance')).toBe('region_restricted');
+    expect(system().shutTo('DENLONG', '203.0.113.9')).toBeUndefined();
+    expect((await leaving.caller.call('session.logout')).ok).toBe(true);
+    valueOf(await system().changeSettings('DENLONG', { refusedNetworks: [] }));
+    await eventually('the way in', async () => (await status()) === 0, 2_000);
+  });
+});
+
+it('[SYS-02] pictures may come from the CDNs an operator names, and from nowhere else', async () => {
+  const sources = async () => /img-src ([^;]*)/.exec((await fetch(`${here.address}/healthz`)).headers.get('content-security-policy') ?? '')?.[1]?.trim();
+  expect(await sources()).toBe("'self' data: blob:");
+  valueOf(await system().changeSettings('DENLONG', { imageCdns: ['https://cdn1.example', 'https://cdn2.example'] }));
+  await eventually('the CDNs in the policy', async () => (await sources()) === "'self' data: blob: https://cdn1.example https://cdn2.example", 2_000);
+});
