@@ -1,0 +1,129 @@
+/**
+ * The service worker of the members' pages (SYS-04). It keeps the shell of one version so that a start without a network
+ * still shows the site, and pictures and hashed files so that a slow one shows it sooner. It never touches a call: what it
+ * does not name below goes to the network as if it were not there. A new version waits until the member says yes.
+ */
+import { isKeepable, PICTURES_MAXIMUM, planOf, SHELL_DOCUMENT, STALE_AFTER_MS } from './plan.ts';
+
+/** What the worker's own scope offers; the DOM's types describe the page's. */
+interface WorkerScope {
+  readonly location: { readonly origin: string };
+  readonly clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
+}
+
+interface FetchEvent {
+  readonly request: Request;
+  respondWith(answer: Promise<Response>): void;
+  waitUntil(work: Promise<unknown>): void;
+}
+
+/** Filled in by the build: the files of the shell, and a hash over their content. */
+declare const SHELL_FILES: readonly string[];
+declare const SHELL_VERSION: string;
+
+const worker = self as unknown as WorkerScope;
+const PREFIX = 'lantern-';
+const SHELL = `${PREFIX}shell-${SHELL_VERSION}`;
+const FILES = `${PREFIX}files`;
+const PICTURES = `${PREFIX}pictures`;
+const FILES_MAXIMUM = 120;
+/** A document that takes longer than this is read from the shell. */
+const DOCUMENT_PATIENCE_MS = 4_000;
+
+/** All or nothing: a shell with a hole in it would be worse than none. */
+async function install(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  try {
+    // The document under its own address whatever page is asked for; past the HTTP cache, which may hold an older one.
+    await cache.addAll([new Request(SHELL_DOCUMENT, { cache: 'reload' }), ...SHELL_FILES.map((file) => new Request(file))]);
+  } catch (failure) {
+    await caches.delete(SHELL);
+    throw failure;
+  }
+}
+
+/** What other versions left, broken ones too. */
+async function cleanUp(): Promise<void> {
+  const kept = [SHELL, FILES, PICTURES];
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !kept.includes(name)).map((name) => caches.delete(name)));
+}
+
+/** Drops the oldest entries above a number; a cache keeps them in the order they came. */
+async function trim(name: string, maximum: number): Promise<void> {
+  const cache = await caches.open(name);
+  const keys = await cache.keys();
+  await Promise.all(keys.slice(0, Math.max(0, keys.length - maximum)).map((key) => cache.delete(key)));
+}
+
+async function keep(name: string, maximum: number, request: Request, answer: Response): Promise<void> {
+  if (!isKeepable(answer)) return;
+  try {
+    const cache = await caches.open(name);
+    await cache.put(request, answer);
+    await trim(name, maximum);
+  } catch {
+    // The phone is full: the site works on without keeping anything.
+  }
+}
+
+async function fetchAndKeep(event: FetchEvent, name: string, maximum: number): Promise<Response> {
+  const answer = await fetch(event.request);
+  event.waitUntil(keep(name, maximum, event.request, answer.clone()));
+  return answer;
+}
+
+async function fromFiles(event: FetchEvent): Promise<Response> {
+  return (await caches.match(event.request)) ?? fetchAndKeep(event, FILES, FILES_MAXIMUM);
+}
+
+/** A picture's address says nothing of its content, so an old one is shown now and asked for again behind it. */
+async function fromPictures(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(PICTURES);
+  const kept = await cache.match(event.request);
+  if (!kept) return fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM);
+  const keptSinceMs = Date.parse(kept.headers.get('date') ?? '');
+  if (!(Date.now() - keptSinceMs < STALE_AFTER_MS)) event.waitUntil(fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM).catch(() => undefined));
+  return kept;
+}
+
+const shellDocument = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_DOCUMENT);
+
+/** The network's document; the shell's when there is none, when it is late, or when the server is down. */
+async function fromNetwork(event: FetchEvent): Promise<Response> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(() => resolve(undefined), DOCUMENT_PATIENCE_MS);
+  });
+  const asked = fetch(event.request);
+  // Once the shell has answered, nobody waits for this any more.
+  asked.catch(() => undefined);
+  try {
+    const answer = await Promise.race([asked, late]);
+    if (answer && answer.status < 500) return answer;
+    return (await shellDocument()) ?? (await asked);
+  } catch (failure) {
+    const shell = await shellDocument();
+    if (shell) return shell;
+    throw failure;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+worker.addEventListener('install', (event) => event.waitUntil(install()));
+// The first worker serves the pages that are open already, so that what they load from now on is kept.
+worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(() => worker.clients.claim())));
+worker.addEventListener('message', ({ data }) => {
+  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void worker.skipWaiting();
+});
+worker.addEventListener('fetch', (event) => {
+  const plan = planOf(event.request, worker.location.origin);
+  if (plan === 'document') event.respondWith(fromNetwork(event));
+  if (plan === 'file') event.respondWith(fromFiles(event));
+  if (plan === 'picture') event.respondWith(fromPictures(event));
+});
