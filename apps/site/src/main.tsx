@@ -1,9 +1,9 @@
-/** Start-up (SYS-03): language and a remembered login first, then the page. */
+/** Start-up (SYS-03): the merchant, its language and a remembered login first, then the page. */
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { i18n } from './lib/i18n.ts';
 import { watchInstallOffer } from './lib/install.ts';
+import { startLanguage } from './lib/merchant-languages.ts';
 import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
 import { resumeLogin } from './lib/resume-login.ts';
@@ -16,7 +16,7 @@ noteWebclip();
 watchInstallOffer();
 followSignIns();
 startServiceWorker();
-void Promise.all([i18n.activate(), resumeLogin()]).then(() => {
+void Promise.all([startLanguage(), resumeLogin()]).then(() => {
   createRoot(document.getElementById('root')!).render(<App />);
   sendToApp({ name: 'ready' });
 });

@@ -34,7 +34,7 @@ export type { HeaderBarProps } from './primitives/header-bar.tsx';
 export { BottomMenu } from './primitives/bottom-menu.tsx';
 export type { BottomMenuItem, BottomMenuProps } from './primitives/bottom-menu.tsx';
 export { ToastProvider, useToasts } from './primitives/toast.tsx';
-export type { ToastRequest, Toasts, ToastType } from './primitives/toast.tsx';
+export type { ToastDurations, ToastRequest, Toasts, ToastType } from './primitives/toast.tsx';
 export { Dialog, DialogProvider, useDialogs } from './primitives/dialog.tsx';
 export type { DialogProps, DialogRequest, Dialogs } from './primitives/dialog.tsx';
 export { BottomSheet, SideSheet } from './primitives/sheet.tsx';

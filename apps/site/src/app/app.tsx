@@ -14,6 +14,7 @@ import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
 import { SiteRouter } from './site-router.tsx';
 import { watchSwipes } from './swipe-back.ts';
+import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
@@ -27,7 +28,7 @@ export function App() {
       <i18n.Provider>
         <QueryClientProvider client={queries}>
           <SiteRouter>
-            <ToastProvider>
+            <ToastProvider durationsMs={TOAST_DURATIONS_MS}>
               <DialogProvider>
                 <PolicyContext value={routeOf}>
                   <RoutedContext value={isRouted}>

@@ -3,12 +3,14 @@ import { ErrorState, HeaderBar, HeaderNoteProvider, OfflineBar, RouteLoader } fr
 import { useOnline } from '@lantern/web';
 import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { DownloadBar } from '../features/download/download-bar.tsx';
 import { useAccess } from '../lib/access.ts';
 import { useCovered } from '../lib/cover.ts';
 import { hasBottomMenu, hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';
 import { HeaderActionSlot } from '../lib/header-action.tsx';
 import { useT } from '../lib/i18n.ts';
+import { useMerchantLanguage } from '../lib/merchant-languages.ts';
 import { passageOf, type Passage } from '../lib/passage.ts';
 import { usePasswordDue } from '../lib/password-due.ts';
 import { useSession } from '../lib/session.ts';
@@ -89,6 +91,7 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   const menu = hasBottomMenu(screen.name);
   return (
     <HeaderNoteProvider note={online ? null : <OfflineBar />}>
+      {screen === HOME && <DownloadBar />}
       {hasHeader(screen.name) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
       {screen.refreshes === true && <PullToRefresh />}
       <main key={pathname} className={menu ? styles.overMenu : styles.plain} data-still={still} data-offline={!online}>
@@ -108,6 +111,7 @@ function Screen({ screen }: { readonly screen: Loaded }) {
 /** Every route of the table; anything else shows Home (NAV-02). */
 export function Screens() {
   useScrollMemory();
+  useMerchantLanguage();
   return (
     <Routes>
       {SCREENS.flatMap((screen) => screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} key={screen.name} />} />))}

@@ -1,27 +1,25 @@
 /** The site's words. Which language: the stored choice when the merchant offers it, else the merchant's default. */
+import { LANGUAGE_DEFAULT } from '@lantern/contract/constants';
 import { createI18n, LOCALES, type Locale } from '@lantern/ui/i18n';
+import loadEnglish from '../locales/en.json?catalogue';
+import loadVietnamese from '../locales/vi.json?catalogue';
 import type vi from '../locales/vi.json';
-import { readStored, STORAGE, writeStored } from './storage.ts';
+import { resolveLocale } from './resolve-locale.ts';
+import { readStored, STORAGE, watchStored, writeStored } from './storage.ts';
 
 export type TextKey = keyof typeof vi;
 
-/** Languages a member can choose: those with complete catalogues of this app. */
-export const OFFERED: readonly Locale[] = ['vi', 'en'];
-const DEFAULT: Locale = 'vi';
+/** One entry per complete catalogue of this app. */
+const CATALOGUES = { vi: loadVietnamese, en: loadEnglish } satisfies Partial<Record<Locale, unknown>>;
 
-function storedLocale(): Locale {
-  const stored = readStored(STORAGE.language).toLowerCase();
-  return LOCALES.find((locale) => locale === stored && OFFERED.includes(locale)) ?? DEFAULT;
-}
+const isShipped = (locale: Locale): locale is keyof typeof CATALOGUES => locale in CATALOGUES;
 
-const catalogues = {
-  vi: () => import('../locales/vi.json?catalogue'),
-  en: () => import('../locales/en.json?catalogue'),
-};
+/** Languages this build can speak; the merchant offers some of them. */
+export const SHIPPED: readonly Locale[] = LOCALES.filter(isShipped);
 
 export const i18n = createI18n<TextKey>({
-  locale: storedLocale(),
-  loadCatalogue: async (locale) => (await (locale === 'en' ? catalogues.en() : catalogues.vi())).default,
+  locale: resolveLocale(readStored(STORAGE.language), SHIPPED, LANGUAGE_DEFAULT),
+  loadCatalogue: (locale) => CATALOGUES[isShipped(locale) ? locale : 'vi'](),
 });
 
 export const { useT, t } = i18n;
@@ -31,3 +29,9 @@ export async function chooseLocale(locale: Locale): Promise<void> {
   await i18n.activate(locale);
   writeStored(STORAGE.language, locale.toUpperCase());
 }
+
+// Two tabs speak one language.
+watchStored(STORAGE.language, (code) => {
+  const locale = resolveLocale(code, SHIPPED, i18n.locale());
+  if (locale !== i18n.locale()) void i18n.activate(locale);
+});

@@ -7,7 +7,11 @@ export type Theme = 'dark' | 'light';
 const listeners = new Set<() => void>();
 
 function apply(theme: Theme): void {
-  document.documentElement.setAttribute('data-theme', theme);
+  const root = document.documentElement;
+  root.setAttribute('data-theme', theme);
+  // The phone's own bar above the page wears the header's colour.
+  const bar = getComputedStyle(root).getPropertyValue('--c-bar-solid').trim();
+  if (bar !== '') document.querySelector('meta[name="theme-color"]')?.setAttribute('content', bar);
   for (const listener of listeners) listener();
 }
 

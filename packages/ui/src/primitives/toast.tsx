@@ -12,7 +12,7 @@ export type ToastType = 'info' | 'success' | 'fail' | 'offline' | 'loading';
 export type ToastRequest = {
   type: ToastType;
   text: string;
-  /** Milliseconds on screen; 0 stays until closed. Defaults: 3000, fail 4000, loading 0. */
+  /** Milliseconds on screen; 0 stays until closed. The provider's for its type when left out. */
   durationMs?: number;
 };
 
@@ -23,9 +23,11 @@ export type Toasts = {
   clear: () => void;
 };
 
-type ShownToast = ToastRequest & { serial: number };
+type ShownToast = ToastRequest & { durationMs: number; serial: number };
 
-const DEFAULT_DURATION_MS: Record<ToastType, number> = { info: 3000, success: 3000, fail: 4000, offline: 4000, loading: 0 };
+export type ToastDurations = Readonly<Record<ToastType, number>>;
+
+const DEFAULT_DURATIONS_MS: ToastDurations = { info: 3000, success: 3000, fail: 4000, offline: 4000, loading: 0 };
 
 /** More than this many at once would cover the page; the oldest goes. */
 const MAX_SHOWN = 3;
@@ -39,8 +41,8 @@ const TOAST_ICON: Record<Exclude<ToastType, 'loading'>, [IconName, IconVariant]>
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the messages of one app. Failures interrupt a screen reader, the rest wait their turn. */
-export function ToastProvider({ children }: { children: ReactNode }) {
+/** Holds the messages of one app, each as long as its type says. Failures interrupt a screen reader, the rest wait their turn. */
+export function ToastProvider({ children, durationsMs = DEFAULT_DURATIONS_MS }: { children: ReactNode; durationsMs?: ToastDurations }) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextSerial = useRef(0);
 
@@ -53,13 +55,22 @@ export function ToastProvider({ children }: { children: ReactNode }) {
       show: (request) => {
         nextSerial.current += 1;
         const serial = nextSerial.current;
-        setShown((current) => [...current, { ...request, serial }].slice(-MAX_SHOWN));
+        setShown((current) => [...current, { durationMs: durationsMs[request.type], ...request, serial }].slice(-MAX_SHOWN));
         return () => close(serial);
       },
       clear: () => setShown([]),
     }),
-    [close],
+    [close, durationsMs],
   );
+
+  useEffect(() => {
+    // What was being waited for when the page was left is over when the browser brings it back as it was.
+    const onReturn = (event: PageTransitionEvent): void => {
+      if (event.persisted) setShown([]);
+    };
+    window.addEventListener('pageshow', onReturn);
+    return () => window.removeEventListener('pageshow', onReturn);
+  }, []);
 
   return (
     <ToastContext value={toasts}>
@@ -84,7 +95,7 @@ export function useToasts(): Toasts {
 }
 
 function ToastLine({ toast, onClose }: { toast: ShownToast; onClose: (serial: number) => void }) {
-  const { serial, type, text, durationMs = DEFAULT_DURATION_MS[type] } = toast;
+  const { serial, type, text, durationMs } = toast;
   useEffect(() => {
     if (durationMs === 0) return;
     const timer = window.setTimeout(() => onClose(serial), durationMs);

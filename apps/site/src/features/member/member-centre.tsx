@@ -5,7 +5,8 @@ import { useNavigate } from 'react-router';
 import { useProfile } from '../../lib/balance.ts';
 import { useCall } from '../../lib/calls.ts';
 import { HeaderAction } from '../../lib/header-action.tsx';
-import { chooseLocale, OFFERED, useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
+import { LanguageSegments } from '../../lib/language-picker.tsx';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { BalanceCard } from './balance-card.tsx';
@@ -48,13 +49,7 @@ export function MemberCentre() {
             title={t('language')}
             end={
               <div className={styles.language}>
-                <Segmented<Locale>
-                  label={t('language')}
-                  data-testid="language-picker"
-                  value={locale}
-                  onChange={(next) => void chooseLocale(next)}
-                  options={OFFERED.map((value) => ({ value, label: value.toUpperCase() }))}
-                />
+                <LanguageSegments />
               </div>
             }
           />

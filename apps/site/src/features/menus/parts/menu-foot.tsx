@@ -1,0 +1,82 @@
+/** The menu's foot: how the site looks and speaks, and the way in or out. */
+import { Button, Segmented } from '@lantern/ui';
+import { useNavigate } from 'react-router';
+import { useT } from '../../../lib/i18n.ts';
+import { LanguageSegments } from '../../../lib/language-picker.tsx';
+import { showRegister } from '../../../lib/register-modal.ts';
+import { useSession } from '../../../lib/session.ts';
+import { useSignOut } from '../../../lib/sign-out.ts';
+import { chooseTheme, useTheme, type Theme } from '../../../lib/theme.ts';
+import styles from '../side-menu.module.css';
+
+export function MenuFoot({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const session = useSession();
+  const theme = useTheme();
+  return (
+    <>
+      <div className={styles.segments}>
+        <Segmented<Theme>
+          label={t('theme')}
+          data-testid="theme-toggle"
+          value={theme}
+          onChange={chooseTheme}
+          options={[
+            { value: 'dark', label: t('theme_dark'), icon: 'moon-stars' },
+            { value: 'light', label: t('theme_light'), icon: 'sun' },
+          ]}
+        />
+        <LanguageSegments />
+      </div>
+      {session ? <WayOut onClose={onClose} /> : <Doors onClose={onClose} />}
+    </>
+  );
+}
+
+function WayOut({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const signOut = useSignOut();
+  return (
+    <Button
+      wide
+      icon="sign-out"
+      data-testid="side-menu-logout"
+      onClick={() => {
+        onClose();
+        void signOut();
+      }}
+    >
+      {t('logout')}
+    </Button>
+  );
+}
+
+function Doors({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const navigate = useNavigate();
+  return (
+    <div className={styles.doors}>
+      <Button
+        wide
+        data-testid="side-menu-login"
+        onClick={() => {
+          onClose();
+          void navigate('/m/login');
+        }}
+      >
+        {t('menu_login')}
+      </Button>
+      <Button
+        wide
+        look="brand"
+        data-testid="menu-register"
+        onClick={() => {
+          onClose();
+          void showRegister();
+        }}
+      >
+        {t('title_register')}
+      </Button>
+    </div>
+  );
+}

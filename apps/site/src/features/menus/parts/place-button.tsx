@@ -1,0 +1,21 @@
+/** A place of the side menu's grid: a lit square with its icon, the name below. */
+import { Icon, type IconName } from '@lantern/ui';
+import styles from '../side-menu.module.css';
+
+interface PlaceButtonProps {
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly onPress: () => void;
+}
+
+export function PlaceButton({ id, icon, label, onPress }: PlaceButtonProps) {
+  return (
+    <button type="button" className={styles.place} data-testid={`side-menu-${id}`} onClick={onPress}>
+      <span className={styles.box}>
+        <Icon name={icon} variant="duotone" size={27} />
+      </span>
+      {label}
+    </button>
+  );
+}

@@ -1,0 +1,47 @@
+/** The languages the merchant offers (LOC-02, LOC-03), at the start and when an operator changes them while the site runs. */
+import type { Locale } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+import { useEffect } from 'react';
+import { client } from './calls.ts';
+import { i18n, SHIPPED } from './i18n.ts';
+import { offeredLocales, resolveLocale } from './resolve-locale.ts';
+import { useWhitelabel } from './settings.ts';
+import { readStored, STORAGE, writeStored } from './storage.ts';
+
+type Merchant = Answer<'system.whitelabel'>;
+
+/** A page that waited longer for its merchant starts in the language it knows, and follows later. */
+const START_WITHIN_MS = 1500;
+
+const readsIn = ({ languages, languageDefault }: Merchant): Locale =>
+  resolveLocale(readStored(STORAGE.language), offeredLocales(languages, SHIPPED), languageDefault);
+
+async function follow(merchant: Merchant): Promise<void> {
+  writeStored(STORAGE.merchant, merchant.merchantCode);
+  const locale = readsIn(merchant);
+  if (locale !== i18n.locale()) await i18n.activate(locale);
+}
+
+/** Start-up (SYS-03): the merchant, then its language; the words are on their way meanwhile. */
+export async function startLanguage(): Promise<void> {
+  const words = i18n.activate();
+  const merchant = client.call('system.whitelabel').then((answer) => (answer.ok ? answer.value : undefined));
+  const known = await Promise.race([merchant, new Promise<undefined>((resolve) => window.setTimeout(resolve, START_WITHIN_MS))]);
+  await words;
+  if (known !== undefined) await follow(known);
+}
+
+/** Languages to choose from; those that ship until the merchant is known. */
+export function useOfferedLocales(): readonly Locale[] {
+  const languages = useWhitelabel()?.languages;
+  return languages === undefined ? SHIPPED : offeredLocales(languages, SHIPPED);
+}
+
+/** Leaves a language that is no longer offered. */
+export function useMerchantLanguage(): void {
+  const merchant = useWhitelabel();
+  useEffect(() => {
+    if (merchant !== undefined) void follow(merchant);
+  }, [merchant]);
+}
+
