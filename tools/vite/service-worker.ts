@@ -1,4 +1,4 @@
-/** Builds the members' service worker (apps/site/sw) into /m/sw.js, with the list and the hash of the shell it keeps. */
+/** Builds the members' service worker (apps/site/sw) into /sw.js, with the list and the hash of the shell it keeps. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -6,12 +6,12 @@ import { build, type Plugin, type ResolvedConfig, type Rolldown } from 'vite';
 
 const DOCUMENT = 'apps/site/index.html';
 const ENTRY = 'apps/site/sw/service-worker.ts';
-const OUTPUT = 'm/sw.js';
+const OUTPUT = 'sw.js';
 const BOOT = 'boot.js';
-/** Loaded on demand, and yet part of a start: home, and the words of the languages offered. */
-const STARTS_WITH = [/apps\/site\/src\/pages\/home-page\.tsx$/, /\/(?:vi|en)\.json\?catalogue$/];
-/** The weights of running text and of titles. */
-const FONTS = /be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-normal-[\w-]+\.woff2$/;
+/** Loaded on demand, and yet part of a start. */
+const STARTS_WITH = /apps\/site\/src\/pages\/home-page\.tsx$/;
+/** No chunk names these: the words of the languages offered, and the weights of running text and of titles. */
+const BESIDE = [/\/(?:site|ui)-(?:vi|en)-[^/]+\.json$/, /be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-normal-[\w-]+\.woff2$/];
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -29,7 +29,7 @@ function addWithImports(bundle: Bundle, name: string, found: Set<string>): void 
   for (const imported of chunk.imports) addWithImports(bundle, imported, found);
   for (const later of chunk.dynamicImports) {
     const { facadeModuleId } = chunkOf(bundle, later) ?? {};
-    if (facadeModuleId && STARTS_WITH.some((pattern) => pattern.test(facadeModuleId))) addWithImports(bundle, later, found);
+    if (facadeModuleId && STARTS_WITH.test(facadeModuleId)) addWithImports(bundle, later, found);
   }
 }
 
@@ -39,7 +39,7 @@ export function shellFiles(bundle: Bundle): string[] {
   if (!entry) throw new Error(`The build has no ${DOCUMENT}`);
   const found = new Set<string>();
   addWithImports(bundle, entry.fileName, found);
-  for (const name of Object.keys(bundle)) if (FONTS.test(name)) found.add(name);
+  for (const name of Object.keys(bundle)) if (BESIDE.some((pattern) => pattern.test(name))) found.add(name);
   return [...found].toSorted();
 }
 

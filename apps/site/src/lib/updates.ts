@@ -6,8 +6,8 @@ import { SERVICE_WORKER_EXTERNAL_UPDATE_MS } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui/clock';
 import { useSyncExternalStore } from 'react';
 
-/** One script, one scope: the members' pages. */
-const SCRIPT = '/m/sw.js';
+/** The members' pages only: a worker at the root may serve less than it could. */
+const SCRIPT = '/sw.js';
 const SCOPE = '/m/';
 
 let apply: (() => void) | undefined;

@@ -12,7 +12,7 @@ let webDir: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   webDir = join(await mkdtemp(join(tmpdir(), 'lantern-web-')), 'web');
-  const files = { 'apps/site/index.html': 'site', 'apps/lotto/index.html': 'lotto', 'assets/site-1a2b.js': 'code', '../outside.txt': 'private' };
+  const files = { 'apps/site/index.html': 'site', 'apps/lotto/index.html': 'lotto', 'assets/site-1a2b.js': 'code', 'sw.js': 'worker', 'manifest.webmanifest': '{}', '../outside.txt': 'private' };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(webDir, path)), { recursive: true });
     await writeFile(join(webDir, path), text);
@@ -39,6 +39,14 @@ describe('the web apps', () => {
 
   it('keep hashed files for good and documents never', async () => {
     expect(await ask('/assets/site-1a2b.js')).toEqual({ status: 200, text: 'code', caching: 'public, max-age=31536000, immutable' });
+  });
+
+  it('[SYS-04] ask again for the service worker and the manifest, each of its own type', async () => {
+    for (const [url, type] of [['/sw.js', /^(?:text|application)\/javascript/], ['/manifest.webmanifest', /^application\/manifest\+json/]] as const) {
+      const { headers, statusCode } = await app.inject(url);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(headers['content-type']).toMatch(type);
+    }
   });
 
   it('are not shown in place of a call or an asset that does not exist, and that answer is not kept', async () => {
