@@ -10,7 +10,7 @@ import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
 
 const DELAY_MS = 500;
 const PASSWORD = 'đèn lồng bên sông';
-const LIST = '**/wps/relay/MCSFE_getListAnnouncements?types=PU*';
+const LIST = '**/wps/relay/MCSFE_getListAnnouncements*';
 
 let here: TestPlatform;
 let published = 0;
@@ -62,7 +62,7 @@ async function close(page: Page): Promise<void> {
 /** Home has drawn itself, asked for its popups and had the time to open one, and none stands. */
 async function expectNone(page: Page): Promise<void> {
   await page.waitForFunction(
-    (delayMs) => performance.getEntriesByType('resource').some((entry) => entry.name.includes('types=PU') && performance.now() > (entry as PerformanceResourceTiming).responseEnd + delayMs),
+    (delayMs) => performance.getEntriesByType('resource').some((entry) => entry.name.includes('MCSFE_getListAnnouncements') && performance.now() > (entry as PerformanceResourceTiming).responseEnd + delayMs),
     DELAY_MS * 2,
   );
   expect(await popup(page).count()).toBe(0);
@@ -143,7 +143,7 @@ describe('[MSG-01] a popup', () => {
         expect(await page.getByTestId('popup-action').count()).toBe(0);
         expect(await page.evaluate(() => document.body.dataset['popup'])).toBe('on');
         const waitedMs = await page.evaluate(() => {
-          const listed = performance.getEntriesByType('resource').find((entry) => entry.name.includes('types=PU')) as PerformanceResourceTiming;
+          const listed = performance.getEntriesByType('resource').find((entry) => entry.name.includes('MCSFE_getListAnnouncements')) as PerformanceResourceTiming;
           return performance.getEntriesByName('popup')[0]!.startTime - listed.responseEnd;
         });
         expect(waitedMs).toBeGreaterThanOrEqual(DELAY_MS - 1);

@@ -43,6 +43,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/lottery'], load: () => import('../pages/lottery-page.tsx'), title: 'title_lottery', ...EVERYBODY, refreshes: true },
   { paths: ['/m/app'], load: () => import('../pages/app-page.tsx'), title: 'title_app', ...EVERYBODY },
   { paths: ['/m/trail'], load: () => import('../pages/trial-page.tsx'), title: 'title_trial', ...EVERYBODY },
+  { paths: ['/m/gameCenter'], load: () => import('../pages/game-centre-page.tsx'), title: 'title_game_centre', ...EVERYBODY, refreshes: true },
   { paths: ['/m/launchGame'], load: () => import('../pages/launch-page.tsx'), title: 'title_game', ...PLAYERS },
   { paths: ['/verify', '/verify/:gameCode/:numero'], load: () => import('../pages/verify-page.tsx'), title: 'title_verify', ...EVERYBODY },
 ];

@@ -2,7 +2,8 @@
 import { HOME_CATEGORY_DEFAULT, type GAME_CATEGORIES } from '@lantern/contract/constants';
 import { useSyncExternalStore } from 'react';
 
-export type HomeCategory = (typeof GAME_CATEGORIES)[number];
+/** Cockfighting is a family of its own beside the source's codes (GAME-15). */
+export type HomeCategory = (typeof GAME_CATEGORIES)[number] | 'COCKFIGHT';
 
 let chosen: HomeCategory = HOME_CATEGORY_DEFAULT;
 const listeners = new Set<() => void>();

@@ -13,6 +13,7 @@ export const ICON_LIST = {
   backspace: ['duotone'],
   bank: ['duotone'],
   bell: ['regular', 'fill', 'duotone'],
+  bird: ['duotone'],
   broadcast: ['duotone'],
   calculator: ['duotone'],
   calendar: ['duotone'],

@@ -1,48 +1,62 @@
-/** The banner carousel (HOME-06): words in HTML over art. Nothing is drawn while there is no banner. */
+/** The banner carousel (HOME-06): words in HTML over art. A merchant without banners is greeted by the house's own picture. */
+import { BANNER_AUTOPLAY_MS, BANNER_SPACING_PX } from '@lantern/contract/constants';
 import { BannerSlide, Carousel, Skeleton } from '@lantern/ui';
-import { useNavigate } from 'react-router';
-import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
+import { preload } from 'react-dom';
+import { useAccess } from '../../lib/access.ts';
+import { artUrl } from '../../lib/art-url.ts';
 import { useT } from '../../lib/i18n.ts';
+import { openExternal } from '../../lib/open-external.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import styles from './home.module.css';
+import { BlockFailure } from './parts/block-failure.tsx';
+import { bannersOf, useHomeAnnouncements, type Announcement } from './state/announcements.ts';
 
-const AUTOPLAY_MS = 5000;
+const HOUSE_ART = '/art/banner-lanterns.webp';
+/** Nothing in the product names a live host yet, so banners of the live group stay away. */
+const LIVE_HOSTS = 0;
 
 export function Banners() {
   const t = useT();
-  const navigate = useNavigate();
-  const banners = useCall('announcement.list', { query: { types: 'B', group: 'm_home', platform: 'M' } }, { staleMs: 60_000 });
-  const open = (url: string) => {
-    if (url.startsWith('/')) void navigate(url);
-    else window.open(url, '_blank', 'noopener');
-  };
+  const { data, error, refetch } = useHomeAnnouncements();
+  if (data === undefined) {
+    return (
+      <div className={`gutter ${styles.banners}`}>
+        {error ? <BlockFailure error={error} onRetry={() => void refetch()} className={styles.bannerBox} /> : <Skeleton height={166} radius={18} />}
+      </div>
+    );
+  }
+  const banners = bannersOf(data.list, LIVE_HOSTS);
+  const firstArt = banners[0]?.imageUrl;
+  if (firstArt !== undefined) preload(artUrl(firstArt), { as: 'image', fetchPriority: 'high' });
   return (
-    <Block
-      read={banners}
-      waiting={
+    <div className={styles.banners} data-testid="banners">
+      {banners.length === 0 ? (
         <div className="gutter">
-          <Skeleton height={166} radius={18} />
+          <BannerSlide first art={artUrl(HOUSE_ART)} title={t('brand')} text={t('home_welcome')} />
         </div>
-      }
-    >
-      {({ list }) =>
-        list.length > 0 && (
-          <div data-testid="banner" className={styles.banners}>
-            <Carousel label={t('banners')} autoplayMs={AUTOPLAY_MS}>
-              {list.map(({ id, title, content, imageUrl, url }) => (
-                <BannerSlide
-                  key={id}
-                  art={imageUrl ?? ''}
-                  title={title}
-                  text={plainText(content)}
-                  {...(url ? { action: { label: t('banner_open'), onPress: () => open(url) } } : {})}
-                />
-              ))}
-            </Carousel>
-          </div>
-        )
-      }
-    </Block>
+      ) : (
+        <BannerRing banners={banners} />
+      )}
+    </div>
+  );
+}
+
+function BannerRing({ banners }: { readonly banners: readonly Announcement[] }) {
+  const t = useT();
+  const access = useAccess();
+  const open = (url: string) => (url.startsWith('/') ? access.go(url) : openExternal(url));
+  return (
+    <Carousel label={t('banners')} autoplayMs={BANNER_AUTOPLAY_MS} spacingPx={BANNER_SPACING_PX}>
+      {banners.map(({ id, title, content, imageUrl, url }, at) => (
+        <BannerSlide
+          key={id}
+          first={at === 0}
+          art={artUrl(imageUrl ?? HOUSE_ART)}
+          title={title}
+          text={plainText(content)}
+          {...(url ? { action: { label: t('banner_open'), onPress: () => open(url) } } : {})}
+        />
+      ))}
+    </Carousel>
   );
 }

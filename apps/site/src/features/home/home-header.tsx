@@ -14,7 +14,14 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
   const navigate = useNavigate();
   const signOut = useSignOut();
   return (
-    <HeaderBar kind="home" brand={<BrandMark name={t('brand')} collapsible />}>
+    <HeaderBar
+      kind="home"
+      brand={
+        <Link to={HOME} className={styles.logo} data-testid="header-logo" aria-label={t('brand')}>
+          <BrandMark name={t('brand')} collapsible />
+        </Link>
+      }
+    >
       {session ? (
         <>
           <AccountPill />
@@ -35,6 +42,7 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
   );
 }
 
+const HOME = '/m/home';
 const MEMBER_CENTRE = '/m/member/home';
 
 function AccountPill() {

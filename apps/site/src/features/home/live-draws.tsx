@@ -1,46 +1,39 @@
 /** The fast games of now, and the newest whole result below them. */
-import { Empty, SectionHead } from '@lantern/ui';
+import { SectionHead } from '@lantern/ui';
 import { useNavigate } from 'react-router';
-import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { FastCardSkeleton } from '../../lib/lottery/fast-card-skeleton.tsx';
 import { FastCard } from '../../lib/lottery/fast-card.tsx';
 import { gamesOf, useLotteryMenu, type GameCard } from '../../lib/lottery/menu.ts';
 import { ResultBoard, ResultBoardSkeleton } from '../../lib/lottery/result-board.tsx';
 import styles from './home.module.css';
+import { BlockFailure } from './parts/block-failure.tsx';
 
 const SHOWN_MAXIMUM = 4;
 
+/** The lotteries that are drawn now; a merchant without lotteries has no such block. */
 export function LiveDraws() {
   const t = useT();
   const navigate = useNavigate();
-  const menu = useLotteryMenu();
+  const { data: menu, error, refetch } = useLotteryMenu();
+  const games = menu && gamesOf(menu).slice(0, SHOWN_MAXIMUM);
+  if (games?.length === 0) return null;
   return (
-    <section className={styles.section}>
+    <section className={styles.section} data-testid="live-draws">
       <SectionHead title={t('home_live')} more={{ label: t('see_all'), onOpen: () => void navigate('/m/lottery') }} />
-      <Block
-        read={menu}
-        waiting={
-          <div className={styles.cards}>
-            <FastCardSkeleton />
-            <FastCardSkeleton />
-          </div>
-        }
-      >
-        {(answer) =>
-          gamesOf(answer).length === 0 ? (
-            <Empty title={t('lobby_empty')} />
+      {menu === undefined && error && <BlockFailure error={error} onRetry={() => void refetch()} />}
+      {!(menu === undefined && error) && (
+        <div className={styles.cards}>
+          {menu && games ? (
+            games.map((card) => <FastCard key={card.code} card={card} menu={menu} from="home" />)
           ) : (
-            <div className={styles.cards}>
-              {gamesOf(answer)
-                .slice(0, SHOWN_MAXIMUM)
-                .map((card) => (
-                  <FastCard key={card.code} card={card} menu={answer} from="home" />
-                ))}
-            </div>
-          )
-        }
-      </Block>
+            <>
+              <FastCardSkeleton />
+              <FastCardSkeleton />
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,18 +1,18 @@
 /** When announcement popups open over home (MSG-01, ACC-17): half a second after they are known, for whom they are meant. */
 import { POPUP_DELAY_MS } from '@lantern/contract/constants';
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
-import { useCall } from '../../lib/calls.ts';
 import { closePopups, popupsAreOn, type PopupAudience } from '../../lib/popup-flags.ts';
 import { isRealMember, useSession } from '../../lib/session.ts';
 import type { StoredSession } from '../../lib/storage.ts';
 import type { Popup } from './parts/announcement-popup.tsx';
+import { useHomeAnnouncements } from './state/announcements.ts';
 
 /** Its code comes only when there is something to show. */
 const AnnouncementPopup = lazy(async () => ({ default: (await import('./parts/announcement-popup.tsx')).AnnouncementPopup }));
 
 /** Whoever is signed in is shown A, a member at the first login what welcomes them (F) before it; everybody else B (§4). */
 function popupsFor(session: StoredSession | null, list: readonly Popup[]): readonly Popup[] {
-  const of = (execution: Popup['execution']) => list.filter((popup) => popup.execution === execution);
+  const of = (execution: Popup['execution']) => list.filter((popup) => popup.type === 'PU' && popup.execution === execution);
   if (session === null) return of('B');
   return [...(session.firstTimeLogin && isRealMember(session) ? of('F') : []), ...of('A')];
 }
@@ -20,7 +20,7 @@ function popupsFor(session: StoredSession | null, list: readonly Popup[]): reado
 export function LoginPopups() {
   const session = useSession();
   const audience: PopupAudience = session === null ? 'guest' : 'member';
-  const { data } = useCall('announcement.list', { query: { types: 'PU', platform: 'M' } }, { staleMs: 60_000 });
+  const { data } = useHomeAnnouncements();
   const popups = useMemo(() => popupsFor(session, data?.list ?? []), [session, data]);
   const [openFor, setOpenFor] = useState<string>();
   // A list of its own for every reader and every change of what there is to say.

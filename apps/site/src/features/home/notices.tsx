@@ -1,32 +1,29 @@
-/** The running line of notices (HOME-12); a tap opens them all. */
-import { BottomSheet, Empty, Marquee, useFormats } from '@lantern/ui';
-import { useState } from 'react';
-import { useCall } from '../../lib/calls.ts';
+/** The running line of notices (HOME-12); a tap opens them all, the icons at its ends the way to the app. */
+import { MARQUEE_RESTART_PX } from '@lantern/contract/constants';
+import { Marquee } from '@lantern/ui';
+import { useAccess } from '../../lib/access.ts';
+import { openDownloadPopup } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
-import { plainText } from '../../lib/plain-text.ts';
-import styles from './home.module.css';
+import { runningMode } from '../../lib/running-mode.ts';
+import { useHomeAnnouncements } from './state/announcements.ts';
 
 export function Notices() {
   const t = useT();
-  const formats = useFormats();
-  const [open, setOpen] = useState(false);
-  const notices = useCall('announcement.list', { query: { types: 'A,PL', platform: 'M' } }, { staleMs: 60_000 });
-  const list = notices.data?.list ?? [];
+  const access = useAccess();
+  const { data, isError, refetch } = useHomeAnnouncements();
+  const titles = data?.list.filter(({ type }) => type === 'PL').map(({ title }) => title) ?? [];
+  const failed = isError && data === undefined;
+  const empty = failed ? t('notices_failed') : data === undefined ? '' : t('notices_none');
+  // Who is inside the app already needs no way to it.
+  const ends = runningMode() === 'H5' ? ({ icon: 'device-mobile', label: t('home_get_app'), onPress: openDownloadPopup } as const) : undefined;
   return (
-    <>
-      <Marquee label={t('notices')} items={list.map(({ title }) => title)} emptyText={t(notices.isError ? 'notices_failed' : 'notices_none')} onOpen={() => (notices.isError ? void notices.refetch() : setOpen(true))} />
-      {open && (
-        <BottomSheet title={t('notices')} onClose={() => setOpen(false)} data-testid="notices">
-          {list.length === 0 && <Empty title={t('notices_none')} />}
-          {list.map(({ id, title, content, publishedAt }) => (
-            <article key={id} className={styles.notice}>
-              <h3>{title}</h3>
-              <p>{plainText(content)}</p>
-              <time>{formats.dateTime(publishedAt, 'date')}</time>
-            </article>
-          ))}
-        </BottomSheet>
-      )}
-    </>
+    <Marquee
+      label={t('notices')}
+      items={titles}
+      emptyText={empty}
+      restartPx={MARQUEE_RESTART_PX}
+      onOpen={() => (failed ? void refetch() : access.go('/m/notice'))}
+      ends={ends}
+    />
   );
 }

@@ -1,22 +1,39 @@
-/** Quick navigation: the places that are built. */
+/** Quick navigation (HOME-07): five places, of what exists. */
+import { useCall } from '../../lib/calls.ts';
+import { useCustomerService } from '../../lib/customer-service.ts';
 import { useT } from '../../lib/i18n.ts';
-import { PlaceLink, type Place } from '../../lib/place-link.tsx';
+import { useRouted } from '../../lib/routed.ts';
 import styles from './home.module.css';
+import { QuickPlace } from './parts/quick-place.tsx';
+import { PLACES, shortcutOf } from './state/shortcuts.ts';
 
-const PLACES: readonly Place[] = [
-  { icon: 'ticket', label: 'menu_lottery', to: '/m/lottery' },
-  { icon: 'wallet', label: 'menu_deposit', to: '/m/voucherCenter' },
-  { icon: 'receipt', label: 'menu_record', to: '/m/gameRecord' },
-  { icon: 'seal-check', label: 'quick_verify', to: '/verify' },
-];
+const FRESH_MS = 60_000;
+/** A place whose switch could not be read counts as closed. */
+const ALL_OFF = {};
+
+/** Where customer service is; `known` once there is an answer, a refusal as well. Every kind leads to people who help, the general one first. */
+function useService(): { readonly address: string | undefined; readonly known: boolean } {
+  const { isPending } = useCall('system.customerService', {}, { staleMs: FRESH_MS });
+  const { CS, LIVECHAT, WHATSAPP } = useCustomerService();
+  return { address: CS ?? LIVECHAT ?? WHATSAPP, known: !isPending };
+}
 
 export function QuickNav() {
   const t = useT();
+  const isRouted = useRouted();
+  const whitelabel = useCall('system.whitelabel', {}, { staleMs: FRESH_MS });
+  const service = useService();
+  const world = {
+    isRouted,
+    switches: whitelabel.data?.switches ?? (whitelabel.isError ? ALL_OFF : undefined),
+    hasService: service.address !== undefined ? true : service.known ? false : undefined,
+  };
   return (
-    <nav className={styles.quick} aria-label={t('quick')}>
-      {PLACES.map((place, at) => (
-        <PlaceLink key={place.to} {...place} lit={at === 0} />
-      ))}
+    <nav className={styles.quick} aria-label={t('quick')} data-testid="quick-nav">
+      {PLACES.map((choices, at) => {
+        const shortcut = shortcutOf(choices, world);
+        return shortcut && <QuickPlace key={at} lit={at === 0} service={service.address} shortcut={shortcut} />;
+      })}
     </nav>
   );
 }

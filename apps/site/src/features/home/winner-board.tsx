@@ -1,78 +1,115 @@
-/** Real wins, names masked (HOME-13): more than six rows turn in a loop, one step a second, and stop on request. */
-import type { Calls } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
-import { Card, Empty, IconButton, SectionHead, SkeletonRow, useFormats, useReducedMotion } from '@lantern/ui';
-import { useEffect, useState } from 'react';
-import { Block } from '../../lib/block.tsx';
+/** Real wins, names masked (HOME-13): more than six rows turn in a loop, one step a second, and stop under a finger or on request. */
+import { WINNER_BOARD_DEBOUNCE_MS, WINNER_BOARD_LIMIT, WINNER_BOARD_LOOP_ABOVE, WINNER_BOARD_SCROLL_MS } from '@lantern/contract/constants';
+import { Card, cx, Empty, IconButton, SectionHead, SkeletonRow, useFormats, useLocale, useMayMove, useReducedMotion } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+import { memo, useEffect, useRef, useState } from 'react';
+import { useAccess } from '../../lib/access.ts';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useRouted } from '../../lib/routed.ts';
+import { BlockFailure } from './parts/block-failure.tsx';
 import styles from './winner-board.module.css';
 
-type Win = AnswerOf<Calls['winner.board']>['list'][number]['vo'];
+type Win = Answer<'winner.board'>['list'][number]['vo'];
 
-const LOOP_ABOVE = 6;
-const STEP_MS = 1000;
 /** How often new wins are looked for. */
 const REFRESH_MS = 20_000;
+const BOARD = '/m/winnerBoard';
+
+/** A language that is only passed by on the way to another asks for nothing. */
+function useSettledLocale(): boolean {
+  const locale = useLocale();
+  const [settled, setSettled] = useState(locale);
+  useEffect(() => {
+    const timer = window.setTimeout(() => setSettled(locale), WINNER_BOARD_DEBOUNCE_MS);
+    return () => window.clearTimeout(timer);
+  }, [locale]);
+  return settled === locale;
+}
 
 export function WinnerBoard() {
   const t = useT();
+  const access = useAccess();
+  const isRouted = useRouted();
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
-  const board = useCall('winner.board', { query: { gameCategory: 'ALL', limitNum: 100 } }, { refetchIntervalMs: REFRESH_MS });
-  const wins = board.data?.list.map(({ vo }) => vo) ?? [];
-  const loops = wins.length > LOOP_ABOVE && !reduced;
+  const enabled = useSettledLocale();
+  const { data, error, refetch } = useCall('winner.board', { query: { gameCategory: 'ALL', limitNum: WINNER_BOARD_LIMIT } }, { enabled, refetchIntervalMs: REFRESH_MS });
+  const wins = data?.list.map(({ vo }) => vo);
+  const loops = wins !== undefined && wins.length > WINNER_BOARD_LOOP_ABOVE && !reduced;
   return (
-    <section className={styles.section} data-testid="winner-board">
+    <section className={styles.section} data-testid="winner-board" data-loops={loops}>
       <SectionHead
         title={t('winners')}
-        end={loops && <IconButton icon={paused ? 'play' : 'pause'} size={14} label={t(paused ? 'winners_play' : 'winners_pause')} onClick={() => setPaused(!paused)} />}
+        end={loops && <IconButton icon={paused ? 'play' : 'pause'} size={14} label={t(paused ? 'winners_play' : 'winners_pause')} data-testid="winners-pause" onClick={() => setPaused(!paused)} />}
+        more={wins && wins.length > 0 && isRouted(BOARD) ? { label: t('winners_all'), onOpen: () => access.go(BOARD) } : undefined}
       />
-      <Card padding="none">
-        <Block
-          read={board}
-          waiting={
-            <>
-              <SkeletonRow />
-              <SkeletonRow />
-              <SkeletonRow />
-            </>
-          }
-        >
-          {() => (wins.length === 0 ? <Empty title={t('winners_none')} text={t('winners_none_text')} /> : <Rows wins={wins} running={loops && !paused} />)}
-        </Block>
-      </Card>
+      {wins === undefined && error ? (
+        <BlockFailure error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Card padding="none">
+          {wins === undefined && Array.from({ length: WINNER_BOARD_LOOP_ABOVE }, (_, at) => <SkeletonRow key={at} />)}
+          {wins?.length === 0 && <Empty title={t('winners_none')} text={t('winners_none_text')} />}
+          {wins && wins.length > 0 && <Rows wins={wins} loops={loops} paused={paused} />}
+        </Card>
+      )}
     </section>
   );
 }
 
-/** A window of six rows over the list; each step slides one row out and puts the next at the foot. */
-function Rows({ wins, running }: { readonly wins: readonly Win[]; readonly running: boolean }) {
+interface RowsProps {
+  readonly wins: readonly Win[];
+  readonly loops: boolean;
+  readonly paused: boolean;
+}
+
+/** A window of six rows: each second the list slides up by one row, and the row that left joins again at the foot. */
+function Rows({ wins, loops, paused }: RowsProps) {
+  const list = useRef<HTMLUListElement>(null);
   const [first, setFirst] = useState(0);
+  const [sliding, setSliding] = useState(false);
   const [held, setHeld] = useState(false);
+  const mayMove = useMayMove(list);
+  const running = loops && mayMove && !paused && !held;
   useEffect(() => {
-    if (!running || held) return;
-    const timer = window.setInterval(() => setFirst((at) => at + 1), STEP_MS);
+    if (!running) return;
+    const timer = window.setInterval(() => setSliding(true), WINNER_BOARD_SCROLL_MS);
     return () => window.clearInterval(timer);
-  }, [running, held]);
-  const loops = wins.length > LOOP_ABOVE;
-  const shown = Array.from({ length: Math.min(wins.length, loops ? LOOP_ABOVE + 1 : LOOP_ABOVE) }, (_, at) => first + at);
+  }, [running]);
+  const shown = Array.from({ length: loops ? WINNER_BOARD_LOOP_ABOVE + 1 : Math.min(wins.length, WINNER_BOARD_LOOP_ABOVE) }, (_, at) => first + at);
+  const hold = (on: boolean) => () => setHeld(on);
   return (
-    <ul className={loops ? styles.window : undefined} onPointerEnter={() => setHeld(true)} onPointerLeave={() => setHeld(false)}>
-      {shown.map((at) => (
-        <Row key={at} win={wins[at % wins.length]!} leaving={loops && running && at === first} />
-      ))}
-    </ul>
+    <div className={loops ? styles.window : undefined}>
+      <ul
+        ref={list}
+        className={cx(sliding && styles.sliding)}
+        data-running={running}
+        data-first={first % wins.length}
+        onTransitionEnd={({ target }) => {
+          if (target !== list.current) return;
+          setSliding(false);
+          setFirst((at) => at + 1);
+        }}
+        onPointerEnter={hold(true)}
+        onPointerLeave={hold(false)}
+        onTouchStart={hold(true)}
+        onTouchEnd={hold(false)}
+        onTouchCancel={hold(false)}
+      >
+        {shown.map((at) => (
+          <Row key={at} win={wins[at % wins.length]!} />
+        ))}
+      </ul>
+    </div>
   );
 }
 
-function Row({ win, leaving }: { readonly win: Win; readonly leaving: boolean }) {
+const Row = memo(function Row({ win }: { readonly win: Win }) {
   const formats = useFormats();
+  const [lost, setLost] = useState(false);
   return (
-    <li className={leaving ? `${styles.row} ${styles.leaving}` : styles.row}>
-      <span className={styles.thumb}>
-        <img src={win.iconUrl} alt="" width={54} height={72} />
-      </span>
+    <li className={styles.row}>
+      <span className={styles.thumb}>{!lost && <img src={win.iconUrl} alt="" width={54} height={72} loading="lazy" onError={() => setLost(true)} />}</span>
       <span className={styles.who}>
         <b>{win.customerName}</b>
         <span>{win.gameName}</span>
@@ -83,4 +120,4 @@ function Row({ win, leaving }: { readonly win: Win; readonly leaving: boolean })
       </span>
     </li>
   );
-}
+});

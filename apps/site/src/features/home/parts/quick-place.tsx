@@ -1,0 +1,51 @@
+/** A place of the quick navigation: a lit square with its icon, the name below; a screen of the site, or somebody outside it. */
+import { cx, Icon, Skeleton } from '@lantern/ui';
+import { Link } from 'react-router';
+import { useAccess } from '../../../lib/access.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { openExternal } from '../../../lib/open-external.ts';
+import type { Shortcut } from '../state/shortcuts.ts';
+import styles from './quick-place.module.css';
+
+interface QuickPlaceProps {
+  readonly shortcut: Shortcut | 'waiting';
+  /** Vermilion instead of gold: the one place the row is about. */
+  readonly lit: boolean;
+  readonly service: string | undefined;
+}
+
+export function QuickPlace({ shortcut, lit, service }: QuickPlaceProps) {
+  const t = useT();
+  const access = useAccess();
+  if (shortcut === 'waiting') {
+    return (
+      <span className={styles.place}>
+        <span className={styles.box} />
+        <span className={styles.word}>
+          <Skeleton width={44} height={10} />
+        </span>
+      </span>
+    );
+  }
+  const face = (
+    <>
+      <span className={cx(styles.box, lit && styles.lit)}>
+        <Icon name={shortcut.icon} variant="duotone" size={27} />
+      </span>
+      {t(shortcut.label)}
+    </>
+  );
+  if ('service' in shortcut) {
+    return (
+      <button type="button" className={styles.place} data-testid="quick-service" onClick={() => service !== undefined && openExternal(service)}>
+        {face}
+      </button>
+    );
+  }
+  const { to } = shortcut;
+  return (
+    <Link to={to} className={styles.place} data-testid={`quick-${shortcut.id}`} onClick={(event) => access.follow(event, to)}>
+      {face}
+    </Link>
+  );
+}

@@ -1,0 +1,34 @@
+/** A vendor's logo; its first letter stands in until a picture comes, or for good. */
+import { cx } from '@lantern/ui';
+import { useState } from 'react';
+import { artUrl } from '../../../lib/art-url.ts';
+import type { Vendor } from '../../../lib/games/categories.ts';
+import styles from './vendor-logo.module.css';
+
+interface VendorLogoProps {
+  readonly vendor: Pick<Vendor, 'displayName' | 'mobileSmallIcon'>;
+  readonly size: number;
+}
+
+/** Decorative: the name stands beside it. */
+export function VendorLogo({ vendor, size }: VendorLogoProps) {
+  const [stage, setStage] = useState<'asked' | 'shown' | 'lost'>('asked');
+  return (
+    <span className={styles.logo} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">
+      {stage !== 'shown' && vendor.displayName.trim().slice(0, 1)}
+      {stage !== 'lost' && vendor.mobileSmallIcon !== '' && (
+        <img
+          className={cx(styles.image, stage === 'shown' && styles.shown)}
+          src={artUrl(vendor.mobileSmallIcon)}
+          alt=""
+          width={size}
+          height={size}
+          loading="lazy"
+          decoding="async"
+          onLoad={() => setStage('shown')}
+          onError={() => setStage('lost')}
+        />
+      )}
+    </span>
+  );
+}

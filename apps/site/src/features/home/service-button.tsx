@@ -1,0 +1,21 @@
+/** The floating way to customer service (HOME-14): only while an entry of the type CS has an address. */
+import { Icon } from '@lantern/ui';
+import { useCustomerService } from '../../lib/customer-service.ts';
+import { useT } from '../../lib/i18n.ts';
+import { openExternal } from '../../lib/open-external.ts';
+import styles from './lower-home.module.css';
+
+export function ServiceButton() {
+  const t = useT();
+  const { CS } = useCustomerService();
+  if (CS === undefined) return null;
+  return (
+    <div className={styles.serviceFrame}>
+      <button type="button" className={styles.service} aria-label={t('quick_service')} data-testid="service-button" onClick={() => openExternal(CS)}>
+        <span>
+          <Icon name="chat-circle-dots" variant="duotone" size={23} />
+        </span>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,17 @@
+/**
+ * The three licence badges of the footer (HOME-14). A badge without an entry in a public register is a sample, and says so;
+ * an operator who holds the licence puts the register's address here.
+ */
+import type { TextKey } from '../../../lib/i18n.ts';
+
+export interface Licence {
+  readonly id: 'a' | 'b' | 'c';
+  readonly label: TextKey;
+  readonly registerUrl?: string;
+}
+
+export const LICENCES: readonly Licence[] = [
+  { id: 'a', label: 'licence_a' },
+  { id: 'b', label: 'licence_b' },
+  { id: 'c', label: 'licence_c' },
+];
