@@ -31,5 +31,5 @@ export const KENO: readonly GameEntry[] = [
   gpi('keno-ngu-hanh', 'Keno|Ngũ Hành', 'Five Elements|Keno', 2000, art('balls', 'wine', 'lotus', '05', '36', '68')),
   gpi('keno-tai-xiu', 'Keno|Tài Xỉu', 'Keno|Over Under', 1000, art('balls', 'orange', 'rays', '79', '10', '41'), 'NEW'),
   elott('keno-ba-muoi-giay', 'Keno|30 Giây', '30-Second|Keno', 1000, art('balls', 'night', 'stars', '30', '15', '62')),
-  elott('keno-den-khuya', 'Keno|Thâu Đêm', 'All-Night|Keno', 2000, art('balls', 'ember', 'clouds', '24', '07', '58')),
+  elott('keno-thau-dem', 'Keno|Thâu Đêm', 'All-Night|Keno', 2000, art('balls', 'ember', 'clouds', '24', '07', '58')),
 ];

@@ -1,14 +1,54 @@
-/** Sen Vàng: Vietnamese festivals and folk tales. */
+/** Sen Vàng: festivals, Tết and folk tales. */
 import type { GameEntry } from '../entry.ts';
 import { art } from '../rows.ts';
-import { HOLD_25, JACKPOT_25, LINES_20, LINES_25, slotsOf, WAYS_243 } from './slot-maths.ts';
+import { CASCADE_1024, CASCADE_20, CLASSIC_5, HOLD_20, HOLD_25, JACKPOT_20, JACKPOT_25, LINES_20, LINES_25, LINES_9, slotsOf, WAYS_1024, WAYS_243 } from './slot-maths.ts';
 
 const slot = slotsOf('EG3');
 
 export const SLOTS_EG3: readonly GameEntry[] = [
   slot('rong-vang-hong-phuc', 'Rồng Vàng|Hồng Phúc', 'Dragon of|Good Fortune', WAYS_243, art('throne', 'ember', 'scales', 'dragon', 'own:coin-hole'), 'HOT'),
   slot('dem-hoi-hoa-dang', 'Đêm Hội|Hoa Đăng', 'Night of|Lanterns', LINES_25, art('trio', 'night', 'clouds', 'own:lantern', 'full-moon', 'lotus'), 'HOT'),
-  slot('cong-ngoc', 'Công Ngọc', 'Jade Peacock', LINES_20, art('throne', 'jade', 'fan', 'peacock')),
-  slot('phuong-hoang-lua', 'Phượng|Hoàng Lửa', 'Fire|Phoenix', HOLD_25, art('throne', 'gold', 'rays', 'own:phoenix', 'fire'), 'HOT'),
-  slot('kho-bau-vua-hung', 'Kho Báu|Vua Hùng', 'Hung King’s|Treasure', JACKPOT_25, art('trio', 'wine', 'drum', 'crown', 'own:drum', 'gem-stone')),
+  slot('cong-ngoc', 'Công Ngọc', 'Jade Peacock', LINES_20, art('throne', 'jade', 'fan', 'peacock', 'hibiscus')),
+  slot('ho-vang-phat-loc', 'Hổ Vàng|Phát Lộc', 'Golden Tiger|of Fortune', HOLD_25, art('close-up', 'orange', 'rays', 'own:tiger', 'own:ingot', 'money-bag'), 'HOT'),
+  slot('phuong-hoang-lua', 'Phượng|Hoàng Lửa', 'Fire|Phoenix', CASCADE_20, art('throne', 'gold', 'embers', 'own:phoenix', 'fire')),
+  slot('tho-ngoc-cung-trang', 'Thỏ Ngọc|Cung Trăng', 'Jade Rabbit|of the Moon', LINES_20, art('close-up', 'indigo', 'stars', 'rabbit', 'moon-cake', 'glowing-star')),
+  slot('kho-bau-vua-hung', 'Kho Báu|Vua Hùng', 'Hung King’s|Treasure', JACKPOT_25, art('trio', 'wine', 'drum', 'crown', 'own:drum', 'gem-stone'), 'HOT'),
+  slot('trau-vang-ho-tay', 'Trâu Vàng|Hồ Tây', 'Golden Buffalo|of West Lake', HOLD_20, art('throne', 'gold', 'waves', 'own:buffalo', 'own:coin-hole')),
+  slot('cho-hoa-ngay-xuan', 'Chợ Hoa|Ngày Xuân', 'Spring|Flower Market', LINES_20, art('trio', 'lotus', 'blossom', 'bouquet', 'tulip', 'butterfly')),
+  slot('ca-chep-vuot-vu-mon', 'Cá Chép|Vượt Vũ Môn', 'Carp at the|Dragon Gate', WAYS_243, art('throne', 'sea', 'waves', 'own:carp', 'water-wave')),
+  slot('li-xi-dau-xuan', 'Lì Xì|Đầu Xuân', 'New Year|Envelopes', LINES_25, art('trio', 'ember', 'blossom', 'own:envelope', 'own:firecrackers', 'tangerine')),
+  slot('rua-than-hoan-kiem', 'Rùa Thần|Hoàn Kiếm', 'The Turtle|and the Sword', LINES_25, art('throne', 'jade', 'lotus', 'turtle', 'dagger')),
+  slot('heo-dat-phat-tai', 'Heo Đất|Phát Tài', 'Piggy Bank|Fortune', HOLD_20, art('close-up', 'lotus', 'rays', 'pig', 'coin', 'own:ingot')),
+  slot('voi-chin-nga', 'Voi Chín Ngà', 'Nine-Tusked|Elephant', WAYS_1024, art('throne', 'wine', 'drum', 'elephant', 'crown')),
+  slot('qua-thi-thom-lung', 'Quả Thị|Thơm Lừng', 'The Fragrant|Golden Fruit', LINES_20, art('throne', 'cream', 'blossom', 'mango', 'cherry-blossom')),
+  slot('thach-sanh-dai-bang', 'Thạch Sanh|Đại Bàng', 'The Woodcutter|and the Eagle', LINES_25, art('throne', 'steel', 'clouds', 'eagle', 'axe')),
+  slot('mam-ngu-qua-ngay-tet', 'Mâm Ngũ Quả|Ngày Tết', 'Five Fruits|of Tet', CASCADE_20, art('trio', 'lime', 'fan', 'pineapple', 'banana', 'coconut')),
+  slot('son-tinh-thuy-tinh', 'Sơn Tinh|Thủy Tinh', 'Mountain King|and Sea King', WAYS_243, art('trio', 'deep', 'waves', 'mountain', 'trident-emblem', 'water-wave')),
+  slot('roi-nuoc-lang-sen', 'Rối Nước|Làng Sen', 'Village Water|Puppets', LINES_20, art('throne', 'sea', 'lotus', 'own:mask-opera', 'lotus')),
+  slot('ngua-sat-phun-lua', 'Ngựa Sắt|Phun Lửa', 'Iron Horse|of Fire', HOLD_25, art('throne', 'ember', 'embers', 'horse', 'fire'), 'NEW'),
+  slot('cay-khe-tra-vang', 'Cây Khế|Trả Vàng', 'A Bird’s Gift|of Gold', LINES_20, art('trio', 'gold', 'rays', 'blackbird', 'star', 'own:ingot')),
+  slot('trong-hoi-khai-xuan', 'Trống Hội|Khai Xuân', 'Spring Festival|Drums', LINES_25, art('throne', 'ember', 'rays', 'own:drum', 'own:firecrackers')),
+  slot('mua-gat-am-no', 'Mùa Gặt|Ấm No', 'Golden|Harvest', LINES_20, art('trio', 'cream', 'rays', 'sheaf-of-rice', 'ear-of-corn', 'basket')),
+  slot('trang-ram-thang-tam', 'Trăng Rằm|Tháng Tám', 'Mid-Autumn|Moon', WAYS_243, art('close-up', 'indigo', 'clouds', 'full-moon', 'moon-cake', 'rabbit')),
+  slot('ga-chin-cua', 'Gà Chín Cựa', 'Nine-Spurred|Rooster', LINES_25, art('throne', 'wine', 'drum', 'own:rooster', 'feather')),
+  slot('sao-truc-dong-que', 'Sáo Trúc|Đồng Quê', 'Bamboo Flute|Fields', LINES_20, art('throne', 'lime', 'clouds', 'flute', 'water-buffalo')),
+  slot('loc-xuan-day-nha', 'Lộc Xuân|Đầy Nhà', 'Home Full|of Luck', CLASSIC_5, art('reels', 'ember', 'lattice', 'own:envelope', 'own:coin-hole', 'red-apple')),
+  slot('cho-noi-mien-tay', 'Chợ Nổi|Miền Tây', 'Floating|Market', LINES_25, art('trio', 'lime', 'waves', 'own:boat', 'watermelon', 'pineapple')),
+  slot('den-keo-quan', 'Đèn Kéo Quân', 'Spinning|Lanterns', LINES_20, art('throne', 'night', 'stars', 'own:lantern', 'crescent-moon')),
+  slot('hoa-dao-no-ro', 'Hoa Đào|Nở Rộ', 'Peach Blossom|Bloom', CASCADE_1024, art('close-up', 'lotus', 'blossom', 'cherry-blossom', 'butterfly', 'own:peach'), 'NEW'),
+  slot('ngua-chin-hong-mao', 'Ngựa Chín|Hồng Mao', 'Red-Maned|Stallion', LINES_25, art('throne', 'orange', 'clouds', 'horse', 'rose')),
+  slot('dieu-sao-chieu-que', 'Diều Sáo|Chiều Quê', 'Whistling|Kites', LINES_20, art('trio', 'sky', 'clouds', 'kite', 'cloud', 'musical-notes')),
+  slot('hat-tuong-san-dinh', 'Hát Tuồng|Sân Đình', 'Courtyard|Opera', LINES_25, art('close-up', 'ember', 'fan', 'own:mask-opera', 'trumpet', 'own:drum')),
+  slot('sen-bac', 'Sen Bạc', 'Silver Lotus', LINES_9, art('throne', 'steel', 'lotus', 'lotus', 'star')),
+  slot('boc-tram-trung-vang', 'Bọc Trăm|Trứng Vàng', 'A Hundred|Golden Eggs', JACKPOT_20, art('throne', 'gold', 'drum', 'nest-with-eggs', 'dragon')),
+  slot('hoi-lim-quan-ho', 'Hội Lim|Quan Họ', 'Love Songs|of the Fair', LINES_20, art('trio', 'wine', 'lotus', 'umbrella', 'own:boat', 'hibiscus')),
+  slot('dao-tien-truong-tho', 'Đào Tiên|Trường Thọ', 'Peaches of|Long Life', LINES_25, art('close-up', 'cream', 'clouds', 'own:peach', 'turtle', 'four-leaf-clover')),
+  slot('tu-linh-hoi-tu', 'Tứ Linh|Hội Tụ', 'Four Sacred|Beasts', JACKPOT_25, art('trio', 'jade', 'scales', 'own:dragon-head', 'own:phoenix', 'own:pearl-shell')),
+  slot('mai-vang-don-tet', 'Mai Vàng|Đón Tết', 'Golden Apricot|Blossom', LINES_20, art('close-up', 'gold', 'blossom', 'rosette', 'own:envelope', 'own:coin-hole')),
+  slot('chu-cuoi-cung-trang', 'Chú Cuội|Cung Trăng', 'Banyan on|the Moon', LINES_25, art('throne', 'indigo', 'stars', 'deciduous-tree', 'full-moon')),
+  slot('trang-nguyen-vinh-quy', 'Trạng Nguyên|Vinh Quy', 'The Scholar’s|Return', WAYS_243, art('throne', 'wine', 'clouds', 'scroll', 'horse')),
+  slot('ngu-ho-tran-son', 'Ngũ Hổ|Trấn Sơn', 'Five Mountain|Tigers', WAYS_1024, art('throne', 'orange', 'scales', 'own:tiger', 'mountain'), 'NEW'),
+  slot('bep-lua-ba-muoi', 'Bếp Lửa|Ba Mươi', 'New Year’s Eve|Hearth', LINES_20, art('trio', 'ember', 'stripes', 'pot-of-food', 'fire', 'tangerine')),
+  slot('dem-giao-thua', 'Đêm Giao Thừa', 'Midnight of|New Year', HOLD_25, art('throne', 'ink', 'stars', 'own:firecrackers', 'party-popper')),
+  slot('dua-thuyen-rong', 'Đua Thuyền|Rồng', 'Dragon Boat|Race', LINES_25, art('trio', 'sea', 'waves', 'own:boat', 'own:drum', 'dragon')),
 ];

@@ -33,16 +33,16 @@ export const SPORTS: readonly GameEntry[] = [
   kda('dua-xe', 'Đua Xe', 'Motorsport', 'motorsport', art('sport', 'steel', 'stripes', 'racing-car', 'chequered-flag')),
   kda('bi-a', 'Bi-a', 'Billiards', 'billiards', art('sport', 'night', 'stripes', 'pool-8-ball'), 'NEW'),
   kda('dua-ngua', 'Đua Ngựa', 'Horse Racing', 'horse-racing', art('sport', 'lime', 'stripes', 'horse')),
-  imesSports('dau-truong-bong-da', 'Bóng Đá|Đấu Trường', 'Battle Ring|Football', 'football', art('sport', 'deep', 'stripes', 'soccer-ball')),
-  sv3Sports('chien-tuyen-bong-da', 'Bóng Đá|Chiến Tuyến', 'Front Line|Football', 'football', art('sport', 'steel', 'stripes', 'own:ball-soccer')),
-  avSports('bong-da-ao', 'Bóng Đá|Ảo', 'Virtual|Football', 'virtual', art('sport', 'sky', 'stripes', 'soccer-ball', 'robot'), 'HOT'),
+  imesSports('bong-da-dau-truong', 'Bóng Đá|Đấu Trường', 'Battle Ring|Football', 'football', art('sport', 'deep', 'stripes', 'soccer-ball')),
+  sv3Sports('bong-da-chien-tuyen', 'Bóng Đá|Chiến Tuyến', 'Front Line|Football', 'football', art('sport', 'steel', 'stripes', 'own:ball-soccer')),
+  avSports('bong-da-ao', 'Bóng Đá|Ảo', 'Virtual|Football', 'virtual', art('sport', 'sky', 'stripes', 'soccer-ball', 'robot')),
   avSports('dua-cho-ao', 'Đua Chó|Ảo', 'Virtual|Greyhounds', 'virtual', art('sport', 'orange', 'stripes', 'dog')),
   avSports('dua-ngua-ao', 'Đua Ngựa|Ảo', 'Virtual|Horses', 'virtual', art('sport', 'jade', 'stripes', 'horse-racing')),
 ];
 
 export const ESPORTS: readonly GameEntry[] = [
   imes('chien-truong-ma-thuat', 'Chiến Trường|Ma Thuật', 'Arcane|Battlefield', 'moba', art('esport', 'indigo', 'bolts', 'crossed-swords', 'crystal-ball'), 'HOT'),
-  imes('biet-doi-dac-nhiem', 'Biệt Đội|Đặc Nhiệm', 'Tactical|Squad', 'shooter', art('esport', 'steel', 'stripes', 'military-helmet', 'bullseye'), 'HOT'),
+  imes('biet-doi-dac-nhiem', 'Biệt Đội|Đặc Nhiệm', 'Tactical|Squad', 'shooter', art('esport', 'steel', 'stripes', 'military-helmet', 'bullseye')),
   imes('dao-sinh-ton', 'Đảo|Sinh Tồn', 'Survival|Island', 'battle-royale', art('esport', 'orange', 'embers', 'parachute', 'desert-island')),
   sv3('phao-dai-thep', 'Pháo Đài|Thép', 'Steel|Fortress', 'strategy', art('esport', 'wine', 'stripes', 'castle', 'shield')),
   sv3('vo-si-so', 'Võ Sĩ|Số', 'Digital|Fighters', 'fighting', art('esport', 'ember', 'bolts', 'boxing-glove', 'high-voltage'), 'NEW'),
@@ -71,9 +71,9 @@ const gch: Fight = (id, vi, en, minBet, picture, ...tags) => ({
 
 export const COCKFIGHTS: readonly GameEntry[] = [
   gch('da-ga-ao', 'Đá Gà Ảo', 'Virtual|Cockfight', 5000, art('arena', 'ember', 'embers', 'own:rooster'), 'HOT'),
-  gch('ga-noi-thanh-tri', 'Gà Nòi|So Tài', 'Gamecock|Contest', 5000, art('arena', 'gold', 'rays', 'rooster', 'feather')),
-  gch('dau-truong-mien-tay', 'Trường Gà|Miền Tây', 'Delta|Cockpit', 10_000, art('arena', 'jade', 'drum', 'chicken', 'sheaf-of-rice')),
+  gch('ga-noi-so-tai', 'Gà Nòi|So Tài', 'Gamecock|Contest', 5000, art('arena', 'gold', 'rays', 'rooster', 'feather')),
+  gch('truong-ga-mien-tay', 'Trường Gà|Miền Tây', 'Delta|Cockpit', 10_000, art('arena', 'jade', 'drum', 'chicken', 'sheaf-of-rice')),
   gch('chien-ke-sieu-toc', 'Chiến Kê|Siêu Tốc', 'Turbo|Gamecocks', 2000, art('arena', 'steel', 'bolts', 'high-voltage', 'wing'), 'NEW'),
-  gch('hoi-da-ga-dau-xuan', 'Hội Gà|Đầu Xuân', 'Spring|Cockfights', 10_000, art('arena', 'wine', 'blossom', 'own:drum', 'cherry-blossom')),
+  gch('hoi-ga-dau-xuan', 'Hội Gà|Đầu Xuân', 'Spring|Cockfights', 10_000, art('arena', 'wine', 'blossom', 'own:drum', 'cherry-blossom')),
   gch('vua-ga-choi', 'Vua|Gà Chọi', 'King of|Roosters', 20_000, art('arena', 'night', 'stars', 'crown', 'own:firecrackers')),
 ];
