@@ -1,0 +1,3 @@
+/** Tile art and logos, painted as SVG from the catalogue's entries. */
+export { composeTile, linesOf, type TileGame, type TileLanguage, type TileVendor } from './compose.ts';
+export { isSubject } from './subjects/draw-subject.ts';

@@ -1,0 +1,34 @@
+/** Finds the drawing behind a subject's name: our own, a playing card, a numbered ball, or one of the emoji set. */
+import { card, CARD } from './cards.ts';
+import { ball, BALL } from './balls.ts';
+import { fluentEmoji } from './fluent-emoji.ts';
+import { OWN } from './own.ts';
+
+export interface Drawing {
+  /** Markup in a box of 100 about the origin. */
+  readonly body: string;
+  /** Gradients and filters it refers to, their ids beginning with the drawing's own. */
+  readonly definitions: string;
+}
+
+/** Draws `name`; ids in it begin with `id`. Throws when nothing has that name. */
+export function drawSubject(name: string, id: string): Drawing {
+  if (name.startsWith('own:')) {
+    const own = OWN[name.slice(4)];
+    if (!own) throw new Error(`no drawing is called ${name}`);
+    return own(id);
+  }
+  if (CARD.test(name)) return card(name, id);
+  if (BALL.test(name)) return ball(name, id);
+  return fluentEmoji(name, id);
+}
+
+/** Whether `name` can be drawn. */
+export function isSubject(name: string): boolean {
+  try {
+    drawSubject(name, 's');
+    return true;
+  } catch {
+    return false;
+  }
+}

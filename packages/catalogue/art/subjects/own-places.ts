@@ -1,0 +1,12 @@
+/** Places of the night street: the temple gate and the junk on the bay. */
+import { repeat } from '../svg.ts';
+import { drawing } from './paints.ts';
+
+const roof = (y: number, half: number, height: number): string =>
+  `<path d="M${-half - 8} ${y}C${-half + 4} ${y - 2} ${-half + 8} ${y - height} ${-half + 14} ${y - height}H${half - 14}C${half - 8} ${y - height} ${half - 4} ${y - 2} ${half + 8} ${y}L${half + 5} ${y + 5}H${-half - 5}Z" fill="{red}"/><path d="M${-half - 8} ${y}L${-half - 12} ${y - 7} ${-half - 2} ${y - 3}ZM${half + 8} ${y}L${half + 12} ${y - 7} ${half + 2} ${y - 3}Z" fill="{gold}"/><path d="M${-half - 5} ${y + 3.5}H${half + 5}" stroke="{gold}" stroke-width="2.400"/><g stroke="#5c0c0a" stroke-opacity=".6" stroke-width="1.200">${repeat(Math.floor(half / 4), (index) => `<path d="M${-half + 10 + index * 8} ${y}V${y - height + 1}"/>`)}</g>`;
+
+const temple = `<path d="M-46 40H46V49H-46ZM-40 34H40V41H-40Z" fill="{ivory}"/><path d="M-32-2H32V35H-32Z" fill="#7d0a14"/>${[-30, -12, 6, 24].map((x) => `<path d="M${x} -2H${x + 6}V35H${x}Z" fill="{gold}"/>`).join('')}<path d="M-6 35V12A6 8 0 0 1 6 12V35Z" fill="#ffe08a"/><path d="M-23 8H-13V24H-23ZM13 8H23V24H13Z" fill="#ffb02e"/>${roof(-1, 36, 14)}<path d="M-18-28H18V-14H-18Z" fill="#7d0a14"/><path d="M-14-26H-6V-15H-14ZM-3-26H3V-15H-3ZM6-26H14V-15H6Z" fill="#ffd76a"/>${roof(-27, 22, 12)}<path d="M-3-39H3L1.500-48H-1.500Z" fill="{gold}"/><circle cy="-47" r="3.400" fill="{goldball}"/><path d="M-12-39C-8-46-4-44-3-40M12-39C8-46 4-44 3-40" fill="none" stroke="{gold}" stroke-width="2"/>`;
+
+const boat = `<path d="M4-48C34-40 46-8 44 20L4 26Z" fill="{red}"/><path d="M-2-40C-26-24-36 0-34 20L-2 26Z" fill="{orange}"/><g fill="none" stroke="#5c0c0a" stroke-opacity=".6" stroke-width="1.600"><path d="M4-30C18-28 28-22 36-14M4-12C20-12 34-8 43-2M4 6C22 4 36 6 45 10M-2-24C-10-20-18-14-24-8M-2-8C-14-4-24 0-32 6M-2 8C-14 10-26 12-34 14"/></g><path d="M1-50V30" stroke="{wood}" stroke-width="3.400"/><path d="M1-50L20-45 1-41Z" fill="{gold}"/><path d="M-50 22C-26 32 30 32 50 18 46 38 34 48 0 48S-44 38-50 22Z" fill="{wood}"/><path d="M-50 22C-26 32 30 32 50 18L48 25C28 36-26 37-48 29Z" fill="{gold}"/><circle cx="-30" cy="37" r="2.600" fill="#2a1005"/><circle cx="-18" cy="40" r="2.600" fill="#2a1005"/><circle cx="-6" cy="41" r="2.600" fill="#2a1005"/><circle cx="34" cy="31" r="4.600" fill="#fff"/><circle cx="35" cy="31" r="2.400" fill="#140404"/>`;
+
+export const PLACES = { temple: drawing(temple), boat: drawing(boat) };

@@ -1,0 +1,8 @@
+/** The project's own drawings, by name. */
+import type { Drawing } from './draw-subject.ts';
+import { BEASTS } from './own-beasts.ts';
+import { GAMES } from './own-games.ts';
+import { PLACES } from './own-places.ts';
+import { TREASURES } from './own-treasures.ts';
+
+export const OWN: Readonly<Record<string, (id: string) => Drawing>> = { ...BEASTS, ...GAMES, ...PLACES, ...TREASURES };

@@ -1,0 +1,47 @@
+/** Small pieces of SVG that every painter uses. */
+
+/** Two decimals are finer than a pixel at three times the size, and keep the picture short. */
+export function px(value: number): string {
+  const text = value.toFixed(2).replace(/\.?0+$/, '');
+  return text === '-0' ? '0' : text.replace(/^(-?)0\./, '$1.');
+}
+
+/** `count` pieces, joined. */
+export function repeat(count: number, draw: (index: number) => string): string {
+  return Array.from({ length: count }, (_, index) => draw(index)).join('');
+}
+
+export interface Turn {
+  /** Degrees, clockwise. */
+  readonly turn?: number;
+  readonly scale?: number;
+  readonly flip?: boolean;
+}
+
+/** `content` moved to a place, then turned and scaled about it. */
+export function at(x: number, y: number, { turn = 0, scale = 1, flip = false }: Turn, content: string): string {
+  const turned = turn === 0 ? '' : ` rotate(${px(turn)})`;
+  const scaled = scale === 1 && !flip ? '' : ` scale(${px(flip ? -scale : scale)}${flip ? ` ${px(scale)}` : ''})`;
+  return `<g transform="translate(${px(x)} ${px(y)})${turned}${scaled}">${content}</g>`;
+}
+
+/** The point at an angle, in radians, on a circle (or an ellipse). */
+export function polar(x: number, y: number, radius: number, angle: number, flat = 1): string {
+  return `${px(x + radius * Math.cos(angle))} ${px(y + radius * flat * Math.sin(angle))}`;
+}
+
+/** A gradient's stops, spaced evenly unless a stop says where: `#fff`, `.3 #fff`, `.3 #fff .5` (offset, colour, opacity). */
+export function stops(...list: readonly string[]): string {
+  return list
+    .map((text, index) => {
+      const parts = text.split(' ');
+      const [offset, colour, opacity] = parts.length === 1 ? [px(index / Math.max(1, list.length - 1)), text] : parts;
+      return `<stop offset="${offset}" stop-color="${colour}"${opacity === undefined ? '' : ` stop-opacity="${opacity}"`}/>`;
+    })
+    .join('');
+}
+
+/** A closed star of `points` rays about the origin. */
+export function star(points: number, outer: number, inner: number, from = -Math.PI / 2): string {
+  return `M${Array.from({ length: points * 2 }, (_, index) => polar(0, 0, index % 2 === 0 ? outer : inner, from + (index * Math.PI) / points)).join('L')}Z`;
+}
