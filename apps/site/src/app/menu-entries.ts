@@ -14,7 +14,7 @@ export const HOME_ENTRY: MenuEntry = { id: 'home', label: 'menu_home', icon: 'ho
 const NOTICE: MenuEntry = { id: 'notice', label: 'menu_notice', icon: 'bell', href: '/m/notice' };
 const INVITE: MenuEntry = { id: 'invite', label: 'menu_invite', icon: 'users-three', href: '/m/inviteFriends' };
 const DEPOSIT: MenuEntry = { id: 'deposit', label: 'menu_deposit', icon: 'wallet', href: '/m/voucherCenter' };
-const LOGIN: MenuEntry = { id: 'login', label: 'menu_login', icon: 'user', href: '/m/login' };
+const LOGIN: MenuEntry = { id: 'login', label: 'menu_login', icon: 'user-circle', href: '/m/login' };
 const PROMOTIONS: MenuEntry = { id: 'promotions', label: 'menu_promotions', icon: 'gift', href: '/m/activity' };
 const MEMBER: MenuEntry = { id: 'member', label: 'menu_member', icon: 'user-circle', href: '/m/member/home' };
 

@@ -1,16 +1,20 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
-import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, Segmented, useFormats, useLocale, type Locale } from '@lantern/ui';
-import { useState } from 'react';
+import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
+import { useState, type ComponentType } from 'react';
 import { useNavigate } from 'react-router';
+import { useAccess } from '../../lib/access.ts';
 import { useProfile } from '../../lib/balance.ts';
 import { useCall } from '../../lib/calls.ts';
 import { HeaderAction } from '../../lib/header-action.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { LanguageSegments } from '../../lib/language-picker.tsx';
+import { useOfferedLocales } from '../../lib/merchant-languages.ts';
+import { useRouted } from '../../lib/routed.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { IdentityState } from './parts/identity-state.tsx';
+import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
 import styles from './member.module.css';
 import { TransactionsSheet } from './transactions-sheet.tsx';
 import { Week } from './week.tsx';
@@ -20,7 +24,7 @@ export function MemberCentre() {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const theme = useTheme();
-  const locale = useLocale();
+  const routed = useRouted();
   const [statementOpen, setStatementOpen] = useState(false);
   return (
     <div className={`gutter ${styles.page}`}>
@@ -35,26 +39,16 @@ export function MemberCentre() {
       <Person />
       <BalanceCard />
       <Week />
-      <div className={styles.section}>
-        <Card padding="none">
-          <ListRow icon="receipt" title={t('title_record')} onPress={() => void navigate('/m/gameRecord')} />
-          <ListRow icon="arrows-left-right" title={t('transactions')} onPress={() => setStatementOpen(true)} data-testid="open-transactions" />
-          <ListRow icon="bank" title={t('title_bank_cards')} end={<LinkedCards />} onPress={() => void navigate('/m/member/bankCards')} data-testid="open-bank-cards" />
-          <ListRow icon="lock" title={t('title_security')} onPress={() => void navigate('/m/member/security')} data-testid="open-security" />
-          <ListRow icon="identification-card" title={t('title_kyc')} end={<IdentityState />} onPress={() => void navigate('/m/member/kyc')} data-testid="open-kyc" />
-          <ListRow icon="shield-check" title={t('title_privacy')} onPress={() => void navigate('/m/member/privacy')} data-testid="open-privacy" />
-          <ListRow icon="seal-check" title={t('title_verify')} onPress={() => void navigate('/verify')} />
-          <ListRow
-            start={<Icon name="globe" size={22} className={styles.rowIcon} />}
-            title={t('language')}
-            end={
-              <div className={styles.language}>
-                <LanguageSegments />
-              </div>
-            }
-          />
-        </Card>
-      </div>
+      {memberPlaces(routed).map(({ id, title, places }) => (
+        <section key={id} className={styles.section} aria-label={t(title)}>
+          <Card padding="none">
+            {places.map((place) => (
+              <PlaceRow key={place.id} place={place} onStatement={() => setStatementOpen(true)} />
+            ))}
+            {id === 'account' && <LanguageRow />}
+          </Card>
+        </section>
+      ))}
       <div className={styles.logout}>
         <Button look="ghost" wide icon="sign-out" data-testid="logout" onClick={() => void signOut()}>
           {t('logout')}
@@ -62,6 +56,33 @@ export function MemberCentre() {
       </div>
       {statementOpen && <TransactionsSheet onClose={() => setStatementOpen(false)} />}
     </div>
+  );
+}
+
+/** What stands at a row's end, by the row. */
+const ENDS: Readonly<Record<string, ComponentType>> = { 'bank-cards': LinkedCards, kyc: IdentityState };
+
+function PlaceRow({ place: { id, icon, label, to }, onStatement }: { readonly place: MemberPlace; readonly onStatement: () => void }) {
+  const t = useT();
+  const access = useAccess();
+  const End = ENDS[id];
+  return <ListRow icon={icon} title={t(label)} end={End && <End />} onPress={() => (to === undefined ? onStatement() : access.go(to))} data-testid={`open-${id}`} />;
+}
+
+/** Absent where there is one language only. */
+function LanguageRow() {
+  const t = useT();
+  if (useOfferedLocales().length < 2) return null;
+  return (
+    <ListRow
+      start={<Icon name="globe" size={22} className={styles.rowIcon} />}
+      title={t('language')}
+      end={
+        <div className={styles.language}>
+          <LanguageSegments />
+        </div>
+      }
+    />
   );
 }
 

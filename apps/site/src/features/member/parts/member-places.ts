@@ -1,0 +1,71 @@
+/** Everything the member centre leads to, as data (NAV-21): a place shows once its screen stands. */
+import type { IconName } from '@lantern/ui';
+import type { TextKey } from '../../../lib/i18n.ts';
+
+export interface MemberPlace {
+  /** Ends up in `data-testid="open-<id>"`. */
+  readonly id: string;
+  readonly icon: IconName;
+  readonly label: TextKey;
+  /** The statement alone opens here, as a sheet. */
+  readonly to?: string;
+}
+
+export interface MemberPlaces {
+  readonly id: 'money' | 'games' | 'offers' | 'account' | 'help';
+  readonly title: TextKey;
+  readonly places: readonly MemberPlace[];
+}
+
+const GROUPS: readonly MemberPlaces[] = [
+  {
+    id: 'money',
+    title: 'member_money',
+    places: [
+      { id: 'withdraw', icon: 'hand-coins', label: 'menu_withdraw', to: '/m/withdraw' },
+      { id: 'record', icon: 'receipt', label: 'title_record', to: '/m/gameRecord' },
+      { id: 'transactions', icon: 'arrows-left-right', label: 'transactions' },
+      { id: 'bank-cards', icon: 'bank', label: 'title_bank_cards', to: '/m/member/bankCards' },
+    ],
+  },
+  {
+    id: 'games',
+    title: 'member_games',
+    places: [
+      { id: 'favourites', icon: 'star', label: 'member_favourites', to: '/m/gameList?type=fav' },
+      { id: 'recent', icon: 'clock', label: 'member_recent', to: '/m/recentGames' },
+      { id: 'lottery', icon: 'ticket', label: 'menu_lottery', to: '/m/lottery' },
+      { id: 'verify', icon: 'seal-check', label: 'title_verify', to: '/verify' },
+    ],
+  },
+  {
+    id: 'offers',
+    title: 'member_offers',
+    places: [
+      { id: 'promotions', icon: 'gift', label: 'menu_promotions', to: '/m/activity' },
+      { id: 'notice', icon: 'megaphone', label: 'menu_notice', to: '/m/notice' },
+      { id: 'message', icon: 'chat-circle-dots', label: 'menu_message', to: '/m/message' },
+    ],
+  },
+  {
+    id: 'account',
+    title: 'member_account',
+    places: [
+      { id: 'security', icon: 'lock', label: 'title_security', to: '/m/member/security' },
+      { id: 'kyc', icon: 'identification-card', label: 'title_kyc', to: '/m/member/kyc' },
+      { id: 'privacy', icon: 'shield-check', label: 'title_privacy', to: '/m/member/privacy' },
+    ],
+  },
+  {
+    id: 'help',
+    title: 'menu_help',
+    places: [
+      { id: 'help', icon: 'question', label: 'menu_help', to: '/m/help' },
+      { id: 'app', icon: 'device-mobile', label: 'download_title', to: '/m/app' },
+    ],
+  },
+];
+
+/** The groups with what is routed in them; a group with nothing is left out. */
+export const memberPlaces = (routed: (address: string) => boolean): readonly MemberPlaces[] =>
+  GROUPS.map((group) => ({ ...group, places: group.places.filter(({ to }) => to === undefined || routed(to)) })).filter(({ places }) => places.length > 0);
