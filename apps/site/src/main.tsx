@@ -1,4 +1,4 @@
-/** Start-up (SYS-03): the merchant, its language and a remembered login first, then the page. */
+/** Start-up (SYS-03): the merchant, its language, the system's status and a remembered login first, then the page. */
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
@@ -8,6 +8,7 @@ import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
 import { resumeLogin } from './lib/resume-login.ts';
 import { noteWebclip } from './lib/running-mode.ts';
+import { startStatus } from './lib/start-status.ts';
 import { startTheme } from './lib/theme.ts';
 import { startServiceWorker } from './lib/updates.ts';
 
@@ -16,7 +17,7 @@ noteWebclip();
 watchInstallOffer();
 followSignIns();
 startServiceWorker();
-void Promise.all([startLanguage(), resumeLogin()]).then(() => {
+void Promise.all([startLanguage(), startStatus(), resumeLogin()]).then(() => {
   createRoot(document.getElementById('root')!).render(<App />);
   sendToApp({ name: 'ready' });
 });

@@ -4,6 +4,8 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
 import { AppCompanion } from '../features/download/app-companion.tsx';
 import { OfflineStart } from '../features/download/offline-start.tsx';
+import { PictureSource } from '../features/gates/picture-source.tsx';
+import { StatusGate } from '../features/gates/status-gate.tsx';
 import { PolicyContext } from '../lib/access.ts';
 import { queries } from '../lib/calls.ts';
 import { i18n } from '../lib/i18n.ts';
@@ -33,8 +35,11 @@ export function App() {
                 <PolicyContext value={routeOf}>
                   <RoutedContext value={isRouted}>
                     <OfflineStart>
-                      <Screens />
+                      <StatusGate>
+                        <Screens />
+                      </StatusGate>
                     </OfflineStart>
+                    <PictureSource />
                     <AppCompanion />
                     <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
                   </RoutedContext>

@@ -8,6 +8,7 @@ import { i18n } from './i18n.ts';
 import { notePasswordDue } from './password-due.ts';
 import { deviceHeader } from './running-mode.ts';
 import { currentSession, forgetSession, loseSession, onSessionChange } from './session.ts';
+import { noteRefusal } from './system-status.ts';
 
 export { CallRefused } from '@lantern/web';
 
@@ -24,18 +25,19 @@ const caller = createClient<Calls>({
   onSessionEnded: (code) => (code === 'session_elsewhere' ? forgetSession() : loseSession()),
 });
 
-/** Makes any call; a password that is due shows wherever it stops one. */
+/** Makes any call; a password that is due and a merchant that is shut show wherever they stop one. */
 export const client: typeof caller = {
   async call(...call) {
     const result = await caller.call(...call);
     if (!result.ok && result.code === 'password_change_required') notePasswordDue();
+    if (!result.ok) noteRefusal(result.code);
     return result;
   },
 };
 
 const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ...([input] as never));
 
-export const { queries, useCall, usePages, refresh } = createReads(call, i18n.locale);
+export const { queries, read, callKey, useCall, usePages, refresh } = createReads(call, i18n.locale);
 
 // What one member saw must never greet the next one on the same phone.
 onSessionChange(() => queries.clear());

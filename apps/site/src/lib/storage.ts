@@ -126,7 +126,7 @@ export const STORAGE = {
   /** The day on which no popup opens again: its Vietnamese midnight in ms; not of the source. */
   popupsRestOn: { key: 'popupsRestOn', fallback: 0, parse: wholeNumber, format: String } as Entry<number>,
   /** The system's status as it was last heard, shown before it is asked again (SYS-01); not of the source. */
-  systemStatus: { key: 'systemStatus', fallback: '0', parse: oneOf('0', '1', '2'), format: String } as Entry<'0' | '1' | '2'>,
+  systemStatus: { key: 'systemStatus', fallback: '', parse: oneOf('0', '1', '2'), format: String } as Entry<'' | '0' | '1' | '2'>,
   /** The white-label merchant in use (§3). */
   merchant: { key: 'sass', fallback: '', parse: someText, format: String } as Entry<string>,
   /** `1` once the download bar was closed (HOME-04). */

@@ -1,0 +1,94 @@
+/** The help centre (MSG-06): topics with their numbered sub-items, then questions and policies that unfold one at a time. */
+import { Card, Empty, Icon, SectionHead, SkeletonRow } from '@lantern/ui';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { Block } from '../../lib/block.tsx';
+import { useT } from '../../lib/i18n.ts';
+import styles from './content.module.css';
+import { AccordionItem } from './parts/accordion.tsx';
+import { Contacts } from './parts/contacts.tsx';
+import { helpPath, useHelp, type HelpItem, type HelpList as Items } from './parts/help.ts';
+
+export function HelpList() {
+  const t = useT();
+  const help = useHelp();
+  return (
+    <div className={`gutter ${styles.page}`} data-testid="help">
+      <Block read={help} waiting={<Waiting />}>
+        {({ list }) => (list.length === 0 ? <Card><Empty title={t('help_none')} text={t('help_none_text')} /></Card> : <Groups list={list} />)}
+      </Block>
+      <Contacts title={t('help_contact')} />
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <Card padding="none">
+      {[0, 1, 2, 3, 4].map((row) => (
+        <SkeletonRow key={row} />
+      ))}
+    </Card>
+  );
+}
+
+function Groups({ list }: { readonly list: Items }) {
+  // One line stands open in the whole list, whatever group it is in.
+  const [open, setOpen] = useState<string>();
+  return (
+    <>
+      {list.map((item, p) =>
+        item.kind === 'topic' ? <Topic key={item.title} item={item} p={p} /> : <Unfolding key={item.title} item={item} p={p} open={open} onOpen={setOpen} />,
+      )}
+    </>
+  );
+}
+
+/** Tapping the head opens the item, tapping a line one of its sub-items. */
+function Topic({ item, p }: { readonly item: HelpItem; readonly p: number }) {
+  return (
+    <section className={styles.group}>
+      <Card padding="none">
+        <h2>
+          <Link to={helpPath(p)} className={styles.topic} data-testid="help-item">
+            <span className={styles.topicTitle}>{item.title}</span>
+            <Icon name="caret-right" size={16} mirror className={styles.caret} />
+          </Link>
+        </h2>
+        <ol>
+          {item.children.map(({ title }, c) => (
+            <li key={title}>
+              <Link to={helpPath(p, c)} className={styles.line} data-testid="help-sub-item">
+                <span className={styles.number}>{c + 1}</span>
+                <span className={styles.lineTitle}>{title}</span>
+                <Icon name="caret-right" size={16} mirror className={styles.caret} />
+              </Link>
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}
+
+interface UnfoldingProps {
+  readonly item: HelpItem;
+  readonly p: number;
+  readonly open: string | undefined;
+  readonly onOpen: (key: string | undefined) => void;
+}
+
+function Unfolding({ item, p, open, onOpen }: UnfoldingProps) {
+  const lines = item.children.length > 0 ? item.children : [item];
+  return (
+    <section className={styles.group} data-testid={`help-${item.kind}`}>
+      <SectionHead title={item.title} />
+      <Card padding="none">
+        {lines.map(({ title, content }, c) => {
+          const key = `${p}.${c}`;
+          return <AccordionItem key={key} title={title} html={content} open={open === key} onToggle={() => onOpen(open === key ? undefined : key)} />;
+        })}
+      </Card>
+    </section>
+  );
+}

@@ -1,0 +1,39 @@
+/** The message centre (MSG-03): where the house speaks to the member and the member to the house; what is not built is not listed. */
+import { Card, CountBadge, ListRow } from '@lantern/ui';
+import { useNavigate } from 'react-router';
+import { useT } from '../../lib/i18n.ts';
+import { useNotices, useUnreadNotices } from '../../lib/notices.ts';
+import styles from './content.module.css';
+import { Contacts } from './parts/contacts.tsx';
+
+export function MessageCentre() {
+  const t = useT();
+  const navigate = useNavigate();
+  const unread = useUnreadNotices();
+  const newest = useNotices().data?.list[0];
+  return (
+    <div className={`gutter ${styles.page}`} data-testid="message-centre">
+      <Card padding="none">
+        <ListRow
+          icon="megaphone"
+          title={t('title_announcement')}
+          caption={newest?.title ?? t('message_notice_text')}
+          end={
+            unread > 0 ? (
+              <>
+                <span className="sr-only">{t('notice_unread_count', { count: unread })}</span>
+                <span aria-hidden="true">
+                  <CountBadge count={unread} />
+                </span>
+              </>
+            ) : undefined
+          }
+          onPress={() => void navigate('/m/notice')}
+          data-testid="message-notice"
+        />
+        <ListRow icon="question" title={t('title_help')} caption={t('message_help_text')} onPress={() => void navigate('/m/help')} data-testid="message-help" />
+      </Card>
+      <Contacts title={t('message_contacts')} />
+    </div>
+  );
+}

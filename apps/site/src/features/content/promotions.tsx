@@ -1,0 +1,109 @@
+/** Promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and, where it leads somewhere, the way there. */
+import { BottomSheet, Button, Card, Empty, Icon, Skeleton, useFormats } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+import { useSearchParams } from 'react-router';
+import { useAccess } from '../../lib/access.ts';
+import { artUrl } from '../../lib/art-url.ts';
+import { Block } from '../../lib/block.tsx';
+import { useCall } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { openExternal } from '../../lib/open-external.ts';
+import { plainText } from '../../lib/plain-text.ts';
+import { Prose } from './parts/prose.tsx';
+import styles from './promotions.module.css';
+
+type Promotion = Answer<'announcement.list'>['list'][number];
+
+const FRESH_MS = 60_000;
+
+export function Promotions() {
+  const t = useT();
+  const promotions = useCall('announcement.list', { query: { types: 'PR', platform: 'M' } }, { staleMs: FRESH_MS });
+  const [address, setAddress] = useSearchParams();
+  const open = promotions.data?.list.find(({ id }) => id === address.get('id'));
+  const waiting = [0, 1].map((card) => (
+    <div key={card} className={styles.card}>
+      <Skeleton height={236} radius={18} />
+    </div>
+  ));
+  return (
+    <div className={`gutter ${styles.page}`} data-testid="promotions">
+      <Block read={promotions} waiting={waiting}>
+        {({ list }) => (
+          <>
+            {list.length === 0 && (
+              <Card>
+                <Empty title={t('promotions_none')} text={t('promotions_none_text')} />
+              </Card>
+            )}
+            {list.map((promotion, at) => (
+              <PromotionCard key={promotion.id} promotion={promotion} eager={at === 0} onOpen={() => setAddress({ id: promotion.id })} />
+            ))}
+          </>
+        )}
+      </Block>
+      {open && <PromotionSheet promotion={open} onClose={() => setAddress({}, { replace: true })} />}
+    </div>
+  );
+}
+
+/** From when until when; without an end it says so. */
+function Period({ promotion: { publishedAt, endsAt } }: { readonly promotion: Promotion }) {
+  const t = useT();
+  const formats = useFormats();
+  const from = formats.dateTime(publishedAt, 'date');
+  return (
+    <span className={styles.period}>
+      <Icon name="calendar" variant="duotone" size={16} className={styles.periodIcon} />
+      {endsAt === undefined ? t('promotion_from', { from }) : t('promotion_period', { from, until: formats.dateTime(endsAt, 'date') })}
+    </span>
+  );
+}
+
+interface PromotionCardProps {
+  readonly promotion: Promotion;
+  /** Above the fold: its picture does not wait. */
+  readonly eager: boolean;
+  readonly onOpen: () => void;
+}
+
+function PromotionCard({ promotion, eager, onOpen }: PromotionCardProps) {
+  return (
+    <button type="button" className={styles.card} data-testid="promotion" onClick={onOpen}>
+      <span className={styles.picture}>
+        {promotion.imageUrl !== undefined && <img src={artUrl(promotion.imageUrl)} alt="" loading={eager ? 'eager' : 'lazy'} />}
+      </span>
+      <span className={styles.words}>
+        <b className={styles.title}>{promotion.title}</b>
+        <span className={styles.lead}>{plainText(promotion.content)}</span>
+        <Period promotion={promotion} />
+      </span>
+    </button>
+  );
+}
+
+function PromotionSheet({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
+  const t = useT();
+  const access = useAccess();
+  const { url } = promotion;
+  const leave = (to: string) => (to.startsWith('/') ? access.go(to) : openExternal(to));
+  return (
+    <BottomSheet
+      title={promotion.title}
+      onClose={onClose}
+      data-testid="promotion-detail"
+      footer={
+        url !== undefined && (
+          <Button look="brand" wide data-testid="promotion-go" onClick={() => leave(url)}>
+            {t('promotion_go')}
+          </Button>
+        )
+      }
+    >
+      <Period promotion={promotion} />
+      <div className={styles.text}>
+        <Prose html={promotion.content} />
+      </div>
+    </BottomSheet>
+  );
+}

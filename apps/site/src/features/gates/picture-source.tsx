@@ -1,0 +1,13 @@
+/** Chooses this visit's image CDN as soon as the merchant's are known, and leaves one that fails (SYS-02). */
+import { useEffect } from 'react';
+import { chooseImageCdn, followPictureFailures } from '../../lib/art-url.ts';
+import { useSettings } from '../../lib/settings.ts';
+
+export function PictureSource() {
+  const offered = useSettings()?.imageCDNs;
+  useEffect(followPictureFailures, []);
+  useEffect(() => {
+    if (offered !== undefined) chooseImageCdn(offered);
+  }, [offered]);
+  return null;
+}
