@@ -1,17 +1,28 @@
 import { useCallback, useMemo } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { useAccess } from '../lib/access.ts';
+import { gameOfAddress } from '../lib/games/launch-address.ts';
 import { GameFrame } from '../features/launch-frame/game-frame.tsx';
+import { VendorFrame } from '../features/launch-frame/vendor-frame.tsx';
+
+/** What a tile gives along with the address; anything else in the history is not ours. */
+function noteOf(state: unknown): { readonly name: string | undefined; readonly rtpBasisPoints: number | undefined } {
+  const { name, rtpBasisPoints } = (typeof state === 'object' && state !== null ? state : {}) as Readonly<Record<string, unknown>>;
+  return { name: typeof name === 'string' ? name : undefined, rtpBasisPoints: typeof rtpBasisPoints === 'number' ? rtpBasisPoints : undefined };
+}
 
 /** The embedded game (§2 /m/launchGame). Closing replaces history with home or the list the game was opened from. */
 export default function LaunchPage() {
   const navigate = useNavigate();
   const { go } = useAccess();
   const [query] = useSearchParams();
+  const { pathname, search, state } = useLocation();
+  const game = useMemo(() => gameOfAddress(query), [query]);
   const launch = useMemo(
     () => ({ playType: query.get('playType') === 'ent' ? ('ent' as const) : ('trad' as const), gameCode: query.get('gameId') ?? '', prizeMode: query.get('prize_mode') ?? 'Lott' }),
     [query],
   );
-  const close = useCallback(() => void navigate(query.has('pageBack') ? '/m/home' : '/m/lottery', { replace: true }), [navigate, query]);
-  return <GameFrame launch={launch} onClose={close} onOpen={go} />;
+  const list = game === undefined ? '/m/lottery' : '/m/game';
+  const close = useCallback(() => void navigate(query.has('pageBack') ? '/m/home' : list, { replace: true }), [navigate, query, list]);
+  return game === undefined ? <GameFrame launch={launch} onClose={close} onOpen={go} /> : <VendorFrame game={game} address={pathname + search} {...noteOf(state)} onClose={close} />;
 }

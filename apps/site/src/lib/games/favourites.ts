@@ -59,6 +59,12 @@ export function isFavourite(game: Starred): boolean {
 /** As isFavourite, for a star that follows every change. */
 export const useIsFavourite = (game: Starred): boolean => useSyncExternalStore(listen, () => isFavourite(game));
 
+/** Goes up with every change of a star: a list that sorts or filters by them draws again. */
+export const useFavouriteChanges = (): number => useSyncExternalStore(listen, () => version);
+
+/** Whether this page has taken a game off the favourites since they were read. */
+export const isTakenAway = (nodeId: string): boolean => changed.get(nodeId) === false;
+
 export interface Favourites {
   /** The first hundred, for home; undefined until known or without a session. */
   readonly games: readonly GameCard[] | undefined;
@@ -114,7 +120,7 @@ async function send(game: Starred, userName: string): Promise<string | undefined
   changed.set(game.nodeId, wanted);
   if (isLottery(game)) keepLotteryFavourite(userName, game.gameId, wanted);
   tell();
-  refresh('game.favourites');
+  refresh('game.favourites', 'game.favouriteList');
   return undefined;
 }
 
@@ -123,12 +129,12 @@ export function useFavourites(): Favourites {
   const session = useSession();
   const { data, error, refetch } = useFavouriteList();
   const toggle = useToggleFavourite();
-  const seen = useSyncExternalStore(listen, () => version);
+  const seen = useFavouriteChanges();
   const nodeIds = useMemo(() => (data ? new Set(data.content.map(({ nodeId }) => nodeId)) : EMPTY), [data]);
   useEffect(() => {
     if (data && session !== null) learn(nodeIds);
   }, [data, session, nodeIds]);
   // `seen` stands for what the stars have changed since.
-  const games = useMemo(() => (session === null ? undefined : data?.content.filter((game) => changed.get(game.nodeId) !== false)), [session, data, seen]);
+  const games = useMemo(() => (session === null ? undefined : data?.content.filter(({ nodeId }) => !isTakenAway(nodeId))), [session, data, seen]);
   return { games, isFavourite, toggle, error, refetch: () => void refetch() };
 }

@@ -20,11 +20,11 @@ export function badgeOf({ tags, freeplay }: Pick<GameCard, 'tags' | 'freeplay'>,
 }
 
 /** The one fact at the end of a tile's caption. */
-export type GameFact = { readonly kind: 'rtp'; readonly basisPoints: number } | { readonly kind: 'room'; readonly roomType: NonNullable<GameCard['roomType']> };
+export type GameFact = { readonly kind: 'rtp'; readonly basisPoints: number } | { readonly kind: 'rooms'; readonly count: number };
 
-/** A room says who may enter; any other game its published return, where it has one. */
-export function factOf({ roomType, rtpBasisPoints }: Pick<GameCard, 'roomType' | 'rtpBasisPoints'>): GameFact | undefined {
-  if (roomType !== undefined) return { kind: 'room', roomType };
+/** How many rooms there are to choose from; any other game its published return, where it has one. */
+export function factOf({ rooms = [], rtpBasisPoints }: Pick<GameCard, 'rooms' | 'rtpBasisPoints'>): GameFact | undefined {
+  if (rooms.length > 1) return { kind: 'rooms', count: rooms.length };
   return rtpBasisPoints === undefined ? undefined : { kind: 'rtp', basisPoints: rtpBasisPoints };
 }
 

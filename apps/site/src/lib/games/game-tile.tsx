@@ -24,7 +24,9 @@ export interface GameTileProps {
 const SMALL_ART_TO_PX = 200;
 
 const BADGE_TEXT = { live: 'badge_live', jackpot: 'badge_jackpot', hot: 'badge_hot', new: 'badge_new', demo: 'trial_demo' } as const satisfies Readonly<Record<GameBadge, string>>;
-const ROOM_TEXT = { free: 'room_free', VIP: 'room_vip', paid: 'room_paid' } as const;
+
+/** One room alone is no choice. */
+const hasRooms = ({ rooms = [] }: GameCard): boolean => rooms.length > 1;
 
 function Tile({ game, width, eager = false }: GameTileProps) {
   const t = useT();
@@ -34,7 +36,7 @@ function Tile({ game, width, eager = false }: GameTileProps) {
   const [roomsOpen, setRoomsOpen] = useState(false);
   const badge = game.maintenance ? undefined : badgeOf(game, session !== null && !isRealMember(session));
   const open = () => {
-    if (game.roomId !== undefined && whoNow() !== 'guest' && obstacleOf({ ...game, roomType: undefined }, whoNow()) === undefined) setRoomsOpen(true);
+    if (hasRooms(game) && obstacleOf({ ...game, roomType: undefined }, whoNow()) === undefined) setRoomsOpen(true);
     else launch(game);
   };
   return (
@@ -107,7 +109,7 @@ function Fact({ fact }: { readonly fact: GameFact | undefined }) {
   if (fact === undefined) return null;
   return (
     <span className={styles.fact}>
-      {fact.kind === 'room' ? t(ROOM_TEXT[fact.roomType]) : t('game_rtp', { percent: percentOf(fact.basisPoints, t('decimal_mark')) })}
+      {fact.kind === 'rooms' ? t('game_rooms', { count: fact.count }) : t('game_rtp', { percent: percentOf(fact.basisPoints, t('decimal_mark')) })}
     </span>
   );
 }

@@ -4,7 +4,13 @@
  */
 import { LAZY_LOAD_THRESHOLD_PX, LAZY_LOAD_THROTTLE_MS } from '@lantern/contract/constants';
 
-const waiting = new Map<Element, () => void>();
+interface Waiting {
+  readonly show: () => void;
+  /** The run of tiles it stands in: one that is far away is not looked into, because that would lay out what the engine skips. */
+  readonly run: Element | null;
+}
+
+const waiting = new Map<Element, Waiting>();
 let timer = 0;
 let listening = false;
 
@@ -22,8 +28,15 @@ function look(): void {
   timer = 0;
   const view = { width: window.innerWidth, height: window.innerHeight };
   // All boxes are read before anybody draws: a drawing in between would make the engine lay out anew for each.
-  const near = Array.from(waiting).filter(([element]) => isNearView(element.getBoundingClientRect(), view));
-  for (const [element, show] of near) {
+  const isNear = (element: Element) => isNearView(element.getBoundingClientRect(), view);
+  const runs = new Map<Element, boolean>();
+  const near = Array.from(waiting).filter(([element, { run }]) => {
+    if (run === null) return isNear(element);
+    const runIsNear = runs.get(run) ?? isNear(run);
+    runs.set(run, runIsNear);
+    return runIsNear && isNear(element);
+  });
+  for (const [element, { show }] of near) {
     waiting.delete(element);
     show();
   }
@@ -51,7 +64,7 @@ let firstLook = 0;
 
 /** Calls `show` once the element is near view; answers the way to stop waiting. */
 export function whenNearView(element: Element, show: () => void): () => void {
-  waiting.set(element, show);
+  waiting.set(element, { show, run: element.closest('[data-chunk]') });
   listen(true);
   // What is in view from the start does not wait for a scroll; all tiles of one drawing are looked at together.
   if (firstLook === 0) {

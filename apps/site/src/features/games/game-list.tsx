@@ -1,0 +1,161 @@
+/** The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its address is its state. */
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { categoryLabel } from '../../lib/games/categories.ts';
+import { isFavourite, useFavouriteChanges } from '../../lib/games/favourites.ts';
+import { isLottery } from '../../lib/games/game-card.ts';
+import { favouritesFirst } from '../../lib/games/lottery-favourites.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { useGamePages, type GamePages } from './api/game-pages.ts';
+import { useFamilies } from './api/families.ts';
+import { useFavouriteShelf, useHotShelf } from './api/shelf.ts';
+import styles from './game-list.module.css';
+import { CountRow } from './parts/count-row.tsx';
+import { EndlessList } from './parts/endless-list.tsx';
+import { FamilyTabs } from './parts/family-tabs.tsx';
+import { FilterChips } from './parts/filter-chips.tsx';
+import { FilterSheet } from './parts/filter-sheet.tsx';
+import { FavouritesForGuests, NoGames } from './parts/no-games.tsx';
+import { SearchBar } from './parts/search-bar.tsx';
+import { SortSheet } from './parts/sort-sheet.tsx';
+import { VendorSheet } from './parts/vendor-sheet.tsx';
+import { lastList, rememberList } from './state/last-list.ts';
+import { EVERYTHING, filtersOn, isShelf, narrowed, onTab, readListQuery, unfiltered, writeListQuery, type ListQuery } from './state/list-query.ts';
+
+interface GameListProps {
+  /** Draws back beside the search, where the shell draws no header. */
+  readonly onBack?: () => void;
+  /** One family only: its vendors stand in place of the tabs. */
+  readonly family?: string;
+  /** An address without a query means the list that was left for a game. */
+  readonly resumes?: boolean;
+}
+
+type OpenSheet = 'filter' | 'vendor' | 'sort';
+
+export function GameList({ onBack, family, resumes = false }: GameListProps) {
+  const t = useT();
+  const [query, change] = useListQuery(family);
+  const pages = useListPages(query);
+  const { families, vendorsOf, countOf } = useFamilies();
+  const [sheet, setSheet] = useState<OpenSheet>();
+  const top = useRef<HTMLDivElement>(null);
+  const signedIn = useSession() !== null;
+  useReturn(resumes, change);
+
+  const narrow = (part: Partial<ListQuery>) => {
+    toListTop(top.current);
+    change(narrowed(query, part));
+  };
+  const choose = (next: ListQuery) => {
+    toListTop(top.current);
+    change(next);
+  };
+  const everything = () => choose(family === undefined ? EVERYTHING : onTab(family));
+  const familyName = categoryLabel(query.tab);
+  const label = familyName === undefined ? query.tab : t(familyName);
+  const closeSheet = () => setSheet(undefined);
+  const vendors = vendorsOf(query.tab);
+
+  return (
+    <>
+      <div ref={top} className={onBack ? styles.top : `${styles.top} ${styles.underHeader}`}>
+        <SearchBar
+          name={query.name}
+          onName={(name) => narrow({ name })}
+          count={countOf(query.tab)}
+          filters={filtersOn(query)}
+          onFilter={() => setSheet('filter')}
+          onBack={onBack}
+        />
+        {family === undefined && <FamilyTabs families={families} chosen={query.tab} onChoose={(tab) => choose(onTab(tab))} />}
+      </div>
+      {!isShelf(query) && <FilterChips query={query} vendors={vendors} onChange={narrow} onVendors={() => setSheet('vendor')} onClear={() => choose(unfiltered(query))} />}
+      <div className="gutter">
+        <CountRow
+          query={query}
+          total={pages.total}
+          {...(isShelf(query) ? {} : { onSort: () => setSheet('sort') })}
+          {...(isNarrow(query, family) ? { onViewAll: everything } : {})}
+        />
+        {query.tab === 'FAV' && !signedIn ? (
+          <FavouritesForGuests />
+        ) : (
+          <EndlessList
+            key={query.tab}
+            pages={pages}
+            label={label}
+            covered={sheet !== undefined}
+            empty={<NoGames query={query} onHot={() => choose(onTab('HOT'))} onClear={() => choose(unfiltered(query))} onAll={everything} />}
+          />
+        )}
+      </div>
+      {sheet === 'filter' && <FilterSheet query={query} families={family === undefined ? families : []} vendorsOf={vendorsOf} onApply={choose} onClose={closeSheet} />}
+      {sheet === 'vendor' && <VendorSheet vendors={vendors} chosen={query.vassalage} onChoose={(vassalage) => narrow({ vassalage })} onClose={closeSheet} />}
+      {sheet === 'sort' && <SortSheet chosen={query.sort} onChoose={(sort) => narrow({ sort })} onClose={closeSheet} />}
+    </>
+  );
+}
+
+/** Whether there is more to see than what the list shows. */
+const isNarrow = (query: ListQuery, family: string | undefined): boolean => (family === undefined && query.tab !== 'ALL') || filtersOn(query) > 0 || query.name !== '';
+
+/** A list that is begun anew begins at its top, under the bars that stick. */
+function toListTop(top: HTMLElement | null): void {
+  const anchor = top?.offsetTop ?? 0;
+  if (window.pageYOffset > anchor) window.scrollTo(0, anchor);
+}
+
+/** The address's query, and the way to change it without a step in history. */
+function useListQuery(family: string | undefined): readonly [ListQuery, (next: ListQuery) => void] {
+  const [words, setWords] = useSearchParams();
+  const query = useMemo(() => {
+    const read = readListQuery(words);
+    return family === undefined ? read : { ...read, tab: family };
+  }, [words, family]);
+  const change = useCallback(
+    (next: ListQuery) => setWords(writeListQuery(family === undefined ? next : { ...next, tab: 'ALL' }), { replace: true }),
+    [setWords, family],
+  );
+  return [query, change];
+}
+
+function useListPages(query: ListQuery): GamePages {
+  const catalogue = useGamePages(query, !isShelf(query));
+  const hot = useHotShelf();
+  const favourites = useFavouriteShelf(query.tab === 'FAV');
+  const changes = useFavouriteChanges();
+  const pages = query.tab === 'HOT' ? hot : query.tab === 'FAV' ? favourites : catalogue;
+  const { games } = pages;
+  const sorted = useMemo(() => (games?.some(isLottery) === true && !isShelf(query) ? favouritesFirst(games, (game) => isLottery(game) && isFavourite(game)) : games), [games, query, changes]);
+  return { ...pages, games: sorted };
+}
+
+/** Keeps the list for the way back from a game, and finds it again there. */
+function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
+  const [words] = useSearchParams();
+  const search = words.toString();
+  const newest = useRef(search);
+  useEffect(() => {
+    newest.current = search;
+  });
+  useLayoutEffect(() => {
+    const left = resumes && search === '' ? lastList() : undefined;
+    if (left) {
+      change(readListQuery(new URLSearchParams(left.search)));
+      // The tiles are in the cache, so the page has its height in the next frame.
+      window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.scrollTo(0, left.scrollPx)));
+    }
+    let scrollPx = 0;
+    const note = (): void => {
+      scrollPx = window.pageYOffset;
+    };
+    window.addEventListener('scroll', note, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', note);
+      rememberList({ search: newest.current, scrollPx });
+    };
+    // Once per visit: what is typed and chosen meanwhile lives in the address.
+  }, []);
+}

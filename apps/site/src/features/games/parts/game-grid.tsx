@@ -1,0 +1,120 @@
+/** The tiles of a list in rows. Long lists keep only what is near view in the page; heights stay as they were. */
+import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
+import type { GameCard } from '../../../lib/games/game-card.ts';
+import { GameTile } from '../../../lib/games/game-tile.tsx';
+import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
+import { CHUNK_SIZE, inChunks, windowOf, WHOLE_UP_TO, type GridWindow } from '../state/grid-window.ts';
+import styles from './game-grid.module.css';
+
+interface GameGridProps {
+  readonly games: readonly GameCard[];
+  /** The accessible name of the list. */
+  readonly label: string;
+  /** Of the whole list, known before its last page is here. */
+  readonly total?: number | undefined;
+}
+
+/** Tiles of the first screen, whose art is asked for at once. */
+const EAGER = 9;
+
+export function GameGrid({ games, label, total = games.length }: GameGridProps) {
+  const grid = useRef<HTMLDivElement>(null);
+  const chunks = useMemo(() => inChunks(games, CHUNK_SIZE), [games]);
+  const chunkPx = useChunkHeight(grid, chunks.length > 1);
+  const drawn = useDrawnChunks(grid, chunks.length, chunkPx, games.length > WHOLE_UP_TO);
+  return (
+    <div ref={grid} role="list" aria-label={label} className={styles.grid} data-testid="game-grid">
+      {chunks.map((chunk, at) =>
+        at < drawn.first || at > drawn.last ? (
+          <div key={at} role="presentation" style={{ height: chunkPx }} />
+        ) : (
+          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={chunk.length === CHUNK_SIZE ? chunkPx : 0} />
+        ),
+      )}
+    </div>
+  );
+}
+
+interface ChunkProps {
+  readonly games: readonly GameCard[];
+  readonly start: number;
+  readonly total: number;
+  /** What the chunk will measure before it is laid out; 0 while unknown. */
+  readonly heightPx: number;
+}
+
+const sameGames = (one: readonly GameCard[], other: readonly GameCard[]): boolean => one.length === other.length && one.every((game, at) => game === other[at]);
+
+const Chunk = memo(
+  function Chunk({ games, start, total, heightPx }: ChunkProps) {
+    const style = heightPx > 0 ? ({ containIntrinsicSize: `auto ${heightPx}px` } as CSSProperties) : undefined;
+    return (
+      <div role="presentation" className={heightPx > 0 ? `${styles.chunk} ${styles.skippable}` : styles.chunk} style={style} data-chunk={start / CHUNK_SIZE}>
+        {games.map((game, at) => (
+          <div key={game.nodeId} role="listitem" aria-posinset={start + at + 1} aria-setsize={total}>
+            <GameTile game={game} eager={start + at < EAGER} />
+          </div>
+        ))}
+      </div>
+    );
+  },
+  (before, after) => before.start === after.start && before.total === after.total && before.heightPx === after.heightPx && sameGames(before.games, after.games),
+);
+
+/** The height of a whole chunk with the gap under it, measured again when the screen turns. */
+function useChunkHeight(grid: RefObject<HTMLDivElement | null>, wanted: boolean): number {
+  const [heightPx, setHeightPx] = useState(0);
+  useLayoutEffect(() => {
+    if (!wanted) return;
+    const measure = (): void => {
+      const whole = grid.current?.querySelector('[data-chunk]:not(:last-child)');
+      if (whole) setHeightPx(whole.getBoundingClientRect().height);
+    };
+    measure();
+    window.addEventListener('resize', measure);
+    return () => window.removeEventListener('resize', measure);
+  }, [grid, wanted]);
+  return heightPx;
+}
+
+/** Follows the scrolling of a windowed grid, once a frame; the chunk that holds the focus stays. */
+function useDrawnChunks(grid: RefObject<HTMLDivElement | null>, chunks: number, chunkPx: number, windowed: boolean): GridWindow {
+  const [drawn, setDrawn] = useState<GridWindow>({ first: 0, last: 1 });
+  useEffect(() => {
+    if (!windowed) return;
+    let frame = 0;
+    const look = (): void => {
+      frame = 0;
+      const topPx = grid.current?.getBoundingClientRect().top;
+      if (topPx === undefined) return;
+      const next = windowOf({ chunks, chunkPx, topPx, viewPx: window.innerHeight });
+      const held = Number(document.activeElement?.closest('[data-chunk]')?.getAttribute('data-chunk') ?? NaN);
+      const first = held < next.first ? held : next.first;
+      const last = held > next.last ? held : next.last;
+      setDrawn((before) => (before.first === first && before.last === last ? before : { first, last }));
+    };
+    const later = (): void => {
+      if (frame === 0) frame = window.requestAnimationFrame(look);
+    };
+    look();
+    window.addEventListener('scroll', later, { passive: true });
+    window.addEventListener('resize', later);
+    return () => {
+      window.cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', later);
+      window.removeEventListener('resize', later);
+    };
+  }, [grid, chunks, chunkPx, windowed]);
+  return windowed ? drawn : { first: 0, last: chunks - 1 };
+}
+
+/** A grid on its way. */
+export function GridSkeleton({ tiles = 12 }: { readonly tiles?: number }) {
+  return (
+    <div className={styles.chunk} aria-hidden="true">
+      {Array.from({ length: tiles }, (_, at) => (
+        <TileSkeleton key={at} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import { useLocation } from 'react-router';
+import { GameList } from '../features/games/game-list.tsx';
+import { hasHeader } from '../lib/frame-rules.ts';
+import { useGoBack } from '../lib/go-back.ts';
+
+/** The list of games (§2 /m/gameList), and the same list under the shell's header for who returns from a game (/m/game). */
+export default function GameListPage() {
+  const goBack = useGoBack();
+  const { pathname } = useLocation();
+  return hasHeader(pathname) ? <GameList resumes /> : <GameList onBack={goBack} />;
+}

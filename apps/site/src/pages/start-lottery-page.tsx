@@ -1,0 +1,6 @@
+import { LotteryStart } from '../features/games/lottery-start.tsx';
+
+/** The way into the lottery (§2 /m/startLottery). */
+export default function StartLotteryPage() {
+  return <LotteryStart />;
+}
