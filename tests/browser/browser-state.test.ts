@@ -35,7 +35,7 @@ test.each([
   ['another shape', '{"token":7,"userName":null,"type":"0"}'],
   ['nothing', ''],
   ['null', 'null'],
-])('starts as a guest in Vietnamese and dark with %s under every key', async (_, junk) => {
+])('[SYS-10] [LOC-03] starts as a guest in Vietnamese and dark with %s under every key', async (_, junk) => {
   await withPhone({ stored: Object.fromEntries(KEYS.map((key) => [key, junk])) }, async (page) => {
     await page.goto('/m/');
     await page.getByTestId('header-login').waitFor();
@@ -45,7 +45,7 @@ test.each([
   });
 });
 
-test('starts, signs nobody in and still switches its theme where storage is closed', async () => {
+test('[SYS-10] starts, signs nobody in and still switches its theme where storage is closed', async () => {
   await withPhone({}, async (page) => {
     await page.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage']) {
@@ -98,7 +98,7 @@ test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first 
   });
 });
 
-test('the language changes without a reload, page, frame and calls alike, and stays', async () => {
+test('[LOC-05] the language changes without a reload, page, frame and calls alike, and stays', async () => {
   await withPhone({ stored: memberSession() }, async (page) => {
     await page.goto('/m/');
     await says(page.getByTestId('bottom-menu-deposit'), /Nạp tiền/);

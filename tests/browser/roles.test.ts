@@ -61,9 +61,9 @@ describe('[SYS-08] a guest', () => {
       await page.locator('main').waitFor();
       await arrives(page, new RegExp(`^${path}`));
     }
-    for (const tap of ['bottom-menu-record', 'bottom-menu-member', 'bottom-menu-login']) {
+    for (const taps of [['header-menu', 'side-menu-record'], ['bottom-menu-member'], ['bottom-menu-login']]) {
       await home(page);
-      await page.getByTestId(tap).tap();
+      for (const tap of taps) await page.getByTestId(tap).tap();
       await arrives(page, /^\/m\/login/);
     }
     expect(complaints).toEqual([]);
@@ -76,7 +76,7 @@ describe('[SYS-08] members and agents', () => {
     const { page, complaints, close } = await signedIn(type, { type });
     for (const path of ['/m/voucherCenter', '/m/gameRecord', '/m/member/home', '/m/lottery']) {
       await page.goto(path);
-      await page.getByTestId('bottom-menu-deposit').waitFor();
+      await page.getByTestId('header-back').waitFor();
       await arrives(page, new RegExp(`^${path}$`));
     }
     expect(await page.getByTestId('toast').count()).toBe(0);
@@ -108,7 +108,7 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
       await arrives(page, /^\/m\/home$/);
     }
     await page.goto('/m/gameRecord');
-    await page.getByTestId('bottom-menu-record').waitFor();
+    await page.getByTestId('header-back').waitFor();
     await arrives(page, /^\/m\/gameRecord$/);
     await page.goto('/m/lottery');
     await page.getByTestId('game-tile').first().waitFor();

@@ -183,7 +183,7 @@ test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw w
   await payIn(page, home);
   await home.close();
 
-  await page.getByTestId('bottom-menu-lottery').tap();
+  for (const tap of ['bottom-menu-home', 'header-menu', 'side-menu-lottery']) await page.getByTestId(tap).tap();
   await page.locator(`[data-testid="game-tile"][data-game="${GAME.code}"]`).tap();
   const frame = await gameFrame(page);
   const placed = await bet(page, frame);
@@ -193,7 +193,7 @@ test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw w
   expect(new URL(page.url()).pathname).toBe(`/verify/${GAME.code}/${placed.numero}`);
   await page.getByTestId('header-back').tap();
   await (await gameFrame(page)).getByTestId('header-back').tap();
-  await page.getByTestId('bottom-menu-record').tap();
+  await page.getByRole('button', { name: 'Lịch sử cược' }).tap();
   await expectRecorded(page, placed);
   await signOut(page, userName);
   expect(phone.complaints).toEqual([]);

@@ -44,6 +44,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/launchGame': ['to-login', 'open'],
   '/m/recentGames': ['to-login', 'open'],
   '/m/gameRecord': ['to-login', 'open'],
+  '/m/recentGames': ['to-login', 'open'],
   '/m/voucherCenter': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
   '/m/member/home': ['to-login', 'to-register'],

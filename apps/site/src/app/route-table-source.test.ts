@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { HOME_PATHS } from '../lib/frame-rules.ts';
+import { isRouted, ROUTES, routeOf } from './route-table.ts';
+
+/** §2 address by address: the page that shows there. */
+const SOURCE: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(HOME_PATHS.map((path) => [path, 'home-page'])),
+  '/m/login': 'login-page',
+  '/m/register': 'register-page',
+  '/m/register.html': 'register-page',
+  '/m/forget': 'forget-page',
+  '/m/changePsw': 'change-password-page',
+  '/m/member/home': 'member-page',
+  '/m/voucherCenter': 'deposit-page',
+  '/m/gameRecord': 'record-page',
+  '/m/lottery': 'lottery-page',
+  '/m/launchGame': 'launch-page',
+  '/m/trail': 'trial-page',
+};
+
+/** Addresses of §2 whose screens no issue has built: nothing leads there, and typed in they show Home. */
+const UNBUILT = ['/m/withdraw', '/m/rewardCenter', '/m/messages', '/m/webEmail', '/m/inviteFriends', '/m/member/manualRebate', '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'];
+
+const TABLE = readFileSync(new URL('route-table.ts', import.meta.url), 'utf8');
+const pageOf = (path: string): string | undefined => {
+  const entry = routeOf(path);
+  return /import\('\.\.\/pages\/([\w-]+)\.tsx'\)/.exec(entry.load.toString())?.[1] ?? /pages\/([\w-]+)/.exec(entry.load.toString())?.[1];
+};
+
+test.each(Object.entries(SOURCE))('[NAV-01] %s shows %s', (path, page) => {
+  expect(isRouted(path)).toBe(true);
+  expect(pageOf(path)).toBe(page);
+  expect(TABLE).toContain(`'../pages/${page}.tsx'`);
+});
+
+test.each([...UNBUILT, '/m/nowhere', '/nowhere', '/m/login/again', '/m/member', '/m/homes'])('[NAV-02] %s shows Home', (path) => {
+  expect(isRouted(path)).toBe(false);
+  expect(routeOf(path)).toBe(ROUTES[0]);
+  expect(routeOf(path).paths).toEqual(HOME_PATHS);
+});
+
+test('[NAV-01] no address belongs to two screens', () => {
+  const all = ROUTES.flatMap(({ paths }) => paths.map((path) => path.toLowerCase()));
+  expect(new Set(all).size).toBe(all.length);
+});
