@@ -6,11 +6,13 @@ import { createAccounts, type Accounts } from './accounts.ts';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import type { Ticker } from './kernel/ticker.ts';
+import { createCatalogue, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
-import { createLaunch } from './modules/launch/index.ts';
+import { createLaunch, type LaunchModule } from './modules/launch/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
+import { createPictures, type PicturesModule } from './modules/pictures/index.ts';
 import { createPrivacy } from './modules/privacy/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
@@ -31,6 +33,8 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly payments: PaymentsModule;
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
+  readonly catalogue: CatalogueModule;
+  readonly pictures: PicturesModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -59,20 +63,31 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system });
   const lottery = createLottery(kernel, { ledger });
-  const launch = createLaunch(kernel, {
+  const catalogue = await createCatalogue(kernel, {
+    lotteryGames: () => lottery.listedGames(),
+    launchCounts: (days) => launch.openedCounts(days),
+  });
+  const launch: LaunchModule = createLaunch(kernel, {
+    catalogue,
     lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
     openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
+    balanceOf: async (memberId, currency) => {
+      const balance = await ledger.balance(kernel.db, memberId, currency);
+      return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
+    },
+    clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
   });
+  const pictures = createPictures(kernel);
   const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {
     checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
     consentsOf: (memberId) => identity.consentsOf(memberId),
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    keepers: recordKeepers({ db: kernel.db, ...accounts, content, launch, lottery, payments, ledger }),
+    keepers: recordKeepers({ db: kernel.db, ...accounts, catalogue, content, launch, lottery, payments, ledger }),
   });
   const reports = createReports(kernel, { lottery, memberNames: (ids) => identity.memberNames(ids) });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, launch, content, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, catalogue, launch, content, pictures, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -86,6 +101,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     payments,
     content,
     lottery,
+    catalogue,
     identity,
     agents,
     federation,

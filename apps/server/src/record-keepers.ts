@@ -1,6 +1,7 @@
 /** Every module that keeps something about a person, as an export lists them and an erasure visits them. */
 import type { Db } from './kernel/tx.ts';
 import type { AgentsModule } from './modules/agents/index.ts';
+import type { CatalogueModule } from './modules/catalogue/index.ts';
 import type { ContentModule } from './modules/content/index.ts';
 import type { FactorsModule } from './modules/factors/index.ts';
 import type { FederationModule } from './modules/federation/index.ts';
@@ -22,6 +23,7 @@ export interface KeepingModules {
   readonly kyc: KycModule;
   readonly agents: AgentsModule;
   readonly content: ContentModule;
+  readonly catalogue: CatalogueModule;
   readonly launch: LaunchModule;
   readonly lottery: LotteryModule;
   readonly payments: PaymentsModule;
@@ -29,7 +31,7 @@ export interface KeepingModules {
 }
 
 /** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
-export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, content, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
   return [
     { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
     { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
@@ -38,6 +40,7 @@ export function recordKeepers({ db, identity, federation, factors, payees, kyc, 
     { section: 'kyc', recordsOf: (id) => kyc.recordsOf(id), erase: (tx, id) => kyc.erase(tx, id) },
     { section: 'agents', recordsOf: (id) => agents.recordsOf(id) },
     { section: 'announcementsRead', recordsOf: (id) => content.recordsOf(id), erase: (tx, id) => content.erase(tx, id) },
+    { section: 'games', recordsOf: (id) => catalogue.recordsOf(id), erase: (tx, id) => catalogue.erase(tx, id) },
     { section: 'launches', recordsOf: (id) => launch.recordsOf(id) },
     { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
     { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id) },

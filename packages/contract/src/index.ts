@@ -9,6 +9,7 @@ export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
 export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
+export { GAME_SORTS, GAME_TAGS, ROOM_TYPES } from './calls/games.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';
 export { HELP_KINDS } from './calls/system.ts';
 export * from './constants.ts';

@@ -5,3 +5,5 @@ export { startModulePlatform, type ModulePlatform, type ModulePlatformOptions, t
 export { startNodeProcess, type NodeProcess } from './node-process.ts';
 export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatformOptions } from './platform.ts';
 export { openSeverableLine, type SeverableLine } from './severable-line.ts';
+export { openShop, type Shop, type ShopOptions } from './shop.ts';
+export { startTestVendor, type HeardLaunch, type TestVendor, type VendorManners } from './test-vendor.ts';

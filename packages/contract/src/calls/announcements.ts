@@ -78,7 +78,6 @@ export const announcementCalls = {
     answer: wholeList(z.object({ id: z.string(), title: z.string() })),
   }),
   'announcement.popular': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/games/popular',
     summary: 'The lottery games most played now.',

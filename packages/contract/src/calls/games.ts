@@ -6,6 +6,8 @@ import { codeText, contentPage, gamesPage, idText, languageText, pageQuery, quer
 
 export const GAME_SORTS = ['popular', 'newest', 'name'] as const;
 export const GAME_TAGS = ['HOT', 'NEW', 'JACKPOT', 'LIVE'] as const;
+/** Access to a room: open to all, trial accounts too; from a VIP level on; for real money only. */
+export const ROOM_TYPES = ['free', 'VIP', 'paid'] as const;
 
 /** A game in the source's field names (CALL-14). */
 export const gameCard = z.object({
@@ -36,8 +38,11 @@ export const gameCard = z.object({
   minBet: z.int().optional(),
   payLines: z.int().optional(),
   gameClassify: z.string().optional(),
+  /** The room a tap leads to; absent where a game has no rooms. */
   roomId: z.string().optional(),
-  roomType: z.enum(['free', 'VIP', 'paid']).optional(),
+  roomType: z.enum(ROOM_TYPES).optional(),
+  /** Every room of the game in display order; `nodeId` launches that room (GAME-17). */
+  rooms: z.array(z.object({ roomId: z.string(), roomType: z.enum(ROOM_TYPES), nodeId: z.string(), name: z.string() })).optional(),
   gameCode: z.string().optional(),
   gameGroupId: z.string().optional(),
   lottoMode: z.string().optional(),
@@ -66,7 +71,6 @@ const favouriteQuery = z.object({
 
 export const gameCalls = {
   'game.types': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/GCSGAME_getVassGameType',
     summary: 'The game types each vendor offers.',
@@ -75,7 +79,6 @@ export const gameCalls = {
     answer: wholeList(z.object({ gameType: z.string(), labelName: z.string(), vendorNames: z.array(vendorEntry) })),
   }),
   'game.list': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/GCSGAME_gameList',
     summary: 'A page of games, narrowed by any of the filters.',
@@ -84,11 +87,15 @@ export const gameCalls = {
       merchant: codeText.optional(),
       clientType: queryInteger(0, 9).optional(),
       platform: codeText.optional(),
+      /** Searches both names and the vendor's, forgiving accents and slips; the best match first unless `sort` says otherwise. */
       gameName: text(64).optional(),
+      /** A code of GAME_CATEGORIES or COCKFIGHT; FAV needs a session. */
       gameType: codeText.optional(),
       vassalage: codeText.optional(),
       gameClassify: codeText.optional(),
+      /** Only games whose least stake is at least this, in minor units. */
       minBet: queryInteger(0, 1_000_000_000).optional(),
+      /** Only games with at least so many pay lines. */
       minLine: queryInteger(0, 10_000).optional(),
       language: languageText.optional(),
       /** `popular` by default. */
@@ -102,9 +109,9 @@ export const gameCalls = {
     }),
     /** totalElements counts the filtered games. */
     answer: gamesPage(gameCard).extend({ totalElements: z.int() }),
+    errors: ['not_logged_in'],
   }),
   'game.hot': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/GCSGAME_hotGamesV2',
     summary: 'The hot games, by type where asked.',
@@ -119,7 +126,6 @@ export const gameCalls = {
     answer: z.object({ games: z.array(gameCard) }),
   }),
   'game.mobileLotteries': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/games/mobile',
     summary: 'The lottery games open on mobile.',
@@ -128,7 +134,6 @@ export const gameCalls = {
     answer: wholeList(gameCard),
   }),
   'game.vendors': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/game/vendors',
     summary: "The merchant's vendors in display order.",
@@ -137,7 +142,6 @@ export const gameCalls = {
     answer: z.object({ vendorSorting: z.array(z.string()), list: z.array(vendorEntry) }),
   }),
   'game.addFavourite': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/relay/MCSFE_addFavoriteGameV2',
     summary: 'Marks a game as a favourite.',
@@ -148,7 +152,6 @@ export const gameCalls = {
     errors: ['game_not_found'],
   }),
   'game.removeFavourite': defineCall({
-    state: 'planned',
     method: 'DELETE',
     path: '/wps/relay/MCSFE_removeFavoriteGameV2',
     summary: 'Takes a game off the favourites.',
@@ -159,7 +162,6 @@ export const gameCalls = {
     errors: ['game_not_found'],
   }),
   'game.favourites': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGames',
     summary: "A page of the member's favourites, for the home screen.",
@@ -168,7 +170,6 @@ export const gameCalls = {
     answer: contentPage(gameCard),
   }),
   'game.favouriteList': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCSFE_getFavoriteGamesList',
     summary: "A page of the member's favourites, for their own list.",
@@ -177,7 +178,6 @@ export const gameCalls = {
     answer: contentPage(gameCard),
   }),
   'game.addRecent': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCS2_addRecentGame',
     summary: 'Notes that the member opened a game.',
@@ -187,7 +187,6 @@ export const gameCalls = {
     errors: ['game_not_found'],
   }),
   'game.recent': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/GCS_recentGame',
     summary: 'The games the member opened last.',

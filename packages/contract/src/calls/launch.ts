@@ -14,6 +14,7 @@ export const launchCalls = {
       vendor: codeText,
       category: codeText.optional(),
       gameId: text(64).optional(),
+      /** The game's node, or one of its rooms'. */
       nodeId: text(64).optional(),
       supportPlay: text(64).optional(),
       platform: codeText.optional(),
@@ -26,12 +27,12 @@ export const launchCalls = {
       lottoPrizeMode: codeText.optional(),
       lottoGameCode: codeText.optional(),
       lottoView: z.enum(['betting', 'lobby']).optional(),
-    playType: z.enum(PLAY_TYPES).optional(),
+      playType: z.enum(PLAY_TYPES).optional(),
       device: codeText.optional(),
       theme: z.enum(THEMES).optional(),
     }),
     answer: z.object({ gameUrl: z.string(), sessionId: z.string() }),
-    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'account_frozen'],
+    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'room_level_insufficient', 'funds_insufficient', 'account_frozen'],
   }),
   'launch.exchange': defineCall({
     method: 'POST',

@@ -178,7 +178,7 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
   if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
-  return { status: 200, body: call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value } };
+  return { status: 200, body: call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value, ...outcomeAgain(call, true) } };
 }
 
 const SEE_OTHER = 303;
@@ -211,9 +211,12 @@ async function runOnce(serving: Serving, context: CallContext, input: ParsedInpu
   }
 }
 
-function refusal({ language }: Pick<Serving, 'language'>, refused: Refused): Answer {
+/** The source reads the outcome of the favourite calls in `data.success` (§7 Games). */
+const outcomeAgain = (call: CallShape, success: boolean) => (call.envelope === 'favourite' ? { data: { success } } : {});
+
+function refusal({ language, call }: Pick<Serving, 'language' | 'call'>, refused: Refused): Answer {
   const { status, body } = refusalBody(refused.code, language, refused.value);
-  return { status, body };
+  return { status, body: { ...(body as object), ...outcomeAgain(call, false) } };
 }
 
 /** The failure envelope of a code in a language. */

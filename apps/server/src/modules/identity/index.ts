@@ -35,7 +35,7 @@ import { foldUsername } from './rules/usernames.ts';
 import type { FrameOwner } from './sessions/session-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
-import { findAccount, findMerchantCode, lockState, updateType } from './store.ts';
+import { findAccount, findMerchantCode, findProfile, lockState, updateType } from './store.ts';
 
 export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
@@ -93,6 +93,8 @@ export interface IdentityModule extends Module {
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
+  /** The member's club label, for example "VIP 3"; empty without one. */
+  clubLabelOf(memberId: MemberId): Promise<string>;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
   lockMember(memberId: MemberId): Promise<Result<void, 'account_not_found'>>;
   /** Lets a locked member in again. Refuses account_not_found. */
@@ -139,6 +141,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
     memberNames: (ids) => memberNames(doors, ids),
+    clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),
     unlockMember: (memberId) => changeLock(doors, memberId, 'unlock'),
     checkPassword: (memberId, password) => checkPassword(doors, memberId, password),

@@ -1,10 +1,12 @@
 /** What the verbs of this module work with. */
-import type { SessionId } from '../../kernel/ids.ts';
+import type { MemberId, SessionId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Tx } from '../../kernel/tx.ts';
+import type { CatalogueModule } from '../catalogue/index.ts';
 
 /** What launch needs of other modules. */
 export interface LaunchDeps {
+  readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'integrationOf' | 'noteOpened'>;
   /** Whether the lottery has a game of this code that may be opened. */
   lotteryGameExists(gameCode: string): Promise<boolean>;
   /** Opens a session for a frame under the session that launched it; undefined when that one is over. */
@@ -12,6 +14,10 @@ export interface LaunchDeps {
     tx: Tx,
     parentId: SessionId,
   ): Promise<{ readonly token: string; readonly userName: string; readonly type: number; readonly currency: string } | undefined>;
+  /** What the member could stake now, in minor units. */
+  balanceOf(memberId: MemberId, currency: string): Promise<bigint>;
+  /** The member's club label, for example "VIP 3"; empty without one. */
+  clubLabelOf(memberId: MemberId): Promise<string>;
 }
 
 export interface Doors {

@@ -1,60 +1,18 @@
-/** Opening a game (§4 Game launch): the lottery launcher. */
+/** Opening a game (§4 Game launch): the lottery's own frame, or the frame of a vendor. */
 import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import { LAUNCH_TOKEN_TTL_SEC, THEME_DEFAULT } from '@lantern/contract/constants';
-import { isBackPath } from '../../kernel/http/back-path.ts';
 import type { CallContext } from '../../kernel/http/call-context.ts';
-import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
-import { isRealMember } from '../../kernel/session.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Doors } from './doors.ts';
-import { launchTokenHash, newLaunchToken } from './launch-token.ts';
-import { frameAddress, isLobby, isLotteryVendor, LOBBY_PATH, playTypeOf, prizeModeOf } from './rules/lottery-frame.ts';
-import { insertLaunch } from './store.ts';
+import { launchLottery } from './launch-lottery.ts';
+import { launchVendorGame } from './launch-vendor-game.ts';
+import { isLotteryVendor } from './rules/lottery-frame.ts';
 
-type LaunchQuery = ParsedInput<Calls['launch.game']>['query'];
-type LaunchAnswer = AnswerOf<Calls['launch.game']>;
-
-/** Trial accounts play for play money; a real member has none and is refused when they ask for it. */
-function refuseDoor(memberType: number, query: LaunchQuery): Refused | undefined {
-  if (isRealMember(memberType) && query.freeplay === true) return refuse('free_reject');
-  if (!isLotteryVendor(query.vendor)) return refuse('game_not_found');
-  if (query.backUrl !== undefined && !isBackPath(query.backUrl)) return refuse('url_not_allowed');
-  return undefined;
-}
-
-/**
- * Makes a single-use token, good for a minute, and the frame's address around it. The lobby needs neither: it is a screen
- * of the site and runs in the member's own session.
- */
-export async function launchGame({ kernel, deps }: Doors, context: CallContext<'session'>, query: LaunchQuery): Promise<Result<LaunchAnswer>> {
-  const { session, merchant, language } = context;
-  const refused = refuseDoor(session.memberType, query);
-  if (refused) return refused;
-  const prizeMode = prizeModeOf(query.lottoPrizeMode);
-  if (prizeMode === undefined) return refuse('prize_mode_unknown');
-  const gameCode = query.lottoGameCode ?? query.gameCode ?? query.gameId;
-  if (isLobby(query.lottoView, gameCode)) return ok({ gameUrl: LOBBY_PATH, sessionId: session.sessionId });
-  if (gameCode === undefined || !(await deps.lotteryGameExists(gameCode))) return refuse('game_not_found');
-  const token = newLaunchToken(kernel.random);
-  const id = kernel.ids.next<string>();
-  await insertLaunch(kernel.db, {
-    id,
-    memberId: session.memberId,
-    sessionId: session.sessionId,
-    vendor: query.vendor,
-    gameCode,
-    tokenHash: launchTokenHash(token),
-    ttlSec: LAUNCH_TOKEN_TTL_SEC,
-  });
-  const gameUrl = frameAddress({
-    playType: playTypeOf(query.vendor, query.playType),
-    gameCode,
-    token,
-    merchantCode: merchant.code,
-    prizeMode,
-    language,
-    theme: query.theme ?? THEME_DEFAULT,
-    backUrl: query.backUrl,
-  });
-  return ok({ gameUrl, sessionId: id });
+/** Answers the address of the game's frame. See the two launchers for what they refuse. */
+export async function launchGame(
+  doors: Doors,
+  context: CallContext<'session'>,
+  query: ParsedInput<Calls['launch.game']>['query'],
+): Promise<Result<AnswerOf<Calls['launch.game']>>> {
+  return isLotteryVendor(query.vendor) ? await launchLottery(doors, context, query) : await launchVendorGame(doors, context, query);
 }

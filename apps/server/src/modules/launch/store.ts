@@ -9,20 +9,44 @@ export interface NewLaunch {
   readonly sessionId: SessionId;
   readonly vendor: string;
   readonly gameCode: string;
+  /** Who takes the token: the lottery's own frame, or a vendor. */
+  readonly audience: 'lottery' | 'vendor';
   readonly tokenHash: Buffer;
   readonly ttlSec: number;
 }
 
 export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
-  await sql`INSERT INTO launch.launch (id, member_id, session_id, vendor, game_code, token_hash, expires_at)
-    VALUES (${launch.id}, ${launch.memberId}, ${launch.sessionId}, ${launch.vendor}, ${launch.gameCode}, ${launch.tokenHash},
+  await sql`INSERT INTO launch.launch (id, member_id, session_id, vendor, game_code, audience, token_hash, expires_at)
+    VALUES (${launch.id}, ${launch.memberId}, ${launch.sessionId}, ${launch.vendor}, ${launch.gameCode}, ${launch.audience}, ${launch.tokenHash},
       kernel.now() + ${launch.ttlSec} * interval '1 second')`.execute(tx);
 }
 
-/** Takes a launch token, once and in time; the session that launched. */
+/** Notes that a launch led to a frame, and the vendor's own id of its session. */
+export async function markOpened(tx: Tx, id: string, vendorSession?: string): Promise<void> {
+  await sql`UPDATE launch.launch SET opened_at = kernel.now(), vendor_session = ${vendorSession ?? null} WHERE id = ${id}`.execute(tx);
+}
+
+/** Uses up the token of a launch that led nowhere. */
+export async function useUpToken(tx: Tx, id: string): Promise<void> {
+  await sql`UPDATE launch.launch SET exchanged_at = kernel.now() WHERE id = ${id} AND exchanged_at IS NULL`.execute(tx);
+}
+
+export interface OpenedCount {
+  readonly gameId: string;
+  readonly plays: number;
+}
+
+/** How often each game was opened in the last days: once per member and day, so that reloading makes nothing popular. */
+export async function countOpened(tx: Tx, days: number): Promise<readonly OpenedCount[]> {
+  const { rows } = await sql<OpenedCount>`SELECT game_code AS "gameId", count(DISTINCT (member_id, opened_at::date))::double precision AS plays
+    FROM launch.launch WHERE opened_at > kernel.now() - ${days} * interval '1 day' GROUP BY game_code`.execute(tx);
+  return rows;
+}
+
+/** Takes the launch token of a lottery frame, once and in time; the session that launched. */
 export async function takeLaunch(tx: Tx, tokenHash: Buffer): Promise<SessionId | undefined> {
   const { rows } = await sql<{ sessionId: SessionId }>`UPDATE launch.launch SET exchanged_at = kernel.now()
-    WHERE token_hash = ${tokenHash} AND exchanged_at IS NULL AND expires_at > kernel.now() RETURNING session_id AS "sessionId"`.execute(tx);
+    WHERE token_hash = ${tokenHash} AND audience = 'lottery' AND exchanged_at IS NULL AND expires_at > kernel.now() RETURNING session_id AS "sessionId"`.execute(tx);
   return rows[0]?.sessionId;
 }
 

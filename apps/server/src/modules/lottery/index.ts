@@ -8,6 +8,7 @@ import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
+import { listedGames, type ListedGame } from './listed-games.ts';
 import type { IssueKey } from './issue-store.ts';
 import { memberRecords } from './member-records.ts';
 import { findPending } from './person-store.ts';
@@ -22,6 +23,7 @@ export type { LotteryDeps } from './doors.ts';
 export type { LivedIssue, PastIssue } from './backfill-issue.ts';
 export type { Cancellation } from './cancel-suborders.ts';
 export type { IssueKey } from './issue-store.ts';
+export type { ListedGame } from './listed-games.ts';
 export type { OrderRequest, PlacedOrder } from './place-order.ts';
 export type { RecentWin } from './recent-wins.ts';
 export { BETS_SETTLED, type BetsSettled } from './events.ts';
@@ -36,6 +38,8 @@ export interface LotteryModule extends Module {
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
   /** Whether there is a game of this code to open. */
   gameExists(gameCode: string): Promise<boolean>;
+  /** Every game as a catalogue lists it, in menu order, off-sale ones too. */
+  listedGames(): Promise<readonly ListedGame[]>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
   /** Every order of a member with its suborders, for that member. */
@@ -57,6 +61,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
+    listedGames: () => listedGames(kernel.db),
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
     recordsOf: (memberId) => memberRecords(kernel, memberId),
     hasPendingBets: findPending,

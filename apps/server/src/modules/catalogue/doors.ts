@@ -1,0 +1,22 @@
+/** What the verbs of this module work with. */
+import type { Kernel } from '../../kernel/module.ts';
+import type { Sealing } from '../../kernel/sealing.ts';
+import type { CatalogueCache } from './catalogue-cache.ts';
+import type { PlayCount } from './play-store.ts';
+import type { LotteryGame } from './rules/rows.ts';
+
+/** What the catalogue needs of other modules. */
+export interface CatalogueDeps {
+  /** The lottery's games in menu order, off-sale ones too. */
+  lotteryGames(): Promise<readonly LotteryGame[]>;
+  /** How often each game was opened in the last days. */
+  launchCounts(days: number): Promise<readonly PlayCount[]>;
+}
+
+export interface Doors {
+  readonly kernel: Kernel;
+  readonly deps: CatalogueDeps;
+  readonly cache: CatalogueCache;
+  /** Seals the keys shared with vendors. */
+  readonly sealing: Sealing;
+}

@@ -1,0 +1,44 @@
+/** A member's favourites (GAME-05). */
+import type { AnswerOf, Calls, ParsedInput } from '@lantern/contract';
+import type { CallContext } from '../../kernel/http/call-context.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { Doors } from './doors.ts';
+import { deleteFavourite, insertFavourite, listFavourites } from './member-store.ts';
+import { readerOf } from './reader.ts';
+import { cardOf } from './rules/card.ts';
+import { pageOf } from './rules/narrow.ts';
+import { shownOf } from './rules/shop.ts';
+
+type Marking = ParsedInput<Calls['game.addFavourite']>['body'];
+type Marked = Result<AnswerOf<Calls['game.addFavourite']>, 'game_not_found'>;
+
+/** Ids of a member's favourites, the newest first, hidden games too. */
+export const favouriteIds = ({ kernel }: Pick<Doors, 'kernel'>, memberId: MemberId): Promise<readonly string[]> => listFavourites(kernel.db, memberId);
+
+/** Marks a shown game; marking it twice is the same as once. Refuses game_not_found. */
+export async function addFavourite({ kernel, cache }: Doors, { session, merchant }: CallContext<'session'>, { nodeId, vendor }: Marking): Promise<Marked> {
+  const game = (await cache.fresh()).shopFor(merchant.code).byNode.get(nodeId);
+  if (game?.vendor !== vendor) return refuse('game_not_found');
+  await insertFavourite(kernel.db, session.memberId, game.id);
+  return ok({ nodeId });
+}
+
+/** Takes the mark off, from a game no longer shown too, whether it was there or not. Refuses game_not_found for what is no game. */
+export async function removeFavourite({ kernel, cache }: Doors, { session }: CallContext<'session'>, { nodeId, vendor }: Marking): Promise<Marked> {
+  const game = (await cache.fresh()).byNode.get(nodeId);
+  if (game?.vendor !== vendor) return refuse('game_not_found');
+  await deleteFavourite(kernel.db, session.memberId, game.id);
+  return ok({ nodeId });
+}
+
+/** A page of the favourites that are shown now, the newest first. */
+export async function readFavourites(
+  doors: Doors,
+  { session, merchant, language }: CallContext<'session'>,
+  { pageNo, pageSize }: ParsedInput<Calls['game.favourites']>['query'],
+): Promise<Result<AnswerOf<Calls['game.favourites']>>> {
+  const shop = (await doors.cache.fresh()).shopFor(merchant.code);
+  const { items, ...numbers } = pageOf(shownOf(shop, await favouriteIds(doors, session.memberId)), pageNo, pageSize);
+  return ok({ content: items.map((game) => cardOf(game, readerOf({ session, language }), true)), ...numbers });
+}

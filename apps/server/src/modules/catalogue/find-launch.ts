@@ -1,0 +1,23 @@
+/** What a launcher must know of a game. */
+import type { Doors } from './doors.ts';
+import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
+import { isEnabledFor } from './rules/shop.ts';
+
+export interface LaunchFacts {
+  readonly vendor: Pick<VendorRow, 'code' | 'maintenance'>;
+  readonly game: Pick<GameRow, 'id' | 'type' | 'maintenance' | 'freePlay' | 'minBet' | 'rooms'>;
+  /** The room that was asked for by its node; undefined where the game itself was. */
+  readonly room: RoomRow | undefined;
+  /** Whether vendor and game are switched on for the merchant. */
+  readonly enabled: boolean;
+}
+
+/** The vendor's game behind a node; undefined when there is none, or only with another vendor. */
+export async function findLaunch({ cache }: Doors, merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined> {
+  const { vendors, byNode } = await cache.fresh();
+  const vendor = vendors.get(vendorCode);
+  const game = byNode.get(nodeId);
+  if (!vendor || game?.vendor !== vendorCode) return undefined;
+  const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired;
+  return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
+}

@@ -1,0 +1,43 @@
+/** The codes games are sorted by (GAME-15), what each is called, and which games stand behind it. */
+import { ESPORTS_VENDORS } from '@lantern/contract/constants';
+import type { GameRow, VendorRow } from './rows.ts';
+
+/** Codes of vendors' games in the order of a menu; JL follows FISH (HOME-08). */
+export const GAME_TYPES = ['RNG', 'FISH', 'JL', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const;
+
+const LABELS: Readonly<Record<string, { readonly vi: string; readonly en: string }>> = {
+  RNG: { vi: 'Nổ hũ', en: 'Slots' },
+  FISH: { vi: 'Bắn cá', en: 'Fishing' },
+  JL: { vi: 'JL', en: 'JL' },
+  LIVE: { vi: 'Casino', en: 'Live casino' },
+  PVP: { vi: 'Game bài', en: 'Card games' },
+  SPORTS: { vi: 'Thể thao', en: 'Sports' },
+  ESPORTS: { vi: 'E-sports', en: 'E-sports' },
+  COCKFIGHT: { vi: 'Đá gà', en: 'Cockfighting' },
+  ELOTT: { vi: 'Xổ số nhanh', en: 'Quick lottery' },
+  LOTT: { vi: 'Xổ số', en: 'Lottery' },
+};
+
+/** What a type is called; an unknown one by its code. */
+export const typeLabel = (type: string, vietnamese: boolean): string => LABELS[type]?.[vietnamese ? 'vi' : 'en'] ?? type;
+
+const JL = 'JL';
+const isEsports = ({ accountTypeName }: Pick<VendorRow, 'accountTypeName'>): boolean => (ESPORTS_VENDORS as readonly string[]).includes(accountTypeName);
+
+/**
+ * Types a game stands under: its own, JL with everything of the vendor of that name, and of sports accounts IMES, SV3 and
+ * AV only ESPORTS (HOME-09).
+ */
+export function typesOf(game: Pick<GameRow, 'type' | 'vendor'>, vendor: Pick<VendorRow, 'accountTypeName'>): readonly string[] {
+  const own = game.type === 'SPORTS' && isEsports(vendor) ? 'ESPORTS' : game.type;
+  return game.vendor === JL && own !== JL ? [own, JL] : [own];
+}
+
+/** The type a vendor itself is listed under: its first that has games. */
+export function homeTypeOf(vendor: VendorRow, offered: ReadonlySet<string>): string {
+  const wished = vendor.types.map((type) => (type === 'SPORTS' && isEsports(vendor) ? 'ESPORTS' : type));
+  return wished.find((type) => offered.has(type)) ?? [...offered][0] ?? wished[0]!;
+}
+
+/** Live tables streamed at this hour stand behind LIVESTREAM. */
+export const isStreamed = (game: Pick<GameRow, 'type' | 'tags'>): boolean => game.type === 'LIVE' && game.tags.includes('LIVE');

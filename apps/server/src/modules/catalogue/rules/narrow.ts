@@ -1,0 +1,125 @@
+/** Narrowing and ordering the shop's games (GAME-15, GAME-16): every filter narrows, all of them together. */
+import { isStreamed } from './categories.ts';
+import type { GameTag } from './rows.ts';
+import type { ShownGame, Shop } from './shop.ts';
+
+export type GameSort = 'popular' | 'newest' | 'name';
+
+export interface GameFilter {
+  readonly gameType?: string | undefined;
+  /** Code of a vendor or of its account. */
+  readonly vassalage?: string | undefined;
+  readonly gameClassify?: string | undefined;
+  readonly minBet?: number | undefined;
+  readonly minLine?: number | undefined;
+  readonly tags?: readonly GameTag[] | undefined;
+  readonly platform?: string | undefined;
+}
+
+/** More than a screen of hot games asks for at once; "more" shows them all. */
+export const HOT_LIST_MAXIMUM = 60;
+/** What games run on; there is nothing else any more. */
+export const PLATFORM = 'html5';
+
+const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
+
+/** The hot games, of a type where one is asked. */
+export function hotGames(shop: Shop, gameType?: string): readonly ShownGame[] {
+  return shop.games.filter((game) => isBehind(game, gameType)).slice(0, HOT_LIST_MAXIMUM);
+}
+
+/** Whether a code stands for the game; ALL, and no code, for every one. */
+function isBehind(game: ShownGame, code: string | undefined): boolean {
+  if (code === undefined || code === 'ALL' || code === 'HOT') return true;
+  return code === 'LIVESTREAM' ? isStreamed(game) : game.types.includes(code);
+}
+
+/** Games a code stands for; `favourites` are those of FAV, in their order. Codes that stand for no games give none. */
+function behind(shop: Shop, code: string | undefined, favourites: readonly ShownGame[]): readonly ShownGame[] {
+  if (code === 'HOT') return hotGames(shop);
+  if (code === 'FAV') return favourites;
+  return shop.games.filter((game) => isBehind(game, code));
+}
+
+/** Games that pass every filter, in the shop's own order; favourites in theirs. */
+export function narrowed(shop: Shop, filter: GameFilter, favourites: readonly ShownGame[] = []): readonly ShownGame[] {
+  const { vassalage, gameClassify, minBet, minLine, tags, platform } = filter;
+  if (platform !== undefined && !same(platform, PLATFORM)) return [];
+  return behind(shop, filter.gameType, favourites).filter(
+    (game) =>
+      (vassalage === undefined || same(game.vendor, vassalage) || same(game.seller.accountTypeName, vassalage)) &&
+      (gameClassify === undefined || (game.classify !== null && same(game.classify, gameClassify))) &&
+      (minBet === undefined || minBet === 0 || (game.minBet !== null && game.minBet >= minBet)) &&
+      (minLine === undefined || minLine === 0 || (game.payLines !== null && game.payLines >= minLine)) &&
+      (tags === undefined || tags.every((tag) => game.tags.includes(tag))),
+  );
+}
+
+const collators = { vi: new Intl.Collator('vi', { numeric: true }), en: new Intl.Collator('en', { numeric: true }) };
+const fresh = (game: ShownGame) => (game.tags.includes('NEW') ? 0 : 1);
+
+const COMPARE = {
+  newest: (one: ShownGame, other: ShownGame) => other.addedAt - one.addedAt || fresh(one) - fresh(other),
+  nameVi: (one: ShownGame, other: ShownGame) => collators.vi.compare(one.nameVi, other.nameVi),
+  nameEn: (one: ShownGame, other: ShownGame) => collators.en.compare(one.nameEn, other.nameEn),
+} as const;
+
+/** Places of every game by order: comparing ten thousand names by a language's rules takes too long for every request. */
+const placesByShop = new WeakMap<Shop, Map<keyof typeof COMPARE, ReadonlyMap<string, number>>>();
+
+function placesOf(shop: Shop, order: keyof typeof COMPARE): ReadonlyMap<string, number> {
+  const known = placesByShop.get(shop) ?? new Map<keyof typeof COMPARE, ReadonlyMap<string, number>>();
+  placesByShop.set(shop, known);
+  const places = known.get(order) ?? new Map(shop.games.toSorted(COMPARE[order]).map(({ id }, at) => [id, at]));
+  known.set(order, places);
+  return places;
+}
+
+/** Games of a shop in the order asked: by name in the reader's language, or the newest first (those tagged new before their like). */
+export function ordered(shop: Shop, games: readonly ShownGame[], sort: GameSort, vietnamese: boolean): readonly ShownGame[] {
+  if (sort === 'popular') return games;
+  const places = placesOf(shop, sort === 'newest' ? 'newest' : vietnamese ? 'nameVi' : 'nameEn');
+  return games.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!);
+}
+
+/** How well a game's name answers a search, best first: whole name, its beginning, a word's beginning, anywhere, alike. */
+export interface Match {
+  readonly tier: number;
+  /** 0 to 1. */
+  readonly likeness: number;
+}
+
+/** Where the vendor's name and not the game's was meant. */
+const VENDOR_TIER = 3;
+const ALIKE_TIER = 4;
+
+/** The games a search found, the best first; of equal ones the more popular. */
+export function found(games: readonly ShownGame[], byGame: ReadonlyMap<string, Match>, byVendor: ReadonlyMap<string, Match>): readonly ShownGame[] {
+  const matched = games.flatMap((game) => {
+    const own = byGame.get(game.id);
+    const vendors = byVendor.get(game.vendor);
+    const viaVendor = vendors && { tier: Math.max(VENDOR_TIER, vendors.tier), likeness: vendors.likeness };
+    const best = own && viaVendor ? (own.tier <= viaVendor.tier ? own : viaVendor) : (own ?? viaVendor);
+    return best ? [{ game, ...best }] : [];
+  });
+  return matched
+    .toSorted((one, other) => one.tier - other.tier || (one.tier === ALIKE_TIER ? other.likeness - one.likeness : 0))
+    .map(({ game }) => game);
+}
+
+export interface Page<T> {
+  readonly items: readonly T[];
+  readonly pageNum: number;
+  readonly totalPages: number;
+  readonly totalElements: number;
+}
+
+/** A page of a list, from 1; beyond the last one there is nothing. */
+export function pageOf<T>(list: readonly T[], pageNo: number, pageSize: number): Page<T> {
+  return {
+    items: list.slice((pageNo - 1) * pageSize, pageNo * pageSize),
+    pageNum: pageNo,
+    totalPages: Math.ceil(list.length / pageSize),
+    totalElements: list.length,
+  };
+}

@@ -1,0 +1,87 @@
+/** The shop as one merchant's members see it: which vendors and games are shown, and in which order. */
+import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST } from '@lantern/contract/constants';
+import { homeTypeOf, typesOf } from './categories.ts';
+import type { GameRow, VendorRow } from './rows.ts';
+
+export interface ShownGame extends GameRow {
+  readonly seller: VendorRow;
+  /** Types it stands under. */
+  readonly types: readonly string[];
+}
+
+export interface ShownVendor extends VendorRow {
+  /** Where it is listed. */
+  readonly homeType: string;
+  /** Shown games by type. */
+  readonly gameCounts: ReadonlyMap<string, number>;
+  readonly gameCount: number;
+}
+
+export interface Shop {
+  /** In display order, those outside the plain list too. */
+  readonly vendors: readonly ShownVendor[];
+  /** The most popular first. */
+  readonly games: readonly ShownGame[];
+  /** By the id of the game or of one of its rooms. */
+  readonly byNode: ReadonlyMap<string, ShownGame>;
+}
+
+const LOTTERY_VENDORS: readonly string[] = [...LOTTERY_LAUNCHER_VENDORS, ...LOTTERY_FRAME_VENDORS];
+const FIRST: readonly string[] = VENDORS_FIRST;
+
+/** Vendors whose games the house's own lottery launches. */
+export const isLotteryVendor = (code: string): boolean => LOTTERY_VENDORS.includes(code);
+
+/** Whether a merchant has the vendor: the lottery's unless switched off, every other once switched on. */
+export function isEnabledFor(vendor: VendorRow, merchantCode: string): boolean {
+  if (vendor.retired || vendor.offFor.includes(merchantCode)) return false;
+  return isLotteryVendor(vendor.code) || vendor.onFor.includes(merchantCode);
+}
+
+/** Whether there is a way to open its games. */
+export const isLaunchable = (vendor: VendorRow): boolean => isLotteryVendor(vendor.code) || vendor.reachable;
+
+/** Whether it stands in the plain list of vendors. */
+export const isPlainlyListed = ({ code }: Pick<VendorRow, 'code'>): boolean => !(VENDORS_OUT_OF_PLAIN_LIST as readonly string[]).includes(code);
+
+const rank = (code: string): number => (FIRST.includes(code) ? FIRST.indexOf(code) : FIRST.length);
+
+/** EG3, PG, FC, JL, then the operator's order. */
+const byVendorOrder = (one: VendorRow, other: VendorRow): number =>
+  rank(one.code) - rank(other.code) || one.sortOrder - other.sortOrder || (one.code < other.code ? -1 : 1);
+
+const heat = (game: GameRow): number => (game.tags.includes('HOT') ? 0 : 1);
+const UNPINNED = Number.MAX_SAFE_INTEGER;
+
+/** The operator's pins first, then real play, then what the house calls hot, then the catalogue's own order. */
+const byPopularity = (one: GameRow, other: GameRow): number =>
+  (one.pin ?? UNPINNED) - (other.pin ?? UNPINNED) || other.plays - one.plays || heat(one) - heat(other) || one.sortOrder - other.sortOrder || (one.id < other.id ? -1 : 1);
+
+function withCounts(vendor: VendorRow, games: readonly ShownGame[]): ShownVendor {
+  const gameCounts = new Map<string, number>();
+  for (const { types } of games) for (const type of types) gameCounts.set(type, (gameCounts.get(type) ?? 0) + 1);
+  return { ...vendor, homeType: homeTypeOf(vendor, new Set(gameCounts.keys())), gameCounts, gameCount: games.length };
+}
+
+/** Opens the shop of a merchant: what is enabled for it, can be launched and has something to show. */
+export function openShopFor(merchantCode: string, vendors: readonly VendorRow[], games: readonly GameRow[]): Shop {
+  const sellers = new Map(vendors.filter((vendor) => isEnabledFor(vendor, merchantCode) && isLaunchable(vendor)).map((vendor) => [vendor.code, vendor]));
+  const shown: ShownGame[] = games
+    .filter((game) => game.enabled && !game.retired && sellers.has(game.vendor))
+    .toSorted(byPopularity)
+    .map((game) => {
+      const seller = sellers.get(game.vendor)!;
+      return { ...game, seller, types: typesOf(game, seller), maintenance: game.maintenance || seller.maintenance };
+    });
+  const byVendor = Map.groupBy(shown, ({ vendor }) => vendor);
+  const stocked = [...sellers.values()].filter(({ code }) => byVendor.has(code)).toSorted(byVendorOrder);
+  const byNode = new Map(shown.flatMap((game) => [game.id, ...game.rooms.map(({ id }) => id)].map((node) => [node, game] as const)));
+  return { vendors: stocked.map((vendor) => withCounts(vendor, byVendor.get(vendor.code)!)), games: shown, byNode };
+}
+
+/** Shown games behind these nodes, in their order. */
+export const shownOf = (shop: Shop, nodes: readonly string[]): readonly ShownGame[] =>
+  nodes.flatMap((node) => {
+    const game = shop.byNode.get(node);
+    return game ? [game] : [];
+  });

@@ -1,0 +1,102 @@
+/** The generic launcher (GAME-07, GAME-12): a vendor's game, opened by a signed request to the vendor. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { Calls } from '@lantern/contract';
+import { LAUNCH_TOKEN_TTL_SEC } from '@lantern/contract/constants';
+import { isBackPath } from '../../kernel/http/back-path.ts';
+import type { CallContext } from '../../kernel/http/call-context.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { isRealMember, type Session } from '../../kernel/session.ts';
+import { transact } from '../../kernel/tx.ts';
+import type { Integration, LaunchFacts } from '../catalogue/index.ts';
+import type { Doors } from './doors.ts';
+import { launchTokenHash, newLaunchToken } from './launch-token.ts';
+import { entryRoom, roomRefusal, vipLevelIn, type Room } from './rules/rooms.ts';
+import { countryOf, type LaunchOrder } from './rules/vendor-launch.ts';
+import { insertLaunch, markOpened, useUpToken } from './store.ts';
+import { askVendor } from './vendor-client.ts';
+
+type LaunchQuery = ParsedInput<Calls['launch.game']>['query'];
+type LaunchAnswer = AnswerOf<Calls['launch.game']>;
+
+interface Permitted {
+  readonly facts: LaunchFacts;
+  readonly integration: Integration;
+  readonly room: Room | undefined;
+}
+
+const PLATFORM_DEFAULT = 'html5';
+const LOBBY_PATH_DEFAULT = '/m/home';
+const DEPOSIT_PATH = '/m/voucherCenter';
+
+/** Whether the account may play the game, and in which room. */
+async function chooseRoom({ deps }: Doors, session: Session, { game, room }: LaunchFacts, freePlay: boolean | undefined): Promise<Result<Room | undefined>> {
+  const playsFree = !isRealMember(session.memberType);
+  if (playsFree ? !game.freePlay : freePlay === true) return refuse('free_reject');
+  const chosen = room ?? entryRoom(game.rooms, playsFree);
+  if (!chosen) return ok(undefined);
+  const [clubLabel, balance] = await Promise.all([deps.clubLabelOf(session.memberId), deps.balanceOf(session.memberId, session.currency)]);
+  const refusal = roomRefusal(chosen, { playsFree, vipLevel: vipLevelIn(clubLabel), balance }, game.minBet ?? 1);
+  return refusal ? refuse(refusal) : ok(chosen);
+}
+
+/** The ladder: vendor and game known, switched on, not under maintenance; the account may play it; the way back is ours. */
+async function permit(doors: Doors, { session, merchant }: CallContext<'session'>, query: LaunchQuery): Promise<Result<Permitted>> {
+  const node = query.nodeId ?? query.gameId;
+  const facts = node === undefined ? undefined : await doors.deps.catalogue.findLaunch(merchant.code, query.vendor, node);
+  if (!facts || (query.gameId !== undefined && query.gameId !== facts.game.id)) return refuse('game_not_found');
+  if (!facts.enabled) return refuse('game_disabled');
+  if (facts.vendor.maintenance) return refuse('vendor_unavailable');
+  if (facts.game.maintenance) return refuse('game_disabled');
+  const integration = await doors.deps.catalogue.integrationOf(query.vendor);
+  if (!integration) return refuse('vendor_unavailable');
+  const room = await chooseRoom(doors, session, facts, query.freeplay);
+  if (!room.ok) return room;
+  if (query.backUrl !== undefined && !isBackPath(query.backUrl)) return refuse('url_not_allowed');
+  return ok({ facts, integration, room: room.value });
+}
+
+function orderFor({ kernel }: Doors, { session, merchant, language, origin }: CallContext<'session'>, query: LaunchQuery, { facts, room }: Permitted, token: string): LaunchOrder {
+  const site = kernel.config.publicUrl ?? origin;
+  return {
+    memberRef: session.memberId,
+    game: facts.game.id,
+    ...(room ? { room: room.id } : {}),
+    token,
+    currency: session.currency,
+    language,
+    country: countryOf(merchant.currency),
+    platform: query.platform ?? PLATFORM_DEFAULT,
+    lobbyUrl: `${site}${query.backUrl ?? LOBBY_PATH_DEFAULT}`,
+    depositUrl: `${site}${DEPOSIT_PATH}`,
+    demo: !isRealMember(session.memberType),
+  };
+}
+
+/**
+ * Opens the game at its vendor. The token stands before the vendor is asked, because it may use it at once; where no frame
+ * comes back it is used up. Refuses, in this order: game_not_found, game_disabled, vendor_unavailable, free_reject,
+ * room_level_insufficient, funds_insufficient, url_not_allowed; then launch_failed where the vendor's answer was late,
+ * a refusal, no frame or not from its own origins.
+ */
+export async function launchVendorGame(doors: Doors, context: CallContext<'session'>, query: LaunchQuery): Promise<Result<LaunchAnswer>> {
+  const { kernel, deps } = doors;
+  const permitted = await permit(doors, context, query);
+  if (!permitted.ok) return permitted;
+  const { facts, integration } = permitted.value;
+  const { memberId, sessionId } = context.session;
+  const token = newLaunchToken(kernel.random);
+  const id = kernel.ids.next<string>();
+  const gameCode = facts.game.id;
+  await insertLaunch(kernel.db, { id, memberId, sessionId, vendor: query.vendor, gameCode, audience: 'vendor', tokenHash: launchTokenHash(token), ttlSec: LAUNCH_TOKEN_TTL_SEC });
+  const frame = await askVendor(kernel.clock, query.vendor, integration, orderFor(doors, context, query, permitted.value, token));
+  if ('failed' in frame) {
+    kernel.log.warn({ vendor: query.vendor, game: gameCode, launch: id, failed: frame.failed }, 'a vendor opened no game');
+    await useUpToken(kernel.db, id);
+    return refuse(frame.failed === 'unreachable' ? 'vendor_unavailable' : 'launch_failed');
+  }
+  await transact(kernel.db, async (tx) => {
+    await markOpened(tx, id, frame.sessionId);
+    await deps.catalogue.noteOpened(tx, memberId, gameCode);
+  });
+  return ok({ gameUrl: frame.url, sessionId: id });
+}

@@ -1,0 +1,131 @@
+/**
+ * A vendor to test with: a real HTTP server that checks the platform's signature, opens frames and serves them. Tells what
+ * it was asked, and does as badly as a test wants it to.
+ */
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** What the platform sends at a launch, as the interface names it. */
+export interface HeardLaunch {
+  readonly vendor: string;
+  readonly memberRef: string;
+  readonly game: string;
+  readonly room?: string;
+  readonly token: string;
+  readonly currency: string;
+  readonly language: string;
+  readonly country: string;
+  readonly platform: string;
+  readonly lobbyUrl: string;
+  readonly depositUrl: string;
+  readonly demo: boolean;
+}
+
+/** How it answers launches: as it should, after a while, with a status, or with a text of the test's. */
+export type VendorManners =
+  | { readonly kind: 'well' }
+  | { readonly kind: 'slow'; readonly delayMs: number }
+  | { readonly kind: 'status'; readonly status: number }
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'redirect'; readonly to: string };
+
+export interface TestVendor {
+  /** Its launch interface, and the origin of its frames. */
+  readonly address: string;
+  /** What signs requests to it. */
+  readonly key: string;
+  /** Launches it believed, oldest first. */
+  readonly launches: readonly HeardLaunch[];
+  /** Requests whose signature it did not believe. */
+  readonly rejected: number;
+  behave(manners: VendorManners): void;
+  close(): Promise<void>;
+}
+
+const REPLAY_WINDOW_SEC = 300;
+const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
+const BODY_BYTES_MAXIMUM = 100_000;
+
+async function bodyOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES_MAXIMUM) throw new Error('the request is longer than any launch');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+}
+
+function isSigned(key: string, { headers }: IncomingMessage, body: string): boolean {
+  const [, at, signature] = SIGNATURE.exec(String(headers['x-signature'])) ?? [];
+  if (at === undefined || signature === undefined || headers['x-timestamp'] !== at) return false;
+  if (Math.abs(Date.now() / 1000 - Number(at)) > REPLAY_WINDOW_SEC) return false;
+  return timingSafeEqual(createHmac('sha256', key).update(`${at}.${body}`).digest(), Buffer.from(signature, 'hex'));
+}
+
+const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
+
+const framePage = (name: string): string => `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${escaped(name)}</title><body style="margin:0;display:grid;place-items:center;height:100vh;background:#0b1220;color:#fff;font:600 22px sans-serif">
+<h1 data-testid="vendor-game">${escaped(name)}</h1></body></html>`;
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+/** Starts it on a free port of this machine; `nameOf` gives the name its frame shows for a game. */
+export async function startTestVendor(nameOf: (game: string) => string = (game) => game): Promise<TestVendor> {
+  const key = randomBytes(32).toString('base64url');
+  const launches: HeardLaunch[] = [];
+  let rejected = 0;
+  let manners: VendorManners = { kind: 'well' };
+  let address = '';
+
+  async function launch(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    if (!isSigned(key, request, body)) {
+      rejected++;
+      return json(response, 401, { error: 'signature_invalid' });
+    }
+    const heard = { ...(JSON.parse(body) as Omit<HeardLaunch, 'vendor'>), vendor: String(request.headers['x-vendor']) };
+    launches.push(heard);
+    if (manners.kind === 'status') return json(response, manners.status, { error: 'out of order' });
+    if (manners.kind === 'text') return void response.writeHead(200, { 'content-type': 'application/json' }).end(manners.text);
+    if (manners.kind === 'redirect') return void response.writeHead(307, { location: manners.to }).end();
+    if (manners.kind === 'slow') await pause(manners.delayMs);
+    json(response, 200, { url: `${address}/frame/${encodeURIComponent(heard.game)}?token=${heard.token}`, sessionId: randomBytes(9).toString('base64url') });
+  }
+
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://vendor');
+    if (request.method === 'POST' && pathname === '/launch') {
+      launch(request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
+    } else if (request.method === 'GET' && pathname.startsWith('/frame/')) {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(framePage(nameOf(decodeURIComponent(pathname.slice('/frame/'.length)))));
+    } else json(response, 404, { error: 'not_found' });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  // A program that forgets to close it may still end.
+  server.unref();
+  address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
+  return {
+    address,
+    key,
+    launches,
+    get rejected() {
+      return rejected;
+    },
+    behave(wanted) {
+      manners = wanted;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
