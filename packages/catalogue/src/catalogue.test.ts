@@ -116,8 +116,10 @@ describe('the catalogue', () => {
     expect(repeats(games)).toEqual([]);
   });
 
-  it('tells neighbours apart where vendors stand mixed', () => {
-    for (const type of GAME_TYPES) expect(twins(GAMES.filter((game) => game.type === type))).toEqual([]);
+  it('tells neighbours apart where vendors stand mixed: in all games, in each family, among the hot ones', () => {
+    const hot = GAMES.filter((game) => game.tags.includes('HOT'));
+    for (const shelf of [GAMES, hot, ...GAME_TYPES.map((type) => GAMES.filter((game) => game.type === type))]) expect(twins(shelf)).toEqual([]);
+    expect(repeats(hot)).toEqual([]);
   });
 
   it('marks about one game in ten as hot and one in ten as new, and every live table as live', () => {

@@ -1,6 +1,6 @@
-/** All games, family by family; inside a family the vendors' games stand mixed. */
+/** All games in the order a member sees them first, families and vendors mixed. */
 import type { GameEntry } from '../entry.ts';
-import { shelve } from '../shelf.ts';
+import { byVendor, shelve } from '../shelf.ts';
 import { CARDS } from './cards.ts';
 import { FISHING } from './fishing.ts';
 import { INSTANT } from './instant.ts';
@@ -17,4 +17,6 @@ import { COCKFIGHTS, ESPORTS, SPORTS } from './sports.ts';
 
 const SLOTS = [...SLOTS_EG3, ...SLOTS_PG, ...SLOTS_FC, ...SLOTS_JL, ...SLOTS_TDG, ...SLOTS_VTR, ...SLOTS_HDG];
 
-export const GAMES: readonly GameEntry[] = [SLOTS, FISHING, LIVE, CARDS, INSTANT, SPORTS, ESPORTS, COCKFIGHTS, KENO].flatMap(shelve);
+const FAMILIES = [SLOTS, FISHING, LIVE, CARDS, INSTANT, SPORTS, ESPORTS, COCKFIGHTS, KENO];
+
+export const GAMES: readonly GameEntry[] = shelve(FAMILIES.map((family) => shelve(byVendor(family))));

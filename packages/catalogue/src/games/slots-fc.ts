@@ -7,8 +7,8 @@ const slot = slotsOf('FC');
 
 export const SLOTS_FC: readonly GameEntry[] = [
   slot('vuon-trai-cay', 'Vườn|Trái Cây', 'Fruit|Garden', LINES_20, art('trio', 'lime', 'rays', 'cherries', 'watermelon', 'four-leaf-clover'), 'HOT'),
-  slot('keo-ngot-no-tung', 'Kẹo Ngọt|Nổ Tung', 'Candy|Burst', CASCADE_20, art('trio', 'lotus', 'stars', 'candy', 'lollipop', 'cupcake'), 'HOT'),
-  slot('meo-vang-chieu-tai', 'Mèo Vàng|Chiêu Tài', 'Fortune|Cat', HOLD_20, art('throne', 'gold', 'rays', 'cat', 'own:coin-hole'), 'HOT'),
+  slot('keo-ngot-no-tung', 'Kẹo Ngọt|Nổ Tung', 'Sweet|Explosion', CASCADE_20, art('trio', 'lotus', 'stars', 'candy', 'lollipop', 'cupcake'), 'HOT'),
+  slot('meo-vang-chieu-tai', 'Mèo Vàng|Chiêu Tài', 'Beckoning|Gold Cat', HOLD_20, art('throne', 'gold', 'rays', 'cat', 'money-bag'), 'HOT'),
   slot('khi-vui-hai-chuoi', 'Khỉ Vui|Hái Chuối', 'Banana|Monkeys', LINES_25, art('throne', 'jade', 'fan', 'monkey', 'banana')),
   slot('ot-cay-xe-luoi', 'Ớt Cay|Xé Lưỡi', 'Fiery|Chillies', LINES_20, art('close-up', 'ember', 'embers', 'hot-pepper', 'fire', 'tomato')),
   slot('gau-truc-rung-xanh', 'Gấu Trúc|Rừng Xanh', 'Bamboo|Panda', WAYS_243, art('close-up', 'lime', 'clouds', 'panda', 'herb', 'own:ingot')),
@@ -31,8 +31,8 @@ export const SLOTS_FC: readonly GameEntry[] = [
   slot('chuot-tui-nhay-xa', 'Chuột Túi|Nhảy Xa', 'Kangaroo|Leap', LINES_20, art('throne', 'orange', 'clouds', 'kangaroo', 'boomerang')),
   slot('bap-rang-no-gion', 'Bắp Rang|Nổ Giòn', 'Popcorn|Pop', CASCADE_1024, art('close-up', 'ember', 'stripes', 'popcorn', 'ear-of-corn', 'star'), 'NEW'),
   slot('qua-mong-lap-lanh', 'Quả Mọng|Lấp Lánh', 'Glittering|Berries', CLASSIC_5, art('reels', 'lotus', 'stars', 'strawberry', 'blueberries', 'grapes')),
-  slot('ech-vang-ngam-tien', 'Ếch Vàng|Ngậm Tiền', 'Money|Frog', HOLD_25, art('close-up', 'lime', 'lotus', 'frog', 'own:coin-hole', 'lotus')),
-  slot('ngua-go-quay-tron', 'Ngựa Gỗ|Quay Tròn', 'Merry-Go-|Round', LINES_20, art('throne', 'sky', 'rays', 'carousel-horse', 'balloon')),
+  slot('ech-vang-ngam-tien', 'Ếch Vàng|Ngậm Tiền', 'Frog with|a Coin', HOLD_25, art('close-up', 'lime', 'lotus', 'frog', 'own:coin-hole', 'lotus')),
+  slot('ngua-go-quay-tron', 'Ngựa Gỗ|Quay Tròn', 'Carousel|Horses', LINES_20, art('throne', 'sky', 'rays', 'carousel-horse', 'balloon')),
   slot('bom-no-vui-nhon', 'Bom Nổ|Vui Nhộn', 'Merry|Bombs', CASCADE_4096, art('close-up', 'indigo', 'bolts', 'bomb', 'high-voltage', 'coin'), 'NEW'),
   slot('cao-do-tinh-ranh', 'Cáo Đỏ|Tinh Ranh', 'Clever|Fox', LINES_25, art('close-up', 'orange', 'fan', 'fox', 'red-apple', 'maple-leaf')),
   slot('qua-tang-bat-ngo', 'Quà Tặng|Bất Ngờ', 'Surprise|Gifts', HOLD_20, art('trio', 'ember', 'stars', 'wrapped-gift', 'confetti-ball', 'glowing-star'), 'NEW'),

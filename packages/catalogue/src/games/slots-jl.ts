@@ -7,15 +7,15 @@ const slot = slotsOf('JL');
 
 export const SLOTS_JL: readonly GameEntry[] = [
   slot('tia-chop-than-toc', 'Tia Chớp|Thần Tốc', 'Flash of|Lightning', LINES_20, art('throne', 'indigo', 'bolts', 'high-voltage', 'coin'), 'HOT'),
-  slot('sieu-xe-toc-do', 'Siêu Xe|Tốc Độ', 'Speed|Racers', LINES_25, art('throne', 'ember', 'stripes', 'racing-car', 'chequered-flag'), 'HOT'),
+  slot('sieu-xe-toc-do', 'Siêu Xe|Tốc Độ', 'Supercar|Sprint', LINES_25, art('throne', 'ember', 'stripes', 'racing-car', 'chequered-flag'), 'HOT'),
   slot('so-7-da-quang', 'Số 7|Dạ Quang', 'Neon|Sevens', CLASSIC_5, art('reels', 'lotus', 'bolts', 'slot-machine', 'cherries', 'lemon')),
   slot('sao-choi-ruc-lua', 'Sao Chổi|Rực Lửa', 'Blazing|Comet', CASCADE_20, art('throne', 'night', 'stars', 'comet', 'fire')),
-  slot('cu-sut-vang', 'Cú Sút|Vàng', 'Golden|Strike', LINES_20, art('close-up', 'lime', 'stripes', 'own:ball-soccer', 'trophy', 'goal-net')),
+  slot('cu-sut-vang', 'Cú Sút|Vàng', 'Golden|Free Kick', LINES_20, art('close-up', 'lime', 'stripes', 'own:ball-soccer', 'trophy', 'goal-net')),
   slot('nguoi-may-noi-loan', 'Người Máy|Nổi Loạn', 'Robot|Uprising', WAYS_243, art('throne', 'steel', 'bolts', 'robot', 'gear')),
   slot('hanh-tinh-da-quy', 'Hành Tinh|Đá Quý', 'Planet|of Gems', CASCADE_1024, art('trio', 'ink', 'stars', 'ringed-planet', 'gem-stone', 'star')),
   slot('vo-dai-nay-lua', 'Võ Đài|Nảy Lửa', 'Ring|of Fire', LINES_25, art('close-up', 'ember', 'rays', 'boxing-glove', 'high-voltage', 'sports-medal')),
   slot('dia-bay-bi-an', 'Đĩa Bay|Bí Ẩn', 'Mystery|Saucer', HOLD_20, art('throne', 'deep', 'stars', 'flying-saucer', 'cow')),
-  slot('loc-xoay-tien-vang', 'Lốc Xoáy|Tiền Vàng', 'Cash|Tornado', JACKPOT_20, art('throne', 'gold', 'bolts', 'tornado', 'own:coin-hole')),
+  slot('loc-xoay-tien-vang', 'Lốc Xoáy|Tiền Vàng', 'Tornado|of Coins', JACKPOT_20, art('throne', 'gold', 'bolts', 'tornado', 'own:coin-hole')),
   slot('up-ro-dinh-cao', 'Úp Rổ|Đỉnh Cao', 'Sky-High|Dunk', LINES_20, art('close-up', 'orange', 'stripes', 'own:ball-basket', 'glowing-star', 'trophy')),
   slot('hoa-tien-may-man', 'Hỏa Tiễn|May Mắn', 'Lucky|Rocket', HOLD_25, art('throne', 'sky', 'stars', 'own:rocket-gold', 'cloud')),
   slot('nha-phat-minh', 'Nhà Phát Minh', 'Mad|Inventor', LINES_25, art('trio', 'lime', 'lattice', 'light-bulb', 'gear', 'magnet')),

@@ -9,7 +9,7 @@ export const SLOTS_TDG: readonly GameEntry[] = [
   slot('ba-so-7', 'Ba Số 7', 'Triple|Seven', CLASSIC_1, art('reels', 'wine', 'drum', 'slot-machine', 'own:coin-hole', 'bell'), 'HOT'),
   slot('trong-dong-dong-son', 'Trống Đồng|Đông Sơn', 'Dong Son|Drum', LINES_25, art('throne', 'gold', 'drum', 'own:drum', 'feather'), 'HOT'),
   slot('no-than-co-loa', 'Nỏ Thần|Cổ Loa', 'The Magic|Crossbow', LINES_20, art('trio', 'jade', 'lattice', 'bow-and-arrow', 'own:temple', 'shield')),
-  slot('voi-tran-ba-trung', 'Voi Trận|Bà Trưng', 'War|Elephants', WAYS_243, art('throne', 'ember', 'drum', 'elephant', 'crossed-swords')),
+  slot('voi-tran-me-linh', 'Voi Trận|Mê Linh', 'Elephants|of Me Linh', WAYS_243, art('throne', 'ember', 'drum', 'elephant', 'crossed-swords')),
   slot('kim-cuong-co-dien', 'Kim Cương|Cổ Điển', 'Classic|Diamonds', CLASSIC_5, art('reels', 'indigo', 'rays', 'gem-stone', 'ring', 'star')),
   slot('bach-dang-day-song', 'Bạch Đằng|Dậy Sóng', 'Bach Dang|Waves', WAYS_243, art('throne', 'deep', 'waves', 'own:boat', 'water-wave')),
   slot('tien-co-ngan-nam', 'Tiền Cổ|Ngàn Năm', 'Thousand-Year|Coins', JACKPOT_9, art('close-up', 'gold', 'scales', 'own:coin-hole', 'own:ingot', 'money-bag')),

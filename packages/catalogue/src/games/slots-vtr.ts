@@ -7,7 +7,7 @@ const slot = slotsOf('VTR');
 
 export const SLOTS_VTR: readonly GameEntry[] = [
   slot('vuon-trang-huyen-ao', 'Vườn Trăng|Huyền Ảo', 'Moonlit|Garden', WAYS_243, art('trio', 'indigo', 'blossom', 'full-moon', 'hibiscus', 'butterfly'), 'HOT'),
-  slot('nong-trai-vui-ve', 'Nông Trại|Vui Vẻ', 'Happy|Farm', CASCADE_20, art('trio', 'lime', 'rays', 'cow', 'ear-of-corn', 'tractor'), 'HOT'),
+  slot('nong-trai-ron-rang', 'Nông Trại|Rộn Ràng', 'Merry|Farmyard', CASCADE_20, art('trio', 'lime', 'rays', 'cow', 'ear-of-corn', 'tractor'), 'HOT'),
   slot('tho-trang-ngam-trang', 'Thỏ Trắng|Ngắm Trăng', 'Moon-Gazing|Rabbit', LINES_20, art('throne', 'night', 'clouds', 'rabbit', 'moon-cake')),
   slot('ga-mai-trung-vang', 'Gà Mái|Trứng Vàng', 'Golden|Hen', HOLD_20, art('throne', 'gold', 'rays', 'chicken', 'egg')),
   slot('ao-sen-mua-ha', 'Ao Sen|Mùa Hạ', 'Summer|Lotus Pond', LINES_25, art('throne', 'jade', 'lotus', 'lotus', 'frog')),
@@ -15,7 +15,7 @@ export const SLOTS_VTR: readonly GameEntry[] = [
   slot('huong-duong-ruc-nang', 'Hướng Dương|Rực Nắng', 'Sunny|Sunflowers', LINES_25, art('throne', 'sky', 'rays', 'sunflower', 'honeybee')),
   slot('dao-chin-mong-nuoc', 'Đào Chín|Mọng Nước', 'Juicy|Peaches', CASCADE_20, art('close-up', 'lotus', 'fan', 'own:peach', 'cherry-blossom', 'leafy-green')),
   slot('cay-tien-tro-loc', 'Cây Tiền|Trổ Lộc', 'Money|Tree', JACKPOT_20, art('throne', 'jade', 'rays', 'potted-plant', 'own:coin-hole')),
-  slot('meo-den-trang-tron', 'Mèo Đen|Trăng Tròn', 'Black Cat|Full Moon', LINES_20, art('throne', 'ink', 'stars', 'black-cat', 'full-moon')),
+  slot('meo-den-trang-tron', 'Mèo Đen|Trăng Tròn', 'Black Cat|Full Moon', LINES_20, art('throne', 'indigo', 'stars', 'black-cat', 'full-moon')),
   slot('canh-dong-bap-vang', 'Cánh Đồng|Bắp Vàng', 'Golden|Cornfield', LINES_25, art('close-up', 'gold', 'stripes', 'ear-of-corn', 'sun', 'blackbird')),
   slot('bo-sua-dong-co', 'Bò Sữa|Đồng Cỏ', 'Meadow|Cows', LINES_20, art('throne', 'lime', 'clouds', 'cow', 'glass-of-milk')),
   slot('hong-hac-dam-nuoc', 'Hồng Hạc|Đầm Nước', 'Flamingo|Lagoon', WAYS_243, art('throne', 'lotus', 'waves', 'flamingo', 'palm-tree')),
@@ -39,6 +39,6 @@ export const SLOTS_VTR: readonly GameEntry[] = [
   slot('com-nha-ba-mon', 'Cơm Nhà|Ba Món', 'Home-Cooked|Rice', LINES_25, art('trio', 'cream', 'stripes', 'cooked-rice', 'cooking', 'hot-pepper')),
   slot('hai-ly-xay-dap', 'Hải Ly|Xây Đập', 'Beaver|Dam', LINES_20, art('throne', 'jade', 'waves', 'beaver', 'wood')),
   slot('chim-hot-vuon-xuan', 'Chim Hót|Vườn Xuân', 'Spring|Songbirds', LINES_25, art('throne', 'lotus', 'blossom', 'bird', 'musical-notes')),
-  slot('dem-sao-cam-trai', 'Đêm Sao|Cắm Trại', 'Starry|Camp', LINES_20, art('trio', 'night', 'stars', 'tent', 'shooting-star', 'fire')),
-  slot('khu-vuon-bi-mat', 'Khu Vườn|Bí Mật', 'Secret|Garden', JACKPOT_25, art('trio', 'jade', 'blossom', 'key', 'rose', 'butterfly')),
+  slot('dem-sao-cam-trai', 'Đêm Sao|Cắm Trại', 'Starry|Camp', LINES_20, art('trio', 'night', 'stars', 'tent', 'glowing-star', 'fire')),
+  slot('khu-vuon-bi-mat', 'Khu Vườn|Bí Mật', 'Garden|of Secrets', JACKPOT_25, art('trio', 'jade', 'blossom', 'key', 'rose', 'butterfly')),
 ];
