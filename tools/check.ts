@@ -5,6 +5,7 @@ import { checkCatalogues } from './check/catalogues.ts';
 import { checkDependencies } from './check/dependencies.ts';
 import { findingLine, type Finding } from './check/finding.ts';
 import { lockFileFindings } from './check/lock-file.ts';
+import { checkOldEngines } from './check/old-engines.ts';
 import { checkCalls, checkLint, checkTypes } from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkTidy } from './tidy.ts';
@@ -21,6 +22,7 @@ const CHECKS: readonly Check[] = [
   { name: 'tidy', run: checkTidy },
   { name: 'calls', run: checkCalls },
   { name: 'catalogues', run: checkCatalogues },
+  { name: 'old engines', run: checkOldEngines },
   { name: 'lock file', run: () => lockFileFindings(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) },
 ];
 

@@ -1,4 +1,5 @@
 /** Start-up: the token leaves the address before anything else, look and language come from it, then the game. */
+import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

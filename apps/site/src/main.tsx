@@ -1,4 +1,5 @@
 /** Start-up (SYS-03): the merchant, its language, the system's status and a remembered login first, then the page. */
+import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';

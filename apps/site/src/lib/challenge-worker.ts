@@ -1,4 +1,5 @@
 /** Tries numbers until the salted hash is the challenge. Answers the number, or -1 when none fits. */
+import '@lantern/web/old-engines';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 

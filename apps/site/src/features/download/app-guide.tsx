@@ -37,8 +37,8 @@ export function AppGuide() {
           value={phone}
           onChange={setPhone}
           options={[
-            { value: 'android', label: t('download_Android'), icon: 'device-mobile' },
-            { value: 'ios', label: t('download_IOS'), icon: 'device-mobile' },
+            { value: 'android', label: t('download_Android') },
+            { value: 'ios', label: t('download_IOS') },
           ]}
         />
       </div>
