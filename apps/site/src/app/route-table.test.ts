@@ -42,7 +42,6 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/verify': OPEN,
   '/verify/mb60/202611200001': OPEN,
   '/m/launchGame': ['to-login', 'open'],
-  '/m/recentGames': ['to-login', 'open'],
   '/m/gameRecord': ['to-login', 'open'],
   '/m/recentGames': ['to-login', 'open'],
   '/m/voucherCenter': ['to-login', 'rejected'],

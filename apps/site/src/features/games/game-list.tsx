@@ -3,8 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } fr
 import { useSearchParams } from 'react-router';
 import { categoryLabel } from '../../lib/games/categories.ts';
 import { isFavourite, useFavouriteChanges } from '../../lib/games/favourites.ts';
-import { isLottery } from '../../lib/games/game-card.ts';
-import { favouritesFirst } from '../../lib/games/lottery-favourites.ts';
+import { favouritesFirst, isLottery } from '../../lib/games/game-card.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useGamePages, type GamePages } from './api/game-pages.ts';

@@ -9,13 +9,9 @@ import { FastCard } from '../../lib/lottery/fast-card.tsx';
 import { closesAtMs, gamesOf, useLotteryMenu, type GameCard, type Menu } from '../../lib/lottery/menu.ts';
 import { gamePath } from '../../lib/paths.ts';
 import styles from './lottery-start.module.css';
+import { nextDraw } from './state/next-draw.ts';
 
 const LOBBY = '/m/lottery';
-
-/** The draw that closes first; undefined while nothing is on sale. */
-export function nextDraw(cards: readonly GameCard[]): GameCard | undefined {
-  return cards.filter(({ isSale }) => isSale).reduce<GameCard | undefined>((first, card) => (first === undefined || card.remainTime < first.remainTime ? card : first), undefined);
-}
 
 export function LotteryStart() {
   const t = useT();

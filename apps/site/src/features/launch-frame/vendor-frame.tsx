@@ -5,7 +5,8 @@ import { clock, DemoPlate, ErrorState, Icon, RouteLoader, useNow } from '@lanter
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useBalance } from '../../lib/balance.ts';
 import { useCover } from '../../lib/cover.ts';
-import { askLaunch, takeLaunch, type LaunchedGame } from '../../lib/games/launch-address.ts';
+import { askLaunch } from '../../lib/games/ask-launch.ts';
+import { takeLaunch, type LaunchedGame } from '../../lib/games/launch-address.ts';
 import { whoNow } from '../../lib/games/launch.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './vendor-frame.module.css';

@@ -32,3 +32,8 @@ const LOTTERY_TYPES = ['LOTT', 'ELOTT'];
 
 /** Whether a card is a lottery: its favourite is kept per user name as well (GAME-06). */
 export const isLottery = ({ gameType }: Pick<GameCard, 'gameType'>): boolean => LOTTERY_TYPES.includes(gameType);
+
+/** Favourites first, the rest as they came (GAME-04). */
+export function favouritesFirst<Game>(games: readonly Game[], isFavourite: (game: Game) => boolean): readonly Game[] {
+  return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
+}

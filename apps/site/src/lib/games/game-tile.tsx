@@ -5,7 +5,8 @@ import { useT } from '../i18n.ts';
 import { isRealMember, useSession } from '../session.ts';
 import { useIsFavourite, useToggleFavourite } from './favourites.ts';
 import { badgeOf, factOf, type GameBadge, type GameCard, type GameFact } from './game-card.ts';
-import { obstacleOf, useIsOpening, useLaunch, whoNow } from './launch.ts';
+import { useIsOpening, useLaunch, whoNow } from './launch.ts';
+import { obstacleOf } from './launch-rules.ts';
 import { TilePicture } from './tile-picture.tsx';
 import styles from './tile.module.css';
 

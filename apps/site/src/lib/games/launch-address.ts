@@ -1,55 +1,8 @@
-/** The launcher's calls and the addresses of launched games (§2 /m/launchGame). */
-import type { CallResult } from '@lantern/client';
-import type { Answer } from '@lantern/web';
-import { client } from '../calls.ts';
-import { i18n } from '../i18n.ts';
-import { currentTheme } from '../theme.ts';
+/** The addresses of launched games (§2 /m/launchGame), and what a tap hands over to the screen it leads to. */
 import type { GameCard } from './game-card.ts';
-
-type Launched = Promise<CallResult<Answer<'launch.game'>>>;
 
 /** What the generic launcher needs to know of a game: its card's fields, or an address's. */
 export type LaunchedGame = Pick<GameCard, 'vendorCode' | 'gameCategory' | 'gameId' | 'nodeId' | 'supportPlay'>;
-
-/** Whether a vendor is one of a list of the contract's. */
-export const isOneOf = (vendors: readonly string[], vendor: string): boolean => vendors.includes(vendor);
-
-/** Asks the generic launcher (GAME-07). */
-export function askLaunch({ game, freeplay }: { readonly game: LaunchedGame; readonly freeplay: boolean }): Launched {
-  return client.call('launch.game', {
-    query: {
-      category: game.gameCategory,
-      vendor: game.vendorCode,
-      gameId: game.gameId,
-      nodeId: game.nodeId,
-      supportPlay: game.supportPlay,
-      platform: 'html5',
-      freeplay,
-      language: i18n.locale().toUpperCase(),
-      theme: currentTheme(),
-      backUrl: '/m/game',
-    },
-  });
-}
-
-/** Asks the lottery launcher for a vendor's lobby (GAME-07, GAME-08). */
-export function askLobby(vendor: string): Launched {
-  return client.call('launch.game', {
-    query: {
-      vendor,
-      gameCode: 'lobby',
-      lottoArea: 'VN',
-      launchMode: 'LOTT',
-      lottoPrizeMode: 'Lott',
-      lottoGameCode: 'lobby',
-      lottoView: 'lobby',
-      device: 'MOBILE',
-      backUrl: '/m/game',
-      language: i18n.locale().toUpperCase(),
-      theme: currentTheme(),
-    },
-  });
-}
 
 const BACK_HOME = { pageBack: 'home' } as const;
 

@@ -10,7 +10,11 @@ import { refresh } from '../calls.ts';
 import { useT } from '../i18n.ts';
 import { currentSession, isRealMember } from '../session.ts';
 import type { GameCard } from './game-card.ts';
-import { askLaunch, askLobby, gameAddress, holdLaunch, isOneOf, lotteryAddress } from './launch-address.ts';
+import { askLaunch, askLobby } from './ask-launch.ts';
+import { gameAddress, holdLaunch, lotteryAddress } from './launch-address.ts';
+import { obstacleOf, type Visitor } from './launch-rules.ts';
+
+const isOneOf = (vendors: readonly string[], vendor: string): boolean => vendors.includes(vendor);
 
 let opening: string | undefined;
 const listeners = new Set<() => void>();
@@ -28,19 +32,8 @@ function listen(listener: () => void): () => void {
 /** Whether this game is being opened now. */
 export const useIsOpening = ({ nodeId }: Pick<GameCard, 'nodeId'>): boolean => useSyncExternalStore(listen, () => opening === nodeId);
 
-/** Why a game cannot be opened before anybody is asked. */
-export type Obstacle = 'maintenance' | 'guest' | 'trial';
-
-/** Maintenance is told to everybody; a guest signs in; a trial user plays what takes play money, and of rooms the free ones (GAME-17). */
-export function obstacleOf(game: Pick<GameCard, 'maintenance' | 'freeplay' | 'roomType'>, who: 'guest' | 'trial' | 'member'): Obstacle | undefined {
-  if (game.maintenance) return 'maintenance';
-  if (who === 'guest') return 'guest';
-  if (who === 'trial' && (!game.freeplay || (game.roomType !== undefined && game.roomType !== 'free'))) return 'trial';
-  return undefined;
-}
-
 /** Whom the session of now makes of the visitor. */
-export const whoNow = (): 'guest' | 'trial' | 'member' => {
+export const whoNow = (): Visitor => {
   const session = currentSession();
   if (session === null) return 'guest';
   return isRealMember(session) ? 'member' : 'trial';

@@ -10,8 +10,3 @@ export function keepLotteryFavourite(userName: string, gameId: string, wanted: b
   const others = (all[userName] ?? []).filter((id) => id !== gameId);
   writeStored(STORAGE.lotteryFavourites, { ...all, [userName]: wanted ? [...others, gameId] : others });
 }
-
-/** Favourites first, the rest as they came (GAME-04). */
-export function favouritesFirst<Game>(games: readonly Game[], isFavourite: (game: Game) => boolean): readonly Game[] {
-  return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
-}

@@ -2,7 +2,8 @@
 import { BottomSheet, ListRow, StatusChip, type IconName, type StatusTone } from '@lantern/ui';
 import { useT } from '../i18n.ts';
 import type { GameCard } from './game-card.ts';
-import { obstacleOf, useLaunch, whoNow } from './launch.ts';
+import { useLaunch, whoNow } from './launch.ts';
+import { obstacleOf } from './launch-rules.ts';
 
 type GameRoom = NonNullable<GameCard['rooms']>[number];
 type RoomType = GameRoom['roomType'];

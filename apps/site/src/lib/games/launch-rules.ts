@@ -1,0 +1,15 @@
+/** Who may open which game, before anybody is asked. The server decides anew. */
+import type { GameCard } from './game-card.ts';
+
+export type Visitor = 'guest' | 'trial' | 'member';
+
+/** Why a game cannot be opened before anybody is asked. */
+export type Obstacle = 'maintenance' | 'guest' | 'trial';
+
+/** Maintenance is told to everybody; a guest signs in; a trial user plays what takes play money, and of rooms the free ones (GAME-17). */
+export function obstacleOf(game: Pick<GameCard, 'maintenance' | 'freeplay' | 'roomType'>, who: Visitor): Obstacle | undefined {
+  if (game.maintenance) return 'maintenance';
+  if (who === 'guest') return 'guest';
+  if (who === 'trial' && (!game.freeplay || (game.roomType !== undefined && game.roomType !== 'free'))) return 'trial';
+  return undefined;
+}
