@@ -52,5 +52,5 @@ export const FISHING: readonly GameEntry[] = [
   jl('hai-tac-san-ca', 'Hải Tặc|Săn Cá', 'Corsair|Fishing', OPEN_SEA, art('fish', 'wine', 'waves', 'ship', 'compass', 'fish')),
   jl('ca-mat-trang-khong-lo', 'Cá Mặt Trăng|Khổng Lồ', 'Giant|Moonfish', OPEN_SEA, art('fish', 'night', 'stars', 'tropical-fish', 'own:pearl-shell', 'jellyfish')),
   jl('bao-ca-vang', 'Bão Cá|Vàng', 'Goldfish|Storm', OPEN_SEA, art('fish', 'orange', 'bolts', 'own:carp', 'tornado', 'coin')),
-  jl('gau-trang-san-ca', 'Gấu Trắng|Săn Cá', 'Polar Bear|Fishing', DEEP_SEA, art('fish', 'sky', 'waves', 'polar-bear', 'ice', 'lobster')),
+  jl('gau-trang-san-ca', 'Gấu Trắng|Săn Cá', 'Polar Bear|Fishing', DEEP_SEA, art('fish', 'sky', 'waves', 'polar-bear', 'seal', 'lobster')),
 ];
