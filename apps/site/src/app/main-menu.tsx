@@ -5,6 +5,7 @@ import { useAccess } from '../lib/access.ts';
 import { isHomePath } from '../lib/frame-rules.ts';
 import { selectHomeCategory } from '../lib/home-category.ts';
 import { useT } from '../lib/i18n.ts';
+import { useUnreadNotices } from '../lib/notices.ts';
 import { useRouted } from '../lib/routed.ts';
 import { useSession } from '../lib/session.ts';
 import { useWhitelabel } from '../lib/settings.ts';
@@ -17,8 +18,9 @@ export function MainMenu({ path }: { readonly path: string }) {
   const access = useAccess();
   const routed = useRouted();
   const referral = useWhitelabel()?.promotions.REFERRAL.enabled === true;
+  const unread = useUnreadNotices();
   const { start, centre, end } = menuEntries({ session, referral, routed });
-  const spoken = (entry: MenuEntry) => ({ ...entry, label: t(entry.label) });
+  const spoken = (entry: MenuEntry) => ({ ...entry, label: t(entry.label), count: entry.id === 'notice' ? unread : 0 });
   return (
     <BottomMenu
       start={start.map(spoken)}

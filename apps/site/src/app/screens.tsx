@@ -17,7 +17,7 @@ import { useSession } from '../lib/session.ts';
 import { loadScreen } from './load-screen.ts';
 import { MainMenu } from './main-menu.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
-import { ROUTES, type RouteEntry } from './route-table.ts';
+import { isRouted, ROUTES, type RouteEntry } from './route-table.ts';
 import styles from './screens.module.css';
 import { useScrollMemory } from './scroll-memory.ts';
 import { hasSwipedBack } from './swipe-back.ts';
@@ -88,11 +88,13 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   }, [screen, title, t]);
 
   if (detour !== undefined) return detour;
-  const menu = hasBottomMenu(screen.name);
+  // An address of no screen shows home, so home's rules hold; a screen's second address has rules of its own.
+  const rulePath = isRouted(pathname) ? pathname : screen.name;
+  const menu = hasBottomMenu(rulePath);
   return (
     <HeaderNoteProvider note={online ? null : <OfflineBar />}>
       {screen === HOME && <DownloadBar />}
-      {hasHeader(screen.name) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
+      {hasHeader(rulePath) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
       {screen.refreshes === true && <PullToRefresh />}
       <main key={pathname} className={menu ? styles.overMenu : styles.plain} data-still={still} data-offline={!online}>
         <HeaderActionSlot value={slot}>

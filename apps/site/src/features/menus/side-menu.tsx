@@ -1,9 +1,10 @@
 /** The menu from the end edge (NAV-15): who is here, where to go, whom to ask, how the site looks, the way in or out. */
-import { BrandMark, ListRow, SideSheet } from '@lantern/ui';
+import { BrandMark, CountBadge, ListRow, SideSheet } from '@lantern/ui';
 import { useAccess } from '../../lib/access.ts';
 import { useCustomerService } from '../../lib/customer-service.ts';
 import { openDownloadPopup } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useUnreadNotices } from '../../lib/notices.ts';
 import { openExternal } from '../../lib/open-external.ts';
 import { useRouted } from '../../lib/routed.ts';
 import { runningMode } from '../../lib/running-mode.ts';
@@ -22,6 +23,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const session = useSession();
   const access = useAccess();
   const { row, list } = menuPlaces(useRouted());
+  const unread = useUnreadNotices();
   const leave = (then: () => void) => () => {
     onClose();
     then();
@@ -40,7 +42,7 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
       <div className={styles.list}>
         {!session && <ListRow icon="lock-key" title={t('title_forget')} onPress={go(FORGOT_PASSWORD)} data-testid="side-menu-forget" />}
         {list.map(({ id, icon, label, to }) => (
-          <ListRow key={id} icon={icon} title={t(label)} onPress={go(to)} data-testid={`side-menu-${id}`} />
+          <ListRow key={id} icon={icon} title={t(label)} end={id === 'notice' && unread > 0 ? <CountBadge count={unread} /> : undefined} onPress={go(to)} data-testid={`side-menu-${id}`} />
         ))}
       </div>
     </SideSheet>
