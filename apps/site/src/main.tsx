@@ -3,6 +3,7 @@ import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { readEarly } from './lib/early-reads.ts';
 import { watchInstallOffer } from './lib/install.ts';
 import { startLanguage } from './lib/merchant-languages.ts';
 import { sendToApp } from './lib/native-bridge.ts';
@@ -14,6 +15,7 @@ import { startTheme } from './lib/theme.ts';
 import { startServiceWorker } from './lib/updates.ts';
 
 startTheme();
+readEarly();
 noteWebclip();
 watchInstallOffer();
 followSignIns();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { DownloadBar } from '../features/download/download-bar.tsx';
 import { Banners } from '../features/home/banners.tsx';
 import { BelowFold } from '../features/home/below-fold.tsx';
@@ -9,7 +9,9 @@ import styles from '../features/home/home.module.css';
 import { LoginPopups } from '../features/home/login-popups.tsx';
 import { Notices } from '../features/home/notices.tsx';
 import { QuickNav } from '../features/home/quick-nav.tsx';
-import { SideMenu } from '../features/menus/side-menu.tsx';
+
+/** Its code comes with the first tap. */
+const SideMenu = lazy(async () => ({ default: (await import('../features/menus/side-menu.tsx')).SideMenu }));
 
 /** Home (§2). Each block asks for itself and fails by itself. */
 export default function HomePage() {
@@ -28,7 +30,7 @@ export default function HomePage() {
       </div>
       <BelowFold />
       <LoginPopups />
-      {menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}
+      <Suspense fallback={null}>{menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </>
   );
 }

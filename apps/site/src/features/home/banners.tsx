@@ -9,7 +9,8 @@ import { openExternal } from '../../lib/open-external.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import styles from './home.module.css';
 import { BlockFailure } from './parts/block-failure.tsx';
-import { bannersOf, useHomeAnnouncements, type Announcement } from './state/announcements.ts';
+import { useHomeAnnouncements, type Announcement } from './state/announcements.ts';
+import { bannersOf } from './state/banner-groups.ts';
 
 const HOUSE_ART = '/art/banner-lanterns.webp';
 /** Nothing in the product names a live host yet, so banners of the live group stay away. */

@@ -23,10 +23,7 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
       }
     >
       {session ? (
-        <>
-          <AccountPill />
-          <IconButton icon="sign-out" label={t('logout')} data-testid="header-logout" className={styles.tight} onClick={() => void signOut()} />
-        </>
+        <AccountPill />
       ) : (
         <>
           <Button small data-testid="header-login" onClick={() => void navigate('/m/login')}>
@@ -37,7 +34,10 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
           </Button>
         </>
       )}
-      <IconButton icon="list" label={t('menu_open')} data-testid="header-menu" className={styles.tight} onClick={onMenu} />
+      <span className={styles.controls}>
+        {session && <IconButton icon="sign-out" label={t('logout')} data-testid="header-logout" className={styles.tight} onClick={() => void signOut()} />}
+        <IconButton icon="list" label={t('menu_open')} data-testid="header-menu" className={styles.tight} onClick={onMenu} />
+      </span>
     </HeaderBar>
   );
 }

@@ -5,6 +5,7 @@ import type { Answer } from '@lantern/web';
 import { memo, useEffect, useRef, useState } from 'react';
 import { useAccess } from '../../lib/access.ts';
 import { useCall } from '../../lib/calls.ts';
+import { useVendors } from '../../lib/games/vendors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useRouted } from '../../lib/routed.ts';
 import { BlockFailure } from './parts/block-failure.tsx';
@@ -57,6 +58,12 @@ export function WinnerBoard() {
   );
 }
 
+/** A vendor's name as its menu writes it; its code until the vendors are known. */
+function useVendorNames(): (win: Win) => string {
+  const { vendors } = useVendors();
+  return ({ vendor }) => vendors?.find((known) => known.vendor === vendor)?.displayName ?? vendor;
+}
+
 interface RowsProps {
   readonly wins: readonly Win[];
   readonly loops: boolean;
@@ -70,6 +77,7 @@ function Rows({ wins, loops, paused }: RowsProps) {
   const [sliding, setSliding] = useState(false);
   const [held, setHeld] = useState(false);
   const mayMove = useMayMove(list);
+  const nameOf = useVendorNames();
   const running = loops && mayMove && !paused && !held;
   useEffect(() => {
     if (!running) return;
@@ -97,14 +105,14 @@ function Rows({ wins, loops, paused }: RowsProps) {
         onTouchCancel={hold(false)}
       >
         {shown.map((at) => (
-          <Row key={at} win={wins[at % wins.length]!} />
+          <Row key={at} win={wins[at % wins.length]!} vendor={nameOf(wins[at % wins.length]!)} />
         ))}
       </ul>
     </div>
   );
 }
 
-const Row = memo(function Row({ win }: { readonly win: Win }) {
+const Row = memo(function Row({ win, vendor }: { readonly win: Win; readonly vendor: string }) {
   const formats = useFormats();
   const [lost, setLost] = useState(false);
   return (
@@ -112,7 +120,7 @@ const Row = memo(function Row({ win }: { readonly win: Win }) {
       <span className={styles.thumb}>{!lost && <img src={win.iconUrl} alt="" width={54} height={72} loading="lazy" onError={() => setLost(true)} />}</span>
       <span className={styles.who}>
         <b>{win.customerName}</b>
-        <span>{win.gameName}</span>
+        <span>{`${win.gameName} · ${vendor}`}</span>
       </span>
       <span className={styles.amount}>
         <b>+{formats.money(win.winAmount, win.currency)}</b>
