@@ -1,14 +1,16 @@
-/** Builds the web apps into dist/web, unless what stands there was built from the same sources. */
+/** Builds the web apps into dist/web, unless what stands there was built from the same sources, and the art into dist/art. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { buildArt } from './art.ts';
 import { CACHE, ROOT } from './project.ts';
 
 const OUT = join(ROOT, 'dist/web');
 const STAMP = join(CACHE, 'web-build');
 const SOURCES = ['apps/site', 'apps/lotto', 'packages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
-const NOT_BUILT = /(?:^|\/)(?:node_modules|tests)(?:\/|$)|\.test\.tsx?$/;
+/** Tests are not built, and art is built by itself. */
+const NOT_BUILT = /(?:^|\/)(?:node_modules|tests)(?:\/|$)|\.test\.tsx?$|^packages\/catalogue\/art\//;
 
 async function filesUnder(path: string): Promise<string[]> {
   const full = join(ROOT, path);
@@ -43,8 +45,9 @@ async function build(): Promise<void> {
   }
 }
 
-/** Brings dist/web up to date. Rejects with the bundler's reason when the sources do not build. */
+/** Brings dist/web and dist/art up to date. Rejects with the bundler's reason when the sources do not build. */
 export async function buildWeb(say: (text: string) => void): Promise<void> {
+  await buildArt(say);
   const hash = await sourceHash();
   const built = await readFile(STAMP, 'utf8').catch(() => '');
   if (built === hash && existsSync(OUT)) return;

@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createServer, type Plugin } from 'vite';
 import { readConfig } from '../apps/server/src/kernel/config.ts';
+import { buildArt } from './art.ts';
 import { ROOT } from './project.ts';
 
-const API = ['/wps', '/lgw', '/lotto/lgw', '/wallet', '/sandbox', '/uploads', '/healthz', '/readyz', '/metrics', '/openapi.json'];
+const API = ['/wps', '/lgw', '/lotto/lgw', '/wallet', '/sandbox', '/uploads', '/art/games', '/art/vendors', '/healthz', '/readyz', '/metrics', '/openapi.json'];
 const LOTTO_PREFIX = '/lotto/mui';
 
 /** Serves each app's document at all of its addresses, as the server does in production. */
@@ -27,6 +28,7 @@ function pages(): Plugin {
 }
 
 const config = readConfig(process.env, ROOT);
+await buildArt((text) => process.stdout.write(`${text}\n`));
 const apiPort = config.port + 1;
 const api = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', '--watch', 'apps/server/src/main.ts'], {
   cwd: ROOT,

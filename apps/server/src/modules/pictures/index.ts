@@ -1,0 +1,71 @@
+/** Tiles and logos over HTTP. */
+import { join } from 'node:path';
+import { GAMES } from '@lantern/catalogue';
+import type { FastifyInstance } from 'fastify';
+import type { Kernel, Module } from '../../kernel/module.ts';
+import { createPictureCache, type PictureCache } from './picture-cache.ts';
+import { FORMATS, WIDTHS, type Format, type Size } from './picture-name.ts';
+import { readPieces, type Pieces } from './pieces.ts';
+import { rasterise } from './rasterise.ts';
+import { bindPictureRoutes } from './routes.ts';
+import { startWarmUp, type WarmUp } from './warm-up.ts';
+
+/** A request waits this long for a raster; the SVG is heavier, but it is there. */
+const PATIENCE_MS = 700;
+const WARM_UP_AFTER_MS = 60_000;
+const WARM_UP_PAUSE_MS = 250;
+/** What home shows above the second screen. */
+const WARM_TILES = 40;
+
+export interface PicturesModule extends Module {
+  bind(app: FastifyInstance): void;
+}
+
+type Places = Pick<Kernel['config'], 'webDir' | 'dataDir'>;
+
+function openCache({ webDir, dataDir }: Places): { readonly pieces: Pieces; readonly cache: PictureCache } {
+  // Composed beside the web apps, and outside them: a build of those replaces their folder whole.
+  const pieces = readPieces(join(webDir, '../art'));
+  return { pieces, cache: createPictureCache(join(dataDir, 'pictures'), pieces, rasterise) };
+}
+
+function firstShown(): readonly string[] {
+  return [...GAMES.filter(({ tags }) => tags.includes('HOT')), ...GAMES.filter(({ tags }) => tags.includes('NEW'))].slice(0, WARM_TILES).map(({ id }) => `games/${id}.vi`);
+}
+
+/** Builds the module. */
+export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>): PicturesModule {
+  const { pieces, cache } = openCache(config);
+  let warming: WarmUp | undefined;
+  return {
+    name: 'pictures',
+    bind: (app) => bindPictureRoutes(app, { pieces, cache, log, patienceMs: PATIENCE_MS }),
+    async start() {
+      warming = startWarmUp({ pieces, cache, log, order: firstShown(), startAfterMs: WARM_UP_AFTER_MS, pauseMs: WARM_UP_PAUSE_MS });
+    },
+    async stop() {
+      await warming?.stop();
+      await cache.stop();
+    },
+  };
+}
+
+export interface Drawn {
+  readonly pictures: number;
+  readonly bytes: number;
+}
+
+/** Draws every raster there is into DATA_DIR (`npm run art`); `say` hears of progress. */
+export async function drawEverything(places: Places, say: (done: number, of: number) => void): Promise<Drawn> {
+  const { pieces, cache } = openCache(places);
+  const tiles = (await pieces.names()).filter((name) => name.startsWith('games/'));
+  const wanted = tiles.flatMap((piece) => (Object.keys(WIDTHS) as Size[]).flatMap((size) => FORMATS.map((format): readonly [string, Size, Format] => [piece, size, format])));
+  let bytes = 0;
+  for (const [index, [piece, size, format]] of wanted.entries()) {
+    const hash = await pieces.hashOf(piece);
+    if (hash === undefined) continue;
+    bytes += ((await cache.kept(hash, size, format)) ?? (await cache.draw(piece, hash, size, format))).length;
+    if (index % 100 === 99) say(index + 1, wanted.length);
+  }
+  return { pictures: wanted.length, bytes };
+}

@@ -1,0 +1,27 @@
+/** Addresses of pictures, read strictly. */
+
+/** Widths of a tile; it is four thirds as high. */
+export const WIDTHS = { s: 162, m: 324, l: 648 } as const;
+export const FORMATS = ['webp', 'avif'] as const;
+
+export type Size = keyof typeof WIDTHS;
+export type Format = (typeof FORMATS)[number];
+
+export type PictureName = { readonly piece: string } | { readonly piece: string; readonly size: Size; readonly format: Format };
+
+const TILE = /^([a-z0-9][a-z0-9-]{0,63}\.(?:vi|en))\.(?:svg|([sml])\.(webp|avif))$/;
+const LOGO = /^([A-Z0-9][A-Z0-9_]{0,31})\.svg$/;
+
+/** Reads the last part of `/art/games/…`; undefined when it is no tile's name. */
+export function readTileName(file: string): PictureName | undefined {
+  const [, base, size, format] = TILE.exec(file) ?? [];
+  if (base === undefined) return undefined;
+  const piece = `games/${base}`;
+  return size === undefined ? { piece } : { piece, size: size as Size, format: format as Format };
+}
+
+/** Reads the last part of `/art/vendors/…`. */
+export function readLogoName(file: string): PictureName | undefined {
+  const [, code] = LOGO.exec(file) ?? [];
+  return code === undefined ? undefined : { piece: `vendors/${code}` };
+}

@@ -1,0 +1,28 @@
+/** Binds the addresses of pictures; they are files to the caller, so they stand outside the contract. */
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readLogoName, readTileName, type PictureName } from './picture-name.ts';
+import { servePicture, type Desk } from './serve-picture.ts';
+
+function textOf(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Answers `/art/games/…` and `/art/vendors/…`. */
+export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
+  const answer = async (request: FastifyRequest, reply: FastifyReply, name: PictureName | undefined): Promise<FastifyReply> => {
+    const asked = name && {
+      name,
+      version: textOf((request.query as Record<string, unknown>)['v']),
+      acceptsGzip: /\bgzip\b/.test(request.headers['accept-encoding'] ?? ''),
+      held: request.headers['if-none-match'],
+    };
+    const picture = asked && (await servePicture(desk, asked));
+    if (!picture) {
+      reply.callNotFound();
+      return reply;
+    }
+    return reply.code(picture.status).headers(picture.headers).send(picture.body);
+  };
+  app.get<{ Params: { file: string } }>('/art/games/:file', (request, reply) => answer(request, reply, readTileName(request.params.file)));
+  app.get<{ Params: { file: string } }>('/art/vendors/:file', (request, reply) => answer(request, reply, readLogoName(request.params.file)));
+}

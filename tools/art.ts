@@ -1,0 +1,104 @@
+/** Composes tiles and logos into dist/art: SVG with its gzip and a list of what stands there. What has not changed is left alone. */
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { ROOT } from './project.ts';
+
+const OUT = join(ROOT, 'dist/art');
+const PAINTER = join(ROOT, 'packages/catalogue/art');
+const SETS = ['@iconify-json/fluent-emoji/package.json', '@fontsource/be-vietnam-pro/package.json'];
+const GZIP_LEVEL = 6;
+
+interface Piece {
+  /** Path under dist/art, without its ending. */
+  readonly name: string;
+  /** All that its look follows from, beside the painter. */
+  readonly from: unknown;
+  readonly paint: () => string;
+}
+
+/** What the build leaves for the server and for its own next run. */
+interface Listing {
+  /** By name: the content's hash, and that of what it was painted from. */
+  readonly pieces: Record<string, { readonly content: string; readonly from: string }>;
+}
+
+const hashOf = (text: string, length = 16): string => createHash('sha256').update(text).digest('hex').slice(0, length);
+
+/** Everything that paints: a change in it repaints all. */
+async function painterHash(): Promise<string> {
+  const require = createRequire(join(PAINTER, 'index.ts'));
+  const files = (await readdir(PAINTER, { recursive: true })).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts')).toSorted();
+  const texts = await Promise.all([...files.map((file) => join(PAINTER, file)), join(ROOT, 'packages/catalogue/src/palettes.ts'), ...SETS.map((set) => require.resolve(set))].map((file) => readFile(file, 'utf8')));
+  return hashOf(texts.join('\n'));
+}
+
+async function pieces(): Promise<readonly Piece[]> {
+  const { GAMES, VENDORS } = await import('@lantern/catalogue');
+  const { composeLogo, composeTile, LOTTERY_TILES } = await import('@lantern/catalogue/art');
+  const vendors = new Map(VENDORS.map((vendor) => [vendor.code, vendor]));
+  const sold = GAMES.flatMap((game) => {
+    const vendor = vendors.get(game.vendor);
+    return vendor ? [{ game, vendor }] : [];
+  });
+  const tiles = [...sold, ...LOTTERY_TILES].flatMap(({ game, vendor }) =>
+    (['vi', 'en'] as const).map((language) => ({
+      name: `games/${game.id}.${language}`,
+      from: [game.art, game.name[language], game.lines?.[language], vendor.face, vendor.lettering, vendor.frame],
+      paint: () => composeTile(game, vendor, language),
+    })),
+  );
+  const logos = VENDORS.map((vendor) => ({ name: `vendors/${vendor.code}`, from: [vendor.name, vendor.face, vendor.emblem], paint: () => composeLogo(vendor) }));
+  return [...tiles, ...logos];
+}
+
+async function write(path: string, content: string | Buffer): Promise<void> {
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, content);
+  await rename(draft, path);
+}
+
+async function removeOthers(kept: ReadonlySet<string>): Promise<void> {
+  for (const folder of ['games', 'vendors']) {
+    for (const file of await readdir(join(OUT, folder))) {
+      if (!kept.has(`${folder}/${file.replace(/\.svg(?:\.gz)?$/, '')}`)) await rm(join(OUT, folder, file));
+    }
+  }
+}
+
+/** Brings dist/art up to date and answers how many pictures it painted. */
+export async function buildArt(say: (text: string) => void): Promise<number> {
+  await Promise.all(['games', 'vendors'].map((folder) => mkdir(join(OUT, folder), { recursive: true })));
+  const listing = join(OUT, 'pictures.json');
+  const before = JSON.parse(await readFile(listing, 'utf8').catch(() => '{"pieces":{}}')) as Listing;
+  const painter = await painterHash();
+  const after: Listing = { pieces: {} };
+  let painted = 0;
+  for (const piece of await pieces()) {
+    const from = hashOf(painter + JSON.stringify(piece.from));
+    const path = join(OUT, `${piece.name}.svg`);
+    const old = before.pieces[piece.name];
+    if (old?.from === from && existsSync(path)) {
+      after.pieces[piece.name] = old;
+      continue;
+    }
+    if (painted++ === 0) say('Painting tiles…');
+    const svg = piece.paint();
+    await Promise.all([write(path, svg), promisify(gzip)(svg, { level: GZIP_LEVEL }).then((packed) => write(`${path}.gz`, packed))]);
+    after.pieces[piece.name] = { content: hashOf(svg), from };
+  }
+  if (painted > 0 || Object.keys(before.pieces).length !== Object.keys(after.pieces).length) {
+    await write(listing, JSON.stringify(after));
+    await removeOthers(new Set(Object.keys(after.pieces)));
+  }
+  return painted;
+}
+
+if (import.meta.main) {
+  const painted = await buildArt((text) => process.stdout.write(`${text}\n`));
+  process.stdout.write(`${painted} pictures painted\n`);
+}
