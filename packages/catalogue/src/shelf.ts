@@ -2,14 +2,13 @@
 import type { GameEntry } from './entry.ts';
 
 /** About one screen of tiles, three to a row. */
+const ROW = 3;
 const SCREEN = 9;
+/** Games of one vendor that one screen shows together. */
 const NEAR = 6;
 
-/** A repeat in a short row cannot be missed. */
-const SHORT_ROW = 10;
-
-/** What standing a whole shelf too early weighs; too late weighs as much the other way. */
-const EARLY = 80;
+/** What each flaw weighs; standing too early is weighed by the share of the whole shelf, and too late the other way. */
+const WEIGHTS = { twinBeside: 100, twinAbove: 10, subjectOnScreen: 1, subjectNear: 5, subjectOfVendor: 8, early: 150 };
 
 function looksLike(one: GameEntry, other: GameEntry): boolean {
   return one.art.palette === other.art.palette && one.art.layout === other.art.layout;
@@ -19,22 +18,25 @@ function sharesSubject(one: GameEntry, other: GameEntry): boolean {
   return one.art.subjects.some((subject) => other.art.subjects.includes(subject));
 }
 
-/** What is wrong with putting a game at the end of a row: a look like a neighbour's weighs more than a subject seen on the same screen, and that more the nearer it is. */
+/** What is wrong with putting a game at the end of a row that members see as one. */
 function flawsIn(game: GameEntry, row: readonly GameEntry[]): number {
-  const beside = row.slice(-1).filter((other) => looksLike(game, other)).length;
-  const above = row.slice(-3, -2).filter((other) => looksLike(game, other)).length;
-  const onScreen = row.slice(1 - SCREEN).filter((other) => sharesSubject(game, other)).length;
-  const near = row.slice(1 - NEAR).filter((other) => sharesSubject(game, other)).length;
-  return 100 * beside + 10 * above + onScreen + 5 * near;
+  const count = (some: readonly GameEntry[], alike: (one: GameEntry, other: GameEntry) => boolean): number => some.filter((other) => alike(game, other)).length;
+  return (
+    WEIGHTS.twinBeside * count(row.slice(-1), looksLike) +
+    WEIGHTS.twinAbove * count(row.slice(-ROW, 1 - ROW), looksLike) +
+    WEIGHTS.subjectOnScreen * count(row.slice(1 - SCREEN), sharesSubject) +
+    WEIGHTS.subjectNear * count(row.slice(1 - NEAR), sharesSubject)
+  );
 }
 
-/** Members see a shelf whole or by family, and in shorter rows the games of one vendor and the hot ones. */
+/** Members see a shelf whole, by family and by vendor. */
 function flaws(game: GameEntry, shelf: readonly GameEntry[]): number {
-  const isHot = (other: GameEntry): boolean => other.tags.includes('HOT');
   const family = shelf.filter((other) => other.type === game.type);
   const vendor = shelf.filter((other) => other.vendor === game.vendor);
-  const hot = isHot(game) ? shelf.filter(isHot) : [];
-  return flawsIn(game, shelf) + flawsIn(game, family) + SHORT_ROW * (flawsIn(game, vendor.slice(1 - NEAR)) + flawsIn(game, hot.slice(1 - NEAR)));
+  const ofVendor =
+    WEIGHTS.twinBeside * vendor.slice(-1).filter((other) => looksLike(game, other)).length +
+    WEIGHTS.subjectOfVendor * vendor.slice(1 - NEAR).filter((other) => sharesSubject(game, other)).length;
+  return flawsIn(game, shelf) + flawsIn(game, family) + ofVendor;
 }
 
 interface Source {
@@ -53,7 +55,7 @@ function choice(source: Source, shelf: readonly GameEntry[], total: number): Cho
   const game = source.list[source.taken];
   if (!game) return [];
   const early = (source.taken + 0.5) / source.list.length - (shelf.length + 0.5) / total;
-  return [{ source, game, weight: flaws(game, shelf) + EARLY * early }];
+  return [{ source, game, weight: flaws(game, shelf) + WEIGHTS.early * early }];
 }
 
 /** The lists as one; each list's own order is kept. */

@@ -8,7 +8,7 @@ const slot = slotsOf('FC');
 export const SLOTS_FC: readonly GameEntry[] = [
   slot('vuon-trai-cay', 'Vườn|Trái Cây', 'Fruit|Garden', LINES_20, art('trio', 'lime', 'rays', 'cherries', 'watermelon', 'four-leaf-clover'), 'HOT'),
   slot('keo-ngot-no-tung', 'Kẹo Ngọt|Nổ Tung', 'Sweet|Explosion', CASCADE_20, art('trio', 'lotus', 'stars', 'candy', 'lollipop', 'cupcake'), 'HOT'),
-  slot('meo-vang-chieu-tai', 'Mèo Vàng|Chiêu Tài', 'Beckoning|Gold Cat', HOLD_20, art('throne', 'gold', 'rays', 'cat', 'money-bag'), 'HOT'),
+  slot('meo-vang-chieu-tai', 'Mèo Vàng|Chiêu Tài', 'Beckoning|Gold Cat', HOLD_20, art('throne', 'gold', 'rays', 'cat', 'tangerine'), 'HOT'),
   slot('khi-vui-hai-chuoi', 'Khỉ Vui|Hái Chuối', 'Banana|Monkeys', LINES_25, art('throne', 'jade', 'fan', 'monkey', 'banana')),
   slot('ot-cay-xe-luoi', 'Ớt Cay|Xé Lưỡi', 'Fiery|Chillies', LINES_20, art('close-up', 'ember', 'embers', 'hot-pepper', 'fire', 'tomato')),
   slot('gau-truc-rung-xanh', 'Gấu Trúc|Rừng Xanh', 'Bamboo|Panda', WAYS_243, art('close-up', 'lime', 'clouds', 'panda', 'herb', 'own:ingot')),
