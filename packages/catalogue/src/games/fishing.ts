@@ -27,8 +27,8 @@ const jl = fishingOf('JL');
 export const FISHING: readonly GameEntry[] = [
   htr('san-ca-bach-tuoc', 'Săn Cá|Bạch Tuộc', 'Octopus|Hunt', OPEN_SEA, art('fish', 'deep', 'waves', 'octopus', 'fish', 'spiral-shell'), 'HOT'),
   htr('ca-map-vang', 'Cá Mập|Vàng', 'Shark|of Gold', DEEP_SEA, art('fish', 'gold', 'rays', 'shark', 'tropical-fish', 'own:coin-hole'), 'HOT'),
-  htr('long-vuong-dai-chien', 'Long Vương|Đại Chiến', 'Dragon King|at War', DEEP_SEA, art('fish', 'sea', 'scales', 'own:dragon-head', 'blowfish', 'coral'), 'HOT'),
-  htr('nang-tien-ca', 'Nàng|Tiên Cá', 'Mermaid’s|Song', OPEN_SEA, art('fish', 'lotus', 'waves', 'woman-merpeople', 'jellyfish', 'own:pearl-shell')),
+  htr('long-vuong-dai-chien', 'Long Vương|Đại Chiến', 'Dragon King|at War', DEEP_SEA, art('fish', 'sea', 'scales', 'own:dragon-head', 'blowfish', 'coral')),
+  htr('nang-tien-ca', 'Nàng|Tiên Cá', 'Mermaid’s|Song', OPEN_SEA, art('fish', 'lotus', 'waves', 'woman-merpeople', 'jellyfish', 'own:pearl-shell'), 'HOT'),
   htr('vua-cua-bien-dong', 'Vua Cua|Biển Đông', 'Crab King|of the East', OPEN_SEA, art('fish', 'orange', 'rays', 'crab', 'shrimp', 'umbrella-on-ground')),
   htr('rua-bien-ngan-nam', 'Rùa Biển|Ngàn Năm', 'Thousand-Year|Turtle', SHALLOW, art('fish', 'jade', 'waves', 'turtle', 'herb', 'bubbles')),
   htr('ca-voi-xanh', 'Cá Voi|Xanh', 'Blue|Whale', DEEP_SEA, art('fish', 'sky', 'waves', 'spouting-whale', 'fish', 'anchor')),
