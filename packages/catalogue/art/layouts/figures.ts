@@ -3,18 +3,18 @@ import { CENTRE_X, HEIGHT, WIDTH } from '../canvas.ts';
 import { blur, halo } from '../light.ts';
 import { cloud, crest, specks } from '../ornaments.ts';
 import { px, repeat, stops } from '../svg.ts';
-import { burst, dais, helperOf, helpers, hero, nearLens, spotlight, type Layout } from './place.ts';
+import { burst, helperOf, helpers, hero, nearLens, spotlight, type Layout } from './place.ts';
+import { backdrop, seat } from './thrones.ts';
 
-/** A figure on a dais before a lit disc, two helpers at its sides. */
+/** A figure enthroned: a backdrop, a seat, two helpers at its sides. */
 export const throne: Layout = (canvas, subjects) => {
-  const { accent, mid, foot } = canvas.colours;
-  const disc = `<circle cx="162" cy="150" r="134" fill="none" stroke="${accent}" stroke-width="2" opacity=".7"/><circle cx="162" cy="150" r="126" fill="none" stroke="${accent}" stroke-width="7" stroke-dasharray="2 9" opacity=".5"/><circle cx="162" cy="150" r="116" fill="none" stroke="${accent}" stroke-width="1" opacity=".6"/>`;
+  const { mid, foot } = canvas.colours;
   const [left, right] = [helperOf(subjects, 0), helperOf(subjects, 1)];
   const beside = helpers(canvas, [
     [left, { x: 48, y: 240, size: 88, turn: -14 }],
     [right, { x: 276, y: 238, size: 84, turn: 14, flip: left === right }],
   ]);
-  return `${disc}${dais(canvas, 268, 250)}${hero(canvas, subjects[0] ?? left, { x: CENTRE_X, y: 148, size: 248 })}${beside}<g opacity=".95">${cloud(22, 300, 0.95, foot, mid)}${cloud(304, 304, 1.05, foot, mid, true)}</g>${nearLens(canvas, left, [{ x: 8, y: 56, size: 64, turn: -24 }, { x: 318, y: 92, size: 52, turn: 30 }])}`;
+  return `${backdrop(canvas)}${halo(canvas, CENTRE_X, 148, 128, 0.6)}${seat(canvas)}${hero(canvas, subjects[0] ?? left, { x: CENTRE_X, y: 148, size: 248 })}${beside}<g opacity=".95">${cloud(22, 300, 0.95, foot, mid)}${cloud(304, 304, 1.05, foot, mid, true)}</g>${nearLens(canvas, left, [{ x: 8, y: 56, size: 64, turn: -24 }, { x: 318, y: 92, size: 52, turn: 30 }])}`;
 };
 
 /** A face that fills the tile, cut by its edges, treasure flying past. */

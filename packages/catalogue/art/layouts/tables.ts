@@ -24,7 +24,7 @@ export const felt: Layout = (canvas, subjects) => {
     const second = others[0] ?? 'A♠';
     const third = others[1];
     const back = third === undefined ? '' : helpers(canvas, [[third, { x: 162, y: 132, size: 148, turn: 1 }]]);
-    return `${stage}${back}<g filter="url(#fh)">${bare(canvas, second, { x: 216, y: 162, size: 186, turn: 13 })}</g>${hero(canvas, lead, { x: 116, y: 160, size: 192, turn: -11 })}${helpers(canvas, [['own:chips', { x: 48, y: 276, size: 84 }], ['own:chips', { x: 276, y: 280, size: 76, flip: true }]])}${specks(canvas, 22, canvas.colours.accent, 0, 140)}`;
+    return `${stage}${back}<g filter="url(#fh)">${bare(canvas, second, { x: 232, y: 164, size: 184, turn: 14 })}</g>${hero(canvas, lead, { x: 104, y: 160, size: 190, turn: -12 })}${helpers(canvas, [['own:chips', { x: 48, y: 276, size: 84 }], ['own:chips', { x: 276, y: 280, size: 76, flip: true }]])}${specks(canvas, 22, canvas.colours.accent, 0, 140)}`;
   }
   const [first, next] = [others[0] ?? 'own:chips', others[1] ?? others[0] ?? 'own:chips'];
   const same = first === lead;
@@ -55,8 +55,8 @@ export const cards: Layout = (canvas, subjects) => {
   const rest = subjects.filter((name) => !CARD.test(name));
   const shown = hand.length > 0 ? hand : ['own:fanned-cards'];
   const count = shown.length;
-  const step = count < 3 ? 22 : count === 3 ? 20 : count === 4 ? 15 : 13;
-  const size = count < 3 ? 204 : count === 3 ? 184 : 172;
+  const step = count < 3 ? 27 : count === 3 ? 25 : count === 4 ? 18 : 14.5;
+  const size = count < 3 ? 202 : count === 3 ? 178 : 166;
   const fanned = shown.map((name, index) => {
     const turn = (index - (count - 1) / 2) * step;
     const angle = (turn * Math.PI) / 180;

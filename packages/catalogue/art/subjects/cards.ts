@@ -23,6 +23,6 @@ export function card(name: string, id: string): Drawing {
   const court = 'JQK'.includes(rank) ? `<path d="M-15 -8L-19 -25-8.500 -17 0 -30 8.500 -17 19 -25 15 -8Z" transform="translate(7 -2) scale(.8)" fill="#e9b44c" stroke="#8a5410" stroke-width="1.4"/>` : '';
   return {
     definitions: `<linearGradient id="${id}p" x2="1" y2="1"><stop stop-color="#fffdf8"/><stop offset=".6" stop-color="#f6eedf"/><stop offset="1" stop-color="#d9c9ae"/></linearGradient><linearGradient id="${id}i" x2="0" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${dark}"/></linearGradient>`,
-    body: `<rect x="-35" y="-49" width="70" height="98" rx="7" fill="url(#${id}p)"/><rect x="-31.5" y="-45.5" width="63" height="91" rx="5" fill="none" stroke="${dark}" stroke-opacity=".18"/><g fill="url(#${id}i)">${corner}<path transform="translate(7 ${court ? 18 : 14}) scale(${court ? 1.7 : 2.15})" d="${pip}"/></g>${court}`,
+    body: `<rect x="-35" y="-49" width="70" height="98" rx="7" fill="url(#${id}p)"/><rect x="-31.5" y="-45.5" width="63" height="91" rx="5" fill="none" stroke="${dark}" stroke-opacity=".18"/><g fill="url(#${id}i)">${corner}<path transform="translate(${court ? 6 : 4} ${court ? 18 : 16}) scale(${court ? 1.7 : 2.1})" d="${pip}"/></g>${court}`,
   };
 }

@@ -2,6 +2,7 @@
 import { createRequire } from 'node:module';
 import { shortenPath } from '../shorten-path.ts';
 import { px } from '../svg.ts';
+import { BOUNDS, GROWTH } from './bounds.ts';
 import type { Drawing } from './draw-subject.ts';
 
 interface IconSet {
@@ -40,6 +41,7 @@ export function fluentEmoji(name: string, id: string): Drawing {
   const { icons, aliases } = iconSet();
   const icon = icons[name] ?? icons[aliases?.[name]?.parent ?? ''];
   if (!icon) throw new Error(`no emoji is called ${name}`);
-  const scale = 100 / BOX;
-  return { body: `<g transform="scale(${scale}) translate(-16 -16)">${rename(shorten(icon.body), id)}</g>`, definitions: '' };
+  const [dx, dy, growth] = BOUNDS[name] ?? [0, 0, GROWTH];
+  const scale = (growth * 100) / BOX;
+  return { body: `<g transform="translate(${px(dx * growth)} ${px(dy * growth)}) scale(${px(scale)}) translate(-16 -16)">${rename(shorten(icon.body), id)}</g>`, definitions: '' };
 }

@@ -1,0 +1,43 @@
+/** Where an emoji does not fill its box, or stands off its middle: how far it moves, in hundredths of the box, and how much it grows. */
+
+/** The others grow by this. */
+export const GROWTH = 1.07;
+
+export const BOUNDS: Readonly<Record<string, readonly [dx: number, dy: number, scale: number]>> = {
+  'auto-rickshaw': [-1, -6, 1.13],
+  bison: [0, -7, 1.08],
+  bowling: [0, -6, 1.09],
+  'brown-mushroom': [0, 0, 1.26],
+  'bullet-train': [0, -7, 1.09],
+  comet: [2, 2, 1.22],
+  'confetti-ball': [0, -11, 1.09],
+  'crescent-moon': [-2, -4, 1.16],
+  'evergreen-tree': [-1, -7, 1.3],
+  fish: [1, -6, 1.1],
+  flute: [0, -1, 1.17],
+  'flying-saucer': [1, -6, 1.09],
+  'gem-stone': [0, -9, 1.09],
+  'goal-net': [0, -12, 1.09],
+  hedgehog: [0, -8, 1.09],
+  leopard: [0, -9, 1.09],
+  lime: [-1, 0, 1.17],
+  'motor-scooter': [0, -13, 1.09],
+  motorcycle: [0, -14, 1.09],
+  mushroom: [0, 0, 1.25],
+  penguin: [1, -6, 1.28],
+  pig: [0, -9, 1.09],
+  'ping-pong': [1, 0, 1.14],
+  raccoon: [0, -7, 1.09],
+  'racing-car': [0, -26, 1.09],
+  'ringed-planet': [0, 0, 1.28],
+  seal: [0, -8, 1.09],
+  'slot-machine': [0, -5, 1.08],
+  'soccer-ball': [0, 0, 1.14],
+  speedboat: [0, -17, 1.09],
+  tent: [0, -5, 1.09],
+  tiger: [0, -9, 1.09],
+  'tropical-fish': [0, -7, 1.09],
+  turtle: [0, -16, 1.09],
+  'video-game': [0, -10, 1.09],
+  wood: [0, 0, 1.17],
+};
