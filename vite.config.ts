@@ -4,13 +4,14 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { directions, LOGICAL_PROPERTIES } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
 /** Old phones stay: iOS 12.4 and Android WebViews that no longer update. */
-const OLDEST_ENGINES = ['safari12.1', 'chrome66'];
+const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
 const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:call-table/;
@@ -48,7 +49,11 @@ export default defineConfig({
   // The package names its development build for every bundler, whatever it builds for.
   resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }] },
   // A class name in the page tells the file it comes from.
-  css: { modules: { generateScopedName: '[name]-[local]-[hash:5]' } },
+  css: {
+    modules: { generateScopedName: '[name]-[local]-[hash:5]' },
+    postcss: { plugins: [directions()] },
+    lightningcss: { exclude: LOGICAL_PROPERTIES },
+  },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

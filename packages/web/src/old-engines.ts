@@ -1,5 +1,5 @@
 /**
- * What iOS 12.4 and Chrome 66 lack and libraries take for granted. Whatever starts a page or a worker imports this first;
+ * What iOS 12.4 and Chrome 69 lack and libraries take for granted. Whatever starts a page or a worker imports this first;
  * our own code does without (tools/check/old-engines.ts).
  */
 

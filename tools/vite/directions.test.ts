@@ -1,0 +1,27 @@
+import { preprocessCSS, resolveConfig } from 'vite';
+import { expect, test } from 'vitest';
+import { directions } from './directions.ts';
+
+async function lowered(css: string): Promise<string> {
+  const config = await resolveConfig({ configFile: false, css: { postcss: { plugins: [directions()] } } }, 'build');
+  const { code } = await preprocessCSS(css, '/planted.css', config);
+  return code.replace(/\}(?=\S)/g, '} ').replace(/\s+/g, ' ').replace(/;? }/g, ' }').trim();
+}
+
+test('[SYS-05] sides of writing become physical once for each direction, where old engines do not know them', async () => {
+  expect(await lowered('.a { color: red; inset-inline-end: 8px; }')).toBe('.a { color: red } [dir="ltr"] .a { right: 8px } [dir="rtl"] .a { left: 8px }');
+  expect(await lowered('.a, .b .c { border-start-start-radius: 4px; }')).toBe(
+    '[dir="ltr"] .a, [dir="ltr"] .b .c { border-top-left-radius: 4px } [dir="rtl"] .a, [dir="rtl"] .b .c { border-top-right-radius: 4px }',
+  );
+  expect(await lowered('.a { padding-inline: calc(1px + var(--x, 2px)) 3px; margin-inline: auto; }')).toBe(
+    '.a { padding-inline-start: calc(1px + var(--x, 2px)); padding-inline-end: 3px; margin-inline-start: auto; margin-inline-end: auto }',
+  );
+  expect(await lowered('[dir="rtl"] .a { inset-inline-start: 0; }')).toBe('[dir="rtl"] .a { right: 0 }');
+  expect(await lowered('@media (min-width: 1px) { .a { inset-inline-start: 0 !important; } }')).toBe(
+    '@media (min-width: 1px) { [dir="ltr"] .a { left: 0 !important } [dir="rtl"] .a { right: 0 !important } }',
+  );
+});
+
+test('what old engines know stays as it was written', async () => {
+  for (const css of ['.a { margin-inline-start: 8px }', '.a { border-inline-end: 1px solid }', '@keyframes go { to { inset-inline-start: 0 } }', '.a { text-align: start }']) expect(await lowered(css)).toBe(css);
+});
