@@ -58,10 +58,14 @@ export function spark(x: number, y: number, scale: number, colour: string, opaci
   return `<path transform="translate(${px(x)} ${px(y)}) scale(${px(scale)})" d="M0-10C1-2 2-1 10 0 2 1 1 2 0 10-1 2-2 1-10 0-2-1-1-2 0-10Z" fill="${colour}" opacity="${px(opacity)}"/>`;
 }
 
-/** Glints over the picture, none on the lettering. */
+/** Glints about the subject: none on the lettering, none on a face or a number. */
 export function sparks(canvas: Canvas, count: number): string {
   const { random, colours } = canvas;
-  return repeat(count, (index) => spark(random.between(14, WIDTH - 14), random.between(14, 290), random.between(0.4, 1.5), index % 3 === 0 ? '#fff' : colours.accent, random.between(0.55, 1)));
+  return repeat(count, (index) => {
+    const angle = (index / count) * 6.2832 + random.between(0, 0.7);
+    const [x, y] = [CENTRE_X + random.between(104, 150) * Math.cos(angle), CENTRE_Y + random.between(96, 142) * Math.sin(angle)];
+    return spark(x, y, random.between(0.5, 1.5), index % 3 === 0 ? '#fff' : colours.accent, random.between(0.6, 1));
+  });
 }
 
 /** Specks of light, larger and softer the nearer they are. */

@@ -10,8 +10,9 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { appIcon, brandMark } from './paint/app-icon.ts';
 import { avatars } from './paint/avatars.ts';
+import { banners } from './paint/banners.ts';
 import { scenes } from './paint/scenes.ts';
-import { tiles } from './paint/tiles.ts';
+import { lotteryTiles } from './paint/lottery-tiles.ts';
 
 const OUT = fileURLToPath(new URL('./out/', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../../../apps/site/public/art/', import.meta.url));
@@ -53,10 +54,12 @@ const browser = await chromium.launch({
 });
 const page = await browser.newPage();
 
-for (const { name, width, height, svg } of [...scenes(), ...tiles(), ...avatars()]) {
+/** Names on the command line paint only those. */
+const wanted = process.argv.slice(2);
+for (const { name, width, height, svg } of [...scenes(), ...banners(), ...lotteryTiles(), ...avatars()].filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
   const painted = await paint(page, svg, width, height);
-  const file = `${/^(tile|banner|avatar)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
-  await sharp(painted).webp({ quality: 78, effort: 6 }).toFile(file);
+  const file = `${/^(tile|banner|avatar|promo|state)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
+  await sharp(painted).webp({ quality: 78, alphaQuality: 90, effort: 6 }).toFile(file);
   const { size } = statSync(file);
   if (size > MAX_BYTES) throw new Error(`${name} is ${size} bytes, more than ${MAX_BYTES}`);
   process.stdout.write(`${name} ${size}\n`);
