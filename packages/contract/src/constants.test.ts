@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import * as constants from './constants.ts';
 
@@ -86,6 +88,11 @@ const SOURCE: readonly (readonly [keyof typeof constants, unknown])[] = [
   ['THEME_DEFAULT', 'dark'],
   ['LANGUAGE_STORED_DEFAULT', 'CN'],
   ['MEMBER_TYPE_DEFAULT', 4],
+  ['PRIZE_MODES', ['Lott', 'ZY', 'Elott']],
+  ['HOME_CATEGORY_DEFAULT', 'HOT'],
+  ['CURRENCY_DEFAULT', 'CNY'],
+  ['CURRENCY_PATTERN_DEFAULT', '#,##0.00'],
+  ['POPUP_PX_PER_REM', 100],
   ['FINGERPRINT_BITS', 256],
   ['REGISTRATION_TYPE', 0],
 ];
@@ -95,5 +102,45 @@ const values: Readonly<Record<string, unknown>> = { ...constants };
 describe('the product constants', () => {
   it.each(SOURCE)('[SYS-06] %s is %j', (name, value) => {
     expect(values[name]).toEqual(value);
+  });
+});
+
+const ROOT = join(import.meta.dirname, '../../..');
+const TREES = ['apps/server/src', 'apps/site/src', 'apps/lotto/src', 'packages/client/src', 'packages/contract/src', 'packages/ui/src', 'packages/web/src'];
+
+/** Everything that ships, but for this list itself. */
+const SOURCES: readonly (readonly [string, string])[] = TREES.flatMap((tree) =>
+  readdirSync(join(ROOT, tree), { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file))
+    .map((file) => `${tree}/${file}`)
+    .filter((file) => file !== 'packages/contract/src/constants.ts')
+    .map((file) => [file, readFileSync(join(ROOT, file), 'utf8')] as const),
+);
+
+/** Values so particular that writing one anywhere else can only be the same thing twice. */
+const PARTICULAR: readonly (readonly [keyof typeof constants, RegExp])[] = [
+  ['TOAST_LOADING_MS', /(?:Ms|_MS|Timeout\(.*)\W*9_?999(?!\d)/],
+  ['ILLUSTRATIVE_BONUS_MAXIMUM', /(?<![\w.])6_?888(?!\d)/],
+  ['MODULE_IDS', /['"](?:COMM3|GAMELO3|AFFMAN3)['"]/],
+  ['VENDORS_FIRST', /\['EG3', 'PG'/],
+  ['ESPORTS_VENDORS', /'IMES', 'SV3'/],
+  ['JACKPOT_BANNER_START_MINIMUM', /3_?620_?000_?000/],
+  ['UPLOAD_BYTES_MAXIMUM', /5 \* 1024 \* 1024|5_?242_?880/],
+  ['LANGUAGE_STORED_DEFAULT', /fallback: 'CN'/],
+];
+
+describe('[SYS-06] the one place of the product constants', () => {
+  it('is the only one that gives them a value', () => {
+    const names = Object.keys(constants).filter((name) => name !== 'default');
+    const declared = new RegExp(`(?:const|let) (${names.join('|')})\\b[^=]*=`);
+    expect(SOURCES.filter(([, text]) => declared.test(text)).map(([file, text]) => `${file}: ${declared.exec(text)?.[1]}`)).toEqual([]);
+  });
+
+  it.each(PARTICULAR)('%s is written nowhere else', (_name, written) => {
+    expect(SOURCES.filter(([, text]) => written.test(text)).map(([file]) => file)).toEqual([]);
+  });
+
+  it('is read by those who need it', () => {
+    expect(SOURCES.filter(([, text]) => /from '@lantern\/contract\/constants'|from '\.\.?\/constants\.ts'/.test(text)).length).toBeGreaterThan(40);
   });
 });

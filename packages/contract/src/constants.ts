@@ -65,6 +65,8 @@ export const UPLOAD_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
 export const AGE_MINIMUM_YEARS = 18;
 export const AGE_MINIMUM_SOME_BRANDS_YEARS = 21;
 export const IOS_VERSION_MINIMUM = '12.4';
+/** The oldest app around the site whose bridge the site speaks; not of the source. */
+export const APP_VERSION_MINIMUM = '1.0';
 
 export const JACKPOT_DECIMALS = 0;
 export const JACKPOT_DIGITS = 5;

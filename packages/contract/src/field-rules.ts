@@ -3,10 +3,10 @@
  * Pure, and free of zod: an app that only checks a form does not load the contract's schemas.
  */
 import type { FieldRule } from './calls/registration.ts';
+import { EMAIL_LENGTH_MAXIMUM } from './constants.ts';
 
 /** An address good enough to write to: one @, a dot in the domain, no white space (§5: under 255 characters). */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
-const EMAIL_LENGTH_MAXIMUM = 254;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const INTEGER = /^-?\d+$/;
 const WEB_ADDRESS = /^https?:\/\/[^\s/]+(\/\S*)?$/;

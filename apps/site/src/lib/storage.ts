@@ -2,7 +2,7 @@
  * The browser's storage under the source's keys (§3), and nothing else: the only module that touches it.
  * Broken, foreign or blocked values read as their defaults; a write that fails is forgotten quietly (private mode).
  */
-import { MEMBER_TYPE_DEFAULT } from '@lantern/contract/constants';
+import { LANGUAGE_STORED_DEFAULT, MEMBER_TYPE_DEFAULT } from '@lantern/contract/constants';
 
 export interface StoredSession {
   readonly token: string;
@@ -112,7 +112,7 @@ export const STORAGE = {
     format: formatSession,
   } as Entry<StoredSession | null>,
   /** `CN` is the source's default and means "the merchant's language" (LOC-03). */
-  language: { key: 'language', fallback: 'CN', parse: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined), format: String } as Entry<string>,
+  language: { key: 'language', fallback: LANGUAGE_STORED_DEFAULT, parse: (text) => (/^[A-Z]{2}$/.test(text) ? text : undefined), format: String } as Entry<string>,
   theme: { key: 'theme', fallback: 'dark', parse: oneOf('dark', 'light'), format: String } as Entry<'dark' | 'light'>,
   /** `1` while a remembered login may resume, `0` after logout (ACC-27). */
   autoLogin: { key: 'autoLogin', fallback: '0', parse: oneOf('0', '1'), format: String } as Entry<'0' | '1'>,

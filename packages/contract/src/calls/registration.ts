@@ -1,14 +1,7 @@
 /** Opening an account (§2 Registration, §5, §7 Account). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import {
-  EMAIL_LENGTH_MAXIMUM,
-  MOBILE_LENGTH_MAXIMUM,
-  REGISTER_METHODS,
-  REGISTRATION_FIELDS,
-  REGISTRATION_METHODS,
-  SMS_CODE_LENGTH_MAXIMUM,
-} from '../constants.ts';
+import { EMAIL_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM, MODULE_IDS, REGISTER_METHODS, REGISTRATION_FIELDS, REGISTRATION_METHODS, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
 import { hex256, sliderFields, someText, text } from '../shapes.ts';
 import { captchaFields, phoneVerificationFields, sessionAnswer } from './session.ts';
 
@@ -145,7 +138,7 @@ export const registrationCalls = {
     path: '/wps/agent/affiliate',
     summary: 'Checks an invitation code, or the one an address carries.',
     auth: 'none',
-    query: z.object({ code: someText(255), moduleId: text(16).default('AFFMAN3') }),
+    query: z.object({ code: someText(255), moduleId: text(16).default(MODULE_IDS.affiliate) }),
     answer: z.object({ code: z.string(), valid: z.boolean() }),
     errors: ['invitation_code_invalid', 'referrer_link_invalid'],
   }),

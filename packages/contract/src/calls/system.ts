@@ -1,7 +1,7 @@
 /** System state and merchant settings (§7 System). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from '../constants.ts';
+import { GATEWAY, LANGUAGES, PLAY_TYPES, PRIZE_MODES, THEMES, WHITELABEL_SWITCHES } from '../constants.ts';
 import { codeText, currencyCode, languageText, wholeList } from '../shapes.ts';
 
 const enabledFlag = z.object({ enabled: z.boolean() });
@@ -60,6 +60,8 @@ export const systemCalls = {
       ),
       /** True on a demonstration, where sandbox calls answer. */
       demo: z.boolean(),
+      /** Which gateway a device's calls come through. */
+      gateway: z.object({ WEB: z.literal(GATEWAY.WEB), MOBILE: z.literal(GATEWAY.MOBILE) }),
       prizeModes: z.array(z.enum(PRIZE_MODES)),
       playTypes: z.array(z.enum(PLAY_TYPES)),
       homeVariant: z.enum(['plain', 'jackpot']),

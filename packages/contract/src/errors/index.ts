@@ -35,6 +35,7 @@ export const GENERAL_ERRORS = [
   'body_too_large',
   'maintenance',
   'region_restricted',
+  'app_update_needed',
 ] as const satisfies readonly ErrorCode[];
 
 export const LANGUAGES_OF_ERRORS = ['VI', 'EN', 'UR', 'PT'] as const;

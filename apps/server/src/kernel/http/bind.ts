@@ -9,6 +9,7 @@ import { z } from 'zod';
 import type { Logger } from '../log.ts';
 import { ok, refuse, type Refused, type Result } from '../result.ts';
 import { isRealMember, type Merchant, type Session } from '../session.ts';
+import { isOutdatedApp } from './app-version.ts';
 import type { CallContext } from './call-context.ts';
 import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
@@ -109,6 +110,7 @@ async function serve({ serving, session }: Admitted): Promise<Answer> {
 async function admit({ request, call, options, merchant }: Serving): Promise<Result<Session | undefined>> {
   const shut = call.whileShut ? undefined : options.shutTo?.(merchant.code, request.ip);
   if (shut) return refuse(shut);
+  if (!call.whileShut && isOutdatedApp(request.headers['user-agent'])) return refuse('app_update_needed');
   if (call.auth === 'none') return ok(undefined);
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token === undefined ? undefined : await options.authenticate(token);

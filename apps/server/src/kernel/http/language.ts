@@ -1,7 +1,6 @@
 /** Language of a request: query `language`, else Accept-Language, else the merchant's default (interfaces, Member calls). */
+import { LANGUAGES } from '@lantern/contract/constants';
 import type { Language } from '@lantern/contract/errors';
-
-const LANGUAGES: readonly Language[] = ['VI', 'EN', 'UR', 'PT'];
 
 const known = (text: string | undefined): Language | undefined => LANGUAGES.find((language) => language === text?.slice(0, 2).toUpperCase());
 

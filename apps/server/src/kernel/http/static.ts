@@ -11,6 +11,8 @@ const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/san
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
 const HOME = '/m/';
+/** A request to the calls that names none. */
+const NO_CALL = /^\/(?:wps\/(?:relay\/)?|lgw\/|lotto\/lgw\/)$/;
 const LOTTO_PREFIX = '/lotto/mui/';
 const YEAR_SEC = 31_536_000;
 
@@ -36,7 +38,7 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
     const wantsNoDocument = NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
     if (['GET', 'HEAD'].includes(request.method) && built && !wantsNoDocument) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
     const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
-    const answer = refusalBody('call_not_found', language);
+    const answer = refusalBody(NO_CALL.test(path) ? 'url_empty' : 'call_not_found', language);
     return reply.code(answer.status).send(answer.body);
   });
 }

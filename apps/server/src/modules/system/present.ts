@@ -1,5 +1,5 @@
 /** Settings as the site reads them. */
-import { WHITELABEL_SWITCHES, type Calls } from '@lantern/contract';
+import { GATEWAY, WHITELABEL_SWITCHES, type Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { CurrencyFormat, MerchantRow, SwitchName } from './store.ts';
@@ -45,6 +45,7 @@ export function presentSettings(
     currency: merchant.currency,
     currencyFormats: [...formats],
     demo,
+    gateway: GATEWAY,
     prizeModes: [...merchant.prizeModes],
     playTypes: [...merchant.playTypes],
     homeVariant: merchant.homeVariant,

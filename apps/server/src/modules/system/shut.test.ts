@@ -54,6 +54,36 @@ describe('[SYS-01] [SYS-07] a merchant that is shut', () => {
   });
 });
 
+describe('[SYS-07] a caller that', () => {
+  const answerTo = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
+    const answer = await fetch(`${here.address}${path}`, { headers: { 'accept-language': 'vi', ...headers } });
+    return [answer.status, ((await answer.json()) as { code?: string; message?: string }).code ?? 'ok'];
+  };
+  const app = (version: string) => ({ 'user-agent': `Mozilla/5.0 (Linux; Android 13) LanternApp/${version}` });
+
+  it.each([
+    ['0.9', 426, 'app_update_needed'],
+    ['0.9.12', 426, 'app_update_needed'],
+    ['1', 200, 'ok'],
+    ['1.0', 200, 'ok'],
+    ['1.0.0.1', 200, 'ok'],
+    ['12.4', 200, 'ok'],
+    ['nonsense', 200, 'ok'],
+  ])('is an app of version %s is answered %i %s', async (version, status, code) => {
+    expect(await answerTo(calls['announcement.list'].path, app(version))).toEqual([status, code]);
+  });
+
+  it('is an outdated app still hears how things stand, and a browser is no app', async () => {
+    expect(await answerTo(calls['system.status'].path, app('0.1'))).toEqual([200, 'ok']);
+    expect(await answerTo(calls['announcement.list'].path)).toEqual([200, 'ok']);
+  });
+
+  it('names no call is told that the address is empty, one that names nobody’s call that it does not exist', async () => {
+    for (const path of ['/wps/', '/wps/relay/', '/lgw/', '/lotto/lgw/?language=VI']) expect([path, ...(await answerTo(path))]).toEqual([path, 400, 'url_empty']);
+    expect(await answerTo('/wps/relay/NOBODY')).toEqual([404, 'call_not_found']);
+  });
+});
+
 it('[SYS-02] pictures may come from the CDNs an operator names, and from nowhere else', async () => {
   const sources = async () => /img-src ([^;]*)/.exec((await fetch(`${here.address}/healthz`)).headers.get('content-security-policy') ?? '')?.[1]?.trim();
   expect(await sources()).toBe("'self' data: blob:");

@@ -40,6 +40,7 @@ describe('[SYS-13] merchant settings', () => {
       currencyFormats: ['VND', 'VNDPLAY'].map((currency) => ({ currency, symbol: '₫', symbolPosition: 'B', pattern: '#,##0', decimals: 0 })),
       trialEnabled: true,
       demo: true,
+      gateway: { WEB: 1, MOBILE: 3 },
       prizeModes: ['Lott', 'ZY', 'Elott'],
       playTypes: ['trad', 'ent'],
       homeVariant: 'plain',

@@ -19,7 +19,7 @@ export function HelpDetail() {
       <Block read={help} waiting={<Skeleton height={320} radius={18} />}>
         {({ list }) => {
           const chosen = chosenOf(list, address);
-          if (!chosen) return <Card><Empty title={t('help_gone')} action={home} /></Card>;
+          if (!chosen) return <Card><Empty title={t('help_gone')} text={t('help_gone_text')} action={home} /></Card>;
           return <Text chosen={chosen} />;
         }}
       </Block>

@@ -59,7 +59,10 @@ function Row({ notice, unread, onOpen }: RowProps) {
   const formats = useFormats();
   return (
     <button type="button" className={styles.notice} data-testid="notice" data-unread={unread} onClick={onOpen}>
-      <span className={cx(styles.dot, unread && styles.lit)} />
+      <span className={styles.sign}>
+        <Icon name="megaphone" size={22} />
+        {unread && <span className={styles.dot} data-testid="unread-dot" />}
+      </span>
       <span className={styles.noticeWords}>
         <span className={cx(styles.noticeTitle, unread && styles.strong)}>
           {unread && <span className="sr-only">{t('notice_unread')} </span>}
@@ -77,7 +80,10 @@ function Row({ notice, unread, onOpen }: RowProps) {
 function Opened({ notice, onClose }: { readonly notice: Notice; readonly onClose: () => void }) {
   const formats = useFormats();
   return (
-    <BottomSheet title={notice.title} onClose={onClose} data-testid="notice-detail">
+    <BottomSheet title={notice.title} hideTitle onClose={onClose} data-testid="notice-detail">
+      <p className={styles.sheetTitle} aria-hidden="true">
+        {notice.title}
+      </p>
       <time className={styles.sheetTime}>{formats.dateTime(notice.publishedAt, 'dateTime')}</time>
       <div className={styles.sheetText}>
         <Prose html={notice.content} />

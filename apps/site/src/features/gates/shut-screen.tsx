@@ -1,5 +1,5 @@
 /** What a visitor sees who is not served (SYS-01): error-service during maintenance, error-IP where the region or the network is not served. */
-import { Button, Icon, type IconName } from '@lantern/ui';
+import { BrandMark, Button, cx, Icon, type IconName } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../../lib/calls.ts';
 import { useCustomerService } from '../../lib/customer-service.ts';
@@ -20,6 +20,8 @@ const REGION: Words = { testId: 'error-ip', picture: '/art/state-region.webp', i
 
 interface ShutScreenProps {
   readonly status: 1 | 2;
+  /** Nothing of the shell stands around it: it bears the brand itself. */
+  readonly whole?: boolean;
   /** Asks whether it is over. */
   readonly onRetry: () => Promise<unknown>;
 }
@@ -34,7 +36,7 @@ function Picture({ picture, icon }: Words) {
   );
 }
 
-export function ShutScreen({ status, onRetry }: ShutScreenProps) {
+export function ShutScreen({ status, whole = false, onRetry }: ShutScreenProps) {
   const t = useT();
   const [asking, setAsking] = useState(false);
   const service = useCustomerService();
@@ -47,7 +49,12 @@ export function ShutScreen({ status, onRetry }: ShutScreenProps) {
     setAsking(false);
   };
   return (
-    <div className={styles.screen} data-testid={words.testId}>
+    <div className={cx(styles.screen, whole && styles.whole)} data-testid={words.testId}>
+      {whole && (
+        <div className={styles.brand}>
+          <BrandMark name={t('brand')} />
+        </div>
+      )}
       <Picture {...words} />
       <h1 className={styles.title}>{t(words.title)}</h1>
       <p className={styles.text}>{t(words.text)}</p>

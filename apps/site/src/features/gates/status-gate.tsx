@@ -34,7 +34,7 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
   return (
     <main>
       <Suspense fallback={null}>
-        <ShutScreen status={status} onRetry={refetch} />
+        <ShutScreen status={status} whole onRetry={refetch} />
       </Suspense>
     </main>
   );
