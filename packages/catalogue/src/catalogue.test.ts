@@ -38,11 +38,11 @@ function ofVendor(code: string): GameEntry[] {
   return GAMES.filter((game) => game.vendor === code);
 }
 
-/** Subjects that stand on two of any six games in a row. */
+/** Subjects that stand on two of any six games in a row; on two neighbours where there is but one thing to show. */
 function repeats(games: readonly GameEntry[]): string[] {
   return games.flatMap((game, at) =>
     games
-      .slice(at + 1, at + WINDOW)
+      .slice(at + 1, at + (game.type === 'COCKFIGHT' ? 2 : WINDOW))
       .flatMap((other) => other.art.subjects.filter((subject) => game.art.subjects.includes(subject)).map((subject) => `${subject}: ${game.id}, ${other.id}`)),
   );
 }

@@ -34,8 +34,8 @@ const clg = playOf('CLG', 'PVP');
 
 export const INSTANT: readonly GameEntry[] = [
   jl('ten-lua-x1000', 'Tên Lửa|×1000', 'Rocket|×1000', CRASH, art('curve', 'night', 'stars', 'own:rocket-gold', 'ringed-planet'), 'HOT'),
-  jl('do-min-da-quy', 'Dò Mìn|Đá Quý', 'Gem|Mines', MINES, art('board', 'indigo', 'lattice', 'bomb', 'gem-stone'), 'HOT'),
-  jl('vong-quay-tai-loc', 'Vòng Quay|Tài Lộc', 'Fortune|Wheel', WHEEL, art('wheel', 'ember', 'rays', 'own:coin-hole')),
+  jl('do-min-da-quy', 'Dò Mìn|Đá Quý', 'Gem|Mines', MINES, art('board', 'indigo', 'lattice', 'gem-stone', 'bomb'), 'HOT'),
+  jl('vong-quay-tai-loc', 'Vòng Quay|Tài Lộc', 'Fortune|Wheel', WHEEL, art('wheel', 'ember', 'rays', 'own:roulette', 'own:coin-hole')),
   jl('bi-roi-cau-vong', 'Bi Rơi|Cầu Vồng', 'Rainbow|Drop', DROP, art('board', 'lotus', 'stars', 'rainbow', 'crystal-ball')),
   jl('dieu-bay-cao', 'Diều|Bay Cao', 'High|Kite', CRASH_LIGHT, art('curve', 'sky', 'clouds', 'kite', 'cloud')),
   jl('dap-trung-vang', 'Đập|Trứng Vàng', 'Golden|Eggs', SCRATCH, art('board', 'gold', 'rays', 'egg', 'hammer-and-pick'), 'HOT'),
@@ -45,8 +45,8 @@ export const INSTANT: readonly GameEntry[] = [
   jl('mo-li-xi', 'Mở|Lì Xì', 'Lucky|Envelopes', SCRATCH, art('board', 'ember', 'blossom', 'own:envelope', 'own:ingot')),
   jl('du-luon-troi-xanh', 'Dù Lượn|Trời Xanh', 'Blue Sky|Glider', CRASH_LIGHT, art('curve', 'orange', 'clouds', 'parachute', 'mountain')),
   jl('leo-thap-rong', 'Leo Tháp|Rồng', 'Dragon|Tower', STEPS, art('board', 'night', 'scales', 'dragon', 'castle')),
-  jl('ruong-hai-tac', 'Rương|Hải Tặc', 'Pirate|Chests', MINES, art('board', 'sea', 'waves', 'ship', 'key')),
-  jl('vong-quay-trai-cay', 'Vòng Quay|Trái Cây', 'Fruit|Wheel', WHEEL, art('wheel', 'lime', 'rays', 'watermelon')),
+  jl('ruong-hai-tac', 'Rương|Hải Tặc', 'Pirate|Chests', MINES, art('board', 'sea', 'waves', 'money-bag', 'key')),
+  jl('vong-quay-trai-cay', 'Vòng Quay|Trái Cây', 'Fruit|Wheel', WHEEL, art('wheel', 'lime', 'rays', 'own:roulette', 'watermelon')),
   jl('bong-bong-cau-may', 'Bong Bóng|Cầu May', 'Lucky|Balloon', CRASH_LIGHT, art('curve', 'lotus', 'stars', 'balloon', 'four-leaf-clover'), 'NEW'),
   jl('cao-thap', 'Cao Thấp', 'High Low', HI_LO, art('board', 'felt', 'lattice', 'K♥', '3♠')),
   jl('cao-nhanh-kim-cuong', 'Cào Nhanh|Kim Cương', 'Diamond|Scratch', SCRATCH, art('board', 'steel', 'rays', 'gem-stone', 'ticket')),
@@ -58,7 +58,7 @@ export const INSTANT: readonly GameEntry[] = [
   clg('mini-tai-xiu', 'Mini|Tài Xỉu', 'Mini|Sic Bo', MINI_TAI_XIU, art('board', 'wine', 'lattice', 'game-die', 'own:chips'), 'HOT'),
   clg('mini-bau-cua', 'Mini|Bầu Cua', 'Mini|Bau Cua', MINI_BAU_CUA, art('board', 'jade', 'drum', 'crab', 'deer', 'fish'), 'HOT'),
   clg('mini-xoc-dia', 'Mini|Xóc Đĩa', 'Mini|Xoc Dia', MINI_XOC_DIA, art('board', 'ember', 'lattice', 'own:bowl-dice', 'own:coin-hole')),
-  clg('mini-vong-quay', 'Mini|Vòng Quay', 'Mini|Wheel', WHEEL, art('wheel', 'indigo', 'stars', 'own:ingot')),
+  clg('mini-vong-quay', 'Mini|Vòng Quay', 'Mini|Wheel', WHEEL, art('wheel', 'indigo', 'stars', 'own:roulette', 'own:ingot')),
   clg('mini-cao-thap', 'Mini|Cao Thấp', 'Mini|High Low', HI_LO, art('board', 'felt', 'lattice', '9♠', '4♦')),
   clg('mini-cao-the', 'Mini|Cào Thẻ', 'Mini|Scratch', SCRATCH, art('board', 'gold', 'rays', 'ticket', 'own:lotus-gold')),
 ];

@@ -33,7 +33,7 @@ export const SLOTS_FC: readonly GameEntry[] = [
   slot('qua-mong-lap-lanh', 'Quả Mọng|Lấp Lánh', 'Glittering|Berries', CLASSIC_5, art('reels', 'lotus', 'stars', 'strawberry', 'blueberries', 'grapes')),
   slot('ech-vang-ngam-tien', 'Ếch Vàng|Ngậm Tiền', 'Frog with|a Coin', HOLD_25, art('close-up', 'lime', 'lotus', 'frog', 'own:coin-hole', 'lotus')),
   slot('ngua-go-quay-tron', 'Ngựa Gỗ|Quay Tròn', 'Carousel|Horses', LINES_20, art('throne', 'sky', 'rays', 'carousel-horse', 'balloon')),
-  slot('bom-no-vui-nhon', 'Bom Nổ|Vui Nhộn', 'Merry|Bombs', CASCADE_4096, art('close-up', 'indigo', 'bolts', 'bomb', 'high-voltage', 'coin'), 'NEW'),
+  slot('bom-no-vui-nhon', 'Bom Nổ|Vui Nhộn', 'Merry|Bombs', CASCADE_4096, art('close-up', 'indigo', 'bolts', 'firecracker', 'bomb', 'coin'), 'NEW'),
   slot('cao-do-tinh-ranh', 'Cáo Đỏ|Tinh Ranh', 'Clever|Fox', LINES_25, art('close-up', 'orange', 'fan', 'fox', 'red-apple', 'maple-leaf')),
   slot('qua-tang-bat-ngo', 'Quà Tặng|Bất Ngờ', 'Surprise|Gifts', HOLD_20, art('trio', 'ember', 'stars', 'wrapped-gift', 'confetti-ball', 'glowing-star'), 'NEW'),
   slot('ha-ma-tam-bun', 'Hà Mã|Tắm Bùn', 'Hippo|Splash', LINES_20, art('throne', 'sea', 'waves', 'hippopotamus', 'water-wave')),

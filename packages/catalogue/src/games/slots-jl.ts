@@ -30,7 +30,7 @@ export const SLOTS_JL: readonly GameEntry[] = [
   slot('sao-bang-uoc-nguyen', 'Sao Băng|Ước Nguyện', 'Wishing|Star', CASCADE_1024, art('throne', 'indigo', 'stars', 'glowing-star', 'crescent-moon')),
   slot('banh-rang-hoi-nuoc', 'Bánh Răng|Hơi Nước', 'Steam|and Gears', LINES_25, art('trio', 'orange', 'lattice', 'locomotive', 'gear', 'key')),
   slot('phi-doi-canh-bac', 'Phi Đội|Cánh Bạc', 'Silver|Squadron', LINES_20, art('throne', 'sky', 'clouds', 'small-airplane', 'sports-medal'), 'NEW'),
-  slot('bom-hen-gio-vang', 'Bom Hẹn|Giờ Vàng', 'Golden|Countdown', HOLD_25, art('throne', 'ember', 'bolts', 'bomb', 'stopwatch')),
+  slot('bom-hen-gio-vang', 'Bom Hẹn|Giờ Vàng', 'Golden|Countdown', HOLD_25, art('throne', 'ember', 'bolts', 'stopwatch', 'bomb')),
   slot('bao-tu-vu-tru', 'Bão Từ|Vũ Trụ', 'Magnetic|Storm', CASCADE_4096, art('close-up', 'deep', 'bolts', 'magnet', 'cyclone', 'satellite')),
   slot('cup-vang-vo-dich', 'Cúp Vàng|Vô Địch', 'Trophy|Hunters', JACKPOT_25, art('throne', 'gold', 'stripes', 'trophy', 'own:ball-soccer')),
   slot('truc-thang-giai-cuu', 'Trực Thăng|Giải Cứu', 'Helicopter|Rescue', LINES_20, art('throne', 'jade', 'clouds', 'helicopter', 'own:ingot')),

@@ -24,7 +24,7 @@ export const SLOTS_PG: readonly GameEntry[] = [
   slot('qua-den-tien-tri', 'Quạ Đen|Tiên Tri', 'Prophet|Raven', LINES_20, art('close-up', 'steel', 'stars', 'blackbird', 'crystal-ball', 'feather')),
   slot('te-giac-sat', 'Tê Giác|Sắt', 'Iron|Rhino', WAYS_243, art('throne', 'steel', 'rays', 'rhinoceros', 'coin')),
   slot('nang-tien-rung-dem', 'Nàng Tiên|Rừng Đêm', 'Night Forest|Fairy', CASCADE_20, art('throne', 'lotus', 'stars', 'woman-fairy', 'mushroom')),
-  slot('thuyen-truong-rau-do', 'Thuyền Trưởng|Râu Đỏ', 'Captain|Redbeard', LINES_25, art('trio', 'deep', 'waves', 'ship', 'anchor', 'key')),
+  slot('thuyen-truong-rau-do', 'Thuyền Trưởng|Râu Đỏ', 'Captain|Redbeard', LINES_25, art('trio', 'deep', 'waves', 'own:boat', 'anchor', 'key')),
   slot('long-cung-chin-tang', 'Long Cung|Chín Tầng', 'Nine-Storey|Dragon Palace', JACKPOT_25, art('trio', 'ember', 'scales', 'own:dragon-head', 'own:temple', 'gem-stone')),
   slot('bi-ngo-ma-quai', 'Bí Ngô|Ma Quái', 'Haunted|Pumpkin', LINES_20, art('close-up', 'orange', 'embers', 'jack-o-lantern', 'bat', 'candle')),
   slot('ma-mut-bang-ha', 'Ma Mút|Băng Hà', 'Ice Age|Mammoth', HOLD_25, art('throne', 'sky', 'clouds', 'mammoth', 'ice')),

@@ -72,8 +72,8 @@ const gch: Fight = (id, vi, en, minBet, picture, ...tags) => ({
 export const COCKFIGHTS: readonly GameEntry[] = [
   gch('da-ga-ao', 'Đá Gà Ảo', 'Virtual|Cockfight', 5000, art('arena', 'ember', 'embers', 'own:rooster'), 'HOT'),
   gch('ga-noi-so-tai', 'Gà Nòi|So Tài', 'Gamecock|Contest', 5000, art('arena', 'gold', 'rays', 'rooster', 'feather')),
-  gch('truong-ga-mien-tay', 'Trường Gà|Miền Tây', 'Delta|Cockpit', 10_000, art('arena', 'jade', 'drum', 'chicken', 'sheaf-of-rice')),
-  gch('chien-ke-sieu-toc', 'Chiến Kê|Siêu Tốc', 'Turbo|Gamecocks', 2000, art('arena', 'steel', 'bolts', 'high-voltage', 'wing'), 'NEW'),
-  gch('hoi-ga-dau-xuan', 'Hội Gà|Đầu Xuân', 'Spring|Cockfights', 10_000, art('arena', 'wine', 'blossom', 'own:drum', 'cherry-blossom')),
-  gch('vua-ga-choi', 'Vua|Gà Chọi', 'King of|Roosters', 20_000, art('arena', 'night', 'stars', 'crown', 'own:firecrackers')),
+  gch('truong-ga-mien-tay', 'Trường Gà|Miền Tây', 'Delta|Cockpit', 10_000, art('arena', 'jade', 'drum', 'own:rooster', 'sheaf-of-rice')),
+  gch('chien-ke-sieu-toc', 'Chiến Kê|Siêu Tốc', 'Turbo|Gamecocks', 2000, art('arena', 'steel', 'bolts', 'rooster', 'high-voltage'), 'NEW'),
+  gch('hoi-ga-dau-xuan', 'Hội Gà|Đầu Xuân', 'Spring|Cockfights', 10_000, art('arena', 'wine', 'blossom', 'own:rooster', 'own:drum')),
+  gch('vua-ga-choi', 'Vua|Gà Chọi', 'King of|Roosters', 20_000, art('arena', 'night', 'stars', 'rooster', 'crown')),
 ];
