@@ -42,8 +42,10 @@ function Tile({ game, width, eager = false }: GameTileProps) {
   };
   return (
     <div className={styles.tile} style={width === undefined ? undefined : { width }} data-game={game.gameId}>
-      <button type="button" className={styles.box} aria-label={game.displayName} aria-busy={opening || undefined} onClick={open} data-testid="game-tile" data-node={game.nodeId}>
-        <span className={cx(styles.art, game.maintenance && styles.dimmed)}>
+      <button type="button" className={styles.box} aria-busy={opening || undefined} onClick={open} data-testid="game-tile" data-node={game.nodeId}>
+        {/* Text, not a label: the browser's own search finds a game by the name that its art is lettered with. */}
+        <span className="sr-only">{game.displayName}</span>
+        <span className={cx(styles.art, game.maintenance && styles.dimmed)} aria-hidden="true">
           <TilePicture game={game} size={width !== undefined && width > SMALL_ART_TO_PX ? 'm' : 's'} eager={eager} />
         </span>
         {badge !== undefined && (
@@ -65,7 +67,7 @@ function Tile({ game, width, eager = false }: GameTileProps) {
       </button>
       <TileStar game={game} />
       <div className={styles.caption}>
-        <span className="cut">{game.vendorName}</span>
+        <span className={`cut ${styles.vendor}`}>{game.vendorName}</span>
         <Fact fact={factOf(game)} />
       </div>
       {roomsOpen && (

@@ -42,7 +42,11 @@ function Picture({ name, tint, sets, fallback, size, eager }: PictureProps) {
   const { width, height } = TILE_SIZES[size];
   return (
     <span ref={box} className={styles.picture} style={{ backgroundColor: tint }} data-stage={stage}>
-      {stage === 'lost' && <span className={styles.lettering}>{name}</span>}
+      {stage === 'lost' && (
+        <span className={styles.lettering}>
+          <span className={styles.words}>{name}</span>
+        </span>
+      )}
       {stage !== 'waiting' && stage !== 'lost' && (
         <picture>
           {stage !== 'plain' && sets.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} />)}

@@ -17,7 +17,7 @@ interface EndlessListProps {
 }
 
 /** One row of skeletons says that more is coming. */
-const NEXT_ROW = 4;
+const NEXT_ROW = 3;
 
 export function EndlessList({ pages, label, covered, empty }: EndlessListProps) {
   const t = useT();
@@ -35,12 +35,12 @@ export function EndlessList({ pages, label, covered, empty }: EndlessListProps) 
   if (games.length === 0 && !stale && !hasMore) return <div className={styles.list}>{empty}</div>;
   return (
     // The class `on` is the source's: a list that wears it asks for no page.
-    <div ref={container} className={cx(styles.list, (loadingMore || covered) && 'on', (stale || !online) && styles.faded)} aria-busy={loadingMore || stale} data-testid="endless-list">
+    <div ref={container} className={cx(styles.list, (loadingMore || covered) && 'on', (stale || !online) && styles.faded)} aria-busy={loadingMore || stale} data-complete={!hasMore && !stale} data-testid="endless-list">
       <GameGrid games={games} label={label} total={total} />
       {loadingMore && <GridSkeleton tiles={NEXT_ROW} />}
       <div className={styles.end} role="status">
         {loadingMore && t('games_loading_more')}
-        {!loadingMore && !hasMore && games.length > NEXT_ROW * 3 && t('games_end', { count: games.length })}
+        {!loadingMore && !hasMore && games.length > NEXT_ROW * 4 && t('games_end', { count: games.length })}
       </div>
       {error && !loadingMore && (
         <div className={styles.failed} role="alert">

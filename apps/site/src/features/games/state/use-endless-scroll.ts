@@ -43,10 +43,12 @@ export function useEndlessScroll(container: RefObject<HTMLElement | null>, { has
       const top = window.pageYOffset;
       const movedPx = top - lastTop;
       lastTop = top;
-      if (movedPx < 0) {
+      if (movedPx > 0) look(movedPx);
+      // A page that shrinks pulls whoever stands at its end upwards; that is nobody turning back.
+      else if (movedPx < 0 && top + window.innerHeight < document.documentElement.scrollHeight - 1) {
         window.clearTimeout(timer);
         timer = 0;
-      } else look(movedPx);
+      }
     };
     look(0);
     window.addEventListener('scroll', onScroll, { passive: true });
