@@ -3,7 +3,6 @@ import { ErrorState, HeaderBar, HeaderNoteProvider, OfflineBar, RouteLoader } fr
 import { useOnline } from '@lantern/web';
 import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, Route, Routes, useLocation } from 'react-router';
-import { DownloadBar } from '../features/download/download-bar.tsx';
 import { useAccess } from '../lib/access.ts';
 import { useCovered } from '../lib/cover.ts';
 import { hasBottomMenu, hasHeader } from '../lib/frame-rules.ts';
@@ -93,7 +92,6 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   const menu = hasBottomMenu(rulePath);
   return (
     <HeaderNoteProvider note={online ? null : <OfflineBar />}>
-      {screen === HOME && <DownloadBar />}
       {hasHeader(rulePath) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
       {screen.refreshes === true && <PullToRefresh />}
       <main key={pathname} className={menu ? styles.overMenu : styles.plain} data-still={still} data-offline={!online}>
