@@ -100,6 +100,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     system,
     payments,
     content,
+    pictures,
     lottery,
     catalogue,
     identity,

@@ -159,6 +159,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
   });
   app.get('/openapi.json', async () => modules.openapi);
   bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, merchant: modules.merchant, clock: kernel.clock });
+  modules.pictures.bind(app);
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;
 }
