@@ -118,4 +118,20 @@ describe('the life of the line', () => {
     balance(1);
     await vi.waitFor(() => expect(balances).toEqual([1]));
   });
+
+  it('lets go of its line at rest, and comes back to the same listeners when it wakes', async () => {
+    const balances: number[] = [];
+    let returns = 0;
+    realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
+    realtime.onReconnect(() => returns++);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    realtime.rest();
+    await vi.waitFor(() => expect(server.clients.size).toBe(0));
+    expect(states).toEqual([true]);
+    realtime.wake();
+    await vi.waitFor(() => expect(returns).toBe(1));
+    balance(75_000);
+    await vi.waitFor(() => expect(balances).toEqual([75_000]));
+    expect(connections).toHaveLength(2);
+  });
 });

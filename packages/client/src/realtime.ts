@@ -18,6 +18,10 @@ export interface Realtime {
   onReconnect(listener: () => void): () => void;
   /** Tells the server the session of now (after sign-in or sign-out). */
   sessionChanged(): void;
+  /** Lets go of the line while the page rests out of sight (back-forward cache). */
+  rest(): void;
+  /** Takes the line up again after a rest. */
+  wake(): void;
   close(): void;
 }
 
@@ -81,13 +85,14 @@ function createLine(url: () => string, handlers: LineHandlers) {
   let pingTimer: ReturnType<typeof setInterval> | undefined;
   let everConnected = false;
   let closed = false;
+  let resting = false;
 
   function send(message: object): void {
     if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   function connect(): void {
-    if (socket || closed) return;
+    if (socket || closed || resting) return;
     clearTimeout(retryTimer);
     const next = new WebSocket(url());
     socket = next;
@@ -99,9 +104,10 @@ function createLine(url: () => string, handlers: LineHandlers) {
     };
     next.onmessage = (message) => handlers.onText(String(message.data));
     next.onclose = () => {
+      if (socket !== next) return;
       clearInterval(pingTimer);
-      if (socket === next) socket = undefined;
-      if (closed) return;
+      socket = undefined;
+      if (closed || resting) return;
       handlers.onLost();
       // Spread out, so a restarted server is not met by everyone at once.
       const [spread = 0] = crypto.getRandomValues(new Uint8Array(1));
@@ -117,6 +123,19 @@ function createLine(url: () => string, handlers: LineHandlers) {
     renew(): void {
       if (socket) socket.close();
       else connect();
+    },
+    rest(): void {
+      resting = true;
+      clearTimeout(retryTimer);
+      clearInterval(pingTimer);
+      socket?.close();
+    },
+    wake(): void {
+      if (!resting) return;
+      resting = false;
+      // The old socket may not have finished closing; it is nobody's any more.
+      socket = undefined;
+      if (everConnected) connect();
     },
     close(): void {
       closed = true;
@@ -160,6 +179,8 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     // The server has no "sign out" message: a new connection is the one that knows nobody.
     sessionChanged: () => line.renew(),
+    rest: () => line.rest(),
+    wake: () => line.wake(),
     close: () => line.close(),
   };
 }

@@ -32,6 +32,9 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
   });
   onSessionChange(() => line.sessionChanged());
   line.onReconnect(refetch);
+  // A page with an open line is not kept for going back to; what it missed is asked for again when it returns.
+  window.addEventListener('pagehide', () => line.rest());
+  window.addEventListener('pageshow', () => line.wake());
 
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
