@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
-import { directions, LOGICAL_PROPERTIES } from './tools/vite/directions.ts';
+import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 
@@ -45,7 +45,7 @@ export default defineConfig({
   base: '/',
   appType: 'mpa',
   publicDir: 'apps/site/public',
-  plugins: [webPlugins(), serviceWorker(), precompress()],
+  plugins: [webPlugins(), plainSides(), serviceWorker(), precompress()],
   // The package names its development build for every bundler, whatever it builds for.
   resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }] },
   // A class name in the page tells the file it comes from.

@@ -1,11 +1,11 @@
 import { preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
-import { directions } from './directions.ts';
+import { directions, takenApart } from './directions.ts';
 
 async function lowered(css: string): Promise<string> {
   const config = await resolveConfig({ configFile: false, css: { postcss: { plugins: [directions()] } } }, 'build');
   const { code } = await preprocessCSS(css, '/planted.css', config);
-  return code.replace(/\}(?=\S)/g, '} ').replace(/\s+/g, ' ').replace(/;? }/g, ' }').trim();
+  return code.replace(/[{}](?=\S)/g, '$& ').replace(/\s+/g, ' ').replace(/;? }/g, ' }').trim();
 }
 
 test('[SYS-05] sides of writing become physical once for each direction, where old engines do not know them', async () => {
@@ -13,13 +13,21 @@ test('[SYS-05] sides of writing become physical once for each direction, where o
   expect(await lowered('.a, .b .c { border-start-start-radius: 4px; }')).toBe(
     '[dir="ltr"] .a, [dir="ltr"] .b .c { border-top-left-radius: 4px } [dir="rtl"] .a, [dir="rtl"] .b .c { border-top-right-radius: 4px }',
   );
-  expect(await lowered('.a { padding-inline: calc(1px + var(--x, 2px)) 3px; margin-inline: auto; }')).toBe(
-    '.a { padding-inline-start: calc(1px + var(--x, 2px)); padding-inline-end: 3px; margin-inline-start: auto; margin-inline-end: auto }',
-  );
   expect(await lowered('[dir="rtl"] .a { inset-inline-start: 0; }')).toBe('[dir="rtl"] .a { right: 0 }');
   expect(await lowered('@media (min-width: 1px) { .a { inset-inline-start: 0 !important; } }')).toBe(
     '@media (min-width: 1px) { [dir="ltr"] .a { left: 0 !important } [dir="rtl"] .a { right: 0 !important } }',
   );
+});
+
+test('[SYS-05] shorthands that old engines do not know are taken apart', () => {
+  expect(takenApart('.a{color:red;padding-inline:calc(1px + var(--x, 2px)) 3px;margin-inline:auto}')).toBe(
+    '.a{color:red;padding-inline-start:calc(1px + var(--x, 2px));padding-inline-end:3px;margin-inline-start:auto;margin-inline-end:auto}',
+  );
+  expect(takenApart('.a{inset:0}.b{inset:1px 2px!important}.c{inset:1px 2px 3px}')).toBe(
+    '.a{top:0;right:0;bottom:0;left:0}.b{top:1px!important;right:2px!important;bottom:1px!important;left:2px!important}.c{top:1px;right:2px;bottom:3px;left:2px}',
+  );
+  expect(takenApart('.a{padding-block:4px}')).toBe('.a{padding-top:4px;padding-bottom:4px}');
+  for (const css of ['.a{--inset:0}', '.a{inset-inline-start:0}', '.a{transition:inset 1s}']) expect(takenApart(css)).toBe(css);
 });
 
 test('what old engines know stays as it was written', async () => {

@@ -1,9 +1,10 @@
 /**
  * Sides of writing for engines from Safari 12.1 and Chrome 69 on. They know the inline margins, paddings and borders by
- * themselves; insets, corners and the two-sided shorthands they do not, so these become physical, once for each direction
- * the root may have. The build's own lowering writes four long selectors in the place of each rule, and Chrome before 88
- * reads none of them.
+ * themselves; insets and corners they do not, so these become physical, once for each direction the root may have. The
+ * build's own lowering writes four long selectors in the place of each rule, and Chrome before 88 reads none of them; with
+ * it off the minifier also writes shorthands those engines do not know, which are taken apart again.
  */
+import type { CSSOptions, Plugin } from 'vite';
 
 type Sides = readonly [leftToRight: string, rightToLeft: string];
 
@@ -15,8 +16,17 @@ const FLIPPED: Readonly<Record<string, Sides>> = {
   'border-end-start-radius': ['border-bottom-left-radius', 'border-bottom-right-radius'],
   'border-end-end-radius': ['border-bottom-right-radius', 'border-bottom-left-radius'],
 };
-/** Both ends at once: known apart, not together. */
-const TWO_SIDED = ['margin-inline', 'padding-inline'];
+/** Known apart, not together. Block and inset sides are the same in both directions; the order is that of the shorthand. */
+const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
+  'margin-inline': ['margin-inline-start', 'margin-inline-end'],
+  'padding-inline': ['padding-inline-start', 'padding-inline-end'],
+  'margin-block': ['margin-top', 'margin-bottom'],
+  'padding-block': ['padding-top', 'padding-bottom'],
+  'inset-block': ['top', 'bottom'],
+  inset: ['top', 'right', 'bottom', 'left'],
+};
+const SHORTHAND = new RegExp(`([{;]\\s*)(${Object.keys(SHORTHANDS).join('|')})\\s*:\\s*([^;{}]+)`, 'g');
+const IMPORTANT = /\s*!important\s*$/;
 const OF_RIGHT_TO_LEFT = /\[dir=["']?rtl["']?\]/;
 const OF_LEFT_TO_RIGHT = /\[dir=["']?ltr["']?\]/;
 
@@ -25,7 +35,6 @@ interface Declaration {
   readonly prop: string;
   readonly value: string;
   readonly important?: boolean;
-  cloneBefore(changes: object): unknown;
   remove(): unknown;
 }
 
@@ -41,12 +50,15 @@ interface StyleRule {
 /** Parts of a value at its top level: `calc(1px + 2px) 3px` is two. */
 const partsOf = (value: string): string[] => value.match(/(?:[^\s(]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];
 
-function splitTwoSided(declaration: Declaration): void {
-  const [start = '', end = start] = partsOf(declaration.value);
-  declaration.cloneBefore({ prop: `${declaration.prop}-start`, value: start });
-  declaration.cloneBefore({ prop: `${declaration.prop}-end`, value: end });
-  declaration.remove();
-}
+/** The text with every shorthand taken apart: `inset:0 4px` is four sides. */
+export const takenApart = (css: string): string =>
+  css.replace(SHORTHAND, (_, before: string, shorthand: string, value: string) => {
+    const [important = ''] = IMPORTANT.exec(value) ?? [];
+    const [first = '', second = first, third = first, fourth = second] = partsOf(value.replace(IMPORTANT, ''));
+    const sides = SHORTHANDS[shorthand]!;
+    const values = sides.length === 2 ? [first, second] : [first, second, third, fourth];
+    return before + sides.map((side, at) => `${side}:${values[at]}${important}`).join(';');
+  });
 
 /** `.a` within a root of that direction; the root itself may be what is styled. */
 const under = (selector: string, direction: 'ltr' | 'rtl'): string =>
@@ -55,7 +67,6 @@ const under = (selector: string, direction: 'ltr' | 'rtl'): string =>
 function flip(rule: StyleRule): void {
   const flipped: Declaration[] = [];
   rule.walkDecls((declaration) => {
-    if (TWO_SIDED.includes(declaration.prop)) splitTwoSided(declaration);
     if (declaration.prop in FLIPPED) flipped.push(declaration);
   });
   if (flipped.length === 0) return;
@@ -76,9 +87,11 @@ function flip(rule: StyleRule): void {
   if (rule.nodes.length === 0) rule.remove();
 }
 
+type StylePlugin = NonNullable<Exclude<CSSOptions['postcss'], string | undefined>['plugins']>[number];
+
 /** PostCSS plugin for `css.postcss.plugins`. */
-export function directions() {
-  return {
+export function directions(): StylePlugin {
+  const plugin = {
     postcssPlugin: 'lantern-directions',
     OnceExit(root: { walkRules(visit: (rule: StyleRule) => void): void }) {
       const rules: StyleRule[] = [];
@@ -88,7 +101,22 @@ export function directions() {
       for (const rule of rules) flip(rule);
     },
   };
+  return plugin as unknown as StylePlugin;
 }
 
 /** Lightning CSS's number for its own lowering of logical properties, which this takes the place of. */
 export const LOGICAL_PROPERTIES = 1 << 19;
+
+/** Vite plugin: takes the shorthands apart in the style sheets as they are written. */
+export function plainSides(): Plugin {
+  return {
+    name: 'lantern-plain-sides',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      for (const file of Object.values(bundle)) {
+        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = takenApart(typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source));
+      }
+    },
+  };
+}
