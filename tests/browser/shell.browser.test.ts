@@ -272,12 +272,15 @@ test('[NAV-03] code that does not come is logged and leaves the lantern, with Re
   });
 });
 
-/** A finger that goes from one point to another. */
-async function drag(touch: CDPSession, from: readonly [number, number], to: readonly [number, number], lift = true): Promise<void> {
+/** A finger that goes from one point to another; a frame is waited for, because the browser hands moves over once a frame. */
+async function drag(page: Page, touch: CDPSession, from: readonly [number, number], to: readonly [number, number], lift = true): Promise<void> {
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: readonly [number, number]) =>
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at === undefined ? [] : [{ x: at[0], y: at[1] }] });
   await send('touchStart', from);
-  for (const share of [0.1, 0.3, 0.6, 0.8, 1]) await send('touchMove', [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]);
+  for (const share of [0.1, 0.4, 0.8, 1]) {
+    await send('touchMove', [from[0] + share * (to[0] - from[0]), from[1] + share * (to[1] - from[1])]);
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  }
   if (lift) await send('touchEnd');
 }
 
@@ -288,11 +291,11 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
     await visit(page, '/m/agreement');
     expect(await fade(page)).toEqual(['fades', '0.3s']);
     const touch = await context.newCDPSession(page);
-    await drag(touch, [40, 500], [200, 500]);
+    await drag(page, touch, [40, 500], [200, 500]);
     await page.evaluate(() => history.back());
     await says(page.getByTestId('header'), /Chính sách/);
     expect((await fade(page))[0]).toBe('none');
-    await drag(touch, [40, 500], [120, 500]);
+    await drag(page, touch, [40, 500], [120, 500]);
     await page.evaluate(() => history.forward());
     await says(page.getByTestId('header'), /Điều khoản/);
     expect((await fade(page))[0]).toBe('fades');
@@ -330,11 +333,11 @@ test('home asks again when it is pulled from its top, and not under a sheet', as
     await page.getByTestId('winner-board').waitFor();
     const touch = await context.newCDPSession(page);
     const asked = page.waitForRequest((request) => request.url().includes('getWinnerBoard'));
-    await drag(touch, [60, 90], [60, 420]);
+    await drag(page, touch, [60, 90], [60, 420]);
     await asked;
     await page.getByTestId('pull-refresh').waitFor({ state: 'detached' });
     await openMenu(page);
-    await drag(touch, [330, 300], [330, 620], false);
+    await drag(page, touch, [330, 300], [330, 620], false);
     expect(await page.getByTestId('pull-refresh').count()).toBe(0);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   });
