@@ -22,7 +22,7 @@ export default defineConfig({
         plugins: webPlugins(),
         test: {
           name: 'unit',
-          include: ['packages/*/{src,vite,tools}/**/*.test.{ts,tsx}', 'apps/{site,lotto}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
+          include: ['packages/*/{src,vite,tools,art}/**/*.test.{ts,tsx}', 'apps/{site,lotto}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/testkit/**', BROWSER_TESTS],
           testTimeout: MINUTE_MS,
           maxWorkers: PARALLEL,

@@ -36,12 +36,24 @@ function rename(body: string, prefix: string): string {
     .replaceAll(/href="#([^"]+)"/g, (_, name: string) => `href="#${names.get(name)}"`);
 }
 
+const shortened = new Map<string, string>();
+
+/** The emoji's markup in few bytes; found once, because catalogues show the same subjects again and again. */
+function markupOf(name: string): string {
+  let markup = shortened.get(name);
+  if (markup === undefined) {
+    const { icons, aliases } = iconSet();
+    const icon = icons[name] ?? icons[aliases?.[name]?.parent ?? ''];
+    if (!icon) throw new Error(`no emoji is called ${name}`);
+    markup = shorten(icon.body);
+    shortened.set(name, markup);
+  }
+  return markup;
+}
+
 /** The emoji called `name`, in a box of 100 about the origin. */
 export function fluentEmoji(name: string, id: string): Drawing {
-  const { icons, aliases } = iconSet();
-  const icon = icons[name] ?? icons[aliases?.[name]?.parent ?? ''];
-  if (!icon) throw new Error(`no emoji is called ${name}`);
   const [dx, dy, growth] = BOUNDS[name] ?? [0, 0, GROWTH];
   const scale = (growth * 100) / BOX;
-  return { body: `<g transform="translate(${px(dx * growth)} ${px(dy * growth)}) scale(${px(scale)}) translate(-16 -16)">${rename(shorten(icon.body), id)}</g>`, definitions: '' };
+  return { body: `<g transform="translate(${px(dx * growth)} ${px(dy * growth)}) scale(${px(scale)}) translate(-16 -16)">${rename(markupOf(name), id)}</g>`, definitions: '' };
 }
