@@ -6,7 +6,7 @@ import { CASCADE_1024, CASCADE_20, HOLD_20, HOLD_25, JACKPOT_25, JACKPOT_9, LINE
 const slot = slotsOf('HDG');
 
 export const SLOTS_HDG: readonly GameEntry[] = [
-  slot('song-den-huyen-ao', 'Sông Đèn|Huyền Ảo', 'River|of Lights', WAYS_243, art('trio', 'indigo', 'waves', 'own:lantern', 'own:boat', 'lotus'), 'HOT'),
+  slot('song-den-huyen-ao', 'Sông Đèn|Huyền Ảo', 'River|of Lights', WAYS_243, art('trio', 'indigo', 'waves', 'own:lotus-gold', 'own:boat', 'crescent-moon'), 'HOT'),
   slot('cao-tuyet-chin-duoi', 'Cáo Tuyết|Chín Đuôi', 'Nine-Tailed|Snow Fox', CASCADE_1024, art('close-up', 'lotus', 'clouds', 'fox', 'snowflake', 'glowing-star'), 'HOT'),
   slot('cau-rong-phun-lua', 'Cầu Rồng|Phun Lửa', 'Dragon Bridge|of Fire', HOLD_25, art('throne', 'ember', 'bolts', 'own:dragon-head', 'fire')),
   slot('ca-heo-nhay-song', 'Cá Heo|Nhảy Sóng', 'Dolphin|Waves', LINES_20, art('throne', 'sea', 'waves', 'dolphin', 'star')),

@@ -8,7 +8,6 @@ const slot = slotsOf('VTR');
 export const SLOTS_VTR: readonly GameEntry[] = [
   slot('vuon-trang-huyen-ao', 'Vườn Trăng|Huyền Ảo', 'Moonlit|Garden', WAYS_243, art('trio', 'indigo', 'blossom', 'full-moon', 'hibiscus', 'butterfly'), 'HOT'),
   slot('nong-trai-ron-rang', 'Nông Trại|Rộn Ràng', 'Merry|Farmyard', CASCADE_20, art('trio', 'lime', 'rays', 'cow', 'ear-of-corn', 'tractor'), 'HOT'),
-  slot('tho-trang-ngam-trang', 'Thỏ Trắng|Ngắm Trăng', 'Moon-Gazing|Rabbit', LINES_20, art('throne', 'night', 'clouds', 'rabbit', 'moon-cake')),
   slot('ga-mai-trung-vang', 'Gà Mái|Trứng Vàng', 'Golden|Hen', HOLD_20, art('throne', 'gold', 'rays', 'chicken', 'egg')),
   slot('ao-sen-mua-ha', 'Ao Sen|Mùa Hạ', 'Summer|Lotus Pond', LINES_25, art('throne', 'jade', 'lotus', 'lotus', 'frog')),
   slot('lau-nong-dem-dong', 'Lẩu Nóng|Đêm Đông', 'Winter|Hotpot', LINES_20, art('close-up', 'ember', 'embers', 'pot-of-food', 'mushroom', 'shrimp')),
@@ -17,6 +16,7 @@ export const SLOTS_VTR: readonly GameEntry[] = [
   slot('cay-tien-tro-loc', 'Cây Tiền|Trổ Lộc', 'Money|Tree', JACKPOT_20, art('throne', 'jade', 'rays', 'potted-plant', 'own:coin-hole')),
   slot('meo-den-trang-tron', 'Mèo Đen|Trăng Tròn', 'Black Cat|Full Moon', LINES_20, art('throne', 'indigo', 'stars', 'black-cat', 'full-moon')),
   slot('canh-dong-bap-vang', 'Cánh Đồng|Bắp Vàng', 'Golden|Cornfield', LINES_25, art('close-up', 'gold', 'stripes', 'ear-of-corn', 'sun', 'blackbird')),
+  slot('tho-trang-ngam-trang', 'Thỏ Trắng|Ngắm Trăng', 'Moon-Gazing|Rabbit', LINES_20, art('throne', 'night', 'clouds', 'rabbit', 'moon-cake')),
   slot('bo-sua-dong-co', 'Bò Sữa|Đồng Cỏ', 'Meadow|Cows', LINES_20, art('throne', 'lime', 'clouds', 'cow', 'glass-of-milk')),
   slot('hong-hac-dam-nuoc', 'Hồng Hạc|Đầm Nước', 'Flamingo|Lagoon', WAYS_243, art('throne', 'lotus', 'waves', 'flamingo', 'palm-tree')),
   slot('ha-cao-hap-nong', 'Há Cảo|Hấp Nóng', 'Steaming|Dumplings', LINES_20, art('trio', 'cream', 'lattice', 'dumpling', 'teapot', 'chopsticks')),
