@@ -21,7 +21,7 @@ export function Banners() {
   const { data, error, refetch } = useHomeAnnouncements();
   if (data === undefined) {
     return (
-      <div className={`gutter ${styles.banners}`}>
+      <div className={`gutter ${styles.banners}`} data-testid={error ? 'banners-failed' : undefined}>
         {error ? <BlockFailure error={error} onRetry={() => void refetch()} className={styles.bannerBox} /> : <Skeleton height={166} radius={18} />}
       </div>
     );

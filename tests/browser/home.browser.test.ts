@@ -1,0 +1,490 @@
+/** Home on a phone with the whole shop open: what it asks, shows, hides, and how each block fails by itself. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueOf } from '../../packages/testkit/src/index.ts';
+import { failCall, MERCHANT, openHomeWorld, smoothness, watchSmoothness, type HomeWorld } from '../setup/home-world.ts';
+import { expectSoon } from '../setup/login-screen.ts';
+import { launchBrowser, SMALL, TALL } from '../setup/phone.ts';
+import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
+
+const VENDORS = '**/wps/game/vendors*';
+const HOT = '**/wps/relay/GCSGAME_hotGamesV2*';
+const ANNOUNCEMENTS = '**/wps/relay/MCSFE_getListAnnouncements*';
+const WINNERS = '**/wps/relay/ODSFE2_getWinnerBoard*';
+const FAVOURITES = '**/wps/relay/MCSFE_getFavoriteGames*';
+
+let world: HomeWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openHomeWorld(() => browser);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world.close();
+});
+
+const tiles = (page: Page) => page.getByTestId('hot-block').getByTestId('game-tile');
+
+/** Home and everything below it stand. */
+async function stands(page: Page): Promise<void> {
+  await tiles(page).first().waitFor();
+  await page.getByTestId('site-footer').waitFor();
+  await page.getByTestId('carousel').waitFor();
+}
+
+describe('[HOME-01] loading', () => {
+  test.each([['a member', true], ['a guest', false]])('of %s shows until the vendors are here', async (_name, signedIn) => {
+    const asked: string[] = [];
+    let release = (): void => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    await world.atHome(
+      async (page) => {
+        const loading = page.getByTestId('home-loading');
+        await expectSoon(() => loading.getAttribute('data-loading')).toBe('true');
+        await page.getByTestId('banners').waitFor();
+        release();
+        await expectSoon(() => loading.getAttribute('data-loading')).toBe('false');
+        await stands(page);
+        const called = (call: string) => asked.some((url) => url.includes(call));
+        expect(called('MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=M')).toBe(true);
+        expect(called('/wps/game/vendors')).toBe(true);
+        expect([called('/wps/member/info'), called('/wps/wallets/gcs')]).toEqual([signedIn, signedIn]);
+      },
+      {
+        ...(signedIn ? { who: world.member } : {}),
+        async prepare({ page }) {
+          page.on('request', (request) => asked.push(request.url()));
+          await page.route(VENDORS, async (route) => {
+            await held;
+            await route.continue();
+          });
+        },
+      },
+    );
+  });
+});
+
+describe('[HOME-02] the header', () => {
+  test('offers guests the doors', async () => {
+    await world.atHome(async (page) => {
+      await page.getByTestId('header-register').tap();
+      await page.waitForURL('**/m/register');
+      await page.goBack();
+      await page.getByTestId('header-login').tap();
+      await page.waitForURL('**/m/login');
+    });
+  });
+
+  test('tells members who they are and what they have, leads to the member centre, and out', async () => {
+    await world.atHome(
+      async (page) => {
+        const pill = page.getByTestId('header-user-info');
+        await expectSoon(() => pill.innerText()).toMatch(/12\.480\.500\s₫[\s\S]*minhanh/);
+        expect(await page.getByTestId('header-logo').isVisible()).toBe(true);
+        expect(await page.getByTestId('header-login').count()).toBe(0);
+        await pill.tap();
+        await page.waitForURL('**/m/member/home');
+        await page.goBack();
+        await page.getByTestId('header-logout').tap();
+        await page.getByTestId('dialog').waitFor();
+      },
+      { who: world.member },
+    );
+  });
+});
+
+describe('[HOME-06] the carousel', () => {
+  const banner = (announcementId: string, groupName: 'm_live', url: string) =>
+    ({ announcementId, merchantCode: MERCHANT, type: 'B', platform: 'M', groupName, titleVi: announcementId, titleEn: announcementId, contentVi: '', contentEn: '', imageUrl: '/art/banner-lottery.webp', url, sort: 99 }) as const;
+
+  test('turns every five seconds, in a ring; the live group is not there; a press goes to the target', async () => {
+    valueOf(await world.here.platform.modules.content.publishAnnouncement(banner('of-the-hosts', 'm_live', '/m/lottery')));
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        const slides = page.getByTestId('carousel').locator('[aria-roledescription="slide"]');
+        expect(await slides.count()).toBe(3);
+        expect(await page.getByText('of-the-hosts').count()).toBe(0);
+        /** Which child of the strip stands at its start: 0 and 4 are copies that close the ring. */
+        const standing = () =>
+          page.getByTestId('carousel').evaluate((carousel) => {
+            const all = [...carousel.querySelector('[role="group"]')!.children];
+            return all.findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - 16) < 2);
+          });
+        await expectSoon(standing).toBe(1);
+        const gap = await slides.evaluateAll(([one, two]) => two!.getBoundingClientRect().left - one!.getBoundingClientRect().right);
+        expect(gap).toBeCloseTo(5, 0);
+        await expectSoon(() => page.getByTestId('carousel').getAttribute('data-running')).toBe('true');
+        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+        for (const next of [2, 3, 4]) {
+          await expectSoon(() => page.getByTestId('carousel-pages').locator('i').nth(next - 2).getAttribute('class')).toContain('pipOn');
+          await page.clock.runFor(4_800);
+          expect(await standing()).toBe(next - 1);
+          await page.clock.runFor(300);
+          await expectSoon(standing).toBe(next);
+        }
+        // The ring has come round on a copy of the first slide, and the strip is put back to the slide itself.
+        await page.clock.runFor(200);
+        await expectSoon(standing).toBe(1);
+        await page.clock.resume();
+        await slides.first().getByTestId('banner-open').tap();
+        await page.waitForURL('**/m/lottery');
+      },
+      { prepare: ({ page }) => page.clock.install() },
+    );
+  });
+
+  test('stands still and without pages with one banner, and greets with the house’s own without any', async () => {
+    const keep = (count: number) => async (page: Page) => {
+      await page.route(ANNOUNCEMENTS, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { value: { list: { type: string; url?: string }[] } };
+        let left = count;
+        body.value.list = body.value.list.filter(({ type }) => type !== 'B' || left-- > 0);
+        for (const item of body.value.list) if (item.type === 'B') item.url = 'https://example.com/offer';
+        await route.fulfill({ response: answer, json: body });
+      });
+    };
+    await world.atHome(
+      async (page, { context }) => {
+        await stands(page);
+        expect(await page.getByTestId('carousel-pages').count()).toBe(0);
+        expect(await page.getByTestId('carousel').getAttribute('data-running')).toBe('false');
+        await context.route('https://example.com/**', (route) => route.fulfill({ status: 200, body: 'offer' }));
+        const [opened] = await Promise.all([context.waitForEvent('page'), page.getByTestId('banner-open').tap()]);
+        expect(opened.url()).toBe('https://example.com/offer');
+      },
+      { prepare: ({ page }) => keep(1)(page) },
+    );
+    await world.atHome(
+      async (page) => {
+        await page.getByTestId('banners').getByRole('heading').waitFor();
+        expect(await page.getByTestId('carousel').count()).toBe(0);
+      },
+      { prepare: ({ page }) => keep(0)(page) },
+    );
+  });
+});
+
+describe('[HOME-07] quick navigation', () => {
+  test('stays five places long; customer service and its floating button only with an address', async () => {
+    const { system } = world.here.platform.modules;
+    const places = (page: Page) => page.getByTestId('quick-nav').locator('[data-testid]').evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')));
+    await world.atHome(async (page) => {
+      await stands(page);
+      await expectSoon(() => places(page)).toHaveLength(5);
+      expect((await places(page)).slice(0, 2)).toEqual(['quick-hot', 'quick-notice']);
+      expect(await page.getByTestId('service-button').count()).toBe(0);
+      await page.getByTestId('quick-hot').tap();
+      await page.waitForURL('**/m/gameList?type=hot');
+    });
+    valueOf(await system.setCustomerService(MERCHANT, 'CS', '/m/help'));
+    await world.atHome(async (page, { context }) => {
+      await stands(page);
+      expect((await places(page))[1]).toBe('quick-service');
+      for (const door of ['quick-service', 'service-button']) {
+        const [opened] = await Promise.all([context.waitForEvent('page'), page.getByTestId(door).tap()]);
+        expect(new URL(opened.url()).pathname, `[HOME-14] ${door}`).toBe('/m/help');
+        await opened.close();
+      }
+    });
+    valueOf(await system.setCustomerService(MERCHANT, 'CS', undefined));
+  });
+});
+
+describe('the game centre', () => {
+  test('[HOME-08] [HOME-09] lists HOT, FAV and the families, JL behind FISH; each shows its games or its vendors', async () => {
+    await world.atHome(async (page) => {
+      await stands(page);
+      const rail = page.getByTestId('category-rail');
+      const codes = await rail.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')!.replace('category-', '')));
+      expect(codes.slice(0, 2)).toEqual(['HOT', 'FAV']);
+      expect(codes[codes.indexOf('FISH') + 1]).toBe('JL');
+      expect(await page.getByTestId('game-centre').getAttribute('data-category')).toBe('HOT');
+
+      await page.evaluate(() => window.scrollTo(0, 1_500));
+      const [asked] = await Promise.all([page.waitForRequest(/hotGamesV2.*gameType=RNG/), page.getByTestId('category-RNG').tap()]);
+      expect(asked.method()).toBe('GET');
+      await page.getByTestId('family-games').getByTestId('game-tile').first().waitFor();
+      const top = await page.getByTestId('game-centre').evaluate((block) => block.getBoundingClientRect().top);
+      expect(top).toBeGreaterThan(40);
+
+      await page.getByTestId('category-FAV').tap();
+      await page.locator('[data-testid="toast"][data-type="info"]').waitFor();
+      await page.getByTestId('category-SPORTS').tap();
+      const card = page.getByTestId('family-vendors').getByTestId('vendor-card').first();
+      await card.waitFor();
+      expect(await page.getByTestId('family-vendors').getByTestId('game-tile').count()).toBe(0);
+      await card.tap();
+      await page.waitForURL(/\/m\/gameList\?gameType=SPORTS&vassalage=\w+/);
+      await page.goBack();
+      await page.getByTestId('category-ELOTT').waitFor();
+      await page.getByTestId('category-ELOTT').tap();
+      // A lottery needs a member: the door first.
+      await page.waitForURL('**/m/login');
+    });
+  });
+
+  test('[HOME-10] [HOME-15] is plain or with jackpots, and leads on where there is more', async () => {
+    await world.atHome(async (page) => {
+      await stands(page);
+      expect(await tiles(page).count()).toBe(21);
+      expect(await page.getByTestId('jackpot').count()).toBe(0);
+      expect(await page.getByTestId('tile-figure').count()).toBe(0);
+      await page.getByTestId('hot-block').getByRole('button', { name: 'Xem thêm' }).tap();
+      await page.waitForURL('**/m/gameList?type=hot');
+    });
+    await world.wear('jackpot');
+    await world.atHome(async (page) => {
+      await stands(page);
+      const live = page.getByTestId('hot-live').getByTestId('game-tile');
+      expect(await tiles(page).count()).toBe(18);
+      expect(await live.count()).toBeGreaterThan(0);
+      expect(await page.getByTestId('tile-figure').count()).toBe(18 - (await live.count()));
+      for (const text of await page.getByTestId('tile-figure').allInnerTexts()) expect(text).toMatch(/^\d{2}\.\d{3}$/);
+      expect(await page.getByTestId('hot-block').innerText()).toContain('minh hoạ');
+    });
+  });
+
+  test('[NAV-19] stands as a page of its own', async () => {
+    await world.atHome(
+      async (page) => {
+        await tiles(page).first().waitFor();
+        expect(await page.getByTestId('header').innerText()).toContain('Sảnh game');
+        await page.getByTestId('category-FISH').tap();
+        await page.getByTestId('family-games').getByTestId('game-tile').first().waitFor();
+      },
+      { path: '/m/gameCenter' },
+    );
+  });
+});
+
+describe('what moves', () => {
+  const figure = async (page: Page): Promise<number> => Number(await page.getByTestId('jackpot-figure').getAttribute('data-value'));
+  const changes = async (page: Page): Promise<boolean> => {
+    const before = await figure(page);
+    return page.waitForFunction((value) => document.querySelector('[data-testid="jackpot-figure"]')!.getAttribute('data-value') !== value, String(before), { timeout: 1_500 }).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  test('[HOME-14] the jackpot starts within its bounds, grows, says that it is made up, and rests when asked, unseen or under a popup', async () => {
+    await world.atHome(async (page) => {
+      await stands(page);
+      const first = await figure(page);
+      expect(first).toBeGreaterThanOrEqual(3_620_000_000);
+      expect(first).toBeLessThanOrEqual(7_820_000_000);
+      expect(await page.getByTestId('jackpot').innerText()).toContain('Số minh hoạ, chưa nối với hũ thật');
+      expect(await changes(page)).toBe(true);
+      expect(await figure(page)).toBeGreaterThan(first);
+      await page.evaluate(() => document.body.setAttribute('data-popup', 'on'));
+      expect(await changes(page)).toBe(false);
+      for (const moving of ['carousel', 'marquee']) expect(await page.getByTestId(moving).getAttribute('data-running')).toBe('false');
+      await page.evaluate(() => document.body.removeAttribute('data-popup'));
+      expect(await changes(page)).toBe(true);
+      await page.getByTestId('jackpot').getByTestId('jackpot-pause').tap();
+      expect(await changes(page)).toBe(false);
+    });
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        expect(await changes(page)).toBe(false);
+        expect(await page.getByTestId('jackpot-pause').count()).toBe(0);
+        expect(await page.getByTestId('marquee').getAttribute('data-running')).toBe('false');
+      },
+      { reducedMotion: 'reduce' },
+    );
+  });
+
+  test('costs no long task, and nothing jumps while home comes together', async () => {
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        // A neighbour on the machine may hold the page up once; its own tickers would do so in every second.
+        const calmSecond = async () => {
+          const sinceMs = await page.evaluate(() => performance.now());
+          await page.waitForFunction((since) => performance.now() > since + 1_000, sinceMs);
+          return (await smoothness(page)).longTasks.filter((startedMs) => startedMs > sinceMs).length;
+        };
+        await expectSoon(calmSecond).toBe(0);
+        expect((await smoothness(page)).shift).toBeLessThanOrEqual(0.02);
+      },
+      { who: world.member, prepare: watchSmoothness },
+    );
+    await world.wear('plain');
+  });
+
+  test('[HOME-12] notices run on, open their screen, and their icons the way to the app', async () => {
+    await world.atHome(async (page) => {
+      const marquee = page.getByTestId('marquee');
+      await expectSoon(() => marquee.getAttribute('data-running')).toBe('true');
+      const copy = await marquee.locator('span[class*="copy"]').evaluateAll((copies) => {
+        const text = document.createRange();
+        text.selectNodeContents(copies[0]!);
+        return { gap: copies[1]!.getBoundingClientRect().left - copies[0]!.getBoundingClientRect().left - text.getBoundingClientRect().width };
+      });
+      expect(copy.gap).toBeCloseTo(50, 0);
+      for (const end of ['marquee-start', 'marquee-end']) {
+        await page.getByTestId(end).tap();
+        await page.getByTestId('download-popup').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByTestId('download-popup').waitFor({ state: 'detached' });
+      }
+      await page.getByTestId('marquee-open').tap();
+      await page.waitForURL('**/m/notice');
+    });
+    await world.atHome((page) => expectSoon(() => page.getByTestId('marquee').innerText()).toContain('Chưa có thông báo'), {
+      prepare: ({ page }) => page.route(ANNOUNCEMENTS, (route) => route.fulfill({ json: { success: true, value: { list: [] } } })),
+    });
+  });
+});
+
+describe('[HOME-13] the winner board', () => {
+  const winners = (count: number) => (page: Page) =>
+    page.route(WINNERS, (route) =>
+      route.fulfill({
+        json: { success: true, value: { list: Array.from({ length: count }, (_, at) => ({ vo: { iconUrl: '/art/none.webp', vendor: 'LOTT', gameName: `Trò ${at}`, customerName: `mi***${at}`, winAmount: 1_000 * (at + 1), currency: 'VND', at: 0 } })) } },
+      }),
+    );
+  const rows = (page: Page) => page.getByTestId('winner-board').getByRole('listitem');
+
+  test('stands up to six, loops above, rests under a finger, and asks again in another language', async () => {
+    await world.atHome(
+      async (page) => {
+        await rows(page).first().waitFor();
+        expect(await page.getByTestId('winner-board').getAttribute('data-loops')).toBe('false');
+        expect(await rows(page).first().innerText()).toMatch(/mi\*\*\*0[\s\S]*Trò 0 · [\s\S]*\+1\.000\s₫/);
+      },
+      { prepare: ({ page }) => winners(6)(page) },
+    );
+    await world.atHome(
+      async (page) => {
+        const list = page.getByTestId('winner-board').getByRole('list');
+        await list.scrollIntoViewIfNeeded();
+        const first = () => list.getAttribute('data-first');
+        const before = await first();
+        await expectSoon(first).not.toBe(before);
+        await list.dispatchEvent('touchstart');
+        await expectSoon(() => list.getAttribute('data-running')).toBe('false');
+        await list.dispatchEvent('touchend');
+        await expectSoon(() => list.getAttribute('data-running')).toBe('true');
+        await page.getByTestId('winners-pause').tap();
+        await expectSoon(() => list.getAttribute('data-running')).toBe('false');
+        const [again] = await Promise.all([page.waitForRequest(/getWinnerBoard/), page.getByTestId('site-footer').getByTestId('language-picker').tap()]);
+        expect(again.url()).toMatch(/gameCategory=ALL&limitNum=100/);
+        await expectSoon(() => page.getByTestId('winner-board').innerText()).toContain('Winner board');
+      },
+      { prepare: ({ page }) => winners(9)(page) },
+    );
+  });
+});
+
+describe('a member’s own', () => {
+  test('[HOME-11] collection shows while there is something in it, and leads to its list', async () => {
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        expect(await page.getByTestId('favourites-block').count()).toBe(0);
+        await tiles(page).first().locator('..').getByTestId('game-tile-star').tap();
+        await page.getByTestId('favourites-block').getByTestId('game-tile').waitFor();
+        await page.getByTestId('favourites-block').getByRole('button', { name: 'Xem thêm' }).tap();
+        await page.waitForURL('**/m/gameList?type=fav');
+      },
+      { who: world.member },
+    );
+  });
+
+  test('[NAV-05] way to the app stands above home’s header, and nowhere else', async () => {
+    const { system } = world.here.platform.modules;
+    valueOf(await system.setDownloadLink(MERCHANT, 'Android', 'https://example.com/app.apk'));
+    valueOf(await system.changeSettings(MERCHANT, { appWindowEnabled: true }));
+    const android = { userAgent: 'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Mobile Safari/537.36' };
+    await world.atHome(async (page) => {
+      for (const path of ['/', '/m', '/m/index', '/m/index.html', '/m/home']) {
+        await page.goto(path);
+        await page.getByTestId('download-bar').waitFor();
+      }
+      await page.goto('/m/gameCenter');
+      await tiles(page).first().waitFor();
+      expect(await page.getByTestId('download-bar').count()).toBe(0);
+    }, android);
+    valueOf(await system.changeSettings(MERCHANT, { appWindowEnabled: false }));
+    valueOf(await system.setDownloadLink(MERCHANT, 'Android', undefined));
+  });
+});
+
+describe('each block', () => {
+  const BLOCKS = [
+    { call: ANNOUNCEMENTS, block: 'banners-failed', stays: 'hot-block' },
+    { call: HOT, block: 'hot-block', stays: 'quick-nav' },
+    { call: VENDORS, block: 'vendor-menu', stays: 'hot-block' },
+    { call: WINNERS, block: 'winner-board', stays: 'vendor-menu' },
+    { call: '**/lgw/vn/games/game_menu*', block: 'live-draws', stays: 'winner-board' },
+    { call: FAVOURITES, block: 'favourites-block', stays: 'winner-board' },
+  ] as const;
+
+  test('fails by itself, says so, and comes back when it is asked again', async () => {
+    await world.atHome(
+      async (page) => {
+        for (const { call, block, stays } of BLOCKS) {
+          const heal = await failCall(page, call);
+          await page.goto('/m/home');
+          const failure = page.getByTestId(block).getByTestId('block-failure');
+          await failure.waitFor();
+          await page.getByTestId(stays).waitFor();
+          expect(await page.getByTestId(stays).getByTestId('block-failure').count(), `${stays} without ${block}`).toBe(0);
+          await heal();
+          await failure.getByTestId('block-retry').tap();
+          await failure.waitFor({ state: 'detached' });
+        }
+        // Settings and service shape home without a block of their own: without them it is plain, and stands.
+        const shaping = ['**/wps/system/settings/consolidated*', '**/wps/system/customerService*', '**/wps/system/whitelabel*', '**/wps/member/info', '**/wps/wallets/gcs'];
+        for (const call of shaping) await failCall(page, call);
+        let asked = 0;
+        page.on('request', (request) => (asked += request.url().includes('/settings/consolidated') ? 1 : 0));
+        await page.goto('/m/home');
+        await stands(page);
+        expect(await page.getByTestId('block-failure').count()).toBe(0);
+        expect(await page.getByTestId('below-fold').getAttribute('data-variant')).toBe('plain');
+        // A refusal is not asked about for ever.
+        expect(asked).toBeLessThan(10);
+      },
+      { who: world.member, expected: /\/wps\/|\/lgw\// },
+    );
+  });
+
+  test('keeps its shape with one game of a very long name, without pictures, on the smallest phone and the widest, in every look', async () => {
+    const NAME = 'Truyềnthuyếtrồngvàngvàkhobáubịlãngquên của những vị thần đêm trăng';
+    const only = (page: Page) =>
+      page.route(HOT, async (route) => {
+        const answer = await route.fetch();
+        const body = (await answer.json()) as { value: { games: { displayName: string; vendorName: string }[] } };
+        body.value.games = body.value.games.slice(0, 1);
+        for (const game of body.value.games) game.displayName = game.vendorName = NAME;
+        await route.fulfill({ response: answer, json: body });
+      });
+    for (const [theme, language, variant] of [['dark', 'vi', 'jackpot'], ['light', 'en', 'plain']] as const) {
+      await world.wear(variant);
+      await world.atHome(
+        async (page) => {
+          await stands(page);
+          expect(await tiles(page).count()).toBe(1);
+          for (const viewport of [SMALL, TALL, { width: 768, height: 1024 }]) expect(await survey(page, { theme, language, viewport })).toEqual([]);
+          expect(await accessibilityFindings(page)).toEqual([]);
+        },
+        {
+          who: world.member,
+          stored: { language: language.toUpperCase(), theme },
+          async prepare({ page }) {
+            await only(page);
+            await page.route('**/art/games/**', (route) => route.abort());
+            await page.route('**/art/vendors/**', (route) => route.abort());
+          },
+        },
+      );
+    }
+    await world.wear('plain');
+  });
+});
