@@ -77,7 +77,7 @@ export interface GameEntry {
   readonly name: Names;
   /** Where the lettering breaks its lines, at most two per language; the name in one line when absent. */
   readonly lines?: { readonly vi: readonly string[]; readonly en: readonly string[] };
-  /** gameClassify of the source: a finer sort inside its type ("megaways", "fruit", "baccarat", "poker" …). */
+  /** gameClassify of the source: a finer sort inside its type ("ways", "hold-spin", "baccarat", "tien-len" …). */
   readonly classify: string;
   /** Published return to player, in basis points; absent where a table has none of its own (sports, cards against people). */
   readonly rtpBasisPoints?: number;

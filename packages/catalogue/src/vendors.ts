@@ -1,4 +1,4 @@
-/** The vendors: names of our own under the source's codes, three of its families under codes of our own; each with a hand of its own for lettering and frame. */
+/** The vendors: the source's codes and some of our own, all under names of our own; each with a hand of its own for lettering and frame. */
 import type { Face, Frame, GameType, LetteringStyle, VendorEntry } from './entry.ts';
 
 type Hand = readonly [face: Face, lettering: LetteringStyle, frame: Frame];
