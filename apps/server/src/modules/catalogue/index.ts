@@ -8,6 +8,7 @@ import type { Tx } from '../../kernel/tx.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import type { CatalogueDeps, Doors } from './doors.ts';
 import { findLaunch, type LaunchFacts } from './find-launch.ts';
+import { createFrameOrigins } from './frame-origins.ts';
 import { catalogueJobs } from './jobs.ts';
 import { deleteKept, listKept, type KeptGames } from './member-store.ts';
 import { noteOpened } from './recent-games.ts';
@@ -38,6 +39,8 @@ export interface CatalogueModule extends Module {
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
   /** How a vendor is launched, with the key that signs; undefined when it is not. */
   integrationOf(code: string): Promise<Integration | undefined>;
+  /** Origins that vendors' frames may come from. */
+  frameOrigins(): Promise<readonly string[]>;
   /** Notes in the caller's transaction that a member opened a game. */
   noteOpened(tx: Tx, memberId: MemberId, gameId: string): Promise<void>;
   /** Counts anew how much each game is played. */
@@ -63,6 +66,7 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     setGameState: (gameId, state) => setGameState(doors, gameId, state),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(doors, merchantCode, vendorCode, nodeId),
     integrationOf: (code) => integrationOf(doors, code),
+    frameOrigins: createFrameOrigins(kernel, cache),
     noteOpened,
     refreshPlays: () => refreshPlays(doors),
     recordsOf: (memberId) => listKept(kernel.db, memberId),

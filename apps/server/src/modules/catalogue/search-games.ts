@@ -2,17 +2,14 @@
 import { transact } from '../../kernel/tx.ts';
 import type { Catalogue } from './catalogue-cache.ts';
 import type { Doors } from './doors.ts';
-import { found, type Match } from './rules/narrow.ts';
+import { fold, foundAlike, foundToTheLetter } from './rules/found.ts';
 import type { ShownGame, Shop } from './rules/shop.ts';
-import { foldAsked, matchEntries, matchNames } from './search-store.ts';
+import { entriesAlike, namesAlike, prepareSearch } from './search-store.ts';
 
-/** A vendor's name must be typed nearly right: otherwise its whole stock would answer a slip in a game's name. */
-const VENDOR_LIKENESS_MINIMUM = 0.65;
-const ALIKE_TIER = 4;
-
-const isMeant = ({ tier, likeness }: Match): boolean => tier < ALIKE_TIER || likeness >= VENDOR_LIKENESS_MINIMUM;
-
-/** Those of the games that answer, the best match first; all of them when nothing is asked. */
+/**
+ * Those of the games that answer, the best match first; all of them when nothing is asked. What answers to the letter is
+ * found in memory; only where nothing does the database is asked for names that are alike.
+ */
 export async function searchGames(
   { kernel }: Doors,
   { loose }: Catalogue,
@@ -20,14 +17,16 @@ export async function searchGames(
   games: readonly ShownGame[],
   asked: string | undefined,
 ): Promise<readonly ShownGame[]> {
-  if (asked === undefined || asked.trim() === '' || games.length === 0) return games;
+  if (asked === undefined || asked.trim() === '') return games;
+  const folded = fold(asked);
+  if (folded === '' || games.length === 0) return [];
+  const toTheLetter = foundToTheLetter(games, folded);
+  if (toTheLetter.length > 0) return toTheLetter;
   const vendorNames = shop.vendors.map(({ code, nameVi, nameEn }) => ({ id: code, nameVi, nameEn }));
   return transact(kernel.db, async (tx) => {
-    const folded = await foldAsked(tx, asked);
-    if (folded === '') return [];
-    const entries = await matchEntries(tx, folded, loose.map(({ id }) => id));
-    const others = await matchNames(tx, folded, loose);
-    const vendors = await matchNames(tx, folded, vendorNames);
-    return found(games, new Map([...entries, ...others]), new Map([...vendors].filter(([, match]) => isMeant(match))));
+    await prepareSearch(tx);
+    const entries = await entriesAlike(tx, folded, loose.map(({ id }) => id));
+    const others = await namesAlike(tx, folded, loose);
+    return foundAlike(games, new Map([...entries, ...others]), await namesAlike(tx, folded, vendorNames));
   });
 }

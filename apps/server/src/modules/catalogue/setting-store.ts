@@ -47,6 +47,13 @@ export async function findIntegration(tx: Tx, code: string): Promise<Integration
   return rows[0];
 }
 
+/** Origins of the frames of every vendor that can be launched, each once. */
+export async function readFrameOrigins(tx: Tx): Promise<readonly string[]> {
+  const { rows } = await sql<{ origin: string }>`SELECT DISTINCT origin FROM catalogue.vendor_setting, unnest(frame_origins) AS origin
+    WHERE launch_url IS NOT NULL ORDER BY origin`.execute(tx);
+  return rows.map(({ origin }) => origin);
+}
+
 /** What is set about a game, its row locked; made with nothing set when there is none. */
 export async function lockSetting(tx: Tx, gameId: string): Promise<GameSetting> {
   await sql`INSERT INTO catalogue.game_setting (game_id) VALUES (${gameId}) ON CONFLICT DO NOTHING`.execute(tx);

@@ -28,11 +28,11 @@ export async function writeVendors(tx: Tx, vendors: readonly BroughtVendor[]): P
   await sql`UPDATE catalogue.vendor SET retired = true WHERE NOT retired AND NOT (code = ANY (${vendors.map(({ code }) => code)}::text[]))`.execute(tx);
 }
 
-/** Writes the games; those not among them are retired. */
+/** Writes the games, new ones under one instant; those not among them are retired. */
 export async function writeGames(tx: Tx, games: readonly BroughtGame[]): Promise<void> {
   const rows = JSON.stringify(games);
-  await sql`INSERT INTO catalogue.game (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint, sort_order)
-    SELECT b.id, b.vendor, b.type, b."nameVi", b."nameEn", b.classify, b."rtpBasisPoints", b."minBet", b."payLines", b."freePlay", b.tags, b.rooms, b.tint, b."sortOrder"
+  await sql`INSERT INTO catalogue.game (id, vendor, type, name_vi, name_en, classify, rtp_basis_points, min_bet, pay_lines, free_play, tags, rooms, tint, sort_order, added_at)
+    SELECT b.id, b.vendor, b.type, b."nameVi", b."nameEn", b.classify, b."rtpBasisPoints", b."minBet", b."payLines", b."freePlay", b.tags, b.rooms, b.tint, b."sortOrder", (SELECT kernel.now())
     FROM jsonb_to_recordset(${rows}::jsonb) AS b(id text, vendor text, type text, "nameVi" text, "nameEn" text, classify text, "rtpBasisPoints" integer,
       "minBet" integer, "payLines" integer, "freePlay" boolean, tags text[], rooms jsonb, tint text, "sortOrder" integer)
     ON CONFLICT (id) DO UPDATE SET vendor = excluded.vendor, type = excluded.type, name_vi = excluded.name_vi, name_en = excluded.name_en,

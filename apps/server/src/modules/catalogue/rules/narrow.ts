@@ -82,31 +82,6 @@ export function ordered(shop: Shop, games: readonly ShownGame[], sort: GameSort,
   return games.toSorted((one, other) => places.get(one.id)! - places.get(other.id)!);
 }
 
-/** How well a game's name answers a search, best first: whole name, its beginning, a word's beginning, anywhere, alike. */
-export interface Match {
-  readonly tier: number;
-  /** 0 to 1. */
-  readonly likeness: number;
-}
-
-/** Where the vendor's name and not the game's was meant. */
-const VENDOR_TIER = 3;
-const ALIKE_TIER = 4;
-
-/** The games a search found, the best first; of equal ones the more popular. */
-export function found(games: readonly ShownGame[], byGame: ReadonlyMap<string, Match>, byVendor: ReadonlyMap<string, Match>): readonly ShownGame[] {
-  const matched = games.flatMap((game) => {
-    const own = byGame.get(game.id);
-    const vendors = byVendor.get(game.vendor);
-    const viaVendor = vendors && { tier: Math.max(VENDOR_TIER, vendors.tier), likeness: vendors.likeness };
-    const best = own && viaVendor ? (own.tier <= viaVendor.tier ? own : viaVendor) : (own ?? viaVendor);
-    return best ? [{ game, ...best }] : [];
-  });
-  return matched
-    .toSorted((one, other) => one.tier - other.tier || (one.tier === ALIKE_TIER ? other.likeness - one.likeness : 0))
-    .map(({ game }) => game);
-}
-
 export interface Page<T> {
   readonly items: readonly T[];
   readonly pageNum: number;

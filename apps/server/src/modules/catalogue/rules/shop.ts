@@ -1,12 +1,15 @@
 /** The shop as one merchant's members see it: which vendors and games are shown, and in which order. */
 import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST } from '@lantern/contract/constants';
 import { homeTypeOf, typesOf } from './categories.ts';
+import { foldNames, type FoldedNames } from './found.ts';
 import type { GameRow, VendorRow } from './rows.ts';
 
 export interface ShownGame extends GameRow {
   readonly seller: VendorRow;
   /** Types it stands under. */
   readonly types: readonly string[];
+  /** Its names as a search compares them. */
+  readonly folded: FoldedNames;
 }
 
 export interface ShownVendor extends VendorRow {
@@ -63,15 +66,18 @@ function withCounts(vendor: VendorRow, games: readonly ShownGame[]): ShownVendor
   return { ...vendor, homeType: homeTypeOf(vendor, new Set(gameCounts.keys())), gameCounts, gameCount: games.length };
 }
 
+/** A lottery's vendor sells what the lottery draws, every other vendor what is not drawn there. */
+const isStocked = (game: GameRow): boolean => isLotteryVendor(game.vendor) === (game.lottery !== null);
+
 /** Opens the shop of a merchant: what is enabled for it, can be launched and has something to show. */
 export function openShopFor(merchantCode: string, vendors: readonly VendorRow[], games: readonly GameRow[]): Shop {
   const sellers = new Map(vendors.filter((vendor) => isEnabledFor(vendor, merchantCode) && isLaunchable(vendor)).map((vendor) => [vendor.code, vendor]));
   const shown: ShownGame[] = games
-    .filter((game) => game.enabled && !game.retired && sellers.has(game.vendor))
+    .filter((game) => game.enabled && !game.retired && sellers.has(game.vendor) && isStocked(game))
     .toSorted(byPopularity)
     .map((game) => {
       const seller = sellers.get(game.vendor)!;
-      return { ...game, seller, types: typesOf(game, seller), maintenance: game.maintenance || seller.maintenance };
+      return { ...game, seller, types: typesOf(game, seller), folded: foldNames(game), maintenance: game.maintenance || seller.maintenance };
     });
   const byVendor = Map.groupBy(shown, ({ vendor }) => vendor);
   const stocked = [...sellers.values()].filter(({ code }) => byVendor.has(code)).toSorted(byVendorOrder);

@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newMember, openShop, startTestPlatform, valueOf, type Caller, type TestPlatform, type TestVendor } from '../../../../../packages/testkit/src/index.ts';
+import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../tests/setup/small-shop.ts';
+
+let here: TestPlatform;
+let vendor: TestVendor;
+beforeAll(async () => {
+  here = await startTestPlatform();
+});
+afterAll(async () => {
+  await vendor.close();
+  await here.close();
+});
+
+const catalogue = () => here.platform.modules.catalogue;
+const ids = async (query: object = {}, caller: Caller = here.guest()) => valueOf(await caller.call('game.list', { query: { pageSize: 100, ...query } })).games.map(({ nodeId }) => nodeId);
+const cardOf = async (nodeId: string) => valueOf(await here.guest().call('game.list', { query: { pageSize: 100 } })).games.find((game) => game.nodeId === nodeId);
+const sellers = async (caller: Caller = here.guest()) => valueOf(await caller.call('game.vendors', {})).vendorSorting;
+const enabled = (on: boolean, merchantCode = 'DENLONG') => ({ enabled: { merchantCode, enabled: on } });
+const integration = () => ({ launchUrl: vendor.address, key: vendor.key, frameOrigins: [vendor.address], timeoutMs: 5_000 });
+
+describe('a shop nobody has set up', () => {
+  test('shows the house’s own lotteries and nothing that cannot be opened', async () => {
+    expect(await ids()).toEqual(['mb60', 'mb45']);
+    expect(await sellers()).toEqual(['TCG_LOTTO_VN']);
+    expect(valueOf(await here.guest().call('game.types', {})).list.map(({ gameType }) => gameType)).toEqual(['ELOTT']);
+    expect(valueOf(await here.guest().call('game.hot', { query: { gameType: 'RNG' } })).games).toEqual([]);
+    vendor = await openSmallShop(here);
+    expect(await ids()).toHaveLength(SMALL_GAMES.length + 2);
+  });
+});
+
+describe('[GAME-12] what an operator sets shows at once', () => {
+  test('a vendor switched off, out of reach or under maintenance', async () => {
+    await catalogue().setVendorState('EG3', enabled(false));
+    expect(await sellers()).not.toContain('EG3');
+    expect(await ids({ vassalage: 'EG3' })).toEqual([]);
+    expect(await ids({ gameName: 'kho bau' })).toEqual([]);
+    await catalogue().setVendorState('EG3', enabled(true));
+    await catalogue().setVendorIntegration('EG3', undefined);
+    expect(await ids({ vassalage: 'EG3' })).toEqual([]);
+    await catalogue().setVendorIntegration('EG3', integration());
+    await catalogue().setVendorState('EG3', { maintenance: true });
+    expect(await sellers()).toContain('EG3');
+    expect(await cardOf('dragon-hoard')).toMatchObject({ maintenance: true });
+    expect(valueOf(await here.guest().call('game.vendors', {})).list[0]).toMatchObject({ vendor: 'EG3', maintenance: true });
+    await catalogue().setVendorState('EG3', { maintenance: false });
+    expect(await cardOf('dragon-hoard')).toMatchObject({ maintenance: false });
+  });
+
+  test('for another merchant changes nothing here', async () => {
+    await catalogue().setVendorState('PG', enabled(false, 'KHACNHA'));
+    expect(await sellers()).toContain('PG');
+  });
+
+  test('a vendor’s place', async () => {
+    await catalogue().setVendorState('GCH', { sortOrder: -5 });
+    expect((await sellers())[3]).toBe('GCH');
+    await catalogue().setVendorState('GCH', { sortOrder: null });
+    expect((await sellers()).at(-1)).toBe('GCH');
+  });
+
+  test('a game: off, maintenance, name, tags, stake, free play, and back to its entry', async () => {
+    await catalogue().setGameState('rooster', { enabled: false });
+    expect(await cardOf('rooster')).toBeUndefined();
+    expect(await sellers()).not.toContain('GCH');
+    await catalogue().setGameState('rooster', { enabled: true, maintenance: true, nameVi: 'Chiến Kê', nameEn: 'War Cock', tags: ['NEW'], minBet: 7_000, freePlay: false });
+    expect(await cardOf('rooster')).toMatchObject({ gameName: 'War Cock', maintenance: true, tags: ['NEW'], minBet: 7_000, freeplay: false });
+    expect(await ids({ gameName: 'chien ke' })).toEqual(['rooster']);
+    expect(await ids({ gameName: 'ga noi' })).not.toContain('rooster');
+    await catalogue().setGameState('rooster', { maintenance: false, nameVi: null, nameEn: null, tags: null, minBet: null, freePlay: null });
+    expect(await cardOf('rooster')).toMatchObject({ gameName: 'Game Rooster', maintenance: false, tags: [], minBet: 1_000, freeplay: true });
+    expect(await ids({ gameName: 'ga noi' })).toContain('rooster');
+  });
+
+  test('a lottery closed in its own module, and one closed here', async () => {
+    await here.query(`UPDATE lottery.game SET on_sale = false WHERE code = 'mb45'`);
+    await expect.poll(async () => (await cardOf('mb45'))?.maintenance, { timeout: 5_000 }).toBe(true);
+    expect(valueOf(await here.guest().call('announcement.popular', {})).list.map(({ gameCode }) => gameCode)).toEqual(['mb60']);
+    await here.query(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb45'`);
+    await catalogue().setGameState('mb60', { enabled: false });
+    expect(await cardOf('mb60')).toBeUndefined();
+    await catalogue().setGameState('mb60', { enabled: true });
+  });
+
+  test('on every node', async () => {
+    const other = await startTestPlatform({ database: here.database });
+    try {
+      await other.platform.modules.catalogue.syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
+      expect(await ids({ vassalage: 'HTR' }, other.guest())).toEqual(['sea-king']);
+      await catalogue().setGameState('sea-king', { enabled: false });
+      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest()), { timeout: 5_000 }).toEqual([]);
+      await catalogue().setGameState('sea-king', { enabled: true });
+      await here.query(`UPDATE catalogue.game_setting SET enabled = false WHERE game_id = 'sea-king'`);
+      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest()), { timeout: 5_000 }).toEqual([]);
+      await catalogue().setGameState('sea-king', { enabled: true });
+    } finally {
+      await other.close();
+    }
+  });
+});
+
+describe('what is refused', () => {
+  test('vendors and games there are not', async () => {
+    expect(await catalogue().setVendorState('NOBODY', { maintenance: true })).toMatchObject({ code: 'input_invalid', value: { fields: [{ field: 'vendor' }] } });
+    expect(await catalogue().setVendorIntegration('NOBODY', integration())).toMatchObject({ code: 'input_invalid', value: { fields: [{ field: 'vendor' }] } });
+    expect(await catalogue().setGameState('none', { enabled: false })).toMatchObject({ code: 'game_not_found' });
+    expect(await catalogue().setGameState('tien-len-vip', { enabled: false })).toMatchObject({ code: 'game_not_found' });
+  });
+
+  test.each([
+    ['launchUrl', { launchUrl: 'http://example.com' }],
+    ['launchUrl', { launchUrl: 'https://user:secret@example.com' }],
+    ['launchUrl', { launchUrl: 'file:///etc/passwd' }],
+    ['launchUrl', { launchUrl: 'nonsense' }],
+    ['key', { key: 'short' }],
+    ['frameOrigins', { frameOrigins: [] }],
+    ['frameOrigins', { frameOrigins: ['https://example.com/path'] }],
+    ['frameOrigins', { frameOrigins: ['http://example.com'] }],
+    ['timeoutMs', { timeoutMs: 0 }],
+    ['timeoutMs', { timeoutMs: 60_000 }],
+  ])('an integration with a wrong %s', async (field, wrong) => {
+    expect(await catalogue().setVendorIntegration('PG', { ...integration(), ...wrong })).toMatchObject({ code: 'input_invalid', value: { fields: [{ field }] } });
+  });
+
+  test.each([{ nameVi: '' }, { nameEn: 'x'.repeat(101) }, { pin: 0 }, { pin: 1.5 }, { minBet: -1 }, { tags: ['FREE'] as never }])('a game state of %j', async (state) => {
+    expect(await catalogue().setGameState('football', state)).toMatchObject({ code: 'input_invalid' });
+  });
+
+  test('a vendor’s key stands nowhere in clear', async () => {
+    const [row] = await here.query<{ text: string }>(`SELECT encode(sealed_key, 'escape') AS text FROM catalogue.vendor_setting WHERE vendor = 'PG'`);
+    expect(row!.text).not.toContain(vendor.key);
+    expect(await catalogue().integrationOf('PG')).toEqual(integration());
+    expect(await catalogue().integrationOf('LOTT')).toBeUndefined();
+  });
+});
+
+describe('a release’s entries', () => {
+  test('change, appear and retire; settings, favourites and the date of arrival stay', async () => {
+    const member = await newMember(here.address);
+    valueOf(await member.caller.call('game.addFavourite', { body: { nodeId: 'football', vendor: 'SCO' } }));
+    await catalogue().setGameState('baccarat', { pin: 3, nameEn: 'House Baccarat' });
+    const arrived = await here.query('SELECT id, added_at FROM catalogue.game WHERE id = $1', ['baccarat']);
+    const games = SMALL_GAMES.filter(({ id }) => id !== 'football').map((game) => (game.id === 'baccarat' ? { ...game, name: { vi: 'Baccarat Mới', en: 'New Baccarat' }, minBet: 30_000 } : game));
+    const added = { ...SMALL_GAMES[0]!, id: 'dragon-new', name: { vi: 'Rồng Mới', en: 'New Dragon' } };
+    await catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: [...games, added] });
+    expect(await ids()).not.toContain('football');
+    expect(await cardOf('baccarat')).toMatchObject({ gameName: 'House Baccarat', minBet: 30_000 });
+    expect((await ids({ sort: 'newest' }))[0]).toBe('dragon-new');
+    expect(await here.query('SELECT id, added_at FROM catalogue.game WHERE id = $1', ['baccarat'])).toEqual(arrived);
+    await catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
+    expect(valueOf(await member.caller.call('game.favourites', {})).content.map(({ nodeId }) => nodeId)).toEqual(['football']);
+    expect(await ids()).not.toContain('dragon-new');
+    await catalogue().setGameState('baccarat', { pin: null, nameEn: null });
+  });
+
+  test('brought by several nodes at once stand once; brought again change nothing', async () => {
+    const revision = async () => (await here.query<{ number: string }>('SELECT number FROM catalogue.revision'))[0]!.number;
+    await Promise.all([1, 2, 3].map(() => catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES })));
+    const before = await revision();
+    await catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
+    expect(await revision()).toBe(before);
+  });
+});
+
+describe('what is popular', () => {
+  const hot = async (query: object = {}) => valueOf(await here.guest().call('game.hot', { query })).games.map(({ nodeId }) => nodeId);
+
+  test('is first what the house calls hot, then what is played, above all what an operator pins', async () => {
+    expect((await hot()).slice(0, 2)).toEqual(['dragon-hoard', 'flash-fruit']);
+    const players = await Promise.all([1, 2, 3].map(() => newMember(here.address)));
+    for (const { caller } of players) valueOf(await caller.call('launch.game', { query: { vendor: 'HTR', gameId: 'sea-king' } }));
+    for (let time = 0; time < 6; time++) valueOf(await players[0]!.caller.call('launch.game', { query: { vendor: 'PG', gameId: 'dragon-gold' } }));
+    await catalogue().refreshPlays();
+    // Six launches by one member on one day count once.
+    expect((await hot()).slice(0, 3)).toEqual(['sea-king', 'dragon-gold', 'dragon-hoard']);
+    expect(await here.query(`SELECT game_id, plays::int FROM catalogue.play_count ORDER BY 1`)).toEqual([
+      { game_id: 'dragon-gold', plays: 1 },
+      { game_id: 'sea-king', plays: 3 },
+    ]);
+    await catalogue().setGameState('lotus-pond', { pin: 2 });
+    await catalogue().setGameState('tien-len', { pin: 1 });
+    expect((await hot()).slice(0, 3)).toEqual(['tien-len', 'lotus-pond', 'sea-king']);
+    expect((await hot({ gameType: 'RNG' })).slice(0, 2)).toEqual(['lotus-pond', 'dragon-gold']);
+    expect(await hot({ platform: 'flash' })).toEqual([]);
+  });
+
+  test('a launch no vendor answered counts for nothing, and after a week none does', async () => {
+    vendor.behave({ kind: 'status', status: 500 });
+    const { caller } = await newMember(here.address);
+    expect(await caller.call('launch.game', { query: { vendor: 'BTR', gameId: 'tien-len', nodeId: 'tien-len-free' } })).toMatchObject({ ok: false, code: 'launch_failed' });
+    vendor.behave({ kind: 'well' });
+    await catalogue().refreshPlays();
+    expect(await here.query(`SELECT 1 FROM catalogue.play_count WHERE game_id = 'tien-len'`)).toEqual([]);
+    await here.clock.advance(8 * 86_400_000);
+    await catalogue().refreshPlays();
+    expect(await here.query('SELECT 1 FROM catalogue.play_count')).toEqual([]);
+  });
+});
+
+test('[GAME-14] [GAME-16] ten thousand games: every page, filter and search stays quick', async () => {
+  const big = await openShop(here, { games: 10_000 });
+  try {
+    const guest = here.guest();
+    const { totalElements, totalPages } = valueOf(await guest.call('game.list', {}));
+    expect(totalElements).toBeGreaterThan(9_990);
+    expect(totalPages).toBe(Math.ceil(totalElements / 21));
+    const queries = [{}, { pageNo: 400 }, { gameType: 'RNG', minLine: 100, minBet: 5_000 }, { sort: 'name' as const, pageNo: 9 }, { gameName: 'rong vang' }, { gameName: 'goldne dragn' }, { gameName: 'a' }];
+    const times: number[] = [];
+    for (let round = 0; round < 12; round++) {
+      for (const query of queries) {
+        const from = performance.now();
+        valueOf(await guest.call('game.list', { query }));
+        times.push(performance.now() - from);
+      }
+    }
+    const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
+    // A quiet machine needs a tenth of this.
+    expect(p95).toBeLessThan(750);
+  } finally {
+    await big.close();
+  }
+});
