@@ -43,6 +43,6 @@ export const curve: Layout = (canvas, subjects) => {
   const under = canvas.define('cu', `<linearGradient id="cu" x2="0" y2="1">${stops(`0 ${accent} .6`, `1 ${mid} 0`)}</linearGradient>`);
   const text = setLine('saira-extra-condensed', canvas.random.pick(MULTIPLIERS), 60);
   const reading = `<g transform="translate(24 84)"><path d="${text.path}" fill="none" stroke="#000" stroke-opacity=".55" stroke-width="9" stroke-linejoin="round"/><path d="${text.path}" fill="${accent}"/></g>`;
-  const extra = subjects.length > 1 ? helpers(canvas, [[helperOf(subjects, 0), { x: 66, y: 168, size: 92, turn: -10 }]]) : '';
-  return `<path d="${grid}" fill="none" stroke="${light}" stroke-width="1" opacity=".2"/>${reading}${extra}<path d="${line}V340H-6Z" fill="${under}"/><path d="${line}" fill="none" stroke="${accent}" stroke-width="16" opacity=".7" filter="${blur(canvas, 6)}"/><path d="${line}" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>${halo(canvas, 226, 136, 110, 0.85)}${hero(canvas, lead, { x: 226, y: 128, size: 196 })}${specks(canvas, 24, accent, 40, 330)}`;
+  const extra = subjects.length > 1 ? helpers(canvas, [[helperOf(subjects, 0), { x: 66, y: 172, size: 100, turn: -10 }]]) : '';
+  return `<path d="${grid}" fill="none" stroke="${light}" stroke-width="1" opacity=".2"/>${reading}${extra}<path d="${line}V340H-6Z" fill="${under}"/><path d="${line}" fill="none" stroke="${accent}" stroke-width="16" opacity=".7" filter="${blur(canvas, 6)}"/><path d="${line}" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round"/>${halo(canvas, 226, 136, 110, 0.85)}${hero(canvas, lead, { x: 220, y: 136, size: 218 })}${specks(canvas, 24, accent, 40, 330)}`;
 };

@@ -108,5 +108,5 @@ export const reels: Layout = (canvas, subjects) => {
   const clip = canvas.define('rc', `<clipPath id="rc"><path d="M36 158h80v118H36zM122 158h80v118h-80zM208 158h80v118h-80z"/></clipPath>`);
   const lamps = repeat(13, (index) => `<circle cx="${px(30 + index * 22)}" cy="145" r="4.400" fill="${index % 2 === 0 ? '#fff6c9' : accent}"/>`);
   return `${halo(canvas, 162, 110, 160, 0.7)}<path d="M12 312V150Q12 132 30 132H294Q312 132 312 150V312Z" fill="${gilt}"/><path d="M24 ${HEIGHT}V162Q24 150 36 150H288Q300 150 300 162V${HEIGHT}Z" fill="${foot}"/>${lamps}${windows}<g clip-path="${clip}">${drawn}</g><rect x="30" y="190" width="264" height="60" rx="10" fill="none" stroke="#ff4a2c" stroke-width="4"/><rect x="30" y="190" width="264" height="60" rx="10" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="1.200"/>
-${hero(canvas, lead, { x: 162, y: 88, size: 168 })}${helpers(canvas, burst(canvas, 'own:coin-hole', 7, { y: 120, reach: [104, 156], size: [24, 44] }))}`;
+${hero(canvas, lead, { x: 162, y: 88, size: 168 })}${helpers(canvas, burst(canvas, 'own:coin-hole', 12, { y: 110, reach: [104, 156], size: [24, 46] }).filter(([, { x, y }]) => y < 138 || x < 24 || x > 300))}`;
 };
