@@ -138,6 +138,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     defaultLanguage,
     trustProxy: config.environment === 'production',
     pictureHosts: (host) => modules.system.imageCdns(host),
+    frameOrigins: () => modules.catalogue.frameOrigins(),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   });
   bindHealth(app, kernel.db, metrics, phase);

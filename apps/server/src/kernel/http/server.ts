@@ -31,6 +31,8 @@ export interface HttpOptions {
   readonly requestsPerMinute?: number;
   /** Where pictures of a host's pages may come from besides the host itself. */
   readonly pictureHosts?: (host: string) => readonly string[];
+  /** Origins that a page of ours may frame beside its own: vendors' games. Asked when a page is opened. */
+  readonly frameOrigins?: () => Promise<readonly string[]>;
 }
 
 const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '');
@@ -58,6 +60,14 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
   });
+  // Those of the last page stand while a node cannot ask.
+  let frames: readonly string[] = [];
+  const { frameOrigins } = options;
+  if (frameOrigins) {
+    app.addHook('onRequest', async ({ method, headers }) => {
+      if (method === 'GET' && headers.accept?.includes('text/html') === true) frames = await frameOrigins().catch(() => frames);
+    });
+  }
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -67,7 +77,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         imgSrc: ["'self'", 'data:', 'blob:', (request) => (options.pictureHosts?.(hostOf(request.headers.host)) ?? []).join(' ')],
         connectSrc: ["'self'", 'ws:', 'wss:'],
         workerSrc: ["'self'", 'blob:'],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", () => frames.join(' ')],
         frameAncestors: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
