@@ -81,6 +81,10 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },
+    'game.list': { query: { gameName: 'rong', gameType: 'RNG' } },
+    'game.addFavourite': { body: { nodeId: 'none', vendor: 'PG' } },
+    'game.removeFavourite': { body: { nodeId: 'none', vendor: 'PG' } },
+    'game.addRecent': { query: { nodeId: 'none', vendor: 'PG' } },
   };
 }
 
@@ -109,7 +113,7 @@ function headersFor(id: string) {
 async function digests(): Promise<Record<string, string>> {
   const tables = await here.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-      WHERE schemaname IN ('identity', 'ledger', 'wallet', 'payments', 'lottery', 'launch', 'system', 'content') ORDER BY 1`,
+      WHERE schemaname IN ('identity', 'ledger', 'wallet', 'payments', 'lottery', 'launch', 'catalogue', 'system', 'content') ORDER BY 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {

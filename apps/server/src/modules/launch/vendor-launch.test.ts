@@ -163,7 +163,7 @@ describe('[GAME-12] a vendor that does badly', () => {
     ['answers without end', { kind: 'text', text: `{"url":"${'x'.repeat(200_000)}"}` }, 'launch_failed'],
     ['shows somebody else’s frame', { kind: 'text', text: '{"url":"https://example.com/frame","sessionId":"s"}' }, 'launch_failed'],
     ['shows a script', { kind: 'text', text: '{"url":"javascript:alert(1)","sessionId":"s"}' }, 'launch_failed'],
-    ['sends us elsewhere', { kind: 'redirect', to: 'http://127.0.0.1:1/launch' }, 'vendor_unavailable'],
+    ['sends us elsewhere', { kind: 'redirect', to: 'http://127.0.0.1:1/launch' }, 'launch_failed'],
   ])('%s', async (_, manners, code) => {
     vendor.behave(manners);
     await expectFailed(code);

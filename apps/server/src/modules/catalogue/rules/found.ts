@@ -1,10 +1,17 @@
 /** What a search by name finds, in the order it is shown (GAME-14): to the letter first; slips only where nothing is. */
-import type { ShownGame } from './shop.ts';
 
 /** Names as a search compares them. */
 export interface FoldedNames {
   readonly vi: string;
   readonly en: string;
+}
+
+/** A game as far as a search looks at it. */
+export interface Searched {
+  readonly id: string;
+  readonly vendor: string;
+  readonly folded: FoldedNames;
+  readonly seller: { readonly code: string; readonly nameVi: string; readonly nameEn: string };
 }
 
 /** Letters without marks and case, everything else one space, as `catalogue.fold` does it: "Tài Xỉu 88!" is "tai xiu 88". */
@@ -38,9 +45,9 @@ function tierOf({ vi, en }: FoldedNames, asked: string): number | undefined {
 }
 
 /** Games that answer to the letter, by their own name or their vendor's: best first, of equal ones in the order they came. */
-export function foundToTheLetter(games: readonly ShownGame[], asked: string): readonly ShownGame[] {
+export function foundToTheLetter<G extends Searched>(games: readonly G[], asked: string): readonly G[] {
   const ofVendors = new Map<string, boolean>();
-  const vendorAnswers = ({ seller }: ShownGame): boolean => {
+  const vendorAnswers = ({ seller }: Searched): boolean => {
     const known = ofVendors.get(seller.code) ?? tierOf(foldNames(seller), asked) !== undefined;
     ofVendors.set(seller.code, known);
     return known;
@@ -66,7 +73,7 @@ export interface Likeness {
 const VENDOR_SHARE_MINIMUM = 0.65;
 
 /** Games that are alike, by their own name or their vendor's, the most alike first. */
-export function foundAlike(games: readonly ShownGame[], byGame: ReadonlyMap<string, Likeness>, byVendor: ReadonlyMap<string, Likeness>): readonly ShownGame[] {
+export function foundAlike<G extends Searched>(games: readonly G[], byGame: ReadonlyMap<string, Likeness>, byVendor: ReadonlyMap<string, Likeness>): readonly G[] {
   return games
     .flatMap((game) => {
       const own = byGame.get(game.id);
