@@ -1,0 +1,294 @@
+/** The site as an app: worker, offline start, update, install; how it is offered; what it says to the app around it. */
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { ROOT } from '../../tools/project.ts';
+import { expectSoon } from '../setup/login-screen.ts';
+import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
+
+const MERCHANT = 'DENLONG';
+const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const SAFARI = `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1`;
+const IOS_CHROME = `${IPHONE} CriOS/124.0.0.0 Mobile/15E148 Safari/604.1`;
+const IN_LINE = `${IPHONE} Safari Line/14.0.0`;
+const LINKS = { Android: 'https://app.example/den-long.apk', IOS: 'https://app.example/ios', MOBILECONFIG: '/den-long.mobileconfig', AppDownloadIcon: '/art/icon-512.png' } as const;
+
+let here: TestPlatform;
+let browser: Browser;
+/** A copy of the built apps, so that a new version can come out. */
+let webDir: string;
+
+beforeAll(async () => {
+  webDir = join(await mkdtemp(join(tmpdir(), 'lantern-app-')), 'web');
+  await cp(join(ROOT, 'dist/web'), webDir, { recursive: true });
+  here = await startTestPlatform({ webDir });
+  browser = await launchBrowser();
+  await offer({ appWindowEnabled: true, appDownloadEnabled: true });
+  for (const [resourceType, url] of Object.entries(LINKS)) await here.platform.modules.system.setDownloadLink(MERCHANT, resourceType as keyof typeof LINKS, url);
+});
+afterAll(async () => {
+  await browser?.close();
+  await here?.close();
+  if (webDir) await rm(join(webDir, '..'), { recursive: true, force: true });
+});
+
+const offer = (change: { readonly appWindowEnabled?: boolean; readonly appDownloadEnabled?: boolean }) => here.platform.modules.system.changeSettings(MERCHANT, change);
+
+/** Runs with a phone, and finds nothing to complain about afterwards. Popups of announcements stay away. */
+async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+  const phone = await openPhone(browser, here.address, { ...options, stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...options.stored } });
+  await phone.context.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'the app' }));
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+async function goHome(page: Page): Promise<void> {
+  await page.goto('/m/home');
+  await page.getByTestId('header-login').waitFor();
+}
+
+/** What an app around the page heard; its side of the bridge is there before the page. */
+async function standIn(page: Page, system: 'ios' | 'android'): Promise<() => Promise<Record<string, unknown>[]>> {
+  await page.addInitScript((kind) => {
+    const heard: unknown[] = [];
+    Object.assign(window, { heard });
+    if (kind === 'ios') Object.assign(window, { webkit: { messageHandlers: { lantern: { postMessage: (message: unknown) => heard.push(message) } } } });
+    else Object.assign(window, { LanternBridge: { postMessage: (text: string) => heard.push(JSON.parse(text)) } });
+  }, system);
+  return () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
+}
+
+const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
+const keptPaths = (page: Page) =>
+  page.evaluate(async () => {
+    const names = await caches.keys();
+    const keys = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return keys.flat().map(({ url }) => new URL(url).pathname);
+  });
+
+async function awaitWorker(page: Page): Promise<void> {
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+}
+
+test('[SYS-04] the worker keeps the shell and no call; a start without a network says so and goes on by itself', async () => {
+  const member = await newMember(here.address);
+  // A call that finds no network is written to the console.
+  await onPhone({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/, stored: storedSession(member.token, member.userName) }, async (page) => {
+    await page.goto('/m/home');
+    await page.getByTestId('header-user-info').waitFor();
+    await awaitWorker(page);
+    await page.reload();
+    await page.getByTestId('header-user-info').waitFor();
+    const paths = await keptPaths(page);
+    expect(paths).toContain('/m/home');
+    expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
+
+    await page.context().setOffline(true);
+    await page.getByTestId('toast').waitFor();
+    expect(await page.getByTestId('toast').getAttribute('data-type')).toBe('offline');
+    await page.goto('/m/gameRecord');
+    await page.getByTestId('offline-start').waitFor();
+    expect(await page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
+    await page.context().setOffline(false);
+    await page.getByTestId('offline-start').waitFor({ state: 'detached' });
+    await page.getByTestId('header-back').waitFor();
+  });
+});
+
+test('[SYS-04] a new version waits until the member says yes, and then cleans up after the old one', async () => {
+  await onPhone({ serviceWorkers: 'allow' }, async (page) => {
+    await goHome(page);
+    await awaitWorker(page);
+    const [before] = (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'));
+    await page.evaluate(() => caches.open('lantern-shell-broken'));
+
+    const script = join(webDir, 'sw.js');
+    await writeFile(script, (await readFile(script, 'utf8')).replaceAll(before!.replace('lantern-shell-', ''), 'newversion00'));
+    // The server prefers what was compressed at build.
+    for (const packed of ['br', 'gz']) await rm(`${script}.${packed}`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
+    const prompt = page.getByTestId('update-prompt');
+    await prompt.waitFor();
+    await page.getByTestId('update-later').tap();
+    await prompt.waitFor({ state: 'detached' });
+    expect(await cacheNames(page)).toContain(before);
+
+    await page.reload();
+    await prompt.waitFor();
+    await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
+    await page.getByTestId('header-login').waitFor();
+    await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual(['lantern-shell-newversion00']);
+    expect(await prompt.count()).toBe(0);
+  });
+});
+
+test('[SYS-04] can be installed: a manifest with maskable icons, and the browser’s own prompt when somebody asks', async () => {
+  await onPhone({ userAgent: ANDROID }, async (page) => {
+    await goHome(page);
+    const manifest = await page.evaluate(async () => {
+      const address = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!.href;
+      const { icons, ...rest } = (await (await fetch(address)).json()) as { icons: { src: string; purpose: string }[]; [name: string]: unknown };
+      const answers = await Promise.all(icons.map(({ src }) => fetch(src)));
+      return { ...rest, purposes: icons.map(({ purpose }) => purpose), statuses: answers.map(({ status }) => status) };
+    });
+    expect(manifest).toMatchObject({ name: 'Đèn Lồng', start_url: '/m/home', display: 'standalone', purposes: ['any', 'any', 'maskable'], statuses: [200, 200, 200] });
+    await page.evaluate(() => {
+      const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+        prompt: async () => void document.body.setAttribute('data-asked', 'yes'),
+        userChoice: Promise.resolve({ outcome: 'accepted' }),
+      });
+      window.dispatchEvent(event);
+    });
+    await page.getByTestId('download-bar-get').tap();
+    await page.getByTestId('download-install').tap();
+    await expectSoon(() => page.evaluate(() => document.body.dataset['asked'])).toBe('yes');
+    await page.getByTestId('download-home-steps').waitFor();
+  });
+});
+
+test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is of use, with winners that say they are invented', async () => {
+  await onPhone({ userAgent: ANDROID }, async (page) => {
+    await goHome(page);
+    expect(await page.getByTestId('download-bar').count()).toBe(1);
+    await page.getByTestId('download-bar-get').tap();
+    const popup = page.getByTestId('download-popup');
+    await popup.waitFor();
+    for (const testId of ['download-Android', 'download-IOS', 'download-MOBILECONFIG', 'download-home-steps']) await page.getByTestId(testId).waitFor();
+    expect(await page.getByTestId('download-icon').getAttribute('src')).toBe(LINKS.AppDownloadIcon);
+    const winners = await page.getByTestId('download-winners').locator('li').allInnerTexts();
+    expect(winners).toHaveLength(10);
+    for (const winner of winners) {
+      const [, name, bonus] = /^([A-Z]{3})\s*\+([\d.]+)$/.exec(winner) ?? [];
+      expect([winner, name?.length]).toEqual([winner, 3]);
+      expect(Number(bonus!.replace('.', ''))).toBeGreaterThanOrEqual(188);
+      expect(Number(bonus!.replace('.', ''))).toBeLessThanOrEqual(6888);
+    }
+    expect(await popup.innerText()).toMatch(/6\.888 điểm[\s\S]*minh hoạ/);
+    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('download-Android').tap()]);
+    await opened.waitForURL(LINKS.Android);
+    await opened.close();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('download-bar-close').tap();
+    await page.getByTestId('download-bar').waitFor({ state: 'detached' });
+    expect(await page.evaluate(() => localStorage.getItem('hideDownloadBar'))).toBe('1');
+    await page.reload();
+    await page.getByTestId('header-login').waitFor();
+    await page.getByTestId('marquee').waitFor();
+    expect(await page.getByTestId('download-bar').count()).toBe(0);
+  });
+}, 60_000);
+
+test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus away; an installed app has none', async () => {
+  await offer({ appDownloadEnabled: false });
+  await onPhone({ userAgent: SAFARI }, async (page) => {
+    await goHome(page);
+    await page.getByTestId('download-bar-get').tap();
+    await page.getByTestId('download-IOS').waitFor();
+    expect(await page.getByTestId('download-winners').count()).toBe(0);
+  });
+  await offer({ appDownloadEnabled: true });
+  // Whoever starts from the home screen, or from a profile's icon, has the app already.
+  for (const start of ['standalone', 'webclip'] as const) {
+    await onPhone({ userAgent: SAFARI }, async (page) => {
+      if (start === 'standalone') await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+      await page.goto(start === 'webclip' ? '/m/home?WEBCLIP=1' : '/m/home');
+      await page.getByTestId('header-login').waitFor();
+      await page.getByTestId('marquee').waitFor();
+      expect(await page.getByTestId('download-bar').count()).toBe(0);
+      if (start === 'webclip') expect(await page.evaluate(() => localStorage.getItem('WEBCLIP'))).toBe('1');
+    });
+  }
+  await offer({ appWindowEnabled: false });
+  await onPhone({ userAgent: ANDROID }, async (page) => {
+    await goHome(page);
+    await page.getByTestId('marquee').waitFor();
+    expect(await page.getByTestId('download-bar').count()).toBe(0);
+  });
+  await offer({ appWindowEnabled: true });
+}, 60_000);
+
+test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s language', async () => {
+  await onPhone({ userAgent: IOS_CHROME, stored: { language: 'EN' } }, async (page) => {
+    for (const [language, text] of [['EN', 'Please use Safari for download App.'], ['VI', 'Vui lòng dùng Safari để tải ứng dụng.']] as const) {
+      await page.goto('/m/app');
+      await page.getByTestId('download-IOS').tap();
+      expect((await page.getByTestId('dialog').innerText()).split('\n'), language).toContain(text);
+      await page.getByTestId('dialog-confirm').tap();
+      await page.evaluate(() => localStorage.setItem('language', 'VI'));
+    }
+  });
+  await onPhone({ userAgent: SAFARI }, async (page) => {
+    await page.route('**/den-long.mobileconfig', (route) => route.fulfill({ contentType: 'application/x-apple-aspen-config', body: '<plist/>', headers: { 'content-disposition': 'attachment' } }));
+    await page.goto('/m/app');
+    await Promise.all([page.waitForRequest('**/den-long.mobileconfig'), page.getByTestId('download-MOBILECONFIG').tap()]);
+    expect(await page.getByTestId('dialog').count()).toBe(0);
+  });
+}, 60_000);
+
+test('[NAV-18] the download page guides each kind of phone, gives a computer a code, and says when there is nothing yet', async () => {
+  await onPhone({ userAgent: ANDROID }, async (page) => {
+    await page.goto('/m/app');
+    await page.getByTestId('download-Android').waitFor();
+    expect(await page.getByTestId('qr').count()).toBe(0);
+    await page.getByTestId('app-phone').getByRole('radio').nth(1).tap();
+    await page.getByTestId('download-MOBILECONFIG').waitFor();
+    for (const [theme, language, viewport] of [['dark', 'vi', SMALL], ['light', 'vi', TALL]] as const) {
+      expect(await survey(page, { theme, language, viewport })).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+    }
+  });
+  await here.platform.modules.system.setDownloadLink(MERCHANT, 'Android', undefined);
+  await onPhone({ isMobile: false, hasTouch: false }, async (page) => {
+    await page.goto('/m/app');
+    await page.getByTestId('qr').waitFor();
+    await says(page.getByTestId('empty'), /Chưa có bản cài đặt/);
+  });
+  await here.platform.modules.system.setDownloadLink(MERCHANT, 'Android', LINKS.Android);
+}, 60_000);
+
+test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downloads go over the bridge and nothing is offered', async () => {
+  await here.platform.modules.system.setCustomerService(MERCHANT, 'WHATSAPP', 'https://wa.me/84900000000');
+  for (const [system, userAgent] of [['ios', SAFARI], ['android', ANDROID]] as const) {
+    await onPhone({ userAgent }, async (page) => {
+      const heard = await standIn(page, system);
+      await goHome(page);
+      await expectSoon(heard).toContainEqual({ version: 1, name: 'ready' });
+      expect(await page.getByTestId('download-bar').count()).toBe(0);
+      await page.getByTestId('header-menu').tap();
+      await page.getByTestId('side-menu-whatsapp').tap();
+      await expectSoon(heard).toContainEqual({ version: 1, name: 'openExternal', url: 'https://wa.me/84900000000' });
+      await page.goto('/m/app');
+      await page.getByTestId('app-phone').getByRole('radio').nth(1).tap();
+      await page.getByTestId('download-IOS').tap();
+      await expectSoon(heard).toContainEqual({ version: 1, name: 'download', url: LINKS.IOS });
+      expect(page.context().pages()).toHaveLength(1);
+    });
+  }
+}, 60_000);
+
+test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging app for a real browser', async () => {
+  for (const [userAgent, address] of [
+    [SAFARI, 'https://wa.me/84900000000'],
+    [IN_LINE, 'https://wa.me/84900000000?openExternalBrowser=1'],
+  ] as const) {
+    await onPhone({ userAgent }, async (page) => {
+      await page.addInitScript(() => {
+        window.open = (...asked) => {
+          document.body.dataset['opened'] = JSON.stringify(asked);
+          return null;
+        };
+      });
+      await goHome(page);
+      await page.getByTestId('header-menu').tap();
+      await page.getByTestId('side-menu-whatsapp').tap();
+      await expectSoon(() => page.evaluate(() => document.body.dataset['opened'])).toBe(JSON.stringify([address, '_blank', 'noopener']));
+    });
+  }
+}, 60_000);
