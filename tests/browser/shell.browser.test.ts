@@ -38,7 +38,9 @@ async function visit(page: Page, path: string): Promise<void> {
 }
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
-const arrives = (page: Page, path: RegExp | string) => expect.poll(() => pathOf(page), { timeout: 20_000 }).toMatch(typeof path === 'string' ? new RegExp(`^${path}$`) : path);
+async function arrives(page: Page, path: string): Promise<void> {
+  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toBe(path);
+}
 const isShown = (page: Page, testId: string) => page.getByTestId(testId).isVisible();
 
 /** Path, whether the shell shows its header, its title when §2 names one, and whether the bottom menu shows. */

@@ -9,6 +9,8 @@ import type { RouteEntry } from './route-table.ts';
 export const loadScreen = (entry: RouteEntry): LazyExoticComponent<ComponentType> =>
   lazy(() =>
     entry.load().catch((reason: unknown) => {
+      // NAV-03 wants it in the browser's log, where the operator's error collector reads too.
+      // eslint-disable-next-line no-console
       console.error(`The screen ${entry.paths[0]} did not load.`, reason);
       window.addEventListener('online', () => location.reload(), { once: true });
       return new Promise<never>(() => undefined);

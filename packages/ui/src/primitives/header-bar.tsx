@@ -46,7 +46,7 @@ export function HeaderBar(props: HeaderBarProps) {
   const claim = held?.claim;
   useLayoutEffect(() => claim?.(), [claim]);
   return (
-    <div className={styles.sticky}>
+    <div className={styles.sticky} data-header>
       <Bar {...props} />
       {held?.note}
     </div>

@@ -21,7 +21,6 @@ import { Week } from './week.tsx';
 
 export function MemberCentre() {
   const t = useT();
-  const navigate = useNavigate();
   const signOut = useSignOut();
   const theme = useTheme();
   const routed = useRouted();
