@@ -43,8 +43,8 @@ export function heroFigure(canvas: Canvas): string {
   return figure(canvas, 'fh', { round: 7, fall: 11, glow: 0.6 });
 }
 
-/** A helper's figure; several stand in one group, so that the filter runs once. */
-export function helperFigure(canvas: Canvas): string {
+/** A companion's figure; several stand in one group, so that the filter runs once. */
+export function companionFigure(canvas: Canvas): string {
   return figure(canvas, 'fp', { round: 4, fall: 7, glow: 0 });
 }
 

@@ -1,6 +1,6 @@
 /** The painter's parts, for pictures that are no tiles: banners, promotions, states. */
 export { createCanvas, type Canvas } from './canvas.ts';
-export { bare, helpers, hero, nearLens, spotlight, type Spot } from './layouts/place.ts';
+export { bare, companions, hero, nearLens, spotlight, type Spot } from './layouts/place.ts';
 export { blur, figure, halo, shade } from './light.ts';
 export { bronzeDrum, cloud, petals, rays, spark, specks } from './ornaments.ts';
 export { at, px, repeat, stops } from './svg.ts';

@@ -3,14 +3,14 @@ import { CENTRE_X, HEIGHT, WIDTH } from '../canvas.ts';
 import { blur, halo } from '../light.ts';
 import { cloud, crest, specks } from '../ornaments.ts';
 import { px, repeat, stops } from '../svg.ts';
-import { burst, helperOf, helpers, hero, nearLens, spotlight, type Layout } from './place.ts';
+import { burst, companionOf, companions, hero, nearLens, spotlight, type Layout } from './place.ts';
 import { backdrop, seat } from './thrones.ts';
 
-/** A figure enthroned: a backdrop, a seat, two helpers at its sides. */
+/** A figure enthroned: a backdrop, a seat, two companions at its sides. */
 export const throne: Layout = (canvas, subjects) => {
   const { mid, foot } = canvas.colours;
-  const [left, right] = [helperOf(subjects, 0), helperOf(subjects, 1)];
-  const beside = helpers(canvas, [
+  const [left, right] = [companionOf(subjects, 0), companionOf(subjects, 1)];
+  const beside = companions(canvas, [
     [left, { x: 48, y: 240, size: 88, turn: -14 }],
     [right, { x: 276, y: 238, size: 84, turn: 14, flip: left === right }],
   ]);
@@ -19,11 +19,11 @@ export const throne: Layout = (canvas, subjects) => {
 
 /** A face that fills the tile, cut by its edges, treasure flying past. */
 export const closeUp: Layout = (canvas, subjects) => {
-  const first = helperOf(subjects, 0);
-  const behind = helpers(canvas, burst(canvas, first, 6, { y: 150, reach: [140, 172], size: [30, 50] }));
-  const before = helpers(canvas, [
+  const first = companionOf(subjects, 0);
+  const behind = companions(canvas, burst(canvas, first, 6, { y: 150, reach: [140, 172], size: [30, 50] }));
+  const before = companions(canvas, [
     [first, { x: 46, y: 276, size: 96, turn: -18 }],
-    [helperOf(subjects, 1), { x: 282, y: 268, size: 88, turn: 20 }],
+    [companionOf(subjects, 1), { x: 282, y: 268, size: 88, turn: 20 }],
   ]);
   return `${behind}${hero(canvas, subjects[0] ?? first, { x: CENTRE_X, y: 160, size: 322 })}${before}${nearLens(canvas, first, [{ x: 306, y: 20, size: 78, turn: 30 }, { x: 2, y: 120, size: 56, turn: -30 }])}`;
 };
@@ -31,9 +31,9 @@ export const closeUp: Layout = (canvas, subjects) => {
 /** Three of a story in a rising line, the hero in front. */
 export const trio: Layout = (canvas, subjects) => {
   const { light } = canvas.colours;
-  const [first, second] = [helperOf(subjects, 0), helperOf(subjects, 1)];
+  const [first, second] = [companionOf(subjects, 0), companionOf(subjects, 1)];
   const arcs = repeat(3, (index) => `<path d="M${-20 + index * 8} ${290 - index * 34}C80 ${250 - index * 40} 230 ${250 - index * 60} ${340} ${110 - index * 44}" fill="none" stroke="${light}" stroke-width="${px(14 - index * 4)}" opacity="${px(0.1 + index * 0.03)}"/>`);
-  const behind = helpers(canvas, [
+  const behind = companions(canvas, [
     [second, { x: 236, y: 92, size: 156, turn: 12 }],
     [first, { x: 84, y: 112, size: 150, turn: -12 }],
     ...burst(canvas, 'own:coin-hole', 5, { y: 180, reach: [118, 160], size: [22, 38] }),
@@ -65,9 +65,9 @@ export const fish: Layout = (canvas, subjects) => {
   const bubbles = repeat(22, () => bubble(random.between(0, WIDTH), random.between(20, 330), random.between(1.6, 9)));
   const reef = `<path d="M-6 ${HEIGHT}V250C10 246 6 220 18 216 28 222 22 246 34 250 36 230 48 226 54 236 58 252 48 268 66 276 84 280 92 296 110 304V${HEIGHT}ZM330 ${HEIGHT}V232C316 236 318 214 306 210 296 216 304 244 292 252 286 236 274 236 270 248 270 264 280 276 262 286 244 292 236 302 220 306V${HEIGHT}Z" fill="${foot}" opacity=".86"/>`;
   const sight = `<g fill="none" stroke="${accent}"><circle cx="166" cy="160" r="126" stroke-width="3.400" stroke-dasharray="60 18"/><circle cx="166" cy="160" r="137" stroke-width="1.200" opacity=".6"/><path d="M166 12V46M166 274V304M18 160H52M280 160H314" stroke-width="4"/></g>`;
-  const [first, second] = [helperOf(subjects, 0), helperOf(subjects, 1)];
-  const far = `<g opacity=".72">${helpers(canvas, [[second, { x: 54, y: 74, size: 66, turn: -8 }], [second, { x: 284, y: 96, size: 50, turn: 6, flip: true }], [first, { x: 30, y: 178, size: 44 }]])}</g>`;
-  return `<g fill="${light}" filter="${blur(canvas, 6)}">${shafts}</g>${crest(16, -10, light, 0.1, 0)}${far}${crest(318, 14, top, 0.5, 10)}${sight}${halo(canvas, 166, 160, 130, 0.5)}${hero(canvas, subjects[0] ?? first, { x: 166, y: 160, size: 250, turn: -8 })}${reef}${helpers(canvas, [[first, { x: 272, y: 258, size: 92, turn: 8, flip: true }], ['own:coin-hole', { x: 46, y: 280, size: 46, turn: -16 }]])}${bubbles}`;
+  const [first, second] = [companionOf(subjects, 0), companionOf(subjects, 1)];
+  const far = `<g opacity=".72">${companions(canvas, [[second, { x: 54, y: 74, size: 66, turn: -8 }], [second, { x: 284, y: 96, size: 50, turn: 6, flip: true }], [first, { x: 30, y: 178, size: 44 }]])}</g>`;
+  return `<g fill="${light}" filter="${blur(canvas, 6)}">${shafts}</g>${crest(16, -10, light, 0.1, 0)}${far}${crest(318, 14, top, 0.5, 10)}${sight}${halo(canvas, 166, 160, 130, 0.5)}${hero(canvas, subjects[0] ?? first, { x: 166, y: 160, size: 250, turn: -8 })}${reef}${companions(canvas, [[first, { x: 272, y: 258, size: 92, turn: 8, flip: true }], ['own:coin-hole', { x: 46, y: 280, size: 46, turn: -16 }]])}${bubbles}`;
 };
 
 /** A ring of sand, a crowd in the dark, two lamps. */
@@ -79,7 +79,7 @@ export const arena: Layout = (canvas, subjects) => {
   const ring = `<ellipse cx="162" cy="286" rx="214" ry="106" fill="${foot}"/><ellipse cx="162" cy="280" rx="206" ry="98" fill="${sand}"/><ellipse cx="162" cy="280" rx="206" ry="98" fill="none" stroke="${accent}" stroke-width="5"/><ellipse cx="162" cy="280" rx="180" ry="84" fill="none" stroke="${accent}" stroke-width="1.600" stroke-dasharray="7 7" opacity=".8"/>`;
   const dust = `<g filter="${blur(canvas, 6)}" fill="${light}" opacity=".5"><ellipse cx="70" cy="268" rx="70" ry="16"/><ellipse cx="254" cy="272" rx="70" ry="16"/></g>`;
   const second = subjects[1];
-  const pair = second === undefined ? hero(canvas, subjects[0] ?? 'own:rooster', { x: 162, y: 156, size: 240 }) : `${helpers(canvas, [[second, { x: 240, y: 188, size: 164, flip: subjects[0] === second }]])}${hero(canvas, subjects[0] ?? second, { x: 110, y: 166, size: 206, flip: true })}`;
+  const pair = second === undefined ? hero(canvas, subjects[0] ?? 'own:rooster', { x: 162, y: 156, size: 240 }) : `${companions(canvas, [[second, { x: 240, y: 188, size: 164, flip: subjects[0] === second }]])}${hero(canvas, subjects[0] ?? second, { x: 110, y: 166, size: 206, flip: true })}`;
   return `<g fill="${foot}" opacity=".62">${heads}</g>${spotlight(canvas, 40, 300, 110, 0.5)}${spotlight(canvas, 284, 300, 110, 0.5)}${ring}${halo(canvas, 162, 262, 150, 0.8, 0.3)}${dust}${pair}${specks(canvas, 26, accent, 160, 300)}`;
 };
 

@@ -1,6 +1,6 @@
-/** Putting subjects on a tile: the hero alone, helpers as one group, what is out of focus as another. */
+/** Putting subjects on a tile: the hero alone, companions as one group, what is out of focus as another. */
 import type { Canvas } from '../canvas.ts';
-import { blur, halo, helperFigure, heroFigure, shade } from '../light.ts';
+import { blur, halo, companionFigure, heroFigure, shade } from '../light.ts';
 import { at, px, repeat, stops } from '../svg.ts';
 
 /** Paints one scene; `subjects` has at least a hero. */
@@ -25,14 +25,14 @@ export function hero(canvas: Canvas, name: string, spot: Spot): string {
   return `<g filter="${heroFigure(canvas)}">${bare(canvas, name, spot)}</g>`;
 }
 
-/** Helpers under one filter, in the order given. */
-export function helpers(canvas: Canvas, placed: readonly (readonly [string, Spot])[]): string {
+/** Companions under one filter, in the order given. */
+export function companions(canvas: Canvas, placed: readonly (readonly [string, Spot])[]): string {
   if (placed.length === 0) return '';
-  return `<g filter="${helperFigure(canvas)}">${placed.map(([name, spot]) => bare(canvas, name, spot)).join('')}</g>`;
+  return `<g filter="${companionFigure(canvas)}">${placed.map(([name, spot]) => bare(canvas, name, spot)).join('')}</g>`;
 }
 
-/** The helper at `index`; games that name fewer repeat theirs, those that name none get coins. */
-export function helperOf(subjects: readonly string[], index: number): string {
+/** The companion at `index`; games that name fewer repeat theirs, those that name none get coins. */
+export function companionOf(subjects: readonly string[], index: number): string {
   const named = subjects.slice(1);
   return named[index % Math.max(1, named.length)] ?? 'own:coin-hole';
 }

@@ -1,7 +1,7 @@
 /** Numbered balls: lacquer, a plate, a number in Be Vietnam Pro, and a window's reflection. */
 import { setLine } from '../faces.ts';
 import { px } from '../svg.ts';
-import type { Drawing } from './draw-subject.ts';
+import type { Drawing } from './drawing.ts';
 
 export const BALL = /^\d{1,3}$/;
 

@@ -1,7 +1,7 @@
 /** Playing cards of our own, their ranks set in Alfa Slab One. */
 import { setLine } from '../faces.ts';
 import { px } from '../svg.ts';
-import type { Drawing } from './draw-subject.ts';
+import type { Drawing } from './drawing.ts';
 
 export const CARD = /^(?:[2-9JQKA]|10)[♠♥♦♣]$/;
 

@@ -1,15 +1,9 @@
 /** Finds the drawing behind a subject's name: our own, a playing card, a numbered ball, or one of the emoji set. */
 import { card, CARD } from './cards.ts';
 import { ball, BALL } from './balls.ts';
+import type { Drawing } from './drawing.ts';
 import { fluentEmoji } from './fluent-emoji.ts';
 import { OWN } from './own.ts';
-
-export interface Drawing {
-  /** Markup in a box of 100 about the origin. */
-  readonly body: string;
-  /** Gradients and filters it refers to, their ids beginning with the drawing's own. */
-  readonly definitions: string;
-}
 
 /** Draws `name`; ids in it begin with `id`. Throws when nothing has that name. */
 export function drawSubject(name: string, id: string): Drawing {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { shortenPath } from '../shorten-path.ts';
 import { px } from '../svg.ts';
 import { BOUNDS, GROWTH } from './bounds.ts';
-import type { Drawing } from './draw-subject.ts';
+import type { Drawing } from './drawing.ts';
 
 interface IconSet {
   readonly width?: number;

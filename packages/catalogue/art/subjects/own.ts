@@ -1,5 +1,5 @@
 /** The project's own drawings, by name. */
-import type { Drawing } from './draw-subject.ts';
+import type { Drawing } from './drawing.ts';
 import { BEASTS } from './own-beasts.ts';
 import { GAMES } from './own-games.ts';
 import { PLACES } from './own-places.ts';

@@ -1,6 +1,6 @@
 /** Paints that our own drawings share: each a gradient named after the drawing that uses it. */
 import { stops } from '../svg.ts';
-import type { Drawing } from './draw-subject.ts';
+import type { Drawing } from './drawing.ts';
 
 const PAINTS = {
   gold: ['down', '#fff6c9', '.35 #f9cf62', '.7 #d38d22', '#8a4f0c'],

@@ -1,4 +1,4 @@
-import { at, bare, blur, bronzeDrum, cloud, createCanvas, figure, halo, helpers, hero, nearLens, px, rays, repeat, shade, spark, specks, stops, type Canvas } from '@lantern/catalogue/art/stage';
+import { at, bare, blur, bronzeDrum, cloud, createCanvas, figure, halo, companions, hero, nearLens, px, rays, repeat, shade, spark, specks, stops, type Canvas } from '@lantern/catalogue/art/stage';
 import type { Picture } from './scenes.ts';
 
 const WIDTH = 716;
@@ -48,7 +48,7 @@ const slots: Stage = {
   name: 'banner-slots',
   palette: 'lotus',
   focus: { x: 520, y: 160 },
-  paint: (canvas) => `${bronzeDrum(520, 160, 200, canvas.colours.accent, 0.3)}${helpers(canvas, [...coins(canvas, 12, 520, 160, [150, 210]), ['own:firecrackers', { x: 664, y: 96, size: 150, turn: 14 }], ['own:envelope', { x: 392, y: 196, size: 130, turn: -14 }]])}${hero(canvas, 'own:phoenix', { x: 528, y: 156, size: 270 })}${helpers(canvas, [['own:ingot', { x: 420, y: 298, size: 110, turn: -8 }], ['own:lotus-gold', { x: 650, y: 282, size: 124 }]])}${cloud(520, 342, 1.5, canvas.colours.top, canvas.colours.light)}${nearLens(canvas, 'own:coin-hole', [{ x: 704, y: 200, size: 90, turn: 20 }, { x: 330, y: 36, size: 60, turn: -24 }])}`,
+  paint: (canvas) => `${bronzeDrum(520, 160, 200, canvas.colours.accent, 0.3)}${companions(canvas, [...coins(canvas, 12, 520, 160, [150, 210]), ['own:firecrackers', { x: 664, y: 96, size: 150, turn: 14 }], ['own:envelope', { x: 392, y: 196, size: 130, turn: -14 }]])}${hero(canvas, 'own:phoenix', { x: 528, y: 156, size: 270 })}${companions(canvas, [['own:ingot', { x: 420, y: 298, size: 110, turn: -8 }], ['own:lotus-gold', { x: 650, y: 282, size: 124 }]])}${cloud(520, 342, 1.5, canvas.colours.top, canvas.colours.light)}${nearLens(canvas, 'own:coin-hole', [{ x: 704, y: 200, size: 90, turn: 20 }, { x: 330, y: 36, size: 60, turn: -24 }])}`,
 };
 
 const fishing: Stage = {
@@ -61,7 +61,7 @@ const fishing: Stage = {
     const shafts = repeat(9, () => `<path d="M${px(random.between(200, 700))} -20h${px(random.between(16, 50))}l${px(random.between(10, 60))} 380h${px(random.between(-140, -80))}z" opacity="${px(random.between(0.08, 0.24))}"/>`);
     const bubbles = repeat(34, () => `<circle cx="${px(random.between(260, WIDTH))}" cy="${px(random.between(10, 330))}" r="${px(random.between(1.6, 9))}" fill="#fff" fill-opacity=".14" stroke="#fff" stroke-opacity=".7"/>`);
     const reef = `<path d="M300 340C320 300 348 318 364 296 380 306 384 322 410 318 440 300 470 330 520 326 566 318 600 330 628 306 640 270 664 300 676 262 690 286 700 280 716 250V340Z" fill="${foot}" opacity=".85"/>`;
-    return `<g fill="${light}" filter="${blur(canvas, 6)}">${shafts}</g><g opacity=".7">${helpers(canvas, [['tropical-fish', { x: 396, y: 70, size: 64 }], ['fish', { x: 650, y: 60, size: 58, flip: true }], ['jellyfish', { x: 330, y: 150, size: 60 }]])}</g>${helpers(canvas, coins(canvas, 9, 530, 170, [150, 190]))}${hero(canvas, 'shark', { x: 524, y: 150, size: 280, turn: -6 })}${helpers(canvas, [['tropical-fish', { x: 660, y: 244, size: 100, flip: true }], ['octopus', { x: 384, y: 262, size: 112 }]])}${reef}${bubbles}`;
+    return `<g fill="${light}" filter="${blur(canvas, 6)}">${shafts}</g><g opacity=".7">${companions(canvas, [['tropical-fish', { x: 396, y: 70, size: 64 }], ['fish', { x: 650, y: 60, size: 58, flip: true }], ['jellyfish', { x: 330, y: 150, size: 60 }]])}</g>${companions(canvas, coins(canvas, 9, 530, 170, [150, 190]))}${hero(canvas, 'shark', { x: 524, y: 150, size: 280, turn: -6 })}${companions(canvas, [['tropical-fish', { x: 660, y: 244, size: 100, flip: true }], ['octopus', { x: 384, y: 262, size: 112 }]])}${reef}${bubbles}`;
   },
 };
 
@@ -75,21 +75,21 @@ const live: Stage = {
   name: 'banner-live-tables',
   palette: 'felt',
   focus: { x: 530, y: 130 },
-  paint: (canvas) => `${specks(canvas, 40, canvas.colours.accent, 0, 130)}${table(canvas, 170)}${shade(canvas, 520, 268, 190, 30, 0.6)}${helpers(canvas, [['own:roulette', { x: 640, y: 150, size: 210 }]])}${helpers(canvas, [['9♥', { x: 420, y: 158, size: 190, turn: -14 }]])}${hero(canvas, 'K♠', { x: 512, y: 152, size: 200, turn: 7 })}${helpers(canvas, [['own:chips', { x: 368, y: 284, size: 96 }], ['own:chips', { x: 606, y: 288, size: 110, flip: true }], ['game-die', { x: 478, y: 292, size: 78, turn: -12 }]])}`,
+  paint: (canvas) => `${specks(canvas, 40, canvas.colours.accent, 0, 130)}${table(canvas, 170)}${shade(canvas, 520, 268, 190, 30, 0.6)}${companions(canvas, [['own:roulette', { x: 640, y: 150, size: 210 }]])}${companions(canvas, [['9♥', { x: 420, y: 158, size: 190, turn: -14 }]])}${hero(canvas, 'K♠', { x: 512, y: 152, size: 200, turn: 7 })}${companions(canvas, [['own:chips', { x: 368, y: 284, size: 96 }], ['own:chips', { x: 606, y: 288, size: 110, flip: true }], ['game-die', { x: 478, y: 292, size: 78, turn: -12 }]])}`,
 };
 
 const liveHall: Stage = {
   name: 'banner-live-hall',
   palette: 'wine',
   focus: { x: 516, y: 140 },
-  paint: (canvas) => `${specks(canvas, 40, canvas.colours.accent, 0, 140)}${table(canvas, 186)}${shade(canvas, 516, 280, 190, 28, 0.6)}${hero(canvas, 'own:bowl-dice', { x: 520, y: 150, size: 280 })}${helpers(canvas, [['own:chips', { x: 372, y: 272, size: 112 }], ['own:chips', { x: 668, y: 274, size: 104, flip: true }], ['own:lantern', { x: 368, y: 70, size: 92 }], ['own:lantern', { x: 676, y: 66, size: 110 }]])}`,
+  paint: (canvas) => `${specks(canvas, 40, canvas.colours.accent, 0, 140)}${table(canvas, 186)}${shade(canvas, 516, 280, 190, 28, 0.6)}${hero(canvas, 'own:bowl-dice', { x: 520, y: 150, size: 280 })}${companions(canvas, [['own:chips', { x: 372, y: 272, size: 112 }], ['own:chips', { x: 668, y: 274, size: 104, flip: true }], ['own:lantern', { x: 368, y: 70, size: 92 }], ['own:lantern', { x: 676, y: 66, size: 110 }]])}`,
 };
 
 const register: Stage = {
   name: 'banner-register',
   palette: 'ember',
   focus: { x: 520, y: 150 },
-  paint: (canvas) => `${bronzeDrum(520, 150, 210, canvas.colours.accent, 0.28)}${helpers(canvas, [...coins(canvas, 10, 520, 160, [140, 200]), ['own:envelope', { x: 432, y: 166, size: 190, turn: -14 }], ['own:peach', { x: 664, y: 92, size: 110, turn: 10 }]])}${hero(canvas, 'own:lantern', { x: 560, y: 150, size: 250 })}${helpers(canvas, [['own:ingot', { x: 452, y: 300, size: 120, turn: -6 }], ['own:coin-hole', { x: 656, y: 278, size: 96, turn: 16 }]])}`,
+  paint: (canvas) => `${bronzeDrum(520, 150, 210, canvas.colours.accent, 0.28)}${companions(canvas, [...coins(canvas, 10, 520, 160, [140, 200]), ['own:envelope', { x: 432, y: 166, size: 190, turn: -14 }], ['own:peach', { x: 664, y: 92, size: 110, turn: 10 }]])}${hero(canvas, 'own:lantern', { x: 560, y: 150, size: 250 })}${companions(canvas, [['own:ingot', { x: 452, y: 300, size: 120, turn: -6 }], ['own:coin-hole', { x: 656, y: 278, size: 96, turn: 16 }]])}`,
 };
 
 const promotion = (name: string, palette: Palette, subject: string, beside: readonly [string, string]): Stage => ({
@@ -98,7 +98,7 @@ const promotion = (name: string, palette: Palette, subject: string, beside: read
   width: 690,
   height: 300,
   focus: { x: 470, y: 144 },
-  paint: (canvas) => `${bronzeDrum(470, 144, 180, canvas.colours.accent, 0.3)}${helpers(canvas, coins(canvas, 11, 470, 150, [120, 190]))}${hero(canvas, subject, { x: 470, y: 142, size: 230 })}${helpers(canvas, [[beside[0], { x: 350, y: 232, size: 116, turn: -12 }], [beside[1], { x: 596, y: 226, size: 116, turn: 12 }]])}${cloud(340, 302, 1.1, canvas.colours.top, canvas.colours.light)}${cloud(600, 304, 1.1, canvas.colours.top, canvas.colours.light, true)}`,
+  paint: (canvas) => `${bronzeDrum(470, 144, 180, canvas.colours.accent, 0.3)}${companions(canvas, coins(canvas, 11, 470, 150, [120, 190]))}${hero(canvas, subject, { x: 470, y: 142, size: 230 })}${companions(canvas, [[beside[0], { x: 350, y: 232, size: 116, turn: -12 }], [beside[1], { x: 596, y: 226, size: 116, turn: 12 }]])}${cloud(340, 302, 1.1, canvas.colours.top, canvas.colours.light)}${cloud(600, 304, 1.1, canvas.colours.top, canvas.colours.light, true)}`,
 });
 
 /** A lantern with its light out, hung over what explains the state; no ground, so that both themes carry it. */
@@ -121,9 +121,9 @@ export function banners(): Picture[] {
     ...[slots, fishing, live, liveHall, register].map(picture),
     picture(promotion('promo-welcome', 'ember', 'own:envelope', ['own:ingot', 'own:firecrackers'])),
     picture(promotion('promo-club', 'gold', 'crown', ['gem-stone', 'own:lotus-gold'])),
-    state('state-maintenance', (canvas) => helpers(canvas, [['ladder', spot(70, 206, 132, 8)], ['hammer-and-wrench', spot(286, 226, 108, 6)]])),
-    state('state-region', (canvas) => helpers(canvas, [['globe-showing-asia-australia', spot(84, 222, 108, -8)], ['construction', spot(280, 236, 104, 4)]])),
-    state('state-empty', (canvas) => helpers(canvas, [['own:boat', spot(82, 220, 116, -4)], ['leaf-fluttering-in-wind', spot(288, 214, 80, 12)]])),
-    state('state-offline', (canvas) => helpers(canvas, [['electric-plug', spot(82, 222, 104, -18)], ['satellite-antenna', spot(284, 218, 108, 0, true)]])),
+    state('state-maintenance', (canvas) => companions(canvas, [['ladder', spot(70, 206, 132, 8)], ['hammer-and-wrench', spot(286, 226, 108, 6)]])),
+    state('state-region', (canvas) => companions(canvas, [['globe-showing-asia-australia', spot(84, 222, 108, -8)], ['construction', spot(280, 236, 104, 4)]])),
+    state('state-empty', (canvas) => companions(canvas, [['own:boat', spot(82, 220, 116, -4)], ['leaf-fluttering-in-wind', spot(288, 214, 80, 12)]])),
+    state('state-offline', (canvas) => companions(canvas, [['electric-plug', spot(82, 222, 104, -18)], ['satellite-antenna', spot(284, 218, 108, 0, true)]])),
   ];
 }

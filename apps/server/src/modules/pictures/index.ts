@@ -3,15 +3,16 @@ import { join } from 'node:path';
 import { GAMES } from '@lantern/catalogue';
 import type { FastifyInstance } from 'fastify';
 import type { Kernel, Module } from '../../kernel/module.ts';
+import { createDrawer, type Drawer } from './drawer.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
 import { FORMATS, WIDTHS, type Format, type Size } from './picture-name.ts';
 import { readPieces, type Pieces } from './pieces.ts';
-import { rasterise } from './rasterise.ts';
 import { bindPictureRoutes } from './routes.ts';
 import { startWarmUp, type WarmUp } from './warm-up.ts';
 
 /** A request waits this long for a raster; the SVG is heavier, but it is there. */
 const PATIENCE_MS = 700;
+const DRAWING = { limitMs: 30_000, idleMs: 30_000 } as const;
 const WARM_UP_AFTER_MS = 60_000;
 const WARM_UP_PAUSE_MS = 250;
 /** What home shows above the second screen. */
@@ -23,10 +24,17 @@ export interface PicturesModule extends Module {
 
 type Places = Pick<Kernel['config'], 'webDir' | 'dataDir'>;
 
-function openCache({ webDir, dataDir }: Places): { readonly pieces: Pieces; readonly cache: PictureCache } {
+interface Studio {
+  readonly pieces: Pieces;
+  readonly cache: PictureCache;
+  readonly drawer: Drawer;
+}
+
+function openStudio({ webDir, dataDir }: Places): Studio {
   // Composed beside the web apps, and outside them: a build of those replaces their folder whole.
   const pieces = readPieces(join(webDir, '../art'));
-  return { pieces, cache: createPictureCache(join(dataDir, 'pictures'), pieces, rasterise) };
+  const drawer = createDrawer(DRAWING);
+  return { pieces, drawer, cache: createPictureCache(join(dataDir, 'pictures'), pieces, drawer.draw) };
 }
 
 function firstShown(): readonly string[] {
@@ -35,7 +43,7 @@ function firstShown(): readonly string[] {
 
 /** Builds the module. */
 export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>): PicturesModule {
-  const { pieces, cache } = openCache(config);
+  const { pieces, cache, drawer } = openStudio(config);
   let warming: WarmUp | undefined;
   return {
     name: 'pictures',
@@ -46,6 +54,7 @@ export function createPictures({ config, log }: Pick<Kernel, 'config' | 'log'>):
     async stop() {
       await warming?.stop();
       await cache.stop();
+      drawer.stop();
     },
   };
 }
@@ -57,7 +66,7 @@ export interface Drawn {
 
 /** Draws every raster there is into DATA_DIR (`npm run art`); `say` hears of progress. */
 export async function drawEverything(places: Places, say: (done: number, of: number) => void): Promise<Drawn> {
-  const { pieces, cache } = openCache(places);
+  const { pieces, cache, drawer } = openStudio(places);
   const tiles = (await pieces.names()).filter((name) => name.startsWith('games/'));
   const wanted = tiles.flatMap((piece) => (Object.keys(WIDTHS) as Size[]).flatMap((size) => FORMATS.map((format): readonly [string, Size, Format] => [piece, size, format])));
   let bytes = 0;
@@ -67,5 +76,6 @@ export async function drawEverything(places: Places, say: (done: number, of: num
     bytes += ((await cache.kept(hash, size, format)) ?? (await cache.draw(piece, hash, size, format))).length;
     if (index % 100 === 99) say(index + 1, wanted.length);
   }
+  drawer.stop();
   return { pictures: wanted.length, bytes };
 }

@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { createLog } from '../../kernel/log.ts';
+import { createDrawer } from './drawer.ts';
 import { createPictures, type PicturesModule } from './index.ts';
 import { createPictureCache, type Draw } from './picture-cache.ts';
 import { readPieces } from './pieces.ts';
@@ -44,6 +45,12 @@ afterEach(async () => {
   await rm(root, { recursive: true });
 });
 
+/** Asks until the raster is there: the first asker may be shown the SVG. */
+async function getRaster(url: string) {
+  await expect.poll(async () => (await get(url)).headers['content-type'], { timeout: 30_000 }).toMatch(/webp|avif/);
+  return get(url);
+}
+
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ method: 'GET', url, headers });
 
 function serve(): void {
@@ -62,17 +69,17 @@ describe('tiles', () => {
   test('come in three sizes and two formats, drawn from the SVG', async () => {
     serve();
     for (const [size, width] of [['s', 162], ['m', 324], ['l', 648]] as const) {
-      const answer = await get(`${TILE}.${size}.webp`);
+      const answer = await getRaster(`${TILE}.${size}.webp`);
       expect(answer.headers['content-type']).toBe('image/webp');
       const { width: found, height } = await sharp(answer.rawPayload).metadata();
       expect([found, height]).toEqual([width, (width * 4) / 3]);
     }
-    expect((await sharp((await get(`${TILE}.s.avif`)).rawPayload).metadata()).format).toBe('heif');
+    expect((await sharp((await getRaster(`${TILE}.s.avif`)).rawPayload).metadata()).format).toBe('heif');
   });
 
   test('are kept on disk and told apart by content, for good only under the right version', async () => {
     serve();
-    const first = await get(`${TILE}.m.webp`);
+    const first = await getRaster(`${TILE}.m.webp`);
     expect(first.headers['cache-control']).toContain('max-age=3600');
     expect(await readdir(join(root, 'data/pictures'))).toEqual([`${HASH}.m.webp`]);
     expect((await get(`${TILE}.m.webp?v=${HASH.slice(0, 12)}`)).headers['cache-control']).toContain('immutable');
@@ -81,8 +88,8 @@ describe('tiles', () => {
     const held = first.headers.etag ?? '';
     const again = await get(`${TILE}.m.webp`, { 'if-none-match': held });
     expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
-    await new Promise((resolve) => setTimeout(resolve, 20));
     await compose({ 'games/rong-ngoc.vi': 'fedcba9876543210' });
+    await getRaster(`${TILE}.m.webp`);
     expect((await get(`${TILE}.m.webp`, { 'if-none-match': held })).statusCode).toBe(200);
   });
 
@@ -144,6 +151,21 @@ test('logos and SVG tiles travel packed to whoever unpacks them', async () => {
   expect([plain.headers['content-type'], plain.headers['content-encoding'], plain.body]).toEqual(['image/svg+xml', undefined, SVG]);
   const packed = await get(`${TILE}.svg`, { 'accept-encoding': 'gzip, br' });
   expect([packed.headers['content-encoding'], packed.headers['vary']]).toEqual(['gzip', 'accept-encoding']);
+});
+
+test('drawing survives a drawing that breaks, and works where the image library is shut to SVG', async () => {
+  sharp.block({ operation: ['VipsForeignLoadSvg'] });
+  const drawer = createDrawer({ limitMs: 20_000, idleMs: 20_000 });
+  const hurried = createDrawer({ limitMs: 1, idleMs: 20_000 });
+  try {
+    await expect(drawer.draw(Buffer.from('<svg'), 's', 'webp')).rejects.toThrow();
+    expect((await sharp(await drawer.draw(Buffer.from(SVG), 's', 'webp')).metadata()).width).toBe(162);
+    await expect(hurried.draw(Buffer.from(SVG), 's', 'webp')).rejects.toThrow('no drawing in 1 ms');
+  } finally {
+    drawer.stop();
+    hurried.stop();
+    sharp.unblock({ operation: ['VipsForeignLoadSvg'] });
+  }
 });
 
 test('what home shows is drawn ahead after all who wait, and rasters of older drawings go', async () => {
