@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { inChunks, windowOf } from './state/grid-window.ts';
+import { heightOf, inChunks, windowOf } from './state/grid-window.ts';
 import { callQuery, EVERYTHING, filtersOn, narrowed, onTab, readListQuery, unfiltered, writeListQuery, type ListQuery } from './state/list-query.ts';
 import { nextDraw } from './state/next-draw.ts';
 import { hasMorePages, isPageDue, type ScrollMoment } from './state/page-rules.ts';
@@ -82,6 +82,11 @@ describe('a long grid', () => {
     expect(windowOf({ ...place, topPx: -10_000_000 })).toEqual({ first: 416, last: 416 });
   });
   test('draws the first chunks while heights are unknown', () => expect(windowOf({ ...place, chunkPx: 0, topPx: 0 })).toEqual({ first: 0, last: 1 }));
+  test('knows what it measures, the shorter last chunk too', () => {
+    expect(heightOf(24, 1600, 3)).toBe(1600);
+    expect(heightOf(16, 1600, 3)).toBe(1200);
+    expect(heightOf(1, 1600, 4)).toBeCloseTo(1600 / 6);
+  });
   test('loses no game between chunks', () => {
     const games = Array.from({ length: 50 }, (_, at) => at);
     expect(inChunks(games, 24).map((chunk) => chunk.length)).toEqual([24, 24, 2]);

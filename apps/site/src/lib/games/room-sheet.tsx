@@ -23,7 +23,7 @@ export function RoomSheet({ game, onClose }: { readonly game: GameCard; readonly
   const t = useT();
   const launch = useLaunch();
   return (
-    <BottomSheet title={t('rooms_title', { game: game.displayName })} onClose={onClose} data-testid="room-sheet">
+    <BottomSheet title={t('rooms_title')} onClose={onClose} data-testid="room-sheet">
       {(game.rooms ?? []).map((room) => {
         const card = inRoom(game, room);
         const closed = obstacleOf(card, whoNow()) === 'trial';

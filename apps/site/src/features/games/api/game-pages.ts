@@ -1,4 +1,5 @@
 /** The catalogue page by page: `games, pageNum, totalPages` (CALL-15). */
+import { GAME_LIST_PAGE_SIZE } from '@lantern/contract/constants';
 import { CallRefused, type Answer } from '@lantern/web';
 import { useLocale } from '@lantern/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -26,7 +27,7 @@ export interface GamePages {
 const FRESH_MS = 30_000;
 
 async function readPage(query: ListQuery, pageNo: number): Promise<Page> {
-  const result = await client.call('game.list', { query: { ...callQuery(query), pageNo } });
+  const result = await client.call('game.list', { query: { ...callQuery(query), pageNo, pageSize: GAME_LIST_PAGE_SIZE } });
   if (!result.ok) throw new CallRefused(result);
   return result.value;
 }

@@ -3,7 +3,7 @@ import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSPr
 import type { GameCard } from '../../../lib/games/game-card.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
 import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
-import { CHUNK_SIZE, inChunks, windowOf, WHOLE_UP_TO, type GridWindow } from '../state/grid-window.ts';
+import { CHUNK_SIZE, heightOf, inChunks, windowOf, WHOLE_UP_TO, type GridWindow } from '../state/grid-window.ts';
 import styles from './game-grid.module.css';
 
 interface GameGridProps {
@@ -20,15 +20,15 @@ const EAGER = 9;
 export function GameGrid({ games, label, total = games.length }: GameGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const chunks = useMemo(() => inChunks(games, CHUNK_SIZE), [games]);
-  const chunkPx = useChunkHeight(grid, chunks.length > 1);
+  const { chunkPx, columns } = useChunkMeasure(grid, chunks.length > 1);
   const drawn = useDrawnChunks(grid, chunks.length, chunkPx, games.length > WHOLE_UP_TO);
   return (
     <div ref={grid} role="list" aria-label={label} className={styles.grid} data-testid="game-grid">
       {chunks.map((chunk, at) =>
         at < drawn.first || at > drawn.last ? (
-          <div key={at} role="presentation" style={{ height: chunkPx }} />
+          <div key={at} role="presentation" style={{ height: heightOf(chunk.length, chunkPx, columns) }} />
         ) : (
-          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={chunk.length === CHUNK_SIZE ? chunkPx : 0} />
+          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={heightOf(chunk.length, chunkPx, columns)} />
         ),
       )}
     </div>
@@ -61,20 +61,26 @@ const Chunk = memo(
   (before, after) => before.start === after.start && before.total === after.total && before.heightPx === after.heightPx && sameGames(before.games, after.games),
 );
 
-/** The height of a whole chunk with the gap under it, measured again when the screen turns. */
-function useChunkHeight(grid: RefObject<HTMLDivElement | null>, wanted: boolean): number {
-  const [heightPx, setHeightPx] = useState(0);
+interface ChunkMeasure {
+  /** Of a whole chunk with the gap under it; 0 while unknown. */
+  readonly chunkPx: number;
+  readonly columns: number;
+}
+
+/** Measured once and again when the screen turns. */
+function useChunkMeasure(grid: RefObject<HTMLDivElement | null>, wanted: boolean): ChunkMeasure {
+  const [measured, setMeasured] = useState<ChunkMeasure>({ chunkPx: 0, columns: 1 });
   useLayoutEffect(() => {
     if (!wanted) return;
     const measure = (): void => {
       const whole = grid.current?.querySelector('[data-chunk]:not(:last-child)');
-      if (whole) setHeightPx(whole.getBoundingClientRect().height);
+      if (whole) setMeasured({ chunkPx: whole.getBoundingClientRect().height, columns: getComputedStyle(whole).gridTemplateColumns.split(' ').length });
     };
     measure();
     window.addEventListener('resize', measure);
     return () => window.removeEventListener('resize', measure);
   }, [grid, wanted]);
-  return heightPx;
+  return measured;
 }
 
 /** Follows the scrolling of a windowed grid, once a frame; the chunk that holds the focus stays. */

@@ -32,3 +32,8 @@ export function windowOf({ chunks, chunkPx, topPx, viewPx }: GridPlace): GridWin
 export function inChunks<Entry>(entries: readonly Entry[], size: number): readonly (readonly Entry[])[] {
   return Array.from({ length: Math.ceil(entries.length / size) }, (_, at) => entries.slice(at * size, (at + 1) * size));
 }
+
+/** What a chunk of so many games measures, the last one shorter by whole rows. */
+export function heightOf(games: number, chunkPx: number, columns: number): number {
+  return (chunkPx * Math.ceil(games / columns)) / Math.ceil(CHUNK_SIZE / columns);
+}

@@ -1,0 +1,349 @@
+/** The game lists on a phone, against the real platform with every vendor's games on its shelves. */
+import type { Browser, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueOf } from '../../packages/testkit/src/index.ts';
+import { asPlayer, asTrial, listCalls, openGameShop, openShopPhone, type GameShop } from '../setup/game-shop.ts';
+import { launchBrowser, says, SMALL, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+
+const PAGE_SIZE = 21;
+const PATIENCE = { timeout: 20_000 };
+
+let world: GameShop;
+let browser: Browser;
+/** Games on the shelves, the lotteries among them. */
+let everything: number;
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openGameShop(), launchBrowser()]);
+  everything = valueOf(await world.here.guest().call('game.list', {})).totalElements;
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.close();
+});
+
+const tiles = (page: Page): Locator => page.getByTestId('game-tile');
+const toast = (page: Page, type: string): Locator => page.getByTestId('toast').and(page.locator(`[data-type="${type}"]`));
+const count = async (page: Page): Promise<number> => Number((await page.getByTestId('game-count').innerText()).replace(/\D/g, ''));
+const namesOf = (page: Page): Promise<string[]> => tiles(page).evaluateAll((buttons) => buttons.map((button) => button.querySelector('.sr-only')?.textContent ?? ''));
+const search = (page: Page): string => new URL(page.url()).search;
+
+async function at(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await tiles(page).first().waitFor();
+}
+
+async function inShop(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+  const phone = await openShopPhone(browser, world.here.address, options);
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+async function becomes<Value>(read: () => Promise<Value> | Value, expected: Value): Promise<void> {
+  await expect.poll(read, PATIENCE).toEqual(expected);
+}
+
+describe('the list', () => {
+  test('[GAME-01] [GAME-03] has tabs, 21 games a page; another tab begins anew, HOT asks for nothing', async () => {
+    await inShop({}, async (page) => {
+      const calls = listCalls(page);
+      await at(page, '/m/gameList');
+      await becomes(() => count(page), everything);
+      expect(await tiles(page).count()).toBe(PAGE_SIZE);
+      expect(calls.map(({ query }) => [query.get('pageNo'), query.get('pageSize'), query.get('platform')])).toEqual([['1', String(PAGE_SIZE), 'html5']]);
+
+      await page.getByTestId('category-RNG').tap();
+      await becomes(() => search(page), '?gameType=RNG');
+      const slots = world.shop.games.filter(({ type }) => type === 'RNG');
+      await becomes(() => count(page), slots.length);
+      expect(calls.at(-1)!.query.get('pageNo')).toBe('1');
+      expect(calls.at(-1)!.query.get('gameType')).toBe('RNG');
+
+      const before = calls.length;
+      await page.getByTestId('category-HOT').tap();
+      await becomes(() => search(page), '?type=hot');
+      await becomes(() => page.getByTestId('endless-list').getAttribute('data-complete'), 'true');
+      expect(await tiles(page).count()).toBeGreaterThan(0);
+      expect(calls.length).toBe(before);
+      await page.getByTestId('view-all').tap();
+      await becomes(() => search(page), '');
+      expect(await page.getByTestId('category-ALL').getAttribute('aria-selected')).toBe('true');
+    });
+  });
+
+  test('[GAME-02] asks for the next page near the end, on the way down, once a second', async () => {
+    await inShop({}, async (page) => {
+      const calls = listCalls(page);
+      await at(page, '/m/gameList?gameType=RNG');
+      const toEnd = (pastPx: number) => page.evaluate((px) => window.scrollTo(0, document.documentElement.scrollHeight - window.innerHeight - px), pastPx);
+      await toEnd(760);
+      await page.evaluate(() => window.scrollBy(0, -300));
+      expect(calls.length).toBe(1);
+      await toEnd(200);
+      await expect.poll(() => calls.length, PATIENCE).toBe(2);
+      for (let wanted = 3; wanted <= 4; wanted += 1) {
+        await expect.poll(() => toEnd(0).then(() => calls.length), PATIENCE).toBe(wanted);
+      }
+      expect(calls.map(({ query }) => query.get('pageNo'))).toEqual(['1', '2', '3', '4']);
+      const gapsMs = calls.slice(2).map(({ atMs }, index) => atMs - calls[index + 1]!.atMs);
+      for (const gapMs of gapsMs) expect(gapMs).toBeGreaterThan(950);
+      await becomes(() => tiles(page).count(), 4 * PAGE_SIZE);
+      expect(new Set(await namesOf(page)).size).toBeGreaterThan(3 * PAGE_SIZE);
+    });
+  });
+
+  test('[GAME-13] asks for pictures only near view', async () => {
+    await inShop({}, async (page) => {
+      await at(page, '/m/gameList');
+      const last = tiles(page).nth(PAGE_SIZE - 1).locator('[data-stage]');
+      await expect.poll(() => tiles(page).first().locator('[data-stage]').getAttribute('data-stage'), PATIENCE).toBe('shown');
+      expect(await last.getAttribute('data-stage')).toBe('waiting');
+      await last.scrollIntoViewIfNeeded();
+      await expect.poll(() => last.getAttribute('data-stage'), PATIENCE).toBe('shown');
+    });
+  });
+});
+
+describe('finding a game', () => {
+  test('[GAME-14] forgives missing accents, waits for the last letter, can be cleared', async () => {
+    await inShop({}, async (page) => {
+      const calls = listCalls(page);
+      await at(page, '/m/gameList');
+      await page.getByTestId('game-search').pressSequentially('rong vang', { delay: 20 });
+      await expect.poll(() => count(page).then((found) => found > 0 && found < everything), PATIENCE).toBe(true);
+      expect((await namesOf(page))[0]).toBe('Rồng Vàng Hồng Phúc');
+      expect(calls.map(({ query }) => query.get('gameName'))).toEqual([null, 'rong vang']);
+      await page.getByTestId('game-search-clear').tap();
+      await becomes(() => count(page), everything);
+      await page.getByTestId('game-search').fill('qqqqzzzz');
+      await page.getByTestId('empty').waitFor();
+      expect(await count(page)).toBe(0);
+      await page.getByTestId('empty').getByRole('button').tap();
+      await becomes(() => page.getByTestId('game-search').inputValue(), '');
+      await becomes(() => count(page), everything);
+    });
+  });
+
+  test('[GAME-16] filters combine, say what is on and come off one by one; the order changes', async () => {
+    await inShop({}, async (page) => {
+      await at(page, '/m/gameList?gameType=RNG');
+      await page.getByTestId('filter-vendor').tap();
+      await page.getByTestId('vendor-PG').tap();
+      const ofVendor = world.shop.games.filter(({ type, vendor }) => type === 'RNG' && vendor === 'PG');
+      await becomes(() => count(page), ofVendor.length);
+      expect(search(page)).toBe('?gameType=RNG&vassalage=PG');
+
+      await page.getByTestId('game-filter').tap();
+      await page.getByTestId('filter-min-bet-1000').tap();
+      await page.getByTestId('filter-min-line-243').tap();
+      const narrowed = ofVendor.filter(({ minBet, payLines }) => minBet >= 1000 && (payLines ?? 0) >= 243);
+      await says(page.getByTestId('filter-apply'), new RegExp(`Xem ${narrowed.length} game`));
+      await page.getByTestId('filter-apply').tap();
+      await becomes(() => count(page), narrowed.length);
+      expect(await page.locator('[data-testid^="filter-on-"]').count()).toBe(3);
+
+      await page.getByTestId('filter-on-min-bet').tap();
+      await becomes(() => count(page), ofVendor.filter(({ payLines }) => (payLines ?? 0) >= 243).length);
+      await page.getByTestId('filter-clear').tap();
+      await becomes(() => search(page), '?gameType=RNG');
+
+      await page.getByTestId('game-sort').tap();
+      await page.getByTestId('sort-name').tap();
+      await becomes(() => search(page), '?gameType=RNG&sort=name');
+      const inOrder = (names: readonly string[]) => names.slice().sort((one, other) => one.localeCompare(other, 'vi'))[0];
+      const slots = world.shop.games.filter(({ type }) => type === 'RNG').map(({ name }) => name.vi);
+      await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(inOrder(slots));
+    });
+  });
+});
+
+describe('[GAME-05] [SYS-16] favourites', () => {
+  test('a guest is told to log in and led there; the favourites tab says the same', async () => {
+    await inShop({}, async (page) => {
+      await page.goto('/m/gameList?type=fav');
+      await says(toast(page, 'info'), /Vui lòng đăng nhập/);
+      await at(page, '/m/gameList?gameType=FISH');
+      await page.getByTestId('game-tile-star').first().tap();
+      await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/login');
+    });
+  });
+
+  test('a star turns only after the server says yes; taken off, a game leaves the list', async () => {
+    await inShop({ ...asPlayer(world.member), expected: /503|Failed to load/ }, async (page) => {
+      await at(page, '/m/gameList?gameType=FISH');
+      const star = page.getByTestId('game-tile-star').first();
+      const [name] = await namesOf(page);
+      const calls = '**/wps/relay/MCSFE_addFavoriteGameV2*';
+      let refuse: (() => void) | undefined;
+      await page.route(calls, async (route) => {
+        await new Promise<void>((resolve) => (refuse = resolve));
+        await route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'service_unavailable', message: 'Đang bận' }) });
+      });
+      await star.tap();
+      await toast(page, 'loading').waitFor();
+      expect(await star.getAttribute('aria-pressed')).toBe('false');
+      refuse!();
+      await toast(page, 'loading').waitFor({ state: 'detached' });
+      expect(await star.getAttribute('aria-pressed')).toBe('false');
+      expect(await toast(page, 'success').count()).toBe(0);
+
+      await page.unroute(calls);
+      await star.tap();
+      await says(toast(page, 'success'), /^Thay đổi thành công$/);
+      expect(await star.getAttribute('aria-pressed')).toBe('true');
+      await page.getByTestId('category-FAV').tap();
+      await becomes(() => namesOf(page), [name!]);
+      await page.getByTestId('game-tile-star').first().tap();
+      await page.getByTestId('empty').waitFor();
+      await says(page.getByTestId('empty'), /Chưa có game yêu thích/);
+    });
+  });
+
+  test('[GAME-04] [GAME-06] favourite lotteries come first and are kept under the user name', async () => {
+    await inShop(asPlayer(world.member), async (page) => {
+      await at(page, '/m/gameList?gameType=ELOTT');
+      const before = await namesOf(page);
+      const lottery = page.locator('[data-game="mb45"]');
+      const name = await lottery.locator('.sr-only').textContent();
+      expect(before[0]).not.toBe(name);
+      await lottery.getByTestId('game-tile-star').tap();
+      await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(name);
+      const kept = () => page.evaluate(() => localStorage.getItem('LOTTFAV'));
+      expect(JSON.parse((await kept())!)).toEqual({ [world.member.userName]: ['mb45'] });
+      await page.getByTestId('category-FAV').tap();
+      await becomes(() => namesOf(page), [name!]);
+      await page.getByTestId('game-tile-star').first().tap();
+      await page.getByTestId('empty').waitFor();
+      expect(JSON.parse((await kept())!)).toEqual({ [world.member.userName]: [] });
+    });
+  });
+});
+
+describe('[GAME-07] opening a game', () => {
+  test('guests sign in first and come to the game', async () => {
+    await inShop({}, async (page) => {
+      await at(page, '/m/gameList?gameType=FISH');
+      await tiles(page).first().tap();
+      await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/login');
+      expect(await page.evaluate(() => (history.state as { usr: { from: string } }).usr.from)).toMatch(/^\/m\/launchGame\?vendor=/);
+    });
+  });
+
+  test('a double tap opens one frame; closing returns to the list; the game is among the recent ones [GAME-10]', async () => {
+    await inShop(asPlayer(world.member), async (page) => {
+      await at(page, '/m/gameList?gameType=FISH');
+      const [name] = await namesOf(page);
+      const before = world.shop.vendor.launches.length;
+      await tiles(page).first().dblclick();
+      await page.frameLocator('[data-testid="game-frame"]').getByTestId('vendor-game').waitFor();
+      await says(page.getByTestId('game-bar'), new RegExp(name!));
+      expect(world.shop.vendor.launches.length).toBe(before + 1);
+      expect(page.url()).not.toContain('token');
+      await page.getByTestId('game-close').tap();
+      await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/game');
+      await becomes(() => search(page), '?gameType=FISH');
+      await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(name);
+      await at(page, '/m/recentGames');
+      expect((await namesOf(page))[0]).toBe(name);
+    });
+  });
+
+  test('a refusal is told and changes nothing; a game under maintenance says so [GAME-12]', async () => {
+    await inShop({ ...asPlayer(world.member), expected: /502|503/ }, async (page) => {
+      const paused = world.shop.games.find(({ type }) => type === 'ESPORTS')!;
+      expect((await world.here.platform.modules.catalogue.setGameState(paused.id, { maintenance: true })).ok).toBe(true);
+      await at(page, '/m/gameList?gameType=ESPORTS');
+      const tile = page.locator(`[data-game="${paused.id}"]`);
+      await tile.getByTestId('game-tile-maintenance').waitFor();
+      await tile.getByTestId('game-tile').tap();
+      await says(toast(page, 'info'), /bảo trì/);
+      world.shop.vendor.behave({ kind: 'status', status: 500 });
+      await page.locator(`[data-game]:not([data-game="${paused.id}"])`).first().getByTestId('game-tile').tap();
+      await says(toast(page, 'fail'), /\S/);
+      world.shop.vendor.behave({ kind: 'well' });
+      expect(new URL(page.url()).pathname).toBe('/m/gameList');
+    });
+  });
+
+  test('[GAME-17] a game with rooms offers them; a trial user enters the free one', async () => {
+    await inShop(asTrial(world.trial), async (page) => {
+      const game = world.shop.games.find(({ rooms = [], freePlay }) => freePlay && rooms.some(({ type }) => type === 'free') && rooms.some(({ type }) => type === 'VIP'))!;
+      const roomOf = (type: string) => page.getByTestId(`room-${game.rooms!.find((room) => room.type === type)!.id}`);
+      await at(page, `/m/gameList?gameName=${encodeURIComponent(game.name.vi)}`);
+      const tile = page.locator(`[data-game="${game.id}"]`);
+      expect(await tile.getByTestId('game-tile-badge').innerText()).toBe('DEMO');
+      await tile.getByTestId('game-tile').tap();
+      await roomOf('VIP').tap();
+      await says(toast(page, 'offline'), /Tài khoản chơi thử/);
+      await roomOf('free').tap();
+      await page.frameLocator('[data-testid="game-frame"]').getByTestId('vendor-game').waitFor();
+      const heard = world.shop.vendor.launches.at(-1)!;
+      expect([heard.game, heard.demo, heard.room]).toEqual([game.id, true, game.rooms!.find(({ type }) => type === 'free')!.id]);
+      await says(page.getByTestId('game-bar'), /DEMO/);
+    });
+  });
+});
+
+describe('[NAV-20] lists that fail, and long ones', () => {
+  const LIST = '**/wps/relay/GCSGAME_gameList*';
+
+  test('a list that fails offers retry', async () => {
+    await inShop({ expected: /400/ }, async (page) => {
+      await page.route(LIST, (route) => route.fulfill({ status: 400, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'input_invalid', message: 'Hỏng' }) }), { times: 1 });
+      await page.goto('/m/gameList?gameType=FISH');
+      await page.getByTestId('error-state').waitFor();
+      await page.getByTestId('error-state').getByRole('button').tap();
+      await tiles(page).first().waitFor();
+    });
+  }, 60_000);
+
+  test('a thousand games keep few tiles in the page, and their place', async () => {
+    await inShop({}, async (page) => {
+      await page.route(LIST, async (route) => {
+        const answer = (await (await route.fetch()).json()) as { value: { games: { nodeId: string }[]; totalPages: number; totalElements: number } };
+        const [game] = answer.value.games;
+        const games = Array.from({ length: 1_000 }, (_, at) => ({ ...game, nodeId: `n${at}`, displayName: `Game ${at}` }));
+        await route.fulfill({ json: { success: true, value: { games, pageNum: 1, totalPages: 1, totalElements: games.length } } });
+      });
+      await at(page, '/m/gameList?gameType=FISH');
+      await becomes(() => tiles(page).count().then((shown) => shown < 200), true);
+      const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+      const before = await height();
+      await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+      await tiles(page).and(page.locator('[data-node="n999"]')).waitFor();
+      expect(await tiles(page).count()).toBeLessThan(200);
+      expect(Math.abs((await height()) - before)).toBeLessThan(60);
+    });
+  });
+});
+
+test('[NAV-19] slots have a page of their own; the lottery start leads into a lottery', async () => {
+  await inShop(asPlayer(world.member), async (page) => {
+    await at(page, '/m/slotsCenter');
+    await becomes(() => count(page), world.shop.games.filter(({ type }) => type === 'RNG').length);
+    expect(await page.getByTestId('category-ALL').count()).toBe(0);
+    await page.goto('/m/startLottery');
+    await page.getByTestId('start-lottery').tap();
+    await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/launchGame');
+    await page.getByTestId('game-frame').waitFor();
+  });
+});
+
+test('the list keeps to what every screen keeps to, small and tall, dark and light, in both languages', async () => {
+  for (const [viewport, language, theme] of [
+    [TALL, 'vi', 'dark'],
+    [SMALL, 'en', 'light'],
+  ] as const) {
+    await inShop({ viewport, stored: { language: language.toUpperCase(), theme } }, async (page) => {
+      await at(page, '/m/gameList?gameType=RNG&vassalage=PG');
+      expect(await survey(page, { theme, language, viewport })).toEqual([]);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await page.getByTestId('game-filter').tap();
+      await page.getByTestId('filter-kind-lines').waitFor();
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await wear(page, theme === 'dark' ? 'light' : 'dark');
+      expect(await accessibilityFindings(page)).toEqual([]);
+    });
+  }
+});
