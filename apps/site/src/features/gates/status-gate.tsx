@@ -1,10 +1,9 @@
 /** Stands before every screen: while the system does not serve this visitor, its page shows instead, and goes by itself (SYS-01). */
-import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { queries, useCall } from '../../lib/calls.ts';
 import { noteStatus, useSystemStatus } from '../../lib/system-status.ts';
-
-/** Its code comes only where somebody is not served. */
-const ShutScreen = lazy(async () => ({ default: (await import('./shut-screen.tsx')).ShutScreen }));
+// Not loaded when it is needed: a maintenance may be the very moment at which the site's files are replaced.
+import { ShutScreen } from './shut-screen.tsx';
 
 /** Somebody who reads on without a call still hears of a maintenance, and whoever waits is let in soon after it. */
 const ASK_WHILE_OPEN_MS = 60_000;
@@ -33,9 +32,7 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
   if (status === 0) return children;
   return (
     <main>
-      <Suspense fallback={null}>
-        <ShutScreen status={status} whole onRetry={refetch} />
-      </Suspense>
+      <ShutScreen status={status} whole onRetry={refetch} />
     </main>
   );
 }
