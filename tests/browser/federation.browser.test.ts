@@ -71,7 +71,7 @@ async function close(provider: 'facebook' | 'google'): Promise<void> {
 }
 
 describe('[ACC-04] sign-in at a provider', () => {
-  test('stands on the login by name and on either registration, for the providers that are switched on', async () => {
+  test('[SYS-14] stands on the login by name and on either registration, for the providers that are switched on', async () => {
     await atScreen('/m/login', async (page) => {
       await page.getByTestId('social-google').waitFor();
       expect(await offered(page)).toEqual(['social-facebook', 'social-google']);
@@ -177,7 +177,7 @@ describe('[ACC-11] phone verification by id token', () => {
     });
   });
 
-  test('a failed send takes the loading toast away and says why', async () => {
+  test('[SYS-16] a failed send takes the loading toast away and says why', async () => {
     await atScreen('/m/login', async (page) => {
       await choose(page, 'login-mode', 'Số điện thoại');
       await fill(page, { mobileNum: MOBILE });

@@ -14,7 +14,7 @@ afterAll(() => world?.close());
 beforeEach(() => world.here.query('DELETE FROM identity.login_failure'));
 
 describe('modes', () => {
-  test('[ACC-01] username and password; a number and its code only where the merchant switched that on', async () => {
+  test('[ACC-01] [SYS-14] username and password; a number and its code only where the merchant switched that on', async () => {
     await setSwitch(world.here, 'MOBILEVERCODELOGIN3', false);
     await world.atLogin(async (page) => {
       await page.getByTestId('field-username').waitFor();
@@ -66,7 +66,7 @@ describe('modes', () => {
 });
 
 describe('after a failure', () => {
-  test('[ACC-02] the third brings a picture and every one resets the slider; its sum opens the door', async () => {
+  test('[ACC-02] [SYS-16] the third brings a picture and every one resets the slider; its sum opens the door', async () => {
     await world.atLogin(async (page) => {
       for (let failures = 1; failures <= 2; failures++) {
         await logIn(page, 'minhanh88', 'sai mat khau');

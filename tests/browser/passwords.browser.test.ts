@@ -33,7 +33,7 @@ const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
 const newPasswords = (password: string) => ({ newPassword: password, confirmNewPassword: password });
 
 describe('changing', () => {
-  test('[ACC-13] the name is fixed, the old password asked for, and each field says what is wrong with it', async () => {
+  test('[ACC-13] [SYS-16] the name is fixed, the old password asked for, and each field says what is wrong with it', async () => {
     const member = await newMember(here.address);
     await onPhone(
       member,

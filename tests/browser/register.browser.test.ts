@@ -30,7 +30,7 @@ afterAll(() => world?.close());
 const byMobile = (page: Page): Promise<void> => page.getByTestId('register-method').getByRole('radio', { name: 'Số điện thoại' }).tap();
 
 describe('[ACC-07] the form', () => {
-  test('has tabs only where both ways are open, and begins with the username', async () => {
+  test('[SYS-14] has tabs only where both ways are open, and begins with the username', async () => {
     await world.atRegister(async (page) => {
       await page.getByRole('heading', { name: 'Tạo tài khoản' }).waitFor();
       expect(await page.getByTestId('register-method').count()).toBe(0);
@@ -174,7 +174,7 @@ describe('[ACC-09] registering', () => {
     });
   });
 
-  test('a refusal shows at its field and resets the slider', async () => {
+  test('[SYS-16] a refusal shows at its field and resets the slider', async () => {
     await world.atRegister(async (page) => {
       await fillAll(page, 'taken_name');
       await agreeAndSlide(page);
@@ -188,7 +188,7 @@ describe('[ACC-09] registering', () => {
     });
   });
 
-  test('an invitation is verified first: nobody’s stops the form with a toast and keeps the slide', async () => {
+  test('[SYS-16] an invitation is verified first: nobody’s stops the form with a toast and keeps the slide', async () => {
     await world.atRegister(async (page) => {
       const username = newName();
       await fillAll(page, username);

@@ -118,7 +118,7 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
 });
 
 describe('[ACC-06] trial play', () => {
-  test('asks for the age, waits in sight, keeps the session and the name, and plays a game for play money', async () => {
+  test('[SYS-16] asks for the age, waits in sight, keeps the session and the name, and plays a game for play money', async () => {
     const { page, complaints, close } = await openPhone(browser, here.address);
     await page.goto('/m/login');
     await page.getByTestId('trial-play').tap();
