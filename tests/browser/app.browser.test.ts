@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
@@ -93,12 +93,12 @@ test('[SYS-04] the worker keeps the shell and no call; a start without a network
     await page.context().setOffline(true);
     await page.getByTestId('toast').waitFor();
     expect(await page.getByTestId('toast').getAttribute('data-type')).toBe('offline');
-    await page.goto('/m/gameRecord');
+    await page.goto('/m/');
     await page.getByTestId('offline-start').waitFor();
     expect(await page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
     await page.context().setOffline(false);
     await page.getByTestId('offline-start').waitFor({ state: 'detached' });
-    await page.getByTestId('header-back').waitFor();
+    await page.getByTestId('header-user-info').waitFor();
   });
 });
 
@@ -271,6 +271,24 @@ test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downl
       expect(page.context().pages()).toHaveLength(1);
     });
   }
+}, 60_000);
+
+test('[SYS-09] the app’s logger hears of an account’s first credited deposit, once', async () => {
+  const member = await newMember(here.address);
+  await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
+    const heard = await standIn(page, 'android');
+    const deposits = async () => (await heard()).filter(({ name }) => name === 'track').map(({ event }) => event);
+    const lineUp = page.waitForEvent('websocket');
+    await page.goto('/m/home');
+    await page.getByTestId('header-user-info').waitFor();
+    await (await lineUp).waitForEvent('framereceived');
+    await deposit(member, 300_000);
+    await expectSoon(deposits).toEqual([{ name: 'first_deposit', amount: 300_000, currency: 'VND' }]);
+    const asked = page.waitForResponse((response) => response.url().includes('/wps/deposit/orders?status=credited'));
+    await deposit(member, 200_000);
+    await (await asked).finished();
+    expect(await deposits()).toHaveLength(1);
+  });
 }, 60_000);
 
 test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging app for a real browser', async () => {
