@@ -64,19 +64,16 @@ export async function failCall(page: Page, pattern: string): Promise<() => Promi
   return () => page.unroute(pattern);
 }
 
-/** Layout shifts and long tasks since the page began, told by the browser itself. */
-export async function watchSmoothness({ context }: Phone): Promise<void> {
+/** Counts layout shifts since the page began, as the browser itself tells them. */
+export async function watchShifts({ context }: Phone): Promise<void> {
   await context.addInitScript(() => {
-    const seen = { shift: 0, longTasks: [] as number[] };
+    const seen = { shift: 0 };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.longTasks.push(entry.startTime);
-    }).observe({ type: 'longtask', buffered: true });
   });
 }
 
-/** What `watchSmoothness` has seen. */
-export const smoothness = (page: Page): Promise<{ shift: number; longTasks: readonly number[] }> => page.evaluate(() => (window as unknown as { seen: { shift: number; longTasks: number[] } }).seen);
+/** What `watchShifts` has counted. */
+export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
