@@ -1,5 +1,5 @@
 /** A whole platform in this process, on a database of its own, with time and randomness in the test's hands. */
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -11,6 +11,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 import { callerFor, type Caller } from './caller.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../..');
+/** Tiles are drawn once for all platforms: their rasters stand under the hash of what they show. */
+const PICTURES = join(REPOSITORY, '.cache/pictures');
 const PLENTY_OF_REQUESTS = 1_000_000;
 
 export interface TestClock {
@@ -44,10 +46,17 @@ export interface TestPlatformOptions {
   readonly database?: TestDatabase;
 }
 
+async function makeDataDir(): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-test-'));
+  await mkdir(PICTURES, { recursive: true });
+  await symlink(PICTURES, join(dataDir, 'pictures'));
+  return dataDir;
+}
+
 /** Starts it; `close` stops it and drops the database. */
 export async function startTestPlatform(options: TestPlatformOptions = {}): Promise<TestPlatform> {
   const database = options.database ?? (await createTestDatabase());
-  const dataDir = await mkdtemp(join(tmpdir(), 'lantern-test-'));
+  const dataDir = await makeDataDir();
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   owner.on('error', () => undefined);
   let offsetMs = 0;
