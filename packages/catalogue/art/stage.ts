@@ -3,4 +3,4 @@ export { createCanvas, type Canvas } from './canvas.ts';
 export { bare, companions, hero, nearLens, spotlight, type Spot } from './layouts/place.ts';
 export { blur, figure, halo, shade } from './light.ts';
 export { bronzeDrum, cloud, petals, rays, spark, specks } from './ornaments.ts';
-export { at, px, repeat, stops } from './svg.ts';
+export { at, polar, px, repeat, stops } from './svg.ts';

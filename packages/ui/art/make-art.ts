@@ -2,7 +2,7 @@
  * Draws every picture the product ships: Chromium paints the SVG, sharp packs it. What components import stays in art/out;
  * tiles, banners, avatars and icons are content, found by address, and go to the site's public files.
  */
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -12,6 +12,7 @@ import { appIcon, brandMark } from './paint/app-icon.ts';
 import { avatars } from './paint/avatars.ts';
 import { banners } from './paint/banners.ts';
 import { scenes } from './paint/scenes.ts';
+import { seals } from './paint/seals.ts';
 import { lotteryTiles } from './paint/lottery-tiles.ts';
 
 const OUT = fileURLToPath(new URL('./out/', import.meta.url));
@@ -48,6 +49,7 @@ async function paint(page: Page, svg: string, width: number, height: number): Pr
 }
 
 for (const folder of [OUT, PUBLIC]) mkdirSync(folder, { recursive: true });
+for (const { name, svg } of seals()) writeFileSync(`${PUBLIC}${name}.svg`, svg);
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--force-color-profile=srgb'],

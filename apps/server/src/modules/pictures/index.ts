@@ -5,13 +5,15 @@ import type { FastifyInstance } from 'fastify';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import { createDrawer, type Drawer } from './drawer.ts';
 import { createPictureCache, type PictureCache } from './picture-cache.ts';
-import { FORMATS, WIDTHS, type Format, type Size } from './picture-name.ts';
+import { FORMATS, type Format, type Size } from './picture-name.ts';
 import { readPieces, type Pieces } from './pieces.ts';
 import { bindPictureRoutes } from './routes.ts';
 import { startWarmUp, type WarmUp } from './warm-up.ts';
 
 /** A request waits this long for a raster; the SVG is heavier, but it is there. */
 const PATIENCE_MS = 700;
+/** The drawing of the largest serves the others. */
+const LARGEST_FIRST: readonly Size[] = ['l', 'm', 's'];
 const DRAWING = { limitMs: 30_000, idleMs: 30_000 } as const;
 const WARM_UP_AFTER_MS = 60_000;
 const WARM_UP_PAUSE_MS = 250;
@@ -68,7 +70,7 @@ export interface Drawn {
 export async function drawEverything(places: Places, say: (done: number, of: number) => void): Promise<Drawn> {
   const { pieces, cache, drawer } = openStudio(places);
   const tiles = (await pieces.names()).filter((name) => name.startsWith('games/'));
-  const wanted = tiles.flatMap((piece) => (Object.keys(WIDTHS) as Size[]).flatMap((size) => FORMATS.map((format): readonly [string, Size, Format] => [piece, size, format])));
+  const wanted = tiles.flatMap((piece) => LARGEST_FIRST.flatMap((size) => FORMATS.map((format): readonly [string, Size, Format] => [piece, size, format])));
   let bytes = 0;
   for (const [index, [piece, size, format]] of wanted.entries()) {
     const hash = await pieces.hashOf(piece);
