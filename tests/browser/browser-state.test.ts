@@ -23,7 +23,8 @@ async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<voi
   await phone.close();
 }
 
-const memberSession = () => storedSession(world.member.token, world.member.userName);
+/** Popups stay closed: what is looked at here lies under them. */
+const memberSession = () => ({ ...storedSession(world.member.token, world.member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' });
 const rootOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, dir: document.documentElement.dir }));
 
 /** The source's keys (SYS-10), those of this build and those it does not read yet. */
@@ -58,6 +59,10 @@ test('[SYS-10] starts, signs nobody in and still switches its theme where storag
     });
     await page.goto('/m/');
     await page.getByTestId('header-login').waitFor();
+    // What cannot be remembered as closed opens at every start, and once only.
+    await page.getByTestId('announcement-popup').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('announcement-popup').waitFor({ state: 'detached' });
     await page.getByTestId('header-menu').tap();
     await page.getByTestId('theme-toggle').getByRole('radio').nth(1).tap();
     expect(await rootOf(page)).toMatchObject({ theme: 'light' });
@@ -80,7 +85,7 @@ async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
 }
 
 test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first paint; an unknown one is dark', async () => {
-  await withPhone({}, async (page) => {
+  await withPhone({ stored: { SHELL_PU_B: '0' } }, async (page) => {
     const worn = await recordThemes(page);
     await page.goto('/m/');
     await page.getByTestId('header-menu').tap();

@@ -39,7 +39,7 @@ export { Dialog, DialogProvider, useDialogs } from './primitives/dialog.tsx';
 export type { DialogProps, DialogRequest, Dialogs } from './primitives/dialog.tsx';
 export { BottomSheet, SideSheet } from './primitives/sheet.tsx';
 export type { SheetProps } from './primitives/sheet.tsx';
-export { Overlay, useModalPanel } from './primitives/overlay.tsx';
+export { Overlay, useModalPanel, usePanelOpen } from './primitives/overlay.tsx';
 export { Countdown } from './primitives/countdown.tsx';
 export type { CountdownProps } from './primitives/countdown.tsx';
 export { CountUp, Odometer } from './primitives/rolling.tsx';

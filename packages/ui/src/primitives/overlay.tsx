@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
@@ -15,6 +15,19 @@ function focusableIn(panel: HTMLElement): HTMLElement[] {
 
 /** Open panels, the newest last: only the newest answers Esc and holds the focus. */
 const openPanels: HTMLElement[] = [];
+const panelWatchers = new Set<() => void>();
+
+function tellPanelWatchers(): void {
+  for (const watcher of panelWatchers) watcher();
+}
+
+function watchPanels(watcher: () => void): () => void {
+  panelWatchers.add(watcher);
+  return () => panelWatchers.delete(watcher);
+}
+
+/** Whether any panel is open: what opens by itself waits until none is, so that two never lie over each other. */
+export const usePanelOpen = (): boolean => useSyncExternalStore(watchPanels, () => openPanels.length > 0);
 
 function lockScroll(): () => void {
   if (openPanels.length > 0) return () => undefined;
@@ -60,6 +73,7 @@ export function useModalPanel(panelRef: RefObject<HTMLElement | null>, onClose: 
     const returnTo = document.activeElement;
     const unlock = lockScroll();
     openPanels.push(panel);
+    tellPanelWatchers();
     const preferred = panel.querySelector<HTMLElement>('[data-autofocus]');
     (preferred ?? panel).focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
@@ -73,6 +87,7 @@ export function useModalPanel(panelRef: RefObject<HTMLElement | null>, onClose: 
     return () => {
       document.removeEventListener('keydown', onKey);
       openPanels.splice(openPanels.indexOf(panel), 1);
+      tellPanelWatchers();
       unlock();
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
     };

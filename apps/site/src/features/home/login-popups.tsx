@@ -1,6 +1,7 @@
 /** When announcement popups open over home (MSG-01, ACC-17): half a second after they are known, for whom they are meant. */
 import { POPUP_DELAY_MS } from '@lantern/contract/constants';
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { usePanelOpen } from '@lantern/ui';
+import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { closePopups, popupsAreOn, type PopupAudience } from '../../lib/popup-flags.ts';
 import { isRealMember, useSession } from '../../lib/session.ts';
 import type { StoredSession } from '../../lib/storage.ts';
@@ -27,11 +28,19 @@ export function LoginPopups() {
   const listKey = [session?.token ?? audience, ...popups.map(({ id }) => id)].join();
   const isEmpty = popups.length === 0;
 
+  const shownFor = useRef<string>(undefined);
+  const panelOpen = usePanelOpen();
+
   useEffect(() => {
-    if (isEmpty) return;
-    const timer = setTimeout(() => popupsAreOn(audience) && setOpenFor(listKey), POPUP_DELAY_MS);
+    // A menu or a dialog the reader has opened meanwhile comes first.
+    if (isEmpty || panelOpen || shownFor.current === listKey) return;
+    const timer = setTimeout(() => {
+      if (!popupsAreOn(audience)) return;
+      shownFor.current = listKey;
+      setOpenFor(listKey);
+    }, POPUP_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [audience, isEmpty, listKey]);
+  }, [audience, isEmpty, listKey, panelOpen]);
 
   if (openFor !== listKey || isEmpty) return null;
   return (
