@@ -21,3 +21,14 @@ export async function findLaunch({ cache }: Doors, merchantCode: string, vendorC
   const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired;
   return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
 }
+
+/** Why a lottery may not be opened now, if an operator closed it, its vendor, or its sale. Games unknown here are the lottery's to judge. */
+export async function closureOf({ cache }: Doors, merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined> {
+  const { vendors, byNode } = await cache.fresh();
+  const game = byNode.get(gameId);
+  const vendor = game && vendors.get(game.vendor);
+  if (!game || !vendor) return undefined;
+  if (!game.enabled || !isEnabledFor(vendor, merchantCode)) return 'game_disabled';
+  if (vendor.maintenance) return 'vendor_unavailable';
+  return game.maintenance ? 'game_disabled' : undefined;
+}

@@ -7,7 +7,7 @@ import { createSealing } from '../../kernel/sealing.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import type { CatalogueDeps, Doors } from './doors.ts';
-import { findLaunch, type LaunchFacts } from './find-launch.ts';
+import { closureOf, findLaunch, type LaunchFacts } from './find-launch.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { catalogueJobs } from './jobs.ts';
 import { deleteKept, listKept, type KeptGames } from './member-store.ts';
@@ -37,6 +37,8 @@ export interface CatalogueModule extends Module {
   setGameState(gameId: string, state: GameState): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
   /** What a launcher must know of a vendor's game; undefined when there is none behind the node. */
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
+  /** Why a lottery may not be opened now, if it may not. */
+  closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** How a vendor is launched, with the key that signs; undefined when it is not. */
   integrationOf(code: string): Promise<Integration | undefined>;
   /** Origins that vendors' frames may come from. */
@@ -65,6 +67,7 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     setVendorIntegration: (code, integration) => setVendorIntegration(doors, code, integration),
     setGameState: (gameId, state) => setGameState(doors, gameId, state),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(doors, merchantCode, vendorCode, nodeId),
+    closureOf: (merchantCode, gameId) => closureOf(doors, merchantCode, gameId),
     integrationOf: (code) => integrationOf(doors, code),
     frameOrigins: createFrameOrigins(kernel, cache),
     noteOpened,

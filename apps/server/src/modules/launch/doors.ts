@@ -6,7 +6,7 @@ import type { CatalogueModule } from '../catalogue/index.ts';
 
 /** What launch needs of other modules. */
 export interface LaunchDeps {
-  readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'integrationOf' | 'noteOpened'>;
+  readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'closureOf' | 'integrationOf' | 'noteOpened'>;
   /** Whether the lottery has a game of this code that may be opened. */
   lotteryGameExists(gameCode: string): Promise<boolean>;
   /** Opens a session for a frame under the session that launched it; undefined when that one is over. */

@@ -24,7 +24,8 @@ function refuseDoor(memberType: number, query: LaunchQuery): Refused | undefined
 
 /**
  * Makes a single-use token, good for a minute, and the frame's address around it. The lobby needs neither: it is a screen
- * of the site and runs in the member's own session. Refuses free_reject, url_not_allowed, prize_mode_unknown and game_not_found.
+ * of the site and runs in the member's own session. Refuses free_reject, url_not_allowed, prize_mode_unknown, game_not_found
+ * and, for what an operator closed, game_disabled or vendor_unavailable.
  */
 export async function launchLottery({ kernel, deps }: Doors, context: CallContext<'session'>, query: LaunchQuery): Promise<Result<LaunchAnswer>> {
   const { session, merchant, language } = context;
@@ -35,6 +36,8 @@ export async function launchLottery({ kernel, deps }: Doors, context: CallContex
   const gameCode = query.lottoGameCode ?? query.gameCode ?? query.gameId;
   if (isLobby(query.lottoView, gameCode)) return ok({ gameUrl: LOBBY_PATH, sessionId: session.sessionId });
   if (gameCode === undefined || !(await deps.lotteryGameExists(gameCode))) return refuse('game_not_found');
+  const closure = await deps.catalogue.closureOf(merchant.code, gameCode);
+  if (closure) return refuse(closure);
   const token = newLaunchToken(kernel.random);
   const id = kernel.ids.next<string>();
   await transact(kernel.db, async (tx) => {

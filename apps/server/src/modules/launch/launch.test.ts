@@ -105,6 +105,19 @@ describe('[GAME-11] an account that plays for free', () => {
 });
 
 describe('refused launches', () => {
+  test('[GAME-12] a lottery an operator closed, and one whose vendor is under maintenance', async () => {
+    const { catalogue } = world.platform.modules;
+    await catalogue.setGameState(gameCode, { enabled: false });
+    await expectRefused(launch(), 'game_disabled');
+    await catalogue.setGameState(gameCode, { enabled: true, maintenance: true });
+    await expectRefused(launch(), 'game_disabled');
+    await catalogue.setGameState(gameCode, { maintenance: false });
+    await catalogue.setVendorState('TCG_LOTTO_VN', { maintenance: true });
+    await expectRefused(launch(), 'vendor_unavailable');
+    await catalogue.setVendorState('TCG_LOTTO_VN', { maintenance: false });
+    valueOf(await launch());
+  });
+
   test('guests', async () => {
     await expectRefused(world.guest().call('launch.game', { query: { vendor: 'LOTT', lottoGameCode: gameCode } }), 'not_logged_in');
   });
