@@ -141,7 +141,7 @@ test('[SYS-04] can be installed: a manifest with maskable icons, and the browser
     expect(manifest).toMatchObject({ name: 'Đèn Lồng', start_url: '/m/home', display: 'standalone', purposes: ['any', 'any', 'maskable'], statuses: [200, 200, 200] });
     await page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-        prompt: async () => void document.body.setAttribute('data-asked', 'yes'),
+        prompt: async () => document.body.setAttribute('data-asked', 'yes'),
         userChoice: Promise.resolve({ outcome: 'accepted' }),
       });
       window.dispatchEvent(event);

@@ -1,6 +1,5 @@
 /** [SYS-05] The one bundle in the oldest engine that can be had; its pictures stay in .cache/old-engine to be looked at. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
 import { newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { openOldBrowser, type OldBrowser, type OldPage } from '../setup/old-browser.ts';
 
@@ -8,7 +7,6 @@ let here: TestPlatform;
 let browser: OldBrowser;
 beforeAll(async () => {
   here = await startTestPlatform();
-  await seedContent(here.platform.modules.content);
   browser = await openOldBrowser();
 });
 afterAll(async () => {
@@ -47,7 +45,7 @@ test('[SYS-05] home, register and login stand and work on an engine of the age o
   const page = await browser.openPage();
 
   await page.goto(`${here.address}/m/home`, byId('header-login'));
-  for (const testId of ['header-register', 'banners', 'marquee', 'bottom-menu-home', 'bottom-menu-login']) await page.waitFor(byId(testId));
+  for (const testId of ['header-register', 'marquee', 'game-tile', 'bottom-menu-home', 'bottom-menu-login']) await page.waitFor(byId(testId));
   expect(await page.evaluate('document.documentElement.lang + " " + document.documentElement.dataset.theme')).toBe('vi dark');
   expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-testid="bottom-menu-home"]').closest('nav')).position`)).toBe('fixed');
   await page.evaluate(`document.querySelector('[data-testid="popup-close"]') && document.querySelector('[data-testid="popup-close"]').click()`);
