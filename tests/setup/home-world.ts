@@ -40,7 +40,9 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
     here,
     shop,
     member,
-    wear: async (homeVariant) => void valueOf(await here.platform.modules.system.changeSettings(MERCHANT, { homeVariant })),
+    async wear(homeVariant) {
+      valueOf(await here.platform.modules.system.changeSettings(MERCHANT, { homeVariant }));
+    },
     async atHome(run, { who, path = '/m/home', prepare, stored, expected, ...options } = {}) {
       const session = who ? storedSession(who.token, who.userName) : {};
       const known = expected ? new RegExp(`${NO_ART.source}|${expected.source}`) : NO_ART;

@@ -1,0 +1,162 @@
+/** What moves by itself on home: when it runs, when it rests, and what it costs. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openHomeWorld, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
+import { expectSoon } from '../setup/login-screen.ts';
+import { launchBrowser } from '../setup/phone.ts';
+
+const ANNOUNCEMENTS = '**/wps/relay/MCSFE_getListAnnouncements*';
+const WINNERS = '**/wps/relay/ODSFE2_getWinnerBoard*';
+/** What the browser calls a long task. */
+const LONG_TASK_MS = 50;
+const TICKS = 10;
+
+let world: HomeWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openHomeWorld(() => browser);
+  await world.wear('jackpot');
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world.close();
+});
+
+/** Home and everything below it stand. */
+async function stands(page: Page): Promise<void> {
+  await page.getByTestId('hot-block').getByTestId('game-tile').first().waitFor();
+  await page.getByTestId('site-footer').waitFor();
+  await page.getByTestId('carousel').waitFor();
+}
+
+describe('what moves', () => {
+  const figure = async (page: Page): Promise<number> => Number(await page.getByTestId('jackpot-figure').getAttribute('data-value'));
+  const changes = async (page: Page): Promise<boolean> => {
+    const before = await figure(page);
+    return page.waitForFunction((value) => document.querySelector('[data-testid="jackpot-figure"]')!.getAttribute('data-value') !== value, String(before), { timeout: 1_500 }).then(
+      () => true,
+      () => false,
+    );
+  };
+
+  test('[HOME-14] the jackpot starts within its bounds, grows, says that it is made up, and rests when asked, unseen or under a popup', async () => {
+    await world.atHome(async (page) => {
+      await stands(page);
+      const first = await figure(page);
+      expect(first).toBeGreaterThanOrEqual(3_620_000_000);
+      expect(first).toBeLessThanOrEqual(7_820_000_000);
+      expect(await page.getByTestId('jackpot').innerText()).toContain('Số minh hoạ, chưa nối với hũ thật');
+      expect(await changes(page)).toBe(true);
+      expect(await figure(page)).toBeGreaterThan(first);
+      await page.evaluate(() => document.body.setAttribute('data-popup', 'on'));
+      expect(await changes(page)).toBe(false);
+      for (const moving of ['carousel', 'marquee']) expect(await page.getByTestId(moving).getAttribute('data-running')).toBe('false');
+      await page.evaluate(() => document.body.removeAttribute('data-popup'));
+      expect(await changes(page)).toBe(true);
+      await page.getByTestId('jackpot').getByTestId('jackpot-pause').tap();
+      expect(await changes(page)).toBe(false);
+    });
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        expect(await changes(page)).toBe(false);
+        expect(await page.getByTestId('jackpot-pause').count()).toBe(0);
+        expect(await page.getByTestId('marquee').getAttribute('data-running')).toBe('false');
+      },
+      { reducedMotion: 'reduce' },
+    );
+  });
+
+  test('costs no long task, and nothing jumps while home comes together', async () => {
+    await world.atHome(
+      async (page) => {
+        await stands(page);
+        // Counted in the page's own processor time: what the machine does besides costs the page nothing.
+        const cpu = await page.context().newCDPSession(page);
+        await cpu.send('Performance.enable', { timeDomain: 'threadTicks' });
+        const spentMs = async () => (await cpu.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000;
+        const beforeMs = await spentMs();
+        await page.evaluate(
+          (wanted) =>
+            new Promise<void>((resolve) => {
+              let ticks = 0;
+              const observer = new MutationObserver(() => {
+                ticks += 1;
+                if (ticks === wanted) resolve();
+              });
+              observer.observe(document.querySelector('[data-testid="jackpot-figure"]')!, { attributes: true });
+            }),
+          TICKS,
+        );
+        expect((await spentMs()) - beforeMs).toBeLessThan(TICKS * LONG_TASK_MS);
+        expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
+      },
+      { who: world.member, prepare: watchShifts },
+    );
+  });
+
+  test('[HOME-12] notices run on, open their screen, and their icons the way to the app', async () => {
+    await world.atHome(async (page) => {
+      const marquee = page.getByTestId('marquee');
+      await expectSoon(() => marquee.getAttribute('data-running')).toBe('true');
+      const copy = await marquee.locator('span[class*="copy"]').evaluateAll((copies) => {
+        const text = document.createRange();
+        text.selectNodeContents(copies[0]!);
+        return { gap: copies[1]!.getBoundingClientRect().left - copies[0]!.getBoundingClientRect().left - text.getBoundingClientRect().width };
+      });
+      expect(copy.gap).toBeCloseTo(50, 0);
+      for (const end of ['marquee-start', 'marquee-end']) {
+        await page.getByTestId(end).tap();
+        await page.getByTestId('download-popup').waitFor();
+        await page.keyboard.press('Escape');
+        await page.getByTestId('download-popup').waitFor({ state: 'detached' });
+      }
+      await page.getByTestId('marquee-open').tap();
+      await page.waitForURL('**/m/notice');
+    });
+    await world.atHome((page) => expectSoon(() => page.getByTestId('marquee').innerText()).toContain('Chưa có thông báo'), {
+      prepare: ({ page }) => page.route(ANNOUNCEMENTS, (route) => route.fulfill({ json: { success: true, value: { list: [] } } })),
+    });
+  });
+});
+
+describe('[HOME-13] the winner board', () => {
+  const winners = (count: number) => (page: Page) =>
+    page.route(WINNERS, (route) =>
+      route.fulfill({
+        json: { success: true, value: { list: Array.from({ length: count }, (_, at) => ({ vo: { iconUrl: '/art/none.webp', vendor: 'LOTT', gameName: `Trò ${at}`, customerName: `mi***${at}`, winAmount: 1_000 * (at + 1), currency: 'VND', at: 0 } })) } },
+      }),
+    );
+  const rows = (page: Page) => page.getByTestId('winner-board').getByRole('listitem');
+
+  test('stands up to six, loops above, rests under a finger, and asks again in another language', async () => {
+    await world.atHome(
+      async (page) => {
+        await rows(page).first().waitFor();
+        expect(await page.getByTestId('winner-board').getAttribute('data-loops')).toBe('false');
+        expect(await rows(page).first().innerText()).toMatch(/mi\*\*\*0[\s\S]*Trò 0 · [\s\S]*\+1\.000\s₫/);
+      },
+      { prepare: ({ page }) => winners(6)(page) },
+    );
+    await world.atHome(
+      async (page) => {
+        const list = page.getByTestId('winner-board').getByRole('list');
+        await list.scrollIntoViewIfNeeded();
+        const first = () => list.getAttribute('data-first');
+        const before = await first();
+        await expectSoon(first).not.toBe(before);
+        await list.dispatchEvent('touchstart');
+        await expectSoon(() => list.getAttribute('data-running')).toBe('false');
+        await list.dispatchEvent('touchend');
+        await expectSoon(() => list.getAttribute('data-running')).toBe('true');
+        await page.getByTestId('winners-pause').tap();
+        await expectSoon(() => list.getAttribute('data-running')).toBe('false');
+        const [again] = await Promise.all([page.waitForRequest(/getWinnerBoard/), page.getByTestId('site-footer').getByTestId('language-picker').tap()]);
+        expect(again.url()).toMatch(/gameCategory=ALL&limitNum=100/);
+        await expectSoon(() => page.getByTestId('winner-board').innerText()).toContain('Winner board');
+      },
+      { prepare: ({ page }) => winners(9)(page) },
+    );
+  });
+});
