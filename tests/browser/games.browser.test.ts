@@ -295,6 +295,7 @@ describe('[NAV-20] lists that fail, and long ones', () => {
       await page.getByTestId('error-state').waitFor();
       await page.getByTestId('error-state').getByRole('button').tap();
       await tiles(page).first().waitFor();
+      expect(await page.getByTestId('error-state').count()).toBe(0);
     });
   }, 60_000);
 

@@ -1,8 +1,8 @@
 /** The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its address is its state. */
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { categoryLabel } from '../../lib/games/categories.ts';
-import { isFavourite, useFavouriteChanges } from '../../lib/games/favourites.ts';
+import { useStars } from '../../lib/games/favourites.ts';
 import { favouritesFirst, isLottery } from '../../lib/games/game-card.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
@@ -124,10 +124,10 @@ function useListPages(query: ListQuery): GamePages {
   const catalogue = useGamePages(query, !isShelf(query));
   const hot = useHotShelf();
   const favourites = useFavouriteShelf(query.tab === 'FAV');
-  const changes = useFavouriteChanges();
+  const stars = useStars();
   const pages = query.tab === 'HOT' ? hot : query.tab === 'FAV' ? favourites : catalogue;
   const { games } = pages;
-  const sorted = useMemo(() => (games?.some(isLottery) === true && !isShelf(query) ? favouritesFirst(games, (game) => isLottery(game) && isFavourite(game)) : games), [games, query, changes]);
+  const sorted = useMemo(() => (games?.some(isLottery) === true && !isShelf(query) ? favouritesFirst(games, (game) => isLottery(game) && stars.isFavourite(game)) : games), [games, query, stars]);
   return { ...pages, games: sorted };
 }
 
@@ -135,14 +135,16 @@ function useListPages(query: ListQuery): GamePages {
 function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
   const [words] = useSearchParams();
   const search = words.toString();
-  const newest = useRef(search);
-  useEffect(() => {
-    newest.current = search;
-  });
+  const newest = useRef({ search, resumes, change });
   useLayoutEffect(() => {
-    const left = resumes && search === '' ? lastList() : undefined;
+    newest.current = { search, resumes, change };
+  });
+  // Once per visit: what is typed and chosen meanwhile lives in the address.
+  useLayoutEffect(() => {
+    const arrived = newest.current;
+    const left = arrived.resumes && arrived.search === '' ? lastList() : undefined;
     if (left) {
-      change(readListQuery(new URLSearchParams(left.search)));
+      arrived.change(readListQuery(new URLSearchParams(left.search)));
       // The tiles are in the cache, so the page has its height in the next frame.
       window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.scrollTo(0, left.scrollPx)));
     }
@@ -153,8 +155,8 @@ function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
     window.addEventListener('scroll', note, { passive: true });
     return () => {
       window.removeEventListener('scroll', note);
-      rememberList({ search: newest.current, scrollPx });
+      // The newest address is the one that is left.
+      rememberList({ search: newest.current.search, scrollPx });
     };
-    // Once per visit: what is typed and chosen meanwhile lives in the address.
   }, []);
 }

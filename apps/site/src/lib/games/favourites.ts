@@ -19,11 +19,20 @@ const changed = new Map<string, boolean>();
 /** Nodes whose change is on its way: a second tap waits for the first. */
 const sending = new Set<string>();
 let listed: ReadonlySet<string> | undefined;
-let version = 0;
+
+/** What the stars say: a new one with every change, so that a list that sorts or filters by it draws again. */
+export interface Stars {
+  readonly isFavourite: (game: Starred) => boolean;
+  /** Whether this page has taken a game off the favourites since they were read. */
+  readonly isTakenAway: (nodeId: string) => boolean;
+}
+
+const isTakenAway = (nodeId: string): boolean => changed.get(nodeId) === false;
+let stars: Stars = { isFavourite, isTakenAway };
 const listeners = new Set<() => void>();
 
 function tell(): void {
-  version += 1;
+  stars = { isFavourite, isTakenAway };
   for (const listener of listeners) listener();
 }
 
@@ -59,11 +68,8 @@ export function isFavourite(game: Starred): boolean {
 /** As isFavourite, for a star that follows every change. */
 export const useIsFavourite = (game: Starred): boolean => useSyncExternalStore(listen, () => isFavourite(game));
 
-/** Goes up with every change of a star: a list that sorts or filters by them draws again. */
-export const useFavouriteChanges = (): number => useSyncExternalStore(listen, () => version);
-
-/** Whether this page has taken a game off the favourites since they were read. */
-export const isTakenAway = (nodeId: string): boolean => changed.get(nodeId) === false;
+/** The stars of now. */
+export const useStars = (): Stars => useSyncExternalStore(listen, () => stars);
 
 export interface Favourites {
   /** The first hundred, for home; undefined until known or without a session. */
@@ -129,12 +135,11 @@ export function useFavourites(): Favourites {
   const session = useSession();
   const { data, error, refetch } = useFavouriteList();
   const toggle = useToggleFavourite();
-  const seen = useFavouriteChanges();
+  const now = useStars();
   const nodeIds = useMemo(() => (data ? new Set(data.content.map(({ nodeId }) => nodeId)) : EMPTY), [data]);
   useEffect(() => {
     if (data && session !== null) learn(nodeIds);
   }, [data, session, nodeIds]);
-  // `seen` stands for what the stars have changed since.
-  const games = useMemo(() => (session === null ? undefined : data?.content.filter(({ nodeId }) => !isTakenAway(nodeId))), [session, data, seen]);
+  const games = useMemo(() => (session === null ? undefined : data?.content.filter(({ nodeId }) => !now.isTakenAway(nodeId))), [session, data, now]);
   return { games, isFavourite, toggle, error, refetch: () => void refetch() };
 }

@@ -2,7 +2,7 @@
 import { FAVOURITES_PAGE_SIZE } from '@lantern/contract/constants';
 import { useMemo } from 'react';
 import { usePages } from '../../../lib/calls.ts';
-import { isTakenAway, useFavouriteChanges } from '../../../lib/games/favourites.ts';
+import { useStars } from '../../../lib/games/favourites.ts';
 import { useHotGames } from '../../../lib/games/hot-games.ts';
 import { useSession } from '../../../lib/session.ts';
 import type { GamePages } from './game-pages.ts';
@@ -19,10 +19,9 @@ export function useHotShelf(): GamePages {
 export function useFavouriteShelf(enabled: boolean): GamePages {
   const session = useSession();
   const pages = usePages('game.favouriteList', { pageSize: FAVOURITES_PAGE_SIZE }, enabled && session !== null);
-  const changes = useFavouriteChanges();
+  const stars = useStars();
   const { rows } = pages;
-  // `changes` stands for the stars that have turned since the list was read.
-  const games = useMemo(() => rows?.filter(({ nodeId }) => !isTakenAway(nodeId)), [rows, changes]);
+  const games = useMemo(() => rows?.filter(({ nodeId }) => !stars.isTakenAway(nodeId)), [rows, stars]);
   return {
     games,
     total: games && Math.max(0, pages.total - ((rows?.length ?? 0) - games.length)),
