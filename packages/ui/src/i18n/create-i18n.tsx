@@ -2,6 +2,8 @@ import { setupI18n } from '@lingui/core';
 import type { I18n, Messages } from '@lingui/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
+import { directionOf } from './direction.ts';
+import { isolated } from './isolated.ts';
 import type { Locale } from './locale.ts';
 import { loadUiCatalogue } from './ui-catalogue.ts';
 import type { UiKey } from './ui-catalogue.ts';
@@ -38,11 +40,6 @@ type LanguageStore = { subscribe: (onChange: () => void) => () => void; current:
 
 const LanguageContext = createContext<LanguageStore | null>(null);
 
-/** Urdu is the one right-to-left language of the set. */
-export function directionOf(locale: Locale): 'ltr' | 'rtl' {
-  return locale === 'ur' ? 'rtl' : 'ltr';
-}
-
 /**
  * Makes one app's translations: the app's catalogue and the UI package's own strings in a single
  * store. `Key` is the app's catalogue keys, so a misspelt key is a type error.
@@ -72,13 +69,19 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
     activate,
     Provider,
     useT: () => useLanguage().t,
-    t: (key, values) => i18n._(key, values),
+    t: (key, values) => language.t(key, values),
     locale: () => language.locale,
   };
 }
 
 function languageOf(i18n: I18n, locale: Locale): Language {
-  return { locale, t: (key, values) => i18n._(key, values) };
+  return { locale, t: (key, values) => i18n._(key, directionOf(locale) === 'rtl' ? isolatedValues(values) : values) };
+}
+
+/** Names and amounts keep their own order inside a sentence from right to left; numbers stay numbers, plurals count them. */
+function isolatedValues(values: MessageValues | undefined): MessageValues | undefined {
+  if (values === undefined) return undefined;
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
 }
 
 function useLanguage(): Language {

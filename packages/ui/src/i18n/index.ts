@@ -1,5 +1,6 @@
-export { createI18n, directionOf, useLocale, useUiText } from './create-i18n.tsx';
+export { createI18n, useLocale, useUiText } from './create-i18n.tsx';
 export type { AppI18n, CompiledCatalogue, CreateI18nOptions, MessageValues, Translate } from './create-i18n.tsx';
+export { directionOf } from './direction.ts';
 export { LOCALES } from './locale.ts';
 export type { Locale } from './locale.ts';
 export type { UiKey } from './ui-catalogue.ts';

@@ -1,5 +1,6 @@
 import { memo, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { cx } from '../cx.ts';
+import { bare } from '../i18n/isolated.ts';
 import { clock } from '../time/clock.ts';
 import { useReducedMotion } from '../time/reduced-motion.ts';
 import styles from './rolling.module.css';
@@ -56,7 +57,7 @@ export type OdometerProps = {
 
 /** A figure whose digits roll upwards to their new value, each in a fixed column. */
 export function Odometer({ value, look = 'plain' }: OdometerProps) {
-  const characters = [...value];
+  const characters = [...bare(value)];
   return (
     <span className={cx(styles.odometer, styles[look])} dir="ltr">
       <span className="sr-only">{value}</span>
