@@ -1,11 +1,11 @@
 /** What the house says, on a phone: notices, messages, help, promotions, who won. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
 import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+import { publishDemoContent } from '../setup/seeded-content.ts';
 
 const LIST = '**/wps/relay/MCSFE_getListAnnouncements*';
 const HELP = '**/wps/system/helpCenter*';
@@ -16,7 +16,7 @@ let browser: Browser;
 beforeAll(async () => {
   here = await startTestPlatform();
   browser = await launchBrowser();
-  await seedContent(here.platform.modules.content);
+  await publishDemoContent(here);
   const { system } = here.platform.modules;
   valueOf(await system.setCustomerService('DENLONG', 'WHATSAPP', 'https://wa.me/84900000000'));
 });

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
 import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { expectSoon, stored } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+import { publishDemoContent } from '../setup/seeded-content.ts';
 
 const STATUS = '**/wps/system/status*';
 /** Calls that were on their way as the doors shut are refused, and the browser writes that down. */
@@ -18,7 +18,7 @@ let browser: Browser;
 beforeAll(async () => {
   here = await startTestPlatform();
   browser = await launchBrowser();
-  await seedContent(here.platform.modules.content);
+  await publishDemoContent(here);
 });
 afterAll(async () => {
   await browser?.close();
@@ -93,6 +93,7 @@ describe('[SYS-01] a system that does not serve', () => {
       await shut({}, 0);
       await page.getByTestId('shut-retry').tap();
       await region(page).waitFor({ state: 'detached' });
+      expect(await remembered(page)).toBe('0');
     });
   });
 
@@ -123,6 +124,7 @@ test('[NAV-16] error-service and error-IP have addresses of their own, from whic
       await page(opened).waitFor();
       await opened.getByTestId('shut-retry').tap();
       await opened.waitForURL('**/m/home');
+      expect(await page(opened).count()).toBe(0);
     });
   }
 });
@@ -132,12 +134,12 @@ test('[SYS-03] start-up asks for merchant and status before the page is drawn, a
   const { page } = phone;
   const happened: string[] = [];
   page.on('request', (request) => happened.push(new URL(request.url()).pathname));
-  page.on('console', (message) => message.text() === 'drawn' && happened.push('drawn'));
+  await page.exposeFunction('noteDrawn', () => void happened.push('drawn'));
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
       if (!document.querySelector('#root > *')) return;
       observer.disconnect();
-      console.log('drawn');
+      (window as unknown as { noteDrawn(): void }).noteDrawn();
     }).observe(document, { childList: true, subtree: true });
   });
   await page.route(STATUS, () => undefined);

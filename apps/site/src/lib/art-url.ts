@@ -12,8 +12,11 @@ const failed: string[] = [];
 /** The address of a picture; addresses that are none of the site's art stay as they are. */
 export const artUrl = (path: string): string => (chosen !== '' && path.slice(0, ART.length) === ART ? chosen + path : path);
 
+/** A share of one, from chance. */
+const share = (): number => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32;
+
 /** Keeps the choice of this visit while the merchant still offers it, else picks one of what is offered. */
-export function chooseImageCdn(offered: readonly string[], random: () => number = Math.random): void {
+export function chooseImageCdn(offered: readonly string[], random: () => number = share): void {
   const usable = offered.map((address) => address.replace(/\/+$/, '')).filter((address) => /^https?:\/\//.test(address) && failed.indexOf(address) < 0);
   if (usable.indexOf(chosen) >= 0) return;
   chosen = usable[Math.floor(random() * usable.length)] ?? '';

@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/module.ts';
 import { readOf } from './read-store.ts';
 import { readShown, type AnnouncementFilter, type ShownAnnouncement } from './store.ts';
 
+export type { AnnouncementFilter } from './store.ts';
 export type AnnouncementList = AnswerOf<Calls['announcement.list']>['list'];
 
 function present(row: ShownAnnouncement, language: Language, read: boolean): AnnouncementList[number] {

@@ -3,10 +3,9 @@ import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
 import type { Handlers } from '../../kernel/http/bind.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok } from '../../kernel/result.ts';
-import { listAnnouncements } from './list-announcements.ts';
+import { listAnnouncements, type AnnouncementFilter } from './list-announcements.ts';
 import { listHelp } from './list-help.ts';
 import { markRead } from './mark-read.ts';
-import type { AnnouncementFilter } from './store.ts';
 
 /** What players are told, on mobile: the lobby's news and the line that scrolls over home. */
 const playersNews = (merchantCode: string): AnnouncementFilter => ({ merchantCode, types: ['PL'], groupName: undefined, platform: 'M' });

@@ -2,7 +2,7 @@
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
-import { faultOfSettings, isDownloadAddress, isSupportAddress } from './rules/settings.ts';
+import { faultOfSettings, isDownloadAddress, isSupportAddress } from './judge-settings.ts';
 import type { SettingsCache } from './settings-cache.ts';
 import { writeCustomerService, writeDownloadLink, writeSettings, type CustomerServiceEntry, type DownloadLink, type MerchantRow, type SettingsChange } from './store.ts';
 

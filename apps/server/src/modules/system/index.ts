@@ -7,7 +7,7 @@ import { changeSettings, setCustomerService, setDownloadLink } from './change-se
 import { switchesOf } from './present.ts';
 import { systemHandlers } from './routes.ts';
 import { merchantOf } from './rules/merchant.ts';
-import { liesIn } from './rules/networks.ts';
+import { liesIn } from './networks.ts';
 import { createSettingsCache } from './settings-cache.ts';
 import {
   writePhoneVerification,

@@ -5,7 +5,7 @@ import { ok } from '../../kernel/result.ts';
 import { encryptPath } from './customer-service.ts';
 import { presentSettings, presentTemplates, presentWhitelabel } from './present.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
-import { liesIn } from './rules/networks.ts';
+import { liesIn } from './networks.ts';
 import type { SettingsCache } from './settings-cache.ts';
 
 /** Binds system.*. */

@@ -69,6 +69,8 @@ export type SettingsChange = Partial<
   Pick<
     MerchantRow,
     | 'hosts'
+    | 'languages'
+    | 'defaultLanguage'
     | 'theme'
     | 'homeVariant'
     | 'templateMemCen'
@@ -149,6 +151,8 @@ const arrayOf = (texts: readonly string[] | undefined): string[] | null => (text
 export async function writeSettings(tx: Tx, merchantCode: string, change: SettingsChange): Promise<boolean> {
   const { rows } = await sql`UPDATE system.merchant SET
       hosts = coalesce(${arrayOf(change.hosts)}::text[], hosts),
+      languages = coalesce(${arrayOf(change.languages)}::text[], languages),
+      default_language = coalesce(${change.defaultLanguage ?? null}, default_language),
       theme = coalesce(${change.theme ?? null}, theme),
       home_variant = coalesce(${change.homeVariant ?? null}, home_variant),
       template_mem_cen = coalesce(${change.templateMemCen ?? null}, template_mem_cen),

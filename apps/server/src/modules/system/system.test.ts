@@ -4,7 +4,7 @@ import { createDecipheriv, createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createSystem, type SystemModule } from './index.ts';
 import { merchantOf, systemStatus } from './rules/merchant.ts';
-import { isNetwork, liesIn } from './rules/networks.ts';
+import { isNetwork, liesIn } from './networks.ts';
 
 let platform: ModulePlatform;
 let system: SystemModule;
@@ -135,6 +135,7 @@ describe('[SYS-02] what an operator sets', () => {
         hosts: ['vip.example', 'www.vip.example'],
         homeVariant: 'jackpot',
         theme: 'light',
+        languages: ['VI', 'EN', 'UR', 'PT'],
         minimumAge: 21,
         appWindowEnabled: true,
         kenoEnabled: true,
@@ -156,7 +157,7 @@ describe('[SYS-02] what an operator sets', () => {
       kenoEnabled: true,
       feedbackWords: { minimum: 3, maximum: 50 },
     });
-    expect(await whitelabel()).toMatchObject({ themeDefault: 'light', promotions: { APP_DOWNLOAD: { enabled: true }, REFERRAL: { enabled: true } } });
+    expect(await whitelabel()).toMatchObject({ themeDefault: 'light', languages: ['VI', 'EN', 'UR', 'PT'], promotions: { APP_DOWNLOAD: { enabled: true }, REFERRAL: { enabled: true } } });
     expect(valueOf(await platform.guest().call('system.templateSet'))).toEqual({ mem_cen: 'base', dep_func: 'base' });
     expect(valueOf(await platform.guest().call('system.domainRoute')).list).toEqual([{ url: 'https://vip.example' }, { url: 'https://www.vip.example' }]);
     await eventually('the CDNs on the other node', async () => second.imageCdns('vip.example').length === 2, 2_000);
@@ -167,6 +168,8 @@ describe('[SYS-02] what an operator sets', () => {
   });
 
   it.each([
+    ['a default language that is not offered', { languages: ['EN', 'UR'] as const }, 'defaultLanguage'],
+    ['a language twice', { languages: ['VI', 'VI'] as const }, 'languages'],
     ['a host with a path', { hosts: ['a.example/x'] }, 'hosts'],
     ['a CDN in clear', { imageCdns: ['http://cdn.example'] }, 'imageCdns'],
     ['a CDN with another directive behind it', { imageCdns: ["https://cdn.example; script-src 'unsafe-inline'"] }, 'imageCdns'],

@@ -1,7 +1,7 @@
 /** What a merchant's settings may be. */
 import { AGE_MINIMUM_YEARS } from '@lantern/contract/constants';
 import { supportAddress } from '@lantern/contract/support-addresses';
-import type { MerchantRow, SettingsChange } from '../store.ts';
+import type { MerchantRow, SettingsChange } from './store.ts';
 import { isNetwork } from './networks.ts';
 
 const AGE_MAXIMUM = 99;
@@ -17,6 +17,9 @@ export function faultOfSettings(merchant: MerchantRow, change: SettingsChange): 
   if (affiliateUrls?.some((address) => !ADDRESS.test(address))) return 'affiliateUrls';
   if (refusedNetworks?.some((network) => !isNetwork(network))) return 'refusedNetworks';
   if (minimumAge !== undefined && (!Number.isInteger(minimumAge) || minimumAge < AGE_MINIMUM_YEARS || minimumAge > AGE_MAXIMUM)) return 'minimumAge';
+  const { languages, defaultLanguage } = { ...merchant, ...change };
+  if (new Set(languages).size !== languages.length) return 'languages';
+  if (!languages.includes(defaultLanguage)) return 'defaultLanguage';
   const { feedbackWordsMinimum: minimum, feedbackWordsMaximum: maximum } = { ...merchant, ...change };
   if (!Number.isInteger(minimum) || minimum < 1) return 'feedbackWordsMinimum';
   if (!Number.isInteger(maximum) || maximum < minimum) return 'feedbackWordsMaximum';
