@@ -21,7 +21,8 @@
     var link = document.createElement('link');
     link.rel = as === 'script' ? 'modulepreload' : 'preload';
     if (as !== 'script') link.as = as;
-    if (as === 'fetch') link.crossOrigin = 'anonymous';
+    // As the ones that will use it ask: texts by fetch, style sheets by the bundler's own links.
+    link.crossOrigin = 'anonymous';
     link.href = href;
     document.head.appendChild(link);
   }

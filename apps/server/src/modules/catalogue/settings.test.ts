@@ -215,7 +215,6 @@ test('[GAME-14] [GAME-16] ten thousand games: every page, filter and search stay
       }
     }
     const p95 = times.toSorted((one, other) => one - other)[Math.floor(times.length * 0.95)]!;
-    // A quiet machine needs a tenth of this.
     expect(p95).toBeLessThan(750);
   } finally {
     await big.close();
