@@ -1,5 +1,5 @@
 /** The site as an app: worker, offline start, update, install; how it is offered; what it says to the app around it. */
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
@@ -26,6 +26,8 @@ let webDir: string;
 beforeAll(async () => {
   webDir = join(await mkdtemp(join(tmpdir(), 'lantern-app-')), 'web');
   await cp(join(ROOT, 'dist/web'), webDir, { recursive: true });
+  // Tiles and logos lie beside the apps.
+  await symlink(join(ROOT, 'dist/art'), join(webDir, '../art'));
   here = await startTestPlatform({ webDir });
   browser = await launchBrowser();
   await offer({ appWindowEnabled: true, appDownloadEnabled: true });
