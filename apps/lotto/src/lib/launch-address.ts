@@ -14,7 +14,7 @@ export interface LaunchAddress {
 const PATH = /^\/lotto\/mui\/(trad|ent)\/games\/([^/]+)\/?$/;
 
 /** Languages this app has a catalogue for. */
-export const OFFERED: readonly Locale[] = ['vi', 'en'];
+export const OFFERED: readonly Locale[] = LOCALES;
 
 /** The offered language of that name in any case, or Vietnamese. */
 export function offeredLocale(language: string | null): Locale {

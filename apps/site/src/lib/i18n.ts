@@ -2,6 +2,8 @@
 import { LANGUAGE_DEFAULT } from '@lantern/contract/constants';
 import { createI18n, LOCALES, type Locale } from '@lantern/ui/i18n';
 import loadEnglish from '../locales/en.json?catalogue';
+import loadPortuguese from '../locales/pt.json?catalogue';
+import loadUrdu from '../locales/ur.json?catalogue';
 import loadVietnamese from '../locales/vi.json?catalogue';
 import type vi from '../locales/vi.json';
 import { resolveLocale } from './resolve-locale.ts';
@@ -10,7 +12,7 @@ import { readStored, STORAGE, watchStored, writeStored } from './storage.ts';
 export type TextKey = keyof typeof vi;
 
 /** One entry per complete catalogue of this app. */
-const CATALOGUES = { vi: loadVietnamese, en: loadEnglish } satisfies Partial<Record<Locale, unknown>>;
+const CATALOGUES = { vi: loadVietnamese, en: loadEnglish, ur: loadUrdu, pt: loadPortuguese } satisfies Partial<Record<Locale, unknown>>;
 
 const isShipped = (locale: Locale): locale is keyof typeof CATALOGUES => locale in CATALOGUES;
 

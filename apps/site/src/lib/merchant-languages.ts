@@ -31,10 +31,13 @@ export async function startLanguage(): Promise<void> {
   if (known !== undefined) await follow(known);
 }
 
-/** Languages to choose from; those that ship until the merchant is known. */
+/** Every merchant may offer these; the others an operator switches on. */
+const UNTIL_KNOWN: readonly Locale[] = ['vi', 'en'];
+
+/** Languages to choose from. */
 export function useOfferedLocales(): readonly Locale[] {
   const languages = useWhitelabel()?.languages;
-  return languages === undefined ? SHIPPED : offeredLocales(languages, SHIPPED);
+  return languages === undefined ? UNTIL_KNOWN : offeredLocales(languages, SHIPPED);
 }
 
 /** Leaves a language that is no longer offered. */

@@ -1,5 +1,5 @@
 /** The house's own texts: terms of use and privacy. They load only where somebody reads them. */
-import { ErrorState, Skeleton, useLocale, type Locale } from '@lantern/ui';
+import { directionOf, ErrorState, Skeleton, useLocale, type Locale } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useT } from '../i18n.ts';
 import styles from './legal.module.css';
@@ -12,8 +12,11 @@ interface Section {
 }
 type LegalTexts = Readonly<Record<LegalName, readonly Section[]>>;
 
+/** The house writes its terms in two languages; whoever reads another one gets the English text. */
+const writtenIn = (locale: Locale) => (locale === 'vi' ? 'vi' : 'en');
+
 const loadTexts = async (locale: Locale): Promise<LegalTexts> =>
-  (await (locale === 'en' ? import('../../locales/legal/en.json') : import('../../locales/legal/vi.json'))).default;
+  (await (writtenIn(locale) === 'vi' ? import('../../locales/legal/vi.json') : import('../../locales/legal/en.json'))).default;
 
 /** One of the texts, in the language of now. */
 export function LegalText({ text }: { readonly text: LegalName }) {
@@ -34,7 +37,7 @@ export function LegalText({ text }: { readonly text: LegalName }) {
   if (texts === 'failed') return <ErrorState title={t('load_failed')} onRetry={() => setAttempt((count) => count + 1)} />;
   if (!texts) return <Skeleton height={320} radius={18} />;
   return (
-    <div className={styles.text} data-testid={`legal-${text}`}>
+    <div className={styles.text} lang={writtenIn(locale)} dir={directionOf(writtenIn(locale))} data-testid={`legal-${text}`}>
       {texts[text].map(({ title, paragraphs }) => (
         <section key={title}>
           <h2>{title}</h2>
