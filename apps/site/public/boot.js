@@ -33,7 +33,7 @@
   Object.keys(wanted.screens).forEach(function (addresses) {
     if (!new RegExp(addresses).test(location.pathname)) return;
     wanted.screens[addresses].forEach(function (href) {
-      ask(href, /\.css$/.test(href) ? 'style' : 'script');
+      ask(href, href.slice(-4) === '.css' ? 'style' : 'script');
     });
   });
 })();

@@ -92,9 +92,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
       key = send<EncryptionKey>(options, { ...attempt, route, parts: {}, idempotencyKey: undefined }, undefined);
     }
     const result = await key;
-    if (!result.ok) {
-      key = undefined;
-    }
+    if (!result.ok) key = undefined;
     return result;
   }
 

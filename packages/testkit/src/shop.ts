@@ -24,7 +24,7 @@ const LOTTERIES = ['LOTT', 'ELOTT', 'TCG_LOTTO_VN', 'TCG_SEA'];
 const FIRST_WORDS = [['Rồng', 'Dragon'], ['Sen', 'Lotus'], ['Hổ', 'Tiger'], ['Phượng', 'Phoenix'], ['Trăng', 'Moon'], ['Biển', 'Sea'], ['Ngọc', 'Jade'], ['Kho Báu', 'Treasure']] as const;
 const SECOND_WORDS = [['Vàng', 'Gold'], ['Lửa', 'Fire'], ['May Mắn', 'Luck'], ['Huyền Bí', 'Mystery'], ['Thần Tốc', 'Rush'], ['Đêm', 'Night'], ['Hoàng Gia', 'Royal'], ['Cổ', 'Ancient']] as const;
 const PALETTES = ['ember', 'jade', 'indigo', 'gold', 'lotus', 'sea', 'night', 'wine'] as const;
-const CLASSIFIES = ['classic', 'video', 'megaways', 'fruit'] as const;
+const CLASSIFIES = ['classic', 'video', 'ways', 'fruit'] as const;
 
 /** A made game: the same number gives the same game. */
 function madeGame(number: number, vendors: readonly VendorEntry[]): GameEntry {

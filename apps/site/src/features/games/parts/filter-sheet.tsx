@@ -1,9 +1,9 @@
 /** Every filter of a list in one sheet; the button says how many games the choice leaves. */
 import { BottomSheet, Button, useFormats } from '@lantern/ui';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { categoryLabel, type Vendor } from '../../../lib/games/categories.ts';
 import { classifyLabel } from '../../../lib/games/classify.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useFamilyKinds, useMatchCount } from '../api/facets.ts';
 import { isShelf, narrowed, unfiltered, type ListQuery, type Tag } from '../state/list-query.ts';
@@ -36,95 +36,106 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
   const set = (change: Partial<ListQuery>) => setDraft((before) => narrowed(before, change));
   const toFamily = (tab: string) => set({ tab, vassalage: vendorsOf(tab).some(({ vendor }) => vendor === draft.vassalage) ? draft.vassalage : '', ...(WITH_LINES.includes(tab) ? {} : { minLine: 0 }) });
 
+  const named = (name: TextKey | undefined, code: string): string => (name === undefined ? code : t(name));
+
   return (
     <BottomSheet
       title={t('filter_title')}
       onClose={onClose}
       data-testid="filter-sheet"
       footer={
-        <div className={styles.actions}>
-          <Button onClick={() => setDraft(unfiltered(draft))} data-testid="filter-reset">
-            {t('filter_clear')}
-          </Button>
-          <Button
-            look="brand"
-            className={styles.apply}
-            onClick={() => {
-              onClose();
-              onApply(draft);
-            }}
-            data-testid="filter-apply"
-          >
-            {count === undefined ? t('filter_apply') : t('filter_apply_count', { count, shown: formats.integer(count) })}
-          </Button>
-        </div>
+        <Footer
+          count={count}
+          onReset={() => setDraft(unfiltered(draft))}
+          onApply={() => {
+            onClose();
+            onApply(draft);
+          }}
+        />
       }
     >
       {families.length > 0 && (
-        <Choice title={t('filter_family')}>
-          {['ALL', ...families].map((code) => {
-            const name = categoryLabel(code);
-            return (
-              <FilterChip key={code} on={draft.tab === code} onPress={() => toFamily(code)} testId={`filter-family-${code}`}>
-                {name === undefined ? code : t(name)}
-              </FilterChip>
-            );
-          })}
-        </Choice>
+        <Choice title={t('filter_family')} name="family" values={['ALL', ...families]} label={(code) => named(categoryLabel(code), code)} isOn={(code) => draft.tab === code} onPress={toFamily} />
       )}
       {vendors.length > 1 && (
-        <Choice title={t('filter_vendor')}>
-          {vendors.map(({ vendor, displayName }) => (
-            <FilterChip key={vendor} on={draft.vassalage === vendor} onPress={() => set({ vassalage: draft.vassalage === vendor ? '' : vendor })} testId={`filter-vendor-${vendor}`}>
-              {displayName}
-            </FilterChip>
-          ))}
-        </Choice>
+        <Choice
+          title={t('filter_vendor')}
+          name="vendor"
+          values={vendors.map(({ vendor }) => vendor)}
+          label={(code) => vendors.find(({ vendor }) => vendor === code)?.displayName ?? code}
+          isOn={(code) => draft.vassalage === code}
+          onPress={(code) => set({ vassalage: draft.vassalage === code ? '' : code })}
+        />
       )}
       {kinds.length > 1 && (
-        <Choice title={t('filter_kind')}>
-          {kinds.map((kind) => {
-            const name = classifyLabel(kind);
-            return (
-              <FilterChip key={kind} on={draft.classify === kind} onPress={() => set({ classify: draft.classify === kind ? '' : kind })} testId={`filter-kind-${kind}`}>
-                {name === undefined ? kind : t(name)}
-              </FilterChip>
-            );
-          })}
-        </Choice>
+        <Choice
+          title={t('filter_kind')}
+          name="kind"
+          values={kinds}
+          label={(kind) => named(classifyLabel(kind), kind)}
+          isOn={(kind) => draft.classify === kind}
+          onPress={(kind) => set({ classify: draft.classify === kind ? '' : kind })}
+        />
       )}
-      <Choice title={t('filter_special')}>
-        {TAGS.map((tag) => (
-          <FilterChip key={tag} on={draft.tags.includes(tag)} onPress={() => set({ tags: toggled(draft.tags, tag) })} testId={`filter-special-${tag}`}>
-            {t(TAG_TEXT[tag])}
-          </FilterChip>
-        ))}
-      </Choice>
-      <Choice title={t('filter_min_bet')}>
-        {MIN_BETS.map((minBet) => (
-          <FilterChip key={minBet} on={draft.minBet === minBet} onPress={() => set({ minBet: draft.minBet === minBet ? 0 : minBet })} testId={`filter-min-bet-${minBet}`}>
-            {minBetText(t, minBet, (minor) => formats.money(minor, currency))}
-          </FilterChip>
-        ))}
-      </Choice>
+      <Choice title={t('filter_special')} name="special" values={TAGS} label={(tag) => t(TAG_TEXT[tag])} isOn={(tag) => draft.tags.includes(tag)} onPress={(tag) => set({ tags: toggled(draft.tags, tag) })} />
+      <Choice
+        title={t('filter_min_bet')}
+        name="min-bet"
+        values={MIN_BETS}
+        label={(minBet) => minBetText(t, minBet, (minor) => formats.money(minor, currency))}
+        isOn={(minBet) => draft.minBet === minBet}
+        onPress={(minBet) => set({ minBet: draft.minBet === minBet ? 0 : minBet })}
+      />
       {WITH_LINES.includes(draft.tab) && (
-        <Choice title={t('filter_lines')}>
-          {MIN_LINES.map((minLine) => (
-            <FilterChip key={minLine} on={draft.minLine === minLine} onPress={() => set({ minLine: draft.minLine === minLine ? 0 : minLine })} testId={`filter-min-line-${minLine}`}>
-              {minLineText(t, minLine)}
-            </FilterChip>
-          ))}
-        </Choice>
+        <Choice
+          title={t('filter_lines')}
+          name="min-line"
+          values={MIN_LINES}
+          label={(minLine) => minLineText(t, minLine)}
+          isOn={(minLine) => draft.minLine === minLine}
+          onPress={(minLine) => set({ minLine: draft.minLine === minLine ? 0 : minLine })}
+        />
       )}
     </BottomSheet>
   );
 }
 
-function Choice({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function Footer({ count, onReset, onApply }: { readonly count: number | undefined; readonly onReset: () => void; readonly onApply: () => void }) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <div className={styles.actions}>
+      <Button onClick={onReset} data-testid="filter-reset">
+        {t('filter_clear')}
+      </Button>
+      <Button look="brand" className={styles.apply} onClick={onApply} data-testid="filter-apply">
+        {count === undefined ? t('filter_apply') : t('filter_apply_count', { count, shown: formats.integer(count) })}
+      </Button>
+    </div>
+  );
+}
+
+interface ChoiceProps<Value extends string | number> {
+  readonly title: string;
+  /** Part of the test ids: `filter-{name}-{value}`. */
+  readonly name: string;
+  readonly values: readonly Value[];
+  readonly label: (value: Value) => string;
+  readonly isOn: (value: Value) => boolean;
+  readonly onPress: (value: Value) => void;
+}
+
+function Choice<Value extends string | number>({ title, name, values, label, isOn, onPress }: ChoiceProps<Value>) {
   return (
     <section className={styles.choice} role="group" aria-label={title}>
       <h3 className={styles.title}>{title}</h3>
-      <div className={styles.chips}>{children}</div>
+      <div className={styles.chips}>
+        {values.map((value) => (
+          <FilterChip key={value} on={isOn(value)} onPress={() => onPress(value)} testId={`filter-${name}-${value}`}>
+            {label(value)}
+          </FilterChip>
+        ))}
+      </div>
     </section>
   );
 }

@@ -1,0 +1,119 @@
+/**
+ * `npm run bench:site [-- --runs 3]`: what a phone loads and waits for. Bytes of home's first load; Lighthouse on a simulated
+ * slow 4G phone for home, login and the game list; home's largest paint beside a page written by hand, in the same run.
+ * A whole shop is open: the catalogue's vendors with a test vendor behind them. Exit code 1 when a target is missed.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { openShop } from '../../packages/testkit/src/shop.ts';
+import { startTestPlatform } from '../../packages/testkit/src/index.ts';
+import { buildWeb } from '../../tools/build.ts';
+import { findBrowser } from '../../tools/browser.ts';
+import { ROOT } from '../../tools/project.ts';
+import { openMeasuredBrowser } from './site/browser.ts';
+import { serveStaticPage } from './site/static-page.ts';
+
+const TARGETS = { scriptBytes: 120_000, styleBytes: 20_000, performance: 97, accessibility: 100, 'best-practices': 100, seo: 95, layoutShift: 0.02, paintRatio: 1.3 } as const;
+const SCREENS = { home: '/m/home', login: '/m/login', 'game list': '/m/gameList?gameType=RNG' } as const;
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+/** The page has loaded when nothing new was asked for this long. */
+const QUIET_MS = 2000;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const missed: string[] = [];
+const judge = (met: boolean, what: string): string => {
+  if (!met) missed.push(what);
+  return met ? 'met' : 'MISSED';
+};
+const median = (values: readonly number[]): number => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+
+/** Bytes as gzip sends them, of every script and style sheet of ours that home asks for before anybody touches it. */
+async function firstLoad(address: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
+  const asked = new Set<string>();
+  let lastMs = performance.now();
+  page.on('request', (request) => {
+    lastMs = performance.now();
+    const { pathname } = new URL(request.url());
+    if (/\.(?:js|css|json)$/.test(pathname)) asked.add(pathname);
+  });
+  await page.goto(`${address}/m/home`);
+  while (performance.now() - lastMs < QUIET_MS) await new Promise((resolve) => setTimeout(resolve, 100));
+  await browser.close();
+  const bytes = { js: 0, css: 0, json: 0 };
+  for (const path of asked) {
+    const compressed = await readFile(join(ROOT, 'dist/web', `${path}.gz`)).catch(() => undefined);
+    const kind = path.slice(path.lastIndexOf('.') + 1) as keyof typeof bytes;
+    if (compressed) bytes[kind] += compressed.length;
+  }
+  const kB = (count: number): string => `${(count / 1000).toFixed(1)} kB`;
+  print(`first load of home, gzip     script ${kB(bytes.js)} (≤ 120: ${judge(bytes.js <= TARGETS.scriptBytes, 'script')})   style ${kB(bytes.css)} (≤ 20: ${judge(bytes.css <= TARGETS.styleBytes, 'style')})   texts ${kB(bytes.json)}`);
+}
+
+interface Sample {
+  readonly scores: Readonly<Record<(typeof CATEGORIES)[number], number>>;
+  readonly firstPaintMs: number;
+  readonly largestPaintMs: number;
+  readonly blockingMs: number;
+  readonly layoutShift: number;
+}
+
+async function audit(port: number, url: string): Promise<Sample> {
+  const report = await lighthouse(url, { port, output: 'json', logLevel: 'error', onlyCategories: [...CATEGORIES] });
+  if (!report) throw new Error(`Lighthouse had nothing to say of ${url}`);
+  const { audits, categories, runtimeError } = report.lhr;
+  if (runtimeError) throw new Error(`${url}: ${runtimeError.message}`);
+  const valueOf = (id: string): number => audits[id]?.numericValue ?? Number.NaN;
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, Math.round((categories[name]?.score ?? 0) * 100)])) as Sample['scores'],
+    firstPaintMs: valueOf('first-contentful-paint'),
+    largestPaintMs: valueOf('largest-contentful-paint'),
+    blockingMs: valueOf('total-blocking-time'),
+    layoutShift: valueOf('cumulative-layout-shift'),
+  };
+}
+
+async function audits(port: number, url: string, runs: number): Promise<Sample> {
+  const samples: Sample[] = [];
+  for (let run = 0; run < runs; run++) samples.push(await audit(port, url));
+  const middle = (pick: (sample: Sample) => number): number => median(samples.map(pick));
+  return {
+    scores: Object.fromEntries(CATEGORIES.map((name) => [name, middle(({ scores }) => scores[name])])) as Sample['scores'],
+    firstPaintMs: middle(({ firstPaintMs }) => firstPaintMs),
+    largestPaintMs: middle(({ largestPaintMs }) => largestPaintMs),
+    blockingMs: middle(({ blockingMs }) => blockingMs),
+    layoutShift: middle(({ layoutShift }) => layoutShift),
+  };
+}
+
+const { values } = parseArgs({ options: { runs: { type: 'string', default: '3' } } });
+const runs = Number(values.runs);
+await buildWeb(print);
+const here = await startTestPlatform();
+await openShop(here);
+const written = await serveStaticPage();
+const browser = await openMeasuredBrowser();
+try {
+  await firstLoad(here.address);
+  const best = await audits(browser.port, written.address, runs);
+  print(`a page written by hand       first paint ${Math.round(best.firstPaintMs)} ms   largest ${Math.round(best.largestPaintMs)} ms`);
+  for (const [name, path] of Object.entries(SCREENS)) {
+    const { scores, firstPaintMs, largestPaintMs, blockingMs, layoutShift } = await audits(browser.port, here.address + path, runs);
+    const said = CATEGORIES.map((category) => `${category} ${scores[category]} (${judge(scores[category] >= TARGETS[category], `${name} ${category}`)})`).join('   ');
+    print(`${name.padEnd(28)} ${said}`);
+    print(`${''.padEnd(28)} first paint ${Math.round(firstPaintMs)} ms   largest ${Math.round(largestPaintMs)} ms   blocking ${Math.round(blockingMs)} ms   shift ${layoutShift.toFixed(3)} (${judge(layoutShift <= TARGETS.layoutShift, `${name} shift`)})`);
+    if (name !== 'home') continue;
+    const ratio = largestPaintMs / best.largestPaintMs;
+    print(`${''.padEnd(28)} largest paint ${ratio.toFixed(2)}× of the page written by hand (≤ 1.3: ${judge(ratio <= TARGETS.paintRatio, 'paint ratio')})`);
+  }
+} finally {
+  await browser.close();
+  await written.close();
+  await here.close();
+}
+print(missed.length === 0 ? 'every target met' : `missed: ${missed.join(', ')}`);
+process.exit(missed.length === 0 ? 0 : 1);

@@ -1,0 +1,42 @@
+/** A Chromium with an open debugging port, for measuring instruments that bring their own protocol client. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser } from '../../../tools/browser.ts';
+
+export interface MeasuredBrowser {
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** Starts it with nothing stored; answers once it listens. */
+export async function openMeasuredBrowser(): Promise<MeasuredBrowser> {
+  const executable = findBrowser();
+  if (executable === undefined) throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
+  const profile = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
+  const child = spawn(
+    executable,
+    ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync', '--remote-debugging-port=0', `--user-data-dir=${profile}`, 'about:blank'],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    let said = '';
+    child.once('exit', (code) => reject(new Error(`Chromium ended with ${code}: ${said}`)));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const [, found] = /DevTools listening on ws:\/\/[^:]+:(\d+)\//.exec(said) ?? [];
+      if (found !== undefined) resolve(Number(found));
+    });
+  });
+  return {
+    port,
+    async close() {
+      const gone = once(child, 'exit');
+      child.kill('SIGTERM');
+      await gone;
+      await rm(profile, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
