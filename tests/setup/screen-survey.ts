@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import type { Frame, Page } from 'playwright-core';
 
 export type Theme = 'dark' | 'light';
-export type Language = 'vi' | 'en';
+export type Language = 'vi' | 'en' | 'ur' | 'pt';
 
 export interface Look {
   readonly theme: Theme;
@@ -40,7 +40,7 @@ function findings({ theme, language }: { readonly theme: string; readonly langua
   const describe = (element: Element): string => element.outerHTML.slice(0, 140);
   if (root.scrollWidth > window.innerWidth) found.push(`scrolls sideways: ${root.scrollWidth} px in ${window.innerWidth}`);
   const wears = `${root.lang} ${root.dir} ${root.dataset['theme']}`;
-  if (wears !== `${language} ltr ${theme}`) found.push(`root wears ${wears}`);
+  if (wears !== `${language} ${language === 'ur' ? 'rtl' : 'ltr'} ${theme}`) found.push(`root wears ${wears}`);
 
   const seen = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();

@@ -26,7 +26,7 @@ export function LanguagePicker({ className }: { readonly className?: string | un
         type="button"
         className={cx(styles.picker, className)}
         data-testid="language-picker"
-        aria-label={isToggle ? t('language_switch', { current: codeOf(locale), next: codeOf(next) }) : t('language')}
+        aria-label={isToggle ? t('language_switch', { current: codeOf(locale), next: codeOf(next) }) : `${t('language')} ${codeOf(locale)}`}
         onClick={() => (isToggle ? void chooseLocale(next) : setListOpen(true))}
       >
         <CountryFlag language={codeOf(locale)} size={16} />
