@@ -16,7 +16,7 @@ const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
 const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:call-table/;
 /** Except what only some screens draw. */
-const RARE = /\.json|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|encrypt|realtime|upload|frame-messages)(?:\.module)?\.(?:tsx?|css)/;
+const RARE = /\.json|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|choice|sheet|use-drag|countdown|queriesObserver|useQueries|encrypt|upload|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
 
 /** Writes `.br` and `.gz` beside every text asset, once at build, at the strength no request could afford. */
 function precompress(): Plugin {
@@ -46,8 +46,6 @@ export default defineConfig({
   appType: 'mpa',
   publicDir: 'apps/site/public',
   plugins: [webPlugins(), plainSides(), serviceWorker(), precompress()],
-  // The package names its development build for every bundler, whatever it builds for.
-  resolve: { alias: [{ find: /^react-router$/, replacement: join(import.meta.dirname, 'node_modules/react-router/dist/production/index.mjs') }] },
   // A class name in the page tells the file it comes from.
   css: {
     modules: { generateScopedName: '[name]-[local]-[hash:5]' },

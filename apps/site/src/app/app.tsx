@@ -14,7 +14,6 @@ import { RoutedContext } from '../lib/routed.ts';
 import { watchDoubleTaps } from './double-taps.ts';
 import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
-import { SiteRouter } from './site-router.tsx';
 import { watchSwipes } from './swipe-back.ts';
 import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
@@ -29,24 +28,22 @@ export function App() {
     <StrictMode>
       <i18n.Provider>
         <QueryClientProvider client={queries}>
-          <SiteRouter>
-            <ToastProvider durationsMs={TOAST_DURATIONS_MS}>
-              <DialogProvider>
-                <PolicyContext value={routeOf}>
-                  <RoutedContext value={isRouted}>
-                    <OfflineStart>
-                      <StatusGate>
-                        <Screens />
-                      </StatusGate>
-                    </OfflineStart>
-                    <PictureSource />
-                    <AppCompanion />
-                    <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
-                  </RoutedContext>
-                </PolicyContext>
-              </DialogProvider>
-            </ToastProvider>
-          </SiteRouter>
+          <ToastProvider durationsMs={TOAST_DURATIONS_MS}>
+            <DialogProvider>
+              <PolicyContext value={routeOf}>
+                <RoutedContext value={isRouted}>
+                  <OfflineStart>
+                    <StatusGate>
+                      <Screens />
+                    </StatusGate>
+                  </OfflineStart>
+                  <PictureSource />
+                  <AppCompanion />
+                  <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
+                </RoutedContext>
+              </PolicyContext>
+            </DialogProvider>
+          </ToastProvider>
         </QueryClientProvider>
       </i18n.Provider>
     </StrictMode>

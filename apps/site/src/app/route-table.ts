@@ -1,9 +1,10 @@
 /** The routes of §2 that are built, as data: address, page, title, whom it lets in. What stands around a screen is told by lib/frame-rules.ts. */
 import type { ComponentType } from 'react';
-import { matchPath } from 'react-router';
 import { HOME_PATHS } from '../lib/frame-rules.ts';
 import type { TextKey } from '../lib/i18n.ts';
+import { matchPath } from '../lib/match-path.ts';
 import type { AccessPolicy } from '../lib/passage.ts';
+import { VERIFY_PATTERN } from '../lib/paths.ts';
 
 /** Whom a screen lets in (§6): guests go to the login page and back here afterwards, trial users as the policy says. */
 export interface RouteEntry extends AccessPolicy {
@@ -57,13 +58,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/startLottery'], load: () => import('../pages/start-lottery-page.tsx'), title: 'title_start_lottery', ...EVERYBODY },
   { paths: ['/m/recentGames'], load: () => import('../pages/recent-games-page.tsx'), title: 'title_recent_games', ...PLAYERS, refreshes: true },
   { paths: ['/m/launchGame'], load: () => import('../pages/launch-page.tsx'), title: 'title_game', ...PLAYERS },
-  { paths: ['/verify', '/verify/:gameCode/:numero'], load: () => import('../pages/verify-page.tsx'), title: 'title_verify', ...EVERYBODY },
+  { paths: ['/verify', VERIFY_PATTERN], load: () => import('../pages/verify-page.tsx'), title: 'title_verify', ...EVERYBODY },
 ];
 
 /** The entry of an address; undefined for one that is not in the table. */
 export function entryOf(address: string): RouteEntry | undefined {
   const path = address.split(/[?#]/, 1)[0]!;
-  return ROUTES.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path) !== null));
+  return ROUTES.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path) !== undefined));
 }
 
 /** What an address shows; Home for one that is not in the table (NAV-02). */

@@ -2,7 +2,7 @@
 import { ErrorState, HeaderBar, HeaderNoteProvider, OfflineBar, RouteLoader } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
-import { Navigate, Route, Routes, useLocation } from 'react-router';
+import { Navigate, useLocation } from '../lib/navigation.tsx';
 import { useAccess } from '../lib/access.ts';
 import { useCovered } from '../lib/cover.ts';
 import { hasBottomMenu, hasHeader } from '../lib/frame-rules.ts';
@@ -10,6 +10,7 @@ import { useGoBack } from '../lib/go-back.ts';
 import { HeaderActionSlot } from '../lib/header-action.tsx';
 import { useT } from '../lib/i18n.ts';
 import { useMerchantLanguage } from '../lib/merchant-languages.ts';
+import { matchPath } from '../lib/match-path.ts';
 import { passageOf, type Passage } from '../lib/passage.ts';
 import { usePasswordDue } from '../lib/password-due.ts';
 import { useSession } from '../lib/session.ts';
@@ -112,10 +113,7 @@ function Screen({ screen }: { readonly screen: Loaded }) {
 export function Screens() {
   useScrollMemory();
   useMerchantLanguage();
-  return (
-    <Routes>
-      {SCREENS.flatMap((screen) => screen.paths.map((path) => <Route key={path} path={path} element={<Screen screen={screen} key={screen.name} />} />))}
-      <Route path="*" element={<Screen screen={HOME} key={HOME.name} />} />
-    </Routes>
-  );
+  const { pathname } = useLocation();
+  const screen = SCREENS.find(({ paths }) => paths.some((pattern) => matchPath(pattern, pathname) !== undefined)) ?? HOME;
+  return <Screen screen={screen} key={screen.name} />;
 }

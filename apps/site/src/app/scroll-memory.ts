@@ -1,7 +1,7 @@
 /** Where each step of the history was scrolled to: a new screen starts at its top (NAV-03), going back finds its place again. */
 import { clock } from '@lantern/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { howReached, useLocation } from '../lib/navigation.tsx';
 import { readStored, TAB_STORAGE, writeStored } from '../lib/storage.ts';
 
 /** How long a screen that is still filling is waited for. */
@@ -43,7 +43,6 @@ const MOVES = ['touchstart', 'wheel', 'keydown', 'mousedown'] as const;
 /** Keeps and restores the place of every step. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
-  const action = useNavigationType();
   const shownPath = useRef<string>(undefined);
   useLayoutEffect(() => {
     window.history.scrollRestoration = 'manual';
@@ -54,7 +53,7 @@ export function useScrollMemory(): void {
     const isSameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
     let stop: () => void = () => undefined;
-    if (action === 'POP') stop = scrollWhenLongEnough(places.get(key) ?? 0);
+    if (howReached() === 'POP') stop = scrollWhenLongEnough(places.get(key) ?? 0);
     // A step within one screen (an open sheet, a filter) leaves the page where it is.
     else if (!isSameScreen) window.scrollTo(0, 0);
     const onScroll = (): void => remember(key);
@@ -63,5 +62,5 @@ export function useScrollMemory(): void {
       stop();
       window.removeEventListener('scroll', onScroll);
     };
-  }, [key, pathname, action]);
+  }, [key, pathname]);
 }

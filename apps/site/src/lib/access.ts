@@ -2,7 +2,7 @@
 import { TOAST_FREE_REJECT_MS } from '@lantern/contract/constants';
 import { useDialogs, useToasts } from '@lantern/ui';
 import { createContext, useCallback, useContext, type MouseEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './navigation.tsx';
 import { useT } from './i18n.ts';
 import { passageOf, type AccessPolicy, type Passage } from './passage.ts';
 import { useSession } from './session.ts';
@@ -44,8 +44,8 @@ export function useAccess(): Access {
   const go = useCallback(
     (address: string) => {
       const passage = passageTo(address);
-      if (passage === 'open') void navigate(address);
-      else if (passage === 'to-login') void navigate('/m/login', { state: { from: address } });
+      if (passage === 'open') navigate(address);
+      else if (passage === 'to-login') navigate('/m/login', { state: { from: address } });
       else explain(passage);
     },
     [passageTo, explain, navigate],

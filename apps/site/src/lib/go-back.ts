@@ -1,6 +1,6 @@
 /** Back (NAV-07, NAV-09): home from the screens of BACK_HOME_PATHS or when there is nowhere to go back to, else one step in history. */
 import { useCallback } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from './navigation.tsx';
 import { backLeadsHome } from './frame-rules.ts';
 
 /** `backHome` sends a screen home that the list does not name. */
@@ -8,7 +8,7 @@ export function useGoBack({ backHome = false }: { readonly backHome?: boolean } 
   const navigate = useNavigate();
   const { pathname } = useLocation();
   return useCallback(() => {
-    if (backHome || backLeadsHome(pathname) || window.history.length <= 1) void navigate('/m/home', { replace: true });
-    else void navigate(-1);
+    if (backHome || backLeadsHome(pathname) || window.history.length <= 1) navigate('/m/home', { replace: true });
+    else navigate(-1);
   }, [backHome, pathname, navigate]);
 }

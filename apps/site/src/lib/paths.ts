@@ -4,5 +4,8 @@
 export const gamePath = (gameId: string, from: 'home' | 'lottery'): string =>
   `/m/launchGame?playType=trad&gameId=${gameId}&prize_mode=Lott${from === 'home' ? '&pageBack=home' : ''}`;
 
+/** The page that checks the draw it names. */
+export const VERIFY_PATTERN = '/verify/:gameCode/:numero';
+
 /** Where a draw can be checked. */
 export const verifyPath = (gameCode: string, numero: string): string => `/verify/${gameCode}/${numero}`;

@@ -2,7 +2,7 @@
 import { LOGOUT_LOADING_MS } from '@lantern/contract/constants';
 import { useDialogs, useToasts } from '@lantern/ui';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './navigation.tsx';
 import { client } from './calls.ts';
 import { useT } from './i18n.ts';
 import { forgetSession } from './session.ts';
@@ -20,6 +20,6 @@ export function useSignOut(): () => Promise<void> {
     await client.call('session.logout');
     done();
     forgetSession();
-    void navigate('/m/home', { replace: true });
+    navigate('/m/home', { replace: true });
   }, [dialogs, toasts, navigate, t]);
 }

@@ -2,7 +2,7 @@
 import { TOAST_LOADING_MS } from '@lantern/contract/constants';
 import { useDialogs, useToasts } from '@lantern/ui';
 import { useCallback } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './navigation.tsx';
 import { acceptSession } from './accept-login.ts';
 import { client, useCall } from './calls.ts';
 import { useT } from './i18n.ts';
@@ -36,7 +36,7 @@ export function useTrialPlay(): TrialPlay {
       return;
     }
     writeStored(TAB_STORAGE.trialName, result.value.userName);
-    if (result.value.trial !== 0 || result.value.token !== '') void navigate('/m/home', { replace: true });
+    if (result.value.trial !== 0 || result.value.token !== '') navigate('/m/home', { replace: true });
   }, [dialogs, toasts, navigate, t, age]);
   return { state: settings === undefined ? 'unknown' : settings.trialEnabled ? 'open' : 'closed', play };
 }

@@ -1,7 +1,7 @@
 /** Asks nobody for a login password they never had: who registered by mobile alone is led to setting one. */
 import { Button, Note } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from './navigation.tsx';
 import { useCall } from './calls.ts';
 import { useT } from './i18n.ts';
 import styles from './with-password.module.css';
@@ -18,7 +18,7 @@ export function WithPassword({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.unset} data-testid="password-unset">
       <Note tone="info">{t('password_unset_text')}</Note>
-      <Button look="brand" wide data-testid="set-password" onClick={() => void navigate(SET_PASSWORD_PATH)}>
+      <Button look="brand" wide data-testid="set-password" onClick={() => navigate(SET_PASSWORD_PATH)}>
         {t('password_set')}
       </Button>
     </div>

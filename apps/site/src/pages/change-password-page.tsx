@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/navigation.tsx';
 import { ChangePasswordForm } from '../features/auth/change-password-form.tsx';
 import styles from './change-password-page.module.css';
 
@@ -7,7 +7,7 @@ export default function ChangePasswordPage() {
   const navigate = useNavigate();
   return (
     <div className={styles.page}>
-      <ChangePasswordForm onChanged={() => void navigate('/m/home', { replace: true })} />
+      <ChangePasswordForm onChanged={() => navigate('/m/home', { replace: true })} />
     </div>
   );
 }

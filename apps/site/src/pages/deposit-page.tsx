@@ -1,6 +1,6 @@
 import { IconButton } from '@lantern/ui';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../lib/navigation.tsx';
 import { DepositForm } from '../features/deposit/deposit-form.tsx';
 import styles from '../features/deposit/deposit.module.css';
 import { OrderView } from '../features/deposit/order-view.tsx';

@@ -1,6 +1,6 @@
 import { TOAST_INFO_MS } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../lib/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
 import { useGoBack } from '../lib/go-back.ts';
@@ -22,7 +22,7 @@ export default function ForgetPage() {
       <ForgotPasswordForm
         onReset={(username) => {
           toasts.show({ type: 'success', text: t('forget_done'), durationMs: TOAST_INFO_MS });
-          void navigate('/m/login', { replace: true, state: { username } });
+          navigate('/m/login', { replace: true, state: { username } });
         }}
       />
     </AuthFrame>

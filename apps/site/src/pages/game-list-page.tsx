@@ -1,4 +1,4 @@
-import { useLocation } from 'react-router';
+import { useLocation } from '../lib/navigation.tsx';
 import { GameList } from '../features/games/game-list.tsx';
 import { hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '../lib/navigation.tsx';
 import { useAccess } from '../lib/access.ts';
 import { gameOfAddress } from '../lib/games/launch-address.ts';
 import { GameFrame } from '../features/launch-frame/game-frame.tsx';
@@ -23,6 +23,6 @@ export default function LaunchPage() {
     [query],
   );
   const list = game === undefined ? '/m/lottery' : '/m/game';
-  const close = useCallback(() => void navigate(query.has('pageBack') ? '/m/home' : list, { replace: true }), [navigate, query, list]);
+  const close = useCallback(() => navigate(query.has('pageBack') ? '/m/home' : list, { replace: true }), [navigate, query, list]);
   return game === undefined ? <GameFrame launch={launch} onClose={close} onOpen={go} /> : <VendorFrame game={game} address={pathname + search} {...noteOf(state)} onClose={close} />;
 }

@@ -1,6 +1,6 @@
 import { LoadingLantern } from '@lantern/ui';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from '../lib/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { SecondFactorForm } from '../features/auth/second-factor-form.tsx';
@@ -29,14 +29,14 @@ export default function LoginPage() {
   // Whoever went to a provider comes back without what the last screen handed over; the server has kept it.
   const [returned, setReturned] = useState<string>();
   const from = returned ?? arrival.from ?? '/m/home';
-  const signedIn = (answer: SessionAnswer, to = from): void => void navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
+  const signedIn = (answer: SessionAnswer, to = from): void => navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
   const finishing = useSocialReturn({
     onSignedIn: signedIn,
     onSecondFactor(login, to) {
       setWaiting(login);
       setReturned(to);
     },
-    onUnlinked: (visitor) => void navigate('/m/register', { replace: true, state: { ...visitor, social: true } }),
+    onUnlinked: (visitor) => navigate('/m/register', { replace: true, state: { ...visitor, social: true } }),
   });
 
   if (waiting) {
@@ -68,7 +68,7 @@ export default function LoginPage() {
         notice={over}
         onSignedIn={signedIn}
         onSecondFactor={setWaiting}
-        onRegister={() => void navigate('/m/register', { state: { from } })}
+        onRegister={() => navigate('/m/register', { state: { from } })}
       />
     </AuthFrame>
   );

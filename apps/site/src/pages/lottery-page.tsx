@@ -1,5 +1,5 @@
 import { HeaderBar, IconButton } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/navigation.tsx';
 import { Lobby } from '../features/lottery-lobby/lobby.tsx';
 import { useGoBack } from '../lib/go-back.ts';
 import { useT } from '../lib/i18n.ts';
@@ -15,7 +15,7 @@ export default function LotteryPage() {
         kind="page"
         title={t('title_lottery')}
         onBack={goBack}
-        action={<IconButton icon="receipt" iconVariant="regular" label={t('title_record')} onClick={() => void navigate('/m/gameRecord')} />}
+        action={<IconButton icon="receipt" iconVariant="regular" label={t('title_record')} onClick={() => navigate('/m/gameRecord')} />}
       />
       <Lobby />
     </>

@@ -1,5 +1,5 @@
 import { ErrorState, Skeleton } from '@lantern/ui';
-import { Link, useLocation, useNavigate } from 'react-router';
+import { Link, useLocation, useNavigate } from '../lib/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useRegistrationSettings } from '../features/auth/use-registration-settings.ts';
@@ -42,7 +42,7 @@ export default function RegisterPage() {
           settings={settings}
           social={arrival.social === true ? { nickname: arrival.nickname } : undefined}
           from={arrival.from}
-          onRegistered={() => void navigate(arrival.from ?? '/m/home', { replace: true })}
+          onRegistered={() => navigate(arrival.from ?? '/m/home', { replace: true })}
         />
       )}
     </AuthFrame>

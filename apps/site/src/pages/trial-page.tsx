@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../lib/navigation.tsx';
 import { TrialEntry } from '../features/trial/trial-entry.tsx';
 import styles from '../features/trial/trial.module.css';
 
@@ -7,7 +7,7 @@ export default function TrialPage() {
   const navigate = useNavigate();
   return (
     <div className={`gutter ${styles.page}`}>
-      <TrialEntry onRegister={() => void navigate('/m/register')} onPlay={() => void navigate('/m/lottery')} />
+      <TrialEntry onRegister={() => navigate('/m/register')} onPlay={() => navigate('/m/lottery')} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 /** Login by username or by number (§2 Login): captcha after a failure that asks for it, slider, one answer for every wrong pair. */
 import { Button, Checkbox, Segmented } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { CodeField } from '../../lib/forms/code-field.tsx';
 import { FormError, FormField, PasswordField, SubmitButton } from '../../lib/forms/form-field.tsx';

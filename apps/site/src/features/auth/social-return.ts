@@ -1,7 +1,7 @@
 /** Coming back from a provider: the address says only whether it vouched; everything else waits on the server (ACC-04). */
 import { useToasts } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { finishSocial, type SocialSession } from './api/social.ts';
 import { factorsAsked, type WaitingLogin } from './second-factors.ts';

@@ -1,7 +1,7 @@
 /** Who invited the visitor: by a code in the address, or by one that is typed (§5 Affiliate code). */
 import type { CallFailed } from '@lantern/client';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { client, useCall } from '../../lib/calls.ts';
 
 export interface Invitation {

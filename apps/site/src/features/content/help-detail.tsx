@@ -1,6 +1,6 @@
 /** One help item or sub-item, picked by p and c of the address (MSG-06). */
 import { Card, Empty, Icon, Skeleton } from '@lantern/ui';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
 import styles from './content.module.css';
@@ -13,7 +13,7 @@ export function HelpDetail() {
   const navigate = useNavigate();
   const [address] = useSearchParams();
   const help = useHelp();
-  const home = { label: t('help_all'), onPress: () => void navigate('/m/help', { replace: true }) };
+  const home = { label: t('help_all'), onPress: () => navigate('/m/help', { replace: true }) };
   return (
     <div className={`gutter ${styles.page}`} data-testid="help-detail">
       <Block read={help} waiting={<Skeleton height={320} radius={18} />}>

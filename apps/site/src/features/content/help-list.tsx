@@ -1,7 +1,7 @@
 /** The help centre (MSG-06): topics with their numbered sub-items, then questions and policies that unfold one at a time. */
 import { Card, Empty, Icon, SectionHead, SkeletonRow } from '@lantern/ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
 import styles from './content.module.css';

@@ -1,6 +1,6 @@
 /** The message centre (MSG-03): where the house speaks to the member and the member to the house; what is not built is not listed. */
 import { Card, CountBadge, ListRow } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { useNotices, useUnreadNotices } from '../../lib/notices.ts';
 import styles from './content.module.css';
@@ -28,10 +28,10 @@ export function MessageCentre() {
               </>
             ) : undefined
           }
-          onPress={() => void navigate('/m/notice')}
+          onPress={() => navigate('/m/notice')}
           data-testid="message-notice"
         />
-        <ListRow icon="question" title={t('title_help')} caption={t('message_help_text')} onPress={() => void navigate('/m/help')} data-testid="message-help" />
+        <ListRow icon="question" title={t('title_help')} caption={t('message_help_text')} onPress={() => navigate('/m/help')} data-testid="message-help" />
       </Card>
       <Contacts title={t('message_contacts')} />
     </div>

@@ -1,7 +1,7 @@
 /** Announcements (MSG-02): each opens its whole text, and with that is read. */
 import { BottomSheet, Card, cx, Empty, Icon, SkeletonRow, useFormats } from '@lantern/ui';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { client, refresh } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';

@@ -1,7 +1,7 @@
 /** Promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and, where it leads somewhere, the way there. */
 import { BottomSheet, Button, Card, Empty, Icon, Skeleton, useFormats } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { artUrl } from '../../lib/art-url.ts';
 import { Block } from '../../lib/block.tsx';

@@ -1,6 +1,6 @@
 /** One deposit order: how to pay it while it waits, where it stands, what happens next when it went another way. */
 import { Button, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats, type NoteTone } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { refresh, useCall } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
@@ -64,7 +64,7 @@ function Order({ order, onAgain, onChanged }: OrderProps) {
       </section>
       {settings.data?.demo && order.status !== 'credited' && order.status !== 'reversed' && <SandboxPay orderId={order.orderId} onPaid={onChanged} />}
       {order.status === 'credited' && (
-        <Button look="brand" wide onClick={() => void navigate('/m/lottery')}>
+        <Button look="brand" wide onClick={() => navigate('/m/lottery')}>
           {t('deposit_play')}
         </Button>
       )}

@@ -1,7 +1,7 @@
 /** A new version waits (SYS-04): now or later, the member decides; a running game is not disturbed. */
 import { Button, Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { useLocation } from 'react-router';
+import { useLocation } from '../../lib/navigation.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { postponeUpdate, useUpdate } from '../../lib/updates.ts';
 import styles from './update-prompt.module.css';

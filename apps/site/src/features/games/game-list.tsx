@@ -1,6 +1,6 @@
 /** The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its address is its state. */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { categoryLabel } from '../../lib/games/categories.ts';
 import { useStars } from '../../lib/games/favourites.ts';
 import { favouritesFirst, isLottery } from '../../lib/games/game-card.ts';

@@ -1,6 +1,6 @@
 /** The start of the lottery: the draw that is next, the others after it, the lobby behind them all (NAV-19). */
 import { Button, Countdown, Empty, SectionHead } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
@@ -27,7 +27,7 @@ export function LotteryStart() {
           return (
             <>
               {next && <NextDraw card={next} menu={answer} />}
-              <SectionHead title={t('lottery_start_all')} more={{ label: t('see_all'), onOpen: () => void navigate(LOBBY) }} />
+              <SectionHead title={t('lottery_start_all')} more={{ label: t('see_all'), onOpen: () => navigate(LOBBY) }} />
               <div className={styles.cards}>
                 {cards.map((card) => (
                   <FastCard key={card.code} card={card} menu={answer} from="lottery" />

@@ -1,6 +1,6 @@
 /** Home's own header (HOME-02): brand; guests' doors, or the member's balance with the way out; the menu. */
 import { Avatar, BrandMark, Button, ClubPlate, DemoPlate, HeaderBar, IconButton, Skeleton } from '@lantern/ui';
-import { Link, useNavigate } from 'react-router';
+import { Link, useNavigate } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { useBalance, useProfile } from '../../lib/balance.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -26,10 +26,10 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
         <AccountPill />
       ) : (
         <>
-          <Button small data-testid="header-login" onClick={() => void navigate('/m/login')}>
+          <Button small data-testid="header-login" onClick={() => navigate('/m/login')}>
             {t('menu_login')}
           </Button>
-          <Button small look="brand" data-testid="header-register" onClick={() => void navigate('/m/register')}>
+          <Button small look="brand" data-testid="header-register" onClick={() => navigate('/m/register')}>
             {t('title_register')}
           </Button>
         </>

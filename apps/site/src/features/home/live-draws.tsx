@@ -1,6 +1,6 @@
 /** The fast games of now, and the newest whole result below them. */
 import { SectionHead } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { FastCardSkeleton } from '../../lib/lottery/fast-card-skeleton.tsx';
 import { FastCard } from '../../lib/lottery/fast-card.tsx';
@@ -20,7 +20,7 @@ export function LiveDraws() {
   if (games?.length === 0) return null;
   return (
     <section className={styles.section} data-testid="live-draws">
-      <SectionHead title={t('home_live')} more={{ label: t('see_all'), onOpen: () => void navigate('/m/lottery') }} />
+      <SectionHead title={t('home_live')} more={{ label: t('see_all'), onOpen: () => navigate('/m/lottery') }} />
       {menu === undefined && error && <BlockFailure error={error} onRetry={() => void refetch()} />}
       {!(menu === undefined && error) && (
         <div className={styles.cards}>

@@ -1,6 +1,6 @@
 /** What every visitor may know before playing: whose games these are, under which licence, from which age, by which rules (HOME-14). */
 import { cx, Icon } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { useVendors } from '../../lib/games/vendors.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';

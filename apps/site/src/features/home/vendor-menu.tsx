@@ -1,6 +1,6 @@
 /** The vendors in a row that scrolls sideways (HOME-14), each with its logo, into its games. */
 import { SectionHead } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { familyOf } from '../../lib/games/categories.ts';
 import { useVendors } from '../../lib/games/vendors.ts';
 import { useT } from '../../lib/i18n.ts';

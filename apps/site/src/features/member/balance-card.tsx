@@ -1,7 +1,7 @@
 /** The balance, hidden on request, with refresh and the way to pay in. */
 import { Button, Icon, IconButton, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useBalance } from '../../lib/balance.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './member.module.css';
@@ -35,7 +35,7 @@ export function BalanceCard() {
           onClick={() => void balance.refetch()}
         />
       </div>
-      <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => void navigate('/m/voucherCenter')}>
+      <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => navigate('/m/voucherCenter')}>
         {t('menu_deposit')}
       </Button>
     </section>

@@ -1,7 +1,7 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
 import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
 import { useState, type ComponentType } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { useProfile } from '../../lib/balance.ts';
 import { useCall } from '../../lib/calls.ts';
@@ -100,7 +100,7 @@ function Person() {
   const { data } = profile;
   const club = data?.clubLabel.labelName;
   return (
-    <button type="button" className={styles.person} data-testid="open-profile" onClick={() => void navigate('/m/member/profile')}>
+    <button type="button" className={styles.person} data-testid="open-profile" onClick={() => navigate('/m/member/profile')}>
       <Avatar name={data?.avatarLetter ?? profile.name} picture={data?.headIcon} size={60} />
       <span className={styles.personWords}>
         <span className={styles.name}>

@@ -1,7 +1,7 @@
 /** Seven days of lottery orders: valid stakes, net result, one bar a day. */
 import { Card, clock, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useMemo } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { Block } from '../../lib/block.tsx';
@@ -22,7 +22,7 @@ export function Week() {
   if (orders.data && orders.data.totalPages > 1) return null;
   return (
     <section className={styles.section}>
-      <SectionHead title={t('member_week')} more={{ label: t('menu_record'), onOpen: () => void navigate('/m/gameRecord') }} />
+      <SectionHead title={t('member_week')} more={{ label: t('menu_record'), onOpen: () => navigate('/m/gameRecord') }} />
       <Card>
         <Block read={orders} waiting={<Skeleton height={206} radius={12} />}>
           {({ content }) => {

@@ -1,6 +1,6 @@
 /** One order: what was bet at which odds, what it brought, the draw with its hits, and the way back while sales are open. */
 import { BottomSheet, Skeleton, StatusChip, useFormats, useNow } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';

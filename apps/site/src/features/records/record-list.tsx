@@ -1,7 +1,7 @@
 /** The member's lottery orders: filters, what the shown ones add up to, rows of two lines, details in a sheet. */
 import { Card, Chip, clock, Empty, ErrorState, Segmented, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
 import { useMemo, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from '../../lib/navigation.tsx';
 import { refresh, usePages } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
@@ -40,7 +40,7 @@ export function RecordList() {
         <Card padding="none">
           {!rows && orders.error && <ErrorState title={t('load_failed')} text={orders.error.message} code={orders.error.refusal.code} onRetry={orders.refetch} />}
           {!rows && !orders.error && [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)}
-          {rows?.length === 0 && <Empty title={t('record_none')} text={t('record_none_text')} action={{ label: t('record_none_action'), onPress: () => void navigate('/m/lottery') }} />}
+          {rows?.length === 0 && <Empty title={t('record_none')} text={t('record_none_text')} action={{ label: t('record_none_action'), onPress: () => navigate('/m/lottery') }} />}
           {rows?.map((order) => (
             <Row key={order.orderId} order={order} onOpen={() => setAddress({ order: order.orderId })} />
           ))}

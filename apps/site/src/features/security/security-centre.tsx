@@ -1,7 +1,7 @@
 /** The security centre (§2 Security, ACC-16): how safe the account is, and everything that makes it so. */
 import { Card, ListRow, SectionHead, Skeleton, StatusChip, useFormats } from '@lantern/ui';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { SET_PASSWORD_PATH } from '../../lib/with-password.tsx';
@@ -88,10 +88,10 @@ function SignInRows({ settings, onOpen }: RowsProps) {
           title={t('security_login_password')}
           caption={t('security_password_since', { date: formats.dateTime(passwordChangedAt, 'date') })}
           data-testid="row-password"
-          onPress={() => void navigate('/m/changePsw')}
+          onPress={() => navigate('/m/changePsw')}
         />
       ) : (
-        <ListRow icon="lock" title={t('password_set')} caption={t('password_set_caption')} end={<Bound value={null} />} data-testid="row-password" onPress={() => void navigate(SET_PASSWORD_PATH)} />
+        <ListRow icon="lock" title={t('password_set')} caption={t('password_set_caption')} end={<Bound value={null} />} data-testid="row-password" onPress={() => navigate(SET_PASSWORD_PATH)} />
       )}
       <ListRow icon="shield-check" title={t('security_totp')} caption={t('security_totp_caption')} end={<OnOff on={totp} />} data-testid="row-totp" onPress={() => onOpen('totp')} />
       <ListRow
@@ -109,7 +109,7 @@ function SignInRows({ settings, onOpen }: RowsProps) {
         data-testid="row-recovery"
         onPress={() => onOpen('recovery')}
       />
-      <ListRow icon="users" title={t('title_sessions')} caption={t('security_sessions_caption')} data-testid="row-sessions" onPress={() => void navigate('/m/member/sessions')} />
+      <ListRow icon="users" title={t('title_sessions')} caption={t('security_sessions_caption')} data-testid="row-sessions" onPress={() => navigate('/m/member/sessions')} />
     </Section>
   );
 }
@@ -149,7 +149,7 @@ function MoneyRows({ settings, onOpen }: RowsProps) {
         caption={t('security_cards_caption')}
         end={bankCards > 0 ? t('member_cards', { count: bankCards }) : undefined}
         data-testid="row-bank-cards"
-        onPress={() => void navigate('/m/member/bankCards')}
+        onPress={() => navigate('/m/member/bankCards')}
       />
     </Section>
   );

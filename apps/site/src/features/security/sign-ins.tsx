@@ -3,7 +3,7 @@ import { Button, Card, Icon, SectionHead, SkeletonRow, StatusChip, Switch, useDi
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
 import { client, refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -136,7 +136,7 @@ function EndAll() {
     if (!result.ok) return void toasts.show({ type: 'fail', text: result.message });
     forgetSession();
     toasts.show({ type: 'success', text: t('sessions_all_done') });
-    void navigate('/m/login', { replace: true });
+    navigate('/m/login', { replace: true });
   }
 
   return (

@@ -5,7 +5,7 @@
 import { FAVOURITES_HOME_PAGE_SIZE, TOAST_INFO_MS, TOAST_LOADING_MS, TOAST_SUCCESS_MS } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../navigation.tsx';
 import { client, refresh, useCall } from '../calls.ts';
 import { t as text, useT } from '../i18n.ts';
 import { currentSession, onSessionChange, useSession } from '../session.ts';
@@ -100,7 +100,7 @@ export function useToggleFavourite(): (game: Starred) => void {
       const session = currentSession();
       if (session === null) {
         toasts.show({ type: 'info', text: t('in_logged_login'), durationMs: TOAST_INFO_MS });
-        void navigate('/m/login', { state: { from: pathname + search } });
+        navigate('/m/login', { state: { from: pathname + search } });
         return;
       }
       if (sending.has(game.nodeId)) return;

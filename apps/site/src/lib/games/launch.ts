@@ -5,7 +5,7 @@
 import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, TOAST_FREE_REJECT_MS, TOAST_INFO_MS, TOAST_LOTTERY_LAUNCH_MS } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../navigation.tsx';
 import { refresh } from '../calls.ts';
 import { useT } from '../i18n.ts';
 import { currentSession, isRealMember } from '../session.ts';
@@ -53,7 +53,7 @@ export function useLaunch(): (game: GameCard) => void {
       const result = await askLobby(game.vendorCode);
       hide();
       // A lobby that does not open just leaves the member where they are (GAME-08).
-      if (result.ok) void navigate(result.value.gameUrl);
+      if (result.ok) navigate(result.value.gameUrl);
     },
     [toasts, navigate, t],
   );
@@ -68,7 +68,7 @@ export function useLaunch(): (game: GameCard) => void {
       }
       refresh('game.recent');
       holdLaunch(address, result.value.gameUrl);
-      void navigate(address, { state: { name: game.displayName, rtpBasisPoints: game.rtpBasisPoints } });
+      navigate(address, { state: { name: game.displayName, rtpBasisPoints: game.rtpBasisPoints } });
     },
     [toasts, navigate, fromHome],
   );
@@ -79,9 +79,9 @@ export function useLaunch(): (game: GameCard) => void {
       const lottery = isOneOf(LOTTERY_FRAME_VENDORS, game.vendorCode);
       const obstacle = obstacleOf(game, whoNow());
       if (obstacle === 'maintenance') toasts.show({ type: 'info', text: t('game_maintenance', { game: game.displayName }), durationMs: TOAST_INFO_MS });
-      else if (obstacle === 'guest') void navigate('/m/login', { state: { from: lottery ? lotteryAddress(game, fromHome) : gameAddress(game, fromHome) } });
+      else if (obstacle === 'guest') navigate('/m/login', { state: { from: lottery ? lotteryAddress(game, fromHome) : gameAddress(game, fromHome) } });
       else if (obstacle === 'trial') toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
-      else if (lottery) void navigate(lotteryAddress(game, fromHome));
+      else if (lottery) navigate(lotteryAddress(game, fromHome));
       else {
         setOpening(game.nodeId);
         const opened = isOneOf(LOTTERY_LAUNCHER_VENDORS, game.vendorCode) ? openLobby(game) : openFrame(game);

@@ -1,7 +1,7 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
 import { Countdown, useLocale } from '@lantern/ui';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link } from '../navigation.tsx';
 import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
 import { useDrawNews } from './draw-news.ts';

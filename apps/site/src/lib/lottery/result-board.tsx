@@ -1,6 +1,6 @@
 /** A draw's whole result in a card, with the way to check it. */
 import { Card, Icon, PrizeTable, Skeleton, useFormats } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../navigation.tsx';
 import { useT } from '../i18n.ts';
 import { verifyPath } from '../paths.ts';
 import styles from './lottery.module.css';

@@ -1,5 +1,5 @@
 /** From the members' door to the agents', and back. */
-import { Link, useLocation } from 'react-router';
+import { Link, useLocation } from '../../../lib/navigation.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import styles from '../auth-form.module.css';
 import type { LoginSide } from '../login-body.ts';

@@ -25,6 +25,13 @@ const TAGS: readonly Tag[] = ['JACKPOT', 'NEW', 'HOT', 'LIVE'];
 /** Families whose games have pay lines. */
 const WITH_LINES: readonly string[] = ['ALL', 'RNG', 'JL'];
 
+/** Another family keeps the vendor and the pay lines only where it has them. */
+const movedTo = (tab: string, { vassalage }: ListQuery, vendors: readonly Vendor[]): Partial<ListQuery> => ({
+  tab,
+  vassalage: vendors.some(({ vendor }) => vendor === vassalage) ? vassalage : '',
+  ...(WITH_LINES.includes(tab) ? {} : { minLine: 0 }),
+});
+
 export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: FilterSheetProps) {
   const t = useT();
   const formats = useFormats();
@@ -34,7 +41,7 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
   const kinds = useFamilyKinds(draft.tab);
   const vendors = vendorsOf(draft.tab);
   const set = (change: Partial<ListQuery>) => setDraft((before) => narrowed(before, change));
-  const toFamily = (tab: string) => set({ tab, vassalage: vendorsOf(tab).some(({ vendor }) => vendor === draft.vassalage) ? draft.vassalage : '', ...(WITH_LINES.includes(tab) ? {} : { minLine: 0 }) });
+  const toFamily = (tab: string) => set(movedTo(tab, draft, vendorsOf(tab)));
 
   const named = (name: TextKey | undefined, code: string): string => (name === undefined ? code : t(name));
 
@@ -57,16 +64,7 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
       {families.length > 0 && (
         <Choice title={t('filter_family')} name="family" values={['ALL', ...families]} label={(code) => named(categoryLabel(code), code)} isOn={(code) => draft.tab === code} onPress={toFamily} />
       )}
-      {vendors.length > 1 && (
-        <Choice
-          title={t('filter_vendor')}
-          name="vendor"
-          values={vendors.map(({ vendor }) => vendor)}
-          label={(code) => vendors.find(({ vendor }) => vendor === code)?.displayName ?? code}
-          isOn={(code) => draft.vassalage === code}
-          onPress={(code) => set({ vassalage: draft.vassalage === code ? '' : code })}
-        />
-      )}
+      {vendors.length > 1 && <VendorChoice vendors={vendors} chosen={draft.vassalage} onChoose={(vassalage) => set({ vassalage })} />}
       {kinds.length > 1 && (
         <Choice
           title={t('filter_kind')}
@@ -112,6 +110,20 @@ function Footer({ count, onReset, onApply }: { readonly count: number | undefine
         {count === undefined ? t('filter_apply') : t('filter_apply_count', { count, shown: formats.integer(count) })}
       </Button>
     </div>
+  );
+}
+
+function VendorChoice({ vendors, chosen, onChoose }: { readonly vendors: readonly Vendor[]; readonly chosen: string; readonly onChoose: (code: string) => void }) {
+  const t = useT();
+  return (
+    <Choice
+      title={t('filter_vendor')}
+      name="vendor"
+      values={vendors.map(({ vendor }) => vendor)}
+      label={(code) => vendors.find(({ vendor }) => vendor === code)?.displayName ?? code}
+      isOn={(code) => chosen === code}
+      onPress={(code) => onChoose(chosen === code ? '' : code)}
+    />
   );
 }
 

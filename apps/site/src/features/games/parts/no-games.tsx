@@ -2,7 +2,7 @@
 import { TOAST_INFO_MS } from '@lantern/contract/constants';
 import { Empty, useToasts } from '@lantern/ui';
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation, useNavigate } from '../../../lib/navigation.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { useSession } from '../../../lib/session.ts';
 import { filtersOn, type ListQuery } from '../state/list-query.ts';
@@ -38,6 +38,6 @@ export function FavouritesForGuests() {
   useEffect(() => {
     if (session === null) toasts.show({ type: 'info', text: t('in_logged_login'), durationMs: TOAST_INFO_MS });
   }, [session, toasts, t]);
-  const logIn = { label: t('title_login'), onPress: () => void navigate('/m/login', { state: { from: pathname + search } }) };
+  const logIn = { label: t('title_login'), onPress: () => navigate('/m/login', { state: { from: pathname + search } }) };
   return <Empty title={t('in_logged_login')} text={t('favourites_guest_text')} action={logIn} />;
 }

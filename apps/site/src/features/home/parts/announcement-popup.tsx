@@ -3,7 +3,7 @@ import { POPUP_PX_PER_REM } from '@lantern/contract/constants';
 import { Button, Checkbox, cx, IconButton, Overlay, useModalPanel, useReducedMotion } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 import { useEffect, useId, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/navigation.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { RichText } from '../../../lib/rich-text.tsx';
 import styles from './announcement-popup.module.css';
@@ -104,7 +104,7 @@ export function AnnouncementPopup({ popups, withAction, onClose }: AnnouncementP
           </div>
           <div className={styles.foot}>
             {withAction && popup.promotionType !== undefined && (
-              <Button wide look="money" data-testid="popup-action" onClick={() => void navigate('/m/rewardCenter')}>
+              <Button wide look="money" data-testid="popup-action" onClick={() => navigate('/m/rewardCenter')}>
                 {t('popup_join')}
               </Button>
             )}

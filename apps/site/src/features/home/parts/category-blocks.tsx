@@ -1,6 +1,6 @@
 /** What the game centre shows for a family (HOME-09): its hot games, its vendors, or the member's favourites. */
 import { Empty, SectionHead } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { useAccess } from '../../../lib/access.ts';
 import { categoryLabel, type Vendor } from '../../../lib/games/categories.ts';
 import { useFavourites } from '../../../lib/games/favourites.ts';

@@ -1,6 +1,6 @@
 /** A place of the quick navigation: a lit square with its icon, the name below; a screen of the site, or somebody outside it. */
 import { cx, Icon, Skeleton } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { useAccess } from '../../../lib/access.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { openExternal } from '../../../lib/open-external.ts';

@@ -1,6 +1,6 @@
 /** Past draws of a game, as far back as one scrolls; each opens its check. */
 import { BottomSheet, Empty, ErrorState, Icon, SkeletonRow, useFormats } from '@lantern/ui';
-import { Link } from 'react-router';
+import { Link } from '../../../lib/navigation.tsx';
 import { usePages } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';

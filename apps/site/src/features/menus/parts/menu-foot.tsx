@@ -1,6 +1,6 @@
 /** The menu's foot: how the site looks and speaks, and the way in or out. */
 import { Button, Segmented } from '@lantern/ui';
-import { useNavigate } from 'react-router';
+import { useNavigate } from '../../../lib/navigation.tsx';
 import { useT } from '../../../lib/i18n.ts';
 import { LanguageSegments } from '../../../lib/language-picker.tsx';
 import { showRegister } from '../../../lib/register-modal.ts';
@@ -61,7 +61,7 @@ function Doors({ onClose }: { readonly onClose: () => void }) {
         data-testid="side-menu-login"
         onClick={() => {
           onClose();
-          void navigate('/m/login');
+          navigate('/m/login');
         }}
       >
         {t('menu_login')}
