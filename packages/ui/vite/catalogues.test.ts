@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { catalogueDifferences, compileCatalogue } from './catalogues.ts';
 import type { Catalogue } from './catalogues.ts';
@@ -10,7 +11,7 @@ describe('catalogue check', () => {
     expect(catalogueDifferences({ vi, en })).toEqual([]);
   });
 
-  it('names keys that only one language has', () => {
+  it('[LOC-01] names keys that only one language has', () => {
     expect(catalogueDifferences({ vi: { a: 'A' }, en: { b: 'B' } })).toEqual(['vi lacks "b" of en', 'en lacks "a" of vi']);
   });
 
@@ -24,9 +25,10 @@ describe('catalogue check', () => {
     expect(() => compileCatalogue({ broken: '{count, plural' }, 'vi')).toThrow('vi: "broken" is not valid ICU');
   });
 
-  it("holds the UI package's own four languages together", () => {
-    const read = (language: string): Catalogue =>
-      JSON.parse(readFileSync(new URL(`../src/i18n/catalogues/${language}.json`, import.meta.url), 'utf8')) as Catalogue;
-    expect(catalogueDifferences({ vi: read('vi'), en: read('en'), ur: read('ur'), pt: read('pt') })).toEqual([]);
+  it.each(['packages/ui/src/i18n/catalogues', 'apps/site/src/locales', 'apps/lotto/src/locales'])('[LOC-01] finds Vietnamese, English, Urdu and Portuguese whole in %s', (folder) => {
+    const read = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, '../../..', folder, `${language}.json`), 'utf8')) as Catalogue;
+    const languages = Object.fromEntries(['vi', 'en', 'ur', 'pt'].map((language) => [language, read(language)]));
+    expect(catalogueDifferences(languages)).toEqual([]);
+    expect(Object.values(languages).flatMap(Object.values).filter((text) => text === '')).toEqual([]);
   });
 });
