@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
@@ -39,7 +39,7 @@ afterAll(async () => {
   if (webDir) await rm(join(webDir, '..'), { recursive: true, force: true });
 });
 
-const offer = (change: { readonly appWindowEnabled?: boolean; readonly appDownloadEnabled?: boolean }) => here.platform.modules.system.changeSettings(MERCHANT, change);
+const offer = (change: { readonly appWindowEnabled?: boolean; readonly appDownloadEnabled?: boolean; readonly downloadLoginRequired?: boolean }) => here.platform.modules.system.changeSettings(MERCHANT, change);
 
 /** Runs with a phone, and finds nothing to complain about afterwards. Popups of announcements stay away. */
 async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
@@ -215,6 +215,22 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
   });
   await offer({ appWindowEnabled: true });
 }, 60_000);
+
+test('[HOME-04] an operator may keep the bar for who is signed in', async () => {
+  await offer({ downloadLoginRequired: true });
+  await expectSoon(async () => valueOf(await here.guest().call('system.settings', {})).downloadLoginRequired).toBe(true);
+  const member = await newMember(here.address);
+  await onPhone({ userAgent: ANDROID }, async (page) => {
+    await goHome(page);
+    await page.getByTestId('marquee').waitFor();
+    expect(await page.getByTestId('download-bar').count()).toBe(0);
+  });
+  await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
+    await page.goto('/m/home');
+    await page.getByTestId('download-bar').waitFor();
+  });
+  await offer({ downloadLoginRequired: false });
+});
 
 test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s language', async () => {
   await onPhone({ userAgent: IOS_CHROME, stored: { language: 'EN' } }, async (page) => {

@@ -72,6 +72,8 @@ export const systemCalls = {
       trialEnabled: z.boolean(),
       /** False hides the download button and bar (§2 Home). */
       appWindowEnabled: z.boolean(),
+      /** The download bar waits for a login (HOME-04). */
+      downloadLoginRequired: z.boolean(),
       downloadLinks: z.array(z.object({ resourceType: z.enum(['IOS', 'Android', 'MOBILECONFIG', 'AppDownloadIcon']), url: z.string() })),
       affiliateUrls: z.array(z.object({ url: z.string() })),
       imageCDNs: z.array(z.string()),

@@ -53,6 +53,7 @@ export function presentSettings(
     phoneVerification: merchant.phoneVerification,
     trialEnabled: merchant.trialEnabled,
     appWindowEnabled: merchant.appWindowEnabled,
+    downloadLoginRequired: merchant.downloadLoginRequired,
     downloadLinks: [...merchant.downloadLinks],
     affiliateUrls: merchant.affiliateUrls.map((url) => ({ url })),
     imageCDNs: [...merchant.imageCdns],

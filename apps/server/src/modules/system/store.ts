@@ -47,6 +47,8 @@ export interface MerchantRow {
   readonly phoneVerification: PhoneVerification;
   readonly trialEnabled: boolean;
   readonly appWindowEnabled: boolean;
+  /** The download bar is for those who are signed in. */
+  readonly downloadLoginRequired: boolean;
   readonly kenoEnabled: boolean;
   readonly appDownloadEnabled: boolean;
   readonly referralEnabled: boolean;
@@ -77,6 +79,7 @@ export type SettingsChange = Partial<
     | 'templateDepFunc'
     | 'minimumAge'
     | 'appWindowEnabled'
+    | 'downloadLoginRequired'
     | 'kenoEnabled'
     | 'appDownloadEnabled'
     | 'referralEnabled'
@@ -94,7 +97,7 @@ export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
       default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant",
       template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
       play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", trial_enabled AS "trialEnabled",
-      app_window_enabled AS "appWindowEnabled", keno_enabled AS "kenoEnabled",
+      app_window_enabled AS "appWindowEnabled", download_login_required AS "downloadLoginRequired", keno_enabled AS "kenoEnabled",
       app_download_enabled AS "appDownloadEnabled", referral_enabled AS "referralEnabled",
       feedback_words_minimum AS "feedbackWordsMinimum", feedback_words_maximum AS "feedbackWordsMaximum", image_cdns AS "imageCdns",
       affiliate_urls AS "affiliateUrls", refused_networks::text[] AS "refusedNetworks", maintenance_reason AS "maintenanceReason", region_reason AS "regionReason",
@@ -159,6 +162,7 @@ export async function writeSettings(tx: Tx, merchantCode: string, change: Settin
       template_dep_func = coalesce(${change.templateDepFunc ?? null}, template_dep_func),
       minimum_age = coalesce(${change.minimumAge ?? null}::smallint, minimum_age),
       app_window_enabled = coalesce(${change.appWindowEnabled ?? null}::boolean, app_window_enabled),
+      download_login_required = coalesce(${change.downloadLoginRequired ?? null}::boolean, download_login_required),
       keno_enabled = coalesce(${change.kenoEnabled ?? null}::boolean, keno_enabled),
       app_download_enabled = coalesce(${change.appDownloadEnabled ?? null}::boolean, app_download_enabled),
       referral_enabled = coalesce(${change.referralEnabled ?? null}::boolean, referral_enabled),

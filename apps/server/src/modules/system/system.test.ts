@@ -138,6 +138,7 @@ describe('[SYS-02] what an operator sets', () => {
         languages: ['VI', 'EN', 'UR', 'PT'],
         minimumAge: 21,
         appWindowEnabled: true,
+        downloadLoginRequired: true,
         kenoEnabled: true,
         appDownloadEnabled: true,
         referralEnabled: true,
@@ -154,6 +155,7 @@ describe('[SYS-02] what an operator sets', () => {
       downloadLinks: [{ resourceType: 'Android', url: 'https://vip.example/app.apk' }],
       minimumAge: 21,
       appWindowEnabled: true,
+      downloadLoginRequired: true,
       kenoEnabled: true,
       feedbackWords: { minimum: 3, maximum: 50 },
     });

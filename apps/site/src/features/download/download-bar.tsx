@@ -3,14 +3,19 @@ import { Icon, LanternMark } from '@lantern/ui';
 import { useState } from 'react';
 import { openDownloadPopup, useDownloadOffer } from '../../lib/download.ts';
 import { useT } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { useSettings } from '../../lib/settings.ts';
 import { readStored, STORAGE, writeStored } from '../../lib/storage.ts';
 import styles from './download-bar.module.css';
 
 export function DownloadBar() {
   const t = useT();
   const offered = useDownloadOffer();
+  const settings = useSettings();
+  const session = useSession();
+  const forMembers = settings?.downloadLoginRequired === true && session === null;
   const [closed, setClosed] = useState(() => readStored(STORAGE.hideDownloadBar) === '1');
-  if (!offered || closed) return null;
+  if (!offered || closed || forMembers) return null;
   const close = () => {
     writeStored(STORAGE.hideDownloadBar, '1');
     setClosed(true);
