@@ -42,6 +42,7 @@ export default defineConfig({
         },
       },
       ...[
+        { name: 'attack', timeoutMs: 3 * MINUTE_MS, workers: PARALLEL },
         { name: 'concurrency', timeoutMs: 3 * MINUTE_MS, workers: 1 },
         { name: 'simulation', timeoutMs: 4 * MINUTE_MS, workers: PARALLEL },
         { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: PARALLEL, setups: WEB },

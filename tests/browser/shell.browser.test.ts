@@ -292,11 +292,15 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
     await page.goto('/m/policy');
     await visit(page, '/m/agreement');
     expect(await fade(page)).toEqual(['fades', '0.3s']);
+    // A finger on what goes away while it moves is heard of no more.
+    const drawn = () => page.getByTestId('route-loader').waitFor({ state: 'detached' });
+    await drawn();
     const touch = await context.newCDPSession(page);
     await drag(page, touch, [40, 500], [200, 500]);
     await page.evaluate(() => history.back());
     await says(page.getByTestId('header'), /Chính sách/);
     expect((await fade(page))[0]).toBe('none');
+    await drawn();
     await drag(page, touch, [40, 500], [120, 500]);
     await page.evaluate(() => history.forward());
     await says(page.getByTestId('header'), /Điều khoản/);
