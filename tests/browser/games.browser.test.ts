@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from '../../packages/testkit/src/index.ts';
 import { asPlayer, asTrial, listCalls, openGameShop, openShopPhone, type GameShop } from '../setup/game-shop.ts';
 import { launchBrowser, says, SMALL, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
-import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+import { accessibilityFindings, settle, survey, wear } from '../setup/screen-survey.ts';
 
 const PAGE_SIZE = 21;
 const PATIENCE = { timeout: 20_000 };
@@ -344,6 +344,7 @@ test('the list keeps to what every screen keeps to, small and tall, dark and lig
       await page.getByTestId('filter-kind-lines').waitFor();
       expect(await accessibilityFindings(page)).toEqual([]);
       await wear(page, theme === 'dark' ? 'light' : 'dark');
+      await settle(page);
       expect(await accessibilityFindings(page)).toEqual([]);
     });
   }

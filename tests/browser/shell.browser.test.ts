@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { settle } from '../setup/screen-survey.ts';
 
 const REFUSED = /status of (401|403)|answer: (401|403)/;
 const QUIET = { SHELL_PU_A: '0', SHELL_PU_B: '0' };
@@ -148,6 +149,7 @@ test('[NAV-11] sessions of type 1 and 2 with a token find Notice, nobody finds a
 async function openMenu(page: Page): Promise<void> {
   await page.getByTestId('header-menu').tap();
   await page.getByTestId('side-menu').waitFor();
+  await settle(page);
 }
 const menuClosed = (page: Page) => page.getByTestId('side-menu').waitFor({ state: 'detached' });
 
@@ -301,7 +303,8 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
     await says(page.getByTestId('header'), /Chính sách/);
     expect((await fade(page))[0]).toBe('none');
     await drawn();
-    await drag(page, touch, [40, 500], [120, 500]);
+    // From where the last one ended: the driver hands over that point once more.
+    await drag(page, touch, [200, 500], [280, 500]);
     await page.evaluate(() => history.forward());
     await says(page.getByTestId('header'), /Điều khoản/);
     expect((await fade(page))[0]).toBe('fades');
