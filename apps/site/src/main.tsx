@@ -8,11 +8,18 @@ import { watchInstallOffer } from './lib/install.ts';
 import { startLanguage } from './lib/merchant-languages.ts';
 import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
-import { resumeLogin } from './lib/resume-login.ts';
 import { noteWebclip } from './lib/running-mode.ts';
 import { startStatus } from './lib/start-status.ts';
+import { readStored, STORAGE } from './lib/storage.ts';
 import { startTheme } from './lib/theme.ts';
 import { startServiceWorker } from './lib/updates.ts';
+
+/** Its code comes only where a login is remembered; without it the page stands as for a guest. */
+async function resumeLogin(): Promise<void> {
+  if (readStored(STORAGE.autoLogin) !== '1') return;
+  const resuming = await import('./lib/resume-login.ts').catch(() => undefined);
+  await resuming?.resumeLogin();
+}
 
 startTheme();
 readEarly();

@@ -2,12 +2,12 @@
 import { DialogProvider, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, StrictMode, Suspense, useEffect } from 'react';
-import { AppCompanion } from '../features/download/app-companion.tsx';
 import { OfflineStart } from '../features/download/offline-start.tsx';
 import { PictureSource } from '../features/gates/picture-source.tsx';
 import { StatusGate } from '../features/gates/status-gate.tsx';
 import { PolicyContext } from '../lib/access.ts';
 import { queries } from '../lib/calls.ts';
+import { companion } from '../lib/companion.ts';
 import { i18n } from '../lib/i18n.ts';
 import { useRegisterModal } from '../lib/register-modal.ts';
 import { RoutedContext } from '../lib/routed.ts';
@@ -17,6 +17,8 @@ import { Screens } from './screens.tsx';
 import { watchSwipes } from './swipe-back.ts';
 import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
+/** Nothing of it is needed before the first screen stands. */
+const AppCompanion = companion(async () => (await import('../features/download/app-companion.tsx')).AppCompanion);
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
 
@@ -38,7 +40,9 @@ export function App() {
                     </StatusGate>
                   </OfflineStart>
                   <PictureSource />
-                  <AppCompanion />
+                  <Suspense fallback={null}>
+                    <AppCompanion />
+                  </Suspense>
                   <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
                 </RoutedContext>
               </PolicyContext>

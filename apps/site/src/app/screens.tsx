@@ -4,6 +4,7 @@ import { useOnline } from '@lantern/web';
 import { Component, Suspense, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react';
 import { Navigate, useLocation } from '../lib/navigation.tsx';
 import { useAccess } from '../lib/access.ts';
+import { companion } from '../lib/companion.ts';
 import { useCovered } from '../lib/cover.ts';
 import { hasBottomMenu, hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';
@@ -16,11 +17,13 @@ import { usePasswordDue } from '../lib/password-due.ts';
 import { useSession } from '../lib/session.ts';
 import { loadScreen } from './load-screen.ts';
 import { MainMenu } from './main-menu.tsx';
-import { PullToRefresh } from './pull-to-refresh.tsx';
 import { isRouted, ROUTES, type RouteEntry } from './route-table.ts';
 import styles from './screens.module.css';
 import { useScrollMemory } from './scroll-memory.ts';
 import { hasSwipedBack } from './swipe-back.ts';
+
+/** A gesture for who has something in sight already. */
+const PullToRefresh = companion(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
 
 interface Loaded extends RouteEntry {
   /** The first of its paths names a screen. */
@@ -94,7 +97,7 @@ function Screen({ screen }: { readonly screen: Loaded }) {
   return (
     <HeaderNoteProvider note={online ? null : <OfflineBar />}>
       {hasHeader(rulePath) && !covered && <HeaderBar kind="page" title={title} onBack={goBack} action={<span ref={setSlot} />} />}
-      {screen.refreshes === true && <PullToRefresh />}
+      <Suspense fallback={null}>{screen.refreshes === true && <PullToRefresh />}</Suspense>
       <main key={pathname} className={menu ? styles.overMenu : styles.plain} data-still={still} data-offline={!online}>
         <HeaderActionSlot value={slot}>
           <BreakGuard>
