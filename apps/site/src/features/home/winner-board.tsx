@@ -1,20 +1,15 @@
 /** Real wins, names masked (HOME-13): more than six rows turn in a loop, one step a second, and stop under a finger or on request. */
 import { WINNER_BOARD_DEBOUNCE_MS, WINNER_BOARD_LIMIT, WINNER_BOARD_LOOP_ABOVE, WINNER_BOARD_SCROLL_MS } from '@lantern/contract/constants';
-import { Card, cx, Empty, IconButton, SectionHead, SkeletonRow, useFormats, useLocale, useMayMove, useReducedMotion } from '@lantern/ui';
-import type { Answer } from '@lantern/web';
-import { memo, useEffect, useRef, useState } from 'react';
+import { Card, cx, Empty, IconButton, SectionHead, SkeletonRow, useLocale, useMayMove, useReducedMotion } from '@lantern/ui';
+import { useEffect, useRef, useState } from 'react';
 import { useAccess } from '../../lib/access.ts';
 import { useCall } from '../../lib/calls.ts';
-import { useVendors } from '../../lib/games/vendors.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useRouted } from '../../lib/routed.ts';
+import { useVendorNames, WinnerRow, WINNERS_REFRESH_MS, type Win } from '../../lib/winner-row.tsx';
 import { BlockFailure } from './parts/block-failure.tsx';
 import styles from './winner-board.module.css';
 
-type Win = Answer<'winner.board'>['list'][number]['vo'];
-
-/** How often new wins are looked for. */
-const REFRESH_MS = 20_000;
 const BOARD = '/m/winnerBoard';
 
 /** A language that is only passed by on the way to another asks for nothing. */
@@ -35,7 +30,7 @@ export function WinnerBoard() {
   const reduced = useReducedMotion();
   const [paused, setPaused] = useState(false);
   const enabled = useSettledLocale();
-  const { data, error, refetch } = useCall('winner.board', { query: { gameCategory: 'ALL', limitNum: WINNER_BOARD_LIMIT } }, { enabled, refetchIntervalMs: REFRESH_MS });
+  const { data, error, refetch } = useCall('winner.board', { query: { gameCategory: 'ALL', limitNum: WINNER_BOARD_LIMIT } }, { enabled, refetchIntervalMs: WINNERS_REFRESH_MS });
   const wins = data?.list.map(({ vo }) => vo);
   const loops = wins !== undefined && wins.length > WINNER_BOARD_LOOP_ABOVE && !reduced;
   return (
@@ -56,12 +51,6 @@ export function WinnerBoard() {
       )}
     </section>
   );
-}
-
-/** A vendor's name as its menu writes it; its code until the vendors are known. */
-function useVendorNames(): (win: Win) => string {
-  const { vendors } = useVendors();
-  return ({ vendor }) => vendors?.find((known) => known.vendor === vendor)?.displayName ?? vendor;
 }
 
 interface RowsProps {
@@ -105,27 +94,9 @@ function Rows({ wins, loops, paused }: RowsProps) {
         onTouchCancel={hold(false)}
       >
         {shown.map((at) => (
-          <Row key={at} win={wins[at % wins.length]!} vendor={nameOf(wins[at % wins.length]!)} />
+          <WinnerRow key={at} win={wins[at % wins.length]!} vendor={nameOf(wins[at % wins.length]!)} />
         ))}
       </ul>
     </div>
   );
 }
-
-const Row = memo(function Row({ win, vendor }: { readonly win: Win; readonly vendor: string }) {
-  const formats = useFormats();
-  const [lost, setLost] = useState(false);
-  return (
-    <li className={styles.row}>
-      <span className={styles.thumb}>{!lost && <img src={win.iconUrl} alt="" width={54} height={72} loading="lazy" onError={() => setLost(true)} />}</span>
-      <span className={styles.who}>
-        <b>{win.customerName}</b>
-        <span>{`${win.gameName} · ${vendor}`}</span>
-      </span>
-      <span className={styles.amount}>
-        <b>+{formats.money(win.winAmount, win.currency)}</b>
-        <span>{formats.ago(win.at)}</span>
-      </span>
-    </li>
-  );
-});
