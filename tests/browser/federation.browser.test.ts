@@ -130,11 +130,11 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.getByTestId('social-google').tap();
       await page.locator('input[name="login"]').waitFor();
       await page.goto('/wps/session/social/callback/google?error=access_denied&state=x');
-      await page.getByText('Đăng nhập qua nhà cung cấp chưa thành công').waitFor();
+      await page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').waitFor();
       await page.waitForURL('**/m/login');
       await page.reload();
       await page.getByTestId('submit').waitFor();
-      expect(await page.getByText('Đăng nhập qua nhà cung cấp chưa thành công').count()).toBe(0);
+      expect(await page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').count()).toBe(0);
     });
   });
 });

@@ -226,7 +226,7 @@ describe('[GAME-07] opening a game', () => {
       await at(page, '/m/gameList?gameType=FISH');
       await tiles(page).first().tap();
       await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/login');
-      expect(await page.evaluate(() => (history.state as { usr: { from: string } }).usr.from)).toMatch(/^\/m\/launchGame\?vendor=/);
+      expect(await page.evaluate(() => (history.state as { told: { from: string } }).told.from)).toMatch(/^\/m\/launchGame\?vendor=/);
     });
   });
 

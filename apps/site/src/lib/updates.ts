@@ -5,6 +5,7 @@
 import { SERVICE_WORKER_EXTERNAL_UPDATE_MS } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui/clock';
 import { useSyncExternalStore } from 'react';
+import type { Workbox } from 'workbox-window';
 
 /** The members' pages only: a worker at the root may serve less than it could. */
 const SCRIPT = '/sw.js';
@@ -18,16 +19,27 @@ function offer(next: (() => void) | undefined): void {
   for (const listener of listeners) listener();
 }
 
+/** Lets the version that waits take over, and brings its page; another tab may have let it in already. */
+async function change(worker: Pick<Workbox, 'messageSkipWaiting'>, reload: () => void): Promise<void> {
+  navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
+  if (registration?.waiting) worker.messageSkipWaiting();
+  else reload();
+}
+
 async function register(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox(SCRIPT, { scope: SCOPE });
+  const { Workbox: Worker } = await import('workbox-window');
+  const worker = new Worker(SCRIPT, { scope: SCOPE });
   let reloading = false;
-  worker.addEventListener('waiting', () => offer(() => worker.messageSkipWaiting()));
-  // A worker that takes over from another brings a new page with it; the very first one just starts to serve.
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    if (reloading || (!isUpdate && !isExternal)) return;
+  const reload = (): void => {
+    if (reloading) return;
     reloading = true;
     location.reload();
+  };
+  worker.addEventListener('waiting', () => offer(() => void change(worker, reload)));
+  // A worker that takes over from another brings a new page with it; the very first one just starts to serve.
+  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
+    if (isUpdate || isExternal) reload();
   });
   await worker.register();
   let askedAtMs = clock.elapsedMs();
