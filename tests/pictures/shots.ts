@@ -2,7 +2,7 @@
  * Takes the pictures of the README: starts a platform with the demo's content, plays a little as a member, photographs the
  * screens. Run it as `node tests/pictures/shots.ts` when a screen's look has changed; it writes docs/pictures/*.webp.
  */
-import { mkdir } from 'node:fs/promises';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -29,7 +29,7 @@ async function shoot(page: Page, name: string): Promise<void> {
   for (const quality of QUALITIES) {
     const file = await picture.clone().webp({ quality, effort: 6 }).toBuffer();
     if (file.length > BYTES_MAXIMUM) continue;
-    await sharp(file).toFile(join(PICTURES, `${name}.webp`));
+    await writeFile(join(PICTURES, `${name}.webp`), file);
     process.stdout.write(`${name}.webp, ${Math.round(file.length / 1000)} kB\n`);
     return;
   }
@@ -62,7 +62,7 @@ async function halfRevealed(frame: Frame): Promise<void> {
 }
 
 async function shootAll(here: TestPlatform, browser: Browser, member: TestMember): Promise<void> {
-  const { page, close } = await openPhone(browser, here.address, { deviceScaleFactor: 2, stored: storedSession(member.token, member.userName) });
+  const { page, close } = await openPhone(browser, here.address, { deviceScaleFactor: 2, stored: { ...storedSession(member.token, member.userName), SHELL_PU_A: '0' } });
   await page.goto('/m/home');
   await page.getByText('Kỳ trước').nth(1).waitFor({ timeout: TWO_DRAWS_MS });
   for (const theme of ['dark', 'light'] as const) {
