@@ -7,12 +7,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
-import { chromium } from 'playwright-core';
 import { openShop } from '../../packages/testkit/src/shop.ts';
 import { startTestPlatform } from '../../packages/testkit/src/index.ts';
 import { buildWeb } from '../../tools/build.ts';
-import { findBrowser } from '../../tools/browser.ts';
 import { ROOT } from '../../tools/project.ts';
+import { launchBrowser } from '../setup/phone.ts';
 import { openMeasuredBrowser } from './site/browser.ts';
 import { serveStaticPage } from './site/static-page.ts';
 
@@ -59,7 +58,7 @@ async function namedByThePage(): Promise<Set<string>> {
 
 /** What home asks for until nothing new is asked for, untouched. */
 async function askedInAll(address: string): Promise<Set<string>> {
-  const browser = await chromium.launch({ executablePath: findBrowser()!, args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'] });
+  const browser = await launchBrowser();
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
   const page = await context.newPage();
   const asked = new Set<string>();

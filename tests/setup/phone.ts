@@ -3,7 +3,8 @@ import { chromium, type Browser, type BrowserContext, type BrowserContextOptions
 import { expect } from 'vitest';
 import { findBrowser } from '../../tools/browser.ts';
 
-const BROWSER_ARGS = [
+/** Quiet and at home: nothing of the browser's own goes to a network. */
+export const BROWSER_ARGS = [
   '--headless',
   '--no-sandbox',
   '--disable-gpu',
