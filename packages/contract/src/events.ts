@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { DEPOSIT_STATUSES } from './calls/deposit.ts';
 import { KYC_STATES } from './calls/kyc.ts';
 import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery.ts';
+import { WITHDRAWAL_STATUSES } from './calls/withdraw.ts';
+import { TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
 /** Most channels one connection may hold. */
@@ -39,6 +41,18 @@ const issueTimes = {
 export const eventPayloads = {
   balance_changed: z.object({ currency: currencyCode, sumBalance: amount }),
   deposit_changed: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
+  withdrawal_changed: z.object({ withdrawalId: z.string(), status: z.enum(WITHDRAWAL_STATUSES) }),
+  /** A transfer to or from a vendor's wallet began or ended. */
+  transfer_changed: z.object({
+    transferId: z.string(),
+    vendor: codeText,
+    direction: z.enum(TRANSFER_DIRECTIONS),
+    amount,
+    currency: currencyCode,
+    status: z.enum(TRANSFER_STATUSES),
+  }),
+  /** A vendor said something new about what the member has there. */
+  vendor_wallet_changed: z.object({ vendor: codeText, currency: currencyCode }),
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
   /** Somebody signed in on a device this account had not been used on. */
   login_noticed: z.object({ device: z.string(), at: instant }),
@@ -65,6 +79,9 @@ export type EventPayload<E extends EventName> = z.infer<(typeof eventPayloads)[E
 export const eventChannels = {
   balance_changed: 'member',
   deposit_changed: 'member',
+  withdrawal_changed: 'member',
+  transfer_changed: 'member',
+  vendor_wallet_changed: 'member',
   kyc_changed: 'member',
   login_noticed: 'member',
   order_settled: 'member',
@@ -85,6 +102,9 @@ const eventMessage = <E extends EventName>(event: E) =>
 export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('balance_changed'),
   eventMessage('deposit_changed'),
+  eventMessage('withdrawal_changed'),
+  eventMessage('transfer_changed'),
+  eventMessage('vendor_wallet_changed'),
   eventMessage('kyc_changed'),
   eventMessage('login_noticed'),
   eventMessage('issue_opened'),

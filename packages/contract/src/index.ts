@@ -7,7 +7,16 @@ export { DEPOSIT_STATUSES, DEPOSIT_REASONS, DEPOSIT_METHOD_KINDS, type DepositRe
 export { KYC_STATES, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts';
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
-export { WITHDRAWAL_STATUSES, type WithdrawalStatus } from './calls/withdraw.ts';
+export {
+  WITHDRAWAL_ACTORS,
+  WITHDRAWAL_CHECKS,
+  WITHDRAWAL_FINDINGS,
+  WITHDRAWAL_STATUSES,
+  type WithdrawalActor,
+  type WithdrawalCheckName,
+  type WithdrawalFinding,
+  type WithdrawalStatus,
+} from './calls/withdraw.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
 export { GAME_SORTS, GAME_TAGS, ROOM_TYPES } from './calls/games.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';

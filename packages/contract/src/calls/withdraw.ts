@@ -1,22 +1,87 @@
-/** Paying money out (§7 Withdraw). */
+/** Paying money out (§7 Withdraw): what may be asked for, the asking, and what becomes of it. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
-import { amount, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, text, wholeList } from '../shapes.ts';
+import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, queryInteger, someText, text, wholeList } from '../shapes.ts';
 
 export const WITHDRAWAL_STATUSES = ['requested', 'auto_check', 'review', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
-const check = z.object({ name: z.string(), result: z.enum(['passed', 'failed', 'waiting']), detail: z.string() });
+/** The automatic checks, in the order in which they are made and shown. */
+export const WITHDRAWAL_CHECKS = ['turnover', 'kyc', 'payee_name', 'shared_account', 'deposit_ratio', 'daily_limits'] as const;
+export type WithdrawalCheckName = (typeof WITHDRAWAL_CHECKS)[number];
+
+/** What a check found; names the sentence a screen shows for it. */
+export const WITHDRAWAL_FINDINGS = [
+  'turnover_complete',
+  'turnover_left',
+  'kyc_approved',
+  'kyc_not_needed',
+  'kyc_missing',
+  'kyc_waiting',
+  'kyc_rejected',
+  'payee_matches',
+  'payee_differs',
+  'account_own',
+  'account_shared',
+  'deposits_played',
+  'deposits_unplayed',
+  'limits_kept',
+  'limits_exceeded',
+] as const;
+export type WithdrawalFinding = (typeof WITHDRAWAL_FINDINGS)[number];
+
+/** Who has to do something before a withdrawal goes on; `none` once it is over. */
+export const WITHDRAWAL_ACTORS = ['system', 'member', 'risk', 'bank', 'none'] as const;
+export type WithdrawalActor = (typeof WITHDRAWAL_ACTORS)[number];
+
+const check = z.object({
+  name: z.enum(WITHDRAWAL_CHECKS),
+  result: z.enum(['passed', 'failed', 'waiting']),
+  /** The finding as a sentence in the asked language. */
+  detail: z.string(),
+  finding: z.enum(WITHDRAWAL_FINDINGS),
+  /** What the finding counts, by name: required, counted, left, used, maximum. */
+  amounts: z.record(z.string(), amount),
+});
+
 const withdrawal = z.object({
   withdrawalId: z.string(),
   status: z.enum(WITHDRAWAL_STATUSES),
   checks: z.array(check),
+  /** What left the wallet; the fee is part of it. */
   amount,
+  fee: amount,
+  /** What arrives at the bank. */
+  netAmount: amount,
   currency: currencyCode,
+  bankName: z.string(),
+  /** Masked. */
+  accountNumber: z.string(),
   requestedAt: instant,
   /** When it should be done, while it is under way. */
   expectedAt: instant.optional(),
+  /** Who acts next. */
+  nextActor: z.enum(WITHDRAWAL_ACTORS),
+  /** Why it was rejected or failed, in words for the member. */
+  reason: z.string().optional(),
+  finishedAt: instant.optional(),
+  /** The bank's own reference, once paid. */
+  bankReference: z.string().optional(),
+});
+
+/** One turnover requirement as it bears on withdrawing. */
+const turnoverLine = z.object({
+  requirementId: z.string(),
+  /** A deposit's must be complete before cash leaves; a bonus's keeps the bonus locked and holds no cash back. */
+  source: z.enum(['deposit', 'bonus']),
+  title: z.string(),
+  baseAmount: amount,
+  multiple: z.number(),
+  required: amount,
+  counted: amount,
+  left: amount,
+  bonusLocked: amount,
 });
 
 export const withdrawCalls = {
@@ -27,25 +92,66 @@ export const withdrawCalls = {
     auth: 'member',
     answer: wholeList(z.object({ bankCardId: z.string(), bankCode: z.string(), bankName: z.string(), accountNumber: z.string(), accountName: z.string() })),
   }),
+  'withdraw.preview': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/transaction/withdraw/preview',
+    summary: 'What a withdrawal would meet: available money, limits, fee, checks and the time it takes.',
+    auth: 'member',
+    query: z.object({ amount: queryInteger(1, 1_000_000_000_000_000).optional(), bankCardId: idText.optional() }),
+    answer: z.object({
+      currency: currencyCode,
+      /** Cash that could leave now. */
+      available: amount,
+      /** Cash, bonus and what is set aside, together. */
+      total: amount,
+      bonusLocked: amount,
+      /** Of one withdrawal. */
+      minimum: amount,
+      maximum: amount,
+      /** Of the merchant's day. */
+      dailyCount: z.object({ used: z.int(), maximum: z.int() }),
+      dailyAmount: z.object({ used: amount, maximum: amount }),
+      /** For the asked amount; without one, zero. */
+      fee: amount,
+      netAmount: amount,
+      /** Withdrawals of this day that are still free of a fee. */
+      freeLeft: z.int(),
+      checks: z.array(check),
+      turnover: z.array(turnoverLine),
+      /** How long it takes when all goes well, in seconds. */
+      expectedSec: z.int(),
+      /** Who acts first once it is sent. */
+      nextActor: z.enum(WITHDRAWAL_ACTORS),
+      paymentPassword: z.boolean(),
+      /** Withdrawals under way. */
+      open: z.int(),
+    }),
+    errors: ['method_unavailable', 'bank_card_not_found'],
+  }),
   'withdraw.request': defineCall({
     state: 'planned',
     method: 'POST',
     path: '/wps/transaction/withdraw',
-    summary: 'Requests a withdrawal; the amount is held at once.',
+    summary: 'Requests a withdrawal; the amount is held at once and cannot be called back.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({ bankCardId: idText, amount: positiveAmount, currency: currencyCode, paymentPassword: text(128) }),
     answer: withdrawal,
     errors: [
-      'funds_insufficient',
+      'method_unavailable',
+      'currency_mismatch',
       'amount_invalid',
       'amount_below_minimum',
       'amount_above_maximum',
-      'currency_mismatch',
       'bank_card_not_found',
+      'payment_password_required',
       'payment_password_wrong',
+      'funds_insufficient',
+      'payee_name_mismatch',
       'turnover_incomplete',
       'withdrawals_daily_maximum',
+      'withdrawals_daily_amount',
       'account_frozen',
     ],
   }),
@@ -53,14 +159,55 @@ export const withdrawCalls = {
     state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCS2_WithdrawTransactionReport',
-    summary: "The member's withdrawals, newest first.",
+    summary: "The member's withdrawals, newest first, with the totals of the whole range.",
     auth: 'member',
     query: z.object({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       from: queryInstant.optional(),
+      /** Excluded end of the range. */
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
     }),
-    answer: contentPage(withdrawal),
+    answer: contentPage(withdrawal).extend({
+      totals: z.object({ currency: currencyCode, requested: amount, paid: amount, fee: amount }),
+    }),
+  }),
+  'withdraw.detail': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/transaction/withdrawals/:withdrawalId',
+    summary: 'One withdrawal with the times of its steps.',
+    auth: 'member',
+    params: z.object({ withdrawalId: idText }),
+    answer: withdrawal.extend({
+      /** Oldest first. */
+      timeline: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), occurredAt: instant, reason: z.string().optional() })),
+    }),
+    errors: ['withdrawal_not_found'],
+  }),
+  'withdraw.callback': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/withdraw/callback/:provider',
+    summary: "A payout provider's signed word on a payment; repeated deliveries change nothing.",
+    auth: 'none',
+    // Money that has moved is written down whatever is shut.
+    whileShut: true,
+    params: z.object({ provider: codeText }),
+    input: z.object({
+      /** The provider's id of this delivery. */
+      eventId: someText(128),
+      /** What the platform called the payment. */
+      withdrawalId: idText,
+      outcome: z.enum(['processing', 'paid', 'failed']),
+      amount: positiveAmount,
+      currency: currencyCode,
+      /** The bank's own reference, of a payment that was made. */
+      bankReference: text(128).optional(),
+      reason: text(255).optional(),
+      occurredAt: instant,
+    }),
+    answer: z.object({ received: z.literal(true) }),
+    errors: ['call_not_found', 'signature_invalid', 'callback_expired', 'withdrawal_not_found', 'withdrawal_state_conflict'],
   }),
 } as const;
