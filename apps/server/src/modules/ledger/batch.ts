@@ -31,7 +31,8 @@ export type ApplyParameters = readonly [strictIds: string, systemIds: string, ke
 
 export interface ApplyRow {
   readonly operation: bigint | null;
-  readonly refusal: ErrorCode | null;
+  /** A code, or one with its values behind it: `code {"left":…}`. */
+  readonly refusal: string | null;
   readonly duplicate: boolean;
   readonly cash: bigint | null;
   readonly bonus: bigint | null;
@@ -155,10 +156,17 @@ export function encodeBatch(draft: Draft, numbers: AccountNumbers): Batch {
   return { parameters: [`{${strict}}`, `{${system}}`, `{${keys}}`, `{${sources}}`, JSON.stringify(steps)], covered };
 }
 
+/** A refusal in the words of a guard or companion: its code, perhaps followed by a JSON object of values. */
+function refusalOf(text: string): Outcome {
+  const end = text.indexOf(' ');
+  if (end < 0) return refuse(text as ErrorCode);
+  return refuse(text.slice(0, end) as ErrorCode, JSON.parse(text.slice(end + 1)) as Record<string, unknown>);
+}
+
 /** The outcome of one row. A lack of funds says what there is. */
 export function outcomeOf(row: ApplyRow): Outcome {
   if (row.refusal === 'funds_insufficient') return refuse(row.refusal, { balance: Number((row.cash ?? 0n) + (row.bonus ?? 0n)) });
-  if (row.refusal !== null) return refuse(row.refusal);
+  if (row.refusal !== null) return refusalOf(row.refusal);
   return {
     ok: true,
     value: {
