@@ -3,7 +3,17 @@ export * from './call.ts';
 export * from './calls/index.ts';
 export { CODE_PURPOSES, SECOND_FACTORS, SOCIAL_PROVIDERS, sessionAnswer, webauthnJson, type CodePurpose, type SecondFactor, type SocialProvider } from './calls/session.ts';
 export { fieldRule, fieldConfig, type FieldRule, type FieldConfig } from './calls/registration.ts';
-export { DEPOSIT_STATUSES, DEPOSIT_REASONS, DEPOSIT_METHOD_KINDS, type DepositReason, type DepositStatus } from './calls/deposit.ts';
+export {
+  DEPOSIT_FIELDS,
+  DEPOSIT_METHOD_KINDS,
+  DEPOSIT_REASONS,
+  DEPOSIT_STATUSES,
+  DEPOSIT_STEPS,
+  type DepositField,
+  type DepositReason,
+  type DepositStatus,
+  type DepositStep,
+} from './calls/deposit.ts';
 export { KYC_STATES, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts';
 export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery.ts';
@@ -17,6 +27,8 @@ export {
   type WithdrawalFinding,
   type WithdrawalStatus,
 } from './calls/withdraw.ts';
+export { TRANSFER_DIRECTIONS, TRANSFER_REASONS, TRANSFER_STATUSES, type TransferDirection, type TransferReason, type TransferStatus } from './calls/wallet.ts';
+export { BET_STATUSES, RECORD_RANGES, TRANSACTION_KINDS, type BetStatus, type RecordRange, type TransactionKind } from './calls/record.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
 export { GAME_SORTS, GAME_TAGS, ROOM_TYPES } from './calls/games.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';

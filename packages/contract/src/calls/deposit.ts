@@ -31,6 +31,12 @@ export const DEPOSIT_REASONS = [
   'currency_mismatch',
   'transfer_failed',
   'time_elapsed',
+  'cancelled_by_member',
+  'provider_refused',
+  'payment_returned',
+  'payment_reversed',
+  'account_excluded',
+  'limit_reached',
 ] as const;
 export type DepositReason = (typeof DEPOSIT_REASONS)[number];
 
@@ -44,6 +50,36 @@ export const DEPOSIT_METHOD_KINDS = [
   'card_voucher',
   'crypto',
 ] as const;
+
+/** What the member does to pay, in order; a screen draws its guide from it. */
+export const DEPOSIT_STEPS = ['fill_in', 'scan_qr', 'transfer', 'open_app', 'open_page', 'send_coins', 'upload_receipt', 'wait_credit', 'wait_review'] as const;
+export type DepositStep = (typeof DEPOSIT_STEPS)[number];
+
+/** What a method may ask before its order is opened. */
+export const DEPOSIT_FIELDS = ['cardNetwork', 'cardSerial', 'cardCode', 'coinNetwork'] as const;
+export type DepositField = (typeof DEPOSIT_FIELDS)[number];
+
+/** One thing a method asks for. `pattern` is the source of a regular expression for the whole value. */
+const askedField = z.object({
+  field: z.enum(DEPOSIT_FIELDS),
+  pattern: z.string().optional(),
+  /** Values to choose from, in place of typing. */
+  choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
+  /** Worth money to whoever reads it: shown once, stored nowhere. */
+  secret: z.boolean().optional(),
+});
+
+/** A price in another unit, good until `expiresAt`. Decimal text: coins have more digits than a number keeps. */
+const coinQuote = z.object({
+  /** What is paid with, for example `USDT`. */
+  asset: z.string(),
+  /** Units of the order's currency for one coin. */
+  rate: z.string(),
+  expiresAt: instant,
+});
+
+/** A voucher card a method takes: its face values, and what of them is credited, in percent. */
+const voucherCard = z.object({ network: z.string(), name: z.string(), values: z.array(amount), creditPercent: z.int() });
 
 /** An account the member pays to. */
 const payeeAccount = z.object({
@@ -59,17 +95,34 @@ const depositOrder = z.object({
   reason: z.enum(DEPOSIT_REASONS).optional(),
   methodId: z.string(),
   methodName: z.string(),
+  kind: z.enum(DEPOSIT_METHOD_KINDS),
+  steps: z.array(z.enum(DEPOSIT_STEPS)),
   amount,
   currency: currencyCode,
-  /** What really arrived, once known. */
+  /** What reaches the wallet when the order is paid exactly; less than `amount` for voucher cards. */
+  creditAmount: amount,
+  /** What really arrived, once known, in the order's currency. */
   paidAmount: amount.optional(),
+  /** What the wallet received, once credited. */
+  creditedAmount: amount.optional(),
   /** The note the transfer must carry. */
   memo: z.string().optional(),
   /** EMV text of the VietQR picture. */
   qr: z.string().optional(),
+  /** A page of the provider, or its app. */
   payUrl: z.string().optional(),
   payee: payeeAccount.optional(),
+  /** Where coins go, and how many: exactly `coinAmount`, before the quote ends. */
+  coin: coinQuote.extend({ network: z.string(), address: z.string(), coinAmount: z.string() }).optional(),
+  /** A page that plays the payer; in a demonstration only. */
+  sandboxUrl: z.string().optional(),
   promotionId: z.string().optional(),
+  /** When the member said that it is paid, and how many receipts came with it. */
+  reportedAt: instant.optional(),
+  receiptCount: z.int(),
+  /** Whether the member may give the order up, and may say that it is paid. */
+  cancellable: z.boolean(),
+  reportable: z.boolean(),
   createdAt: instant,
   expiresAt: instant,
   creditedAt: instant.optional(),
@@ -90,6 +143,15 @@ export const depositCalls = {
         minimum: amount,
         maximum: amount,
         quickAmounts: z.array(amount),
+        /** How long an order may be paid, in seconds. */
+        expirySec: z.int(),
+        steps: z.array(z.enum(DEPOSIT_STEPS)),
+        /** What to ask for before an order is opened; all of it is needed. */
+        fields: z.array(askedField),
+        /** Voucher cards: the amount of an order is one of the network's face values. */
+        cards: z.array(voucherCard).optional(),
+        /** Coins: today's price, for orientation; the order carries its own. */
+        quote: coinQuote.optional(),
         iconUrl: z.string().optional(),
       }),
     ),
@@ -105,17 +167,28 @@ export const depositCalls = {
       amount: positiveAmount,
       currency: currencyCode,
       promotionId: idText.optional(),
+      /** What the method asks for in `fields`. */
+      fields: z
+        .object({ cardNetwork: codeText.optional(), cardSerial: text(32).optional(), cardCode: text(32).optional(), coinNetwork: codeText.optional() })
+        .optional(),
     }),
     answer: depositOrder,
     errors: [
       'amount_invalid',
+      'field_required',
+      'field_invalid',
       'amount_below_minimum',
       'amount_above_maximum',
       'currency_mismatch',
       'method_unavailable',
       'account_frozen',
       'deposit_limit_reached',
+      'account_self_excluded',
+      'account_cooling_off',
       'orders_open_maximum',
+      'promotion_not_found',
+      'promotion_state_conflict',
+      'provider_unavailable',
     ],
   }),
   'deposit.orders': defineCall({
@@ -143,6 +216,16 @@ export const depositCalls = {
     }),
     errors: ['order_not_found'],
   }),
+  'deposit.cancelOrder': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/deposit/orders/:orderId/cancel',
+    summary: 'Gives an unpaid order up. Money that was sent all the same is still credited.',
+    auth: 'member',
+    params: z.object({ orderId: idText }),
+    answer: depositOrder,
+    errors: ['order_not_found', 'order_state_conflict'],
+  }),
   'deposit.banks': defineCall({
     state: 'planned',
     method: 'GET',
@@ -157,7 +240,7 @@ export const depositCalls = {
     path: '/wps/deposit/promotions',
     summary: 'The promotions a deposit may carry.',
     auth: 'member',
-    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode })),
+    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode, bonusPercent: z.int().optional(), bonusMaximum: amount.optional() })),
   }),
   'deposit.acceptPromotion': defineCall({
     state: 'planned',
@@ -167,13 +250,24 @@ export const depositCalls = {
     auth: 'member',
     input: z.object({ orderId: idText, promotionId: idText }),
     answer: depositOrder,
-    errors: ['order_not_found', 'order_state_conflict', 'promotion_not_found', 'promotion_state_conflict'],
+    errors: ['order_not_found', 'order_state_conflict', 'promotion_not_found', 'promotion_state_conflict', 'amount_below_minimum'],
+  }),
+  'deposit.uploadReceipt': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/wps/deposit/orders/:orderId/receipt',
+    summary: 'Takes one picture of a receipt (PNG or JPEG, at most 5 MB, three an order); it is drawn anew, without its metadata, and kept encrypted.',
+    auth: 'member',
+    body: 'image',
+    params: z.object({ orderId: idText }),
+    answer: z.object({ receiptId: z.string(), width: z.int(), height: z.int() }),
+    errors: ['order_not_found', 'order_state_conflict', 'upload_invalid'],
   }),
   'deposit.reportTransfer': defineCall({
     state: 'planned',
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/transfer',
-    summary: 'Says that a manual transfer was made, with its receipt.',
+    summary: 'Says that the transfer was made, with its receipts; a manual transfer then waits for a person instead of its expiry.',
     auth: 'member',
     params: z.object({ orderId: idText }),
     input: z.object({ payerName: someText(50), reference: text(64).optional(), receiptIds: z.array(idText).max(UPLOAD_IMAGES_MAXIMUM).optional() }),
@@ -195,10 +289,13 @@ export const depositCalls = {
       reference: someText(128),
       /** What the payer wrote; the order's code is looked for in it. */
       memo: text(255).optional(),
+      /** Our order, from providers that were told its number. */
+      orderId: idText.optional(),
       /** The account that received the money. */
       accountNumber: text(32).optional(),
       /** `seen`: on its way; `paid`: arrived; `failed`: will not arrive. */
       outcome: z.enum(['seen', 'paid', 'failed']),
+      /** In minor units of the currency; coins in millionths. */
       amount: positiveAmount,
       currency: currencyCode,
       occurredAt: instant,

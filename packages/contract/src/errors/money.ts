@@ -16,6 +16,8 @@ export const moneyErrors = {
   currency_mismatch: { status: 400, vi: 'Loại tiền không khớp với tài khoản', en: "The currency is not the account's" },
   method_unavailable: { status: 409, vi: 'Phương thức này hiện không khả dụng', en: 'This method is not available now' },
   provider_unavailable: { status: 503, vi: 'Đơn vị thanh toán đang bận, vui lòng thử lại hoặc chọn phương thức khác', en: 'The payment provider is busy, please try again or choose another method' },
+  range_invalid: { status: 400, vi: 'Khoảng ngày không hợp lệ, tối đa 12 tháng', en: 'The dates are not valid; at most 12 months' },
+  bet_not_found: { status: 404, vi: 'Không tìm thấy phiếu cược', en: 'This bet does not exist' },
   order_not_found: { status: 404, vi: 'Không tìm thấy đơn', en: 'This order does not exist' },
   order_state_conflict: { status: 409, vi: 'Trạng thái đơn không cho phép thao tác này', en: "The order's state does not allow this" },
   orders_open_maximum: { status: 409, vi: 'Bạn đang có quá nhiều đơn chưa hoàn tất', en: 'You have too many unfinished orders' },

@@ -12,6 +12,7 @@ import { startExpiry } from './jobs.ts';
 import { readEnabledMethods, type DepositMethod } from './method-store.ts';
 import type { Deliver } from './pay-in-sandbox.ts';
 import { findOpenDeposit, listDeposits, type DepositRecord } from './person-store.ts';
+import type { PaymentPorts } from './ports.ts';
 import { createSandboxBank, SANDBOX_PROVIDER } from './providers/sandbox-bank.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { receiveCallback } from './receive-callback.ts';
@@ -21,9 +22,10 @@ export { DEPOSIT_CREDITED, FIRST_DEPOSIT_MADE, type DepositCredited, type FirstD
 export type { Bank } from './bank-store.ts';
 export type { DepositMethod } from './method-store.ts';
 export type { Deliver, SignedDelivery } from './pay-in-sandbox.ts';
+export type { AdmitRefusal, CreditedDeposit, DepositOffer, DepositOffers, OfferRefusal, PaymentPorts, ReversedDeposit } from './ports.ts';
 export { httpDelivery } from './providers/http-delivery.ts';
 
-export interface PaymentsDeps {
+export interface PaymentsDeps extends PaymentPorts {
   readonly ledger: DepositLedger;
   /** Real providers of this installation. */
   readonly providers?: readonly PaymentProvider[];

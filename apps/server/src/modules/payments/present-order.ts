@@ -2,6 +2,7 @@
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
+import { METHOD_KINDS } from './rules/kinds.ts';
 import type { DepositEvent, DepositOrder } from './store.ts';
 
 export type OrderAnswer = AnswerOf<Calls['deposit.createOrder']>;
@@ -16,6 +17,12 @@ export function presentOrder(order: DepositOrder, language: Language): OrderAnsw
     ...(reason === null ? {} : { reason }),
     methodId: order.methodId,
     methodName: language === 'VI' ? order.methodNameVi : order.methodNameEn,
+    kind: order.kind,
+    steps: [...METHOD_KINDS[order.kind].steps],
+    creditAmount: Number(order.amount),
+    receiptCount: 0,
+    cancellable: order.status === 'created' || order.status === 'awaiting_transfer',
+    reportable: order.status === 'awaiting_transfer',
     amount: Number(order.amount),
     currency: order.currency,
     ...(paidAmount === null ? {} : { paidAmount: Number(paidAmount) }),

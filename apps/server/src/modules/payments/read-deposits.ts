@@ -7,6 +7,7 @@ import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { readEnabledMethods } from './method-store.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
+import { METHOD_KINDS } from './rules/kinds.ts';
 import { findOrder, readEvents, readOrders, type DepositEvent, type DepositOrder } from './store.ts';
 
 export type MethodList = AnswerOf<Calls['deposit.methods']>['list'];
@@ -28,6 +29,9 @@ export async function listMethods(
       minimum: Number(method.minimum),
       maximum: Number(method.maximum),
       quickAmounts: method.quickAmounts.map(Number),
+      expirySec: method.expirySec,
+      steps: [...METHOD_KINDS[method.kind].steps],
+      fields: METHOD_KINDS[method.kind].fields.map((field) => ({ field })),
     }));
 }
 

@@ -3,11 +3,13 @@ import type { DepositReason, DepositStatus } from '@lantern/contract';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { PaymentInstructions } from './providers/payment-provider.ts';
+import type { MethodKind } from './rules/kinds.ts';
 
 export interface DepositOrder {
   readonly orderId: string;
   readonly memberId: string;
   readonly methodId: string;
+  readonly kind: MethodKind;
   readonly methodNameVi: string;
   readonly methodNameEn: string;
   readonly provider: string;
@@ -45,7 +47,7 @@ export interface OrderFilter {
   readonly limit: number;
 }
 
-const ORDER = sql`o.order_id AS "orderId", o.member_id AS "memberId", o.method_id AS "methodId", m.name_vi AS "methodNameVi",
+const ORDER = sql`o.order_id AS "orderId", o.member_id AS "memberId", o.method_id AS "methodId", m.kind, m.name_vi AS "methodNameVi",
   m.name_en AS "methodNameEn", o.provider, o.amount, o.currency, o.memo, o.account_number AS "accountNumber", o.status, o.reason,
   o.instructions, o.paid_amount AS "paidAmount", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt"`;
 const FROM = sql`payments.deposit_order o JOIN payments.method m USING (method_id)`;
