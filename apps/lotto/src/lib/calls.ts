@@ -1,5 +1,6 @@
 /** The frame's caller. A session that ended is renewed once, unseen, through the page around the frame. */
 import type { Calls } from '@lantern/contract';
+import type { CallShape } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import { createClient, newIdempotencyKey, type CallInput, type CallResult } from '@lantern/client';
 import { createReads, type Answer, type CallId, type Input } from '@lantern/web';
@@ -24,9 +25,14 @@ const exchange = (launchToken: string) => client.call('launch.exchange', { body:
 /** Opens the frame's session with the launch token of its address, if it has one. */
 export const startSession = (launchToken: string): Promise<boolean> => openSession(exchange, launchToken);
 
+/** `infer` as in the client's CallArguments: otherwise every argument is weighed against every call. */
+type Argument<Id extends CallId> = [Calls[Id]] extends [infer S extends CallShape] ? CallInput<S> : never;
+
 /** Makes a call; a money call keeps its key when it is repeated after the session was renewed. */
-export async function call<Id extends CallId>(id: Id, input: CallInput<Calls[Id]>): Promise<CallResult<Answer<Id>>> {
-  const keyed = callTable[id].idempotency === 'key' ? { ...input, idempotencyKey: input.idempotencyKey ?? newIdempotencyKey() } : input;
+export async function call<Id extends CallId>(id: Id, input: Argument<Id>): Promise<CallResult<Answer<Id>>> {
+  // Widened: spread as it is, the compiler would multiply the inputs of all calls out.
+  const given: { readonly idempotencyKey?: string } = input as object;
+  const keyed = callTable[id].idempotency === 'key' ? { ...given, idempotencyKey: given.idempotencyKey ?? newIdempotencyKey() } : given;
   const first = await client.call(id, ...([keyed] as never));
   if (first.ok || !SESSION_OVER.includes(first.code) || !(await openSession(exchange))) return first;
   return client.call(id, ...([keyed] as never));

@@ -2,7 +2,40 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, instant, languageText, pageQuery, positiveAmount, queryInstant, wholeList } from '../shapes.ts';
+import { answeredRange, rangeQuery, TRANSACTION_KINDS } from './record.ts';
+import { amount, codeText, contentPage, currencyCode, instant, languageText, pageQuery, positiveAmount, queryBoolean, queryInstant, wholeList } from '../shapes.ts';
+
+/** `pending`: the vendor has not said what became of it; the money stays where it was and is watched until it has. */
+export const TRANSFER_STATUSES = ['pending', 'done', 'refused'] as const;
+export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
+
+/** Why a transfer was refused: the vendor said so, or has never heard of it. */
+export const TRANSFER_REASONS = ['vendor_refused', 'vendor_funds_insufficient', 'never_arrived'] as const;
+export type TransferReason = (typeof TRANSFER_REASONS)[number];
+
+/** `out`: from the main wallet to the vendor; `in`: back. */
+export const TRANSFER_DIRECTIONS = ['in', 'out'] as const;
+export type TransferDirection = (typeof TRANSFER_DIRECTIONS)[number];
+
+const transferEntry = z.object({
+  transferId: z.string(),
+  vendor: z.string(),
+  direction: z.enum(TRANSFER_DIRECTIONS),
+  amount,
+  currency: currencyCode,
+  status: z.enum(TRANSFER_STATUSES),
+  reason: z.enum(TRANSFER_REASONS).optional(),
+  requestedAt: instant,
+  resolvedAt: instant.optional(),
+});
+
+/** What a vendor last said a member has there. */
+const vendorReading = {
+  /** When; absent while the vendor has never been asked. */
+  readAt: instant.optional(),
+  /** False when it did not answer the last question, and the balance is the one known from before. */
+  answering: z.boolean().optional(),
+};
 
 export const walletCalls = {
   'wallet.balance': defineCall({
@@ -19,8 +52,45 @@ export const walletCalls = {
       /** F: before the number, B: behind it (§3). */
       symbolPosition: z.enum(['F', 'B']),
       sumBalance: amount,
-      wallets: z.array(z.object({ vendor: z.string(), balance: amount })),
+      /** The main wallet, then those at vendors with a wallet of their own, once there was something in them. */
+      wallets: z.array(z.object({ vendor: z.string(), balance: amount, name: z.string().optional(), ...vendorReading })),
     }),
+  }),
+  'wallet.transferWallets': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/wallets/transfer',
+    summary: 'The vendors with a wallet of their own, and what the member has there; other vendors need no transfers and are not listed.',
+    auth: 'member',
+    query: z.object({ language: languageText.optional(), /** Asks the vendors now instead of answering what is known. */ refresh: queryBoolean.optional() }),
+    answer: z.object({
+      currency: currencyCode,
+      /** What can be moved to a vendor: cash, without bonus. */
+      transferable: amount,
+      wallets: z.array(
+        z.object({
+          vendor: z.string(),
+          name: z.string(),
+          balance: amount,
+          ...vendorReading,
+          /** `maintenance`: nothing moves for now. `closed`: the vendor was switched off, and money only comes back. */
+          state: z.enum(['open', 'maintenance', 'closed']),
+          minimum: amount,
+          maximum: amount,
+          /** The transfer whose outcome is not known yet; the next one waits for it. */
+          pending: transferEntry.optional(),
+        }),
+      ),
+    }),
+  }),
+  'wallet.transferRecords': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/wps/wallets/transfer/records',
+    summary: "The member's transfers to and from vendor wallets, newest first.",
+    auth: 'member',
+    query: z.object({ language: languageText.optional(), ...pageQuery(RECORD_PAGE_SIZE) }),
+    answer: contentPage(transferEntry.extend({ name: z.string() })),
   }),
   'wallet.transfer': defineCall({
     state: 'planned',
@@ -30,13 +100,37 @@ export const walletCalls = {
     auth: 'member',
     idempotency: 'key',
     input: z.object({
+      /** Whose wallet; not for `all_back`. */
       vendor: codeText.optional(),
-      direction: z.enum(['in', 'out', 'all_back']),
+      direction: z.enum([...TRANSFER_DIRECTIONS, 'all_back']),
+      /** How much; `all_back` moves whatever there is. */
       amount: positiveAmount.optional(),
       currency: currencyCode,
     }),
-    answer: z.object({ transferId: z.string(), sumBalance: amount, currency: currencyCode }),
-    errors: ['funds_insufficient', 'amount_invalid', 'currency_mismatch', 'vendor_unavailable', 'account_frozen'],
+    answer: z.object({
+      transferId: z.string(),
+      /** Pending while one of the transfers is. */
+      status: z.enum(TRANSFER_STATUSES),
+      sumBalance: amount,
+      currency: currencyCode,
+      transfers: z.array(transferEntry),
+      /** Vendors that did not say what the member has there; what is there stays there. */
+      unanswered: z.array(z.string()),
+    }),
+    errors: [
+      'funds_insufficient',
+      'amount_invalid',
+      'amount_below_minimum',
+      'amount_above_maximum',
+      'currency_mismatch',
+      'vendor_unavailable',
+      'account_frozen',
+      'account_missing',
+      'account_self_excluded',
+      'transfer_pending',
+      'transfer_refused',
+      'transfer_empty',
+    ],
   }),
   'wallet.transactions': defineCall({
     method: 'GET',
@@ -46,6 +140,9 @@ export const walletCalls = {
     query: z.object({
       /** One of the codes `wallet.transactionCodes` lists. */
       txCode: codeText.optional(),
+      kind: z.enum(TRANSACTION_KINDS).optional(),
+      ...rangeQuery,
+      /** Instants instead of days; they are taken where no day is named. */
       from: queryInstant.optional(),
       /** Excluded end of the range. */
       to: queryInstant.optional(),
@@ -55,23 +152,34 @@ export const walletCalls = {
       z.object({
         transactionId: z.string(),
         txCode: z.string(),
-        /** Negative when the balance went down. */
+        /** Negative when the balance went down; `cash` and `bonus` are its parts. */
         amount,
+        cash: amount,
+        bonus: amount,
         balanceAfter: amount,
         currency: currencyCode,
         occurredAt: instant,
         /** What the movement belongs to, for example an order id. */
         reference: z.string(),
+        /** The bet it belongs to, where it belongs to one. */
+        betId: z.string().optional(),
         remark: z.string().optional(),
       }),
-    ),
+    ).extend({
+      currency: currencyCode,
+      /** The days asked for; absent when the whole history or instants were. */
+      range: answeredRange.optional(),
+      /** Of everything that matches: what came in, what went out. A bet and its win in one movement count on both sides. */
+      totals: z.object({ in: amount, out: amount, net: amount }),
+    }),
+    errors: ['range_invalid'],
   }),
   'wallet.transactionCodes': defineCall({
     method: 'GET',
     path: '/wps/relay/GLS2_TxCodeList',
-    summary: 'The transaction types a statement may contain, named in the asked language.',
+    summary: 'The transaction types a statement may contain, each with its kind, named in the asked language.',
     auth: 'session',
     query: z.object({ language: languageText.optional() }),
-    answer: wholeList(z.object({ txCode: z.string(), name: z.string() })),
+    answer: wholeList(z.object({ txCode: z.string(), name: z.string(), kind: z.enum(TRANSACTION_KINDS) })),
   }),
 } as const;

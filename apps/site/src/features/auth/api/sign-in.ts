@@ -1,12 +1,14 @@
 /** Signing in and up. A session opens only with the server's answer. */
 import type { CallFailed, CallInput, CallResult } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
+import type { CallShape } from '@lantern/contract/call';
 import type { RegistrationMethod } from '@lantern/contract/constants';
 import { acceptSession, type SessionAnswer } from '../../../lib/accept-login.ts';
 import { client } from '../../../lib/calls.ts';
 import { deviceDigest } from '../../../lib/fingerprint.ts';
 
-type BodyOf<Id extends keyof Calls> = NonNullable<CallInput<Calls[Id]>['body']>;
+/** `infer` as in the client's CallArguments: otherwise every body is weighed against every call. */
+type BodyOf<Id extends keyof Calls> = [Calls[Id]] extends [infer S extends CallShape] ? NonNullable<CallInput<S>['body']> : never;
 
 /** Sends a login with the device's digest where the member allows it; opening the session is the caller's. */
 export async function sendLogin(body: BodyOf<'session.login'>): Promise<CallResult<SessionAnswer>> {
