@@ -33,6 +33,7 @@ import { registerMember, type MemberRegistration } from './registration/register
 import { identityRoutes } from './routes.ts';
 import { foldUsername } from './rules/usernames.ts';
 import type { FrameOwner } from './sessions/session-store.ts';
+import { countOthersOnDevice } from './sessions/device-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
 import { findAccount, findMerchantCode, findProfile, lockState, updateType } from './store.ts';
@@ -91,6 +92,8 @@ export interface IdentityModule extends Module {
   bindingsOf(memberId: MemberId): Promise<Bindings | undefined>;
   /** The name a member is paid under, held against change until the transaction ends. */
   lockPayeeName(tx: Tx, memberId: MemberId): Promise<string | undefined>;
+  /** How many other members of the merchant were seen on this member's devices; only kept fingerprints tell. */
+  othersOnDevice(memberId: MemberId): Promise<number>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** The member's club label, for example "VIP 3"; empty without one. */
@@ -140,6 +143,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     erase: (tx, memberId) => erasePerson(doors, tx, memberId),
     bindingsOf: (memberId) => findBindings(kernel.db, memberId),
     lockPayeeName: async (tx, memberId) => (await lockBindings(tx, memberId))?.payeeName ?? undefined,
+    othersOnDevice: (memberId) => countOthersOnDevice(kernel.db, memberId),
     memberNames: (ids) => memberNames(doors, ids),
     clubLabelOf: async (memberId) => (await findProfile(kernel.db, memberId))?.clubLabel ?? '',
     lockMember: (memberId) => changeLock(doors, memberId, 'lock'),

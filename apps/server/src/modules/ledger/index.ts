@@ -15,7 +15,7 @@ import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts
 import type { TrialBalanceRow } from './proof-store.ts';
 import { readRecords, type RecordFilters, type RecordPage } from './records.ts';
 import { encodeSingle, rowOfSingle, singleOf } from './single.ts';
-import { accountSource, applyBatch, dueHolds, findHold, houseBalances, memberBalances, openAccounts, sealNext, setFrozen } from './store.ts';
+import { accountSource, applyBatch, dueHolds, findHold, houseBalances, memberBalances, openAccounts, playedSince, sealNext, setFrozen } from './store.ts';
 import type { BalanceRow, HoldRow } from './store.ts';
 import type { TransferCode } from './transfer-codes.ts';
 
@@ -108,6 +108,8 @@ export interface Ledger {
   readonly holds: Holds;
   /** Transaction records of a member, newest first. Pages start at 1. */
   records(tx: Tx, member: MemberId, currency: string, filters: RecordFilters, page: number, pageSize: number): Promise<RecordPage>;
+  /** What a member paid in and staked after a moment; stakes that were given back do not count. */
+  playedSince(tx: Tx, member: MemberId, currency: string, from: Date): Promise<{ readonly deposited: bigint; readonly staked: bigint }>;
   trialBalance(tx: Tx): Promise<TrialBalanceRow[]>;
   proveAccounts(tx: Tx, anchors?: readonly Anchor[]): Promise<readonly Proof[]>;
   /** Seals what can be sealed now. A transaction still running holds back what came after it. */
@@ -234,6 +236,7 @@ export function createLedger(options: LedgerOptions): Ledger {
     post,
     holds: createHolds(post),
     records: readRecords,
+    playedSince,
     trialBalance,
     proveAccounts,
     async seal() {

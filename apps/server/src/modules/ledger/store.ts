@@ -5,6 +5,7 @@ import { isKeyRace, KeyRace } from './key-race.ts';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountCode } from './chart.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
+import { TRANSFER_CODES } from './transfer-codes.ts';
 
 export interface BalanceRow {
   readonly code: AccountCode;
@@ -139,6 +140,17 @@ export async function readStatement(tx: Tx, query: StatementQuery): Promise<{ ro
       WHERE l.operation = p.operation ORDER BY l.leg DESC LIMIT 1) last
     ORDER BY p.operation DESC`.execute(tx);
   return { rows: result.rows, total: Number(counted.rows[0]?.total ?? 0n) };
+}
+
+/** What a member paid in and staked (less what came back unplayed) from a moment on. */
+export async function playedSince(tx: Tx, member: MemberId, currency: string, from: Date): Promise<{ readonly deposited: bigint; readonly staked: bigint }> {
+  const { rows } = await sql<{ deposited: bigint; staked: bigint }>`WITH mine AS (
+      SELECT id, code FROM ledger.account WHERE owner_id = ${member} AND owner_kind = 'member' AND currency = ${currency} AND code IN ('member_cash', 'member_bonus'))
+    SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = ${TRANSFER_CODES.deposit.id}), 0)::bigint AS deposited,
+      (coalesce(sum(t.amount) FILTER (WHERE t.code IN (${TRANSFER_CODES.bet_stake.id}, ${TRANSFER_CODES.bet_settled.id}) AND t.debit IN (SELECT id FROM mine)), 0)
+        - coalesce(sum(t.amount) FILTER (WHERE t.code = ${TRANSFER_CODES.bet_refund.id}), 0))::bigint AS staked
+    FROM ledger.transfer t WHERE t.purse = (SELECT id FROM mine WHERE code = 'member_cash') AND t.at > ${from}`.execute(tx);
+  return rows[0]!;
 }
 
 /** Seals at most one block of the closed prefix; true while there may be more. */

@@ -35,6 +35,7 @@ export const TRANSFER_CODES = {
   withdrawal_hold: entry(20, 'own', 'member_cash', 'member_locked', 'Tạm giữ tiền rút', 'Withdrawal requested'),
   withdrawal_paid: entry(21, 'out', 'member_locked', 'payment_clearing', 'Rút tiền thành công', 'Withdrawal paid'),
   withdrawal_void: entry(22, 'own', 'member_locked', 'member_cash', 'Hoàn tiền rút', 'Withdrawal returned'),
+  withdrawal_fee: entry(23, 'none', 'payment_clearing', 'payment_clearing', 'Phí rút tiền', 'Withdrawal fee'),
   transfer_in: entry(30, 'own', 'member_vendor', 'member_cash', 'Chuyển về ví chính', 'Transfer in'),
   transfer_out: entry(31, 'own', 'member_cash', 'member_vendor', 'Chuyển sang ví trò chơi', 'Transfer out'),
   transfer_hold: entry(32, 'own', 'member_cash', 'member_locked', 'Tạm giữ tiền chuyển', 'Transfer pending'),

@@ -35,6 +35,14 @@ export async function hasHadCard(tx: Tx, memberId: MemberId): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** How many other members of the merchant ever linked the account of a member's card. */
+export async function countOthersOnAccount(tx: Tx, memberId: MemberId, id: string): Promise<number> {
+  const { rows } = await sql<{ others: number }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM payees.bank_card mine
+    JOIN payees.bank_card other ON other.number_hash = mine.number_hash AND other.merchant_code = mine.merchant_code AND other.member_id <> mine.member_id
+    WHERE mine.member_id = ${memberId} AND mine.id = ${id}`.execute(tx);
+  return rows[0]!.others;
+}
+
 /** The lowest free place of a member's. */
 export async function findFreeSlot(tx: Tx, memberId: MemberId, maximum: number): Promise<number | undefined> {
   const { rows } = await sql<{ slot: number }>`SELECT slot FROM generate_series(1, ${maximum}::integer) AS slot WHERE NOT EXISTS

@@ -3,7 +3,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import { hasHadCard } from './card-store.ts';
+import { countOthersOnAccount, hasHadCard } from './card-store.ts';
 import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payment-password.ts';
 import { createDoors, type PayeesDeps } from './doors.ts';
 import { insertPaymentHash } from './password-store.ts';
@@ -23,6 +23,8 @@ export interface PayeesModule extends Module {
   setFirst(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>;
   /** A member's own linked card with its whole number; undefined when it is not (any longer) theirs. */
   cardOf(memberId: MemberId, bankCardId: string): Promise<PayeeCard | undefined>;
+  /** How many other members of the merchant ever linked the account behind a member's card. */
+  othersOnAccount(memberId: MemberId, bankCardId: string): Promise<number>;
   /** Whether the payee's name is fixed: from the first card on, removed ones included. */
   payeeNameLocked(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** What of a member is set. */
@@ -42,6 +44,7 @@ export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
     checkPaymentPassword: (memberId, typed) => checkPaymentPassword(doors, memberId, typed),
     setFirst: async (tx, memberId, passwordHash) => void (await insertPaymentHash(tx, memberId, passwordHash)),
     cardOf: (memberId, bankCardId) => cardOf(doors, memberId, bankCardId),
+    othersOnAccount: (memberId, bankCardId) => countOthersOnAccount(kernel.db, memberId, bankCardId),
     payeeNameLocked: hasHadCard,
     stateOf: (memberId) => stateOf(doors, memberId),
     recordsOf: (memberId) => recordsOf(doors, memberId),

@@ -19,6 +19,16 @@ export async function isKnownDevice(tx: Tx, memberId: MemberId, deviceHash: Buff
   return rows.length > 0;
 }
 
+/** How many other members of the merchant were signed in on a device whose fingerprint this member agreed to keep. */
+export async function countOthersOnDevice(tx: Tx, memberId: MemberId): Promise<number> {
+  const { rows } = await sql<{ others: number }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM identity.session mine
+    JOIN identity.session other ON other.fingerprint = mine.fingerprint AND other.member_id <> mine.member_id
+    JOIN identity.member m ON m.id = mine.member_id
+    JOIN identity.member o ON o.id = other.member_id AND o.merchant_code = m.merchant_code
+    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL`.execute(tx);
+  return rows[0]!.others;
+}
+
 /** Forgets devices nobody was seen on for so long that their cookies are gone. */
 export async function deleteOldDevices(tx: Tx, keepDays: number): Promise<void> {
   await sql`DELETE FROM identity.device WHERE last_seen_at <= kernel.now() - ${keepDays} * interval '1 day'`.execute(tx);
