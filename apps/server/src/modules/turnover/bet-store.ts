@@ -1,0 +1,79 @@
+/** SQL for settled bets and what they gave, always for many at once. */
+import { sql } from '../../kernel/db/index.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { BetCredit } from './rules/allocate.ts';
+import type { SettledBet } from './settled-bet.ts';
+
+export type KeptBet = Omit<SettledBet, 'merchantCode'> & {
+  /** When the word that stands was said; `settledAt` stays that of the first. */
+  readonly saidAt: Date;
+};
+
+const columns = (bets: readonly SettledBet[]) => sql`unnest(
+  ${bets.map((bet) => bet.betId)}::text[], ${bets.map((bet) => bet.memberId)}::text[], ${bets.map((bet) => bet.currency)}::text[],
+  ${bets.map((bet) => bet.category)}::text[], ${bets.map((bet) => bet.vendor)}::text[], ${bets.map((bet) => bet.gameId)}::text[],
+  ${bets.map((bet) => bet.stake)}::bigint[], ${bets.map((bet) => bet.win)}::bigint[], ${bets.map((bet) => bet.outcome)}::text[],
+  ${bets.map((bet) => bet.settledAt)}::timestamptz[])`;
+
+/** Writes the bets nobody has reported before; answers their ids. In order of id, so that two reports of the same bets queue up. */
+export async function insertBets(tx: Tx, bets: readonly SettledBet[]): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ id: string }>`
+    INSERT INTO turnover.bet (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, said_at)
+    SELECT b.*, b.settled_at FROM ${columns(bets)} AS b(bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at) ORDER BY b.bet_id
+    ON CONFLICT (bet_id) DO NOTHING RETURNING bet_id AS id`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}
+
+/** Bets as they were last reported, locked. */
+export async function lockBets(tx: Tx, betIds: readonly string[]): Promise<readonly KeptBet[]> {
+  const { rows } = await sql<KeptBet>`SELECT bet_id AS "betId", member_id AS "memberId", currency, category, vendor, game_id AS "gameId", stake, win,
+    outcome, settled_at AS "settledAt", said_at AS "saidAt" FROM turnover.bet WHERE bet_id = ANY (${betIds}::text[]) ORDER BY bet_id FOR UPDATE`.execute(tx);
+  return rows;
+}
+
+/** Writes a later word on known bets. */
+export async function correctBets(tx: Tx, bets: readonly SettledBet[]): Promise<void> {
+  await sql`UPDATE turnover.bet b SET stake = c.stake, win = c.win, outcome = c.outcome, said_at = c.settled_at
+    FROM ${columns(bets)} AS c(bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at)
+    WHERE b.bet_id = c.bet_id`.execute(tx);
+}
+
+/** Notes what the bets gave. */
+export async function insertCredits(tx: Tx, credits: readonly BetCredit[]): Promise<void> {
+  await sql`INSERT INTO turnover.credit (bet_id, requirement_id, amount)
+    SELECT * FROM unnest(${credits.map(({ betId }) => betId)}::text[], ${credits.map(({ requirementId }) => requirementId)}::text[],
+      ${credits.map(({ amount }) => amount)}::bigint[])`.execute(tx);
+}
+
+/** Takes back what the bets gave to requirements that can still change; answers how much each of those loses. */
+export async function takeCredits(tx: Tx, betIds: readonly string[]): Promise<readonly { requirementId: string; amount: bigint }[]> {
+  const { rows } = await sql<{ requirementId: string; amount: bigint }>`
+    WITH taken AS (
+      DELETE FROM turnover.credit c USING turnover.requirement r
+      WHERE c.bet_id = ANY (${betIds}::text[]) AND r.requirement_id = c.requirement_id AND r.state IN ('open', 'met')
+      RETURNING c.requirement_id, c.amount)
+    SELECT requirement_id AS "requirementId", sum(amount)::bigint AS amount FROM taken GROUP BY requirement_id`.execute(tx);
+  return rows;
+}
+
+export interface ListedBet extends KeptBet {
+  /** What it gave to deposits, and to the bonus. */
+  readonly deposits: bigint;
+  readonly bonus: bigint;
+}
+
+/** A page of the member's settled bets, newest first, with what each gave. */
+export async function pageBets(tx: Tx, memberId: MemberId, currency: string, offset: number, limit: number): Promise<{ total: number; bets: readonly ListedBet[] }> {
+  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM turnover.bet
+    WHERE member_id = ${memberId} AND currency = ${currency}`.execute(tx);
+  const { rows } = await sql<ListedBet>`SELECT b.bet_id AS "betId", b.member_id AS "memberId", b.currency, b.category, b.vendor, b.game_id AS "gameId", b.stake,
+      b.win, b.outcome, b.settled_at AS "settledAt", b.said_at AS "saidAt", given.deposits, given.bonus
+    FROM turnover.bet b CROSS JOIN LATERAL (
+      SELECT coalesce(sum(c.amount) FILTER (WHERE r.source = 'deposit'), 0)::bigint AS deposits,
+        coalesce(sum(c.amount) FILTER (WHERE r.source = 'bonus'), 0)::bigint AS bonus
+      FROM turnover.credit c JOIN turnover.requirement r USING (requirement_id) WHERE c.bet_id = b.bet_id) given
+    WHERE b.member_id = ${memberId} AND b.currency = ${currency}
+    ORDER BY b.settled_at DESC, b.bet_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
+  return { total: counted.rows[0]!.total, bets: rows };
+}

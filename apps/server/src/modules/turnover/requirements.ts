@@ -1,0 +1,67 @@
+/** What a member has to play through, as others ask for it. */
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import { findRunning } from './bonus-store.ts';
+import type { TurnoverDeps } from './doors.ts';
+import { listRequirements, type RequirementState } from './requirement-store.ts';
+import { standingOf, type Standing } from './rules/standing.ts';
+
+export interface TurnoverLine {
+  readonly requirementId: string;
+  readonly source: 'deposit' | 'bonus';
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly baseAmount: bigint;
+  readonly multiple: number;
+  readonly required: bigint;
+  readonly counted: bigint;
+  readonly left: bigint;
+  /** Bonus money that waits for this line. */
+  readonly bonusLocked: bigint;
+  readonly betMaximum: bigint | null;
+  readonly cashOutMaximum: bigint | null;
+  readonly openedAt: Date;
+  readonly expiresAt?: Date;
+  readonly closedAt?: Date;
+  readonly state: RequirementState;
+  /** Why the promotion asked for with this deposit was not given. */
+  readonly offerRefusal?: string;
+}
+
+export interface Requirements extends Standing {
+  readonly lines: readonly TurnoverLine[];
+}
+
+/**
+ * What is open, and what is left in all. Who lets money out asks after holding it, in the same transaction: a deposit that
+ * arrived before the hold is then seen with its requirement. With `closedLimit`, the newest closed lines follow.
+ */
+export async function requirementsOf(deps: TurnoverDeps, tx: Tx, memberId: MemberId, currency: string, closedLimit = 0): Promise<Requirements> {
+  const requirements = await listRequirements(tx, memberId, currency, closedLimit);
+  const bonus = await findRunning(tx, { memberId, currency });
+  const balance = bonus && (await deps.ledger.balance(tx, memberId, currency));
+  const locked = balance?.ok ? balance.value.bonus : 0n;
+  const lines = requirements.map((requirement): TurnoverLine => {
+    const isRunning = bonus?.requirementId === requirement.requirementId;
+    return {
+      requirementId: requirement.requirementId,
+      source: requirement.source,
+      titleVi: requirement.titleVi,
+      titleEn: requirement.titleEn,
+      baseAmount: requirement.baseAmount,
+      multiple: requirement.multiple,
+      required: requirement.required,
+      counted: requirement.counted,
+      left: requirement.state === 'open' ? requirement.required - requirement.counted : 0n,
+      bonusLocked: isRunning ? locked : 0n,
+      betMaximum: isRunning ? bonus.betMaximum : null,
+      cashOutMaximum: isRunning ? bonus.cashOutMaximum : null,
+      openedAt: requirement.openedAt,
+      ...(requirement.expiresAt && { expiresAt: requirement.expiresAt }),
+      ...(requirement.closedAt && { closedAt: requirement.closedAt }),
+      state: requirement.state,
+      ...(requirement.offerRefusal !== null && { offerRefusal: requirement.offerRefusal }),
+    };
+  });
+  return { ...standingOf(lines.filter(({ state }) => state === 'open')), lines };
+}
