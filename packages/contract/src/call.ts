@@ -44,8 +44,9 @@ export interface CallShape {
    * `favourite`: the favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope.
    * `redirect`: a browser comes here by itself and is sent on to the answer's `location`.
    * `bare`: the answer as it stands, in a form somebody else has laid down.
+   * `file`: the answer's lines as a CSV file of its name; a refusal is an envelope like any other.
    */
-  readonly envelope?: 'favourite' | 'redirect' | 'bare';
+  readonly envelope?: 'favourite' | 'redirect' | 'bare' | 'file';
   readonly params?: z.core.$ZodType;
   readonly query?: z.core.$ZodType;
   readonly input?: z.core.$ZodType;
@@ -103,7 +104,7 @@ export function defineCall<
   frame?: true;
   duringPasswordChange?: true;
   whileShut?: true;
-  envelope?: 'favourite' | 'redirect' | 'bare';
+  envelope?: 'favourite' | 'redirect' | 'bare' | 'file';
   params?: P;
   query?: Q;
   input?: B;

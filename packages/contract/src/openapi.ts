@@ -103,13 +103,17 @@ function requestBody(call: CallShape): Json | undefined {
   return { required: true, content: { [mediaType]: { schema } } };
 }
 
+/** What a call answers when nothing refuses it. */
+function success(call: CallShape): Json {
+  if (call.envelope === 'redirect') return { '303': { description: 'Goes on to another address.', headers: { Location: { schema: { type: 'string' } } } } };
+  if (call.envelope === 'file') return { '200': { description: 'The file.', content: { 'text/csv': { schema: { type: 'string' } } } } };
+  const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : call.envelope === 'bare' ? call.answer : successEnvelope(call.answer);
+  return { '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } } };
+}
+
 /** One response per HTTP status: the answer, and the refusals with the codes each status stands for. */
 function responses(call: CallShape): Json {
-  const envelope = call.envelope === 'favourite' ? favouriteEnvelope(call.answer) : call.envelope === 'bare' ? call.answer : successEnvelope(call.answer);
-  const answers: Json =
-    call.envelope === 'redirect'
-      ? { '303': { description: 'Goes on to another address.', headers: { Location: { schema: { type: 'string' } } } } }
-      : { '200': { description: 'Done.', content: { 'application/json': { schema: jsonSchema(envelope, 'output') } } } };
+  const answers = success(call);
   const codesByStatus = new Map<number, ErrorCode[]>();
   for (const code of callErrors(call)) {
     const { status } = errorCatalogue[code];

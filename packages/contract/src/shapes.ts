@@ -72,6 +72,9 @@ export const wholeList = <I extends z.core.$ZodType>(item: I) => z.object({ list
 /** The answer of a call that only had to succeed. */
 export const nothing = z.object({});
 
+/** What a `file` call answers: a name, and the text piece by piece as it is read. */
+export const fileContent = z.object({ fileName: z.string(), pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null) });
+
 /** Proof that the slider was solved: the ALTCHA solution in the source's field names. */
 export const sliderFields = {
   geetest_challenge: text(512).optional(),

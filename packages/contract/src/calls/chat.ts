@@ -1,8 +1,8 @@
-/** Chat, unread counts, live models, profit and loss (§7 System and chat). */
+/** Chat, unread counts, live models (§7 System and chat). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { UNREAD_COUNT_THROTTLE_MS } from '../constants.ts';
-import { amount, currencyCode, languageText, queryInstant, queryInteger, text, urlText, wholeList } from '../shapes.ts';
+import { languageText, queryInteger, text, urlText, wholeList } from '../shapes.ts';
 
 const unreadCount = z.object({ totalUnreadCount: z.int() });
 
@@ -50,17 +50,5 @@ export const chatCalls = {
     auth: 'none',
     query: z.object({ language: languageText.optional() }),
     answer: wholeList(z.object({ id: z.string(), nickname: z.string(), imageUrl: z.string(), online: z.boolean() })),
-  }),
-  'report.profitLoss': defineCall({
-    state: 'planned',
-    method: 'GET',
-    path: '/wps/relay/ODSFE2_MemPNL',
-    summary: "The member's stakes, wins and net result per game category.",
-    auth: 'member',
-    query: z.object({ from: queryInstant.optional(), to: queryInstant.optional() }),
-    answer: z.object({
-      currency: currencyCode,
-      list: z.array(z.object({ gameCategory: z.string(), stake: amount, validStake: amount, payout: amount, net: amount })),
-    }),
   }),
 } as const;

@@ -9,6 +9,7 @@ import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
 import { memberCalls } from './member.ts';
 import { privacyCalls } from './privacy.ts';
+import { recordCalls } from './record.ts';
 import { registrationCalls } from './registration.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { securityCalls } from './security.ts';
@@ -29,6 +30,7 @@ export const calls = {
   ...launchCalls,
   ...lotteryCalls,
   ...walletCalls,
+  ...recordCalls,
   ...depositCalls,
   ...withdrawCalls,
   ...agentCalls,
