@@ -29,7 +29,7 @@ describe('[OPS-04] health', () => {
       line.cut();
       expect(await ask(node.address, '/readyz')).toEqual({ status: 503, body: { status: 'database unreachable' } });
       expect(await ask(node.address, '/healthz')).toEqual({ status: 200, body: { status: 'alive' } });
-      expect(await node.guest().call('announcement.list')).toMatchObject({ ok: false });
+      expect(await node.guest().call('announcement.list')).toMatchObject({ ok: false, status: 503, code: 'service_unavailable' });
       line.mend();
       await eventually('readiness', async () => (await ask(node.address, '/readyz')).status === 200);
       expect(await node.guest().call('system.status')).toMatchObject({ ok: true });

@@ -1,8 +1,8 @@
 /** What the verbs of this module work with. */
 import type { Kernel } from '../../kernel/module.ts';
 import type { Sealing } from '../../kernel/sealing.ts';
-import type { ImageVault } from './image-vault.ts';
-import type { Pictures } from './pictures.ts';
+import type { Pictures } from '../../kernel/images/redraw.ts';
+import type { ImageVault } from '../../kernel/images/vault.ts';
 
 /** What the identity check needs of other modules. */
 export interface KycDeps {

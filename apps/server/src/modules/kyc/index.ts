@@ -3,14 +3,14 @@ import type { KycImage, KycState } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
+import { createPictures } from '../../kernel/images/redraw.ts';
+import { createImageVault } from '../../kernel/images/vault.ts';
 import { createSealing } from '../../kernel/sealing.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import { decide, type Decision } from './decide.ts';
 import type { Doors, KycDeps } from './doors.ts';
-import { createImageVault } from './image-vault.ts';
 import { kycJobs } from './jobs.ts';
 import { accessesOf, readFacts, readImage, type Look } from './look.ts';
-import { createPictures } from './pictures.ts';
 import { erase, recordsOf } from './records.ts';
 import { kycRoutes } from './routes.ts';
 import type { KycFacts } from './rules/facts.ts';
@@ -46,7 +46,7 @@ export interface KycModule extends Module {
 
 /** Builds the module. */
 export function createKyc(kernel: Kernel, deps: KycDeps): KycModule {
-  const doors: Doors = { kernel, deps, vault: createImageVault(kernel), pictures: createPictures(), factsSealing: createSealing(kernel, 'kyc/facts') };
+  const doors: Doors = { kernel, deps, vault: createImageVault(kernel, 'kyc'), pictures: createPictures(), factsSealing: createSealing(kernel, 'kyc/facts') };
   return {
     name: 'kyc',
     handlers: kycRoutes(doors),

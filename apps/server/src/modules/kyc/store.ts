@@ -3,7 +3,7 @@ import type { KycImage, KycState } from '@lantern/contract';
 import { sql } from '../../kernel/db/index.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { StoredImage } from './image-vault.ts';
+import type { StoredImage } from '../../kernel/images/vault.ts';
 
 export interface Application {
   readonly state: KycState;

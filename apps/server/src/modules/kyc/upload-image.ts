@@ -1,12 +1,12 @@
 /** Taking one picture (§5 Uploads): checked, redrawn, encrypted, on disk; then its row. */
 import type { AnswerOf, Calls, KycImage } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
+import type { Picture } from '../../kernel/images/redraw.ts';
+import type { StoredImage } from '../../kernel/images/vault.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
 import { imageOwner } from './image-owner.ts';
-import type { StoredImage } from './image-vault.ts';
-import type { Picture } from './pictures.ts';
 import { takesImages } from './states.ts';
 import { lockApplication, replaceImage, takeUpload } from './store.ts';
 

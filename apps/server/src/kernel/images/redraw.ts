@@ -4,7 +4,7 @@
  */
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
 import sharp from 'sharp';
-import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { ok, refuse, type Result } from '../result.ts';
 import { createLine } from './line.ts';
 
 export const SIDE_MAXIMUM_PX = 2400;
@@ -54,13 +54,15 @@ async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Pict
   }
 }
 
+/** Of the process: whoever redraws, pictures wait in one line. */
+const line = createLine(WIDTH, PLACES);
+
 /** The redrawer of a node. Only the two loaders stay open in this process: SVG, PDF and the others would be a door to files and network. */
 export function createPictures(): Pictures {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
   sharp.cache(false);
   sharp.concurrency(1);
-  const line = createLine(WIDTH, PLACES);
   return {
     async redraw(upload) {
       const format = upload.length <= UPLOAD_BYTES_MAXIMUM ? formatOf(upload) : undefined;

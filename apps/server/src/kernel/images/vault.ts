@@ -1,10 +1,10 @@
-/** Pictures at rest: one encrypted file each under DATA_DIR/uploads/kyc, each with a data key of its own. */
+/** Pictures at rest: one encrypted file each under DATA_DIR/uploads, each with a data key of its own. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { mkdir, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Kernel } from '../../kernel/module.ts';
-import type { Random } from '../../kernel/random.ts';
-import { createSealing } from '../../kernel/sealing.ts';
+import type { Kernel } from '../module.ts';
+import type { Random } from '../random.ts';
+import { createSealing } from '../sealing.ts';
 
 const NAME_BYTES = 16;
 const KEY_BYTES = 32;
@@ -15,7 +15,7 @@ const NAME = /^[0-9a-f]{32}$/;
 export interface StoredImage {
   /** Random name of the file; it tells nothing of the member. */
   readonly file: string;
-  /** The file's data key, sealed under the module's key. */
+  /** The file's data key, sealed under the vault's key. */
   readonly sealedKey: Buffer;
   /** Of the picture in clear. */
   readonly sha256: Buffer;
@@ -64,10 +64,10 @@ async function writeDurably(directory: string, file: string, bytes: Buffer): Pro
   }
 }
 
-/** The vault of a node; nodes of one platform share the directory. */
-export function createImageVault({ config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>): ImageVault {
-  const directory = join(config.dataDir, 'uploads', 'kyc');
-  const dataKeys = createSealing({ secret, random }, 'kyc/image-keys');
+/** A vault by its name, which is also its directory's; nodes of one platform share it. */
+export function createImageVault({ config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>, name: string): ImageVault {
+  const directory = join(config.dataDir, 'uploads', name);
+  const dataKeys = createSealing({ secret, random }, `${name}/image-keys`);
   return {
     async put(picture, owner) {
       const file = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
