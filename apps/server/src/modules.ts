@@ -16,6 +16,7 @@ import { createPictures, type PicturesModule } from './modules/pictures/index.ts
 import { createPrivacy } from './modules/privacy/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
+import { createTransfers, type TransfersModule } from './modules/transfers/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
 import { recordKeepers } from './record-keepers.ts';
 
@@ -35,6 +36,7 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
   readonly pictures: PicturesModule;
+  readonly transfers: TransfersModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -61,7 +63,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
   const payments = await createPayments(kernel, { ledger });
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
-  const wallet = createWallet(kernel, { ledger, system });
+  const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
   const lottery = createLottery(kernel, { ledger });
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
@@ -77,17 +79,18 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     },
     clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
   });
+  const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
   const pictures = createPictures(kernel);
   const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {
     checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
     consentsOf: (memberId) => identity.consentsOf(memberId),
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    keepers: recordKeepers({ db: kernel.db, ...accounts, catalogue, content, launch, lottery, payments, ledger }),
+    keepers: recordKeepers({ db: kernel.db, ...accounts, catalogue, content, launch, lottery, payments, transfers, ledger }),
   });
   const reports = createReports(kernel, { lottery, memberNames: (ids) => identity.memberNames(ids) });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, catalogue, launch, content, pictures, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, catalogue, launch, transfers, content, pictures, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -101,6 +104,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     payments,
     content,
     pictures,
+    transfers,
     lottery,
     catalogue,
     identity,

@@ -13,6 +13,7 @@ import type { LotteryModule } from './modules/lottery/index.ts';
 import type { PayeesModule } from './modules/payees/index.ts';
 import type { PaymentsModule } from './modules/payments/index.ts';
 import type { RecordKeeper } from './modules/privacy/index.ts';
+import type { TransfersModule } from './modules/transfers/index.ts';
 
 export interface KeepingModules {
   readonly db: Db;
@@ -27,11 +28,12 @@ export interface KeepingModules {
   readonly launch: LaunchModule;
   readonly lottery: LotteryModule;
   readonly payments: PaymentsModule;
+  readonly transfers: TransfersModule;
   readonly ledger: Ledger;
 }
 
 /** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
-export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, ledger }: KeepingModules): readonly RecordKeeper[] {
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, transfers, ledger }: KeepingModules): readonly RecordKeeper[] {
   return [
     { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
     { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
@@ -44,6 +46,7 @@ export function recordKeepers({ db, identity, federation, factors, payees, kyc, 
     { section: 'launches', recordsOf: (id) => launch.recordsOf(id) },
     { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
     { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id) },
+    { section: 'transfers', recordsOf: (id) => transfers.recordsOf(id), isOpen: (tx, id) => transfers.hasOpenTransfer(tx, id) },
     {
       section: 'money',
       recordsOf: (id) => ledger.memberStatement(db, id),

@@ -57,7 +57,6 @@ export const walletCalls = {
     }),
   }),
   'wallet.transferWallets': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/wallets/transfer',
     summary: 'The vendors with a wallet of their own, and what the member has there; other vendors need no transfers and are not listed.',
@@ -84,7 +83,6 @@ export const walletCalls = {
     }),
   }),
   'wallet.transferRecords': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/wallets/transfer/records',
     summary: "The member's transfers to and from vendor wallets, newest first.",
@@ -93,7 +91,6 @@ export const walletCalls = {
     answer: contentPage(transferEntry.extend({ name: z.string() })),
   }),
   'wallet.transfer': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/relay/GCS_walletTransfer',
     summary: 'Moves money between the main wallet and a vendor wallet, or brings all back.',

@@ -17,6 +17,7 @@ import { catalogueRoutes } from './routes.ts';
 import { setGameState, type GameState } from './set-game-state.ts';
 import { integrationOf, setVendorIntegration, setVendorState, type Integration, type VendorState } from './set-vendor-state.ts';
 import { syncCatalogue, type CatalogueEntries } from './sync-catalogue.ts';
+import { vendorShelves, type VendorShelf } from './vendor-shelves.ts';
 
 export type { CatalogueDeps } from './doors.ts';
 export type { LaunchFacts } from './find-launch.ts';
@@ -24,6 +25,8 @@ export type { GameState } from './set-game-state.ts';
 export type { Integration, VendorState } from './set-vendor-state.ts';
 export type { CatalogueEntries } from './sync-catalogue.ts';
 export type { LotteryGame } from './rules/rows.ts';
+export type { VendorShelf } from './vendor-shelves.ts';
+export { isSafeAddress } from './rules/addresses.ts';
 
 export interface CatalogueModule extends Module {
   readonly handlers: ReturnType<typeof catalogueRoutes>;
@@ -41,6 +44,8 @@ export interface CatalogueModule extends Module {
   closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** How a vendor is launched, with the key that signs; undefined when it is not. */
   integrationOf(code: string): Promise<Integration | undefined>;
+  /** Every vendor by its code, as it stands for a merchant. */
+  vendorShelves(merchantCode: string): Promise<ReadonlyMap<string, VendorShelf>>;
   /** Origins that vendors' frames may come from. */
   frameOrigins(): Promise<readonly string[]>;
   /** Notes in the caller's transaction that a member opened a game. */
@@ -69,6 +74,7 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(doors, merchantCode, vendorCode, nodeId),
     closureOf: (merchantCode, gameId) => closureOf(doors, merchantCode, gameId),
     integrationOf: (code) => integrationOf(doors, code),
+    vendorShelves: (merchantCode) => vendorShelves(doors, merchantCode),
     frameOrigins: createFrameOrigins(kernel, cache),
     noteOpened,
     refreshPlays: () => refreshPlays(doors),

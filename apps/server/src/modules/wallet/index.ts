@@ -1,7 +1,6 @@
 /** Wallet: what members see of their money. See README.md. */
 import type { Kernel, Module } from '../../kernel/module.ts';
-import type { Ledger } from '../ledger/index.ts';
-import type { SystemModule } from '../system/index.ts';
+import type { WalletDeps } from './read-wallet.ts';
 import { walletHandlers } from './routes.ts';
 
 export { withBalancePush } from './balance-push.ts';
@@ -11,6 +10,6 @@ export interface WalletModule extends Module {
 }
 
 /** Creates the module. */
-export function createWallet(kernel: Kernel, deps: { readonly ledger: Ledger; readonly system: Pick<SystemModule, 'currencyFormat'> }): WalletModule {
+export function createWallet(kernel: Kernel, deps: Omit<WalletDeps, 'kernel'>): WalletModule {
   return { name: 'wallet', handlers: walletHandlers({ kernel, ...deps }) };
 }

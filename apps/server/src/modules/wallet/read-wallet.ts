@@ -12,21 +12,25 @@ export interface WalletDeps {
   readonly kernel: Kernel;
   readonly ledger: Ledger;
   readonly system: Pick<SystemModule, 'currencyFormat'>;
+  /** What the member keeps at vendors with a wallet of their own; nothing where there are none. */
+  readonly vendorWallets?: (reader: BalanceReader) => Promise<readonly AnswerOf<Calls['wallet.balance']>['wallets'][number][]>;
+}
+
+export interface BalanceReader {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly language: Language;
 }
 
 const MAIN_WALLET = 'main';
 
 /** Cash and bonus of the main wallet, and what the member keeps at vendors; an account that is not open yet holds nothing. */
-export async function readBalance(
-  { kernel, ledger, system }: WalletDeps,
-  memberId: MemberId,
-  currency: string,
-): Promise<AnswerOf<Calls['wallet.balance']>> {
+export async function readBalance({ kernel, ledger, system, vendorWallets }: WalletDeps, reader: BalanceReader): Promise<AnswerOf<Calls['wallet.balance']>> {
+  const { memberId, currency } = reader;
   const rows = (await ledger.balances(kernel.db, memberId)).filter((row) => row.currency === currency);
   const main = rows.filter((row) => row.code === 'member_cash' || row.code === 'member_bonus').reduce((sum, row) => sum + row.balance, 0n);
-  const vendors = rows
-    .filter((row) => row.code === 'member_vendor')
-    .map((row) => ({ vendor: row.owner_id.slice(memberId.length + 1), balance: Number(row.balance) }));
+  const vendors = (await vendorWallets?.(reader)) ?? [];
   const format = (await system.currencyFormat(currency)) ?? writtenLike(currency);
   return {
     currency,

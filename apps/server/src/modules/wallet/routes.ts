@@ -6,7 +6,7 @@ import { listTransactionCodes, readBalance, readTransactions, type WalletDeps } 
 /** Binds wallet.*. */
 export function walletHandlers(deps: WalletDeps): Handlers {
   return {
-    'wallet.balance': async ({ session }) => ok(await readBalance(deps, session.memberId, session.currency)),
+    'wallet.balance': async ({ session: { memberId, merchantCode, currency }, language }) => ok(await readBalance(deps, { memberId, merchantCode, currency, language })),
     'wallet.transactions': async ({ session }, { query }) => ok(await readTransactions(deps, session.memberId, session.currency, query)),
     'wallet.transactionCodes': async ({ language }) => ok({ list: listTransactionCodes(language) }),
   };
