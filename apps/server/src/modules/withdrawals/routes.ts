@@ -1,0 +1,31 @@
+/** The withdraw calls. */
+import type { Handlers } from '../../kernel/http/bind.ts';
+import { ok } from '../../kernel/result.ts';
+import type { Doors } from './doors.ts';
+import { presentWithdrawal } from './present.ts';
+import { previewWithdrawal } from './preview-withdrawal.ts';
+import { readWithdrawal, reportWithdrawals } from './read-withdrawals.ts';
+import { receiveCallback } from './receive-callback.ts';
+import { requestWithdrawal } from './request-withdrawal.ts';
+import { settingOf } from './settings.ts';
+
+/** Binds withdraw.* but the list of bank cards, which is the payees'. */
+export function withdrawalsRoutes(doors: Doors) {
+  return {
+    'withdraw.preview': ({ session: { memberId, currency }, merchant, language }, { query }) =>
+      previewWithdrawal(doors, { memberId, merchantCode: merchant.code, currency, amount: BigInt(query.amount ?? 0), bankCardId: query.bankCardId, language }),
+    'withdraw.request': async ({ session, merchant, language, idempotencyKey }, { body }) => {
+      const { bankCardId, amount, currency, paymentPassword } = body;
+      const asked = { memberId: session.memberId, merchantCode: merchant.code, memberCurrency: session.currency, bankCardId, amount: BigInt(amount), currency, paymentPassword, idempotencyKey };
+      const requested = await requestWithdrawal(doors, asked);
+      return requested.ok ? ok(presentWithdrawal(requested.value, await settingOf(doors, merchant.code, currency), language)) : requested;
+    },
+    'withdraw.report': ({ session: { memberId, currency }, merchant, language }, { query }) =>
+      reportWithdrawals(doors, { memberId, merchantCode: merchant.code, currency, language, query }),
+    'withdraw.detail': ({ session, language }, { params }) => readWithdrawal(doors, session.memberId, params.withdrawalId, language),
+    'withdraw.callback': async ({ header, rawBody }, { params }) => {
+      const received = await receiveCallback(doors, params.provider, { header, rawBody });
+      return received.ok ? ok({ received: true }) : received;
+    },
+  } satisfies Handlers;
+}
