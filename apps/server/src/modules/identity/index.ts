@@ -36,7 +36,7 @@ import type { FrameOwner } from './sessions/session-store.ts';
 import { countOthersOnDevice } from './sessions/device-store.ts';
 import { createSessions } from './sessions/sessions.ts';
 import { createSlider, type SliderProof } from './guards/slider.ts';
-import { findAccount, findMerchantCode, findProfile, lockState, updateType } from './store.ts';
+import { findAccount, findMerchantCode, findMerchantCodes, findProfile, lockState, updateType } from './store.ts';
 
 export type { IdentityDeps } from './deps.ts';
 export type { Bindings } from './profile/binding-store.ts';
@@ -96,6 +96,8 @@ export interface IdentityModule extends Module {
   othersOnDevice(memberId: MemberId): Promise<number>;
   /** Masked display names by member, for example `min***88`. */
   memberNames(ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
+  /** The merchants of many members; ids nobody has are absent. */
+  merchantCodesOf(tx: Tx, ids: readonly MemberId[]): Promise<ReadonlyMap<MemberId, string>>;
   /** The member's club label, for example "VIP 3"; empty without one. */
   clubLabelOf(memberId: MemberId): Promise<string>;
   /** Locks a member and ends all sessions. Refuses account_not_found. */
@@ -133,6 +135,7 @@ export async function createIdentity(kernel: Kernel, deps: IdentityDeps): Promis
     hasEmail: async (merchantCode, userName, email) => (await findMemberByEmail(kernel.db, merchantCode, foldUsername(userName) ?? '', email)) !== undefined,
     emailOf: (memberId) => findEmail(kernel.db, memberId),
     merchantOf: findMerchantCode,
+    merchantCodesOf: async (tx, ids) => new Map((await findMerchantCodes(tx, ids)).map(({ id, merchantCode }) => [id, merchantCode])),
     setMemberType: updateType,
     signInMember: (context, memberId, wish) => signInMember(doors, context, memberId, wish),
     openFrameSession: (tx, parentId) => sessions.openFrame(tx, parentId),

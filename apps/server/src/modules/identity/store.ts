@@ -95,6 +95,12 @@ export async function updateType(tx: Tx, id: MemberId, type: number): Promise<vo
   await sql`UPDATE identity.member SET type = ${type} WHERE id = ${id}`.execute(tx);
 }
 
+/** Whose members they are; ids nobody has are absent. */
+export async function findMerchantCodes(tx: Tx, ids: readonly MemberId[]): Promise<readonly { readonly id: MemberId; readonly merchantCode: string }[]> {
+  const { rows } = await sql<{ id: MemberId; merchantCode: string }>`SELECT id, merchant_code AS "merchantCode" FROM identity.member WHERE id = ANY (${[...ids]}::text[])`.execute(tx);
+  return rows;
+}
+
 export async function findMerchantCode(tx: Tx, id: MemberId): Promise<string | undefined> {
   const { rows } = await sql<{ merchantCode: string }>`SELECT merchant_code AS "merchantCode" FROM identity.member WHERE id = ${id}`.execute(tx);
   return rows[0]?.merchantCode;

@@ -6,9 +6,11 @@ import { betTypeById, createSettler, formatById, resultOfTiers, settleBet, type 
 import type { Kernel } from '../../kernel/module.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import type { Ledger, Operation } from '../ledger/index.ts';
+import type { BetOutcome, SettledBet } from '../turnover/index.ts';
+import type { LotteryDeps } from './doors.ts';
 import { BETS_SETTLED, publishIssue, publishOrders, type BetsSettled } from './events.ts';
-import { findGame } from './game-store.ts';
-import { markFinished, type Issue } from './issue-store.ts';
+import { findGame, type Game } from './game-store.ts';
+import { markFinished, readClock, type Issue } from './issue-store.ts';
 import {
   claimPendingOrders,
   endSuborders,
@@ -26,15 +28,17 @@ const CHUNK_SUBORDERS = 500;
 
 export interface SettlementDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
+  readonly betsSettled?: LotteryDeps['betsSettled'];
 }
 
 type Judge = (suborder: Suborder) => Pick<SuborderEnd, 'status' | 'payout'>;
 
 /** Settles everything pending of a drawn or void issue and closes it. Safe to run anywhere, any number of times. */
 export async function settleIssue(kernel: Kernel, deps: SettlementDeps, issue: Issue): Promise<void> {
-  const judge = issue.state === 'cancelled' ? refund : judgeBy(await settlerOf(kernel, issue));
+  const game = (await findGame(kernel.db, issue.gameCode))!;
+  const judge = issue.state === 'cancelled' ? refund : judgeBy(settlerOf(game, issue));
   for (;;) {
-    const settled = await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, issue, judge));
+    const settled = await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, { issue, game, judge }));
     if (settled.length === 0) break;
     publishOrders(kernel, settled);
   }
@@ -54,27 +58,52 @@ function judgeBy(settler: Settler): Judge {
   };
 }
 
-async function settlerOf(kernel: Kernel, issue: Issue): Promise<Settler> {
-  const game = await findGame(kernel.db, issue.gameCode);
-  const format = formatById(game!.format);
+function settlerOf(game: Game, issue: Issue): Settler {
+  const format = formatById(game.format);
   const result = format && issue.result ? resultOfTiers(format, issue.result.prizes) : undefined;
   if (!format || !result) throw new Error(`Issue ${issue.gameCode}:${issue.numero} has no full result`);
   return createSettler(format, result);
 }
 
+interface Settlement {
+  readonly issue: Issue;
+  readonly game: Game;
+  readonly judge: Judge;
+}
+
+const OUTCOMES: Readonly<Record<SuborderEnd['status'], BetOutcome>> = { won: 'won', lost: 'lost', push: 'tie', void: 'void', cancelled: 'void' };
+
+/** The suborders as bets of any game. */
+function countable({ vendor, gameType, code }: Game, pending: readonly Suborder[], ends: readonly SuborderEnd[], settledAt: Date): readonly SettledBet[] {
+  return pending.map(({ suborderId, memberId, currency, stake }, index) => ({
+    betId: `lottery:${suborderId}`,
+    memberId,
+    currency,
+    category: gameType,
+    vendor,
+    gameId: code,
+    stake,
+    win: ends[index]!.payout,
+    outcome: OUTCOMES[ends[index]!.status],
+    settledAt,
+  }));
+}
+
 /** One chunk; answers its orders as they ended, none when nothing is pending that another node does not have. */
-async function settleChunk(kernel: Kernel, { ledger }: SettlementDeps, tx: Tx, issue: Issue, judge: Judge): Promise<readonly Order[]> {
+async function settleChunk(kernel: Kernel, { ledger, betsSettled }: SettlementDeps, tx: Tx, { issue, game, judge }: Settlement): Promise<readonly Order[]> {
   const orders = await claimPendingOrders(tx, issue, CHUNK_SUBORDERS);
   if (orders.length === 0) return [];
   const suborders = await listSuborders(tx, orders.map((order) => order.orderId));
   const pending = suborders.filter((suborder) => suborder.status === 'pending');
   const ends = pending.map((suborder): SuborderEnd => ({ suborderId: suborder.suborderId, orderId: suborder.orderId, ...judge(suborder) }));
 
+  // Before the payouts: whoever counts bets locks a member's turnover first and the member's money after it.
+  await betsSettled?.(tx, countable(game, pending, ends, new Date(await readClock(tx))));
   await postPayouts(ledger, tx, issue, orders, ends);
   await endSuborders(tx, ends);
   const summaries = summarise(suborders, ends);
   await summariseOrders(tx, summaries);
-  await kernel.outbox.record(tx, { topic: BETS_SETTLED, payload: betsSettled(issue, pending, ends) });
+  await kernel.outbox.record(tx, { topic: BETS_SETTLED, payload: eventOf(issue, pending, ends) });
   const byId = new Map(summaries.map((summary) => [summary.orderId, summary]));
   return orders.map((order) => ({ ...order, ...byId.get(order.orderId) }));
 }
@@ -102,7 +131,7 @@ async function postPayouts(ledger: SettlementDeps['ledger'], tx: Tx, issue: Issu
   }
 }
 
-function betsSettled(issue: Issue, pending: readonly Suborder[], ends: readonly SuborderEnd[]): BetsSettled {
+function eventOf(issue: Issue, pending: readonly Suborder[], ends: readonly SuborderEnd[]): BetsSettled {
   return {
     gameCode: issue.gameCode,
     numero: issue.numero,

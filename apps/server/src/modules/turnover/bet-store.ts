@@ -61,6 +61,8 @@ export interface ListedBet extends KeptBet {
   /** What it gave to deposits, and to the bonus. */
   readonly deposits: bigint;
   readonly bonus: bigint;
+  /** Whether any requirement was open when it was settled. */
+  readonly beganAny: boolean;
 }
 
 /** A page of the member's settled bets, newest first, with what each gave. */
@@ -68,7 +70,9 @@ export async function pageBets(tx: Tx, memberId: MemberId, currency: string, off
   const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM turnover.bet
     WHERE member_id = ${memberId} AND currency = ${currency}`.execute(tx);
   const { rows } = await sql<ListedBet>`SELECT b.bet_id AS "betId", b.member_id AS "memberId", b.currency, b.category, b.vendor, b.game_id AS "gameId", b.stake,
-      b.win, b.outcome, b.settled_at AS "settledAt", b.said_at AS "saidAt", given.deposits, given.bonus
+      b.win, b.outcome, b.settled_at AS "settledAt", b.said_at AS "saidAt", given.deposits, given.bonus,
+      EXISTS (SELECT FROM turnover.requirement r WHERE r.member_id = b.member_id AND r.currency = b.currency AND r.opened_at <= b.settled_at
+        AND (r.closed_at IS NULL OR r.closed_at > b.settled_at)) AS "beganAny"
     FROM turnover.bet b CROSS JOIN LATERAL (
       SELECT coalesce(sum(c.amount) FILTER (WHERE r.source = 'deposit'), 0)::bigint AS deposits,
         coalesce(sum(c.amount) FILTER (WHERE r.source = 'bonus'), 0)::bigint AS bonus

@@ -88,6 +88,13 @@ export async function findRunning(tx: Tx, { memberId, currency }: Purse): Promis
   return rows[0];
 }
 
+const BET_GUARD = 'turnover.guard_stake';
+
+/** Has the ledger watch the member's bets for the bonus's largest bet, or no longer. Holds the member's money until the transaction ends. */
+export async function watchBets(tx: Tx, memberId: MemberId, watched: boolean): Promise<void> {
+  await sql`SELECT ledger.set_guarded(${memberId}, ${BET_GUARD}, ${watched})`.execute(tx);
+}
+
 /** Ends an active bonus one way; false when it has ended. */
 export async function endBonus(tx: Tx, requirementId: string, state: Exclude<BonusState, 'active'>): Promise<boolean> {
   const { rows } = await sql`UPDATE turnover.bonus SET state = ${state}, ended_at = kernel.now()

@@ -1,7 +1,7 @@
 /** What a credited deposit brings along: its requirement, and the bonus chosen with it. */
 import type { Tx } from '../../kernel/tx.ts';
 import { house } from '../ledger/index.ts';
-import { endBonus, findRunning, insertBonus, type Offer } from './bonus-store.ts';
+import { endBonus, findRunning, insertBonus, watchBets, type Offer } from './bonus-store.ts';
 import type { CreditedDeposit, TurnoverDeps, TurnoverDoors } from './doors.ts';
 import { checkOffer } from './offers.ts';
 import { closeRequirements, findRequirement, insertRequirement, noteOfferRefusal, openPurse, readSetting, readShares } from './requirement-store.ts';
@@ -53,6 +53,7 @@ async function award({ kernel, deps }: TurnoverDoors, tx: Tx, { orderId, memberI
     await closeRequirements(tx, [requirementId], 'void');
     return 'bonus_running';
   }
+  if (offer.betMaximum !== null) await watchBets(tx, memberId, true);
   await postAward(deps, tx, { memberId, currency, requirementId, offerId, orderId, bonus });
   return undefined;
 }

@@ -1,4 +1,5 @@
 /** What the verbs of this module share. */
+import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Tx } from '../../kernel/tx.ts';
@@ -28,6 +29,8 @@ export interface TurnoverDeps {
   readonly hasPendingBets: (tx: Tx, memberId: MemberId) => Promise<boolean>;
   /** Whether the member has shut themselves out: such a one takes no promotion. */
   readonly isExcluded: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** What games are called in a language, by `vendor/gameId`. */
+  readonly gameNames: (language: Language) => Promise<ReadonlyMap<string, string>>;
   /** Told of counted stakes in the transaction that counts them. */
   readonly stakesCounted?: (tx: Tx, changes: readonly StakeChange[]) => Promise<void>;
 }

@@ -11,6 +11,7 @@ import type { CreditedDeposit, TurnoverDeps, TurnoverDoors } from './doors.ts';
 import { startSettling } from './jobs.ts';
 import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
 import { requirementsOf, type Requirements } from './requirements.ts';
+import { turnoverRoutes } from './routes.ts';
 import type { SettledBet } from './settled-bet.ts';
 import { settleDue } from './settle-purse.ts';
 
@@ -20,6 +21,7 @@ export type { MemberOffer, OfferObstacle, OfferRefusal } from './offers.ts';
 export type { Requirements, TurnoverLine } from './requirements.ts';
 
 export interface TurnoverModule extends Module {
+  readonly handlers: ReturnType<typeof turnoverRoutes>;
   /** Counts settled bets, in the transaction that settles them and before it pays anything. Repeated bets change nothing. */
   countBets(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
   /** What the member has to play through. Whoever lets money out asks after holding it, in the same transaction. */
@@ -44,6 +46,7 @@ export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModu
   let settling: Ticker | undefined;
   return {
     name: 'turnover',
+    handlers: turnoverRoutes(doors),
     countBets: (tx, bets) => countBets(deps, tx, bets),
     requirementsOf: (tx, memberId, currency) => requirementsOf(deps, tx, memberId, currency),
     depositCredited: (tx, credit) => depositCredited(doors, tx, credit),

@@ -4,6 +4,7 @@ import type { Tx } from '../../kernel/tx.ts';
 import { findRunning } from './bonus-store.ts';
 import type { TurnoverDeps } from './doors.ts';
 import { listRequirements, type RequirementState } from './requirement-store.ts';
+import type { Shares } from './rules/allocate.ts';
 import { standingOf, type Standing } from './rules/standing.ts';
 
 export interface TurnoverLine {
@@ -18,6 +19,8 @@ export interface TurnoverLine {
   readonly left: bigint;
   /** Bonus money that waits for this line. */
   readonly bonusLocked: bigint;
+  /** Basis points by category, where not all of a stake counts. */
+  readonly shares: Shares;
   readonly betMaximum: bigint | null;
   readonly cashOutMaximum: bigint | null;
   readonly openedAt: Date;
@@ -54,6 +57,7 @@ export async function requirementsOf(deps: TurnoverDeps, tx: Tx, memberId: Membe
       counted: requirement.counted,
       left: requirement.state === 'open' ? requirement.required - requirement.counted : 0n,
       bonusLocked: isRunning ? locked : 0n,
+      shares: requirement.shares,
       betMaximum: isRunning ? bonus.betMaximum : null,
       cashOutMaximum: isRunning ? bonus.cashOutMaximum : null,
       openedAt: requirement.openedAt,

@@ -6,7 +6,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import { house, type Operation } from '../ledger/index.ts';
-import { addMoved, closeBonus, endBonus, findRunning, type Bonus } from './bonus-store.ts';
+import { addMoved, closeBonus, endBonus, findRunning, watchBets, type Bonus } from './bonus-store.ts';
 import type { TurnoverDeps, TurnoverDoors } from './doors.ts';
 import { closeRequirements, listDue, lockPurses, openRequirements, readSetting, setDue, type Purse, type Requirement } from './requirement-store.ts';
 import { divideRelease } from './rules/terms.ts';
@@ -79,6 +79,7 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
     if (retract > 0n) await post(deps, tx, purse, bonus, { code: 'bonus_expire', amount: retract, moved });
     await addMoved(tx, bonus.requirementId, release, retract);
   }
+  if (bonus.betMaximum !== null) await watchBets(tx, purse.memberId, false);
   // Asked after the posting: from then on no bet can take bonus money that this transaction has not seen.
   if (await deps.hasPendingBets(tx, purse.memberId)) return true;
   await closeBonus(tx, bonus.requirementId);

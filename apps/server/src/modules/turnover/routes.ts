@@ -1,0 +1,18 @@
+/** The turnover calls. */
+import type { Handlers } from '../../kernel/http/bind.ts';
+import { ok } from '../../kernel/result.ts';
+import type { TurnoverDoors } from './doors.ts';
+import { forfeitBonus } from './forfeit-bonus.ts';
+import { readBets, readStanding } from './present.ts';
+
+/** Binds turnover.*. */
+export function turnoverRoutes(doors: TurnoverDoors) {
+  return {
+    'turnover.standing': async ({ session, language }) => ok(await readStanding(doors, session.memberId, session.currency, language)),
+    'turnover.bets': async ({ session, language }, { query }) => ok(await readBets(doors, session.memberId, session.currency, query, language)),
+    'turnover.forfeitBonus': async ({ session }, { body }) => {
+      const given = await forfeitBonus(doors, session.memberId, session.currency, body.requirementId);
+      return given.ok ? ok({ retracted: Number(given.value.retracted), currency: session.currency }) : given;
+    },
+  } satisfies Pick<Handlers, 'turnover.standing' | 'turnover.bets' | 'turnover.forfeitBonus'>;
+}
