@@ -93,7 +93,6 @@ export const withdrawCalls = {
     answer: wholeList(z.object({ bankCardId: z.string(), bankCode: z.string(), bankName: z.string(), accountNumber: z.string(), accountName: z.string() })),
   }),
   'withdraw.preview': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/transaction/withdraw/preview',
     summary: 'What a withdrawal would meet: available money, limits, fee, checks and the time it takes.',
@@ -130,7 +129,6 @@ export const withdrawCalls = {
     errors: ['method_unavailable', 'bank_card_not_found'],
   }),
   'withdraw.request': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/transaction/withdraw',
     summary: 'Requests a withdrawal; the amount is held at once and cannot be called back.',
@@ -156,7 +154,6 @@ export const withdrawCalls = {
     ],
   }),
   'withdraw.report': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/MCS2_WithdrawTransactionReport',
     summary: "The member's withdrawals, newest first, with the totals of the whole range.",
@@ -173,7 +170,6 @@ export const withdrawCalls = {
     }),
   }),
   'withdraw.detail': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/transaction/withdrawals/:withdrawalId',
     summary: 'One withdrawal with the times of its steps.',
@@ -186,7 +182,6 @@ export const withdrawCalls = {
     errors: ['withdrawal_not_found'],
   }),
   'withdraw.callback': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/withdraw/callback/:provider',
     summary: "A payout provider's signed word on a payment; repeated deliveries change nothing.",
