@@ -4,12 +4,14 @@ import { errorCatalogue, errorMessage, type ErrorCode, type ErrorEntry } from '.
 import type { CallShape } from '../../packages/contract/src/call.ts';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/modules/payments/providers/callback-signature.ts';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
 
 const SECRET = 'bad-input-'.repeat(5);
 /** Issues so long that the clock changes nothing while the test looks. */
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
+/** No test of this file takes longer. */
+const WHOLE_FILE_MS = 10 * 60_000;
 const AT_ONCE = 8;
 /** Any request is a good one at the exits: they meet nobody who could leave. */
 const EXITS = ['session.logout', 'security.endAllSessions'];
@@ -39,7 +41,7 @@ beforeAll(async () => {
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE identity.rate_rule SET allowed = 1000000');
   member = await newMember(here.address);
-  const { numero } = await openIssue(member.caller, SLOW.code);
+  const { numero } = await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS);
   plausible = plausibleRequests(numero);
   await betOnce(numero);
   await eventually('the seal over that bet, which brings the house accounts up to date', async () => {

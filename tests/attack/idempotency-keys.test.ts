@@ -2,11 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
 import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
 const AT_ONCE = 20;
+/** No test of this file takes longer. */
+const WHOLE_FILE_MS = 10 * 60_000;
 
 let here: TestPlatform;
 let member: TestMember;
@@ -18,7 +20,7 @@ beforeAll(async () => {
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
-  numero = (await openIssue(member.caller, SLOW.code, 30_000)).numero;
+  numero = (await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS)).numero;
 });
 afterAll(() => here.close());
 

@@ -17,7 +17,7 @@ import {
   type TestPlatform,
 } from '../../packages/testkit/src/index.ts';
 import { expectModelHolds, newBettor, resolveAll, type Bettor } from '../setup/bettor.ts';
-import { installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
+import { inDrawOrder, installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
 import { betsGoOn, finishEveryIssue, openKillableNode, startLoad } from '../setup/killable-node.ts';
 import { listenOn } from '../setup/listening-socket.ts';
 import { printedSeed } from '../setup/seeded-random.ts';
@@ -52,11 +52,11 @@ test('two nodes draw and settle every issue once, and each tells its own sockets
   const sockets = [await listenOn(first.address, member.token, [`lottery:${gameCode}`]), await listenOn(second.address, member.token, [`lottery:${gameCode}`])];
   const issue = await openIssue(member.caller, gameCode);
   const settledIssues = () => sockets.map(({ events }) => events.flatMap((one) => (one.event === 'issue_settled' ? [one.payload.numero] : [])));
-  await eventually('three issues settled', async () => settledIssues().every((numeros) => numeros.filter((numero) => numero > issue.numero).length >= 3), 60_000);
+  await eventually('three issues settled', async () => settledIssues().every((numeros) => numeros.filter((numero) => inDrawOrder(numero, issue.numero) > 0).length >= 3), 60_000);
   for (const { events } of sockets) {
     for (const event of ['issue_drawn', 'issue_settled'] as const) {
       const numeros = events.flatMap((one) => (one.event === event ? [one.payload.numero] : []));
-      expect(numeros).toEqual([...new Set(numeros)].toSorted());
+      expect(numeros).toEqual([...new Set(numeros)].toSorted(inDrawOrder));
     }
     expect(new Set(events.filter((one) => one.event === 'issue_drawn').map((one) => JSON.stringify(one.payload))).size).toBeGreaterThanOrEqual(3);
   }
@@ -68,9 +68,13 @@ test('[WAL-05] a bet sent to two nodes at once under one key is one order, paid 
   const socket = await listenOn(second.address, member.token);
   await deposit(member, DEPOSIT);
   await socket.heard('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT);
-  const { numero } = await openIssue(member.caller, gameCode, 1_000);
   const callers = [first, second].map(({ address }) => callerFor(address, () => member.token));
-  const answers = await Promise.all([...callers, ...callers].map((caller) => caller.call('lottery.placeOrder', { body: betBody(numero), idempotencyKey: 'two-nodes-one-intent' })));
+  // On a busy machine an issue of seconds may lock on the way; then the same is meant for the next one.
+  const answers = await eventually('an issue open long enough', async () => {
+    const { numero } = await openIssue(member.caller, gameCode, 1_000);
+    const attempt = await Promise.all([...callers, ...callers].map((caller) => caller.call('lottery.placeOrder', { body: betBody(numero), idempotencyKey: `two-nodes-one-intent-${numero}` })));
+    return attempt.some((answer) => answer.ok || answer.code !== 'issue_closed') && attempt;
+  }, 60_000);
   const placed = answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []));
   expect(new Set(placed).size).toBe(1);
   expect(answers.filter((answer) => !answer.ok && answer.code !== 'in_progress')).toEqual([]);

@@ -1,7 +1,7 @@
 /** Many bets at one moment: on one balance, under one key, at the lock. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, type OpenIssue, type PlacedBet } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame, type PlacedBet } from '../setup/fast-game.ts';
 
 const PARALLEL = 200;
 const SMALLEST_DEPOSIT = 50_000;
@@ -26,13 +26,8 @@ function bet(member: TestMember, numero: string, unit: number, idempotencyKey?: 
   });
 }
 
-/** An issue whose lock is more than a minute away; the clock is moved on where the current one is nearly over. */
-async function calmIssue(member: TestMember): Promise<OpenIssue> {
-  const intervalMs = SLOW.intervalSec * 1000;
-  const leftMs = intervalMs - ((await databaseNow()) % intervalMs);
-  if (leftMs < 2 * SLOW.lockTimeSec * 1000) await here.clock.advance(Math.ceil(leftMs) + 1_000);
-  return await openIssue(member.caller, gameCode, SLOW.lockTimeSec * 1000);
-}
+/** An issue whose lock is more than two minutes away. */
+const issueAhead = (member: TestMember) => calmIssue(here.clock, member.caller, SLOW, 2 * 60_000);
 
 async function databaseNow(): Promise<number> {
   const [row] = await here.query<{ now: number }>('SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS now');
@@ -55,7 +50,7 @@ async function expectBooksHold(): Promise<void> {
 test(`[WAL-05] of ${PARALLEL} bets at once on money for one, exactly one is taken`, async () => {
   const member = await newMember(here.address);
   await deposit(member, SMALLEST_DEPOSIT);
-  const { numero } = await calmIssue(member);
+  const { numero } = await issueAhead(member);
   const answers = await Promise.all(Array.from({ length: PARALLEL }, () => bet(member, numero, SMALLEST_DEPOSIT)));
   expect(takenOf(answers)).toHaveLength(1);
   expect(codesOf(answers)).toEqual(new Set(['ok', 'funds_insufficient']));
@@ -67,7 +62,7 @@ test(`[WAL-05] of ${PARALLEL} bets at once on money for one, exactly one is take
 test(`[WAL-05] ${PARALLEL} bets at once under one key are one order`, async () => {
   const member = await newMember(here.address);
   await deposit(member, 2 * SMALLEST_DEPOSIT);
-  const { numero } = await calmIssue(member);
+  const { numero } = await issueAhead(member);
   const key = 'one-intent-of-many-taps';
   const answers = await Promise.all(Array.from({ length: PARALLEL }, () => bet(member, numero, 1_000, key)));
   const taken = takenOf(answers);
@@ -85,7 +80,7 @@ test(`[WAL-05] ${PARALLEL} bets at once under one key are one order`, async () =
 test('[LOTT-07] a bet one millisecond after the lock is refused without a debit, and what was placed before can no longer be cancelled', async () => {
   const member = await newMember(here.address);
   await deposit(member, SMALLEST_DEPOSIT);
-  const { numero, lockAt } = await calmIssue(member);
+  const { numero, lockAt } = await issueAhead(member);
   const kept = valueOf(await bet(member, numero, 1_000));
   const dropped = valueOf(await bet(member, numero, 2_000));
   valueOf(await member.caller.call('lottery.cancelSuborders', { body: { suborderIds: dropped.suborders.map(({ suborderId }) => suborderId) } }));
@@ -103,7 +98,7 @@ test('[LOTT-07] a bet one millisecond after the lock is refused without a debit,
 test('[LOTT-07] bets that race the lock are either placed before it or refused without a debit', async () => {
   const members = await Promise.all(Array.from({ length: 4 }, () => newMember(here.address)));
   for (const member of members) await deposit(member, 100 * SMALLEST_DEPOSIT);
-  const { numero, lockAt } = await calmIssue(members[0]!);
+  const { numero, lockAt } = await issueAhead(members[0]!);
   await here.clock.advance(Math.floor(lockAt - 1_500 - (await databaseNow())));
   const answers = await Promise.all(members.map((member) => betUntilClosed(member, numero)));
   const taken = takenOf(answers.flat());

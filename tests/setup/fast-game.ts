@@ -1,6 +1,6 @@
 /** A lottery game quick enough for tests, and what its bets must pay, worked out from the published numbers alone. */
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
-import { eventually, valueOf, type Caller } from '../../packages/testkit/src/index.ts';
+import { eventually, valueOf, type Caller, type TestClock } from '../../packages/testkit/src/index.ts';
 
 export interface FastGame {
   readonly code: string;
@@ -38,6 +38,25 @@ export function openIssue(caller: Caller, gameCode: string, leftMs = 0): Promise
     const { list, serverTime } = answer.value;
     return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
   }, 30_000);
+}
+
+/** A second over, because the node's clock and the database's are two. */
+const OVER_MS = 1_000;
+
+/**
+ * An issue that leaves at least so much time until its lock, whatever the hour: the clock is moved on to the next one where
+ * the one of now is nearly over. For games whose interval divides an hour.
+ */
+export async function calmIssue(clock: TestClock, caller: Caller, { code, intervalSec, lockTimeSec }: FastGame, leftMs: number): Promise<OpenIssue> {
+  const untilDrawMs = intervalSec * 1000 - (clock.now() % (intervalSec * 1000));
+  if (untilDrawMs - lockTimeSec * 1000 < leftMs + OVER_MS) await clock.advance(Math.ceil(untilDrawMs) + OVER_MS);
+  return openIssue(caller, code, leftMs);
+}
+
+/** Numbers of issues in the order of their draws; a game of seconds has more issues in a day than its numbers have digits for. */
+export function inDrawOrder(one: string, other: string): number {
+  const [day, otherDay] = [one, other].map((numero) => numero.slice(0, 8)) as [string, string];
+  return day === otherDay ? Number(one) - Number(other) : Number(day) - Number(otherDay);
 }
 
 export type PlacedBet = AnswerOf<Calls['lottery.placeOrder']>;

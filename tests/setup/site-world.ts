@@ -1,7 +1,7 @@
 /** A platform whose screens have something to show: banners, a drawn issue, a member with a win, deposits waiting and credited. */
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { seedContent } from '../../apps/server/src/modules/content/index.ts';
-import { installFastGame, openIssue, THREE_SECONDS } from './fast-game.ts';
+import { calmIssue, installFastGame, openIssue, THREE_SECONDS } from './fast-game.ts';
 
 export interface SiteWorld {
   readonly here: TestPlatform;
@@ -14,6 +14,10 @@ export interface SiteWorld {
   readonly creditedDepositId: string;
 }
 
+/** What the game turns into once its first bets are settled. */
+const TEN_MINUTES = { code: THREE_SECONDS.code, intervalSec: 600, lockTimeSec: 5 };
+/** Longer than anybody looks. */
+const CALM_MS = 8 * 60_000;
 const PAID_IN = 2_000_000;
 const WAITING = 200_000;
 
@@ -52,15 +56,15 @@ export async function openSiteWorld(): Promise<SiteWorld> {
   await linkBankCard(member);
   const { numero, orderId: betOrderId } = await winOnce(member, gameCode);
   await here.query(
-    `UPDATE lottery.game SET interval_sec = 600, lock_time_sec = 5, sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60')
+    `UPDATE lottery.game SET interval_sec = $2, lock_time_sec = $3, sort_order = 1, icon_url = (SELECT icon_url FROM lottery.game WHERE code = 'mb60')
       WHERE code = $1`,
-    [gameCode],
+    [gameCode, TEN_MINUTES.intervalSec, TEN_MINUTES.lockTimeSec],
   );
+  await calmIssue(here.clock, member.caller, TEN_MINUTES, CALM_MS);
   const { list } = valueOf(await member.caller.call('deposit.methods'));
   const { methodId, currency } = list[0]!;
   const waiting = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: WAITING, currency } }));
   const { content } = valueOf(await member.caller.call('deposit.orders', {}));
   const credited = content.find(({ status }) => status === 'credited')!;
-  await openIssue(member.caller, gameCode);
   return { here, gameCode, member, numero, betOrderId, waitingDepositId: waiting.orderId, creditedDepositId: credited.orderId };
 }
