@@ -1,12 +1,13 @@
 import { IconButton } from '@lantern/ui';
-import { useState } from 'react';
-import { useSearchParams } from '../lib/navigation.tsx';
+import { lazy, Suspense, useState } from 'react';
 import { DepositForm } from '../features/deposit/deposit-form.tsx';
 import styles from '../features/deposit/deposit.module.css';
 import { OrderView } from '../features/deposit/order-view.tsx';
-import { OrdersSheet } from '../features/deposit/orders-sheet.tsx';
 import { HeaderAction } from '../lib/header-action.tsx';
 import { useT } from '../lib/i18n.ts';
+import { useSearchParams } from '../lib/navigation.tsx';
+
+const OrdersSheet = lazy(async () => ({ default: (await import('../features/deposit/orders-sheet.tsx')).OrdersSheet }));
 
 /** Deposit (§2): a new order, or one of the member's own by `?order=`, so that leaving and coming back keeps it. */
 export default function DepositPage() {
@@ -19,15 +20,20 @@ export default function DepositPage() {
     setQuery({ order: id }, { replace: orderId !== null });
     window.scrollTo(0, 0);
   };
+  const openList = () => setListOpen(true);
+  const startAnew = () => {
+    setQuery({}, { replace: true });
+    window.scrollTo(0, 0);
+  };
   return (
     <>
       <HeaderAction>
-        <IconButton icon="clock-counter-clockwise" label={t('deposit_orders')} data-testid="deposit-orders-open" onClick={() => setListOpen(true)} />
+        <IconButton icon="clock-counter-clockwise" label={t('deposit_orders')} data-testid="deposit-orders-open" onClick={openList} />
       </HeaderAction>
       <div className={`gutter ${styles.page}`}>
-        {orderId ? <OrderView key={orderId} orderId={orderId} onAgain={() => setQuery({}, { replace: true })} /> : <DepositForm onCreated={open} />}
+        {orderId ? <OrderView key={orderId} orderId={orderId} onAgain={startAnew} /> : <DepositForm onOrder={open} onOrders={openList} />}
       </div>
-      {listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}
+      <Suspense fallback={null}>{listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}</Suspense>
     </>
   );
 }

@@ -1,12 +1,13 @@
 /** What a deposit order's status means to its member, as data. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
-import type { StatusTone, TimelineStep } from '@lantern/ui';
-import type { TextKey } from '../../lib/i18n.ts';
+import type { StatusTone } from '@lantern/ui';
 
 export type DepositOrder = AnswerOf<Calls['deposit.order']>;
+export type DepositRow = AnswerOf<Calls['deposit.orders']>['content'][number];
 export type DepositStatus = DepositOrder['status'];
 export type DepositMethod = AnswerOf<Calls['deposit.methods']>['list'][number];
+export type Promotion = AnswerOf<Calls['deposit.promotions']>['list'][number];
 
 export const STATUS_TONES: Readonly<Record<DepositStatus, StatusTone>> = {
   created: 'warn',
@@ -27,19 +28,19 @@ export const isPayable = (status: DepositStatus): boolean => status === 'created
 /** Something will still happen by itself. */
 export const isMoving = (status: DepositStatus): boolean => isPayable(status) || status === 'seen' || status === 'matched';
 
-const ROAD: readonly DepositStatus[] = ['created', 'awaiting_transfer', 'seen', 'matched', 'credited'];
+/** An order its member gave up is not one that was turned down. */
+export const isCancelled = ({ status, reason }: Pick<DepositRow, 'status' | 'reason'>): boolean => status === 'rejected' && reason === 'cancelled_by_member';
 
-type Event = DepositOrder['timeline'][number];
+/** How the member pays: decides the words of the wait. */
+export type PayWay = 'transfer' | 'page' | 'card' | 'coin';
 
-/** The road of an order: what happened with its time, where it stands, and what is still to come while it moves. */
-export function stepsOf(order: DepositOrder, say: (key: TextKey) => string, time: (atMs: number) => string): TimelineStep[] {
-  const word = (status: DepositStatus) => say(`deposit_step_${status}` as TextKey);
-  const moving = isMoving(order.status);
-  const done = order.timeline.map((event: Event, at): TimelineStep => {
-    const isLast = at === order.timeline.length - 1;
-    return { id: `${event.status}-${at}`, label: word(event.status), detail: time(event.occurredAt), state: isLast && order.status !== 'credited' ? 'now' : 'done' };
-  });
-  const reached = ROAD.indexOf(order.status);
-  const later = moving ? ROAD.slice(reached + 1).map((status): TimelineStep => ({ id: status, label: word(status), state: 'later' })) : [];
-  return [...done, ...later];
-}
+export const PAY_WAYS: Readonly<Record<DepositMethod['kind'], PayWay>> = {
+  bank_transfer: 'transfer',
+  manual_transfer: 'transfer',
+  e_wallet: 'page',
+  qq_wallet: 'page',
+  chat_wallet: 'page',
+  payment_gateway: 'page',
+  card_voucher: 'card',
+  crypto: 'coin',
+};

@@ -1,14 +1,20 @@
 /** One deposit order: how to pay it while it waits, where it stands, what happens next when it went another way. */
-import { Button, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats, type NoteTone } from '@lantern/ui';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { Button, ErrorState, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats } from '@lantern/ui';
+import { useOnline } from '@lantern/web';
+import { useEffect, useRef, useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { refresh, useCall } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/navigation.tsx';
 import { useLive } from '../../lib/realtime.ts';
-import { isMoving, isPayable, STATUS_TONES, stepsOf, type DepositOrder, type DepositStatus } from './deposit-words.ts';
+import { isCancelled, isMoving, isPayable, PAY_WAYS, STATUS_TONES, type DepositOrder } from './deposit-words.ts';
 import styles from './deposit.module.css';
+import { OrderActions } from './parts/order-actions.tsx';
+import { OrderPromotion } from './parts/order-promotion.tsx';
+import { Outcome } from './parts/outcome.tsx';
 import { PayCard } from './parts/pay-card.tsx';
 import { SandboxPay } from './parts/sandbox-pay.tsx';
+import { stepsOf } from './state/road.ts';
 
 /** The live line tells at once; this catches what it lost. */
 const WATCH_MS = 10_000;
@@ -19,13 +25,24 @@ interface OrderViewProps {
 }
 
 export function OrderView({ orderId, onAgain }: OrderViewProps) {
+  const t = useT();
   const order = useCall('deposit.order', { params: { orderId } }, { refetchIntervalMs: WATCH_MS });
   useLive('member', 'deposit_changed', (changed) => {
     if (changed.orderId === orderId) refresh('deposit.order');
     refresh('deposit.orders');
   });
+  if (!order.data && order.error?.refusal.code === 'order_not_found') {
+    return (
+      <>
+        <ErrorState title={order.error.message} text={t('deposit_not_found')} />
+        <Button wide look="money" onClick={onAgain}>
+          {t('deposit_again')}
+        </Button>
+      </>
+    );
+  }
   return (
-    <Block read={order} waiting={<Skeleton height={520} radius={18} />}>
+    <Block read={order} waiting={<OrderSkeleton />}>
       {(known) => <Order order={known} onAgain={onAgain} onChanged={() => void order.refetch()} />}
     </Block>
   );
@@ -39,69 +56,88 @@ interface OrderProps {
 
 function Order({ order, onAgain, onChanged }: OrderProps) {
   const t = useT();
-  const formats = useFormats();
   const navigate = useNavigate();
+  const { justCredited, first } = useCredited(order);
   const settings = useCall('system.settings', {}, { staleMs: Infinity });
-  const payable = isPayable(order.status);
+  const { status } = order;
+  const payable = isPayable(status);
+  const way = PAY_WAYS[order.kind];
   return (
     <>
-      {payable ? <PayCard order={order} onExpired={onChanged} /> : <Outcome order={order} />}
-      {payable && <Note tone="warn">{t('deposit_exact')}</Note>}
-      <section className={styles.section}>
-        <SectionHead
-          title={t('deposit_status')}
-          end={
-            <span role="status">
-              <StatusChip tone={STATUS_TONES[order.status]} data-testid="deposit-status" >
-                {t(`deposit_is_${order.status}` as TextKey)}
-              </StatusChip>
-            </span>
-          }
-        />
-        <div className={styles.timeline}>
-          <Timeline label={t('deposit_status')} steps={stepsOf(order, t, (atMs) => formats.dateTime(atMs, 'timeWithSeconds'))} />
-        </div>
-      </section>
-      {settings.data?.demo && order.status !== 'credited' && order.status !== 'reversed' && <SandboxPay orderId={order.orderId} onPaid={onChanged} />}
-      {order.status === 'credited' && (
+      {payable ? <PayCard order={order} onExpired={onChanged} /> : <Outcome order={order} justCredited={justCredited} first={first} />}
+      {payable && (way === 'transfer' || way === 'coin') && (
+        <Note tone="warn">
+          <b>{t(`deposit_exact_${way}` as TextKey)}</b> {t(`deposit_exact_${way}_text` as TextKey)}
+        </Note>
+      )}
+      <Progress order={order} />
+      {order.promotionId !== undefined && <OrderPromotion promotionId={order.promotionId} credited={order.creditedAmount ?? order.creditAmount} currency={order.currency} />}
+      <OrderActions order={order} onChanged={onChanged} />
+      {status === 'credited' && (
         <Button look="brand" wide onClick={() => navigate('/m/lottery')}>
           {t('deposit_play')}
         </Button>
       )}
-      {!isMoving(order.status) && (
-        <div className={styles.again}>
-          <Button wide onClick={onAgain}>
-            {t('deposit_again')}
-          </Button>
-        </div>
+      {!isMoving(status) && (
+        <Button wide onClick={onAgain} data-testid="deposit-again">
+          {t('deposit_again')}
+        </Button>
       )}
+      {settings.data?.demo && status !== 'credited' && status !== 'reversed' && <SandboxPay order={order} onPaid={onChanged} />}
     </>
   );
 }
 
-const OUTCOME_TONES: Readonly<Partial<Record<DepositStatus, NoteTone>>> = {
-  credited: 'ok',
-  underpaid: 'warn',
-  overpaid: 'warn',
-  unmatched: 'warn',
-  rejected: 'bad',
-  reversed: 'bad',
-};
-
-/** The end an order came to: amount, what it means, what happens next. */
-function Outcome({ order }: { readonly order: DepositOrder }) {
+/** Where the order stands, in a word and as a road. */
+function Progress({ order }: { readonly order: DepositOrder }) {
   const t = useT();
   const formats = useFormats();
-  const money = (minor: number) => formats.money(minor, order.currency);
+  const online = useOnline();
+  const { status } = order;
+  const listening = status === 'awaiting_transfer' && order.reportedAt !== undefined;
+  const word = isCancelled(order) ? 'deposit_is_cancelled' : listening ? 'deposit_is_reported' : `deposit_is_${status}`;
   return (
-    <div className={styles.outcome}>
-      <span className={styles.label}>{order.status === 'credited' ? t('deposit_credited') : t('deposit_ordered')}</span>
-      <b className={styles.amount}>{money(order.amount)}</b>
-      {order.paidAmount !== undefined && order.paidAmount !== order.amount && <p className={styles.small}>{t('deposit_arrived', { amount: money(order.paidAmount) })}</p>}
-      <Note tone={OUTCOME_TONES[order.status] ?? 'info'}>
-        {t(`deposit_next_${order.status}` as TextKey)}
-        {order.reason && order.status !== 'credited' && ` ${t(`deposit_reason_${order.reason}` as TextKey)}`}
-      </Note>
+    <section>
+      <SectionHead
+        title={t('deposit_status')}
+        end={
+          <span role="status">
+            <StatusChip tone={isCancelled(order) ? 'mute' : listening ? 'info' : STATUS_TONES[status]} data-testid="deposit-status">
+              {t(word as TextKey)}
+            </StatusChip>
+          </span>
+        }
+      />
+      <div className={styles.timeline}>
+        <Timeline label={t('deposit_status')} steps={stepsOf(order, t, (atMs) => formats.dateTime(atMs, 'timeWithSeconds'))} />
+        {!online && isMoving(status) && <p className={styles.stale}>{t('deposit_offline_status')}</p>}
+      </div>
+    </section>
+  );
+}
+
+/** Whether the money came while the member was looking, and whether it is the account's first. */
+function useCredited({ status, orderId }: DepositOrder): { readonly justCredited: boolean; readonly first: boolean } {
+  const before = useRef(status);
+  const [justCredited, setJustCredited] = useState(false);
+  useEffect(() => {
+    if (before.current !== 'credited' && status === 'credited') setJustCredited(true);
+    before.current = status;
+  }, [status]);
+  const credited = useCall('deposit.orders', { query: { status: 'credited' } }, { enabled: status === 'credited' });
+  const first = credited.data?.totalElements === 1 && credited.data.content[0]?.orderId === orderId;
+  return { justCredited, first };
+}
+
+/** The same boxes as an order that waits for its transfer. */
+function OrderSkeleton() {
+  return (
+    <div data-testid="deposit-waiting">
+      <Skeleton height={560} radius={18} />
+      <span className={styles.skeletonGap} />
+      <Skeleton height={64} radius={14} />
+      <span className={styles.skeletonGap} />
+      <Skeleton height={240} radius={18} />
     </div>
   );
 }

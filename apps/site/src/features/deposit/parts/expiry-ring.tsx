@@ -1,11 +1,14 @@
 /** The time an order stays open, as a ring that empties. */
-import { useNow } from '@lantern/ui';
+import { cx, useNow } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import styles from '../deposit.module.css';
+import { clockFace } from '../state/clock-face.ts';
 
-const RADIUS = 27;
+const RADIUS = 29;
 const LENGTH = 2 * Math.PI * RADIUS;
+/** From here on the ring warns. */
+const LAST_MS = 60_000;
 
 interface ExpiryRingProps {
   readonly startsAtMs: number;
@@ -18,8 +21,7 @@ export function ExpiryRing({ startsAtMs, endsAtMs, onEnd }: ExpiryRingProps) {
   const t = useT();
   const leftMs = Math.max(0, endsAtMs - useNow());
   const share = Math.min(1, leftMs / Math.max(1, endsAtMs - startsAtMs));
-  const seconds = Math.ceil(leftMs / 1000);
-  const text = `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`;
+  const text = clockFace(leftMs);
   const over = leftMs === 0;
   const end = useRef(onEnd);
   end.current = onEnd;
@@ -27,12 +29,14 @@ export function ExpiryRing({ startsAtMs, endsAtMs, onEnd }: ExpiryRingProps) {
     if (over) end.current();
   }, [over]);
   return (
-    <div className={styles.ring} role="timer" aria-label={t('deposit_time_left', { time: text })}>
-      <svg viewBox="0 0 64 64" width={64} height={64} aria-hidden="true">
-        <circle cx="32" cy="32" r={RADIUS} className={styles.ringTrack} />
-        <circle cx="32" cy="32" r={RADIUS} className={styles.ringFill} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - share)} transform="rotate(-90 32 32)" />
+    <div className={cx(styles.ring, leftMs <= LAST_MS && styles.ringLast)} role="timer" aria-label={t('deposit_time_left', { time: text })}>
+      <svg viewBox="0 0 68 68" width={68} height={68} aria-hidden="true">
+        <circle cx="34" cy="34" r={RADIUS} className={styles.ringTrack} />
+        <circle cx="34" cy="34" r={RADIUS} className={styles.ringFill} strokeDasharray={LENGTH} strokeDashoffset={LENGTH * (1 - share)} transform="rotate(-90 34 34)" />
       </svg>
-      <b aria-hidden="true">{text}</b>
+      <b aria-hidden="true" className={text.length > 5 ? styles.ringLong : undefined}>
+        {text}
+      </b>
     </div>
   );
 }

@@ -1,11 +1,18 @@
-/** How to pay: amount, time left, the QR code, every line of the transfer with its copy button. */
-import { Card, QrCode, qrMatrix, useFormats } from '@lantern/ui';
-import { useMemo } from 'react';
-import { CopyButton } from '../../../lib/copy-button.tsx';
-import { useT } from '../../../lib/i18n.ts';
-import type { DepositOrder } from '../deposit-words.ts';
+/** How an open order is paid: what, how long, and by its kind a code, a page, coins, or nothing but a wait. */
+import { Card, Icon, Skeleton, useFormats } from '@lantern/ui';
+import { lazy, Suspense } from 'react';
+import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { PAY_WAYS, type DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
+import { grouped } from '../state/grouped.ts';
+import { METHOD_ICONS } from '../state/method-kinds.ts';
+import { CoinRows } from './coin-rows.tsx';
+import { CopyRow } from './copy-row.tsx';
 import { ExpiryRing } from './expiry-ring.tsx';
+import { PayPage } from './pay-page.tsx';
+
+/** Drawing codes is code of its own, for orders that have one. */
+const QrPanel = lazy(() => import('./qr-panel.tsx'));
 
 interface PayCardProps {
   readonly order: DepositOrder;
@@ -15,51 +22,79 @@ interface PayCardProps {
 export function PayCard({ order, onExpired }: PayCardProps) {
   const t = useT();
   const formats = useFormats();
-  const { qr, payee, memo } = order;
-  const matrix = useMemo(() => (qr === undefined ? undefined : qrMatrix(qr)), [qr]);
+  const { payee, memo, coin, payUrl, kind, creditAmount, amount, currency } = order;
+  const way = PAY_WAYS[kind];
+  const title = coin ? `${coin.coinAmount} ${coin.asset}` : formats.money(amount, currency);
+  // A manual transfer that was reported waits for a person, not for its expiry.
+  const reviewed = order.reportedAt !== undefined && order.steps.includes('wait_review');
   return (
     <Card>
+      <div className={styles.method}>
+        <Icon name={METHOD_ICONS[kind]} variant="duotone" size={18} />
+        <span>{order.methodName}</span>
+      </div>
       <div className={styles.head}>
         <div className={styles.headWords}>
-          <span className={styles.label}>{t('deposit_to_pay')}</span>
-          <b className={styles.amount}>{formats.money(order.amount, order.currency)}</b>
+          <span className={styles.label}>{t(`deposit_to_pay_${way}` as TextKey)}</span>
+          <b className={styles.amount}>{title}</b>
+          {coin && <span className={styles.headMore}>{t('deposit_coin_for', { amount: formats.money(amount, currency) })}</span>}
+          {creditAmount !== amount && <span className={styles.headMore}>{t('deposit_gets', { amount: formats.money(creditAmount, currency) })}</span>}
         </div>
-        <ExpiryRing startsAtMs={order.createdAt} endsAtMs={order.expiresAt} onEnd={onExpired} />
+        {!reviewed && <ExpiryRing startsAtMs={order.createdAt} endsAtMs={order.expiresAt} onEnd={onExpired} />}
       </div>
-      {matrix && (
-        <div className={styles.qr} data-testid="deposit-qr" data-qr={qr}>
-          <QrCode matrix={matrix} label={t('deposit_qr_label')} size={236} />
-          <p className={styles.qrText}>{t('deposit_qr_text')}</p>
-        </div>
-      )}
+      <Code order={order} title={title} />
+      {payUrl !== undefined && <PayPage url={payUrl} inApp={order.steps.includes('open_app')} />}
+      {coin && <CoinRows coin={coin} />}
       {payee && (
         <>
           <CopyRow label={t('deposit_bank')} value={payee.bankName} />
-          <CopyRow label={t('deposit_account_number')} value={payee.accountNumber} />
+          <CopyRow label={t('deposit_account_number')} value={payee.accountNumber} shown={grouped(payee.accountNumber)} />
           <CopyRow label={t('deposit_account_name')} value={payee.accountName} />
+          <CopyRow label={t('deposit_amount')} value={String(amount)} shown={formats.money(amount, currency)} />
         </>
       )}
-      <CopyRow label={t('deposit_amount')} value={String(order.amount)} shown={formats.money(order.amount, order.currency)} />
-      {memo && <CopyRow label={t('deposit_memo')} value={memo} marked />}
+      {memo && way === 'transfer' && <CopyRow label={t('deposit_memo')} value={memo} marked />}
+      {way === 'card' && <CardWait />}
     </Card>
   );
 }
 
-interface CopyRowProps {
-  readonly label: string;
-  readonly value: string;
-  readonly shown?: string;
-  readonly marked?: boolean;
+/** The picture to scan: the transfer's own code, or the address coins go to. */
+function Code({ order, title }: { readonly order: DepositOrder; readonly title: string }) {
+  const t = useT();
+  const { qr, payee, memo, coin, orderId } = order;
+  const reader = coin ? 'coin' : payee ? 'bank' : 'app';
+  const text = qr ?? coin?.address;
+  if (text === undefined) return null;
+  const lines: (readonly [string, string])[] = coin
+    ? [
+        [t('deposit_coin_network'), coin.network],
+        [t('deposit_coin_address'), coin.address],
+      ]
+    : [
+        ...(payee
+          ? ([
+              [t('deposit_bank'), payee.bankName],
+              [t('deposit_account_number'), grouped(payee.accountNumber)],
+              [t('deposit_account_name'), payee.accountName],
+            ] as const)
+          : []),
+        ...(memo ? ([[t('deposit_memo'), memo]] as const) : []),
+      ];
+  return (
+    <Suspense fallback={<span className={styles.codeWaiting}><Skeleton height={346} radius={16} /></span>}>
+      <QrPanel text={text} label={t(`deposit_code_${reader}`)} caption={t(`deposit_scan_${reader}`)} orderId={orderId} picture={{ heading: `${t('brand')} · ${order.methodName}`, amount: title, lines }} />
+    </Suspense>
+  );
 }
 
-function CopyRow({ label, value, shown = value, marked = false }: CopyRowProps) {
+/** A card is checked by its network: there is nothing to do but wait. */
+function CardWait() {
+  const t = useT();
   return (
-    <div className={styles.copyRow}>
-      <span className={styles.copyWords}>
-        <span className={styles.label}>{label}</span>
-        <b className={marked ? styles.marked : undefined}>{shown}</b>
-      </span>
-      <CopyButton label={label} value={value} />
+    <div className={styles.cardWait}>
+      <Icon name="circle-notch" size={20} className={styles.turning} />
+      <span>{t('deposit_card_checking')}</span>
     </div>
   );
 }

@@ -1,10 +1,12 @@
-/** The demonstration's payer: plays the bank, with every way a transfer can go. Never drawn outside a demonstration. */
+/** The demonstration's payer: plays the bank, with every way a payment can go. Never drawn outside a demonstration. */
 import { Badge, Button, useToasts } from '@lantern/ui';
 import type { Calls } from '@lantern/contract';
 import type { CallInput } from '@lantern/client';
 import { useState } from 'react';
 import { client } from '../../../lib/calls.ts';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { externalAddress } from '../../../lib/open-external.ts';
+import type { DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
 
 type Outcome = NonNullable<CallInput<Calls['sandbox.pay']>['body']>['outcome'];
@@ -12,14 +14,15 @@ type Outcome = NonNullable<CallInput<Calls['sandbox.pay']>['body']>['outcome'];
 const OUTCOMES: readonly Outcome[] = ['paid', 'underpaid', 'overpaid', 'late', 'duplicate', 'failed'];
 
 interface SandboxPayProps {
-  readonly orderId: string;
+  readonly order: DepositOrder;
   readonly onPaid: () => void;
 }
 
-export function SandboxPay({ orderId, onPaid }: SandboxPayProps) {
+export function SandboxPay({ order: { orderId, sandboxUrl }, onPaid }: SandboxPayProps) {
   const t = useT();
   const toasts = useToasts();
   const [paying, setPaying] = useState<Outcome>();
+  const page = sandboxUrl === undefined ? undefined : externalAddress(sandboxUrl, location.href, navigator.userAgent);
 
   async function pay(outcome: Outcome): Promise<void> {
     setPaying(outcome);
@@ -51,6 +54,13 @@ export function SandboxPay({ orderId, onPaid }: SandboxPayProps) {
           </Button>
         ))}
       </div>
+      {page !== undefined && (
+        <div className={styles.sandboxPage}>
+          <Button small wide icon="arrow-square-out" data-testid="sandbox-page" onClick={() => location.assign(page)}>
+            {t('sandbox_page')}
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-/** A chosen picture, made fit to send: judged for light and sharpness, and shrunk where it is too large or of another kind. */
-import { UPLOAD_BYTES_MAXIMUM, UPLOAD_MEDIA_TYPES } from '@lantern/contract/constants';
+/** A chosen picture, judged for light and sharpness and made fit to send. */
+import { drawnAt, fitToSend, openPicture } from '../../../lib/fit-picture.ts';
 
 /** What a reviewer would complain about; advice only, the member decides. */
 export type PictureHint = 'dark' | 'bright' | 'blurred' | 'small';
@@ -9,37 +9,12 @@ export interface PreparedPicture {
   readonly hints: readonly PictureHint[];
 }
 
-const SIDE_MAXIMUM_PX = 2400;
 const SIDE_GOOD_PX = 720;
 const SAMPLE_PX = 320;
-const JPEG_QUALITY = 0.88;
 const LUMA_DARK = 62;
 const LUMA_BRIGHT = 216;
 /** Variance of the Laplacian below which the edges of print are gone. */
 const SHARPNESS_LOW = 40;
-
-function openPicture(file: Blob): Promise<HTMLImageElement | undefined> {
-  const address = URL.createObjectURL(file);
-  return new Promise((resolve) => {
-    const image = new Image();
-    const done = (opened: HTMLImageElement | undefined) => {
-      URL.revokeObjectURL(address);
-      resolve(opened);
-    };
-    image.onload = () => done(image);
-    image.onerror = () => done(undefined);
-    image.src = address;
-  });
-}
-
-function drawn(image: HTMLImageElement, longest: number): HTMLCanvasElement {
-  const scale = Math.min(1, longest / Math.max(image.naturalWidth, image.naturalHeight));
-  const canvas = document.createElement('canvas');
-  canvas.width = Math.max(1, Math.round(image.naturalWidth * scale));
-  canvas.height = Math.max(1, Math.round(image.naturalHeight * scale));
-  canvas.getContext('2d')?.drawImage(image, 0, 0, canvas.width, canvas.height);
-  return canvas;
-}
 
 /** Mean brightness, and how much neighbouring points differ (variance of the Laplacian), of a small copy. */
 function measure(canvas: HTMLCanvasElement): { readonly luma: number; readonly sharpness: number } | undefined {
@@ -62,7 +37,7 @@ function measure(canvas: HTMLCanvasElement): { readonly luma: number; readonly s
 }
 
 function hintsOf(image: HTMLImageElement): readonly PictureHint[] {
-  const measured = measure(drawn(image, SAMPLE_PX));
+  const measured = measure(drawnAt(image, SAMPLE_PX));
   const small = Math.max(image.naturalWidth, image.naturalHeight) < SIDE_GOOD_PX;
   return [
     ...(measured && measured.luma < LUMA_DARK ? (['dark'] as const) : []),
@@ -72,15 +47,11 @@ function hintsOf(image: HTMLImageElement): readonly PictureHint[] {
   ];
 }
 
-const shrunk = (image: HTMLImageElement): Promise<Blob | null> =>
-  new Promise((resolve) => drawn(image, SIDE_MAXIMUM_PX).toBlob(resolve, 'image/jpeg', JPEG_QUALITY));
-
-/** Undefined when the browser cannot open the file as a picture. A fit PNG or JPEG travels as it is: the server sets it upright. */
+/** Undefined when the browser cannot open the file as a picture. */
 export async function preparePicture(file: Blob): Promise<PreparedPicture | undefined> {
   const image = await openPicture(file);
-  if (!image || image.naturalWidth === 0) return undefined;
+  if (!image) return undefined;
   const hints = hintsOf(image);
-  const fit = file.size <= UPLOAD_BYTES_MAXIMUM && UPLOAD_MEDIA_TYPES.some((type) => type === file.type);
-  const blob = fit ? file : await shrunk(image);
+  const blob = await fitToSend(file, image);
   return blob ? { blob, hints } : undefined;
 }

@@ -1,0 +1,39 @@
+/** Today's price of a coin, with the time it holds; asked for anew when that is over. */
+import { useFormats, useNow } from '@lantern/ui';
+import { useEffect } from 'react';
+import { refresh } from '../../../lib/calls.ts';
+import { useT } from '../../../lib/i18n.ts';
+import type { DepositMethod } from '../deposit-words.ts';
+import { coinsFor } from '../state/new-order.ts';
+import { clockFace } from '../state/clock-face.ts';
+import styles from '../deposit.module.css';
+
+interface CoinQuoteProps {
+  readonly quote: NonNullable<DepositMethod['quote']>;
+  /** Minor units; 0 while nothing is entered. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly exponent: number;
+}
+
+export function CoinQuote({ quote, amount, currency, exponent }: CoinQuoteProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { asset, rate, expiresAt } = quote;
+  const leftMs = Math.max(0, expiresAt - useNow());
+  const over = leftMs === 0;
+  useEffect(() => {
+    if (over) refresh('deposit.methods');
+  }, [over, expiresAt]);
+  const coins = coinsFor(amount, exponent, rate);
+  const price = formats.money(Math.round(Number(rate) * 10 ** exponent), currency);
+  return (
+    <div className={styles.quote} data-testid="deposit-quote">
+      <span className={styles.quoteWords}>
+        <b>{coins === undefined ? t('deposit_coin_price', { asset, price }) : t('deposit_coin_about', { coins, asset })}</b>
+        {coins !== undefined && <span className={styles.label}>{t('deposit_coin_price', { asset, price })}</span>}
+      </span>
+      <span className={styles.quoteTime}>{over ? t('deposit_coin_asking') : t('deposit_coin_holds', { time: clockFace(leftMs) })}</span>
+    </div>
+  );
+}

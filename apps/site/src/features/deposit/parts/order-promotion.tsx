@@ -1,0 +1,30 @@
+/** The promotion an order carries. */
+import { useFormats } from '@lantern/ui';
+import { useCall } from '../../../lib/calls.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { bonusOf } from '../state/new-order.ts';
+import { PromotionCard } from './promotion-card.tsx';
+
+interface OrderPromotionProps {
+  readonly promotionId: string;
+  readonly credited: number;
+  readonly currency: string;
+}
+
+/** Nothing until it is known: an order reads well without it. */
+export function OrderPromotion({ promotionId, credited, currency }: OrderPromotionProps) {
+  const t = useT();
+  const formats = useFormats();
+  const promotion = useCall('deposit.promotions').data?.list.find((one) => one.promotionId === promotionId);
+  if (!promotion) return null;
+  const bonus = bonusOf(promotion, credited);
+  return (
+    <PromotionCard
+      title={promotion.title}
+      bonus={bonus === undefined ? undefined : formats.money(bonus, currency)}
+      terms={t('deposit_promotion_terms', { minimum: formats.money(promotion.minimum, currency), times: promotion.turnoverMultiple })}
+      chosen
+      data-testid="deposit-promotion"
+    />
+  );
+}
