@@ -6,6 +6,7 @@ import { createAccounts, type Accounts } from './accounts.ts';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import type { Ticker } from './kernel/ticker.ts';
+import { createMoneyOut } from './money-out.ts';
 import { createCatalogue, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
 import { createLaunch, type LaunchModule } from './modules/launch/index.ts';
@@ -14,10 +15,14 @@ import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
 import { createPictures, type PicturesModule } from './modules/pictures/index.ts';
 import { createPrivacy } from './modules/privacy/index.ts';
+import { createProtection, type ProtectionModule } from './modules/protection/index.ts';
 import { createReports } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
 import { createTransfers, type TransfersModule } from './modules/transfers/index.ts';
+import type { TurnoverModule } from './modules/turnover/index.ts';
+import type { WithdrawalsModule } from './modules/withdrawals/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
+import { createPlayAccounting } from './play-accounting.ts';
 import { recordKeepers } from './record-keepers.ts';
 
 export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federation' | 'factors' | 'payees' | 'kyc' | 'trial'> {
@@ -32,11 +37,14 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly ledger: Ledger;
   readonly system: SystemModule;
   readonly payments: PaymentsModule;
+  readonly protection: ProtectionModule;
+  readonly turnover: TurnoverModule;
   readonly content: ContentModule;
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
   readonly pictures: PicturesModule;
   readonly transfers: TransfersModule;
+  readonly withdrawals: WithdrawalsModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -60,11 +68,13 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
 export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
-  const payments = await createPayments(kernel, { ledger });
+  const protection = createProtection(kernel, { timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone });
+  const payments = await createPayments(kernel, { ledger, admit: protection.admitDeposit });
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
-  const lottery = createLottery(kernel, { ledger });
+  const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, exclusionOf: (tx, memberId) => protection.exclusionOf(tx, memberId) });
+  const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets) });
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
     launchCounts: (days) => launch.openedCounts(days),
@@ -78,19 +88,28 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
       return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
     },
     clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
+    admitPlay: (memberId) => protection.admitPlay(kernel.db, memberId),
   });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
+  const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });
   const pictures = createPictures(kernel);
   const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {
     checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
     consentsOf: (memberId) => identity.consentsOf(memberId),
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    keepers: recordKeepers({ db: kernel.db, ...accounts, catalogue, content, launch, lottery, payments, transfers, ledger }),
+    keepers: recordKeepers({ db: kernel.db, ...accounts, turnover, cashback, catalogue, content, launch, lottery, payments, protection, transfers, withdrawals, ledger }),
   });
-  const reports = createReports(kernel, { lottery, memberNames: (ids) => identity.memberNames(ids) });
+  const reports = createReports(kernel, {
+    ledger,
+    lottery,
+    memberNames: (ids) => identity.memberNames(ids),
+    betSources: [lottery.bets],
+    vendorNames: (merchantCode) => catalogue.vendorShelves(merchantCode),
+    timeZones: () => system.timeZones(),
+  });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, ...accountModules, wallet, lottery, catalogue, launch, transfers, content, pictures, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, transfers, withdrawals, content, pictures, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -102,9 +121,12 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
     ledger,
     system,
     payments,
+    protection,
+    turnover,
     content,
     pictures,
     transfers,
+    withdrawals,
     lottery,
     catalogue,
     identity,

@@ -1,6 +1,7 @@
 /** Every module that keeps something about a person, as an export lists them and an erasure visits them. */
 import type { Db } from './kernel/tx.ts';
 import type { AgentsModule } from './modules/agents/index.ts';
+import type { CashbackModule } from './modules/cashback/index.ts';
 import type { CatalogueModule } from './modules/catalogue/index.ts';
 import type { ContentModule } from './modules/content/index.ts';
 import type { FactorsModule } from './modules/factors/index.ts';
@@ -13,7 +14,10 @@ import type { LotteryModule } from './modules/lottery/index.ts';
 import type { PayeesModule } from './modules/payees/index.ts';
 import type { PaymentsModule } from './modules/payments/index.ts';
 import type { RecordKeeper } from './modules/privacy/index.ts';
+import type { ProtectionModule } from './modules/protection/index.ts';
 import type { TransfersModule } from './modules/transfers/index.ts';
+import type { WithdrawalsModule } from './modules/withdrawals/index.ts';
+import type { TurnoverModule } from './modules/turnover/index.ts';
 
 export interface KeepingModules {
   readonly db: Db;
@@ -28,12 +32,16 @@ export interface KeepingModules {
   readonly launch: LaunchModule;
   readonly lottery: LotteryModule;
   readonly payments: PaymentsModule;
+  readonly turnover: TurnoverModule;
+  readonly cashback: CashbackModule;
+  readonly protection: ProtectionModule;
   readonly transfers: TransfersModule;
+  readonly withdrawals: WithdrawalsModule;
   readonly ledger: Ledger;
 }
 
 /** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
-export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, transfers, ledger }: KeepingModules): readonly RecordKeeper[] {
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, turnover, cashback, protection, transfers, withdrawals, ledger }: KeepingModules): readonly RecordKeeper[] {
   return [
     { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
     { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
@@ -47,6 +55,10 @@ export function recordKeepers({ db, identity, federation, factors, payees, kyc, 
     { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
     { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id) },
     { section: 'transfers', recordsOf: (id) => transfers.recordsOf(id), isOpen: (tx, id) => transfers.hasOpenTransfer(tx, id) },
+    { section: 'protection', recordsOf: (id) => protection.recordsOf(id), erase: (tx, id) => protection.erase(tx, id) },
+    { section: 'turnover', recordsOf: (id) => turnover.recordsOf(id) },
+    { section: 'cashback', recordsOf: (id) => cashback.recordsOf(id) },
+    { section: 'withdrawals', recordsOf: (id) => withdrawals.recordsOf(id), isOpen: (tx, id) => withdrawals.hasOpenWithdrawal(tx, id), erase: (tx, id) => withdrawals.erase(tx, id) },
     {
       section: 'money',
       recordsOf: (id) => ledger.memberStatement(db, id),

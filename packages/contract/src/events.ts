@@ -53,6 +53,8 @@ export const eventPayloads = {
   }),
   /** A vendor said something new about what the member has there. */
   vendor_wallet_changed: z.object({ vendor: codeText, currency: currencyCode }),
+  /** Something that protects the member changed: a limit, a break, an exclusion. */
+  protection_changed: z.object({}),
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
   /** Somebody signed in on a device this account had not been used on. */
   login_noticed: z.object({ device: z.string(), at: instant }),
@@ -82,6 +84,7 @@ export const eventChannels = {
   withdrawal_changed: 'member',
   transfer_changed: 'member',
   vendor_wallet_changed: 'member',
+  protection_changed: 'member',
   kyc_changed: 'member',
   login_noticed: 'member',
   order_settled: 'member',
@@ -105,6 +108,7 @@ export const serverEvent = z.discriminatedUnion('event', [
   eventMessage('withdrawal_changed'),
   eventMessage('transfer_changed'),
   eventMessage('vendor_wallet_changed'),
+  eventMessage('protection_changed'),
   eventMessage('kyc_changed'),
   eventMessage('login_noticed'),
   eventMessage('issue_opened'),

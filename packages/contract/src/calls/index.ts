@@ -1,6 +1,7 @@
 /** Every member call of §7 under its id `noun.verb`. */
 import { agentCalls } from './agent.ts';
 import { announcementCalls } from './announcements.ts';
+import { cashbackCalls } from './cashback.ts';
 import { chatCalls } from './chat.ts';
 import { depositCalls } from './deposit.ts';
 import { gameCalls } from './games.ts';
@@ -9,12 +10,14 @@ import { launchCalls } from './launch.ts';
 import { lotteryCalls } from './lottery.ts';
 import { memberCalls } from './member.ts';
 import { privacyCalls } from './privacy.ts';
+import { protectionCalls } from './protection.ts';
 import { recordCalls } from './record.ts';
 import { registrationCalls } from './registration.ts';
 import { sandboxCalls } from './sandbox.ts';
 import { securityCalls } from './security.ts';
 import { sessionCalls } from './session.ts';
 import { systemCalls } from './system.ts';
+import { turnoverCalls } from './turnover.ts';
 import { walletCalls } from './wallet.ts';
 import { withdrawCalls } from './withdraw.ts';
 
@@ -25,6 +28,7 @@ export const calls = {
   ...securityCalls,
   ...kycCalls,
   ...privacyCalls,
+  ...protectionCalls,
   ...announcementCalls,
   ...gameCalls,
   ...launchCalls,
@@ -33,6 +37,8 @@ export const calls = {
   ...recordCalls,
   ...depositCalls,
   ...withdrawCalls,
+  ...turnoverCalls,
+  ...cashbackCalls,
   ...agentCalls,
   ...systemCalls,
   ...chatCalls,

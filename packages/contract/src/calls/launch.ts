@@ -32,7 +32,7 @@ export const launchCalls = {
       theme: z.enum(THEMES).optional(),
     }),
     answer: z.object({ gameUrl: z.string(), sessionId: z.string() }),
-    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'room_level_insufficient', 'funds_insufficient', 'account_frozen'],
+    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'room_level_insufficient', 'funds_insufficient', 'account_frozen', 'account_self_excluded', 'account_cooling_off', 'play_time_reached'],
   }),
   'launch.exchange': defineCall({
     method: 'POST',

@@ -264,6 +264,11 @@ export const lotteryCalls = {
       'number_limit_reached',
       'funds_insufficient',
       'account_frozen',
+      'account_self_excluded',
+      'account_cooling_off',
+      'play_time_reached',
+      'stake_limit_reached',
+      'loss_limit_reached',
     ],
   }),
   'lottery.orders': defineCall({

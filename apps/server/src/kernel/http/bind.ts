@@ -1,5 +1,6 @@
 /** Binds the contract's live calls to handlers; boot fails when one is missing. */
-import type { Calls } from '@lantern/contract';
+import { Readable } from 'node:stream';
+import type { Calls, FileContent } from '@lantern/contract';
 import { calls } from '@lantern/contract';
 import type { AnswerOf, CallShape, ParsedInput } from '@lantern/contract/call';
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
@@ -14,6 +15,7 @@ import type { CallContext } from './call-context.ts';
 import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
 import { readCookie, writeCookie } from './cookies.ts';
+import { spokenValues } from './spoken-values.ts';
 
 export type CallId = keyof Calls;
 
@@ -180,6 +182,7 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
     if (!checked.success) throw new Error(`Answer of ${id} breaks the contract: ${checked.error.message}`);
   }
   if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
+  if (call.envelope === 'file') return file(serving.reply, outcome.value as FileContent);
   return { status: 200, body: call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value, ...outcomeAgain(call, true) } };
 }
 
@@ -188,6 +191,13 @@ const SEE_OTHER = 303;
 function redirect(reply: FastifyReply, location: string): Answer {
   reply.header('location', location);
   return { status: SEE_OTHER, body: '' };
+}
+
+/** A file that is written while it is read; one that cannot be finished ends the connection, so that nobody takes half of it for whole. */
+function file(reply: FastifyReply, { fileName, pieces }: FileContent): Answer {
+  reply.header('content-type', 'text/csv; charset=utf-8');
+  reply.header('content-disposition', `attachment; filename="${fileName}"`);
+  return { status: 200, body: Readable.from(pieces) };
 }
 
 /** Runs at most once per key of this member. Refusals are answers too; only a crash and what the server could not do free the key. */
@@ -223,6 +233,6 @@ function refusal({ language, call }: Pick<Serving, 'language' | 'call'>, refused
 
 /** The failure envelope of a code in a language. */
 export function refusalBody(code: ErrorCode, language: CallContext['language'], value?: Readonly<Record<string, unknown>>): Answer {
-  const message = errorMessage(code, language, value);
+  const message = errorMessage(code, language, value && spokenValues(value, language));
   return { status: errorCatalogue[code].status, body: { success: false, code, message, ...(value === undefined ? {} : { value }) } };
 }

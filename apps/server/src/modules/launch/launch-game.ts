@@ -8,11 +8,16 @@ import { launchLottery } from './launch-lottery.ts';
 import { launchVendorGame } from './launch-vendor-game.ts';
 import { isLotteryVendor } from './rules/lottery-frame.ts';
 
-/** Answers the address of the game's frame. See the two launchers for what they refuse. */
+/**
+ * Answers the address of the game's frame. Refuses account_self_excluded, account_cooling_off, play_time_reached; see the two
+ * launchers for what else.
+ */
 export async function launchGame(
   doors: Doors,
   context: CallContext<'session'>,
   query: ParsedInput<Calls['launch.game']>['query'],
 ): Promise<Result<AnswerOf<Calls['launch.game']>>> {
+  const admitted = await doors.deps.admitPlay(context.session.memberId);
+  if (!admitted.ok) return admitted;
   return isLotteryVendor(query.vendor) ? await launchLottery(doors, context, query) : await launchVendorGame(doors, context, query);
 }

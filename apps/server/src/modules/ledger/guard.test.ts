@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accepted, BANK, bet, openBooks, SLOTS, VND, win, type Books } from '../../../../../tests/setup/ledger-books.ts';
 import type { MemberId } from '../../kernel/ids.ts';
-import type { Operation } from './index.ts';
+import { house, type Operation } from './index.ts';
 
 /** A stand-in for a stake limit, with the stakes so far beside it, and a second guard that only knows bonus money. */
 const LIMITS = `
@@ -118,9 +118,9 @@ it('guards what is set aside for a transfer, and not the payment of what was set
 it('lets withdrawals, play money and members taken out of its watch alone; a purse opened later is watched', async () => {
   const member = await watched(1000n);
   accepted(await books.ledger.holds.place(books.db, { key: `withdraw:${member}`, code: 'withdrawal_hold', member, currency: VND, amount: 300n }));
-  for (const currency of ['VNDPLAY', 'USD']) {
+  for (const [currency, code, from] of [['VNDPLAY', 'play_grant', house('play_mint', 'TEST')], ['USD', 'deposit', BANK]] as const) {
     await books.ledger.openAccounts(books.db, member, currency);
-    accepted(await books.ledger.post(books.db, { key: `gift:${currency}:${member}`, code: 'deposit', member, currency, legs: [{ mode: 'move', amount: 500n, from: BANK, to: 'cash' }] }));
+    accepted(await books.ledger.post(books.db, { key: `gift:${currency}:${member}`, code, member, currency, legs: [{ mode: 'move', amount: 500n, from, to: 'cash' }] }));
   }
   expect(codes([await books.ledger.submit({ ...bet(member, 400n), currency: 'VNDPLAY' })])).toEqual([true]);
   expect(codes([await books.ledger.submit({ ...bet(member, 400n), currency: 'USD' })])).toEqual(['deposit_limit_reached']);

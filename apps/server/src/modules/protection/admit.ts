@@ -1,0 +1,26 @@
+/** What other modules ask before a member plays or pays in. */
+import type { ErrorCode } from '@lantern/contract/errors';
+import type { MemberId } from '../../kernel/ids.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import { readDepositRefusal, readPlayRefusal } from './play-store.ts';
+
+export type PlayRefusal = 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached';
+export type DepositRefusal = 'account_self_excluded' | 'account_cooling_off' | 'deposit_limit_reached';
+
+/** The database's refusals read `code {values}`. */
+function resultOf<C extends ErrorCode>(refusal: string | null): Result<undefined, C> {
+  if (refusal === null) return ok(undefined);
+  const end = refusal.indexOf(' ');
+  return refuse(refusal.slice(0, end) as C, JSON.parse(refusal.slice(end + 1)) as Record<string, unknown>);
+}
+
+/** Whether the member may open a game. */
+export const admitPlay = async (tx: Tx, memberId: MemberId): Promise<Result<undefined, PlayRefusal>> => resultOf(await readPlayRefusal(tx, memberId));
+
+/**
+ * Whether the member may pay in so much more, in the transaction that opens or credits a deposit. Deposits of one member are
+ * admitted one after the other: the next one waits until this transaction ends.
+ */
+export const admitDeposit = async (tx: Tx, memberId: MemberId, currency: string, amount: bigint): Promise<Result<undefined, DepositRefusal>> =>
+  resultOf(await readDepositRefusal(tx, memberId, currency, amount));

@@ -1,0 +1,51 @@
+/** Protection: limits, breaks, self-exclusion and time played, for the member's own good. The only door of this module. */
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Kernel, Module } from '../../kernel/module.ts';
+import type { Result } from '../../kernel/result.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import { admitDeposit, admitPlay, type DepositRefusal, type PlayRefusal } from './admit.ts';
+import type { Doors, ProtectionDeps } from './doors.ts';
+import { setHelpLinks } from './help-links.ts';
+import { protectionJobs } from './jobs.ts';
+import { erasePlay, findRecords, type ProtectionRecords } from './person-store.ts';
+import { protectionRoutes } from './routes.ts';
+import { findExclusion, type ExclusionRow, type HelpLink } from './store.ts';
+
+export type { DepositRefusal, PlayRefusal } from './admit.ts';
+export type { ProtectionDeps } from './doors.ts';
+export type { ProtectionRecords } from './person-store.ts';
+export type { ExclusionRow, HelpLink } from './store.ts';
+export { admitDeposit, admitPlay } from './admit.ts';
+export { findExclusion as exclusionOf } from './store.ts';
+
+export interface ProtectionModule extends Module {
+  readonly handlers: ReturnType<typeof protectionRoutes>;
+  /** Whether the member may open a game now. */
+  admitPlay(tx: Tx, memberId: MemberId): Promise<Result<undefined, PlayRefusal>>;
+  /** Whether the member may pay in so much more, in the transaction that opens or credits the deposit. */
+  admitDeposit(tx: Tx, memberId: MemberId, currency: string, amount: bigint): Promise<Result<undefined, DepositRefusal>>;
+  /** The break or self-exclusion in force. */
+  exclusionOf(tx: Tx, memberId: MemberId): Promise<ExclusionRow | undefined>;
+  /** Sets the organisations a merchant's members are shown. Refuses input_invalid. */
+  setHelpLinks(merchantCode: string, links: readonly HelpLink[]): Promise<Result<undefined, 'input_invalid'>>;
+  /** Everything kept of a member, for that member. */
+  recordsOf(memberId: MemberId): Promise<ProtectionRecords>;
+  /** Forgets when the member played. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/** Builds the module. */
+export function createProtection(kernel: Kernel, deps: ProtectionDeps): ProtectionModule {
+  const doors: Doors = { kernel, deps };
+  return {
+    name: 'protection',
+    handlers: protectionRoutes(doors),
+    jobs: protectionJobs(doors),
+    admitPlay,
+    admitDeposit,
+    exclusionOf: findExclusion,
+    setHelpLinks: (merchantCode, links) => setHelpLinks(doors, merchantCode, links),
+    recordsOf: (memberId) => findRecords(kernel.db, memberId),
+    erase: erasePlay,
+  };
+}
