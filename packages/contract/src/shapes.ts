@@ -75,6 +75,8 @@ export const nothing = z.object({});
 /** What a `file` call answers: a name, and the text piece by piece as it is read. */
 export const fileContent = z.object({ fileName: z.string(), pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null) });
 
+export type FileContent = z.output<typeof fileContent>;
+
 /** Proof that the slider was solved: the ALTCHA solution in the source's field names. */
 export const sliderFields = {
   geetest_challenge: text(512).optional(),

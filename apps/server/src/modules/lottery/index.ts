@@ -10,6 +10,7 @@ import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
 import { listedGames, type ListedGame } from './listed-games.ts';
 import type { IssueKey } from './issue-store.ts';
+import { lotteryBets, type LotteryBets } from './member-bets.ts';
 import { memberRecords } from './member-records.ts';
 import { findPending } from './person-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
@@ -42,6 +43,8 @@ export interface LotteryModule extends Module {
   listedGames(): Promise<readonly ListedGame[]>;
   /** The newest settled wins in a currency. */
   recentWins(currency: string, limit: number): Promise<readonly RecentWin[]>;
+  /** The record's source of lottery bets. */
+  readonly bets: LotteryBets;
   /** Every order of a member with its suborders, for that member. */
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** Whether a bet of the member waits for its draw or its settlement. */
@@ -62,6 +65,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     voidIssue: (issue) => voidIssue(kernel, issue),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     listedGames: () => listedGames(kernel.db),
+    bets: lotteryBets,
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
     recordsOf: (memberId) => memberRecords(kernel, memberId),
     hasPendingBets: findPending,

@@ -51,7 +51,8 @@ export interface SuborderEnd {
 const instant = (ms: number) => sql`('epoch'::timestamptz + ${ms}::float8 * interval '1 millisecond')`;
 const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : instant(ms));
 
-const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",
+/** The columns of an order. */
+export const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",
   game_code AS "gameCode", numero, prize_mode AS "prizeMode",
   play_type AS "playType", currency, status, total_stake AS "totalStake", total_payout AS "totalPayout", suborder_count AS "suborderCount",
   (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt"`;

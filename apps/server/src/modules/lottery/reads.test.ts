@@ -103,7 +103,14 @@ it('pages past draws newest first, each with what is needed to verify it', async
 });
 
 it('[HOME-13] shows settled wins, newest first, with masked names, the limit and the category', async () => {
-  const reports = createReports(node.kernel, { lottery: node.lottery, memberNames: async (ids) => new Map(ids.map((id) => [id, 'min***88'])) });
+  const reports = createReports(node.kernel, {
+    ledger: world.books.ledger,
+    lottery: node.lottery,
+    memberNames: async (ids) => new Map(ids.map((id) => [id, 'min***88'])),
+    betSources: [node.lottery.bets],
+    vendorNames: async () => new Map(),
+    timeZones: () => [merchant.timeZone],
+  });
   const board = async (limitNum: string, gameCategory = 'ALL', language = 'EN') => {
     const outcome = await reports.handlers['winner.board']({ merchant, language } as never, { query: calls['winner.board'].query.parse({ limitNum, gameCategory }) } as never);
     if (!outcome.ok) throw new Error('the board never refuses');

@@ -2,16 +2,9 @@
 import { WINNER_BOARD_LIMIT, type AnswerOf, type Calls, type Language } from '@lantern/contract';
 import { toWire } from '@lantern/money';
 import type { Clock } from '../../kernel/clock.ts';
-import type { MemberId } from '../../kernel/ids.ts';
 import { ok, type Result } from '../../kernel/result.ts';
-import type { LotteryModule, RecentWin } from '../lottery/index.ts';
-
-/** What the composition root gives the reports. */
-export interface ReportsDeps {
-  readonly lottery: Pick<LotteryModule, 'recentWins'>;
-  /** Names as strangers may see them. */
-  readonly memberNames: (ids: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, string>>;
-}
+import type { RecentWin } from '../lottery/index.ts';
+import type { ReportsDeps } from './doors.ts';
 
 type Answer = AnswerOf<Calls['winner.board']>;
 
@@ -28,7 +21,7 @@ interface Win extends RecentWin {
 const FRESH_MS = 2000;
 
 /** The board over the lottery's wins. */
-export function createWinnerBoard(clock: Clock, { lottery, memberNames }: ReportsDeps): WinnerBoard {
+export function createWinnerBoard(clock: Clock, { lottery, memberNames }: Pick<ReportsDeps, 'lottery' | 'memberNames'>): WinnerBoard {
   const cache = new Map<string, { readonly readAt: number; readonly wins: Promise<readonly Win[]> }>();
 
   async function readWins(currency: string): Promise<readonly Win[]> {

@@ -38,6 +38,8 @@ export interface SystemModule extends Module {
   minimumAge(merchantCode: string): Promise<number>;
   /** The name a merchant speaks under, and its time zone. Throws for a merchant that does not exist. */
   brand(merchantCode: string): Promise<{ readonly brandName: string; readonly timeZone: string }>;
+  /** The zones in which merchants count their days, each once. */
+  timeZones(): readonly string[];
   /** Whether the merchant lets people play for free. Throws for a merchant that does not exist. */
   trialEnabled(merchantCode: string): Promise<boolean>;
   /** How the merchant has mobile numbers prove themselves. Throws for a merchant that does not exist. */
@@ -99,6 +101,7 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
       return merchant.trialEnabled;
     },
+    timeZones: () => [...new Set(cache.atHand().merchants.map(({ timeZone }) => timeZone))],
     async brand(merchantCode) {
       const merchant = await merchantByCode(merchantCode);
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);

@@ -1,11 +1,11 @@
-/** What a member may read of the money: the balance and the statement, both straight from the ledger. */
+/** The member's balance, straight from the ledger. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import { isPlayCurrency, writtenLike } from '@lantern/money';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
-import { TRANSFER_CODES, type Ledger, type TransactionRecord, type TransferCode, type TransferCodeEntry } from '../ledger/index.ts';
+import type { Ledger } from '../ledger/index.ts';
 import type { SystemModule } from '../system/index.ts';
 
 export interface WalletDeps {
@@ -40,61 +40,4 @@ export async function readBalance({ kernel, ledger, system, vendorWallets }: Wal
     sumBalance: Number(main),
     wallets: [{ vendor: MAIN_WALLET, balance: Number(main) }, ...vendors],
   };
-}
-
-export interface StatementAsked {
-  readonly txCode?: string | undefined;
-  /** Milliseconds since 1970 UTC; `to` is excluded. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  readonly pageNo: number;
-  readonly pageSize: number;
-}
-
-type Statement = AnswerOf<Calls['wallet.transactions']>;
-
-const isTransferCode = (code: string): code is TransferCode => Object.hasOwn(TRANSFER_CODES, code);
-
-/** What the movement belongs to: an order's id where there is one, else the movement's own key. */
-function referenceOf({ reference, key }: TransactionRecord): string {
-  const order = reference['orderId'];
-  return typeof order === 'string' ? order : key;
-}
-
-function present(record: TransactionRecord, currency: string): Statement['content'][number] {
-  return {
-    transactionId: record.operation.toString(),
-    txCode: record.code,
-    amount: Number(record.cashChange + record.bonusChange),
-    balanceAfter: Number(record.cashAfter + record.bonusAfter),
-    currency,
-    occurredAt: record.at.getTime(),
-    reference: referenceOf(record),
-  };
-}
-
-/** A page of the member's movements, newest first; a code nobody knows has none. */
-export async function readTransactions({ kernel, ledger }: WalletDeps, memberId: MemberId, currency: string, asked: StatementAsked): Promise<Statement> {
-  const { txCode, from, to, pageNo, pageSize } = asked;
-  if (txCode !== undefined && !isTransferCode(txCode)) return { content: [], totalPages: 0, pageNum: pageNo, totalElements: 0 };
-  const filters = {
-    ...(txCode === undefined ? {} : { codes: [txCode] }),
-    ...(from === undefined ? {} : { from: new Date(from) }),
-    ...(to === undefined ? {} : { until: new Date(to) }),
-  };
-  const { records, total } = await ledger.records(kernel.db, memberId, currency, filters, pageNo, pageSize);
-  return {
-    content: records.map((record) => present(record, currency)),
-    totalPages: Math.ceil(total / pageSize),
-    pageNum: pageNo,
-    totalElements: total,
-  };
-}
-
-/** Codes a member's statement may contain; movements between house accounts never do. */
-export function listTransactionCodes(language: Language): AnswerOf<Calls['wallet.transactionCodes']>['list'] {
-  const entries = Object.entries(TRANSFER_CODES) as [TransferCode, TransferCodeEntry][];
-  return entries
-    .filter(([, entry]) => entry.member !== 'none')
-    .map(([txCode, entry]) => ({ txCode, name: language === 'VI' ? entry.vi : entry.en }));
 }

@@ -1,13 +1,11 @@
 /** The wallet's calls. */
 import type { Handlers } from '../../kernel/http/bind.ts';
 import { ok } from '../../kernel/result.ts';
-import { listTransactionCodes, readBalance, readTransactions, type WalletDeps } from './read-wallet.ts';
+import { readBalance, type WalletDeps } from './read-wallet.ts';
 
 /** Binds wallet.*. */
 export function walletHandlers(deps: WalletDeps): Handlers {
   return {
     'wallet.balance': async ({ session: { memberId, merchantCode, currency }, language }) => ok(await readBalance(deps, { memberId, merchantCode, currency, language })),
-    'wallet.transactions': async ({ session }, { query }) => ok(await readTransactions(deps, session.memberId, session.currency, query)),
-    'wallet.transactionCodes': async ({ language }) => ok({ list: listTransactionCodes(language) }),
   };
 }

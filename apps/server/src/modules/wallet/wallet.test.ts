@@ -2,11 +2,10 @@ import { eventPayloads } from '@lantern/contract';
 import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transact } from '../../kernel/tx.ts';
-import { house, type Ledger, type TransferCode } from '../ledger/index.ts';
+import { house, type Ledger } from '../ledger/index.ts';
 import { createSystem } from '../system/index.ts';
 import { createWallet, withBalancePush } from './index.ts';
 
-const SEED = 20_261_123;
 const HOUSE = house('house', 'TEST/LOTT');
 const CLEARING = house('payment_clearing', 'test');
 
@@ -99,68 +98,5 @@ describe('live balance', () => {
     await transact(platform.kernel.db, (tx) => ledger.holds.void(tx, { key: key('void'), code: 'withdrawal_void', hold }));
     await eventually('the return', async () => pushed(member).at(-1)?.sumBalance === 50_000);
     expect(pushed(member).map(({ sumBalance }) => sumBalance)).toContain(30_000);
-  });
-});
-
-describe('statement', () => {
-  it("agrees with the ledger to the unit: every line's amount leads from one balance to the next", async () => {
-    process.stdout.write(`statement seed ${SEED}\n`);
-    const member = await platform.member();
-    await deposit(member, 1_000_000n);
-    await bonus(member, 33_333n);
-    let state = SEED;
-    for (let i = 0; i < 40; i++) {
-      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-      const amount = BigInt((state % 30_000) + 1);
-      if (i % 3 === 0) await deposit(member, amount);
-      else await stake(member, amount);
-    }
-    const page = valueOf(await member.caller.call('wallet.transactions', { query: { pageSize: 100 } }));
-    expect(page).toMatchObject({ totalPages: 1, pageNum: 1, totalElements: 42 });
-    const lines = page.content.toReversed();
-    let balance = 0;
-    for (const line of lines) {
-      balance += line.amount;
-      expect(line.balanceAfter).toBe(balance);
-    }
-    expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(balance);
-    expect(page.content.map(({ occurredAt }) => occurredAt)).toEqual(page.content.map(({ occurredAt }) => occurredAt).toSorted((a, b) => b - a));
-  });
-
-  it('filters by code and time, pages, and names what a line belongs to', async () => {
-    const member = await platform.member();
-    await deposit(member, 100_000n);
-    await stake(member, 10_000n);
-    await stake(member, 20_000n);
-    const query = (filters: object) => member.caller.call('wallet.transactions', { query: filters }).then(valueOf);
-    const bets = await query({ txCode: 'bet_stake' });
-    expect(bets.content.map(({ amount }) => amount)).toEqual([-20_000, -10_000]);
-    expect((await query({ txCode: 'deposit' })).content[0]).toMatchObject({ amount: 100_000, balanceAfter: 100_000, currency: 'VND', reference: 'order-1' });
-    const second = await query({ pageNo: 2, pageSize: 2 });
-    expect(second).toMatchObject({ totalPages: 2, pageNum: 2, totalElements: 3 });
-    expect(second.content.map(({ txCode }) => txCode)).toEqual(['deposit']);
-    const newest = bets.content[0]!.occurredAt;
-    expect((await query({ from: newest + 1 })).content).toEqual([]);
-    expect((await query({ to: newest + 1 })).totalElements).toBe(3);
-    expect((await query({ txCode: 'no_such_code' })).content).toEqual([]);
-    expect((await query({ txCode: 'toString' })).content).toEqual([]);
-  });
-
-  it("holds no other member's lines", async () => {
-    const [member, other] = [await platform.member(), await platform.member()];
-    await deposit(other, 1_000n);
-    expect(valueOf(await member.caller.call('wallet.transactions')).content).toEqual([]);
-  });
-
-  it('names its codes in Vietnamese and English', async () => {
-    const member = await platform.member();
-    const names = async (language: string) => {
-      const { list } = valueOf(await member.caller.call('wallet.transactionCodes', { query: { language } }));
-      return new Map(list.map(({ txCode, name }) => [txCode as TransferCode, name]));
-    };
-    const [vietnamese, english] = [await names('VI'), await names('EN')];
-    expect([vietnamese.get('deposit'), english.get('deposit')]).toEqual(['Nạp tiền', 'Deposit']);
-    expect(vietnamese.size).toBe(english.size);
-    expect(vietnamese.has('jackpot_contribution')).toBe(false);
   });
 });

@@ -1,0 +1,42 @@
+/** Profit and loss (§7 ODSFE2_MemPNL). */
+import type { AnswerOf, Calls } from '@lantern/contract';
+import { toWire } from '@lantern/money';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Asker, Doors } from './doors.ts';
+import { readHouses, readVendorNames } from './game-houses.ts';
+import { rangeAsked, readTogether } from './range-asked.ts';
+import { daysOf, type AskedRange, type DayRange } from './rules/days.ts';
+import { EXTRA_CODES, profitLossOf, type DayMovement, type Figures, type ProfitFilter } from './rules/profit.ts';
+import { findPurse, listGameDays } from './store.ts';
+
+export type ProfitAsked = AskedRange & ProfitFilter;
+
+/** What the member's money did with games on the days of a range. */
+export async function readMovements(doors: Doors, { memberId, currency, merchant }: Asker, range: DayRange): Promise<readonly DayMovement[]> {
+  return await readTogether(doors.kernel.db, async (tx) => {
+    const purse = await findPurse(tx, memberId, currency);
+    if (purse === undefined) return [];
+    const houseOf = await readHouses(doors, tx);
+    const rows = await listGameDays(tx, purse, merchant.timeZone, range, EXTRA_CODES);
+    return rows.map(({ account, owner, ...row }) => ({ ...row, house: houseOf(account, owner) }));
+  });
+}
+
+const figures = ({ stake, validStake, payout, net }: Figures) => ({ stake: toWire(stake), validStake: toWire(validStake), payout: toWire(payout), net: toWire(net) });
+
+/** The report of a range, a week when none is named. Refuses with range_invalid. */
+export async function readProfitLoss(doors: Doors, asker: Asker, asked: ProfitAsked): Promise<Result<AnswerOf<Calls['report.profitLoss']>>> {
+  const range = await rangeAsked(doors, asker, asked);
+  if (!range.ok) return range;
+  const vendorName = await readVendorNames(doors, asker.merchant.code, asker.language);
+  const report = profitLossOf(daysOf(range.value), await readMovements(doors, asker, range.value), asked);
+  const { bonus, rebate, total } = report.totals;
+  return ok({
+    currency: asker.currency,
+    range: { ...range.value, timeZone: asker.merchant.timeZone },
+    list: report.categories.map(({ gameCategory, ...rest }) => ({ gameCategory, ...figures(rest) })),
+    vendors: report.vendors.map(({ vendor, gameCategory, ...rest }) => ({ vendor, name: vendorName(vendor), gameCategory, ...figures(rest) })),
+    days: report.days.map(({ day, extra, ...rest }) => ({ day, ...figures(rest), extra: toWire(extra) })),
+    totals: { ...figures(report.totals), bonus: toWire(bonus), rebate: toWire(rebate), total: toWire(total) },
+  });
+}

@@ -1,0 +1,94 @@
+/** The member's statement (§7 ODS2_MemberTransaction) and the names of its types. */
+import type { AnswerOf, Calls, Language, TransactionKind } from '@lantern/contract';
+import { toWire } from '@lantern/money';
+import { ok, type Result } from '../../kernel/result.ts';
+import { TRANSFER_CODES, type TransferCode, type TransferCodeEntry } from '../ledger/index.ts';
+import type { Asker, Doors } from './doors.ts';
+import { rangeAsked, readTogether } from './range-asked.ts';
+import type { AskedRange, DayRange } from './rules/days.ts';
+import { codesWanted, kindOf } from './rules/kinds.ts';
+import { listStatement, sumStatement, type Movement, type StatementSums } from './statement-store.ts';
+import { findPurse, sumBetween } from './store.ts';
+
+export interface StatementAsked extends AskedRange {
+  readonly txCode?: string | undefined;
+  readonly kind?: TransactionKind | undefined;
+  /** Milliseconds since 1970; `to` is excluded. Days come before them. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+interface PageAsked {
+  readonly pageNo: number;
+  readonly pageSize: number;
+}
+
+type Statement = AnswerOf<Calls['wallet.transactions']>;
+
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+
+/** What the movement belongs to: an order's id where there is one, else the movement's own key. */
+export const referenceOf = ({ reference, key }: Movement): string => textOf(reference['orderId']) ?? key;
+
+function present(movement: Movement, currency: string): Statement['content'][number] {
+  const betId = kindOf(movement.code) === 'bet' ? textOf(movement.reference['orderId']) : undefined;
+  return {
+    transactionId: movement.operation.toString(),
+    txCode: movement.code,
+    amount: toWire(movement.cashChange + movement.bonusChange),
+    cash: toWire(movement.cashChange),
+    bonus: toWire(movement.bonusChange),
+    balanceAfter: toWire(movement.cashAfter + movement.bonusAfter),
+    currency,
+    occurredAt: movement.at.getTime(),
+    reference: referenceOf(movement),
+    ...(betId === undefined ? {} : { betId }),
+  };
+}
+
+/** The days asked for: none when the whole history or instants are. */
+export async function statementRange(doors: Doors, asker: Asker, asked: StatementAsked): Promise<Result<DayRange | undefined, 'range_invalid'>> {
+  const named = asked.range !== undefined || asked.fromDay !== undefined || asked.toDay !== undefined;
+  return named ? await rangeAsked(doors, asker, asked) : ok(undefined);
+}
+
+const NOTHING: StatementSums = { operations: 0, in: 0n, out: 0n };
+
+/** A page of the member's movements, newest first; a code nobody knows has none. Refuses with range_invalid. */
+export async function readStatement(doors: Doors, asker: Asker, asked: StatementAsked, { pageNo, pageSize }: PageAsked): Promise<Result<Statement>> {
+  const { timeZone } = asker.merchant;
+  const range = await statementRange(doors, asker, asked);
+  if (!range.ok) return range;
+  const codes = codesWanted(asked.txCode, asked.kind);
+  const page = { offset: (pageNo - 1) * pageSize, limit: pageSize };
+  const byInstant = range.value === undefined && (asked.from !== undefined || asked.to !== undefined);
+  const { sums, movements } = await readTogether(doors.kernel.db, async (tx) => {
+    const purse = await findPurse(tx, asker.memberId, asker.currency);
+    if (purse === undefined || codes?.length === 0) return { sums: NOTHING, movements: [] };
+    if (byInstant) {
+      const filters = { ...(codes && { codes }), ...(asked.from !== undefined && { from: new Date(asked.from) }), ...(asked.to !== undefined && { until: new Date(asked.to) }) };
+      const { records, total } = await doors.deps.ledger.records(tx, asker.memberId, asker.currency, filters, pageNo, pageSize);
+      return { sums: { operations: total, ...(await sumBetween(tx, purse, filters)) }, movements: records };
+    }
+    const query = { purse, timeZone, range: range.value, codes };
+    return { sums: await sumStatement(tx, query), movements: await listStatement(tx, query, page) };
+  });
+  return ok({
+    content: movements.map((movement) => present(movement, asker.currency)),
+    totalPages: Math.ceil(sums.operations / pageSize),
+    pageNum: pageNo,
+    totalElements: sums.operations,
+    currency: asker.currency,
+    ...(range.value === undefined ? {} : { range: { ...range.value, timeZone } }),
+    totals: { in: toWire(sums.in), out: toWire(sums.out), net: toWire(sums.in - sums.out) },
+  });
+}
+
+/** A transaction code's name. */
+export const codeName = (code: TransferCode, language: Language): string => (language === 'VI' ? TRANSFER_CODES[code].vi : TRANSFER_CODES[code].en);
+
+/** Codes a member's statement may contain; movements between house accounts never do. */
+export function listTransactionCodes(language: Language): AnswerOf<Calls['wallet.transactionCodes']>['list'] {
+  const entries = Object.entries(TRANSFER_CODES) as [TransferCode, TransferCodeEntry][];
+  return entries.filter(([, entry]) => entry.member !== 'none').map(([txCode]) => ({ txCode, name: codeName(txCode, language), kind: kindOf(txCode) }));
+}

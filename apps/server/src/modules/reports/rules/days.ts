@@ -1,0 +1,58 @@
+/** Days of a calendar, as records are asked for: named ranges or two days, at most 12 months from one to the other. Pure. */
+import type { RecordRange } from '@lantern/contract';
+
+/** A calendar day, `yyyy-MM-dd`; text order is time order. */
+export type Day = string;
+
+export interface DayRange {
+  readonly fromDay: Day;
+  /** Included. */
+  readonly toDay: Day;
+}
+
+/** What a caller may ask with. */
+export interface AskedRange {
+  readonly range?: RecordRange | undefined;
+  readonly fromDay?: Day | undefined;
+  readonly toDay?: Day | undefined;
+}
+
+const DAY_MS = 86_400_000;
+const MONTHS_MAXIMUM = 12;
+
+const atMs = (day: Day): number => Date.parse(`${day}T00:00:00Z`);
+const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
+
+/** The day some days later; earlier with a negative number. */
+export const daysAfter = (day: Day, days: number): Day => dayAt(atMs(day) + days * DAY_MS);
+
+/** Whether the text names a day the calendar has. */
+const isDay = (day: Day): boolean => !Number.isNaN(atMs(day)) && dayAt(atMs(day)) === day;
+
+/** The same day of the month, months earlier; the month's last where it is shorter. */
+function monthsBefore(day: Day, months: number): Day {
+  const [year, month, date] = day.split('-').map(Number) as [number, number, number];
+  const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
+  return dayAt(Date.UTC(year, month - 1 - months, Math.min(date, lastOfMonth)));
+}
+
+const NAMED: Readonly<Record<RecordRange, (today: Day) => DayRange>> = {
+  today: (today) => ({ fromDay: today, toDay: today }),
+  yesterday: (today) => ({ fromDay: daysAfter(today, -1), toDay: daysAfter(today, -1) }),
+  week: (today) => ({ fromDay: daysAfter(today, -6), toDay: today }),
+  month: (today) => ({ fromDay: daysAfter(today, -29), toDay: today }),
+};
+
+/** The days asked for; undefined when they are no range, or too long a one. Two days count before a name, nothing is a week. */
+export function rangeOf(today: Day, { range, fromDay, toDay }: AskedRange): DayRange | undefined {
+  if (fromDay === undefined && toDay === undefined) return NAMED[range ?? 'week'](today);
+  if (fromDay === undefined || toDay === undefined || !isDay(fromDay) || !isDay(toDay)) return undefined;
+  return fromDay <= toDay && fromDay >= monthsBefore(toDay, MONTHS_MAXIMUM) ? { fromDay, toDay } : undefined;
+}
+
+/** Every day of a range, oldest first. */
+export function daysOf({ fromDay, toDay }: DayRange): readonly Day[] {
+  const days: Day[] = [];
+  for (let day = fromDay; day <= toDay; day = daysAfter(day, 1)) days.push(day);
+  return days;
+}
