@@ -7,3 +7,4 @@ export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatform
 export { openSeverableLine, type SeverableLine } from './severable-line.ts';
 export { openShop, type Shop, type ShopOptions } from './shop.ts';
 export { startTestVendor, type HeardLaunch, type TestVendor, type VendorManners } from './test-vendor.ts';
+export type { HeardTransfer, PurseFault, PursePath, VendorPurse } from './vendor-purse.ts';

@@ -1,11 +1,12 @@
 /**
- * A vendor to test with: a real HTTP server that checks the platform's signature, opens frames and serves them. Tells what
- * it was asked, and does as badly as a test wants it to.
+ * A vendor to test with: a real HTTP server that checks the platform's signature, opens frames and serves them, and keeps a
+ * wallet for members who transfer. Tells what it was asked, and does as badly as a test wants it to.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createVendorPurse, type PursePath, type VendorPurse } from './vendor-purse.ts';
 
 /** What the platform sends at a launch, as the interface names it. */
 export interface HeardLaunch {
@@ -41,12 +42,15 @@ export interface TestVendor {
   /** Requests whose signature it did not believe. */
   readonly rejected: number;
   behave(manners: VendorManners): void;
+  /** The wallet it keeps as a vendor in transfer mode. */
+  readonly purse: VendorPurse;
   close(): Promise<void>;
 }
 
 const REPLAY_WINDOW_SEC = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const BODY_BYTES_MAXIMUM = 100_000;
+const PURSE_PATHS: readonly string[] = ['/transfer', '/transfer/inquiry', '/balance'] satisfies PursePath[];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = [];
@@ -80,6 +84,7 @@ function json(response: ServerResponse, status: number, body: unknown): void {
 export async function startTestVendor(nameOf: (game: string) => string = (game) => game): Promise<TestVendor> {
   const key = randomBytes(32).toString('base64url');
   const launches: HeardLaunch[] = [];
+  const purse = createVendorPurse();
   let rejected = 0;
   let manners: VendorManners = { kind: 'well' };
   let address = '';
@@ -99,10 +104,24 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     json(response, 200, { url: `${address}/frame/${encodeURIComponent(heard.game)}?token=${heard.token}`, sessionId: randomBytes(9).toString('base64url') });
   }
 
+  async function askPurse(path: PursePath, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    if (!isSigned(key, request, body)) {
+      rejected++;
+      return json(response, 401, { error: 'signature_invalid' });
+    }
+    const answer = await purse.answer(path, JSON.parse(body) as Record<string, unknown>);
+    if (answer.status === 0) return void response.destroy();
+    if (typeof answer.body === 'string') return void response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
+    json(response, answer.status, answer.body ?? {});
+  }
+
   const server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://vendor');
     if (request.method === 'POST' && pathname === '/launch') {
       launch(request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
+    } else if (request.method === 'POST' && PURSE_PATHS.includes(pathname)) {
+      askPurse(pathname as PursePath, request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
     } else if (request.method === 'GET' && pathname.startsWith('/frame/')) {
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(framePage(nameOf(decodeURIComponent(pathname.slice('/frame/'.length)))));
     } else json(response, 404, { error: 'not_found' });
@@ -116,6 +135,7 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     address,
     key,
     launches,
+    purse,
     get rejected() {
       return rejected;
     },
