@@ -77,7 +77,7 @@ GRANT SELECT, INSERT ON cashback.claim_line TO lantern_app;
 -- One bet may not take more than the bonus allows, whoever asks for it. Only members with such a bonus are watched.
 CREATE FUNCTION turnover.guard_stake(asked_member text, asked_currency text, code smallint, amount bigint, bonus_amount bigint) RETURNS text
 LANGUAGE sql STABLE AS $$
-  SELECT 'bonus_bet_maximum ' || jsonb_build_object('maximum', b.bet_maximum, 'currency', b.currency)
+  SELECT 'bonus_bet_maximum ' || jsonb_build_object('maximum', b.bet_maximum, 'currency', b.currency)::text
   FROM turnover.bonus b
   WHERE b.member_id = asked_member AND b.currency = asked_currency AND b.closed_at IS NULL AND b.state = 'active' AND amount > b.bet_maximum
 $$;
