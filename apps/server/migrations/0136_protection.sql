@@ -206,7 +206,7 @@ BEGIN
   IF maximum IS NOT NULL AND EXISTS (
     SELECT FROM protection.play p WHERE p.member_id = asked AND protection.played_ms(p, zone) >= maximum * 60000
   ) THEN
-    RETURN 'play_time_reached ' || jsonb_build_object('limitMin', maximum, 'timeZone', zone,
+    RETURN 'play_time_reached'::text || ' ' || jsonb_build_object('limitMin', maximum, 'timeZone', zone,
       'opensAt', protection.epoch_ms(((kernel.now() AT TIME ZONE zone)::date + 1)::timestamp AT TIME ZONE zone));
   END IF;
   RETURN NULL;
@@ -243,7 +243,7 @@ CREATE FUNCTION protection.note_money(member_id text, currency text, code smalli
 BEGIN
   PERFORM protection.add_usage(member_id, currency, kernel.now(), code, taken, given);
   IF code IN (10, 14) THEN
-    PERFORM protection.touch_play(member_id, m.time_zone) FROM protection.member m WHERE m.member_id = note_money.member_id;
+    PERFORM protection.touch_play(m.member_id, m.time_zone) FROM protection.member m WHERE m.member_id = note_money.member_id;
   END IF;
 END $$;
 
