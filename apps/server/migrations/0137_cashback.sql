@@ -75,11 +75,11 @@ CREATE TABLE cashback.claim_line (
 GRANT SELECT, INSERT ON cashback.claim_line TO lantern_app;
 
 -- One bet may not take more than the bonus allows, whoever asks for it. Only members with such a bonus are watched.
-CREATE FUNCTION turnover.guard_stake(asked_member text, asked_currency text, code smallint, amount bigint, bonus_amount bigint) RETURNS text
+CREATE FUNCTION turnover.guard_stake(asked_member text, asked_currency text, code smallint, staked bigint, staked_bonus bigint) RETURNS text
 LANGUAGE sql STABLE AS $$
   SELECT 'bonus_bet_maximum ' || jsonb_build_object('maximum', b.bet_maximum, 'currency', b.currency)::text
   FROM turnover.bonus b
-  WHERE b.member_id = asked_member AND b.currency = asked_currency AND b.closed_at IS NULL AND b.state = 'active' AND amount > b.bet_maximum
+  WHERE b.member_id = asked_member AND b.currency = asked_currency AND b.closed_at IS NULL AND b.state = 'active' AND staked > b.bet_maximum
 $$;
 REVOKE ALL ON FUNCTION turnover.guard_stake FROM PUBLIC;
 SELECT ledger.register_guard('turnover.guard_stake', '{10,14}');

@@ -64,12 +64,15 @@ export async function setDue(tx: Tx, { memberId, currency }: Purse, inSec: numbe
     WHERE member_id = ${memberId} AND currency = ${currency}`.execute(tx);
 }
 
-/** Purses to look at now: marked ones, and those whose bonus has run out of time. */
+/** Purses to look at now: marked ones, those whose bonus has run out of time, and those whose bonus ended with its deposit. */
 export async function listDue(tx: Tx, limit: number): Promise<readonly Purse[]> {
   const { rows } = await sql<Purse>`
     (SELECT member_id AS "memberId", currency FROM turnover.purse WHERE due_at <= kernel.now() ORDER BY due_at LIMIT ${limit})
     UNION
-    (SELECT member_id, currency FROM turnover.bonus WHERE state = 'active' AND expires_at <= kernel.now() LIMIT ${limit})`.execute(tx);
+    (SELECT member_id, currency FROM turnover.bonus WHERE state = 'active' AND expires_at <= kernel.now() LIMIT ${limit})
+    UNION
+    (SELECT p.member_id, p.currency FROM turnover.bonus b JOIN turnover.purse p USING (member_id, currency)
+      WHERE b.state <> 'active' AND b.closed_at IS NULL AND p.due_at IS NULL LIMIT ${limit})`.execute(tx);
   return rows;
 }
 

@@ -1,0 +1,170 @@
+/** Turnover and cashback to test with: members who deposit, bet and win as through any game, on a platform of these modules alone. */
+import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
+import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { createCashback, type CashbackModule } from '../../apps/server/src/modules/cashback/index.ts';
+import { house } from '../../apps/server/src/modules/ledger/index.ts';
+import { createTurnover, type BetOutcome, type SettledBet, type TurnoverModule } from '../../apps/server/src/modules/turnover/index.ts';
+import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../../packages/testkit/src/index.ts';
+
+export const CURRENCY = 'VND';
+const GAME = house('house', 'NOVA/RNG');
+const BANK = house('payment_clearing', 'test');
+
+export interface OpenBet {
+  readonly betId: string;
+  readonly memberId: MemberId;
+  readonly stake: bigint;
+  readonly category: string;
+}
+
+export interface Ending {
+  readonly outcome: BetOutcome;
+  readonly win?: bigint;
+}
+
+export interface TurnoverWorld {
+  readonly platform: ModulePlatform;
+  readonly turnover: TurnoverModule;
+  readonly cashback: CashbackModule;
+  /** Members who have shut themselves out. */
+  readonly excluded: Set<MemberId>;
+  readonly switches: { cashback: boolean };
+  member(): Promise<PlacedMember>;
+  /** A deposit as the payments module credits one: money, requirement and bonus in one transaction. */
+  deposit(member: PlacedMember, amount: bigint, promotionId?: string): Promise<string>;
+  /** Stakes; answers undefined when the ledger refuses, with its code in `refused`. */
+  place(member: PlacedMember, stake: bigint, category?: string): Promise<OpenBet | { readonly refused: string }>;
+  /** Settles bets as a game does: counts first, pays after, in one transaction. */
+  settle(bets: readonly OpenBet[], ending: Ending): Promise<void>;
+  /** Takes a bet back before it is settled, as a lottery order may be. */
+  cancel(bet: OpenBet): Promise<void>;
+  /** Places and settles at once. */
+  play(member: PlacedMember, stake: bigint, ending: Ending, category?: string): Promise<OpenBet>;
+  count(bets: readonly SettledBet[]): Promise<void>;
+  purse(member: PlacedMember): Promise<{ readonly cash: bigint; readonly bonus: bigint }>;
+  required(member: PlacedMember): Promise<{ readonly required: bigint; readonly counted: bigint; readonly left: bigint }>;
+  states(member: PlacedMember): Promise<readonly string[]>;
+}
+
+/** The settled bet a game reports. */
+export const settledBet = (bet: OpenBet, { outcome, win = 0n }: Ending, settledAt: Date): SettledBet => ({
+  betId: bet.betId,
+  memberId: bet.memberId,
+  currency: CURRENCY,
+  category: bet.category,
+  vendor: 'NOVA',
+  gameId: 'nova-1',
+  stake: bet.stake,
+  win,
+  outcome,
+  settledAt,
+});
+
+interface Parts {
+  readonly platform: ModulePlatform;
+  readonly pending: Map<string, OpenBet>;
+}
+
+/** What the game pays back: a win, or the stake of a bet that does not stand. */
+const owedOn = (bet: OpenBet, { outcome, win = 0n }: Ending): bigint => (outcome === 'void' || outcome === 'tie' ? bet.stake : win);
+
+function createGame({ platform, pending }: Parts, turnover: () => TurnoverModule): Pick<TurnoverWorld, 'place' | 'settle' | 'cancel' | 'play'> {
+  const { kernel, ledger } = platform;
+  let bets = 0;
+  const place: TurnoverWorld['place'] = async ({ memberId }, stake, category = 'RNG') => {
+    const bet: OpenBet = { betId: `test:${++bets}`, memberId, stake, category };
+    // The game knows of the bet as soon as its stake commits, never later.
+    pending.set(bet.betId, bet);
+    const taken = await ledger.submit({ key: `stake:${bet.betId}`, code: 'bet_stake', member: memberId, currency: CURRENCY, legs: [{ mode: 'spend', amount: stake, to: GAME }] });
+    if (taken.ok) return bet;
+    pending.delete(bet.betId);
+    return { refused: taken.code };
+  };
+  const giveBack = async (tx: Parameters<typeof ledger.post>[0], bet: OpenBet, amount: bigint, code: 'bet_win' | 'bet_refund') => {
+    const paid = await ledger.post(tx, { key: `back:${bet.betId}`, code, member: bet.memberId, currency: CURRENCY, legs: [{ mode: 'return', amount, from: GAME, source: `stake:${bet.betId}` }] });
+    if (!paid.ok) throw new Error(paid.code);
+  };
+  const settle: TurnoverWorld['settle'] = async (open, ending) => {
+    const at = (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
+    await transact(kernel.db, async (tx) => {
+      await turnover().countBets(tx, open.map((bet) => settledBet(bet, ending, at)));
+      for (const bet of open) if (owedOn(bet, ending) > 0n) await giveBack(tx, bet, owedOn(bet, ending), ending.outcome === 'won' ? 'bet_win' : 'bet_refund');
+    });
+    for (const bet of open) pending.delete(bet.betId);
+  };
+  return {
+    place,
+    settle,
+    async cancel(bet) {
+      await transact(kernel.db, (tx) => giveBack(tx, bet, bet.stake, 'bet_refund'));
+      pending.delete(bet.betId);
+    },
+    async play(member, stake, ending, category) {
+      const bet = await place(member, stake, category);
+      if ('refused' in bet) throw new Error(bet.refused);
+      await settle([bet], ending);
+      return bet;
+    },
+  };
+}
+
+/** Opens it; no loop runs: tests call `turnover.settleDue()`. */
+export async function openTurnoverWorld(): Promise<TurnoverWorld> {
+  const excluded = new Set<MemberId>();
+  const switches = { cashback: true };
+  const pending = new Map<string, OpenBet>();
+  let turnover!: TurnoverModule;
+  let cashback!: CashbackModule;
+  const platform = await startModulePlatform({
+    async create(kernel, ledger) {
+      cashback = createCashback(kernel, {
+        ledger,
+        isOpen: async () => switches.cashback,
+        exclusionOf: async (_, memberId) => (excluded.has(memberId) ? 'account_self_excluded' : undefined),
+      });
+      turnover = createTurnover(kernel, {
+        ledger,
+        merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh' }])),
+        hasPendingBets: async (_, memberId) => [...pending.values()].some((bet) => bet.memberId === memberId),
+        isExcluded: async (_, memberId) => excluded.has(memberId),
+        gameNames: async () => new Map([['NOVA/nova-1', 'Nova One']]),
+        stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),
+      });
+      return [turnover, cashback];
+    },
+  });
+  const { kernel, ledger } = platform;
+  let orders = 0;
+  return {
+    platform,
+    turnover,
+    cashback,
+    excluded,
+    switches,
+    ...createGame({ platform, pending }, () => turnover),
+    member: () => platform.member(),
+    async deposit({ memberId }, amount, promotionId) {
+      const orderId = `order${++orders}`;
+      await transact(kernel.db, async (tx) => {
+        const posted = await ledger.post(tx, { key: `deposit:${orderId}`, code: 'deposit', member: memberId, currency: CURRENCY, legs: [{ mode: 'move', amount, from: BANK, to: 'cash' }] });
+        if (!posted.ok) throw new Error(posted.code);
+        await turnover.depositCredited(tx, { orderId, memberId, currency: CURRENCY, amount, methodId: 'test', ...(promotionId !== undefined && { promotionId }), creditedAt: new Date() });
+      });
+      return orderId;
+    },
+    count: (bets) => transact(kernel.db, (tx) => turnover.countBets(tx, bets)),
+    async purse({ memberId }) {
+      const balance = await ledger.balance(kernel.db, memberId, CURRENCY);
+      if (!balance.ok) throw new Error(balance.code);
+      return { cash: balance.value.cash, bonus: balance.value.bonus };
+    },
+    async required({ memberId }) {
+      const { required, counted, left } = await turnover.requirementsOf(kernel.db, memberId, CURRENCY);
+      return { required, counted, left };
+    },
+    async states({ memberId }) {
+      const rows = await platform.query<{ state: string }>('SELECT source || $2 || state AS state FROM turnover.requirement WHERE member_id = $1 ORDER BY opened_at, source DESC', [memberId, ':']);
+      return rows.map(({ state }) => state);
+    },
+  };
+}
