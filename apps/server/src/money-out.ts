@@ -1,5 +1,6 @@
 /** Withdrawals, wired: whose money, whose card, who is asked before it leaves, and who pays it out. */
 import { sql } from './kernel/db/index.ts';
+import { callbackKey } from './kernel/http/callback-signature.ts';
 import type { MemberId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/module.ts';
 import type { Tx } from './kernel/tx.ts';
@@ -7,7 +8,7 @@ import type { IdentityModule } from './modules/identity/index.ts';
 import type { KycModule } from './modules/kyc/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { PayeesModule } from './modules/payees/index.ts';
-import { callbackKey, type PaymentsModule } from './modules/payments/index.ts';
+import type { PaymentsModule } from './modules/payments/index.ts';
 import type { SystemModule } from './modules/system/index.ts';
 import {
   createSandboxPayouts,

@@ -3,7 +3,7 @@
  * exist, tells the platform by signed callbacks, and answers questions. The last digits of an account number script it.
  */
 import { pause } from '../kernel/clock.ts';
-import { SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../modules/payments/index.ts';
+import { SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../kernel/http/callback-signature.ts';
 
 /** What an account's last four digits make the desk do; every other account is paid and told of. */
 export const PAYOUT_SCRIPTS = {

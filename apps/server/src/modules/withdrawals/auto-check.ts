@@ -6,7 +6,7 @@ import { moveWithdrawal } from './move-withdrawal.ts';
 import { openAccount } from './payee-account.ts';
 import { checkAll, verdictOf } from './rules/checks.ts';
 import { findSetting } from './setting-store.ts';
-import { lockWithdrawal, takeDue, writeChecks, type Withdrawal } from './store.ts';
+import { lockWithdrawal, readNow, takeDue, writeChecks, type Withdrawal } from './store.ts';
 
 const BATCH = 20;
 /** A node that dies while checking leaves the withdrawal to the others after this long. */
@@ -42,7 +42,7 @@ async function judge(doors: Doors, tx: Tx, subject: Subject, person: PersonFacts
   if (withdrawal.status !== 'auto_check') return;
   const checks = checkAll({ amount: withdrawal.amount, ...person, ...(await moneyFacts(doors, tx, subject, timeZone)) }, setting);
   const verdict = verdictOf(checks, withdrawal.amount, setting.autoApproveMaximum);
-  const tired = doors.kernel.clock.now() - withdrawal.requestedAt.getTime() > WAITING_MAXIMUM_MS;
+  const tired = (await readNow(tx)).getTime() - withdrawal.requestedAt.getTime() > WAITING_MAXIMUM_MS;
   if (verdict === 'wait' && !tired) return await writeChecks(tx, withdrawal.withdrawalId, checks, AGAIN_SEC);
   await moveWithdrawal(doors, tx, withdrawal, { to: verdict === 'approved' ? 'approved' : 'review', actor: 'system', checks });
 }

@@ -5,6 +5,7 @@ import type { Tx } from '../../kernel/tx.ts';
 import type { Doors, PayeeAccount, TurnoverLine } from './doors.ts';
 import { lastPaidAt, readDayUse } from './member-store.ts';
 import type { Facts } from './rules/checks.ts';
+import { readNow } from './store.ts';
 
 /** Deposits are compared with stakes over this time at most, however long ago the last withdrawal was. */
 const LOOK_BACK_DAYS = 90;
@@ -33,10 +34,10 @@ export function depositTurnover(lines: readonly TurnoverLine[]): Facts['turnover
 }
 
 /** Facts about the money, read in the caller's transaction. */
-export async function moneyFacts({ kernel, deps }: Doors, tx: Tx, subject: Subject, timeZone: string): Promise<MoneyFacts & { readonly lines: readonly TurnoverLine[] }> {
+export async function moneyFacts({ deps }: Doors, tx: Tx, subject: Subject, timeZone: string): Promise<MoneyFacts & { readonly lines: readonly TurnoverLine[] }> {
   const { memberId, currency } = subject;
   const lines = await deps.turnoverOf(tx, memberId, currency);
-  const longAgo = new Date(kernel.clock.now() - LOOK_BACK_DAYS * DAY_MS);
+  const longAgo = new Date((await readNow(tx)).getTime() - LOOK_BACK_DAYS * DAY_MS);
   const paidAt = await lastPaidAt(tx, memberId, currency);
   const sinceLast = await deps.ledger.playedSince(tx, memberId, currency, paidAt && paidAt > longAgo ? paidAt : longAgo);
   const day = await readDayUse(tx, memberId, currency, timeZone, subject.withdrawalId);

@@ -1,7 +1,7 @@
 /** The adapter to the sandbox payout desk of the demonstration. Never created in production. */
 import { calls } from '@lantern/contract';
 import { refuse, type Result } from '../../../kernel/result.ts';
-import { callbackKey, SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../../payments/index.ts';
+import { callbackKey, SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../../../kernel/http/callback-signature.ts';
 import type { WithdrawalId } from '../ids.ts';
 import type { PayoutAnswer, PayoutDelivery, PayoutEvent, PayoutProvider } from './payout-provider.ts';
 

@@ -1,0 +1,242 @@
+import { startModulePlatform, valueOf, type ModulePlatform } from '@lantern/testkit';
+import fc from 'fast-check';
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTeller, type BankMember, type LineFault, type Teller } from '../../../../../tests/setup/withdrawal-teller.ts';
+
+const SEED = 20_261_122;
+/** Event orders tried; `ORDERS=1000` tries a thousand. */
+const ORDERS = Number(process.env['ORDERS'] ?? 60);
+const AMOUNT = 400_000;
+
+let platform: ModulePlatform;
+let teller: Teller;
+
+beforeAll(async () => {
+  platform = await startModulePlatform({
+    async create(kernel, ledger) {
+      teller = openTeller(kernel, ledger, () => platform);
+      return [teller.withdrawals];
+    },
+  });
+  await teller.setting({ autoApproveMaximum: 50_000_000n, dailyCountMaximum: 1000, dailyAmountMaximum: 10_000_000_000n, feeFreeDaily: 1000 });
+});
+beforeEach(() => teller.bank.fault('none'));
+afterAll(() => platform.close());
+
+async function paying(member: BankMember, amount = AMOUNT): Promise<string> {
+  const { withdrawalId } = valueOf(await member.ask(amount));
+  await teller.withdrawals.tick();
+  return withdrawalId;
+}
+
+/** Asks the bank about everything it did not answer for, as time goes by, until nothing is open. */
+async function settleAll(members: readonly BankMember[]): Promise<void> {
+  for (let turn = 0; turn < 20; turn++) {
+    const open = await Promise.all(members.map(({ memberId }) => teller.withdrawals.hasOpenWithdrawal(platform.kernel.db, memberId)));
+    if (!open.includes(true)) return;
+    await platform.advance(3_600_000);
+    await teller.withdrawals.tick();
+  }
+  throw new Error('a withdrawal never ended');
+}
+
+/** What the book says of a member, as one hash: codes and changes in order, and what is left. */
+async function bookOf(member: BankMember): Promise<string> {
+  const { records } = await platform.ledger.records(platform.kernel.db, member.memberId, 'VND', {}, 1, 100);
+  const rows = records.map(({ code, cashChange, cashAfter }) => `${code} ${cashChange} ${cashAfter}`);
+  return createHash('sha256').update(JSON.stringify([rows, String((await member.purse()).locked)])).digest('hex');
+}
+
+describe('[WAL-02] payouts', () => {
+  it.each<[LineFault, number]>([
+    ['late', 1],
+    ['broken', 1],
+    ['nonsense', 1],
+    ['lost', 0],
+  ])('an order whose answer is %s is asked about, not guessed: the money stays held until the bank says', async (fault, arrived) => {
+    const member = await teller.member(1_000_000n);
+    teller.bank.fault(fault);
+    const id = await paying(member);
+    expect(teller.bank.sent(id)).toHaveLength(arrived);
+    await platform.advance(21_000);
+    await teller.withdrawals.tick();
+    expect(await member.detail(id)).toMatchObject({ status: 'paying', nextActor: 'bank' });
+    expect(await member.purse()).toEqual({ cash: 600_000n, locked: 400_000n });
+    teller.bank.fault('none');
+    teller.bank.decide(id, 'paid');
+    await settleAll([member]);
+    expect(await member.detail(id)).toMatchObject({ status: 'paid' });
+    expect(await member.purse()).toEqual({ cash: 600_000n, locked: 0n });
+  });
+
+  it('a payment the bank never heard of is sent again under its own name, once', async () => {
+    const member = await teller.member(1_000_000n);
+    teller.bank.fault('lost');
+    const id = await paying(member);
+    teller.bank.fault('none');
+    await platform.advance(21_000);
+    await teller.withdrawals.tick();
+    expect(teller.bank.sent(id)).toHaveLength(1);
+    await platform.advance(60_000);
+    await teller.withdrawals.tick();
+    expect(teller.bank.sent(id)).toHaveLength(1);
+  });
+
+  it('a failure gives everything back, and says why', async () => {
+    const member = await teller.member(1_000_000n);
+    const id = await paying(member);
+    teller.bank.decide(id, 'failed');
+    expect((await teller.bank.tell(id, 'failed')).status).toBe(200);
+    await teller.withdrawals.tick();
+    expect(await member.detail(id)).toMatchObject({ status: 'failed', reason: 'Ngân hàng nhận từ chối', nextActor: 'none' });
+    expect(await member.purse()).toEqual({ cash: 1_000_000n, locked: 0n });
+  });
+
+  it('news of a failure alone gives nothing back: the bank is asked, and its answer counts', async () => {
+    const member = await teller.member(1_000_000n);
+    const id = await paying(member);
+    teller.bank.decide(id, 'paid');
+    await teller.bank.tell(id, 'failed');
+    await teller.withdrawals.tick();
+    expect(await member.detail(id)).toMatchObject({ status: 'paid' });
+    expect(await teller.withdrawals.paidSince(platform.kernel.db, member.memberId, 'VND', new Date(0))).toBe(400_000n);
+  });
+
+  it('a bank that contradicts its last word moves no money twice; operators see it', async () => {
+    const [paid, failed] = [await teller.member(1_000_000n), await teller.member(1_000_000n)];
+    const [paidId, failedId] = [await paying(paid), await paying(failed)];
+    teller.bank.decide(paidId, 'paid');
+    await teller.bank.tell(paidId, 'paid');
+    teller.bank.decide(failedId, 'failed');
+    await teller.bank.tell(failedId, 'failed');
+    await teller.withdrawals.tick();
+    await teller.bank.tell(paidId, 'failed');
+    await teller.bank.tell(failedId, 'paid');
+    await teller.withdrawals.tick();
+    expect([await paid.purse(), await failed.purse()]).toEqual([{ cash: 600_000n, locked: 0n }, { cash: 1_000_000n, locked: 0n }]);
+    const conflicts = await teller.withdrawals.conflicts();
+    expect(conflicts.filter(({ withdrawalId }) => withdrawalId === paidId || withdrawalId === failedId).map(({ conflict }) => conflict).sort()).toEqual([
+      'sandbox_payouts said failed after paid',
+      'sandbox_payouts said paid after failed',
+    ]);
+  });
+
+  it('takes no word that is forged, of another amount, of a withdrawal that is not being paid, or of none', async () => {
+    const member = await teller.member(1_000_000n);
+    const id = await paying(member);
+    expect(await teller.bank.tell('nothing', 'paid')).toEqual({ status: 404, code: 'withdrawal_not_found' });
+    expect((await teller.bank.tell(id, 'paid', { amount: AMOUNT + 1 })).status).toBe(200);
+    expect((await teller.bank.tell(id, 'paid', { currency: 'USD' })).status).toBe(200);
+    expect((await teller.withdrawals.conflicts()).some(({ withdrawalId }) => withdrawalId === id)).toBe(true);
+    expect(await platform.guest().call('withdraw.callback', { params: { provider: 'sandbox_payouts' }, body: { eventId: 'e', withdrawalId: id, outcome: 'paid', amount: AMOUNT, currency: 'VND', occurredAt: 0 } })).toMatchObject({ ok: false, code: 'signature_invalid' });
+    expect(await platform.guest().call('withdraw.callback', { params: { provider: 'nobody' }, body: { eventId: 'e', withdrawalId: id, outcome: 'paid', amount: AMOUNT, currency: 'VND', occurredAt: 0 } })).toMatchObject({ ok: false, code: 'call_not_found' });
+    expect(await member.detail(id)).toMatchObject({ status: 'paying' });
+    const waiting = valueOf(await member.ask(AMOUNT)).withdrawalId;
+    expect(await teller.bank.tell(waiting, 'paid', { amount: AMOUNT })).toEqual({ status: 409, code: 'withdrawal_state_conflict' });
+  });
+
+  it('a hundred deliveries at once pay once', async () => {
+    const member = await teller.member(1_000_000n);
+    const id = await paying(member);
+    teller.bank.decide(id, 'paid');
+    const answers = await Promise.all(Array.from({ length: 100 }, () => teller.bank.tell(id, 'paid')));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(await member.purse()).toEqual({ cash: 600_000n, locked: 0n });
+    expect(await platform.query('SELECT 1 FROM ledger.transfer WHERE key = $1', [`withdrawal.paid:${id}`])).toHaveLength(1);
+  });
+
+  it(`in whichever order, however often and with whatever lost the bank speaks, the book ends the same (seed ${SEED}, ${ORDERS} orders)`, async () => {
+    const books = { paid: new Set<string>(), failed: new Set<string>() };
+    const word = fc.record({ said: fc.constantFrom('processing' as const, 'truth' as const, 'failed' as const), ask: fc.boolean() });
+    const orders = fc.sample(fc.record({ truth: fc.constantFrom('paid' as const, 'failed' as const), words: fc.array(word, { maxLength: 6 }), fault: fc.constantFrom<LineFault>('none', 'late', 'broken', 'lost') }), { seed: SEED, numRuns: ORDERS });
+    const members: BankMember[] = [];
+    for (const { truth, words, fault } of orders) {
+      const member = await teller.member(1_000_000n);
+      members.push(member);
+      teller.bank.fault(fault);
+      const id = await paying(member);
+      teller.bank.fault('none');
+      teller.bank.decide(id, truth);
+      for (const { said, ask } of words) {
+        await teller.bank.tell(id, said === 'truth' ? truth : said, { amount: AMOUNT, currency: 'VND' });
+        if (ask) await teller.withdrawals.tick();
+      }
+    }
+    await settleAll(members);
+    for (const [index, { truth }] of orders.entries()) books[truth].add(await bookOf(members[index]!));
+    expect([books.paid.size, books.failed.size]).toEqual([1, 1]);
+  }, 600_000);
+});
+
+/** A withdrawal as the model knows it. */
+interface Modelled {
+  readonly id: string;
+  readonly amount: bigint;
+  state: 'review' | 'paying' | 'over';
+}
+
+describe('[WAL-02] holds against a model', () => {
+  it(`cash and held money are what the model says after every step (seed ${SEED})`, async () => {
+    await teller.setting({ autoApproveMaximum: 0n });
+    const step = fc.oneof(
+      fc.record({ kind: fc.constant('fund' as const), amount: fc.bigInt(1n, 900_000n) }),
+      fc.record({ kind: fc.constant('ask' as const), amount: fc.integer({ min: 50_000, max: 700_000 }) }),
+      fc.record({ kind: fc.constantFrom('approve' as const, 'reject' as const, 'paid' as const, 'failed' as const, 'again' as const), at: fc.nat(5) }),
+    );
+    for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 18 }), { seed: SEED, numRuns: 8 })) await walk(steps);
+    await teller.setting({ autoApproveMaximum: 50_000_000n });
+  }, 120_000);
+
+  type Step = { readonly kind: 'fund'; readonly amount: bigint } | { readonly kind: 'ask'; readonly amount: number } | { readonly kind: 'approve' | 'reject' | 'paid' | 'failed' | 'again'; readonly at: number };
+
+  async function walk(steps: readonly Step[]): Promise<void> {
+    const member = await teller.member(0n);
+    const known: Modelled[] = [];
+    let cash = 0n;
+    let locked = 0n;
+    const release = (withdrawal: Modelled, back: boolean) => {
+      withdrawal.state = 'over';
+      locked -= withdrawal.amount;
+      if (back) cash += withdrawal.amount;
+    };
+    for (const action of steps) {
+      if (action.kind === 'fund') {
+        await member.payIn(action.amount);
+        cash += action.amount;
+      } else if (action.kind === 'ask') {
+        const asked = await member.ask(action.amount);
+        expect(asked.ok).toBe(BigInt(action.amount) <= cash);
+        if (asked.ok) {
+          known.push({ id: asked.value.withdrawalId, amount: BigInt(action.amount), state: 'review' });
+          cash -= BigInt(action.amount);
+          locked += BigInt(action.amount);
+        }
+        await teller.withdrawals.tick();
+      } else {
+        const withdrawal = known[action.at];
+        if (withdrawal) await act(withdrawal, action.kind, release);
+      }
+      expect(await member.purse()).toEqual({ cash, locked });
+    }
+  }
+
+  async function act(withdrawal: Modelled, kind: 'approve' | 'reject' | 'paid' | 'failed' | 'again', release: (withdrawal: Modelled, back: boolean) => void): Promise<void> {
+    const { id, state } = withdrawal;
+    if (kind === 'approve' || kind === 'reject') {
+      const claimed = await teller.withdrawals.claim(id, 'r1');
+      expect(claimed.ok).toBe(state === 'review');
+      const done = kind === 'approve' ? await teller.withdrawals.approve(id, 'r1') : await teller.withdrawals.reject(id, 'r1', 'Thử');
+      expect(done.ok).toBe(state === 'review');
+      if (state !== 'review') return;
+      if (kind === 'reject') return release(withdrawal, true);
+      await teller.withdrawals.tick();
+      withdrawal.state = 'paying';
+      return;
+    }
+    if (kind !== 'again' && state === 'paying') teller.bank.decide(id, kind);
+    await teller.bank.tell(id, kind === 'again' ? 'processing' : kind, { amount: Number(withdrawal.amount), currency: 'VND' });
+    await teller.withdrawals.tick();
+    if (kind !== 'again' && state === 'paying') release(withdrawal, kind === 'failed');
+  }
+});
