@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, errorMessage, type ErrorCode, type ErrorEntry } from '../../packages/contract/src/errors/index.ts';
 import type { CallShape } from '../../packages/contract/src/call.ts';
-import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/modules/payments/providers/callback-signature.ts';
+import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
@@ -136,7 +136,8 @@ interface Heard {
 async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Heard> {
   const response = await fetch(`${here.address}${path}`, { method, headers: { ...headers, 'accept-language': language }, ...(body === undefined ? {} : { body }) });
   const text = await response.text();
-  return { status: response.status, body: JSON.parse(text) as Heard['body'] };
+  const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
+  return { status: response.status, body: isFile ? { success: true } : (JSON.parse(text) as Heard['body']) };
 }
 
 /** What is wrong with an answer to a bad request; nothing, if it is a proper refusal or the input was harmless. */

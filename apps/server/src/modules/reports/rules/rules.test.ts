@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { BYTE_ORDER_MARK, csvPieces, csvText } from './csv.ts';
+import { daysOf, rangeOf } from './days.ts';
+import { codesWanted, kindOf } from './kinds.ts';
+
+describe('days', () => {
+  it.each([
+    ['today', '2026-03-01', '2026-03-01'],
+    ['yesterday', '2026-02-28', '2026-02-28'],
+    ['week', '2026-02-23', '2026-03-01'],
+    ['month', '2026-01-31', '2026-03-01'],
+  ] as const)('[WAL-04] %s is whole days up to the day it is', (range, fromDay, toDay) => {
+    expect(rangeOf('2026-03-01', { range })).toEqual({ fromDay, toDay });
+  });
+
+  it('[WAL-04] takes two days of one year at most, the same date a year before included', () => {
+    const asked = (fromDay: string, toDay: string) => rangeOf('2026-11-22', { fromDay, toDay }) !== undefined;
+    expect([asked('2025-11-22', '2026-11-22'), asked('2025-11-21', '2026-11-22'), asked('2027-02-28', '2028-02-29'), asked('2027-02-27', '2028-02-29')]).toEqual([true, false, true, false]);
+    expect([asked('2026-11-22', '2026-11-22'), asked('2026-11-23', '2026-11-22'), asked('2026-13-01', '2026-13-02')]).toEqual([true, false, false]);
+    expect(daysOf({ fromDay: '2024-02-28', toDay: '2024-03-01' })).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
+  });
+});
+
+describe('kinds', () => {
+  it('narrow to a code only where it belongs to the kind', () => {
+    expect(codesWanted(undefined, undefined)).toBeUndefined();
+    expect(codesWanted('deposit', undefined)).toEqual(['deposit']);
+    expect(codesWanted('deposit', 'bet')).toEqual([]);
+    expect(codesWanted(undefined, 'transfer')).toEqual(['transfer_in', 'transfer_out', 'transfer_hold', 'transfer_void', 'vendor_settlement']);
+    expect(codesWanted('constructor', undefined)).toEqual([]);
+    expect(kindOf('promo_win')).toBe('bonus');
+  });
+});
+
+describe('CSV', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', ' =1', '＝1', '＋1', '－1', '＠1', '|calc', '%0A', '  \t@x'])('[WAL-04] makes text of the formula %j', (text) => {
+    const [, cell] = /^"([\s\S]*)"\r\n$/.exec(csvText([[text]]))!;
+    expect(cell).toBe(`'${text}`);
+  });
+
+  it('[WAL-04] keeps numbers numbers, quotes text, and doubles quotes', () => {
+    expect(csvText([['Đặt cược', -5000, 12n, 'a"b,c\nd', '']])).toBe('"Đặt cược",-5000,12,"a""b,c\nd",""\r\n');
+  });
+
+  it('begins with the mark and the header, then sends each batch as it comes', async () => {
+    async function* batches() {
+      yield [['1']];
+      yield [];
+      yield [['2'], ['3']];
+    }
+    const pieces: string[] = [];
+    for await (const piece of csvPieces(['Ngày'], batches())) pieces.push(piece);
+    expect(pieces).toEqual([`${BYTE_ORDER_MARK}"Ngày"\r\n`, '"1"\r\n', '"2"\r\n"3"\r\n']);
+  });
+});
