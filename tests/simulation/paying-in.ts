@@ -1,6 +1,6 @@
 /** Deposits of a simulated member: an order through the shaky network, then a bank that says everything twice and in any order. */
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
-import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/modules/payments/providers/callback-signature.ts';
+import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
 import type { Caller } from '../../packages/testkit/src/index.ts';
 import type { Bettor } from '../setup/bettor.ts';
 import type { SeededRandom } from '../setup/seeded-random.ts';

@@ -217,7 +217,6 @@ export const depositCalls = {
     errors: ['order_not_found'],
   }),
   'deposit.cancelOrder': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/cancel',
     summary: 'Gives an unpaid order up. Money that was sent all the same is still credited.',
@@ -227,7 +226,6 @@ export const depositCalls = {
     errors: ['order_not_found', 'order_state_conflict'],
   }),
   'deposit.banks': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/deposit/banks',
     summary: 'The banks a member can pay from.',
@@ -235,7 +233,6 @@ export const depositCalls = {
     answer: wholeList(z.object({ bankCode: z.string(), bankName: z.string(), iconUrl: z.string().optional() })),
   }),
   'deposit.promotions': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/deposit/promotions',
     summary: 'The promotions a deposit may carry.',
@@ -243,7 +240,6 @@ export const depositCalls = {
     answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode, bonusPercent: z.int().optional(), bonusMaximum: amount.optional() })),
   }),
   'deposit.acceptPromotion': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/deposit/promotions/accept',
     summary: 'Ties a promotion to an open deposit order.',
@@ -253,7 +249,6 @@ export const depositCalls = {
     errors: ['order_not_found', 'order_state_conflict', 'promotion_not_found', 'promotion_state_conflict', 'amount_below_minimum'],
   }),
   'deposit.uploadReceipt': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/receipt',
     summary: 'Takes one picture of a receipt (PNG or JPEG, at most 5 MB, three an order); it is drawn anew, without its metadata, and kept encrypted.',
@@ -264,7 +259,6 @@ export const depositCalls = {
     errors: ['order_not_found', 'order_state_conflict', 'upload_invalid'],
   }),
   'deposit.reportTransfer': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/transfer',
     summary: 'Says that the transfer was made, with its receipts; a manual transfer then waits for a person instead of its expiry.',

@@ -19,6 +19,7 @@ export const moneyErrors = {
   range_invalid: { status: 400, vi: 'Khoảng ngày không hợp lệ, tối đa 12 tháng', en: 'The dates are not valid; at most 12 months' },
   bet_not_found: { status: 404, vi: 'Không tìm thấy phiếu cược', en: 'This bet does not exist' },
   order_not_found: { status: 404, vi: 'Không tìm thấy đơn', en: 'This order does not exist' },
+  payment_not_found: { status: 404, vi: 'Không tìm thấy khoản tiền', en: 'This payment does not exist' },
   order_state_conflict: { status: 409, vi: 'Trạng thái đơn không cho phép thao tác này', en: "The order's state does not allow this" },
   orders_open_maximum: { status: 409, vi: 'Bạn đang có quá nhiều đơn chưa hoàn tất', en: 'You have too many unfinished orders' },
   deposit_limit_reached: { status: 409, vi: 'Giới hạn nạp tiền bạn tự đặt còn {left}{opensAt}', en: 'Your own deposit limit has {left} left{opensAt}' },

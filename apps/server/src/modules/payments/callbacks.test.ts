@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPayments, type PaymentsModule } from './index.ts';
-import { createSandboxBank, type SandboxBank } from './providers/sandbox-bank.ts';
+import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../kernel/http/callback-signature.ts';
 import type { PaymentEvent } from './providers/payment-provider.ts';
 
 const SEED = 20_261_122;
@@ -12,7 +12,6 @@ const FIVE_MINUTES_MS = 300_000;
 
 let platform: ModulePlatform;
 let payments: PaymentsModule;
-let bank: SandboxBank;
 let count = 0;
 
 beforeAll(async () => {
@@ -22,9 +21,16 @@ beforeAll(async () => {
       return [payments];
     },
   });
-  bank = createSandboxBank(platform.kernel.secret);
 });
 afterAll(() => platform.close());
+
+const BANK = 'sandbox_bank';
+
+/** What the bank would send to the callback address. */
+function announce(event: PaymentEvent, eventId: string, at: Date, key = callbackKey(platform.kernel.secret, BANK)) {
+  const rawBody = JSON.stringify({ ...event, eventId, amount: Number(event.amount), occurredAt: event.occurredAt.getTime() });
+  return { headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signCallback(key, rawBody, at) } as Readonly<Record<string, string>>, rawBody };
+}
 
 interface Answer {
   readonly status: number;
@@ -32,7 +38,7 @@ interface Answer {
 }
 
 /** Delivers as a bank would: an HTTP request to the callback address. */
-function deliver(headers: Readonly<Record<string, string>>, rawBody: string, provider = bank.code): Promise<Answer> {
+function deliver(headers: Readonly<Record<string, string>>, rawBody: string, provider = BANK): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const sent = request(`${platform.address}/wps/deposit/callback/${provider}`, { method: 'POST', headers }, (response) => {
       let text = '';
@@ -46,9 +52,13 @@ function deliver(headers: Readonly<Record<string, string>>, rawBody: string, pro
 
 const now = async () => (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
 
+/** Tells it until it is taken: a bank repeats what was answered with a failure of the server. */
 async function tell(event: PaymentEvent, at?: Date): Promise<Answer> {
-  const { headers, rawBody } = bank.announce(event, `event-${++count}`, at ?? (await now()));
-  return deliver(headers, rawBody);
+  const { headers, rawBody } = announce(event, `event-${++count}`, at ?? (await now()));
+  for (;;) {
+    const answer = await deliver(headers, rawBody);
+    if (answer.status !== 503) return answer;
+  }
 }
 
 async function openOrder() {
@@ -96,10 +106,10 @@ describe('the callback address', () => {
   it.each([
     ['no signature', () => ({ 'content-type': 'application/json' })],
     ['a signature of another body', (headers: Record<string, string>) => ({ ...headers, 'x-signature': headers['x-signature']!.replace(/.$/, (c) => (c === '0' ? '1' : '0')) })],
-    ['the signature of another key', (_headers: Record<string, string>, event: PaymentEvent) => createSandboxBank('y'.repeat(48)).announce(event, 'e', event.occurredAt).headers],
+    ['the signature of another key', (_headers: Record<string, string>, event: PaymentEvent) => announce(event, 'e', event.occurredAt, callbackKey('y'.repeat(48), BANK)).headers],
   ])('refuses %s and changes nothing', async (_name, forge) => {
     const { member, order, event } = await openOrder();
-    const { headers, rawBody } = bank.announce(event, `event-${++count}`, await now());
+    const { headers, rawBody } = announce(event, `event-${++count}`, await now());
     expect(await deliver(forge({ ...headers }, event), rawBody)).toEqual({ status: 401, code: 'signature_invalid' });
     expect(await statusOf(member, order.orderId)).toBe('awaiting_transfer');
     expect(await cashOf(member)).toBe(0n);
@@ -108,7 +118,7 @@ describe('the callback address', () => {
   it('refuses a body changed after signing, and a delivery older than five minutes', async () => {
     const { member, order, event } = await openOrder();
     const at = await now();
-    const { headers, rawBody } = bank.announce({ ...event, amount: 100n }, `event-${++count}`, at);
+    const { headers, rawBody } = announce({ ...event, amount: 100n }, `event-${++count}`, at);
     expect(await deliver(headers, rawBody.replace('"amount":100', `"amount":${AMOUNT}`))).toEqual({ status: 401, code: 'signature_invalid' });
     expect(await tell(event, new Date(at.getTime() - FIVE_MINUTES_MS - 1_000))).toEqual({ status: 401, code: 'callback_expired' });
     expect(await statusOf(member, order.orderId)).toBe('awaiting_transfer');
@@ -124,7 +134,7 @@ describe('the callback address', () => {
 
   it('knows no provider that is not there', async () => {
     const { event } = await openOrder();
-    const { headers, rawBody } = bank.announce(event, `event-${++count}`, await now());
+    const { headers, rawBody } = announce(event, `event-${++count}`, await now());
     expect(await deliver(headers, rawBody, 'other_bank')).toEqual({ status: 404, code: 'call_not_found' });
   });
 

@@ -5,18 +5,25 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import { findMethod, type MethodWithBank } from './method-store.ts';
 import { moveOrder } from './move-order.ts';
-import type { OrderOpening, PaymentInstructions, PaymentProvider } from './providers/payment-provider.ts';
+import type { AdmitRefusal, OfferRefusal, PaymentPorts } from './ports.ts';
+import type { OpenRefusal, OrderFields, OrderOpening, PaymentInstructions, PaymentProvider } from './providers/payment-provider.ts';
+import { judgeFields } from './rules/asked-fields.ts';
+import { METHOD_KINDS } from './rules/kinds.ts';
 import { MEMO_CODE_LENGTH, memoFrom } from './rules/memo.ts';
+import { coinsFor } from './rules/quote.ts';
 import { countOpenOrders, findOrder, findOrderByKey, insertOrder, lockMemberOrders, lockOrder, setInstructions, type DepositOrder } from './store.ts';
 
 export interface OrderRequest {
   readonly memberId: MemberId;
+  readonly merchantCode: string;
   readonly methodId: string;
   /** Minor units. */
   readonly amount: bigint;
   readonly currency: string;
   /** The currency of the member's account. */
   readonly memberCurrency: string;
+  readonly promotionId: string | undefined;
+  readonly fields: OrderFields;
   readonly idempotencyKey: string;
 }
 
@@ -25,15 +32,25 @@ type Refusal =
   | 'currency_mismatch'
   | 'amount_below_minimum'
   | 'amount_above_maximum'
+  | 'amount_invalid'
+  | 'field_required'
+  | 'field_invalid'
   | 'orders_open_maximum'
-  | 'idempotency_key_reused';
+  | 'idempotency_key_reused'
+  | AdmitRefusal
+  | OfferRefusal
+  | OpenRefusal;
 
 export interface CreateOrderDeps {
   readonly kernel: Kernel;
   readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly ports: PaymentPorts;
 }
 
-/** The order in state `awaiting_transfer`. The same key of the same member answers the same order, also after a crash half-way. */
+/**
+ * The order in state `awaiting_transfer`. The same key of the same member answers the same order, also after a crash
+ * half-way or a provider that answered too late: it is then asked again, under the same order number.
+ */
 export async function createOrder(deps: CreateOrderDeps, request: OrderRequest): Promise<Result<DepositOrder, Refusal>> {
   const { kernel, providers } = deps;
   const prepared = await transact(kernel.db, (tx) => prepareOrder(deps, tx, request));
@@ -42,8 +59,10 @@ export async function createOrder(deps: CreateOrderDeps, request: OrderRequest):
   const provider = providers.get(order.provider);
   if (!provider) return refuse('method_unavailable');
   // Outside a transaction: a provider may be a company on the other side of the world.
-  const instructions = await provider.open(openingOf(order, method));
-  return ok(await transact(kernel.db, (tx) => awaitTransfer(kernel, tx, order.orderId, instructions)));
+  const opened = await provider.open(openingOf(order, method, request.fields));
+  if (opened.ok) return ok(await transact(kernel.db, (tx) => awaitTransfer(kernel, tx, order.orderId, opened.value)));
+  if (opened.code !== 'provider_unavailable') await transact(kernel.db, (tx) => giveUp(kernel, tx, order.orderId));
+  return opened;
 }
 
 interface Prepared {
@@ -51,7 +70,7 @@ interface Prepared {
   readonly method: MethodWithBank;
 }
 
-async function prepareOrder({ kernel, providers }: CreateOrderDeps, tx: Tx, request: OrderRequest): Promise<Result<Prepared, Refusal>> {
+async function prepareOrder(deps: CreateOrderDeps, tx: Tx, request: OrderRequest): Promise<Result<Prepared, Refusal>> {
   const { memberId, amount, currency, idempotencyKey } = request;
   await lockMemberOrders(tx, memberId);
   const method = await findMethod(tx, request.methodId);
@@ -60,39 +79,79 @@ async function prepareOrder({ kernel, providers }: CreateOrderDeps, tx: Tx, requ
     const same = known.methodId === request.methodId && known.amount === amount && known.currency === currency;
     return same && method ? ok({ order: known, method }) : refuse('idempotency_key_reused');
   }
+  const judged = judgeRequest(deps, method, request);
+  if (!judged.ok) return judged;
+  const allowed = await admitRequest(deps, tx, request, judged.value.creditAmount);
+  if (!allowed.ok) return allowed;
+  return ok({ order: await placeOrder(deps, tx, request, judged.value), method: judged.value.method });
+}
+
+interface Judged {
+  readonly method: MethodWithBank;
+  readonly creditAmount: bigint;
+}
+
+/** The ladder that needs no database: method, currency, limits, what the method asks for. */
+function judgeRequest({ providers }: CreateOrderDeps, method: MethodWithBank | undefined, request: OrderRequest): Result<Judged, Refusal> {
+  const { amount, currency, memberCurrency, merchantCode, fields } = request;
   if (!method?.enabled || !providers.has(method.provider)) return refuse('method_unavailable');
-  if (currency !== request.memberCurrency || currency !== method.currency) return refuse('currency_mismatch', { currency: request.memberCurrency });
+  if (method.merchantCode !== null && method.merchantCode !== merchantCode) return refuse('method_unavailable');
+  if (currency !== memberCurrency || currency !== method.currency) return refuse('currency_mismatch', { currency: memberCurrency });
   if (amount < method.minimum) return refuse('amount_below_minimum', { minimum: Number(method.minimum), currency });
   if (amount > method.maximum) return refuse('amount_above_maximum', { maximum: Number(method.maximum), currency });
-  const { open, maximum } = await countOpenOrders(tx, memberId);
-  if (open >= maximum) return refuse('orders_open_maximum', { maximum });
+  const { cards = [], coins } = method.settings;
+  const asking = { fields: METHOD_KINDS[method.kind].fields, cards, coinNetworks: coins?.networks.map(({ value }) => value) ?? [] };
+  const judged = judgeFields(asking, fields, amount);
+  if (judged.ok) return ok({ method, creditAmount: judged.creditAmount });
+  return judged.code === 'amount_invalid' ? refuse('amount_invalid') : refuse(judged.code, { fields: [{ field: judged.field, reason: judged.code }] });
+}
 
+/** The ladder in the transaction: open orders, the member's protection, the promotion. */
+async function admitRequest({ ports }: CreateOrderDeps, tx: Tx, request: OrderRequest, creditAmount: bigint): Promise<Result<undefined, Refusal>> {
+  const { memberId, currency, promotionId } = request;
+  const { open, maximum, credit } = await countOpenOrders(tx, memberId);
+  // With what other open orders may still bring: a limit that lets two orders through would be none.
+  const admitted = await ports.admit?.(tx, memberId, currency, credit + creditAmount);
+  if (admitted && !admitted.ok) return admitted;
+  if (open >= maximum) return refuse('orders_open_maximum', { maximum });
+  if (promotionId === undefined) return ok(undefined);
+  const offered = await ports.offers?.checkOffer(tx, memberId, promotionId, creditAmount, currency);
+  if (!offered) return refuse('promotion_not_found');
+  return offered.ok ? ok(undefined) : offered;
+}
+
+async function placeOrder({ kernel }: CreateOrderDeps, tx: Tx, request: OrderRequest, { method, creditAmount }: Judged): Promise<DepositOrder> {
   const orderId = kernel.ids.next<DepositId>();
   await insertOrder(tx, {
     orderId,
-    memberId,
+    memberId: request.memberId,
     methodId: method.methodId,
     provider: method.provider,
-    amount,
-    currency,
+    amount: request.amount,
+    currency: request.currency,
+    creditAmount,
     memo: memoFrom(kernel.random.bytes(MEMO_CODE_LENGTH)),
     accountNumber: method.accountNumber,
-    idempotencyKey,
+    promotionId: request.promotionId ?? null,
+    idempotencyKey: request.idempotencyKey,
     expirySec: method.expirySec,
   });
-  return ok({ order: (await findOrder(tx, orderId))!, method });
+  return (await findOrder(tx, orderId))!;
 }
 
-function openingOf(order: DepositOrder, method: MethodWithBank): OrderOpening {
+function openingOf(order: DepositOrder, method: MethodWithBank, fields: OrderFields): OrderOpening {
   const { bankCode, bankName, bin, accountName } = method;
   const complete = bankCode !== null && bankName !== null && bin !== null && order.accountNumber !== null && accountName !== null;
   return {
     orderId: order.orderId,
+    kind: order.kind,
     amount: order.amount,
     currency: order.currency,
     memo: order.memo,
     expiresAt: order.expiresAt,
     payee: complete ? { bankCode, bankName, bin, accountNumber: order.accountNumber, accountName } : undefined,
+    fields,
+    asset: method.settings.coins?.asset,
   };
 }
 
@@ -100,8 +159,15 @@ async function awaitTransfer(kernel: Kernel, tx: Tx, orderId: string, instructio
   const order = (await lockOrder(tx, orderId))!;
   // A second request with the key, or the money itself, may have been faster.
   if (order.status === 'created') {
-    await setInstructions(tx, orderId, instructions);
+    const { coin } = instructions;
+    await setInstructions(tx, orderId, instructions, coin && { millionths: coinsFor(order.amount, coin.rate) });
     await moveOrder(tx, kernel.realtime, order, { steps: ['awaiting_transfer'] });
   }
   return (await findOrder(tx, orderId))!;
+}
+
+/** The provider said no: nobody will be told how to pay this order. */
+async function giveUp(kernel: Kernel, tx: Tx, orderId: string): Promise<void> {
+  const order = (await lockOrder(tx, orderId))!;
+  if (order.status === 'created') await moveOrder(tx, kernel.realtime, order, { steps: ['rejected'], reason: 'provider_refused' });
 }

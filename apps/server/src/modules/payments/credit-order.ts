@@ -1,20 +1,34 @@
 /** Puts a matched deposit into the member's wallet, once, in the transaction that moves the order. */
 import type { Kernel } from '../../kernel/module.ts';
-import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { house, type Ledger } from '../ledger/index.ts';
 import { DEPOSIT_CREDITED, FIRST_DEPOSIT_MADE, type DepositCredited } from './events.ts';
-import { claimFirstDeposit, type DepositOrder } from './store.ts';
+import type { CreditedDeposit, PaymentPorts } from './ports.ts';
+import { claimFirstDeposit, readNow, type DepositOrder } from './store.ts';
 
 export type DepositLedger = Pick<Ledger, 'post'>;
 
-/** Posts the deposit and records its events. Throws when the ledger refuses: the delivery fails and the provider repeats it. */
-export async function creditOrder(kernel: Kernel, ledger: DepositLedger, tx: Tx, order: DepositOrder, reference: string): Promise<void> {
-  const { orderId, memberId, amount, currency, methodId } = order;
+export interface CreditDeps {
+  readonly kernel: Kernel;
+  readonly ledger: DepositLedger;
+  readonly ports: PaymentPorts;
+}
+
+/** The promotion the member chose, when what arrived still earns it. */
+async function earnedPromotion({ ports }: CreditDeps, tx: Tx, order: DepositOrder, amount: bigint): Promise<string | undefined> {
+  if (order.promotionId === null || !ports.offers) return undefined;
+  const checked = await ports.offers.checkOffer(tx, order.memberId, order.promotionId, amount, order.currency);
+  return checked.ok ? order.promotionId : undefined;
+}
+
+/** Posts `amount` and tells whom it concerns. Throws when the ledger refuses: the delivery fails and the provider repeats it. */
+export async function creditOrder(deps: CreditDeps, tx: Tx, order: DepositOrder, amount: bigint, reference: string): Promise<void> {
+  const { kernel, ledger, ports } = deps;
+  const { orderId, memberId, currency, methodId } = order;
   const posted = await ledger.post(tx, {
     key: `deposit:${orderId}`,
     code: 'deposit',
-    member: memberId as MemberId,
+    member: memberId,
     currency,
     legs: [{ mode: 'move', amount, from: house('payment_clearing', order.provider), to: 'cash' }],
     reference: { orderId, bankReference: reference },
@@ -23,4 +37,8 @@ export async function creditOrder(kernel: Kernel, ledger: DepositLedger, tx: Tx,
   const payload: DepositCredited = { orderId, memberId, amount: amount.toString(), currency, methodId };
   await kernel.outbox.record(tx, { topic: DEPOSIT_CREDITED, payload });
   if (await claimFirstDeposit(tx, memberId, orderId)) await kernel.outbox.record(tx, { topic: FIRST_DEPOSIT_MADE, payload });
+  if (!ports.credited) return;
+  const promotionId = await earnedPromotion(deps, tx, order, amount);
+  const credit: CreditedDeposit = { orderId, memberId, currency, amount, methodId, creditedAt: await readNow(tx), ...(promotionId === undefined ? {} : { promotionId }) };
+  await ports.credited(tx, credit);
 }

@@ -1,7 +1,7 @@
 import { eventPayloads } from '@lantern/contract';
 import { eventually, startModulePlatform, valueOf, type ModulePlatform, type PlacedMember } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPayments, httpDelivery, type PaymentsModule } from './index.ts';
+import { createPayments, type PaymentsModule } from './index.ts';
 
 const MINUTE_MS = 60_000;
 const AMOUNT = 200_000;
@@ -12,7 +12,7 @@ let payments: PaymentsModule;
 beforeAll(async () => {
   platform = await startModulePlatform({
     async create(kernel, ledger) {
-      payments = await createPayments(kernel, { ledger, deliver: httpDelivery(() => platform.address) });
+      payments = await createPayments(kernel, { ledger });
       return [payments];
     },
   });
@@ -49,7 +49,11 @@ describe('paying in', () => {
         minimum: 50_000,
         maximum: 300_000_000,
         quickAmounts: [100_000, 200_000, 500_000, 1_000_000, 2_000_000, 5_000_000],
+        expirySec: 900,
+        steps: ['scan_qr', 'transfer', 'wait_credit'],
+        fields: [],
       },
+      expect.objectContaining({ methodId: 'manual', kind: 'manual_transfer', steps: ['transfer', 'upload_receipt', 'wait_review'] }),
     ]);
     for (const type of [4, 3, 40]) {
       const trial = await platform.member(type);
@@ -71,11 +75,11 @@ describe('paying in', () => {
   });
 
   it.each([
-    ['an unknown method', { methodId: 'qqwallet' }, 'method_unavailable', undefined],
+    ['an unknown method', { methodId: 'qq_wallet' }, 'method_unavailable', undefined],
     ['another currency', { currency: 'USD' }, 'currency_mismatch', { currency: 'VND' }],
     ['too little', { amount: 49_999 }, 'amount_below_minimum', { minimum: 50_000, currency: 'VND' }],
     ['too much', { amount: 300_000_001 }, 'amount_above_maximum', { maximum: 300_000_000, currency: 'VND' }],
-    ['a promotion that does not exist', { promotionId: 'first' }, 'input_invalid', { fields: [{ field: 'promotionId', reason: 'unavailable' }] }],
+    ['a promotion that does not exist', { promotionId: 'first' }, 'promotion_not_found', undefined],
   ])('refuses %s and opens nothing', async (_name, change, code, value) => {
     const member = await platform.member();
     const refused = await member.caller.call('deposit.createOrder', { body: { methodId: 'vietqr', amount: AMOUNT, currency: 'VND', ...change } });

@@ -1,9 +1,14 @@
-/** The loop that watches the orders' time. */
+/** The loop that watches the orders' time, and the job that keeps the receipts' directory tidy. */
+import type { ImageVault } from '../../kernel/images/vault.ts';
+import type { JobDefinition } from '../../kernel/jobs.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import { expireOrders } from './expire-orders.ts';
+import { unnamedFiles } from './receipt-store.ts';
 
 const EXPIRY_INTERVAL_MS = 1_000;
+/** A file is written before its row; this long after, a file without one is left over from a crash. */
+const STRAY_AFTER_MS = 3_600_000;
 
 /** Starts it; several nodes may run it at once. */
 export const startExpiry = (kernel: Kernel): Ticker =>
@@ -15,3 +20,12 @@ export const startExpiry = (kernel: Kernel): Ticker =>
       return EXPIRY_INTERVAL_MS;
     },
   });
+
+/** Deletes files of receipts that no order has (UTC); may run twice or late. */
+export const paymentsJobs = (kernel: Kernel, vault: ImageVault): readonly JobDefinition[] => [
+  {
+    name: 'payments.remove_strays',
+    cron: '41 * * * *',
+    run: async () => vault.remove(await unnamedFiles(kernel.db, await vault.list(STRAY_AFTER_MS))),
+  },
+];

@@ -9,8 +9,10 @@ export interface Move {
   readonly steps: readonly DepositStatus[];
   /** Why the last step was taken, where its status does not say. */
   readonly reason?: DepositReason | undefined;
-  /** What arrived with it, in minor units. */
+  /** What arrived with it, in the unit the order is paid in. */
   readonly paidAmount?: bigint | undefined;
+  /** What the wallet gets, when the last step is `credited`. */
+  readonly creditedAmount?: bigint | undefined;
 }
 
 /**
@@ -22,7 +24,12 @@ export async function moveOrder(tx: Tx, realtime: RealtimeBus, order: DepositOrd
   for (const [index, next] of move.steps.entries()) {
     if (!canStep(status, next)) throw new Error(`Order ${order.orderId} cannot step from ${status} to ${next}`);
     const last = index === move.steps.length - 1;
-    await writeStep(tx, order.orderId, next, last ? (move.reason ?? null) : null, move.paidAmount ?? null);
+    await writeStep(tx, order.orderId, {
+      status: next,
+      reason: last ? (move.reason ?? null) : null,
+      paidAmount: move.paidAmount ?? null,
+      creditedAmount: move.creditedAmount ?? null,
+    });
     status = next;
   }
   if (status === order.status) return;

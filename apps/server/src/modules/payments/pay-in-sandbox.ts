@@ -1,72 +1,52 @@
-/** Plays the payer and the bank of the demonstration; the platform hears of it through the signed callback alone. */
+/** Plays the payer of the demonstration; the platform hears of it through the signed callback alone. */
 import type { DepositStatus } from '@lantern/contract';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import type { PaymentEvent } from './providers/payment-provider.ts';
-import type { SandboxBank } from './providers/sandbox-bank.ts';
+import type { Play, SandboxOutcome } from '../../sandbox-provider/play.ts';
+import type { SandboxOrder } from '../../sandbox-provider/sandbox-order.ts';
+import { SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
+import { isSettled } from './states.ts';
 import { findOrder, readNow, type DepositOrder } from './store.ts';
 
-export type SandboxOutcome = 'paid' | 'underpaid' | 'overpaid' | 'late' | 'duplicate' | 'failed';
-
-export interface SignedDelivery {
-  readonly provider: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly rawBody: string;
-}
-
-/** Brings a delivery to the callback address; throws when it was not accepted. */
-export type Deliver = (delivery: SignedDelivery) => Promise<void>;
+/** Lets the sandbox do it: all deliveries have been accepted when this resolves. */
+export type PlayInSandbox = (play: Play) => Promise<void>;
 
 export interface SandboxPayment {
   readonly orderId: string;
   readonly outcome: SandboxOutcome;
   /** What the payer sends, in minor units; by default what the outcome's name says. */
-  readonly amount: bigint | undefined;
+  readonly amount: number | undefined;
 }
 
 export interface SandboxDeps {
   readonly kernel: Kernel;
   /** Absent in production. */
-  readonly sandbox: SandboxBank | undefined;
-  readonly deliver: Deliver;
+  readonly play: PlayInSandbox | undefined;
 }
 
 type Refusal = 'call_not_found' | 'order_not_found' | 'order_state_conflict';
 
-const SETTLED: readonly DepositStatus[] = ['matched', 'credited', 'reversed'];
-const LATE_BY_MS = 1_000;
+const sandboxOrder = ({ provider, orderId, kind, payAmount, payCurrency, memo, expiresAt, accountNumber }: DepositOrder): SandboxOrder => ({
+  provider,
+  orderId,
+  kind,
+  amount: Number(payAmount),
+  currency: payCurrency,
+  memo,
+  expiresAt: expiresAt.getTime(),
+  ...(accountNumber === null ? {} : { accountNumber }),
+});
 
 /** Pays the order as asked. Answers where the order stands afterwards. */
 export async function payInSandbox(
-  { kernel, sandbox, deliver }: SandboxDeps,
-  payment: SandboxPayment,
+  { kernel, play }: SandboxDeps,
+  { orderId, outcome, amount }: SandboxPayment,
 ): Promise<Result<{ readonly orderId: string; readonly status: DepositStatus }, Refusal>> {
-  if (!sandbox) return refuse('call_not_found');
-  const order = await findOrder(kernel.db, payment.orderId);
-  if (order?.provider !== sandbox.code) return refuse('order_not_found');
-  if (SETTLED.includes(order.status)) return refuse('order_state_conflict');
-  const now = await readNow(kernel.db);
-  const event = eventOf(order, payment, `SBX${kernel.ids.next<string>()}`, now);
-  const times = payment.outcome === 'duplicate' ? 2 : 1;
-  for (let i = 0; i < times; i++) {
-    await deliver({ provider: sandbox.code, ...sandbox.announce(event, kernel.ids.next<string>(), now) });
-  }
-  const after = await findOrder(kernel.db, order.orderId);
-  return ok({ orderId: order.orderId, status: after!.status });
-}
-
-const half = (amount: bigint): bigint => (amount > 1n ? amount / 2n : 1n);
-
-function eventOf(order: DepositOrder, { outcome, amount }: SandboxPayment, reference: string, now: Date): PaymentEvent {
-  const named = outcome === 'underpaid' ? half(order.amount) : outcome === 'overpaid' ? order.amount + half(order.amount) : order.amount;
-  const late = outcome === 'late' && now <= order.expiresAt;
-  return {
-    reference,
-    outcome: outcome === 'failed' ? 'failed' : 'paid',
-    amount: amount ?? named,
-    currency: order.currency,
-    memo: `CHUYEN KHOAN ${order.memo}`,
-    accountNumber: order.accountNumber ?? undefined,
-    occurredAt: late ? new Date(order.expiresAt.getTime() + LATE_BY_MS) : now,
-  };
+  if (!play) return refuse('call_not_found');
+  const order = await findOrder(kernel.db, orderId);
+  if (!order || !SANDBOX_PROVIDERS.includes(order.provider)) return refuse('order_not_found');
+  if (isSettled(order.status)) return refuse('order_state_conflict');
+  await play({ order: sandboxOrder(order), outcome, amount, reference: `SBX${kernel.ids.next<string>()}`, now: await readNow(kernel.db) });
+  const after = await findOrder(kernel.db, orderId);
+  return ok({ orderId, status: after!.status });
 }

@@ -1,13 +1,26 @@
-/** Money that arrived, one row per reference of the bank. */
+/** Money that arrived, one row per reference of the provider, and what operators decided about it. */
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { PaymentEvent } from './providers/payment-provider.ts';
 import type { PoolReason } from './rules/matching.ts';
 
 export interface KnownPayment {
+  readonly provider: string;
+  readonly reference: string;
   readonly amount: bigint;
   readonly currency: string;
+  readonly memo: string;
+  readonly accountNumber: string | null;
+  /** The order it belongs or seems to belong to. */
+  readonly orderId: string | null;
+  readonly state: 'credited' | 'pooled' | 'returned';
+  readonly reason: PoolReason | 'memo_unknown' | null;
+  readonly paidAt: Date;
+  readonly receivedAt: Date;
 }
+
+const PAYMENT = sql`provider, reference, amount, currency, memo, account_number AS "accountNumber", order_id AS "orderId", state, reason,
+  paid_at AS "paidAt", received_at AS "receivedAt"`;
 
 /** Makes deliveries of the same reference wait for each other until the transaction ends. */
 export async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
@@ -15,8 +28,7 @@ export async function lockReference(tx: Tx, provider: string, reference: string)
 }
 
 export async function findPayment(tx: Tx, provider: string, reference: string): Promise<KnownPayment | undefined> {
-  const { rows } = await sql<KnownPayment>`SELECT amount, currency FROM payments.bank_payment
-    WHERE provider = ${provider} AND reference = ${reference}`.execute(tx);
+  const { rows } = await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE provider = ${provider} AND reference = ${reference}`.execute(tx);
   return rows[0];
 }
 
@@ -31,4 +43,39 @@ export async function insertPayment(
   await sql`INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, account_number, order_id, state, reason, paid_at)
     VALUES (${provider}, ${event.reference}, ${event.amount}, ${event.currency}, ${event.memo}, ${event.accountNumber ?? null}, ${orderId},
       ${poolReason === undefined ? 'credited' : 'pooled'}, ${poolReason ?? null}, ${event.occurredAt})`.execute(tx);
+}
+
+/** A page of the pool, oldest first. */
+export async function readPool(tx: Tx, limit: number): Promise<readonly KnownPayment[]> {
+  const { rows } = await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE state = 'pooled' ORDER BY received_at, reference LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** Takes the payment out of the pool into an order. */
+export async function setCredited(tx: Tx, provider: string, reference: string, orderId: string): Promise<void> {
+  await sql`UPDATE payments.bank_payment SET state = 'credited', reason = NULL, order_id = ${orderId}
+    WHERE provider = ${provider} AND reference = ${reference}`.execute(tx);
+}
+
+/** Takes the payment out of the pool back to its payer; answers whether others of its order are still there. */
+export async function setReturned(tx: Tx, provider: string, reference: string): Promise<{ readonly othersPooled: boolean }> {
+  const { rows } = await sql<{ othersPooled: boolean }>`UPDATE payments.bank_payment p SET state = 'returned'
+    WHERE provider = ${provider} AND reference = ${reference}
+    RETURNING EXISTS (SELECT 1 FROM payments.bank_payment q WHERE q.order_id = p.order_id AND q.state = 'pooled' AND q.reference <> p.reference) AS "othersPooled"`.execute(tx);
+  return rows[0]!;
+}
+
+export interface Decision {
+  readonly verb: 'assign' | 'return' | 'reverse' | 'confirm' | 'receipt';
+  readonly operator: string;
+  readonly reason: string;
+  readonly provider?: string;
+  readonly reference?: string;
+  readonly orderId?: string;
+}
+
+/** Writes down who decided what, and why. */
+export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
+  await sql`INSERT INTO payments.decision (verb, operator, reason, provider, reference, order_id)
+    VALUES (${decision.verb}, ${decision.operator}, ${decision.reason}, ${decision.provider ?? null}, ${decision.reference ?? null}, ${decision.orderId ?? null})`.execute(tx);
 }

@@ -9,8 +9,11 @@ export interface DepositRecord {
   readonly methodId: string;
   readonly amount: bigint;
   readonly paidAmount: bigint | null;
+  readonly creditedAmount: bigint | null;
   readonly currency: string;
   readonly memo: string;
+  readonly payerName: string | null;
+  readonly payerReference: string | null;
   readonly status: DepositStatus;
   readonly createdAt: Date;
   readonly creditedAt: Date | null;
@@ -18,7 +21,8 @@ export interface DepositRecord {
 
 /** Every order of the member, newest first. */
 export async function listDeposits(tx: Tx, memberId: MemberId): Promise<readonly DepositRecord[]> {
-  const { rows } = await sql<DepositRecord>`SELECT order_id AS "orderId", method_id AS "methodId", amount, paid_amount AS "paidAmount", currency, memo, status,
+  const { rows } = await sql<DepositRecord>`SELECT order_id AS "orderId", method_id AS "methodId", amount, paid_amount AS "paidAmount",
+    credited_amount AS "creditedAmount", currency, memo, payer_name AS "payerName", payer_reference AS "payerReference", status,
     created_at AS "createdAt", credited_at AS "creditedAt" FROM payments.deposit_order WHERE member_id = ${memberId} ORDER BY created_at DESC, order_id DESC`.execute(tx);
   return rows;
 }
@@ -28,4 +32,11 @@ export async function findOpenDeposit(tx: Tx, memberId: MemberId): Promise<boole
   const { rows } = await sql`SELECT 1 AS found FROM payments.deposit_order
     WHERE member_id = ${memberId} AND status IN ('created', 'awaiting_transfer', 'seen', 'matched', 'underpaid', 'overpaid', 'unmatched') LIMIT 1`.execute(tx);
   return rows.length > 0;
+}
+
+/** What the member's deposits brought into the wallet since an instant, less what was taken back; ever, without one. */
+export async function sumCredited(tx: Tx, memberId: MemberId, currency: string, from: Date | undefined): Promise<bigint> {
+  const { rows } = await sql<{ sum: bigint }>`SELECT coalesce(sum(credited_amount), 0)::bigint AS sum FROM payments.deposit_order
+    WHERE member_id = ${memberId} AND currency = ${currency} AND status = 'credited' AND (${from ?? null}::timestamptz IS NULL OR credited_at >= ${from ?? null})`.execute(tx);
+  return rows[0]!.sum;
 }

@@ -3,6 +3,8 @@ import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import { METHOD_KINDS } from './rules/kinds.ts';
+import { worthOf } from './rules/quote.ts';
+import { isCancellable, isReportable } from './states.ts';
 import type { DepositEvent, DepositOrder } from './store.ts';
 
 export type OrderAnswer = AnswerOf<Calls['deposit.createOrder']>;
@@ -10,7 +12,7 @@ export type OrderDetailAnswer = AnswerOf<Calls['deposit.order']>;
 
 /** The answer shape of one order. */
 export function presentOrder(order: DepositOrder, language: Language): OrderAnswer {
-  const { reason, paidAmount, creditedAt } = order;
+  const { reason, paidAmount, creditedAmount, creditedAt, reportedAt, promotionId } = order;
   return {
     orderId: order.orderId,
     status: order.status,
@@ -19,14 +21,17 @@ export function presentOrder(order: DepositOrder, language: Language): OrderAnsw
     methodName: language === 'VI' ? order.methodNameVi : order.methodNameEn,
     kind: order.kind,
     steps: [...METHOD_KINDS[order.kind].steps],
-    creditAmount: Number(order.amount),
-    receiptCount: 0,
-    cancellable: order.status === 'created' || order.status === 'awaiting_transfer',
-    reportable: order.status === 'awaiting_transfer',
     amount: Number(order.amount),
     currency: order.currency,
-    ...(paidAmount === null ? {} : { paidAmount: Number(paidAmount) }),
+    creditAmount: Number(order.creditAmount),
+    ...(paidAmount === null ? {} : { paidAmount: Number(worthOf(paidAmount, order.payAmount, order.amount)) }),
+    ...(creditedAmount === null ? {} : { creditedAmount: Number(creditedAmount) }),
     ...order.instructions,
+    ...(promotionId === null ? {} : { promotionId }),
+    ...(reportedAt === null ? {} : { reportedAt: reportedAt.getTime() }),
+    receiptCount: order.receiptCount,
+    cancellable: isCancellable(order.status),
+    reportable: isReportable(order),
     createdAt: order.createdAt.getTime(),
     expiresAt: order.expiresAt.getTime(),
     ...(creditedAt === null ? {} : { creditedAt: creditedAt.getTime() }),

@@ -1,39 +1,9 @@
-/** What a member may read about paying in. */
-import type { Calls, DepositStatus } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
-import type { Language } from '@lantern/contract/errors';
+/** The orders of a member, for that member. */
+import type { DepositStatus } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { readEnabledMethods } from './method-store.ts';
-import type { PaymentProvider } from './providers/payment-provider.ts';
-import { METHOD_KINDS } from './rules/kinds.ts';
 import { findOrder, readEvents, readOrders, type DepositEvent, type DepositOrder } from './store.ts';
-
-export type MethodList = AnswerOf<Calls['deposit.methods']>['list'];
-
-/** Methods that are switched on, in the member's currency, whose provider this node can reach. */
-export async function listMethods(
-  { kernel, providers }: { readonly kernel: Kernel; readonly providers: ReadonlyMap<string, PaymentProvider> },
-  currency: string,
-  language: Language,
-): Promise<MethodList> {
-  const methods = await readEnabledMethods(kernel.db);
-  return methods
-    .filter((method) => method.currency === currency && providers.has(method.provider))
-    .map((method) => ({
-      methodId: method.methodId,
-      kind: method.kind,
-      name: language === 'VI' ? method.nameVi : method.nameEn,
-      currency: method.currency,
-      minimum: Number(method.minimum),
-      maximum: Number(method.maximum),
-      quickAmounts: method.quickAmounts.map(Number),
-      expirySec: method.expirySec,
-      steps: [...METHOD_KINDS[method.kind].steps],
-      fields: METHOD_KINDS[method.kind].fields.map((field) => ({ field })),
-    }));
-}
 
 export interface OrdersAsked {
   readonly status?: DepositStatus | undefined;

@@ -1,18 +1,16 @@
 /** A provider speaks: check who it is, find the order, and let the news or the money take effect once. */
-import type { Kernel } from '../../kernel/module.ts';
+import type { DepositReason } from '@lantern/contract';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
-import { creditOrder, type DepositLedger } from './credit-order.ts';
+import { creditOrder, type CreditDeps } from './credit-order.ts';
 import { moveOrder } from './move-order.ts';
 import { findPayment, insertPayment, lockReference } from './payment-store.ts';
 import type { Delivery, PaymentEvent, PaymentProvider } from './providers/payment-provider.ts';
 import { judgeNews, judgePayment } from './rules/matching.ts';
 import { memoCandidates } from './rules/memo.ts';
-import { lockOrderByMemo, readNow, type DepositOrder } from './store.ts';
+import { lockNamedOrder, readNow, type DepositOrder } from './store.ts';
 
-export interface CallbackDeps {
-  readonly kernel: Kernel;
-  readonly ledger: DepositLedger;
+export interface CallbackDeps extends CreditDeps {
   readonly providers: ReadonlyMap<string, PaymentProvider>;
 }
 
@@ -32,8 +30,11 @@ export async function receiveCallback(deps: CallbackDeps, providerCode: string, 
   );
 }
 
+const orderNamedBy = (tx: Tx, provider: string, event: PaymentEvent): Promise<DepositOrder | undefined> =>
+  lockNamedOrder(tx, provider, event.orderId, memoCandidates(event.memo));
+
 async function takeNews({ kernel }: CallbackDeps, tx: Tx, provider: string, event: PaymentEvent): Promise<Result<undefined, Refusal>> {
-  const order = await lockOrderByMemo(tx, provider, memoCandidates(event.memo));
+  const order = await orderNamedBy(tx, provider, event);
   if (!order) return ok(undefined);
   const outcome = event.outcome === 'failed' ? 'failed' : 'seen';
   await moveOrder(tx, kernel.realtime, order, {
@@ -43,32 +44,41 @@ async function takeNews({ kernel }: CallbackDeps, tx: Tx, provider: string, even
   return ok(undefined);
 }
 
-async function takePayment(deps: CallbackDeps, tx: Tx, provider: string, event: PaymentEvent): Promise<Result<undefined, Refusal>> {
+/** Lets money that arrived take effect, once per reference of the provider, in the caller's transaction. */
+export async function takePayment(deps: CreditDeps, tx: Tx, provider: string, event: PaymentEvent): Promise<Result<undefined, 'order_state_conflict'>> {
   await lockReference(tx, provider, event.reference);
   const known = await findPayment(tx, provider, event.reference);
   if (known) return known.amount === event.amount && known.currency === event.currency ? ok(undefined) : refuse('order_state_conflict');
-  const order = await lockOrderByMemo(tx, provider, memoCandidates(event.memo));
+  const order = await orderNamedBy(tx, provider, event);
   if (order) await settle(deps, tx, order, event);
   else await insertPayment(tx, provider, event, null, 'memo_unknown');
   return ok(undefined);
 }
 
-async function settle({ kernel, ledger }: CallbackDeps, tx: Tx, order: DepositOrder, event: PaymentEvent): Promise<void> {
-  const { steps, poolReason } = judgePayment(
-    {
-      status: order.status,
-      amount: order.amount,
-      currency: order.currency,
-      accountNumber: order.accountNumber ?? undefined,
-      expiresAt: order.expiresAt,
-    },
-    { amount: event.amount, currency: event.currency, accountNumber: event.accountNumber, paidAt: event.occurredAt },
-  );
+/** Why the member may not be credited now: protection is asked in the money's own transaction. */
+async function barOf({ ports }: CreditDeps, tx: Tx, order: DepositOrder): Promise<DepositReason | undefined> {
+  const admitted = await ports.admit?.(tx, order.memberId, order.currency, order.creditAmount);
+  if (!admitted || admitted.ok) return undefined;
+  return admitted.code === 'deposit_limit_reached' ? 'limit_reached' : 'account_excluded';
+}
+
+async function settle(deps: CreditDeps, tx: Tx, order: DepositOrder, event: PaymentEvent): Promise<void> {
+  const matchable = {
+    status: order.status,
+    amount: order.payAmount,
+    currency: order.payCurrency,
+    accountNumber: order.accountNumber ?? undefined,
+    expiresAt: order.expiresAt,
+  };
+  const payment = { amount: event.amount, currency: event.currency, accountNumber: event.accountNumber, paidAt: event.occurredAt };
+  const wouldCredit = judgePayment(matchable, payment).poolReason === undefined;
+  const { steps, poolReason } = judgePayment(matchable, payment, wouldCredit ? await barOf(deps, tx, order) : undefined);
   await insertPayment(tx, order.provider, event, order.orderId, poolReason);
-  await moveOrder(tx, kernel.realtime, order, {
+  await moveOrder(tx, deps.kernel.realtime, order, {
     steps,
     reason: poolReason === 'order_credited' ? undefined : poolReason,
-    paidAmount: event.currency === order.currency ? event.amount : undefined,
+    paidAmount: event.currency === order.payCurrency ? event.amount : undefined,
+    creditedAmount: order.creditAmount,
   });
-  if (poolReason === undefined) await creditOrder(kernel, ledger, tx, order, event.reference);
+  if (poolReason === undefined) await creditOrder(deps, tx, order, order.creditAmount, event.reference);
 }

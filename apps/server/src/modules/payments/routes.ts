@@ -1,28 +1,35 @@
 /** The deposit calls. */
 import type { Handlers } from '../../kernel/http/bind.ts';
-import { ok, refuse } from '../../kernel/result.ts';
+import { ok } from '../../kernel/result.ts';
+import { cancelOrder } from './cancel-order.ts';
 import { createOrder } from './create-order.ts';
+import { listBanks, listMethods } from './list-methods.ts';
+import { acceptPromotion, listOffers } from './offers.ts';
 import { pageOf } from './page.ts';
 import { payInSandbox, type SandboxDeps } from './pay-in-sandbox.ts';
 import { presentOrder, presentOrderDetail } from './present-order.ts';
-import { listMethods, listOrders, readOrder } from './read-deposits.ts';
+import { listOrders, readOrder } from './read-deposits.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
+import { reportTransfer, uploadReceipt, type ReceiptDeps } from './report-transfer.ts';
 
-export type PaymentsDeps = CallbackDeps & SandboxDeps;
+export type PaymentsDeps = CallbackDeps & SandboxDeps & ReceiptDeps;
 
 /** Binds deposit.* and sandbox.pay. */
-export function paymentsHandlers(deps: PaymentsDeps): Handlers {
+export function paymentsHandlers(deps: PaymentsDeps) {
   return {
-    'deposit.methods': async ({ merchant, language }) => ok({ list: await listMethods(deps, merchant.currency, language) }),
+    'deposit.methods': async ({ merchant, language }) => ok({ list: await listMethods(deps, merchant, language) }),
+    'deposit.banks': async () => ok({ list: await listBanks(deps.kernel) }),
+    'deposit.promotions': async ({ session, merchant, language }) => ok({ list: await listOffers(deps, session.memberId, merchant.currency, language) }),
     'deposit.createOrder': async ({ session, merchant, language, idempotencyKey }, { body }) => {
-      // Promotions are chosen here once they exist; until then a chosen one must not be dropped in silence.
-      if (body.promotionId !== undefined) return refuse('input_invalid', { fields: [{ field: 'promotionId', reason: 'unavailable' }] });
       const created = await createOrder(deps, {
         memberId: session.memberId,
+        merchantCode: merchant.code,
         methodId: body.methodId,
         amount: BigInt(body.amount),
         currency: body.currency,
         memberCurrency: merchant.currency,
+        promotionId: body.promotionId,
+        fields: body.fields ?? {},
         idempotencyKey,
       });
       return created.ok ? ok(presentOrder(created.value, language)) : created;
@@ -35,15 +42,24 @@ export function paymentsHandlers(deps: PaymentsDeps): Handlers {
       const read = await readOrder(deps.kernel, session.memberId, params.orderId);
       return read.ok ? ok(presentOrderDetail(read.value.order, read.value.events, language)) : read;
     },
+    'deposit.cancelOrder': async ({ session, language }, { params }) => {
+      const cancelled = await cancelOrder(deps.kernel, session.memberId, params.orderId);
+      return cancelled.ok ? ok(presentOrder(cancelled.value, language)) : cancelled;
+    },
+    'deposit.acceptPromotion': async ({ session, language }, { body }) => {
+      const accepted = await acceptPromotion(deps, session.memberId, body.orderId, body.promotionId);
+      return accepted.ok ? ok(presentOrder(accepted.value, language)) : accepted;
+    },
+    'deposit.uploadReceipt': async ({ session, image }, { params }) => await uploadReceipt(deps, { memberId: session.memberId, orderId: params.orderId, upload: image }),
+    'deposit.reportTransfer': async ({ session, language }, { params, body }) => {
+      const { payerName, reference, receiptIds = [] } = body;
+      const reported = await reportTransfer(deps, { memberId: session.memberId, orderId: params.orderId, payerName, reference, receiptIds });
+      return reported.ok ? ok(presentOrder(reported.value, language)) : reported;
+    },
     'deposit.callback': async ({ header, rawBody }, { params }) => {
       const received = await receiveCallback(deps, params.provider, { header, rawBody });
       return received.ok ? ok({ received: true }) : received;
     },
-    'sandbox.pay': async (_context, { params, body }) =>
-      await payInSandbox(deps, {
-        orderId: params.orderId,
-        outcome: body.outcome,
-        amount: body.amount === undefined ? undefined : BigInt(body.amount),
-      }),
-  };
+    'sandbox.pay': async (_context, { params, body }) => await payInSandbox(deps, { orderId: params.orderId, outcome: body.outcome, amount: body.amount }),
+  } satisfies Handlers;
 }

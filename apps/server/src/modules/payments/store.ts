@@ -1,13 +1,14 @@
 /** Deposit orders and their history. */
 import type { DepositReason, DepositStatus } from '@lantern/contract';
 import { sql } from '../../kernel/db/index.ts';
+import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { PaymentInstructions } from './providers/payment-provider.ts';
 import type { MethodKind } from './rules/kinds.ts';
 
 export interface DepositOrder {
   readonly orderId: string;
-  readonly memberId: string;
+  readonly memberId: MemberId;
   readonly methodId: string;
   readonly kind: MethodKind;
   readonly methodNameVi: string;
@@ -15,15 +16,26 @@ export interface DepositOrder {
   readonly provider: string;
   readonly amount: bigint;
   readonly currency: string;
+  /** What the payer sends, in the unit it is sent in: coins in millionths. */
+  readonly payAmount: bigint;
+  readonly payCurrency: string;
+  /** What the wallet gets for exactly that. */
+  readonly creditAmount: bigint;
   readonly memo: string;
   readonly accountNumber: string | null;
   readonly status: DepositStatus;
   readonly reason: DepositReason | null;
   readonly instructions: PaymentInstructions;
+  /** In the unit it is paid in. */
   readonly paidAmount: bigint | null;
+  readonly creditedAmount: bigint | null;
+  readonly promotionId: string | null;
   readonly createdAt: Date;
   readonly expiresAt: Date;
   readonly creditedAt: Date | null;
+  readonly reportedAt: Date | null;
+  /** Receipts the member's report named. */
+  readonly receiptCount: number;
 }
 
 export interface NewDepositOrder {
@@ -33,8 +45,10 @@ export interface NewDepositOrder {
   readonly provider: string;
   readonly amount: bigint;
   readonly currency: string;
+  readonly creditAmount: bigint;
   readonly memo: string;
   readonly accountNumber: string | null;
+  readonly promotionId: string | null;
   readonly idempotencyKey: string;
   readonly expirySec: number;
 }
@@ -48,9 +62,13 @@ export interface OrderFilter {
 }
 
 const ORDER = sql`o.order_id AS "orderId", o.member_id AS "memberId", o.method_id AS "methodId", m.kind, m.name_vi AS "methodNameVi",
-  m.name_en AS "methodNameEn", o.provider, o.amount, o.currency, o.memo, o.account_number AS "accountNumber", o.status, o.reason,
-  o.instructions, o.paid_amount AS "paidAmount", o.created_at AS "createdAt", o.expires_at AS "expiresAt", o.credited_at AS "creditedAt"`;
+  m.name_en AS "methodNameEn", o.provider, o.amount, o.currency, o.pay_amount AS "payAmount", o.pay_currency AS "payCurrency",
+  o.credit_amount AS "creditAmount", o.memo, o.account_number AS "accountNumber", o.status, o.reason, o.instructions,
+  o.paid_amount AS "paidAmount", o.credited_amount AS "creditedAmount", o.promotion_id AS "promotionId", o.created_at AS "createdAt",
+  o.expires_at AS "expiresAt", o.credited_at AS "creditedAt", o.reported_at AS "reportedAt",
+  (SELECT count(*)::int FROM payments.receipt r WHERE r.order_id = o.order_id AND r.reported) AS "receiptCount"`;
 const FROM = sql`payments.deposit_order o JOIN payments.method m USING (method_id)`;
+const OPEN = sql`('created', 'awaiting_transfer', 'seen')`;
 
 /** The database's time, which decides about money. */
 export async function readNow(tx: Tx): Promise<Date> {
@@ -63,20 +81,29 @@ export async function lockMemberOrders(tx: Tx, memberId: string): Promise<void> 
   await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments.orders:${memberId}`}, 0))`.execute(tx);
 }
 
-export async function countOpenOrders(tx: Tx, memberId: string): Promise<{ readonly open: number; readonly maximum: number }> {
-  const { rows } = await sql<{ open: number; maximum: number }>`SELECT orders_open_maximum AS maximum,
-      (SELECT count(*)::int FROM payments.deposit_order WHERE member_id = ${memberId}
-        AND status IN ('created', 'awaiting_transfer', 'seen') AND expires_at > kernel.now()) AS open
-    FROM payments.deposit_setting`.execute(tx);
+export interface OpenOrders {
+  readonly open: number;
+  readonly maximum: number;
+  /** What they would bring into the wallet. */
+  readonly credit: bigint;
+}
+
+/** The member's orders that wait for money now. */
+export async function countOpenOrders(tx: Tx, memberId: string): Promise<OpenOrders> {
+  const { rows } = await sql<OpenOrders>`SELECT s.orders_open_maximum AS maximum, count(o.order_id)::int AS open, coalesce(sum(o.credit_amount), 0)::bigint AS credit
+    FROM payments.deposit_setting s LEFT JOIN payments.deposit_order o
+      ON o.member_id = ${memberId} AND o.status IN ${OPEN} AND o.expires_at > kernel.now()
+    GROUP BY s.orders_open_maximum`.execute(tx);
   return rows[0]!;
 }
 
 export async function insertOrder(tx: Tx, order: NewDepositOrder): Promise<void> {
   await sql`WITH started AS MATERIALIZED (SELECT kernel.now() AS at)
-    INSERT INTO payments.deposit_order (order_id, member_id, method_id, provider, amount, currency, memo, account_number, status,
-        idempotency_key, created_at, expires_at)
-      SELECT ${order.orderId}, ${order.memberId}, ${order.methodId}, ${order.provider}, ${order.amount}, ${order.currency}, ${order.memo},
-        ${order.accountNumber}, 'created', ${order.idempotencyKey}, at, at + ${order.expirySec} * interval '1 second' FROM started`.execute(tx);
+    INSERT INTO payments.deposit_order (order_id, member_id, method_id, provider, amount, currency, pay_amount, pay_currency, credit_amount,
+        memo, account_number, promotion_id, status, idempotency_key, created_at, expires_at)
+      SELECT ${order.orderId}, ${order.memberId}, ${order.methodId}, ${order.provider}, ${order.amount}, ${order.currency}, ${order.amount},
+        ${order.currency}, ${order.creditAmount}, ${order.memo}, ${order.accountNumber}, ${order.promotionId}, 'created', ${order.idempotencyKey},
+        at, at + ${order.expirySec} * interval '1 second' FROM started`.execute(tx);
   await insertEvent(tx, order.orderId, 'created', null);
 }
 
@@ -97,29 +124,63 @@ export async function lockOrder(tx: Tx, orderId: string): Promise<DepositOrder |
   return rows[0];
 }
 
-/** Locks the order that one of the notes belongs to. */
-export async function lockOrderByMemo(tx: Tx, provider: string, memos: readonly string[]): Promise<DepositOrder | undefined> {
-  if (memos.length === 0) return undefined;
-  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM} WHERE o.memo = ANY(${[...memos]}::text[]) AND o.provider = ${provider}
-    ORDER BY array_position(${[...memos]}::text[], o.memo) LIMIT 1 FOR UPDATE OF o`.execute(tx);
+/** Locks the order a provider names: by our number, else by the best of the notes. Another provider's orders are not its to name. */
+export async function lockNamedOrder(tx: Tx, provider: string, orderId: string | undefined, memos: readonly string[]): Promise<DepositOrder | undefined> {
+  if (orderId === undefined && memos.length === 0) return undefined;
+  const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM}
+    WHERE (o.order_id = ${orderId ?? null} OR o.memo = ANY(${[...memos]}::text[])) AND o.provider = ${provider}
+    ORDER BY o.order_id = ${orderId ?? ''} DESC, array_position(${[...memos]}::text[], o.memo) LIMIT 1 FOR UPDATE OF o`.execute(tx);
   return rows[0];
 }
 
 /** Up to `limit` open orders whose time is up, locked; those another node is working on are left to it. */
 export async function lockOverdueOrders(tx: Tx, limit: number): Promise<readonly DepositOrder[]> {
   const { rows } = await sql<DepositOrder>`SELECT ${ORDER} FROM ${FROM}
-    WHERE o.status IN ('created', 'awaiting_transfer', 'seen') AND o.expires_at <= kernel.now()
+    WHERE o.status IN ${OPEN} AND o.expires_at <= kernel.now()
     ORDER BY o.expires_at LIMIT ${limit} FOR UPDATE OF o SKIP LOCKED`.execute(tx);
   return rows;
 }
 
-export async function setInstructions(tx: Tx, orderId: string, instructions: PaymentInstructions): Promise<void> {
-  await sql`UPDATE payments.deposit_order SET instructions = ${JSON.stringify(instructions)}::jsonb WHERE order_id = ${orderId}`.execute(tx);
+/** Keeps how the order is paid; a quote fixes the coins, and ends the order when it ends itself. */
+export async function setInstructions(tx: Tx, orderId: string, instructions: PaymentInstructions, coins: { readonly millionths: bigint } | undefined): Promise<void> {
+  const { coin } = instructions;
+  await sql`UPDATE payments.deposit_order SET instructions = ${JSON.stringify(instructions)}::jsonb,
+      pay_amount = coalesce(${coins?.millionths ?? null}::bigint, pay_amount), pay_currency = coalesce(${coin?.asset ?? null}::text, pay_currency),
+      expires_at = greatest(created_at + interval '1 second', least(expires_at, to_timestamp(${coin?.expiresAt ?? null}::double precision / 1000)))
+    WHERE order_id = ${orderId}`.execute(tx);
 }
 
-/** Records one step of the order; `paidAmount` where money arrived with it. */
-export async function writeStep(tx: Tx, orderId: string, status: DepositStatus, reason: DepositReason | null, paidAmount: bigint | null): Promise<void> {
+export async function setPromotion(tx: Tx, orderId: string, promotionId: string): Promise<void> {
+  await sql`UPDATE payments.deposit_order SET promotion_id = ${promotionId} WHERE order_id = ${orderId}`.execute(tx);
+}
+
+export interface TransferReport {
+  readonly payerName: string;
+  readonly reference: string | undefined;
+  /** Keeps the order open at least so much longer, in seconds. */
+  readonly reviewSec: number;
+}
+
+/** Notes that the member paid. */
+export async function setReported(tx: Tx, orderId: string, { payerName, reference, reviewSec }: TransferReport): Promise<void> {
+  await sql`UPDATE payments.deposit_order SET reported_at = coalesce(reported_at, kernel.now()), payer_name = ${payerName}, payer_reference = ${reference ?? null},
+      expires_at = greatest(expires_at, CASE WHEN ${reviewSec}::int > 0 THEN kernel.now() + ${reviewSec} * interval '1 second' END)
+    WHERE order_id = ${orderId}`.execute(tx);
+}
+
+export interface Step {
+  readonly status: DepositStatus;
+  readonly reason: DepositReason | null;
+  /** Where money arrived with it. */
+  readonly paidAmount: bigint | null;
+  /** Where the wallet gets it. */
+  readonly creditedAmount: bigint | null;
+}
+
+/** Records one step of the order. */
+export async function writeStep(tx: Tx, orderId: string, { status, reason, paidAmount, creditedAmount }: Step): Promise<void> {
   await sql`UPDATE payments.deposit_order SET status = ${status}, reason = ${reason}, paid_amount = coalesce(${paidAmount}::bigint, paid_amount),
+      credited_amount = CASE WHEN ${status} = 'credited' THEN ${creditedAmount}::bigint ELSE credited_amount END,
       credited_at = CASE WHEN ${status} = 'credited' THEN kernel.now() ELSE credited_at END
     WHERE order_id = ${orderId}`.execute(tx);
   await insertEvent(tx, orderId, status, reason);

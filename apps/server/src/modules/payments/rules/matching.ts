@@ -3,6 +3,7 @@ import type { DepositReason, DepositStatus } from '@lantern/contract';
 
 export interface MatchableOrder {
   readonly status: DepositStatus;
+  /** What the payer owes, in the unit it is paid in. */
   readonly amount: bigint;
   readonly currency: string;
   /** The account the order named; absent for methods without one. */
@@ -44,11 +45,12 @@ const STATUS_OF_MISMATCH: Partial<Record<DepositReason, DepositStatus>> = { amou
 
 /**
  * Money arrived for the order. The first exact payment in time credits it, whatever was said before; every other one
- * waits in the pool for an operator, so that the ledger ends the same in whichever order the news comes.
+ * waits in the pool for an operator, so that the ledger ends the same in whichever order the news comes. `barred` names why
+ * the member may not be credited now, whatever arrived.
  */
-export function judgePayment(order: MatchableOrder, payment: ArrivedPayment): Judgement {
+export function judgePayment(order: MatchableOrder, payment: ArrivedPayment, barred?: DepositReason): Judgement {
   if (SETTLED.includes(order.status)) return { steps: [], poolReason: 'order_credited' };
-  const poolReason = mismatch(order, payment);
+  const poolReason = mismatch(order, payment) ?? barred;
   const seen: readonly DepositStatus[] = order.status === 'seen' ? [] : ['seen'];
   if (poolReason === undefined) return { steps: [...seen, 'matched', 'credited'] };
   if (HELD_FOR_OPERATOR.includes(order.status)) return { steps: [], poolReason };

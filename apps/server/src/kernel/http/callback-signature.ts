@@ -1,6 +1,6 @@
 /** Signed callbacks: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, good for five minutes either way. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import { ok, refuse, type Result } from '../result.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 const REPLAY_WINDOW_SEC = 300;
@@ -9,6 +9,9 @@ const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 /** The key shared with one provider, derived so that no two uses of the platform's secret meet. */
 export const callbackKey = (secret: string, provider: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/callback/${provider}`, 32));
+
+/** The key of our requests to a provider, as text; another one than its callbacks'. */
+export const requestKey = (secret: string, provider: string): string => Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/request/${provider}`, 32)).toString('hex');
 
 const digest = (key: Uint8Array, timeSec: string, rawBody: string): Buffer => createHmac('sha256', key).update(`${timeSec}.${rawBody}`).digest();
 

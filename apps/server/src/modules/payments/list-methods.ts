@@ -1,0 +1,60 @@
+/** The ways to pay in that are open to a member, with what each asks for; and the banks to pay from. */
+import type { Calls, DepositField } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
+import type { Kernel } from '../../kernel/module.ts';
+import type { Merchant } from '../../kernel/session.ts';
+import { readBanks } from './bank-store.ts';
+import { readEnabledMethods, type DepositMethod, type MethodWithBank } from './method-store.ts';
+import type { CoinQuote, PaymentProvider } from './providers/payment-provider.ts';
+import { CARD_NUMBER_PATTERN } from './rules/asked-fields.ts';
+import { METHOD_KINDS } from './rules/kinds.ts';
+
+export type MethodList = AnswerOf<Calls['deposit.methods']>['list'];
+type Method = MethodList[number];
+
+function askedField({ settings }: DepositMethod, field: DepositField): Method['fields'][number] {
+  const { cards = [], coins } = settings;
+  if (field === 'cardNetwork') return { field, choices: cards.map(({ network, name }) => ({ value: network, label: name })) };
+  if (field === 'coinNetwork') return { field, choices: [...(coins?.networks ?? [])] };
+  return { field, pattern: CARD_NUMBER_PATTERN, ...(field === 'cardCode' ? { secret: true } : {}) };
+}
+
+function presentMethod(method: MethodWithBank, quote: CoinQuote | undefined, language: Language): Method {
+  const { cards } = method.settings;
+  return {
+    methodId: method.methodId,
+    kind: method.kind,
+    name: language === 'VI' ? method.nameVi : method.nameEn,
+    currency: method.currency,
+    minimum: Number(method.minimum),
+    maximum: Number(method.maximum),
+    quickAmounts: method.quickAmounts.map(Number),
+    expirySec: method.expirySec,
+    steps: [...METHOD_KINDS[method.kind].steps],
+    fields: METHOD_KINDS[method.kind].fields.map((field) => askedField(method, field)),
+    ...(cards && { cards: cards.map(({ network, name, values, creditPercent }) => ({ network, name, values: values.map(Number), creditPercent })) }),
+    ...(quote && { quote }),
+  };
+}
+
+/** Methods that are switched on, for the merchant and in its currency, whose provider this node can reach. */
+export async function listMethods(
+  { kernel, providers }: { readonly kernel: Kernel; readonly providers: ReadonlyMap<string, PaymentProvider> },
+  merchant: Pick<Merchant, 'code' | 'currency'>,
+  language: Language,
+): Promise<MethodList> {
+  const methods = (await readEnabledMethods(kernel.db)).filter(
+    ({ currency, provider, merchantCode }) => currency === merchant.currency && providers.has(provider) && (merchantCode === null || merchantCode === merchant.code),
+  );
+  const quotes = await Promise.all(methods.map(({ provider, settings, currency }) => settings.coins && providers.get(provider)!.quote?.(settings.coins.asset, currency)));
+  return methods.map((method, at) => presentMethod(method, quotes[at], language));
+}
+
+export type BankList = AnswerOf<Calls['deposit.banks']>['list'];
+
+/** The banks and wallets of the national network a transfer may come from, by short name. */
+export async function listBanks(kernel: Kernel): Promise<BankList> {
+  const banks = await readBanks(kernel.db);
+  return banks.filter(({ sandbox }) => kernel.config.environment === 'demo' || !sandbox).map(({ code, shortName }) => ({ bankCode: code, bankName: shortName }));
+}

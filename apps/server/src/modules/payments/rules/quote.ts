@@ -1,0 +1,28 @@
+/** Coins for money: exact arithmetic over a rate given as decimal text. */
+
+/** Coins are counted in millionths on the wire and in the database. */
+const COIN_DECIMALS = 6;
+const RATE = /^([1-9]\d{0,11})(?:\.(\d{1,6}))?$/;
+
+/** Whether the text is a rate: a positive decimal with at most six places, and not below one. */
+export const isRate = (text: string): boolean => RATE.test(text);
+
+/** The millionths of a coin that pay for `amount` minor units, rounded up so that nobody pays short. Throws RangeError on a rate it cannot read. */
+export function coinsFor(amount: bigint, rate: string): bigint {
+  const [, whole, fraction = ''] = RATE.exec(rate) ?? [];
+  if (whole === undefined) throw new RangeError(`"${rate}" is no rate`);
+  if (amount < 1n) throw new RangeError('an amount is at least one unit');
+  const scaledRate = BigInt(whole + fraction);
+  const scaled = amount * 10n ** BigInt(COIN_DECIMALS + fraction.length);
+  return (scaled + scaledRate - 1n) / scaledRate;
+}
+
+/** Millionths as people read them: at least two places, no idle zeros behind them. */
+export function coinText(millionths: bigint): string {
+  const digits = millionths.toString().padStart(COIN_DECIMALS + 1, '0');
+  const fraction = digits.slice(-COIN_DECIMALS).replace(/0+$/, '').padEnd(2, '0');
+  return `${digits.slice(0, -COIN_DECIMALS)}.${fraction}`;
+}
+
+/** What arrived, at the price of the order: `paid` of the `pay` that stand for `worth`, rounded down. */
+export const worthOf = (paid: bigint, pay: bigint, worth: bigint): bigint => (paid * worth) / pay;
