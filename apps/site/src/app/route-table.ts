@@ -41,6 +41,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/errorService'], load: () => import('../pages/error-service-page.tsx'), title: 'title_error_service', ...EVERYBODY },
   { paths: ['/m/errorIP'], load: () => import('../pages/error-ip-page.tsx'), title: 'title_error_ip', ...EVERYBODY },
   { paths: ['/m/voucherCenter'], load: () => import('../pages/deposit-page.tsx'), title: 'title_deposit', ...NO_TRIALS },
+  { paths: ['/m/transfer'], load: () => import('../pages/transfer-page.tsx'), title: 'title_transfer', ...NO_TRIALS, refreshes: true },
   { paths: ['/m/gameRecord'], load: () => import('../pages/record-page.tsx'), title: 'title_record', ...PLAYERS, refreshes: true },
   { paths: ['/m/member/home'], load: () => import('../pages/member-page.tsx'), title: 'title_member', ...MEMBERS, refreshes: true },
   { paths: ['/m/member/security'], load: () => import('../pages/security-page.tsx'), title: 'title_security', ...MEMBERS },

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { useBalance } from '../../lib/balance.ts';
 import { useT } from '../../lib/i18n.ts';
+import { TRANSFER_PATH, useVendorMoney } from '../../lib/transfer-wallets.ts';
 import styles from './member.module.css';
 
 const HIDDEN = '••••••';
@@ -38,6 +39,21 @@ export function BalanceCard() {
       <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => navigate('/m/voucherCenter')}>
         {t('menu_deposit')}
       </Button>
+      <VendorMoney hidden={hidden} />
     </section>
+  );
+}
+
+/** What lies in vendors' own wallets, and the way to it; absent where the member has none. */
+function VendorMoney({ hidden }: { readonly hidden: boolean }) {
+  const t = useT();
+  const navigate = useNavigate();
+  const text = useVendorMoney();
+  if (text === undefined) return null;
+  return (
+    <button type="button" className={styles.vendorMoney} data-testid="open-vendor-wallets" onClick={() => navigate(TRANSFER_PATH)}>
+      {t('member_transfer_wallets', { amount: hidden ? HIDDEN : text })}
+      <Icon name="caret-right" size={14} mirror />
+    </button>
   );
 }

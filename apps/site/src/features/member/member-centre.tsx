@@ -12,6 +12,7 @@ import { useOfferedLocales } from '../../lib/merchant-languages.ts';
 import { useRouted } from '../../lib/routed.ts';
 import { useSignOut } from '../../lib/sign-out.ts';
 import { chooseTheme, useTheme } from '../../lib/theme.ts';
+import { TRANSFER_PATH, useHasTransferWallets } from '../../lib/transfer-wallets.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { IdentityState } from './parts/identity-state.tsx';
 import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
@@ -24,6 +25,7 @@ export function MemberCentre() {
   const signOut = useSignOut();
   const theme = useTheme();
   const routed = useRouted();
+  const transfers = useHasTransferWallets();
   const [statementOpen, setStatementOpen] = useState(false);
   return (
     <div className={`gutter ${styles.page}`}>
@@ -38,7 +40,7 @@ export function MemberCentre() {
       <Person />
       <BalanceCard />
       <Week />
-      {memberPlaces(routed).map(({ id, title, places }) => (
+      {memberPlaces((address) => routed(address) && (address !== TRANSFER_PATH || transfers)).map(({ id, title, places }) => (
         <section key={id} className={styles.section} aria-label={t(title)}>
           <Card padding="none">
             {places.map((place) => (

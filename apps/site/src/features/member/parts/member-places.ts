@@ -1,6 +1,7 @@
 /** Everything the member centre leads to, as data (NAV-21): a place shows once its screen stands. */
 import type { IconName } from '@lantern/ui';
 import type { TextKey } from '../../../lib/i18n.ts';
+import { TRANSFER_PATH } from '../../../lib/transfer-wallets.ts';
 
 export interface MemberPlace {
   /** Ends up in `data-testid="open-<id>"`. */
@@ -23,6 +24,7 @@ const GROUPS: readonly MemberPlaces[] = [
     title: 'member_money',
     places: [
       { id: 'withdraw', icon: 'hand-coins', label: 'menu_withdraw', to: '/m/withdraw' },
+      { id: 'transfer', icon: 'wallet', label: 'title_transfer', to: TRANSFER_PATH },
       { id: 'record', icon: 'receipt', label: 'title_record', to: '/m/gameRecord' },
       { id: 'transactions', icon: 'arrows-left-right', label: 'transactions' },
       { id: 'bank-cards', icon: 'bank', label: 'title_bank_cards', to: '/m/member/bankCards' },
