@@ -6,6 +6,7 @@ import { createAccounts, type Accounts } from './accounts.ts';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import type { Ticker } from './kernel/ticker.ts';
+import { depositPorts } from './money-in.ts';
 import { createMoneyOut } from './money-out.ts';
 import { createCatalogue, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
@@ -69,7 +70,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modu
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
   const protection = createProtection(kernel, { timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone });
-  const payments = await createPayments(kernel, { ledger, admit: protection.admitDeposit });
+  const payments = await createPayments(kernel, { ledger, ...depositPorts({ protection, turnover: () => turnover }) });
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });

@@ -14,13 +14,6 @@ export interface CreditDeps {
   readonly ports: PaymentPorts;
 }
 
-/** The promotion the member chose, when what arrived still earns it. */
-async function earnedPromotion({ ports }: CreditDeps, tx: Tx, order: DepositOrder, amount: bigint): Promise<string | undefined> {
-  if (order.promotionId === null || !ports.offers) return undefined;
-  const checked = await ports.offers.checkOffer(tx, order.memberId, order.promotionId, amount, order.currency);
-  return checked.ok ? order.promotionId : undefined;
-}
-
 /** Posts `amount` and tells whom it concerns. Throws when the ledger refuses: the delivery fails and the provider repeats it. */
 export async function creditOrder(deps: CreditDeps, tx: Tx, order: DepositOrder, amount: bigint, reference: string): Promise<void> {
   const { kernel, ledger, ports } = deps;
@@ -38,7 +31,6 @@ export async function creditOrder(deps: CreditDeps, tx: Tx, order: DepositOrder,
   await kernel.outbox.record(tx, { topic: DEPOSIT_CREDITED, payload });
   if (await claimFirstDeposit(tx, memberId, orderId)) await kernel.outbox.record(tx, { topic: FIRST_DEPOSIT_MADE, payload });
   if (!ports.credited) return;
-  const promotionId = await earnedPromotion(deps, tx, order, amount);
-  const credit: CreditedDeposit = { orderId, memberId, currency, amount, methodId, creditedAt: await readNow(tx), ...(promotionId === undefined ? {} : { promotionId }) };
-  await ports.credited(tx, credit);
+  const credit: CreditedDeposit = { orderId, memberId, currency, amount, methodId, creditedAt: await readNow(tx) };
+  await ports.credited(tx, order.promotionId === null ? credit : { ...credit, promotionId: order.promotionId });
 }

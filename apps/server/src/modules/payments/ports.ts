@@ -11,7 +11,7 @@ export interface CreditedDeposit {
   /** What the wallet received, in minor units. */
   readonly amount: bigint;
   readonly methodId: string;
-  /** The promotion the member chose, when its conditions still hold for what arrived. */
+  /** The promotion the member chose; whoever awards it judges whether what arrived still earns it. */
   readonly promotionId?: string;
   readonly creditedAt: Date;
 }
