@@ -2,6 +2,7 @@
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { StatusTone } from '@lantern/ui';
+import type { TextKey } from '../../lib/i18n.ts';
 
 export type DepositOrder = AnswerOf<Calls['deposit.order']>;
 export type DepositRow = AnswerOf<Calls['deposit.orders']>['content'][number];
@@ -9,7 +10,7 @@ export type DepositStatus = DepositOrder['status'];
 export type DepositMethod = AnswerOf<Calls['deposit.methods']>['list'][number];
 export type Promotion = AnswerOf<Calls['deposit.promotions']>['list'][number];
 
-export const STATUS_TONES: Readonly<Record<DepositStatus, StatusTone>> = {
+const STATUS_TONES: Readonly<Record<DepositStatus, StatusTone>> = {
   created: 'warn',
   awaiting_transfer: 'warn',
   seen: 'info',
@@ -44,3 +45,25 @@ export const PAY_WAYS: Readonly<Record<DepositMethod['kind'], PayWay>> = {
   card_voucher: 'card',
   crypto: 'coin',
 };
+
+type Standing = Pick<DepositRow, 'status' | 'reason' | 'reportedAt' | 'kind'>;
+
+/** Paid by the member's own word; the money has not been seen yet. */
+const isReported = ({ status, reportedAt }: Standing): boolean => status === 'awaiting_transfer' && reportedAt !== undefined;
+
+/** Where an order stands, in the words of a chip. */
+export function statusWord(order: Standing): TextKey {
+  if (isCancelled(order)) return 'deposit_is_cancelled';
+  if (isReported(order)) return 'deposit_is_reported';
+  if (order.status === 'awaiting_transfer') return AWAITING_WORDS[PAY_WAYS[order.kind]];
+  return `deposit_is_${order.status}` as TextKey;
+}
+
+const AWAITING_WORDS: Readonly<Record<PayWay, TextKey>> = { transfer: 'deposit_is_awaiting_transfer', page: 'deposit_is_unpaid', coin: 'deposit_is_unpaid', card: 'deposit_is_checking' };
+
+/** The chip's colour: a wait for somebody else informs, a wait for the member warns. */
+export function statusTone(order: Standing): StatusTone {
+  if (isCancelled(order)) return 'mute';
+  if (isReported(order) || (order.status === 'awaiting_transfer' && order.kind === 'card_voucher')) return 'info';
+  return STATUS_TONES[order.status];
+}

@@ -7,7 +7,7 @@ import { refresh, useCall } from '../../lib/calls.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { useLive } from '../../lib/realtime.ts';
-import { isCancelled, isMoving, isPayable, PAY_WAYS, STATUS_TONES, type DepositOrder } from './deposit-words.ts';
+import { isMoving, isPayable, PAY_WAYS, statusTone, statusWord, type DepositOrder } from './deposit-words.ts';
 import styles from './deposit.module.css';
 import { OrderActions } from './parts/order-actions.tsx';
 import { OrderPromotion } from './parts/order-promotion.tsx';
@@ -94,16 +94,14 @@ function Progress({ order }: { readonly order: DepositOrder }) {
   const formats = useFormats();
   const online = useOnline();
   const { status } = order;
-  const listening = status === 'awaiting_transfer' && order.reportedAt !== undefined;
-  const word = isCancelled(order) ? 'deposit_is_cancelled' : listening ? 'deposit_is_reported' : `deposit_is_${status}`;
   return (
     <section>
       <SectionHead
         title={t('deposit_status')}
         end={
           <span role="status">
-            <StatusChip tone={isCancelled(order) ? 'mute' : listening ? 'info' : STATUS_TONES[status]} data-testid="deposit-status">
-              {t(word as TextKey)}
+            <StatusChip tone={statusTone(order)} data-testid="deposit-status">
+              {t(statusWord(order))}
             </StatusChip>
           </span>
         }

@@ -6,7 +6,7 @@ import { useT, type TextKey } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { useLive } from '../../lib/realtime.ts';
 import { dayStart } from '../../lib/vietnam-days.ts';
-import { isCancelled, STATUS_TONES, type DepositRow, type DepositStatus } from './deposit-words.ts';
+import { statusTone, statusWord, type DepositRow, type DepositStatus } from './deposit-words.ts';
 import styles from './orders-sheet.module.css';
 import { METHOD_ICONS } from './state/method-kinds.ts';
 
@@ -66,25 +66,24 @@ function Row({ order, onOpen }: { readonly order: DepositRow; readonly onOpen: (
   const t = useT();
   const formats = useFormats();
   const { status, amount, currency } = order;
-  const cancelled = isCancelled(order);
   const shown = order.creditedAmount ?? amount;
-  const listening = status === 'awaiting_transfer' && order.reportedAt !== undefined;
-  const word = cancelled ? 'deposit_is_cancelled' : listening ? 'deposit_is_reported' : `deposit_is_${status}`;
   return (
     <button type="button" className={styles.row} onClick={onOpen} data-testid="deposit-order-row" data-status={status}>
       <span className={styles.glyph} aria-hidden="true">
         <Icon name={METHOD_ICONS[order.kind]} variant="duotone" size={20} />
       </span>
       <span className={styles.words}>
-        <b className={styles.name}>{order.methodName}</b>
-        <span className={styles.caption}>{formats.dateTime(order.createdAt, 'dateTime')}</span>
-      </span>
-      <span className={styles.end}>
-        <b className={status === 'credited' ? styles.credited : styles.figure}>
-          {status === 'credited' && '+'}
-          {formats.money(shown, currency)}
-        </b>
-        <StatusChip tone={cancelled ? 'mute' : listening ? 'info' : STATUS_TONES[status]}>{t(word as TextKey)}</StatusChip>
+        <span className={styles.line}>
+          <b className={styles.name}>{order.methodName}</b>
+          <b className={status === 'credited' ? styles.credited : styles.figure}>
+            {status === 'credited' && '+'}
+            {formats.money(shown, currency)}
+          </b>
+        </span>
+        <span className={styles.line}>
+          <span className={styles.caption}>{formats.dateTime(order.createdAt, 'dateTime')}</span>
+          <StatusChip tone={statusTone(order)}>{t(statusWord(order))}</StatusChip>
+        </span>
       </span>
     </button>
   );

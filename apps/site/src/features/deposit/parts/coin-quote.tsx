@@ -5,6 +5,7 @@ import { refresh } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
 import type { DepositMethod } from '../deposit-words.ts';
 import { coinsFor } from '../state/new-order.ts';
+import { decimal } from '../state/decimal.ts';
 import { clockFace } from '../state/clock-face.ts';
 import styles from '../deposit.module.css';
 
@@ -30,7 +31,7 @@ export function CoinQuote({ quote, amount, currency, exponent }: CoinQuoteProps)
   return (
     <div className={styles.quote} data-testid="deposit-quote">
       <span className={styles.quoteWords}>
-        <b>{coins === undefined ? t('deposit_coin_price', { asset, price }) : t('deposit_coin_about', { coins, asset })}</b>
+        <b>{coins === undefined ? t('deposit_coin_price', { asset, price }) : t('deposit_coin_about', { coins: decimal(coins), asset })}</b>
         {coins !== undefined && <span className={styles.label}>{t('deposit_coin_price', { asset, price })}</span>}
       </span>
       <span className={styles.quoteTime}>{over ? t('deposit_coin_asking') : t('deposit_coin_holds', { time: clockFace(leftMs) })}</span>

@@ -1,8 +1,8 @@
 /** Orders that can still be paid or are on their way: the way back to them, above a new one. */
 import { Icon, StatusChip, useFormats, useNow } from '@lantern/ui';
 import { useCall } from '../../../lib/calls.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { isMoving, isPayable, STATUS_TONES, type DepositRow } from '../deposit-words.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { isMoving, isPayable, statusTone, statusWord, type DepositRow } from '../deposit-words.ts';
 import { METHOD_ICONS } from '../state/method-kinds.ts';
 import styles from './open-orders.module.css';
 
@@ -49,11 +49,11 @@ function OpenOrder({ order, onOpen }: { readonly order: DepositRow; readonly onO
       <span className={styles.words}>
         <b>{formats.money(order.amount, order.currency)}</b>
         <span className={styles.caption}>
+          {payable && `${t('deposit_minutes_left', { count: minutes })} · `}
           {methodName}
-          {payable && ` · ${t('deposit_minutes_left', { count: minutes })}`}
         </span>
       </span>
-      <StatusChip tone={payable ? STATUS_TONES[status] : 'info'}>{payable ? t('deposit_continue') : t(status === 'awaiting_transfer' ? 'deposit_is_reported' : (`deposit_is_${status}` as TextKey))}</StatusChip>
+      <StatusChip tone={statusTone(order)}>{payable ? t('deposit_continue') : t(statusWord(order))}</StatusChip>
       <Icon name="caret-right" size={16} mirror className={styles.caret} />
     </button>
   );

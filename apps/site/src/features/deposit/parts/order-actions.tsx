@@ -20,6 +20,7 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   const [reporting, setReporting] = useState(false);
   const [cancelling, setCancelling] = useState(false);
   const { orderId, reportable, cancellable } = order;
+  const reported = order.reportedAt !== undefined;
 
   async function cancel(): Promise<void> {
     const wanted = await dialogs.confirm({ title: t('deposit_cancel_title'), text: t('deposit_cancel_text'), confirmLabel: t('deposit_cancel'), cancelLabel: t('deposit_cancel_keep') });
@@ -36,9 +37,8 @@ export function OrderActions({ order, onChanged }: OrderActionsProps) {
   return (
     <div>
       {reportable && (
-        // One large gold button a screen: where a page must be opened first, that is the one.
-        <Button look={order.payUrl === undefined ? 'money' : 'quiet'} wide data-testid="deposit-reported" onClick={() => setReporting(true)}>
-          {t('deposit_report')}
+        <Button look={reported ? 'quiet' : 'money'} wide data-testid="deposit-reported" onClick={() => setReporting(true)}>
+          {t(reported ? 'deposit_report_more' : 'deposit_report')}
         </Button>
       )}
       {cancellable && (

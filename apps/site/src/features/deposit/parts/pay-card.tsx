@@ -1,9 +1,10 @@
 /** How an open order is paid: what, how long, and by its kind a code, a page, coins, or nothing but a wait. */
-import { Card, Icon, Skeleton, useFormats } from '@lantern/ui';
+import { Card, cx, Icon, Skeleton, useFormats } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
 import { PAY_WAYS, type DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
+import { decimal } from '../state/decimal.ts';
 import { grouped } from '../state/grouped.ts';
 import { METHOD_ICONS } from '../state/method-kinds.ts';
 import { CoinRows } from './coin-rows.tsx';
@@ -24,7 +25,7 @@ export function PayCard({ order, onExpired }: PayCardProps) {
   const formats = useFormats();
   const { payee, memo, coin, payUrl, kind, creditAmount, amount, currency } = order;
   const way = PAY_WAYS[kind];
-  const title = coin ? `${coin.coinAmount} ${coin.asset}` : formats.money(amount, currency);
+  const title = coin ? `${decimal(coin.coinAmount)} ${coin.asset}` : formats.money(amount, currency);
   // A manual transfer that was reported waits for a person, not for its expiry.
   const reviewed = order.reportedAt !== undefined && order.steps.includes('wait_review');
   return (
@@ -36,7 +37,7 @@ export function PayCard({ order, onExpired }: PayCardProps) {
       <div className={styles.head}>
         <div className={styles.headWords}>
           <span className={styles.label}>{t(`deposit_to_pay_${way}` as TextKey)}</span>
-          <b className={styles.amount}>{title}</b>
+          <b className={cx(styles.amount, coin && styles.amountLong)}>{title}</b>
           {coin && <span className={styles.headMore}>{t('deposit_coin_for', { amount: formats.money(amount, currency) })}</span>}
           {creditAmount !== amount && <span className={styles.headMore}>{t('deposit_gets', { amount: formats.money(creditAmount, currency) })}</span>}
         </div>

@@ -19,8 +19,9 @@ function labelOf(order: DepositOrder, status: DepositStatus, say: Say): string {
 function nextOf(order: DepositOrder, say: Say): string | undefined {
   const { status, kind, reportedAt } = order;
   if (status === 'awaiting_transfer') {
-    if (order.steps.includes('wait_review') && reportedAt !== undefined) return say('deposit_soon_review');
-    if (reportedAt !== undefined) return say('deposit_soon_reported');
+    const reviewed = order.steps.includes('wait_review');
+    if (reportedAt !== undefined) return say(reviewed ? 'deposit_soon_review' : 'deposit_soon_reported');
+    if (reviewed) return say('deposit_soon_manual');
     return say(`deposit_soon_${PAY_WAYS[kind]}` as TextKey);
   }
   return status === 'seen' ? say('deposit_soon_seen') : undefined;
