@@ -291,22 +291,29 @@ test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downl
   }
 }, 60_000);
 
-test('[SYS-09] the app’s logger hears of an account’s first credited deposit, once', async () => {
-  const member = await newMember(here.address);
-  await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
-    const heard = await standIn(page, 'android');
-    const deposits = async () => (await heard()).filter(({ name }) => name === 'track').map(({ event }) => event);
-    const lineUp = page.waitForEvent('websocket');
-    await page.goto('/m/home');
-    await page.getByTestId('header-user-info').waitFor();
-    await (await lineUp).waitForEvent('framereceived');
-    await deposit(member, 300_000);
-    await expectSoon(deposits).toEqual([{ name: 'first_deposit', amount: 300_000, currency: 'VND' }]);
-    const asked = page.waitForResponse((response) => response.url().includes('/wps/deposit/orders?status=credited'));
-    await deposit(member, 200_000);
-    await (await asked).finished();
-    expect(await deposits()).toHaveLength(1);
-  });
+test('[SYS-09] the app’s logger hears of an account’s first credited deposit, once, whether the site was open then or closed', async () => {
+  for (const site of ['open', 'closed'] as const) {
+    const member = await newMember(here.address);
+    await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
+      const heard = await standIn(page, 'android');
+      const deposits = async () => (await heard()).filter(({ name }) => name === 'track').map(({ event }) => event);
+      const open = async () => {
+        await page.goto('/m/home');
+        await page.getByTestId('header-user-info').waitFor();
+        await expectSoon(heard).toContainEqual({ version: 1, name: 'ready' });
+      };
+      if (site === 'open') await open();
+      await deposit(member, 300_000);
+      if (site === 'closed') await open();
+      await expectSoon(deposits).toEqual([{ name: 'first_deposit', amount: 300_000, currency: 'VND' }]);
+      await deposit(member, 200_000);
+      await says(page.getByTestId('header-user-info'), /500\.000/);
+      expect(await deposits()).toHaveLength(1);
+      await open();
+      await says(page.getByTestId('header-user-info'), /500\.000/);
+      expect(await deposits()).toEqual([]);
+    });
+  }
 }, 60_000);
 
 test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging app for a real browser', async () => {

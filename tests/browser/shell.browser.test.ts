@@ -320,7 +320,8 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
 test('[NAV-03] a new screen starts at its top, going back finds its place, and a second tap adds no second step', async () => {
   await withPhone({}, async (page) => {
     await page.goto('/m/agreement');
-    await page.getByTestId('route-loader').waitFor({ state: 'detached' });
+    // The text makes the page tall, and its code comes after the screen's.
+    await page.locator('main h2').first().waitFor();
     await page.evaluate(() => window.scrollTo(0, 400));
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
     const steps = await page.evaluate(() => history.length);

@@ -59,6 +59,24 @@ describe('the live line', () => {
     await vi.waitFor(() => expect([balances, draws]).toEqual([[150_000], ['202610090001']]));
   });
 
+  it('says when the member’s own channel stands, to who asks later too, and again after a loss', async () => {
+    const [early, late] = [vi.fn(), vi.fn()];
+    realtime.onMemberReady(early);
+    realtime.on('member', 'balance_changed', () => undefined);
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    say({ type: 'ready' });
+    say({ type: 'ready', memberChannel: 'member' });
+    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1));
+    const forget = realtime.onMemberReady(late);
+    expect(late).toHaveBeenCalledTimes(1);
+    connections[0]!.terminate();
+    await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000);
+    forget();
+    say({ type: 'ready', memberChannel: 'member' });
+    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(2));
+    expect(late).toHaveBeenCalledTimes(1);
+  });
+
   it('unsubscribes a channel with its last listener, and calls that listener no more', async () => {
     const numbers: number[] = [];
     const stopFirst = realtime.on('lottery:mb45', 'issue_opened', () => numbers.push(1));

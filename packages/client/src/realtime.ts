@@ -16,6 +16,8 @@ export interface Realtime {
   on<E extends EventName>(channel: string, event: E, listener: EventListener<E>): () => void;
   /** Hears each time the line is back after a loss: what was missed must be fetched again. */
   onReconnect(listener: () => void): () => void;
+  /** Hears each time the member's own channel stands, at once where it does already: what happened before is asked for, what comes after is heard. */
+  onMemberReady(listener: () => void): () => void;
   /** Tells the server the session of now (after sign-in or sign-out). */
   sessionChanged(): void;
   /** Lets go of the line while the page rests out of sight (back-forward cache). */
@@ -31,7 +33,7 @@ const PING_MS = 25_000;
 const MEMBER_CHANNEL = 'member';
 
 type AnyListener = (payload: never) => void;
-type Message = { readonly type?: string; readonly channel?: string; readonly event?: string; readonly payload?: unknown } | null;
+type Message = { readonly type?: string; readonly channel?: string; readonly event?: string; readonly payload?: unknown; readonly memberChannel?: string } | null;
 
 /** Null for anything that is no message: something between may answer in the server's place. */
 function readMessage(text: string): Message {
@@ -150,6 +152,8 @@ function createLine(url: () => string, handlers: LineHandlers) {
 export function createRealtime(options: RealtimeOptions): Realtime {
   const listeners = createListeners();
   const reconnected = new Set<() => void>();
+  const memberReady = new Set<() => void>();
+  let memberStands = false;
   const line = createLine(options.url, {
     onOpen(isReconnect) {
       const token = options.getToken();
@@ -159,8 +163,17 @@ export function createRealtime(options: RealtimeOptions): Realtime {
       options.onConnection?.(true);
       if (isReconnect) for (const listener of reconnected) listener();
     },
-    onLost: () => options.onConnection?.(false),
-    onText: (text) => listeners.hear(readMessage(text)),
+    onLost() {
+      memberStands = false;
+      options.onConnection?.(false);
+    },
+    onText(text) {
+      const message = readMessage(text);
+      listeners.hear(message);
+      if (message?.type !== 'ready' || message.memberChannel === undefined) return;
+      memberStands = true;
+      for (const listener of memberReady) listener();
+    },
   });
 
   return {
@@ -176,6 +189,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     onReconnect(listener) {
       reconnected.add(listener);
       return () => reconnected.delete(listener);
+    },
+    onMemberReady(listener) {
+      memberReady.add(listener);
+      if (memberStands) listener();
+      return () => memberReady.delete(listener);
     },
     // The server has no "sign out" message: a new connection is the one that knows nobody.
     sessionChanged: () => line.renew(),

@@ -1,4 +1,4 @@
 /** What both web apps run on: reads through one cache, the live line, the network's state. */
 export { createReads, CallRefused, type Answer, type CallId, type Input, type Pages, type PagedId, type ReadOptions, type Reads, type RowOf } from './reads.ts';
 export { createLive, type Live } from './live.ts';
-export { useOnline } from './online.ts';
+export { onlineAtStart, useOnline } from './online.ts';

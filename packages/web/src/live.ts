@@ -14,6 +14,8 @@ export interface LiveOptions {
 export interface Live {
   /** Hears an event while the component stands. */
   useLive<E extends EventName>(channel: string, event: E, listener: EventListener<E>): void;
+  /** Hears that the member's own channel stands: whatever happened until then is to be asked for. */
+  useMemberReady(listener: () => void): void;
   /** False while the line is lost. */
   useConnected(): boolean;
 }
@@ -48,6 +50,13 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
         newest.current = listener;
       });
       useEffect(() => line.on(channel, event, (payload) => newest.current(payload)), [channel, event]);
+    },
+    useMemberReady(listener) {
+      const newest = useRef(listener);
+      useEffect(() => {
+        newest.current = listener;
+      });
+      useEffect(() => line.onMemberReady(() => newest.current()), []);
     },
     useConnected: () => useSyncExternalStore(watch, () => connected),
   };

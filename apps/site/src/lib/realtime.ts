@@ -3,4 +3,4 @@ import { createLive } from '@lantern/web';
 import { queries } from './calls.ts';
 import { currentSession, onSessionChange } from './session.ts';
 
-export const { useLive } = createLive({ getToken: () => currentSession()?.token, onSessionChange, refetch: () => void queries.invalidateQueries() });
+export const { useLive, useMemberReady } = createLive({ getToken: () => currentSession()?.token, onSessionChange, refetch: () => void queries.invalidateQueries() });

@@ -7,6 +7,9 @@ export interface SliderProof {
   readonly geetest_seccode: string;
 }
 
+/** What the worker answers when no number fits. */
+const UNSOLVED = -1;
+
 /** Fetches a fresh challenge and solves it; undefined when either fails. */
 export async function solveChallenge(): Promise<SliderProof | undefined> {
   const result = await client.call('session.challenge');
@@ -14,12 +17,13 @@ export async function solveChallenge(): Promise<SliderProof | undefined> {
   const challenge = result.value;
   const worker = new Worker(new URL('./challenge-worker.ts', import.meta.url), { type: 'classic' });
   try {
-    const number = await new Promise<number>((resolve, reject) => {
+    const number = await new Promise<number>((resolve) => {
       worker.onmessage = (message: MessageEvent<number>) => resolve(message.data);
-      worker.onerror = () => reject(new Error('the challenge worker failed'));
+      // Its code did not come, or broke: the same as an unsolved challenge.
+      worker.onerror = () => resolve(UNSOLVED);
       worker.postMessage(challenge);
     });
-    if (number < 0) return undefined;
+    if (number === UNSOLVED) return undefined;
     const { algorithm, salt, signature } = challenge;
     return {
       geetest_challenge: challenge.challenge,

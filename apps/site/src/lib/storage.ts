@@ -125,6 +125,8 @@ export const STORAGE = {
   lotteryFavourites: { key: 'LOTTFAV', fallback: {}, parse: parseLotteryFavourites, format: (value) => JSON.stringify(value) } as Entry<Readonly<Record<string, readonly string[]>>>,
   /** The day on which no popup opens again: its Vietnamese midnight in ms; not of the source. */
   popupsRestOn: { key: 'popupsRestOn', fallback: 0, parse: wholeNumber, format: String } as Entry<number>,
+  /** Whose first credited deposit was told to the tracking bus (SYS-09); not of the source. */
+  firstDepositTold: { key: 'firstDepositTold', fallback: '', parse: someText, format: String } as Entry<string>,
   /** The system's status as it was last heard, shown before it is asked again (SYS-01); not of the source. */
   systemStatus: { key: 'systemStatus', fallback: '', parse: oneOf('0', '1', '2'), format: String } as Entry<'' | '0' | '1' | '2'>,
   /** The white-label merchant in use (§3). */

@@ -12,7 +12,7 @@ export function AppCompanion() {
       <DownloadPopup />
       <UpdatePrompt />
       <NetworkNotice />
-      {isRealMember(session) && <FirstDeposit />}
+      {session !== null && isRealMember(session) && <FirstDeposit userName={session.userName} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** The network's coming and going as toasts (SYS-04). */
 import { useToasts } from '@lantern/ui';
-import { useOnline } from '@lantern/web';
+import { onlineAtStart, useOnline } from '@lantern/web';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../lib/i18n.ts';
 
@@ -8,7 +8,8 @@ export function NetworkNotice() {
   const t = useT();
   const toasts = useToasts();
   const online = useOnline();
-  const before = useRef(online);
+  // Its code comes after the first screen: what happened until then is told too.
+  const before = useRef(onlineAtStart);
   useEffect(() => {
     if (before.current === online) return;
     before.current = online;

@@ -31,9 +31,10 @@ function useCodeSending<F extends Fields>({ form, before, code, send }: CodeSend
     if (sending || countdown.leftSec > 0 || !form.check(...checked)) return;
     setSending(true);
     const done = toasts.show({ type: 'loading', text: t('in_sms_sending'), durationMs: SMS_LOADING_MS });
-    const result = await send();
-    done();
-    setSending(false);
+    const result = await send().finally(() => {
+      done();
+      setSending(false);
+    });
     if (!result.ok) return form.refuse(result);
     toasts.show({ type: 'success', text: t('in_sms_send'), durationMs: SMS_SENT_TOAST_MS });
     countdown.start(result.value);
