@@ -1,0 +1,160 @@
+/**
+ * Members who deposit, take bonuses, bet, cancel, win, give up and withdraw in random orders and at once. Whatever happens:
+ * bonus money is conserved, each bonus ends once, and cash that leaves was never locked bonus.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { house } from '../../apps/server/src/modules/ledger/index.ts';
+import type { PlacedMember } from '../../packages/testkit/src/index.ts';
+import { printedSeed, type SeededRandom } from '../setup/seeded-random.ts';
+import { CURRENCY, openTurnoverWorld, type Ending, type OpenBet, type TurnoverWorld } from '../setup/turnover-world.ts';
+
+const MEMBERS = 6;
+const STEPS = 50;
+
+let world: TurnoverWorld;
+beforeAll(async () => {
+  world = await openTurnoverWorld();
+  // Quick to play through, so that every end happens often; two offers with and without a cash-out maximum.
+  await world.platform.query(`UPDATE turnover.offer SET multiple = 2, per_member = NULL, per_day = NULL, bet_maximum = 400000, kind = 'reload',
+    cash_out_maximum = CASE offer_id WHEN 'first-deposit' THEN 150000 END, valid_hours = 48, deposit_minimum = 10000`);
+});
+afterAll(() => world.platform.close());
+
+interface Life {
+  readonly member: PlacedMember;
+  readonly random: SeededRandom;
+  readonly open: OpenBet[];
+}
+
+type Step = (life: Life) => Promise<void>;
+
+/** Withdraws as the withdrawals module does: holds the cash first, asks what is left to play through after it. */
+async function withdraw({ member, random }: Life): Promise<void> {
+  const { ledger, kernel } = world.platform;
+  const { cash } = await world.purse(member);
+  if (cash === 0n) return;
+  await transact(kernel.db, async (tx) => {
+    const held = await ledger.holds.place(tx, { key: `withdrawal:${random.key()}`, code: 'withdrawal_hold', member: member.memberId, currency: CURRENCY, amount: cash });
+    if (!held.ok) return;
+    const { left } = await world.turnover.requirementsOf(tx, member.memberId, CURRENCY);
+    const resolution = { key: `resolved:${random.key()}`, hold: held.value.operation };
+    if (left > 0n) await ledger.holds.void(tx, { ...resolution, code: 'withdrawal_void' });
+    else await ledger.holds.post(tx, { ...resolution, code: 'withdrawal_paid' }, house('payment_clearing', 'test'));
+  });
+}
+
+async function forfeit({ member, random }: Life): Promise<void> {
+  const [bonus] = await world.platform.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`, [member.memberId]);
+  if (bonus) await member.caller.call('turnover.forfeitBonus', { body: { requirementId: bonus.id }, idempotencyKey: random.key() });
+}
+
+function ending(random: SeededRandom, bet: OpenBet): Ending {
+  if (random.chance(0.1)) return { outcome: 'void' };
+  if (random.chance(0.1)) return { outcome: 'tie' };
+  return random.chance(0.48) ? { outcome: 'won', win: (bet.stake * BigInt(150 + random.below(100))) / 100n } : { outcome: 'lost' };
+}
+
+const STEPS_BY_WEIGHT: readonly (readonly [weight: number, step: Step])[] = [
+  [3, async ({ member, random }) => void (await world.deposit(member, BigInt(10_000 + random.below(300_000)), ['first-deposit', 'daily-reload', undefined][random.below(3)]))],
+  [12, async ({ member, random, open }) => {
+    const { cash, bonus } = await world.purse(member);
+    const funds = cash + bonus;
+    const stake = random.chance(0.2) ? funds : BigInt(1 + random.below(Number(funds > 1n ? funds : 2n)));
+    const bet = stake > 0n ? await world.place(member, stake, ['RNG', 'LIVE', 'PVP'][random.below(3)]) : undefined;
+    if (bet && !('refused' in bet)) open.push(bet);
+  }],
+  [10, async ({ random, open }) => {
+    const [bet] = open.splice(random.below(open.length || 1), 1);
+    if (bet) await world.settle([bet], ending(random, bet));
+  }],
+  [2, async ({ random, open }) => {
+    const [bet] = open.splice(random.below(open.length || 1), 1);
+    if (bet) await world.cancel(bet);
+  }],
+  [1, forfeit],
+  [3, withdraw],
+  [2, async () => void (await world.turnover.settleDue())],
+  [1, async () => world.platform.advance(6 * 3_600_000)],
+];
+const WEIGHTS = STEPS_BY_WEIGHT.reduce((sum, [weight]) => sum + weight, 0);
+
+function pick(random: SeededRandom): Step {
+  let at = random.below(WEIGHTS);
+  return STEPS_BY_WEIGHT.find(([weight]) => (at -= weight) < 0)![1];
+}
+
+async function live(life: Life): Promise<void> {
+  for (let step = 0; step < STEPS; step++) await pick(life.random)(life);
+  for (const bet of life.open.splice(0)) await world.settle([bet], ending(life.random, bet));
+}
+
+/** What the ledger says of a member's bonus money, by transfer code. */
+interface BonusBook {
+  readonly awarded: string;
+  readonly released: string;
+  readonly expired: string;
+  readonly staked: string;
+  readonly returned: string;
+  readonly balance: string;
+}
+
+const BOOK = `SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = 40), 0) AS awarded, coalesce(sum(t.amount) FILTER (WHERE t.code = 41), 0) AS released,
+    coalesce(sum(t.amount) FILTER (WHERE t.code = 42), 0) AS expired, coalesce(sum(t.amount) FILTER (WHERE t.code = 10), 0) AS staked,
+    coalesce(sum(t.amount) FILTER (WHERE t.code IN (11, 12)), 0) AS returned, max(a.balance) AS balance
+  FROM ledger.account a LEFT JOIN ledger.transfer t ON t.debit = a.id OR t.credit = a.id
+  WHERE a.owner_id = $1 AND a.code = 'member_bonus'`;
+
+async function expectConserved({ member }: Life): Promise<void> {
+  const [book] = (await world.platform.query<BonusBook>(BOOK, [member.memberId])) as [BonusBook];
+  const of = (name: keyof BonusBook): bigint => BigInt(book[name]);
+  expect(of('awarded') - of('released') - of('expired') - of('staked') + of('returned')).toBe(of('balance'));
+  // The bonuses' own notes agree with the ledger, to the unit.
+  const [noted] = (await world.platform.query<{ awarded: string; released: string; retracted: string; running: string }>(
+    `SELECT coalesce(sum(amount), 0) AS awarded, coalesce(sum(released), 0) AS released, coalesce(sum(retracted), 0) AS retracted,
+      count(*) FILTER (WHERE closed_at IS NULL) AS running FROM turnover.bonus WHERE member_id = $1`,
+    [member.memberId],
+  )) as [{ awarded: string; released: string; retracted: string; running: string }];
+  expect([noted.awarded, noted.released, noted.retracted]).toEqual([book.awarded, book.released, book.expired]);
+  // Without a running bonus no bonus money is left behind.
+  if (noted.running === '0') expect(book.balance).toBe('0');
+}
+
+/** No bonus became cash before it was played through, unless the member had next to nothing left. */
+async function expectNoEarlyRelease(): Promise<void> {
+  expect(await world.platform.query(`SELECT b.requirement_id FROM turnover.bonus b JOIN turnover.requirement r USING (requirement_id)
+    WHERE (b.state = 'released' AND r.counted < r.required) OR (b.released > 0 AND b.state NOT IN ('released', 'waived'))
+      OR (b.state = 'released') <> (r.state = 'released')`)).toEqual([]);
+  // What a requirement counted is what its bets gave, and each bet that gave was won or lost.
+  expect(await world.platform.query(`SELECT r.requirement_id FROM turnover.requirement r LEFT JOIN turnover.credit c USING (requirement_id)
+    GROUP BY r.requirement_id, r.counted HAVING r.counted <> coalesce(sum(c.amount), 0)`)).toEqual([]);
+  expect(await world.platform.query(`SELECT FROM turnover.credit JOIN turnover.bet USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`)).toEqual([]);
+}
+
+/** Money was paid out only at moments when nothing was left to play through: each payout has no requirement open around it. */
+async function expectPayoutsFree(): Promise<void> {
+  expect(await world.platform.query(`SELECT t.key FROM ledger.transfer t JOIN ledger.account a ON a.id = t.debit
+    JOIN turnover.requirement r ON r.member_id = a.owner_id AND r.opened_at < t.at AND (r.closed_at IS NULL OR r.closed_at > t.at)
+    WHERE t.code = 21 AND r.counted < r.required`)).toEqual([]);
+}
+
+describe('bonus simulation', () => {
+  it('[WAL-02] no order of deposits, bets, cancellations, forfeits and withdrawals lets locked bonus out', async () => {
+    const random = printedSeed('BONUS_SEED');
+    const lives = await Promise.all(Array.from({ length: MEMBERS }, async (): Promise<Life> => ({ member: await world.member(), random: random.fork(), open: [] })));
+    await Promise.all(lives.map(live));
+    await world.platform.advance(49 * 3_600_000);
+    for (let turn = 0; turn < 3; turn++) {
+      await world.turnover.settleDue();
+      await world.platform.advance(11_000);
+    }
+    for (const life of lives) await expectConserved(life);
+    await expectNoEarlyRelease();
+    await expectPayoutsFree();
+    // All ends happened, so the test has looked at them.
+    const ends = await world.platform.query<{ state: string }>('SELECT DISTINCT state FROM turnover.bonus ORDER BY state');
+    expect(ends.length).toBeGreaterThan(1);
+    const proofs = await world.platform.ledger.proveAccounts(world.platform.kernel.db);
+    expect(proofs.filter(({ holds }) => !holds)).toEqual([]);
+  }, 120_000);
+});
