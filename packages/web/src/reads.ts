@@ -30,8 +30,10 @@ export interface ReadOptions {
   readonly staleMs?: number;
 }
 
-export interface Pages<Row> {
+export interface Pages<Row, First = unknown> {
   readonly rows: readonly Row[] | undefined;
+  /** The first page as it was answered, with what it says of the whole. */
+  readonly first: First | undefined;
   readonly total: number;
   readonly error: CallRefused | null;
   /** Set while there is another page to ask for. */
@@ -46,7 +48,7 @@ export interface Reads {
   read<Id extends CallId>(id: Id, input: Input<Id>): Promise<Answer<Id>>;
   useCall<Id extends CallId>(id: Id, input?: Input<Id>, options?: ReadOptions): UseQueryResult<Answer<Id>, CallRefused>;
   /** Reads page by page; `query` is everything but the page. */
-  usePages<Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled?: boolean): Pages<RowOf<Id>>;
+  usePages<Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled?: boolean): Pages<RowOf<Id>, Answer<Id>>;
   /** The cache's key of a call. */
   callKey<Id extends CallId>(id: Id, input: Input<Id>): readonly unknown[];
   /** Asks again for everything read by these calls. */
@@ -81,7 +83,7 @@ export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) 
     return result.value;
   }
 
-  function usePages<Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled = true): Pages<RowOf<Id>> {
+  function usePages<Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled = true): Pages<RowOf<Id>, Answer<Id>> {
     type Page = { content: RowOf<Id>[]; totalPages: number; totalElements: number; pageNum: number };
     const pages = useInfiniteQuery<Page, CallRefused, { pages: Page[] }, readonly unknown[], number>({
       queryKey: keyOf(id, query, 'pages'),
@@ -92,6 +94,7 @@ export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) 
     });
     return {
       rows: pages.data?.pages.flatMap((page) => page.content),
+      first: pages.data?.pages[0] as Answer<Id> | undefined,
       total: pages.data?.pages[0]?.totalElements ?? 0,
       error: pages.error,
       loadMore: pages.hasNextPage && !pages.isFetchingNextPage ? () => void pages.fetchNextPage() : undefined,

@@ -46,6 +46,8 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/recentGames': ['to-login', 'open'],
   '/m/voucherCenter': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
+  '/m/transactionRecord': ['to-login', 'to-register'],
+  '/m/profitLoss': ['to-login', 'to-register'],
   '/m/member/home': ['to-login', 'to-register'],
 };
 

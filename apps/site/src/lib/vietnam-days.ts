@@ -1,9 +1,6 @@
 /** Days as Vietnam counts them: UTC+7 without summer time. */
 const OFFSET_MS = 7 * 3_600_000;
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Midnight in Vietnam at the start of the day of `atMs`, `daysAgo` days earlier. */
 export const dayStart = (atMs: number, daysAgo = 0): number => Math.floor((atMs + OFFSET_MS) / DAY_MS) * DAY_MS - OFFSET_MS - daysAgo * DAY_MS;
-
-/** 0 Sunday … 6 Saturday. */
-export const weekdayOf = (atMs: number): number => new Date(atMs + OFFSET_MS).getUTCDay();

@@ -1,6 +1,6 @@
-import { RecordList } from '../features/records/record-list.tsx';
+import { BetList } from '../features/records/bet-list.tsx';
 
 /** The betting record (§2 /m/gameRecord). */
 export default function RecordPage() {
-  return <RecordList />;
+  return <BetList />;
 }

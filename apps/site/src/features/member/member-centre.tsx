@@ -1,6 +1,6 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
 import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
-import { useState, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { useProfile } from '../../lib/balance.ts';
@@ -17,7 +17,6 @@ import { BalanceCard } from './balance-card.tsx';
 import { IdentityState } from './parts/identity-state.tsx';
 import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
 import styles from './member.module.css';
-import { TransactionsSheet } from './transactions-sheet.tsx';
 import { Week } from './week.tsx';
 
 export function MemberCentre() {
@@ -26,7 +25,6 @@ export function MemberCentre() {
   const theme = useTheme();
   const routed = useRouted();
   const transfers = useHasTransferWallets();
-  const [statementOpen, setStatementOpen] = useState(false);
   return (
     <div className={`gutter ${styles.page}`}>
       <HeaderAction>
@@ -44,7 +42,7 @@ export function MemberCentre() {
         <section key={id} className={styles.section} aria-label={t(title)}>
           <Card padding="none">
             {places.map((place) => (
-              <PlaceRow key={place.id} place={place} onStatement={() => setStatementOpen(true)} />
+              <PlaceRow key={place.id} place={place} />
             ))}
             {id === 'account' && <LanguageRow />}
           </Card>
@@ -55,7 +53,6 @@ export function MemberCentre() {
           {t('logout')}
         </Button>
       </div>
-      {statementOpen && <TransactionsSheet onClose={() => setStatementOpen(false)} />}
     </div>
   );
 }
@@ -63,11 +60,11 @@ export function MemberCentre() {
 /** What stands at a row's end, by the row. */
 const ENDS: Readonly<Record<string, ComponentType>> = { 'bank-cards': LinkedCards, kyc: IdentityState };
 
-function PlaceRow({ place: { id, icon, label, to }, onStatement }: { readonly place: MemberPlace; readonly onStatement: () => void }) {
+function PlaceRow({ place: { id, icon, label, to } }: { readonly place: MemberPlace }) {
   const t = useT();
   const access = useAccess();
   const End = ENDS[id];
-  return <ListRow icon={icon} title={t(label)} end={End && <End />} onPress={() => (to === undefined ? onStatement() : access.go(to))} data-testid={`open-${id}`} />;
+  return <ListRow icon={icon} title={t(label)} end={End && <End />} onPress={() => access.go(to)} data-testid={`open-${id}`} />;
 }
 
 /** Absent where there is one language only. */

@@ -9,9 +9,10 @@ import { shortNumero } from '../../lib/lottery/result.ts';
 import { verifyPath } from '../../lib/paths.ts';
 import { CancelButton } from './parts/cancel-button.tsx';
 import { HitBoard } from './parts/hit-board.tsx';
+import { Movements } from './parts/movements.tsx';
 import { OrderResult } from './parts/order-result.tsx';
 import { SuborderRow } from './parts/suborder-row.tsx';
-import { STATUS_TONES, type OrderDetail } from './record-words.ts';
+import { LOTTERY, STATUS_TONES, type OrderDetail } from './record-words.ts';
 import styles from './records.module.css';
 
 interface RecordDetailProps {
@@ -73,6 +74,7 @@ function Detail({ order }: { readonly order: OrderDetail }) {
         <SuborderRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={known.find((one) => one.betType === suborder.betType)?.name ?? suborder.betType} />
       ))}
       {order.result && <HitBoard order={order} betTypes={known} result={order.result} />}
+      <Movements source={LOTTERY} betId={order.orderId} currency={order.currency} status={order.status} />
       <p className={styles.code}>
         {t('record_code')} <span>{order.orderId}</span>
       </p>

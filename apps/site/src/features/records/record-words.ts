@@ -1,28 +1,23 @@
-/** Betting record: filters and statuses as data. */
-import type { Calls } from '@lantern/contract';
+/** Records: statuses, names and answers as data. */
+import type { BetStatus, Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
+import { GAME_CATEGORIES } from '@lantern/contract/constants';
 import type { StatusTone } from '@lantern/ui';
-import { dayStart } from '../../lib/vietnam-days.ts';
+import { useT, type TextKey } from '../../lib/i18n.ts';
 
+export type BetAnswer = AnswerOf<Calls['record.bets']>;
+export type BetRow = BetAnswer['content'][number];
 export type OrderRow = AnswerOf<Calls['lottery.orders']>['content'][number];
 export type OrderDetail = AnswerOf<Calls['lottery.orderDetail']>;
-export type OrderStatus = OrderRow['status'];
+export type StatementRow = AnswerOf<Calls['wallet.transactions']>['content'][number];
+export type ProfitLoss = AnswerOf<Calls['report.profitLoss']>;
 
-export const STATUSES = ['all', 'pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const;
-export type StatusFilter = (typeof STATUSES)[number];
+/** The source whose bets have a sheet of their own: numbers, odds, draw and board. */
+export const LOTTERY = 'lottery';
 
-export const RANGES = ['today', 'yesterday', 'week', 'month'] as const;
-export type Range = (typeof RANGES)[number];
+export const STATUSES = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const satisfies readonly BetStatus[];
 
-const DAYS_BACK: Readonly<Record<Range, number>> = { today: 0, yesterday: 1, week: 6, month: 29 };
-
-/** The range as instants, its end excluded; today is open-ended, so a bet placed while the list stands is in it. */
-export function rangeOf(range: Range, nowMs: number): { readonly from: number; readonly to?: number } {
-  const from = dayStart(nowMs, DAYS_BACK[range]);
-  return range === 'yesterday' ? { from, to: dayStart(nowMs) } : { from };
-}
-
-export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
+export const STATUS_TONES: Readonly<Record<BetStatus, StatusTone>> = {
   pending: 'warn',
   won: 'ok',
   lost: 'mute',
@@ -30,3 +25,11 @@ export const STATUS_TONES: Readonly<Record<OrderStatus, StatusTone>> = {
   cancelled: 'mute',
   void: 'mute',
 };
+
+const NAMED: readonly string[] = [...GAME_CATEGORIES, 'COCKFIGHT', 'JACKPOT'];
+
+/** Names of game categories; a code nobody named stays as it is. */
+export function useCategoryName(): (category: string) => string {
+  const t = useT();
+  return (category) => (NAMED.includes(category) ? t(`category_${category}` as TextKey) : category);
+}

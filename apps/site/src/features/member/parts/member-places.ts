@@ -8,8 +8,7 @@ export interface MemberPlace {
   readonly id: string;
   readonly icon: IconName;
   readonly label: TextKey;
-  /** The statement alone opens here, as a sheet. */
-  readonly to?: string;
+  readonly to: string;
 }
 
 export interface MemberPlaces {
@@ -26,7 +25,8 @@ const GROUPS: readonly MemberPlaces[] = [
       { id: 'withdraw', icon: 'hand-coins', label: 'menu_withdraw', to: '/m/withdraw' },
       { id: 'transfer', icon: 'wallet', label: 'title_transfer', to: TRANSFER_PATH },
       { id: 'record', icon: 'receipt', label: 'title_record', to: '/m/gameRecord' },
-      { id: 'transactions', icon: 'arrows-left-right', label: 'transactions' },
+      { id: 'transactions', icon: 'arrows-left-right', label: 'transactions', to: '/m/transactionRecord' },
+      { id: 'profit', icon: 'chart-bar', label: 'title_profit', to: '/m/profitLoss' },
       { id: 'bank-cards', icon: 'bank', label: 'title_bank_cards', to: '/m/member/bankCards' },
     ],
   },
@@ -55,6 +55,7 @@ const GROUPS: readonly MemberPlaces[] = [
     places: [
       { id: 'security', icon: 'lock', label: 'title_security', to: '/m/member/security' },
       { id: 'kyc', icon: 'identification-card', label: 'title_kyc', to: '/m/member/kyc' },
+      { id: 'limits', icon: 'hand-coins', label: 'title_limits', to: '/m/member/limits' },
       { id: 'privacy', icon: 'shield-check', label: 'title_privacy', to: '/m/member/privacy' },
     ],
   },
@@ -70,4 +71,4 @@ const GROUPS: readonly MemberPlaces[] = [
 
 /** The groups with what is routed in them; a group with nothing is left out. */
 export const memberPlaces = (routed: (address: string) => boolean): readonly MemberPlaces[] =>
-  GROUPS.map((group) => ({ ...group, places: group.places.filter(({ to }) => to === undefined || routed(to)) })).filter(({ places }) => places.length > 0);
+  GROUPS.map((group) => ({ ...group, places: group.places.filter(({ to }) => routed(to)) })).filter(({ places }) => places.length > 0);

@@ -1,0 +1,27 @@
+/** What the record shows, as a file. */
+import { Button, useToasts } from '@lantern/ui';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import { saveRecords, type RecordFile } from '../api/save-records.ts';
+
+interface CsvButtonProps {
+  readonly file: RecordFile;
+  readonly query: Readonly<Record<string, unknown>>;
+}
+
+export function CsvButton({ file, query }: CsvButtonProps) {
+  const t = useT();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    const saved = await saveRecords(file, query);
+    setBusy(false);
+    toasts.show(saved.ok ? { type: 'success', text: t('record_saved') } : { type: 'fail', text: saved.message });
+  }
+  return (
+    <Button small icon="download-simple" busy={busy ? t('record_saving') : undefined} data-testid="save-csv" onClick={() => void save()}>
+      {t('record_save')}
+    </Button>
+  );
+}

@@ -1,0 +1,59 @@
+/** What a record can be narrowed by, group by group; nothing changes before it is applied. */
+import { BottomSheet, Button, Chip } from '@lantern/ui';
+import { useState } from 'react';
+import { useT } from '../../../lib/i18n.ts';
+import styles from './record-bar.module.css';
+
+export interface FilterGroup {
+  readonly id: string;
+  readonly title: string;
+  readonly options: readonly { readonly value: string; readonly label: string }[];
+}
+
+/** The chosen value of each group; a group without one is not narrowed. */
+export type Chosen = Readonly<Record<string, string | undefined>>;
+
+interface FilterSheetProps {
+  readonly groups: readonly FilterGroup[];
+  readonly chosen: Chosen;
+  readonly onApply: (chosen: Chosen) => void;
+  readonly onClose: () => void;
+}
+
+export function FilterSheet({ groups, chosen, onApply, onClose }: FilterSheetProps) {
+  const t = useT();
+  const [draft, setDraft] = useState(chosen);
+  return (
+    <BottomSheet
+      title={t('record_filter')}
+      onClose={onClose}
+      data-testid="filter-sheet"
+      footer={
+        <div className={styles.filterFoot}>
+          <Button look="ghost" wide data-testid="filter-reset" onClick={() => setDraft({})}>
+            {t('record_filter_reset')}
+          </Button>
+          <Button look="brand" wide data-testid="submit" onClick={() => onApply(draft)}>
+            {t('record_filter_apply')}
+          </Button>
+        </div>
+      }
+    >
+      {groups.map(({ id, title, options }) => (
+        <section key={id} className={styles.filterGroup} role="group" aria-label={title}>
+          <h3>{title}</h3>
+          <div className={styles.filterChips}>
+            <Chip selected={draft[id] === undefined} data-testid={`${id}-all`} onClick={() => setDraft({ ...draft, [id]: undefined })}>
+              {t('order_all')}
+            </Chip>
+            {options.map(({ value, label }) => (
+              <Chip key={value} selected={draft[id] === value} data-testid={`${id}-${value}`} onClick={() => setDraft({ ...draft, [id]: value })}>
+                {label}
+              </Chip>
+            ))}
+          </div>
+        </section>
+      ))}
+    </BottomSheet>
+  );
+}
