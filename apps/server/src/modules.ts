@@ -13,7 +13,7 @@ import { createContent, type ContentModule } from './modules/content/index.ts';
 import { createLaunch, type LaunchModule } from './modules/launch/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
-import { createPayments, type PaymentsModule } from './modules/payments/index.ts';
+import { createPayments, type PaymentsModule, type SandboxPorts } from './modules/payments/index.ts';
 import { createPictures, type PicturesModule } from './modules/pictures/index.ts';
 import { createPrivacy } from './modules/privacy/index.ts';
 import { createProtection, type ProtectionModule } from './modules/protection/index.ts';
@@ -65,12 +65,12 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
   };
 }
 
-/** Builds every module; `pool` gives the ledger's lanes their connections. */
-export async function createModules(kernel: Kernel, pool: pg.Pool): Promise<Modules> {
+/** Builds every module; `pool` gives the ledger's lanes their connections, `sandbox` is the demonstration's payment provider. */
+export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: SandboxPorts): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
   const protection = createProtection(kernel, { timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone });
-  const payments = await createPayments(kernel, { ledger, ...depositPorts({ protection, turnover: () => turnover }) });
+  const payments = await createPayments(kernel, { ledger, ...depositPorts({ protection, turnover: () => turnover }), sandbox });
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });

@@ -25,6 +25,8 @@ import { systemRandom, type Random } from './kernel/random.ts';
 import { createRealtimeBus } from './kernel/realtime/bus.ts';
 import { bindSocket } from './kernel/realtime/socket.ts';
 import { createModules, type Modules } from './modules.ts';
+import { SANDBOX_PROVIDERS } from './modules/payments/index.ts';
+import { bindSandbox, createSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
 
 export interface Preparing {
   readonly kernel: Kernel;
@@ -129,7 +131,7 @@ export function createKernel({ config, clock = systemClock, random = systemRando
   };
 }
 
-async function createServer(options: PlatformOptions, kernel: Kernel, modules: Modules, phase: () => Phase): Promise<FastifyInstance> {
+async function createServer(options: PlatformOptions, kernel: Kernel, modules: Modules, sandbox: SandboxProcess | undefined, phase: () => Phase): Promise<FastifyInstance> {
   const { config, log, metrics } = kernel;
   const defaultLanguage = 'VI';
   const app = await createHttp({
@@ -161,6 +163,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
   app.get('/openapi.json', async () => modules.openapi);
   bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, merchant: modules.merchant, clock: kernel.clock });
   modules.pictures.bind(app);
+  if (sandbox) await bindSandbox(app, sandbox, kernel.db);
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;
 }
@@ -173,6 +176,9 @@ async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
   kernel.outbox.start();
   for (const module of modules.all) await module.start?.();
 }
+
+/** A demonstration's nodes play the payment provider where members reach them. */
+const playsProvider = ({ environment, role }: Config): boolean => environment === 'demo' && role !== 'worker';
 
 /** Starts a node. Rejects with one clear error when it cannot. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -187,11 +193,14 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
     await kernel.realtime.start();
     closers.unshift(() => kernel.realtime.stop());
-    const modules = await createModules(kernel, database.appPool);
+    let address = '';
+    const sandbox = playsProvider(config) ? createSandboxProcess({ secret, log, providers: SANDBOX_PROVIDERS, platform: () => address }) : undefined;
+    if (sandbox) closers.unshift(() => sandbox.stop());
+    const modules = await createModules(kernel, database.appPool, sandbox);
     closers.unshift(() => modules.stop());
-    const app = await createServer(options, kernel, modules, () => phase);
+    const app = await createServer(options, kernel, modules, sandbox, () => phase);
     closers.unshift(() => app.close());
-    const address = await app.listen({ port: config.port, host: config.host });
+    address = await app.listen({ port: config.port, host: config.host });
     await options.prepare?.({ kernel, modules, moveClock: clockMover(database.ownerPool) });
     if (config.role === 'all' || config.role === 'worker') {
       await startLoops(kernel, modules);

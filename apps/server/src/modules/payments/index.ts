@@ -32,24 +32,23 @@ export { DEPOSIT_CREDITED, DEPOSIT_REVERSED, FIRST_DEPOSIT_MADE, type DepositCre
 export { callbackKey, SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../../kernel/http/callback-signature.ts';
 export type { Bank } from './bank-store.ts';
 export type { DepositMethod } from './method-store.ts';
-export type { PlayInSandbox } from './pay-in-sandbox.ts';
 export type { KnownPayment } from './payment-store.ts';
 export type { Destination, Operator, PaymentName, SeenTransfer } from './pool.ts';
 export type { AdmitRefusal, CreditedDeposit, DepositOffer, DepositOffers, OfferRefusal, PaymentPorts, ReversedDeposit } from './ports.ts';
+export { SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
 export type { PaymentProvider } from './providers/payment-provider.ts';
 
 export interface SandboxPorts {
-  /** Where the sandbox provider's process listens, without a trailing slash. Without it only transfers are played. */
-  readonly address?: () => Promise<string>;
-  /** Lets that process play; by default this one signs the deliveries and hands them to the callback's verb. */
-  readonly play?: PlayInSandbox;
+  /** Where the sandbox provider's process listens, without a trailing slash. */
+  address(): Promise<string>;
 }
 
 export interface PaymentsDeps extends PaymentPorts {
   readonly ledger: DepositLedger;
   /** Real providers of this installation. */
   readonly providers?: readonly PaymentProvider[];
-  readonly sandbox?: SandboxPorts;
+  /** The demonstration's sandbox provider; without it only transfers are played. */
+  readonly sandbox?: SandboxPorts | undefined;
 }
 
 /** Leaves the first parameter, which the module knows, away. */
@@ -90,7 +89,7 @@ async function refuseSandboxMethods(kernel: Kernel): Promise<void> {
   }
 }
 
-/** Plays within this process: the same signed deliveries, without the way in between. */
+/** Plays at once: the sandbox's signed deliveries, handed to the callback's verb. */
 const playHere =
   (deps: CallbackDeps): PlayInSandbox =>
   async (play) => {
@@ -101,9 +100,9 @@ const playHere =
   };
 
 /** Creates the module. In a demonstration it brings the sandbox providers; in production it refuses to stand beside one. */
-export async function createPayments(kernel: Kernel, { ledger, providers = [], sandbox = {}, ...ports }: PaymentsDeps): Promise<PaymentsModule> {
+export async function createPayments(kernel: Kernel, { ledger, providers = [], sandbox, ...ports }: PaymentsDeps): Promise<PaymentsModule> {
   const isDemo = kernel.config.environment === 'demo';
-  const invented = isDemo ? createSandboxProviders(kernel, sandbox.address) : [];
+  const invented = isDemo ? createSandboxProviders(kernel, sandbox && (() => sandbox.address())) : [];
   if (isDemo) await installSandboxMethods(kernel, new Set(invented.map(({ code }) => code)));
   else await refuseSandboxMethods(kernel);
 
@@ -113,7 +112,7 @@ export async function createPayments(kernel: Kernel, { ledger, providers = [], s
   let expiry: Ticker | undefined;
   return {
     name: 'payments',
-    handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? (sandbox.play ?? playHere(deps)) : undefined }),
+    handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? playHere(deps) : undefined }),
     jobs: paymentsJobs(kernel, receipts.vault),
     configureMethod: (method) => configureMethod(kernel, method),
     banks: () => readBanks(kernel.db),

@@ -8,7 +8,7 @@ import { SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
 import { isSettled } from './states.ts';
 import { findOrder, readNow, type DepositOrder } from './store.ts';
 
-/** Lets the sandbox do it: all deliveries have been accepted when this resolves. */
+/** Lets the sandbox's payer do it: all deliveries have been accepted when this resolves. */
 export type PlayInSandbox = (play: Play) => Promise<void>;
 
 export interface SandboxPayment {

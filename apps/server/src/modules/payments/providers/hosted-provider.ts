@@ -2,7 +2,7 @@
  * A payment company that opens the order on its side: wallets, gateways, voucher cards, coins. Speaks signed JSON both ways, a
  * key for each: `POST {address}/orders` and `POST {address}/quotes`, both safe to repeat.
  */
-import type { Clock } from '../../../kernel/clock.ts';
+import { pause, type Clock } from '../../../kernel/clock.ts';
 import { postSigned } from '../../../kernel/http/signed-post.ts';
 import type { Logger } from '../../../kernel/log.ts';
 import { ok, refuse, type Result } from '../../../kernel/result.ts';
@@ -84,7 +84,7 @@ export function createHostedProvider(options: HostedProviderOptions): PaymentPro
 
   /** Undefined when no answer came whole and in time. */
   async function post(path: string, body: unknown, patienceMs: number): Promise<ProviderAnswer | undefined> {
-    const url = await address().catch(() => undefined);
+    const url = await Promise.race([address().catch(() => undefined), pause(patienceMs).then(() => undefined)]);
     if (url === undefined) return undefined;
     const posted = await postSigned({ url: `${url}${path}`, vendor: code, key: requestKey, body: JSON.stringify(body), nowMs: clock.now(), timeoutMs: patienceMs });
     return 'failed' in posted ? undefined : { status: posted.status, body: jsonOf(posted.text) };

@@ -1,0 +1,128 @@
+/** The sandbox provider's server: takes orders, shows pay pages, and tells the platform what its payers did. Loopback only. */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { openOrder, quote, type Answer } from './open-order.ts';
+import { PAGE_POLICY, PAGE_STYLE, payPage, STYLE_PATH, unknownPage } from './pay-page.ts';
+import { pageLanguage } from './page-words.ts';
+import { deliveriesOf, SANDBOX_OUTCOMES, type SandboxOutcome, type SignedDelivery } from './play.ts';
+import { orderOfToken, PAY_PREFIX, type SandboxOrder } from './sandbox-order.ts';
+import type { SandboxSettings } from './settings.ts';
+
+export interface SandboxServerOptions {
+  readonly settings: SandboxSettings;
+  /** This process's clock, where the platform does not say its own with a request. */
+  readonly now: () => number;
+  /** A new payment's reference at this provider. */
+  readonly reference: () => string;
+}
+
+/** The platform's time, sent along by the node that passes a browser's request on: in a test it may have been moved. */
+export const PLATFORM_TIME_HEADER = 'x-platform-time';
+const BODY_BYTES_MAXIMUM = 64 * 1024;
+const CALLBACK_TIMEOUT_MS = 10_000;
+const HTML = 'text/html; charset=utf-8';
+
+interface Reply {
+  readonly status: number;
+  readonly type?: string;
+  readonly location?: string;
+  readonly body: string;
+}
+
+async function readBody(incoming: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = [];
+  let bytes = 0;
+  for await (const chunk of incoming as AsyncIterable<Buffer>) {
+    bytes += chunk.length;
+    if (bytes > BODY_BYTES_MAXIMUM) throw new Error('too long');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString();
+}
+
+/** Brings a delivery to the platform; rejects unless it was accepted. */
+const deliver = (platform: string, { provider, headers, rawBody }: SignedDelivery): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const sent = httpRequest(`${platform}/wps/deposit/callback/${provider}`, { method: 'POST', headers, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }, (response) => {
+      response.resume();
+      if (response.statusCode === 200) response.on('end', resolve);
+      else reject(new Error(`The callback was answered with ${response.statusCode}`));
+    });
+    sent.on('error', reject);
+    sent.end(rawBody);
+  });
+
+const jsonReply = ({ status, body }: Answer): Reply => ({ status, type: 'application/json', body: JSON.stringify(body) });
+
+/** Builds the server; `listen` is the caller's. */
+export function createSandboxServer({ settings, now, reference }: SandboxServerOptions): Server {
+  const keys = new Map(settings.providers.map(({ code, callbackKey, requestKey }) => [code, { callbackKey: Buffer.from(callbackKey, 'base64'), requestKey }]));
+  const keyOf = (provider: string) => keys.get(provider)?.callbackKey;
+
+  /** Requests of the platform are signed; their age does not matter to a provider without money. */
+  function isPlatform({ headers }: IncomingMessage, rawBody: string): boolean {
+    const key = keys.get(String(headers['x-vendor']))?.requestKey;
+    const [, at, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
+    if (key === undefined || at === undefined || signature === undefined) return false;
+    return timingSafeEqual(createHmac('sha256', key).update(`${at}.${rawBody}`).digest(), Buffer.from(signature, 'hex'));
+  }
+
+  async function play(order: SandboxOrder, form: URLSearchParams, at: number): Promise<SandboxOutcome | 'failed_to_tell'> {
+    const outcome = SANDBOX_OUTCOMES.find((one) => one === form.get('outcome'));
+    const amount = /^[1-9]\d{0,12}$/.exec(form.get('amount') ?? '')?.[0];
+    if (!outcome || (form.has('amount') && amount === undefined)) return 'failed_to_tell';
+    try {
+      const deliveries = deliveriesOf({ order, outcome, amount: amount === undefined ? undefined : Number(amount), reference: reference(), now: new Date(at) }, keyOf(order.provider)!);
+      for (const delivery of deliveries) await deliver(settings.platform, delivery);
+      return outcome;
+    } catch {
+      return 'failed_to_tell';
+    }
+  }
+
+  async function page(incoming: IncomingMessage, path: string, query: URLSearchParams, at: number): Promise<Reply> {
+    const language = pageLanguage(incoming.headers['accept-language']);
+    const order = orderOfToken(path.slice(PAY_PREFIX.length), keyOf);
+    if (!order) return { status: 404, type: HTML, body: unknownPage(language) };
+    if (incoming.method !== 'POST') {
+      const told = [...SANDBOX_OUTCOMES, 'failed_to_tell' as const].find((one) => one === query.get('told'));
+      return { status: 200, type: HTML, body: payPage({ order, told }, language) };
+    }
+    const told = await play(order, new URLSearchParams(await readBody(incoming)), at);
+    return { status: 303, location: `${path}?told=${told}`, body: '' };
+  }
+
+  async function answer(incoming: IncomingMessage): Promise<Reply> {
+    const url = new URL(incoming.url ?? '/', 'http://sandbox');
+    const at = Number(incoming.headers[PLATFORM_TIME_HEADER] ?? now());
+    if (url.pathname === STYLE_PATH) return { status: 200, type: 'text/css; charset=utf-8', body: PAGE_STYLE };
+    if (url.pathname.startsWith(PAY_PREFIX)) return await page(incoming, url.pathname, url.searchParams, at);
+    const rawBody = incoming.method === 'POST' ? await readBody(incoming) : '';
+    const known = ['/sandbox/provider/orders', '/sandbox/provider/quotes'].includes(url.pathname);
+    if (!known || incoming.method !== 'POST') return jsonReply({ status: 404, body: {} });
+    if (!isPlatform(incoming, rawBody)) return jsonReply({ status: 401, body: {} });
+    const body = JSON.parse(rawBody) as unknown;
+    return jsonReply(url.pathname.endsWith('/orders') ? openOrder(body, keyOf) : quote(body, at));
+  }
+
+  function send(response: ServerResponse, { status, type = 'text/plain', location, body }: Reply): void {
+    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY };
+    response.writeHead(status, location === undefined ? headers : { ...headers, location }).end(body);
+  }
+
+  return createServer((incoming, response) => {
+    answer(incoming).then(
+      (reply) => send(response, reply),
+      () => send(response, { status: 400, body: '' }),
+    );
+  });
+}
+
+/** Listens on the loopback address; answers the port. */
+export function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port));
+  });
+}
