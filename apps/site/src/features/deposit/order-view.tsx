@@ -9,6 +9,7 @@ import { useNavigate } from '../../lib/navigation.tsx';
 import { useLive } from '../../lib/realtime.ts';
 import { isMoving, isPayable, PAY_WAYS, statusTone, statusWord, type DepositOrder } from './deposit-words.ts';
 import styles from './deposit.module.css';
+import { AddPromotion } from './parts/add-promotion.tsx';
 import { OrderActions } from './parts/order-actions.tsx';
 import { OrderPromotion } from './parts/order-promotion.tsx';
 import { Outcome } from './parts/outcome.tsx';
@@ -72,6 +73,7 @@ function Order({ order, onAgain, onChanged }: OrderProps) {
       )}
       <Progress order={order} />
       {order.promotionId !== undefined && <OrderPromotion promotionId={order.promotionId} credited={order.creditedAmount ?? order.creditAmount} currency={order.currency} />}
+      {order.promotionId === undefined && payable && <AddPromotion order={order} />}
       <OrderActions order={order} onChanged={onChanged} />
       {status === 'credited' && (
         <Button look="brand" wide onClick={() => navigate('/m/lottery')}>

@@ -1,0 +1,189 @@
+/** Paying in on a phone: choosing how and how much, the code, the wait, the end; every way it can go. */
+import { readFile } from 'node:fs/promises';
+import jsqr from 'jsqr';
+import type { Browser, Page } from 'playwright-core';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { flatPng } from '../../packages/testkit/src/pictures.ts';
+import { launchBrowser, openPhone, says, SMALL, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const AMOUNT = 500_000;
+
+let here: TestPlatform;
+let browser: Browser;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+const openAs = (member: TestMember, options: PhoneOptions = {}): Promise<Phone> =>
+  openPhone(browser, here.address, { reducedMotion: 'reduce', ...options, stored: { language: 'VI', ...storedSession(member.token, member.userName) } });
+
+async function decoded(picture: Buffer): Promise<string | undefined> {
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
+}
+
+async function ordered(member: TestMember, amount = AMOUNT, methodId = 'vietqr'): Promise<string> {
+  const order = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount, currency: 'VND' } }));
+  return order.orderId;
+}
+
+const orderOf = async (member: TestMember, orderId: string) => valueOf(await member.caller.call('deposit.order', { params: { orderId } }));
+
+/** Keeps a finished phone from hiding what it complained about. */
+async function done(phone: Phone): Promise<void> {
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+async function choose(page: Page): Promise<void> {
+  const submit = page.getByTestId('submit');
+  await submit.waitFor();
+  await says(page.getByText('Nhập hoặc chọn số tiền muốn nạp'), /./);
+  // By keyboard: the arrows walk the strip of kinds, and the screen follows.
+  await page.getByTestId('deposit-kind-bank_transfer').focus();
+  await page.keyboard.press('ArrowLeft');
+  await page.locator('[role="radio"][aria-checked="false"][data-testid="deposit-kind-bank_transfer"]').waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
+  await page.keyboard.press('ArrowRight');
+  await page.locator('[role="radio"][aria-checked="true"][data-testid="deposit-kind-bank_transfer"]').waitFor();
+
+  // What is missing is said, and a press on the blocked button leads to it.
+  await submit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
+  await submit.tap({ force: true });
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('field-amount');
+  await page.getByTestId('field-amount').fill('1000');
+  await says(page.locator('form'), /tối thiểu là 50\.000/);
+  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: '500.000', exact: true }).tap();
+  expect(await page.getByTestId('field-amount').inputValue()).toBe('500.000');
+  await says(submit, /Nạp 500\.000/);
+}
+
+test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a receipt, back to it, credited as it is watched', async () => {
+  const member = await newMember(here.address);
+  const phone = await openAs(member);
+  const { page } = phone;
+  await page.goto('/m/voucherCenter');
+  await choose(page);
+  const { list } = valueOf(await member.caller.call('deposit.promotions'));
+  const promotion = list.find(({ minimum, bonusPercent }) => minimum <= AMOUNT && bonusPercent !== undefined)!;
+  await page.getByTestId(`deposit-promotion-${promotion.promotionId}`).tap();
+  const bonus = Math.min((AMOUNT * promotion.bonusPercent!) / 100, promotion.bonusMaximum ?? Infinity);
+  expect((await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(AMOUNT + bonus));
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByTestId('submit').tap();
+
+  const code = page.getByTestId('deposit-qr');
+  await code.waitFor();
+  const [row] = valueOf(await member.caller.call('deposit.orders', {})).content;
+  const order = await orderOf(member, row!.orderId);
+  expect(order).toMatchObject({ amount: AMOUNT, promotionId: promotion.promotionId, status: 'awaiting_transfer' });
+  expect(new URL(page.url()).searchParams.get('order')).toBe(order.orderId);
+  const [picture] = await Promise.all([page.waitForEvent('download'), page.getByTestId('deposit-qr-save').tap()]);
+  expect(await decoded(await readFile(await picture.path()))).toBe(order.qr);
+  await page.getByTestId('deposit-promotion').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  await page.getByTestId('deposit-reported').tap();
+  await page.getByTestId('report-submit').tap({ force: true });
+  await page.locator('[data-testid="field-payerName"][aria-invalid="true"]').waitFor();
+  await page.getByTestId('field-payerName').fill('NGUYEN VAN THU');
+  await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await says(page.getByTestId('deposit-report'), /Không mở được tệp này/);
+  await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: flatPng(300, 400) });
+  await page.locator('[data-testid="receipt"][data-stage="sent"]').waitFor();
+  await page.getByTestId('report-submit').tap();
+  await says(page.getByTestId('deposit-status'), /Đang chờ báo có/);
+  expect(await orderOf(member, order.orderId)).toMatchObject({ receiptCount: 1, reportedAt: expect.any(Number) as number });
+
+  // Left and found again above a new deposit.
+  await page.goto('/m/voucherCenter');
+  await page.getByTestId('deposit-open-order').tap();
+  await says(page.getByTestId('timeline'), /Bạn đã báo chuyển khoản/);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  await page.getByTestId('sandbox-paid').tap();
+  await says(page.getByTestId('deposit-status'), /^Thành công$/);
+  await page.getByTestId('deposit-first').waitFor();
+  await says(page.getByTestId('deposit-outcome'), /500\.000/);
+  expect(loads).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await done(phone);
+});
+
+test('[WAL-01] given up, underpaid, expired: each end says what it means; the list finds them by state', async () => {
+  const member = await newMember(here.address);
+  await deposit(member, AMOUNT);
+  const short = await ordered(member);
+  valueOf(await member.caller.call('sandbox.pay', { params: { orderId: short }, body: { outcome: 'underpaid', amount: 450_000 } }));
+  const open = await ordered(member);
+  const phone = await openAs(member, { viewport: SMALL });
+  const { page } = phone;
+  await page.goto(`/m/voucherCenter?order=${open}`);
+  await page.getByTestId('deposit-cancel').tap();
+  await page.getByTestId('dialog-cancel').tap();
+  await page.getByTestId('deposit-cancel').tap();
+  await page.getByTestId('dialog-confirm').tap();
+  await says(page.getByTestId('deposit-status'), /Đã hủy/);
+  expect(await orderOf(member, open)).toMatchObject({ status: 'rejected', reason: 'cancelled_by_member' });
+  expect(await page.getByTestId('deposit-qr').count()).toBe(0);
+
+  await page.getByTestId('deposit-orders-open').tap();
+  const rows = page.getByTestId('deposit-order-row');
+  await expect.poll(() => rows.count()).toBe(3);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByTestId('deposit-filter-credited').tap();
+  await expect.poll(() => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-status')))).toEqual(['credited']);
+  await page.getByTestId('deposit-filter-awaiting_transfer').tap();
+  await says(page.getByTestId('deposit-orders').getByTestId('empty'), /Không có lệnh nào khớp/);
+  await page.getByTestId('deposit-filter-underpaid').tap();
+  await rows.tap();
+  await says(page.getByTestId('deposit-outcome'), /450\.000/);
+  await says(page.getByTestId('deposit-outcome'), /-50\.000/);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width);
+  await page.getByTestId('deposit-again').tap();
+  await page.getByTestId('submit').waitFor();
+  await done(phone);
+});
+
+test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, a member at rest', async () => {
+  const [member, stranger] = [await newMember(here.address), await newMember(here.address)];
+  const phone = await openAs(member, { expected: /wps\/|ERR_INTERNET_DISCONNECTED/ });
+  const { page } = phone;
+  await page.route('**/wps/deposit/methods', (route) => route.fulfill({ status: 409, json: { success: false, code: 'method_unavailable', message: 'Phương thức này hiện không khả dụng' } }));
+  await page.goto('/m/voucherCenter');
+  await page.getByTestId('error-state').waitFor();
+  await page.unroute('**/wps/deposit/methods');
+  await page.getByTestId('error-state').getByRole('button').tap();
+  await page.getByTestId('field-amount').fill('200000');
+  await page.context().setOffline(true);
+  await says(page.locator('form'), /Chưa có mạng/);
+  await page.context().setOffline(false);
+  valueOf(await member.caller.call('protection.setLimit', { body: { kind: 'deposit', span: 'day', amount: 100_000 } }));
+  await page.locator('[data-testid="submit"]:not([aria-disabled])').tap();
+  await page.locator('[data-testid="deposit-refusal"][data-code="deposit_limit_reached"]').waitFor();
+  // Nothing was opened, and a smaller amount is welcome.
+  expect(valueOf(await member.caller.call('deposit.orders', {})).totalElements).toBe(0);
+  await page.getByTestId('field-amount').fill('100000');
+  await page.locator('[data-testid="submit"]:not([aria-disabled])').tap();
+  await page.getByTestId('deposit-qr').waitFor();
+
+  await page.goto(`/m/voucherCenter?order=${await ordered(stranger)}`);
+  await says(page.getByTestId('error-state'), /không thuộc tài khoản của bạn/);
+  valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
+  await page.goto('/m/voucherCenter');
+  await page.getByTestId('field-amount').fill('50000');
+  await page.getByTestId('submit').tap();
+  await page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]').waitFor();
+  expect(await page.getByTestId('submit').count()).toBe(0);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await done(phone);
+});
