@@ -1,4 +1,4 @@
-import { preprocessCSS, resolveConfig } from 'vite';
+import { createLogger, preprocessCSS, resolveConfig } from 'vite';
 import { expect, test } from 'vitest';
 import { directions, takenApart } from './directions.ts';
 
@@ -28,6 +28,14 @@ test('[SYS-05] shorthands that old engines do not know are taken apart', () => {
   );
   expect(takenApart('.a{padding-block:4px}')).toBe('.a{padding-top:4px;padding-bottom:4px}');
   for (const css of ['.a{--inset:0}', '.a{inset-inline-start:0}', '.a{transition:inset 1s}']) expect(takenApart(css)).toBe(css);
+});
+
+test('a side that was written anew still knows its file, so that nothing is to be warned of', async () => {
+  const warnings: string[] = [];
+  const customLogger = { ...createLogger('silent'), warnOnce: (text: string) => void warnings.push(text) };
+  const config = await resolveConfig({ configFile: false, customLogger, css: { postcss: { plugins: [directions()] } } }, 'build');
+  await preprocessCSS('.a { inset-inline-end: 8px; }', '/planted.css', config);
+  expect(warnings).toEqual([]);
 });
 
 test('what old engines know stays as it was written', async () => {

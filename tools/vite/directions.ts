@@ -35,6 +35,8 @@ interface Declaration {
   readonly prop: string;
   readonly value: string;
   readonly important?: boolean;
+  /** The file and line it was written in; what resolves addresses goes by it. */
+  readonly source?: object;
   remove(): unknown;
 }
 
@@ -70,7 +72,7 @@ function flip(rule: StyleRule): void {
     if (declaration.prop in FLIPPED) flipped.push(declaration);
   });
   if (flipped.length === 0) return;
-  const physical = (side: 0 | 1) => flipped.map(({ prop, value, important }) => ({ prop: FLIPPED[prop]![side], value, ...(important ? { important } : {}) }));
+  const physical = (side: 0 | 1) => flipped.map(({ prop, value, important, source }) => ({ prop: FLIPPED[prop]![side], value, source, ...(important ? { important } : {}) }));
   const addRule = (selectors: readonly string[], side: 0 | 1): void => {
     const added = rule.cloneAfter({ selector: selectors.join(', ') });
     added.removeAll();

@@ -102,11 +102,15 @@ export type ChipProps = {
   onRemove?: { name: string; remove: () => void };
   small?: boolean;
   icon?: IconName;
+  /** Behind the words: a cross on what is on, a caret on what opens a choice. */
+  end?: IconName;
+  /** Read in place of the words. */
+  label?: string;
   'data-testid'?: string;
 };
 
-/** A filter or help chip: a toggle, or with `onRemove` a picked thing that can be dropped. */
-export function Chip({ children, selected = false, onClick, onRemove, small = false, icon, ...rest }: ChipProps) {
+/** A filter or help chip: a toggle, or with `onRemove` a picked thing that can be dropped. Words too long for it are cut. */
+export function Chip({ children, selected = false, onClick, onRemove, small = false, icon, end, label, ...rest }: ChipProps) {
   const t = useUiText();
   const look = cx(styles.chip, selected && styles.chipOn, small && styles.chipSmall);
   if (onRemove !== undefined) {
@@ -118,9 +122,10 @@ export function Chip({ children, selected = false, onClick, onRemove, small = fa
     );
   }
   return (
-    <button {...rest} type="button" className={look} aria-pressed={selected} onClick={onClick}>
+    <button {...rest} type="button" className={look} aria-pressed={selected} aria-label={label} onClick={onClick}>
       {icon !== undefined && <Icon name={icon} size={16} className={styles.chipIcon} />}
-      {children}
+      <span className={styles.chipWords}>{children}</span>
+      {end !== undefined && <Icon name={end} size={11} className={styles.chipEnd} />}
     </button>
   );
 }

@@ -181,9 +181,9 @@ describe('[CALL-14] [CALL-15] a card', () => {
   test('of the lottery tells how it is launched, with its own picture', async () => {
     const { list: lotteries } = valueOf(await here.guest().call('game.mobileLotteries', { query: { language: 'VI' } }));
     expect(lotteries.map(({ nodeId }) => nodeId)).toEqual(LOTTERIES);
-    expect(lotteries[0]).toMatchObject({ vendorCode: 'TCG_LOTTO_VN', gameType: 'ELOTT', gameCode: 'mb60', gameGroupId: 'vietnam_fast', lottoMode: 'trad', maintenance: false, iconUrl: '/art/tile-fast-1m.webp' });
+    expect(lotteries[0]).toMatchObject({ vendorCode: 'TCG_LOTTO_VN', gameType: 'ELOTT', gameCode: 'mb60', gameGroupId: 'vietnam_fast', lottoMode: 'trad', maintenance: false, iconUrl: '/art/games/mb60.vi.m.webp' });
     const popular = valueOf(await here.guest().call('announcement.popular', { query: { language: 'EN' } }));
-    expect(popular.list[0]).toEqual({ gameCode: 'mb60', gameName: 'Express 1 minute', vendor: 'TCG_LOTTO_VN', iconUrl: '/art/tile-fast-1m.webp' });
+    expect(popular.list[0]).toEqual({ gameCode: 'mb60', gameName: 'Express 1 minute', vendor: 'TCG_LOTTO_VN', iconUrl: '/art/games/mb60.vi.m.webp' });
   });
 
   test.each([

@@ -78,7 +78,7 @@ const PROMOTIONS: readonly AnnouncementDraft[] = [
   promotion(
     'demo-promotion-trial',
     10,
-    '/art/banner-lanterns.webp',
+    '/art/banner-register.webp',
     '/m/trail',
     {
       title: 'Chơi thử miễn phí, không cần đăng ký',
@@ -110,7 +110,7 @@ const PROMOTIONS: readonly AnnouncementDraft[] = [
   promotion(
     'demo-promotion-vietqr',
     30,
-    '/art/banner-lucky-money.webp',
+    '/art/promo-welcome.webp',
     '/m/voucherCenter',
     {
       title: 'Nạp bằng VietQR, cộng tự động',
@@ -193,7 +193,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'demo-popup-welcome',
     10,
     'F',
-    '/art/banner-lanterns.webp',
+    '/art/promo-welcome.webp',
     {
       title: 'Chào mừng đến Đèn Lồng',
       text: 'Tài khoản của bạn đã sẵn sàng. Vài phút cho an toàn, rồi vui chơi thong thả.',
@@ -225,7 +225,7 @@ const DRAFTS: readonly AnnouncementDraft[] = [
     'demo-popup-trial',
     30,
     'B',
-    '/art/banner-lanterns.webp',
+    '/art/banner-register.webp',
     {
       title: 'Chơi thử, không cần đăng ký',
       text: 'Làm quen với trò chơi bằng tiền chơi thử trước khi mở tài khoản.',

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link } from '../navigation.tsx';
 import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
+import { artUrl } from '../art-url.ts';
+import { artLanguage, tileSources } from '../games/tile-art.ts';
 import { useDrawNews } from './draw-news.ts';
 import styles from './lottery.module.css';
 import { closesAtMs, type GameCard, type Menu } from './menu.ts';
@@ -26,15 +28,23 @@ export function FastCard({ card, menu, from }: FastCardProps) {
   const t = useT();
   const locale = useLocale();
   useDrawNews(card.code);
-  // The lettering is Vietnamese; other readers get the name in their own language below.
+  // The lettering is Vietnamese or English; other readers get the name in their own language below.
   const [pictureLost, setPictureLost] = useState(false);
-  const named = locale === 'vi' && !pictureLost;
+  const { sets, fallback } = tileSources(artUrl(card.mobileIconUrl), locale, 's');
+  const named = locale === artLanguage(locale) && !pictureLost;
   const { lastDraw } = card;
   return (
     <Link to={gamePath(card.gameId, from)} className={styles.card} data-testid="game-tile" data-game={card.code}>
       <span className={styles.cardArt}>
         {/* The picture's lettering is the name (look §3, tile), so its text alternative is too. */}
-        {!pictureLost && <img src={card.mobileIconUrl} alt={card.name} width={324} height={432} onError={() => setPictureLost(true)} />}
+        {!pictureLost && (
+          <picture>
+            {sets.map(({ type, srcSet }) => (
+              <source key={type} type={type} srcSet={srcSet} />
+            ))}
+            <img src={fallback} alt={card.name} width={324} height={432} onError={() => setPictureLost(true)} />
+          </picture>
+        )}
         <span className={styles.cardTimer}>
           <span className={styles.cardTimerLabel}>{t(waitOf(card))}</span>
           <Countdown endsAtMs={closesAtMs(card, menu)} />

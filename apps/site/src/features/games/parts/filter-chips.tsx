@@ -1,11 +1,10 @@
 /** The filters of a list in one row: first what is on and how to take it off, then the likeliest next ones. */
-import { useFormats } from '@lantern/ui';
+import { Chip, useFormats } from '@lantern/ui';
 import type { Vendor } from '../../../lib/games/categories.ts';
 import { classifyLabel } from '../../../lib/games/classify.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import type { ListQuery, Tag } from '../state/list-query.ts';
-import { FilterChip } from './filter-chip.tsx';
 import styles from './filter-chips.module.css';
 import { minBetText, minLineText, TAG_TEXT } from './filter-words.ts';
 
@@ -37,29 +36,29 @@ export function FilterChips({ query, vendors, onChange, onVendors, onClear }: Fi
   return (
     <div className={`strip ${styles.chips}`} role="group" aria-label={t('filter_title')}>
       {on.map(({ id, text, off }) => (
-        <FilterChip key={id} on end="x" label={t('filter_remove', { filter: text })} onPress={() => onChange(off)} testId={`filter-on-${id}`}>
+        <Chip key={id} selected end="x" label={t('filter_remove', { filter: text })} onClick={() => onChange(off)} data-testid={`filter-on-${id}`}>
           {text}
-        </FilterChip>
+        </Chip>
       ))}
       {on.length > 1 && (
-        <FilterChip onPress={onClear} testId="filter-clear">
+        <Chip onClick={onClear} data-testid="filter-clear">
           {t('filter_clear')}
-        </FilterChip>
+        </Chip>
       )}
       {query.vassalage === '' && vendors.length > 1 && (
-        <FilterChip end="caret-down" onPress={onVendors} testId="filter-vendor">
+        <Chip end="caret-down" onClick={onVendors} data-testid="filter-vendor">
           {t('filter_vendor')}
-        </FilterChip>
+        </Chip>
       )}
       {QUICK_TAGS.filter((tag) => !query.tags.includes(tag)).map((tag) => (
-        <FilterChip key={tag} onPress={() => onChange({ tags: toggled(query.tags, tag) })} testId={`filter-tag-${tag}`}>
+        <Chip key={tag} onClick={() => onChange({ tags: toggled(query.tags, tag) })} data-testid={`filter-tag-${tag}`}>
           {t(TAG_TEXT[tag])}
-        </FilterChip>
+        </Chip>
       ))}
       {query.minLine === 0 && SLOTS.includes(query.tab) && (
-        <FilterChip onPress={() => onChange({ minLine: MANY_LINES })} testId="filter-lines">
+        <Chip onClick={() => onChange({ minLine: MANY_LINES })} data-testid="filter-lines">
           {t('filter_many_lines')}
-        </FilterChip>
+        </Chip>
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 /** Every filter of a list in one sheet; the button says how many games the choice leaves. */
-import { BottomSheet, Button, useFormats } from '@lantern/ui';
+import { BottomSheet, Button, Chip, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { categoryLabel, type Vendor } from '../../../lib/games/categories.ts';
 import { classifyLabel } from '../../../lib/games/classify.ts';
@@ -7,7 +7,6 @@ import { useT, type TextKey } from '../../../lib/i18n.ts';
 import { useSettings } from '../../../lib/settings.ts';
 import { useFamilyKinds, useMatchCount } from '../api/facets.ts';
 import { isShelf, narrowed, unfiltered, type ListQuery, type Tag } from '../state/list-query.ts';
-import { FilterChip } from './filter-chip.tsx';
 import { toggled } from './filter-chips.tsx';
 import styles from './filter-sheet.module.css';
 import { MIN_BETS, MIN_LINES, minBetText, minLineText, TAG_TEXT } from './filter-words.ts';
@@ -143,9 +142,9 @@ function Choice<Value extends string | number>({ title, name, values, label, isO
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.chips}>
         {values.map((value) => (
-          <FilterChip key={value} on={isOn(value)} onPress={() => onPress(value)} testId={`filter-${name}-${value}`}>
+          <Chip key={value} selected={isOn(value)} onClick={() => onPress(value)} data-testid={`filter-${name}-${value}`}>
             {label(value)}
-          </FilterChip>
+          </Chip>
         ))}
       </div>
     </section>
