@@ -28,10 +28,11 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/lottery': 'lottery-page',
   '/m/launchGame': 'launch-page',
   '/m/trail': 'trial-page',
+  '/m/member/manualRebate': 'cashback-page',
 };
 
 /** Addresses of §2 whose screens no issue has built: nothing leads there, and typed in they show Home. */
-const UNBUILT = ['/m/withdraw', '/m/rewardCenter', '/m/messages', '/m/webEmail', '/m/inviteFriends', '/m/member/manualRebate', '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'];
+const UNBUILT = ['/m/rewardCenter', '/m/messages', '/m/webEmail', '/m/inviteFriends', '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'];
 
 const TABLE = readFileSync(new URL('route-table.ts', import.meta.url), 'utf8');
 const pageOf = (path: string): string | undefined => {

@@ -1,0 +1,38 @@
+/** What a withdrawal's status means to its member, as data. */
+import type { AnswerOf, Calls } from '@lantern/contract';
+import type { StatusTone } from '@lantern/ui';
+
+export type Withdrawal = AnswerOf<Calls['withdraw.detail']>;
+export type WithdrawalRow = AnswerOf<Calls['withdraw.report']>['content'][number];
+export type WithdrawalStatus = Withdrawal['status'];
+export type Preview = AnswerOf<Calls['withdraw.preview']>;
+export type Check = Preview['checks'][number];
+export type TurnoverLine = Preview['turnover'][number];
+export type Card = AnswerOf<Calls['withdraw.bankCards']>['list'][number];
+
+export const STATUS_TONES: Readonly<Record<WithdrawalStatus, StatusTone>> = {
+  requested: 'warn',
+  auto_check: 'warn',
+  review: 'warn',
+  approved: 'info',
+  paying: 'info',
+  paid: 'ok',
+  rejected: 'bad',
+  failed: 'bad',
+};
+
+const OVER: readonly WithdrawalStatus[] = ['paid', 'rejected', 'failed'];
+
+/** Something will still happen by itself. */
+export const isMoving = (status: WithdrawalStatus): boolean => !OVER.includes(status);
+
+/** Where it leads when all goes well. */
+const ROAD: readonly WithdrawalStatus[] = ['requested', 'auto_check', 'review', 'approved', 'paying', 'paid'];
+
+/** What lies ahead; a reviewer only where one looks. */
+export function stepsAhead(withdrawal: Withdrawal): readonly WithdrawalStatus[] {
+  const { status, timeline } = withdrawal;
+  if (!isMoving(status)) return [];
+  const reviewed = status === 'review' || timeline.some((step) => step.status === 'review');
+  return ROAD.slice(ROAD.indexOf(status) + 1).filter((next) => next !== 'review' || !reviewed && withdrawal.nextActor !== 'bank');
+}
