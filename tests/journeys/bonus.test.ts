@@ -44,7 +44,8 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won ba
     const standing = valueOf(await member.caller.call('turnover.standing'));
     return standing.bonusBalance > 0 && standing;
   });
-  expect(begun).toMatchObject({ required: 24 * DEPOSIT, counted: 0, left: 24 * DEPOSIT, bonusBalance: DEPOSIT });
+  expect(begun).toMatchObject({ required: DEPOSIT, counted: 0, left: DEPOSIT, bonusBalance: DEPOSIT });
+  expect(begun.lines.find(({ source }) => source === 'bonus')).toMatchObject({ required: 24 * DEPOSIT, counted: 0, bonusLocked: DEPOSIT });
 
   // Cash first: of 300 000, 200 000 are cash and 100 000 bonus, so a third of the win is bonus.
   const order = await bet(member, 150_000);
@@ -53,9 +54,10 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won ba
   const owed = owedOnOrder(order, draw.result!);
   const counted = await eventually('the bets to count', async () => {
     const standing = valueOf(await member.caller.call('turnover.standing'));
-    return standing.counted > 0 && standing;
+    return standing.left === 0 && standing;
   });
-  expect(counted).toMatchObject({ counted: 300_000, left: 24 * DEPOSIT - 300_000, bonusBalance: 100_000 + Math.floor(owed / 3) });
+  expect(counted.bonusBalance).toBe(100_000 + Math.floor(owed / 3));
+  expect(counted.lines.find(({ source }) => source === 'bonus')).toMatchObject({ counted: 300_000, left: 24 * DEPOSIT - 300_000, state: 'open' });
   expect(counted.lines.find(({ source }) => source === 'deposit')).toMatchObject({ state: 'met', counted: DEPOSIT });
   const { content } = valueOf(await member.caller.call('turnover.bets'));
   expect(content.map(({ stake, countedBonus, effect }) => [stake, countedBonus, effect])).toEqual([[150_000, 150_000, 'counted'], [150_000, 150_000, 'counted']]);

@@ -131,11 +131,11 @@ async function expectNoEarlyRelease(): Promise<void> {
   expect(await world.platform.query(`SELECT FROM turnover.credit JOIN turnover.bet USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`)).toEqual([]);
 }
 
-/** Money was paid out only at moments when nothing was left to play through: each payout has no requirement open around it. */
+/** Cash was paid out only when every deposit was played through: no payout has one of their requirements open around it. */
 async function expectPayoutsFree(): Promise<void> {
   expect(await world.platform.query(`SELECT t.key FROM ledger.transfer t JOIN ledger.account a ON a.id = t.debit
     JOIN turnover.requirement r ON r.member_id = a.owner_id AND r.opened_at < t.at AND (r.closed_at IS NULL OR r.closed_at > t.at)
-    WHERE t.code = 21 AND r.counted < r.required`)).toEqual([]);
+    WHERE t.code = 21 AND r.source = 'deposit' AND r.counted < r.required`)).toEqual([]);
 }
 
 describe('bonus simulation', () => {

@@ -44,13 +44,14 @@ export const turnoverCalls = {
   'turnover.standing': defineCall({
     method: 'GET',
     path: '/wps/turnover',
-    summary: 'What the member has to play through: in all, and each requirement; open ones first, then the newest closed.',
+    summary: 'What the member has to play through before cash can leave, and each requirement; open ones first, then the newest closed.',
     auth: 'member',
     answer: z.object({
       currency: currencyCode,
+      /** Over the deposits; a bonus holds its own money back, never the cash beside it. */
       required: amount,
       counted: amount,
-      /** Nothing can be withdrawn while this is above zero. */
+      /** Cash can be withdrawn at zero. */
       left: amount,
       bonusBalance: amount,
       lines: z.array(line),

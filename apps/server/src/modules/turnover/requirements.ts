@@ -36,7 +36,7 @@ export interface Requirements extends Standing {
 }
 
 /**
- * What is open, and what is left in all. Who lets money out asks after holding it, in the same transaction: a deposit that
+ * What is open, and what is left before cash can leave. Who lets money out asks after holding it, in the same transaction: a deposit that
  * arrived before the hold is then seen with its requirement. With `closedLimit`, the newest closed lines follow.
  */
 export async function requirementsOf(deps: TurnoverDeps, tx: Tx, memberId: MemberId, currency: string, closedLimit = 0): Promise<Requirements> {

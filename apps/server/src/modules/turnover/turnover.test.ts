@@ -92,7 +92,7 @@ describe('bonus', () => {
     const member = await world.member();
     await world.deposit(member, 100_000n, 'first-deposit');
     expect(await world.purse(member)).toEqual({ cash: 100_000n, bonus: 100_000n });
-    expect(await world.required(member)).toEqual({ required: 2_400_000n, counted: 0n, left: 2_400_000n });
+    expect(await world.required(member)).toEqual({ required: 100_000n, counted: 0n, left: 100_000n });
     for (let round = 0; round < 23; round++) await world.play(member, 100_000n, { outcome: 'won', win: 100_000n });
     await world.turnover.settleDue();
     expect((await world.purse(member)).bonus).toBe(100_000n);

@@ -84,12 +84,11 @@ describe('terms', () => {
 });
 
 describe('standing', () => {
-  it('is the queue with more left', () => {
+  it('adds the deposits up and leaves the bonus out', () => {
     const deposit = { source: 'deposit', required: 100n, counted: 40n } as const;
     const bonus = { source: 'bonus', required: 500n, counted: 450n } as const;
     expect(standingOf([])).toEqual({ required: 0n, counted: 0n, left: 0n });
-    expect(standingOf([deposit, deposit])).toEqual({ required: 200n, counted: 80n, left: 120n });
-    expect(standingOf([deposit, bonus])).toEqual({ required: 100n, counted: 40n, left: 60n });
-    expect(standingOf([bonus])).toEqual({ required: 500n, counted: 450n, left: 50n });
+    expect(standingOf([deposit, deposit, bonus])).toEqual({ required: 200n, counted: 80n, left: 120n });
+    expect(standingOf([bonus])).toEqual({ required: 0n, counted: 0n, left: 0n });
   });
 });

@@ -1,4 +1,4 @@
-/** Where a member stands with all requirements together. Pure. */
+/** What keeps a member's cash in. Pure. */
 
 interface Line {
   readonly source: 'deposit' | 'bonus';
@@ -9,18 +9,14 @@ interface Line {
 export interface Standing {
   readonly required: bigint;
   readonly counted: bigint;
+  /** Cash can leave at zero. */
   readonly left: bigint;
 }
 
-function sum(lines: readonly Line[]): Standing {
-  const required = lines.reduce((total, line) => total + line.required, 0n);
-  const counted = lines.reduce((total, line) => total + line.counted, 0n);
-  return { required, counted, left: required - counted };
-}
-
-/** Deposits and the bonus are played through side by side: the one with more left is what keeps the money in. */
+/** Over the deposits' open requirements: a bonus's own holds the bonus back, never the cash beside it. */
 export function standingOf(open: readonly Line[]): Standing {
-  const deposits = sum(open.filter(({ source }) => source === 'deposit'));
-  const bonus = sum(open.filter(({ source }) => source === 'bonus'));
-  return bonus.left > deposits.left || deposits.required === 0n ? bonus : deposits;
+  const deposits = open.filter(({ source }) => source === 'deposit');
+  const required = deposits.reduce((total, line) => total + line.required, 0n);
+  const counted = deposits.reduce((total, line) => total + line.counted, 0n);
+  return { required, counted, left: required - counted };
 }

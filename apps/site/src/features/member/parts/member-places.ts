@@ -27,6 +27,7 @@ const GROUPS: readonly MemberPlaces[] = [
       { id: 'record', icon: 'receipt', label: 'title_record', to: '/m/gameRecord' },
       { id: 'transactions', icon: 'arrows-left-right', label: 'transactions', to: '/m/transactionRecord' },
       { id: 'profit', icon: 'chart-bar', label: 'title_profit', to: '/m/profitLoss' },
+      { id: 'turnover', icon: 'arrows-clockwise', label: 'title_turnover', to: '/m/member/turnover' },
       { id: 'bank-cards', icon: 'bank', label: 'title_bank_cards', to: '/m/member/bankCards' },
     ],
   },

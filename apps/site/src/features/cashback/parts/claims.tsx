@@ -1,0 +1,68 @@
+/** What was claimed, newest first; each opens to its days and categories. */
+import { Card, Empty, ErrorState, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
+import type { RowOf } from '@lantern/web';
+import { usePages } from '../../../lib/calls.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { LoadMore } from '../../../lib/load-more.tsx';
+import styles from '../cashback.module.css';
+import { percentText } from '../rates.ts';
+
+type Claim = RowOf<'cashback.claims'>;
+
+const NO_FILTER = {};
+
+export function Claims() {
+  const t = useT();
+  const claims = usePages('cashback.claims', NO_FILTER);
+  const { rows } = claims;
+  return (
+    <section aria-label={t('cashback_history')} aria-busy={!rows && !claims.error}>
+      <SectionHead title={t('cashback_history')} />
+      {!rows && claims.error && <ErrorState title={t('load_failed')} text={claims.error.message} code={claims.error.refusal.code} onRetry={claims.refetch} />}
+      {!rows && !claims.error && (
+        <Card padding="none">
+          {[0, 1, 2].map((row) => (
+            <SkeletonRow key={row} />
+          ))}
+        </Card>
+      )}
+      {rows?.length === 0 && <Empty title={t('cashback_history_none')} text={t('cashback_history_none_text')} />}
+      {rows && rows.length > 0 && (
+        <Card padding="none">
+          {rows.map((claim) => (
+            <ClaimRow key={claim.claimId} claim={claim} />
+          ))}
+        </Card>
+      )}
+      <LoadMore loadMore={claims.loadMore} loading={claims.loadingMore} />
+    </section>
+  );
+}
+
+function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly claim: Claim }) {
+  const t = useT();
+  const formats = useFormats();
+  const locale = useLocale();
+  return (
+    <details className={styles.claim} data-testid="cashback-claim-row">
+      <summary className={styles.summary}>
+        <span className={styles.words}>
+          <b>{t('cashback_claim_lines', { count: lines.length })}</b>
+          <span className={styles.meta}>{formats.dateTime(claimedAt, 'dateTime')}</span>
+        </span>
+        <b className={styles.gain}>{`+${formats.money(amount, currency)}`}</b>
+      </summary>
+      <ul className={styles.lines}>
+        {lines.map((line) => (
+          <li key={`${line.day}-${line.category}`} className={styles.line}>
+            <span>
+              {t('cashback_line', { name: line.name, day: formats.dateTime(Date.parse(`${line.day}T00:00:00+07:00`), 'dayMonth') })}
+              <span className={styles.meta}>{`${formats.money(line.stake, currency)} × ${percentText(line.rateBps, locale)}`}</span>
+            </span>
+            <b>{formats.money(line.amount, currency)}</b>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,60 @@
+/** What must be bet before money may leave: in all, each requirement with its progress, and every bet as it counted. */
+import { Empty, Note, SectionHead, Skeleton } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+import { Block } from '../../lib/block.tsx';
+import { refresh, useCall } from '../../lib/calls.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useLive } from '../../lib/realtime.ts';
+import { Bets } from './parts/bets.tsx';
+import { ClosedLines } from './parts/closed-lines.tsx';
+import { OpenLine } from './parts/open-line.tsx';
+import { Standing } from './parts/standing.tsx';
+import styles from './turnover.module.css';
+
+export type TurnoverStanding = Answer<'turnover.standing'>;
+export type TurnoverLine = TurnoverStanding['lines'][number];
+
+export function TurnoverScreen() {
+  const t = useT();
+  const standing = useCall('turnover.standing');
+  useLive('member', 'balance_changed', () => refresh('turnover.standing', 'turnover.bets'));
+  return (
+    <div className={`gutter ${styles.page}`} data-testid="turnover">
+      <Block read={standing} waiting={<Waiting />}>
+        {(known) => <Lines standing={known} />}
+      </Block>
+      <Bets />
+      <Note>{t('turnover_rules')}</Note>
+    </div>
+  );
+}
+
+function Lines({ standing }: { readonly standing: TurnoverStanding }) {
+  const t = useT();
+  const open = standing.lines.filter(({ state }) => state === 'open');
+  const closed = standing.lines.filter(({ state }) => state !== 'open');
+  return (
+    <>
+      <Standing standing={standing} />
+      <section aria-label={t('turnover_open')}>
+        <SectionHead title={t('turnover_open')} />
+        {open.length === 0 && <Empty title={t('turnover_open_none')} text={t('turnover_open_none_text')} />}
+        {open.map((line) => (
+          <OpenLine key={line.requirementId} line={line} currency={standing.currency} />
+        ))}
+      </section>
+      {closed.length > 0 && <ClosedLines lines={closed} currency={standing.currency} />}
+    </>
+  );
+}
+
+/** The same boxes as the screen, so that nothing moves when it comes. */
+function Waiting() {
+  return (
+    <div className={styles.waiting} data-testid="turnover-waiting">
+      <Skeleton height={150} radius={24} />
+      <Skeleton height={168} radius={18} />
+      <Skeleton height={230} radius={18} />
+    </div>
+  );
+}
