@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { QRPay } from 'vietnam-qr-pay';
 import { describe, expect, it } from 'vitest';
+import { readVietQr } from '../../../sandbox-provider/vietqr-reader.ts';
 import { crc16, vietQrText } from './vietqr.ts';
 
 const SEED = 20_261_120;
@@ -21,6 +22,16 @@ describe('VietQR text', () => {
     expect(vietQrText({ bin: '970416', accountNumber: '257678859', amount: 10_000n, memo: 'Chuyen tien' })).toBe(
       '00020101021238530010A0000007270123000697041601092576788590208QRIBFTTA53037045405100005802VN62150811Chuyen tien630453E6',
     );
+  });
+
+  it('reproduces the two published samples: a transfer with its amount, and a code without one', () => {
+    const withAmount = '00020101021238570010A00000072701270006970415011300110019324180208QRIBFTTA530370454061200005802VN62170813ung ho lu lut6304C15C';
+    expect(vietQrText({ bin: '970415', accountNumber: '0011001932418', amount: 120_000n, memo: 'ung ho lu lut' })).toBe(withAmount);
+    expect(readVietQr(withAmount)).toEqual({ bin: '970415', accountNumber: '0011001932418', amount: '120000', memo: 'ung ho lu lut' });
+    const withoutAmount = '00020101021138540010A00000072701240006970423011000999999990208QRIBFTTA53037045802VN6304CBB4';
+    expect(crc16(withoutAmount.slice(0, -4))).toBe('CBB4');
+    expect(readVietQr(withoutAmount)).toEqual({ bin: '970423', accountNumber: '0099999999', amount: undefined, memo: undefined });
+    expect(readVietQr(withoutAmount.replace('0099999999', '0099999998'))).toBeUndefined();
   });
 
   it('agrees with an independent encoder and decoder on any transfer', () => {
