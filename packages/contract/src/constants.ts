@@ -195,3 +195,25 @@ export const ORDER_ITEMS_MAXIMUM = 200;
 export const ORDER_MULTIPLIER_MAXIMUM = 9999;
 /** A launch token is good once, for this long. */
 export const LAUNCH_TOKEN_TTL_SEC = 60;
+
+/** Player protection; not of the source. */
+export const MONEY_LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
+export type MoneyLimitKind = (typeof MONEY_LIMIT_KINDS)[number];
+/** `time`: minutes of play in a day of the merchant's time zone. */
+export const LIMIT_KINDS = [...MONEY_LIMIT_KINDS, 'time'] as const;
+export type LimitKind = (typeof LIMIT_KINDS)[number];
+/** Rolling windows: 24 hours, 7 days, 30 days. Time knows only `day`. */
+export const LIMIT_SPANS = ['day', 'week', 'month'] as const;
+export type LimitSpan = (typeof LIMIT_SPANS)[number];
+/** Breaks: 24 hours, 7 days, 30 days. */
+export const BREAK_PERIODS = ['day', 'week', 'month'] as const;
+export type BreakPeriod = (typeof BREAK_PERIODS)[number];
+export const EXCLUSION_PERIODS = ['half_year', 'year', 'five_years', 'forever'] as const;
+export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
+export const EXCLUSION_KINDS = ['cool_off', 'self_exclusion'] as const;
+export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
+/** Minutes of play between two reality checks a member may choose; 0 for none. */
+export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
+/** What a member's own history tells of. */
+export const PROTECTION_CHANGES = ['limit_set', 'limit_asked', 'limit_kept', 'reality_check_set', 'break_taken', 'self_excluded'] as const;
+export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];

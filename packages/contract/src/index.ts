@@ -30,23 +30,6 @@ export {
 export { TRANSFER_DIRECTIONS, TRANSFER_REASONS, TRANSFER_STATUSES, type TransferDirection, type TransferReason, type TransferStatus } from './calls/wallet.ts';
 export { OFFER_OBSTACLES, TURNOVER_EFFECTS, TURNOVER_STATES, type OfferObstacle, type TurnoverEffect, type TurnoverState } from './calls/turnover.ts';
 export { BET_STATUSES, RECORD_RANGES, TRANSACTION_KINDS, type BetStatus, type RecordRange, type TransactionKind } from './calls/record.ts';
-export {
-  BREAK_PERIODS,
-  EXCLUSION_KINDS,
-  EXCLUSION_PERIODS,
-  LIMIT_KINDS,
-  LIMIT_SPANS,
-  MONEY_LIMIT_KINDS,
-  PROTECTION_CHANGES,
-  REALITY_CHECK_MINUTES,
-  type BreakPeriod,
-  type ExclusionKind,
-  type ExclusionPeriod,
-  type LimitKind,
-  type LimitSpan,
-  type MoneyLimitKind,
-  type ProtectionChange,
-} from './calls/protection.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
 export { GAME_SORTS, GAME_TAGS, ROOM_TYPES } from './calls/games.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';

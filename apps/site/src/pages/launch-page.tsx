@@ -1,8 +1,10 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate, useSearchParams } from '../lib/navigation.tsx';
 import { useAccess } from '../lib/access.ts';
+import { whoNow } from '../lib/games/launch.ts';
 import { gameOfAddress } from '../lib/games/launch-address.ts';
 import { GameFrame } from '../features/launch-frame/game-frame.tsx';
+import { PlayGuard } from '../features/protection/play-guard.tsx';
 import { VendorFrame } from '../features/launch-frame/vendor-frame.tsx';
 
 /** What a tile gives along with the address; anything else in the history is not ours. */
@@ -24,5 +26,10 @@ export default function LaunchPage() {
   );
   const list = game === undefined ? '/m/lottery' : '/m/game';
   const close = useCallback(() => navigate(query.has('pageBack') ? '/m/home' : list, { replace: true }), [navigate, query, list]);
-  return game === undefined ? <GameFrame launch={launch} onClose={close} onOpen={go} /> : <VendorFrame game={game} address={pathname + search} {...noteOf(state)} onClose={close} />;
+  const guard = <PlayGuard playing={whoNow() === 'member'} onStop={close} />;
+  return game === undefined ? (
+    <GameFrame launch={launch} guard={guard} onClose={close} onOpen={go} />
+  ) : (
+    <VendorFrame game={game} address={pathname + search} {...noteOf(state)} guard={guard} onClose={close} />
+  );
 }

@@ -1,28 +1,8 @@
 /** Player protection (OPS-03): limits a member sets, breaks, self-exclusion, time played, net position. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
+import { BREAK_PERIODS, EXCLUSION_KINDS, EXCLUSION_PERIODS, LIMIT_KINDS, LIMIT_SPANS, MONEY_LIMIT_KINDS, PROTECTION_CHANGES, REALITY_CHECK_MINUTES } from '../constants.ts';
 import { amount, currencyCode, instant, nothing, positiveAmount } from '../shapes.ts';
-
-export const MONEY_LIMIT_KINDS = ['deposit', 'loss', 'stake'] as const;
-export type MoneyLimitKind = (typeof MONEY_LIMIT_KINDS)[number];
-/** `time`: minutes of play in a day of the merchant's time zone. */
-export const LIMIT_KINDS = [...MONEY_LIMIT_KINDS, 'time'] as const;
-export type LimitKind = (typeof LIMIT_KINDS)[number];
-/** Rolling windows: 24 hours, 7 days, 30 days. Time knows only `day`. */
-export const LIMIT_SPANS = ['day', 'week', 'month'] as const;
-export type LimitSpan = (typeof LIMIT_SPANS)[number];
-/** Breaks: 24 hours, 7 days, 30 days. */
-export const BREAK_PERIODS = ['day', 'week', 'month'] as const;
-export type BreakPeriod = (typeof BREAK_PERIODS)[number];
-export const EXCLUSION_PERIODS = ['half_year', 'year', 'five_years', 'forever'] as const;
-export type ExclusionPeriod = (typeof EXCLUSION_PERIODS)[number];
-export const EXCLUSION_KINDS = ['cool_off', 'self_exclusion'] as const;
-export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
-/** Minutes of play between two reality checks a member may choose; 0 for none. */
-export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
-/** What a member's own history tells of. */
-export const PROTECTION_CHANGES = ['limit_set', 'limit_asked', 'limit_kept', 'reality_check_set', 'break_taken', 'self_excluded'] as const;
-export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];
 
 /** A change that waits for its day; null removes the limit. */
 const pending = z.object({ amount: amount.nullable(), at: instant });

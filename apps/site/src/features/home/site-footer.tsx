@@ -16,6 +16,7 @@ const FRESH_MS = 60_000;
 
 const LINKS: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/m/help', label: 'footer_help' },
+  { to: '/m/member/limits', label: 'footer_limits' },
   { to: '/m/agreement', label: 'title_agreement' },
   { to: '/m/policy', label: 'title_policy' },
   { to: '/verify', label: 'title_verify' },

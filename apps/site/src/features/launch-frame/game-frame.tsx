@@ -2,7 +2,7 @@
 import { ErrorState, RouteLoader, useLocale } from '@lantern/ui';
 import { frameMessage, type PageMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useCover } from '../../lib/cover.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useTheme } from '../../lib/theme.ts';
@@ -11,11 +11,13 @@ import styles from './game-frame.module.css';
 
 interface GameFrameProps {
   readonly launch: LotteryLaunch;
+  /** Stands over the game: time and result. */
+  readonly guard: ReactNode;
   readonly onClose: () => void;
   readonly onOpen: (path: string) => void;
 }
 
-export function GameFrame({ launch, onClose, onOpen }: GameFrameProps) {
+export function GameFrame({ launch, guard, onClose, onOpen }: GameFrameProps) {
   const t = useT();
   const theme = useTheme();
   const language = useLocale();
@@ -68,7 +70,12 @@ export function GameFrame({ launch, onClose, onOpen }: GameFrameProps) {
           <RouteLoader text={t('launch_opening')} onRetry={() => location.reload()} />
         </div>
       )}
-      {address && <iframe ref={frame} className={styles.frame} src={address} title={t('launch_frame')} data-testid="game-frame" />}
+      {address && (
+        <div className={styles.stage}>
+          <div className={styles.guard}>{guard}</div>
+          <iframe ref={frame} className={styles.frame} src={address} title={t('launch_frame')} data-testid="game-frame" />
+        </div>
+      )}
     </>
   );
 }

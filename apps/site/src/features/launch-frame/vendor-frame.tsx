@@ -2,7 +2,7 @@
 import { frameMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
 import { clock, DemoPlate, ErrorState, Icon, RouteLoader, useNow } from '@lantern/ui';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
 import { useBalance } from '../../lib/balance.ts';
 import { useCover } from '../../lib/cover.ts';
 import { askLaunch } from '../../lib/games/ask-launch.ts';
@@ -18,6 +18,8 @@ interface VendorFrameProps {
   /** What the tile knew; undefined after the address was opened by itself. */
   readonly name: string | undefined;
   readonly rtpBasisPoints: number | undefined;
+  /** Stands under the bar: time and result. */
+  readonly guard: ReactNode;
   readonly onClose: () => void;
 }
 
@@ -25,7 +27,7 @@ interface VendorFrameProps {
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const MINUTE_MS = 60_000;
 
-export function VendorFrame({ game, address, name, rtpBasisPoints, onClose }: VendorFrameProps) {
+export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose }: VendorFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [gameUrl, setGameUrl] = useState<string>();
@@ -63,6 +65,7 @@ export function VendorFrame({ game, address, name, rtpBasisPoints, onClose }: Ve
   return (
     <div className={styles.stage}>
       <GameBar name={name ?? t('title_game')} rtpBasisPoints={rtpBasisPoints} onClose={onClose} />
+      {guard}
       <div className={styles.room}>
         {!ready && (
           <div className={styles.loading}>

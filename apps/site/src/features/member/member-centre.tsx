@@ -1,6 +1,6 @@
 /** The member centre: who, how much, how the week went, and everywhere a member can go. */
 import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { useAccess } from '../../lib/access.ts';
 import { useProfile } from '../../lib/balance.ts';
@@ -19,7 +19,12 @@ import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
 import styles from './member.module.css';
 import { Week } from './week.tsx';
 
-export function MemberCentre() {
+interface MemberCentreProps {
+  /** Stands under the balance: time played and limits. */
+  readonly protection: ReactNode;
+}
+
+export function MemberCentre({ protection }: MemberCentreProps) {
   const t = useT();
   const signOut = useSignOut();
   const theme = useTheme();
@@ -37,6 +42,7 @@ export function MemberCentre() {
       </HeaderAction>
       <Person />
       <BalanceCard />
+      {protection}
       <Week />
       {memberPlaces((address) => routed(address) && (address !== TRANSFER_PATH || transfers)).map(({ id, title, places }) => (
         <section key={id} className={styles.section} aria-label={t(title)}>
