@@ -207,19 +207,13 @@ test('[NAV-21] [NAV-16] [NAV-20] the member centre leads to every screen a membe
     await page.goto('/m/member/home');
     await page.locator('[data-testid^="open-"]').first().waitFor();
     const doors = await page.locator('[data-testid^="open-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')!));
-    const wanted = 'profile record transactions bank-cards favourites recent lottery verify promotions notice message security kyc privacy help app'.split(' ');
+    const wanted = 'profile record transactions profit bank-cards favourites recent lottery verify promotions notice message security kyc privacy help app'.split(' ');
     expect([...doors].sort()).toEqual(wanted.map((id) => `open-${id}`).sort());
     for (const door of doors) {
       await page.getByTestId(door).tap();
-      if (door === 'open-transactions') {
-        await page.getByTestId('empty').waitFor();
-        await page.keyboard.press('Escape');
-        await page.getByRole('dialog').waitFor({ state: 'detached' });
-        continue;
-      }
       await page.getByTestId('header-back').waitFor();
       await expect.poll(() => pathOf(page)).not.toBe('/m/member/home');
-      if (['open-record', 'open-favourites', 'open-recent'].includes(door)) await page.getByTestId('empty').first().waitFor();
+      if (['open-record', 'open-transactions', 'open-profit', 'open-favourites', 'open-recent'].includes(door)) await page.getByTestId('empty').first().waitFor();
       await page.goBack();
       await page.getByTestId(door).waitFor();
     }

@@ -29,6 +29,7 @@ const PLENTY_OF_REQUESTS = 1_000_000;
 
 export interface PlacedMember {
   readonly memberId: MemberId;
+  readonly token: string;
   readonly caller: Caller;
 }
 
@@ -123,7 +124,7 @@ export async function startModulePlatform({ create, environment = {}, database }
       const token = randomBytes(32).toString('base64url');
       sessions.set(token, { sessionId: kernel.ids.next<SessionId>(), memberId, merchantCode: MERCHANT.code, userName: memberId, memberType, currency: MERCHANT.currency, passwordChangeRequired: false, scope: 'site' });
       await ledger.openAccounts(kernel.db, memberId, MERCHANT.currency);
-      return { memberId, caller: callerFor(address, () => token) };
+      return { memberId, token, caller: callerFor(address, () => token) };
     },
     async advance(ms) {
       await query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [ms]);

@@ -6,6 +6,8 @@ import type { GameHouse } from './rules/profit.ts';
 
 /** Jackpots are paid from pools of their own, whoever's game drew them. */
 const JACKPOT = 'JACKPOT';
+/** A vendor with a wallet of its own tells results, not of which games. */
+const WALLET = 'WALLET';
 
 /** Tells whose game an account of the ledger's chart stands for. */
 export type HouseOf = (account: string, owner: string) => GameHouse | undefined;
@@ -18,7 +20,8 @@ export async function readHouses({ deps }: Doors, tx: Tx): Promise<HouseOf> {
   }
   return (account, owner) => {
     if (account === 'jackpot_pool') return { vendor: owner, gameCategory: JACKPOT };
-    if (account !== 'house' && account !== 'vendor') return undefined;
+    if (account === 'vendor') return { vendor: owner, gameCategory: WALLET };
+    if (account !== 'house') return undefined;
     const [vendor = owner, gameCategory = 'ALL'] = owner.split('/');
     return known.get(owner) ?? { vendor, gameCategory };
   };

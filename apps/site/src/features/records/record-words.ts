@@ -26,7 +26,7 @@ export const STATUS_TONES: Readonly<Record<BetStatus, StatusTone>> = {
   void: 'mute',
 };
 
-const NAMED: readonly string[] = [...GAME_CATEGORIES, 'COCKFIGHT', 'JACKPOT'];
+const NAMED: readonly string[] = [...GAME_CATEGORIES, 'COCKFIGHT', 'JACKPOT', 'WALLET'];
 
 /** Names of game categories; a code nobody named stays as it is. */
 export function useCategoryName(): (category: string) => string {

@@ -29,7 +29,7 @@ export function TransactionDetail({ move, name, onClose }: TransactionDetailProp
       onClose={onClose}
       data-testid="transaction-detail"
       footer={
-        move.betId !== undefined && (
+        move.betId === undefined ? undefined : (
           <Button wide icon="receipt" data-testid="open-bet" onClick={() => navigate(`/m/gameRecord?order=${encodeURIComponent(move.betId!)}`)}>
             {t('transactions_bet')}
           </Button>

@@ -31,7 +31,7 @@ export function TransactionList() {
   const nameOf = (txCode: string) => names.find((code) => code.txCode === txCode)?.name ?? txCode;
   const groups: readonly FilterGroup[] = [
     { id: 'kind', title: t('transactions_kind'), options: KINDS.map((value) => ({ value, label: t(`transactions_kind_${value}`) })) },
-    { id: 'txCode', title: t('transactions_type'), options: names.map(({ txCode, name }) => ({ value: txCode, label: name })) },
+    { id: 'txCode', title: t('transactions_type'), narrowedBy: 'kind', options: names.map(({ txCode, name, kind }) => ({ value: txCode, label: name, within: kind })) },
   ];
   const totals = first && [
     { id: 'in', label: t('transactions_in'), value: `${first.totals.in > 0 ? '+' : ''}${formats.money(first.totals.in, first.currency)}`, tone: toneOf(first.totals.in) },

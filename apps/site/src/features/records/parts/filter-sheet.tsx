@@ -7,7 +7,10 @@ import styles from './record-bar.module.css';
 export interface FilterGroup {
   readonly id: string;
   readonly title: string;
-  readonly options: readonly { readonly value: string; readonly label: string }[];
+  /** `within` names the value of the group above that the option belongs to. */
+  readonly options: readonly { readonly value: string; readonly label: string; readonly within?: string }[];
+  /** The group above: this one shows once something is chosen there, with what belongs to it. */
+  readonly narrowedBy?: string;
 }
 
 /** The chosen value of each group; a group without one is not narrowed. */
@@ -23,6 +26,17 @@ interface FilterSheetProps {
 export function FilterSheet({ groups, chosen, onApply, onClose }: FilterSheetProps) {
   const t = useT();
   const [draft, setDraft] = useState(chosen);
+  const shown = groups.flatMap((group) => {
+    const above = group.narrowedBy === undefined ? undefined : draft[group.narrowedBy];
+    if (group.narrowedBy !== undefined && above === undefined) return [];
+    const options = group.options.filter(({ within }) => within === above);
+    return options.length > 1 || (group.narrowedBy === undefined && options.length > 0) ? [{ ...group, options }] : [];
+  });
+  /** What hangs on the changed group is open again. */
+  function change(id: string, value: string | undefined): void {
+    const loosened = Object.fromEntries(groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => [group.id, undefined]));
+    setDraft({ ...draft, ...loosened, [id]: value });
+  }
   return (
     <BottomSheet
       title={t('record_filter')}
@@ -39,15 +53,15 @@ export function FilterSheet({ groups, chosen, onApply, onClose }: FilterSheetPro
         </div>
       }
     >
-      {groups.map(({ id, title, options }) => (
+      {shown.map(({ id, title, options }) => (
         <section key={id} className={styles.filterGroup} role="group" aria-label={title}>
           <h3>{title}</h3>
           <div className={styles.filterChips}>
-            <Chip selected={draft[id] === undefined} data-testid={`${id}-all`} onClick={() => setDraft({ ...draft, [id]: undefined })}>
+            <Chip selected={draft[id] === undefined} data-testid={`${id}-all`} onClick={() => change(id, undefined)}>
               {t('order_all')}
             </Chip>
             {options.map(({ value, label }) => (
-              <Chip key={value} selected={draft[id] === value} data-testid={`${id}-${value}`} onClick={() => setDraft({ ...draft, [id]: value })}>
+              <Chip key={value} selected={draft[id] === value} data-testid={`${id}-${value}`} onClick={() => change(id, value)}>
                 {label}
               </Chip>
             ))}

@@ -19,16 +19,16 @@ export function ProfitDays({ days, currency }: { readonly days: ProfitLoss['days
     <Card padding="none">
       {lived.slice(0, shown).map(({ day, validStake, payout, net, extra }) => (
         <div key={day} className={styles.day} data-testid="profit-day" data-day={day}>
-          <span className={styles.dayWords}>
+          <div className={styles.shareHead}>
             <b>{formats.dateTime(momentIn(day), 'weekday')}</b>
+            <b className={styles[toneOf(net + extra) ?? 'even']}>{signed(net + extra)}</b>
+          </div>
+          <div className={styles.shareFoot}>
             <span>
               {t('member_valid_stake')} {formats.money(validStake, currency)}
             </span>
-          </span>
-          <span className={styles.dayAmounts}>
-            <b className={styles[toneOf(net + extra) ?? 'even']}>{signed(net + extra)}</b>
             <span>{extra === 0 ? `${t('record_paid')} ${formats.money(payout, currency)}` : `${t('profit_extra')} ${signed(extra)}`}</span>
-          </span>
+          </div>
         </div>
       ))}
       {lived.length > shown && (

@@ -46,7 +46,7 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
       {picked.length > 0 && (
         <div className={`strip ${styles.picked}`} role="group" aria-label={t('record_filter')}>
           {picked.map(({ id, label }) => (
-            <Chip key={id} small data-testid={`picked-${id}`} onRemove={{ name: label, remove: () => onChosen({ ...chosen, [id]: undefined }) }}>
+            <Chip key={id} small data-testid={`picked-${id}`} onRemove={{ name: label, remove: () => onChosen(without(chosen, id, groups)) }}>
               {label}
             </Chip>
           ))}
@@ -75,6 +75,12 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
       )}
     </>
   );
+}
+
+/** Without one group's choice, and without what hangs on it. */
+function without(chosen: Chosen, id: string, groups: readonly FilterGroup[]): Chosen {
+  const gone = [id, ...groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => group.id)];
+  return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));
 }
 
 function CustomLabel({ range }: { readonly range: ChosenRange }) {
