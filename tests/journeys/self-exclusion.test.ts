@@ -1,0 +1,110 @@
+/** A member in self-exclusion at every door of the contract where money or a game is asked for. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { calls, type CallShape } from '../../packages/contract/src/index.ts';
+import { callerFor, deposit, newMember, openShop, solveSlider, startTestPlatform, valueOf, type Caller, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
+
+const MERCHANT = 'DENLONG';
+const VENDOR = 'PG';
+const gameCode = THREE_SECONDS.code;
+
+let here: TestPlatform;
+let shop: Shop;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  shop = await openShop(here);
+  await installFastGame(here.query, THREE_SECONDS);
+  await here.platform.modules.system.setSwitch(MERCHANT, 'MANPLAYREB3', true);
+  await here.platform.modules.transfers.setTransferVendor(VENDOR, { walletUrl: shop.vendor.address, key: shop.vendor.key, timeoutMs: 2000, minimum: 1n, maximum: 1_000_000n });
+});
+afterAll(async () => {
+  await shop.close();
+  await here.close();
+});
+
+type Answer = { readonly ok: boolean; readonly code?: string; readonly message?: string };
+type Visit = (member: TestMember, key: { readonly idempotencyKey: string }) => Promise<Answer>;
+
+const bankMethod = async (caller: Caller) => valueOf(await caller.call('deposit.methods')).list.find(({ kind }) => kind === 'bank_transfer')!.methodId;
+let oldOrder = '';
+
+/** Doors that stay shut, each asked for in a way that goes through for other members. */
+const SHUT: Readonly<Record<string, Visit>> = {
+  'launch.game': ({ caller }) => caller.call('launch.game', { query: { vendor: 'TCG_LOTTO_VN', lottoGameCode: gameCode, lottoPrizeMode: 'Lott' } as never }),
+  'lottery.placeOrder': async ({ caller }, key) => {
+    const { numero } = await openIssue(caller, gameCode, 500);
+    const items = [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }];
+    return caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items }, ...key });
+  },
+  'wallet.transfer': ({ caller }, key) => caller.call('wallet.transfer', { body: { vendor: VENDOR, direction: 'out', amount: 1000, currency: 'VND' }, ...key }),
+  'deposit.createOrder': async ({ caller }, key) => caller.call('deposit.createOrder', { body: { methodId: await bankMethod(caller), amount: 100_000, currency: 'VND' }, ...key }),
+  'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { ...key }),
+};
+
+/** Doors through which money only leaves the house's reach, or a risk is taken back. */
+const OPEN: Readonly<Record<string, Visit>> = {
+  'withdraw.request': ({ caller }, key) => caller.call('withdraw.request', { body: { bankCardId: 'none', amount: 100_000, currency: 'VND', paymentPassword: '135790' }, ...key }),
+  'lottery.cancelSuborders': ({ caller }, key) => caller.call('lottery.cancelSuborders', { body: { orderId: 'none', suborderIds: ['none'] } as never, ...key }),
+  'turnover.forfeitBonus': ({ caller }, key) => caller.call('turnover.forfeitBonus', { body: { requirementId: 'none' }, ...key }),
+};
+
+/** Every live call a member can make that moves money, opens a game, or says that it knows of exclusion. */
+const doors = (Object.entries(calls) as [string, CallShape][])
+  .filter(([id, call]) => call.state === 'live' && id !== 'session.login' && (call.idempotency === 'key' || id === 'launch.game' || call.errors.includes('account_self_excluded')))
+  .map(([id]) => id);
+
+const balanceOf = async ({ caller }: TestMember) => valueOf(await caller.call('wallet.balance')).sumBalance;
+
+async function excludedMember(): Promise<TestMember> {
+  const member = await newMember(here.address);
+  await deposit(member, 500_000);
+  const order = await member.caller.call('deposit.createOrder', { body: { methodId: await bankMethod(member.caller), amount: 60_000, currency: 'VND' }, idempotencyKey: `old-${member.userName}` });
+  oldOrder = valueOf(order).orderId;
+  valueOf(await member.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
+  return member;
+}
+
+let member: TestMember;
+beforeAll(async () => {
+  member = await excludedMember();
+});
+
+test('[OPS-03] every call that moves money or opens a game is known here as shut or open', () => {
+  expect([...Object.keys(SHUT), ...Object.keys(OPEN)].sort()).toEqual([...doors].sort());
+});
+
+test.each(Object.keys(SHUT))('[OPS-03] %s is refused to an excluded member, in words, and moves nothing', async (id) => {
+  const before = await balanceOf(member);
+  const answer = await SHUT[id]!(member, { idempotencyKey: `shut-${id}` });
+  expect(answer).toMatchObject({ ok: false, code: 'account_self_excluded' });
+  expect(answer.message).toMatch(/^You are in self-exclusion/);
+  expect(await balanceOf(member)).toBe(before);
+});
+
+test.each(Object.keys(OPEN))('[OPS-03] %s stays open to an excluded member', async (id) => {
+  const answer = await OPEN[id]!(member, { idempotencyKey: `open-${id}` });
+  expect(answer.code).not.toMatch(/^account_/);
+});
+
+test('[OPS-03] a promotion is not given, and money for an older order waits for its return', async () => {
+  const { list } = valueOf(await member.caller.call('deposit.promotions'));
+  expect(list).toEqual([]);
+  expect((await member.caller.call('deposit.acceptPromotion', { body: { orderId: oldOrder, promotionId: 'first-deposit' } })).ok).toBe(false);
+  const before = await balanceOf(member);
+  valueOf(await member.caller.call('sandbox.pay', { params: { orderId: oldOrder }, body: { outcome: 'paid' } }));
+  expect(valueOf(await member.caller.call('deposit.order', { params: { orderId: oldOrder } })).status).toBe('unmatched');
+  expect(await balanceOf(member)).toBe(before);
+});
+
+test('[OPS-03] reading and signing in stay open', async () => {
+  const reads = (Object.entries(calls) as [string, CallShape][]).filter(([id, call]) => call.method === 'GET' && call.state === 'live' && id !== 'launch.game' && call.auth !== 'none' && call.envelope === undefined);
+  expect(reads.length).toBeGreaterThan(30);
+  for (const [id, call] of reads) {
+    const path = call.path.replace(/:\w+/g, 'none');
+    const answer = await fetch(new URL(path, here.address), { headers: { authorization: `Bearer ${member.token}` } });
+    expect(await answer.text(), id).not.toMatch(/account_self_excluded|account_cooling_off/);
+  }
+  const guest = callerFor(here.address);
+  const again = await guest.call('session.login', { body: { username: member.userName, password: member.password, ...(await solveSlider(guest)) } });
+  expect(again.ok).toBe(true);
+});
