@@ -1,7 +1,7 @@
 /** Every call that moves money, by its Idempotency-Key: missing, unfit, replayed, reused, at the same time, of somebody else. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
@@ -13,16 +13,29 @@ const WHOLE_FILE_MS = 10 * 60_000;
 let here: TestPlatform;
 let member: TestMember;
 let numero: string;
+let vendor: TestVendor;
+
+/** A vendor that keeps a wallet of its own. */
+async function openTransferVendor(): Promise<void> {
+  const { catalogue, transfers } = here.platform.modules;
+  vendor = await startTestVendor();
+  await catalogue.setVendorState('PG', { enabled: { merchantCode: 'DENLONG', enabled: true } });
+  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 5_000, minimum: 1n, maximum: 1_000_000n });
+}
 
 beforeAll(async () => {
   here = await startTestPlatform();
+  await openTransferVendor();
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
   numero = (await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS)).numero;
 });
-afterAll(() => here.close());
+afterAll(async () => {
+  await vendor.close();
+  await here.close();
+});
 
 const keyedCalls = liveCalls.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
 
@@ -39,6 +52,8 @@ const orderBody = (unit: number) => ({
   items: [{ betType: 'de_db', selections: ['75'], unit, multiplier: 1 }],
 });
 
+const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amount, currency: 'VND' });
+
 /** Two different requests each call takes; a call without an entry here fails its tests. */
 const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>> = {
   'lottery.placeOrder': async () => [orderBody(1_000), orderBody(2_000)],
@@ -47,6 +62,7 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     const method = valueOf(await member.caller.call('deposit.methods')).list[0]!;
     return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
   },
+  'wallet.transfer': async () => [transferBody(1_000), transferBody(2_000)],
 };
 
 interface Answer {
@@ -65,7 +81,7 @@ async function send(id: string, body: object, key: string | undefined, token = m
 async function effects(): Promise<unknown> {
   const [row] = await here.query(
     `SELECT (SELECT count(*) FROM lottery."order") AS orders, (SELECT count(*) FROM lottery.suborder WHERE status = 'cancelled') AS cancelled,
-      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -114,7 +130,7 @@ describe.each(keyedCalls)('%s', (id) => {
       else expect(answer).toMatchObject(refusedWith('in_progress'));
     }
     const after = (await effects()) as Record<string, string>;
-    const done = ['orders', 'cancelled', 'deposits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    const done = ['orders', 'cancelled', 'deposits', 'moves'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);
   });
