@@ -12,9 +12,9 @@ export const SHOWN_ACCOUNTS = [
 
 /** The code that the demo agent invites by. */
 export const AGENT_CODE = 'DENLONG88';
-const OPEN_SWITCHES: readonly SwitchName[] = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3'];
+const OPEN_SWITCHES: readonly SwitchName[] = ['MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3', 'MOBILEVERCODELOGIN3', 'MANPLAYREB3'];
 
-/** Opens the ways in by mobile number, and by the providers that are set up. */
+/** Opens the ways in by mobile number and by the providers that are set up, and cashback. */
 export async function openAccountScreens({ kernel, modules }: Preparing): Promise<void> {
   const { code } = modules.merchant('');
   for (const name of OPEN_SWITCHES) await modules.system.setSwitch(code, name, true);

@@ -55,13 +55,13 @@ export function contextOf({ modules }: Preparing, { member, memberId }: Person, 
 /** The handler of a call, as the door would find it. */
 export const handlerOf = <Id extends keyof Handlers>(running: Preparing, id: Id): Handler<Id> => running.modules.handlers[id] as unknown as Handler<Id>;
 
-/** A deposit by the first open method, paid by the sandbox bank. */
-export async function depositFor(running: Preparing, person: Person, amount: number, key: string): Promise<void> {
+/** A deposit by the first open method, with a promotion or without, paid by the sandbox bank. */
+export async function depositFor(running: Preparing, person: Person, amount: number, key: string, promotionId?: string): Promise<void> {
   const context = contextOf(running, person, key);
   const methods = await handlerOf(running, 'deposit.methods')(context, { params: undefined, query: undefined, body: undefined });
   const method = methods.ok ? methods.value.list[0] : undefined;
   if (!method) throw new Error('The demo has no deposit method');
-  const body = { methodId: method.methodId, amount, currency: method.currency };
+  const body = { methodId: method.methodId, amount, currency: method.currency, ...(promotionId !== undefined && { promotionId }) };
   const order = await handlerOf(running, 'deposit.createOrder')(context, { params: undefined, query: undefined, body });
   if (!order.ok) throw new Error(`A demo deposit was refused: ${order.code}`);
   if (order.value.status === 'credited') return;
