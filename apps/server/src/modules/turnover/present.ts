@@ -12,7 +12,7 @@ type Standing = AnswerOf<Calls['turnover.standing']>;
 type Bets = AnswerOf<Calls['turnover.bets']>;
 
 /** Closed requirements shown under the open ones. */
-const CLOSED_SHOWN = 10;
+const CLOSED_SHOWN = 6;
 const FULL_BPS = 10_000;
 
 function presentLine(line: TurnoverLine, language: Language): Standing['lines'][number] {

@@ -1,5 +1,5 @@
 /** What was claimed, newest first; each opens to its days and categories. */
-import { Card, Empty, ErrorState, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
+import { Card, Empty, ErrorState, Icon, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
 import { usePages } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
@@ -51,6 +51,7 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
           <span className={styles.meta}>{formats.dateTime(claimedAt, 'dateTime')}</span>
         </span>
         <b className={styles.gain}>{`+${formats.money(amount, currency)}`}</b>
+        <Icon name="caret-down" size={14} className={styles.caret} />
       </summary>
       <ul className={styles.lines}>
         {lines.map((line) => (

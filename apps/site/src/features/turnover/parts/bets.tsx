@@ -42,7 +42,7 @@ function BetRow({ bet: { gameName, stake, currency, countedDeposits, countedBonu
   const isCounted = effect === 'counted';
   return (
     <div className={styles.row} data-testid="turnover-bet" data-effect={effect}>
-      <Icon name={isCounted ? 'check-circle' : 'x-circle'} variant="fill" size={18} className={isCounted ? styles.yes : styles.no} />
+      <Mark effect={effect} />
       <span className={styles.words}>
         <b>{gameName}</b>
         <span className={styles.rowMeta}>
@@ -58,4 +58,11 @@ function BetRow({ bet: { gameName, stake, currency, countedDeposits, countedBonu
       )}
     </div>
   );
+}
+
+/** A tick for what counted, a cross for what did not, a dash where there was nothing to count for. */
+function Mark({ effect }: { readonly effect: RowOf<'turnover.bets'>['effect'] }) {
+  if (effect === 'counted') return <Icon name="check-circle" variant="fill" size={18} className={styles.yes} />;
+  if (effect === 'nothing_open') return <Icon name="minus" variant="bold" size={18} className={styles.idle} />;
+  return <Icon name="x-circle" variant="fill" size={18} className={styles.no} />;
 }
