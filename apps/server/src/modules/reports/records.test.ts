@@ -339,6 +339,15 @@ describe('roll-up', () => {
     expect(left!.tail).toBe(0);
   });
 
+  it('draws no numbers and locks nothing while there is nothing to roll up', async () => {
+    await platform.ledger.seal();
+    await reports.rollUp();
+    const state = () => platform.query(`SELECT (SELECT last_value::int FROM pg_sequences WHERE schemaname = 'reports') AS drawn, (SELECT xmax::text FROM reports.zone WHERE name = $1) AS locked`, [ZONE]);
+    const before = await state();
+    for (let turn = 0; turn < 5; turn++) await reports.rollUp();
+    expect(await state()).toEqual(before);
+  });
+
   it('[WAL-04] counts days by each zone: as the tail before it is rolled up there, and the same afterwards', async () => {
     const purse = await purseOf(members[1]!);
     for (const zone of ['America/Sao_Paulo', 'Asia/Kathmandu', 'Europe/Lisbon']) {
