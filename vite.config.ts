@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 import { defineConfig, type Plugin } from 'vite';
+import { CLASS_NAMES } from './tools/vite/class-names.ts';
 import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
@@ -46,9 +47,8 @@ export default defineConfig({
   appType: 'mpa',
   publicDir: 'apps/site/public',
   plugins: [webPlugins(), plainSides(), serviceWorker(), precompress()],
-  // A class name in the page tells the file it comes from.
   css: {
-    modules: { generateScopedName: '[name]-[local]-[hash:5]' },
+    modules: CLASS_NAMES,
     postcss: { plugins: [directions()] },
     lightningcss: { exclude: LOGICAL_PROPERTIES },
   },

@@ -4,11 +4,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildArt } from './art.ts';
+import { drawFirstScreens } from './first-screens/index.ts';
 import { CACHE, ROOT } from './project.ts';
 
 const OUT = join(ROOT, 'dist/web');
 const STAMP = join(CACHE, 'web-build');
-const SOURCES = ['apps/site', 'apps/lotto', 'packages', 'tools/vite', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['apps/site', 'apps/lotto', 'packages', 'tools/vite', 'tools/first-screens', 'vite.config.ts', 'package-lock.json'];
 /** Tests are not built, and art is built by itself. */
 const NOT_BUILT = /(?:^|\/)(?:node_modules|tests)(?:\/|$)|\.test\.tsx?$|^packages\/catalogue\/art\//;
 
@@ -36,6 +37,7 @@ async function build(): Promise<void> {
   const draft = `${OUT}.${process.pid}`;
   try {
     await viteBuild({ root: ROOT, configFile: join(ROOT, 'vite.config.ts'), configLoader: 'native', logLevel: 'warn', build: { outDir: draft } });
+    await drawFirstScreens(draft);
     await rm(OUT, { recursive: true, force: true });
     await rename(draft, OUT);
   } finally {
@@ -52,8 +54,8 @@ export async function buildWeb(say: (text: string) => void): Promise<void> {
   const built = await readFile(STAMP, 'utf8').catch(() => '');
   if (built === hash && existsSync(OUT)) return;
   say('Building the web apps…');
-  await build();
   await mkdir(CACHE, { recursive: true });
+  await build();
   await writeFile(STAMP, hash);
 }
 

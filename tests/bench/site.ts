@@ -50,10 +50,10 @@ async function bytesOf(paths: Iterable<string>): Promise<Bytes> {
 async function namedByThePage(): Promise<Set<string>> {
   const html = await readFile(join(ROOT, 'dist/web/apps/site/index.html'), 'utf8');
   const [, meta = '{}'] = /name="first-load" content='([^']+)'/.exec(html) ?? [];
-  const { screens, texts } = JSON.parse(meta) as { screens: Record<string, string[]>; texts: Record<string, string[]> };
+  const { entry, modules, styles, screens, texts } = JSON.parse(meta) as { entry: string; modules: string[]; styles: string[]; screens: Record<string, string[]>; texts: Record<string, string[]> };
   const home = Object.entries(screens).find(([addresses]) => new RegExp(addresses).test('/m/home'))?.[1] ?? [];
-  const entry = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
-  return new Set([...entry, ...home, ...(texts['vi'] ?? [])]);
+  const tags = [...html.matchAll(/(?:src|href)="(\/[^"]+)"/g)].map(([, path = '']) => path);
+  return new Set([...tags, entry, ...modules, ...styles, ...home, ...(texts['vi'] ?? [])]);
 }
 
 /** What home asks for until nothing new is asked for, untouched. */

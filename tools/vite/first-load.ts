@@ -1,18 +1,13 @@
 /**
- * What the first screen needs, told in the page itself: a phone then fetches texts and the screen's code beside the entry
- * instead of after it. `public/boot.js` reads it; every address is a built one.
+ * What the first screen needs, told in the page itself. `public/boot.js` reads it and brings the code once the first screen has
+ * been painted; every address is a built one.
  */
 import type { Plugin, Rollup } from 'vite';
-
-/** Screens a visit begins with, by the addresses that show them, and the page module behind each. */
-const SCREENS: Readonly<Record<string, string>> = {
-  '^/(m/?|m/home|m/index(\\.html)?)?$': 'home-page.tsx',
-  '^/m/login$': 'login-page.tsx',
-  '^/m/register(\\.html)?$': 'register-page.tsx',
-  '^/m/gameList$': 'game-list-page.tsx',
-};
+import { FIRST_SCREENS } from '../first-screens/screens.ts';
 
 const addressOf = (file: string): string => `/${file}`;
+/** What the bundler wrote into the page: its entry, what that imports, and their styles. */
+const BUILT = /\s*<(?:script|link)\b[^>]*(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
 /** A chunk's own file, everything it imports before it runs, and their style sheets. */
 function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<string>()): Set<string> {
@@ -27,7 +22,7 @@ function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<stri
 function screens(bundle: Rollup.OutputBundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
   return Object.fromEntries(
-    Object.entries(SCREENS).flatMap(([addresses, page]) => {
+    FIRST_SCREENS.flatMap(({ addresses, page }) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}`));
       if (!chunk) return [];
       const missing = [...filesOf(bundle, chunk.fileName)].map(addressOf).filter((address) => !html.includes(address));
@@ -46,7 +41,7 @@ function texts(bundle: Rollup.OutputBundle): Record<string, string[]> {
   return found;
 }
 
-/** Vite plugin: `<meta name="first-load">` in the site's page. */
+/** Vite plugin: `<meta name="first-load">` in the site's page, in place of the tags that would load at once. */
 export function firstLoad(): Plugin {
   return {
     name: 'lantern-first-load',
@@ -55,9 +50,13 @@ export function firstLoad(): Plugin {
       order: 'post',
       handler(html, { bundle, filename }) {
         if (!bundle || !filename.includes('apps/site')) return html;
-        const content = JSON.stringify({ screens: screens(bundle, html), texts: texts(bundle) });
+        const built = Array.from(html.matchAll(BUILT), ([tag, address = '']) => ({ tag, address }));
+        const entry = built.find(({ tag }) => tag.includes('<script'))?.address;
+        const styles = built.flatMap(({ tag, address }) => (tag.includes('stylesheet') ? [address] : []));
+        const modules = built.flatMap(({ tag, address }) => (tag.includes('modulepreload') ? [address] : []));
+        const content = JSON.stringify({ entry, styles, modules, screens: screens(bundle, html), texts: texts(bundle) });
         // Before boot.js, which reads it.
-        return html.replace('<script src="/boot.js">', `<meta name="first-load" content='${content}' />\n    <script src="/boot.js">`);
+        return html.replace(BUILT, '').replace('<script src="/boot.js"', `<meta name="first-load" content='${content}' />\n    <script src="/boot.js"`);
       },
     },
   };

@@ -1,10 +1,15 @@
 /** Start-up (SYS-03): the merchant, its language, the system's status and a remembered login first, then the page. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { bringScreen } from './app/load-screen.ts';
+import { routeOf } from './app/route-table.ts';
 import { readEarly } from './lib/early-reads.ts';
+import { hasFirstAnswers } from './lib/first-answers.ts';
 import { watchInstallOffer } from './lib/install.ts';
+import { keepLook } from './lib/look-cookie.ts';
 import { startLanguage } from './lib/merchant-languages.ts';
 import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
@@ -21,13 +26,26 @@ async function resumeLogin(): Promise<void> {
   await resuming?.resumeLogin();
 }
 
+/** A page that has waited longer for a screen's code says so instead (NAV-03). */
+const SCREEN_WITHIN_MS = 4_000;
+
+/** A page that came with its first screen goes on from it in one step: with the screen's code and with the answers it came with. */
+async function followFirstScreen(early: Promise<unknown>): Promise<void> {
+  if (!document.documentElement.hasAttribute('data-first-screen')) return;
+  const screen = Promise.all([bringScreen(routeOf(window.location.pathname)), hasFirstAnswers ? early : undefined]);
+  await Promise.race([screen, new Promise((resolve) => window.setTimeout(resolve, SCREEN_WITHIN_MS))]);
+}
+
 startTheme();
-readEarly();
+const early = readEarly();
 noteWebclip();
 watchInstallOffer();
 followSignIns();
 startServiceWorker();
-void Promise.all([startLanguage(), startStatus(), resumeLogin()]).then(() => {
-  createRoot(document.getElementById('root')!).render(<App />);
+void Promise.all([startLanguage(), startStatus(), resumeLogin(), followFirstScreen(early)]).then(() => {
+  const root = createRoot(document.getElementById('root')!);
+  // In slices: a tap in between is not kept waiting.
+  startTransition(() => root.render(<App />));
+  keepLook();
   sendToApp({ name: 'ready' });
 });

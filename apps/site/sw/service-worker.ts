@@ -38,8 +38,10 @@ const DOCUMENT_PATIENCE_MS = 4_000;
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL);
   try {
-    // The document under its own address whatever page is asked for; past the HTTP cache, which may hold an older one.
-    await cache.addAll([new Request(SHELL_DOCUMENT, { cache: 'reload' }), ...SHELL_FILES.map((file) => new Request(file))]);
+    // The document under its own address whatever page is asked for, without a screen of its own; past the HTTP cache, which may hold an older one.
+    const document = await fetch(new Request(`${SHELL_DOCUMENT}?shell`, { cache: 'reload' }));
+    if (!isKeepable(document)) throw new Error('The shell has no document');
+    await Promise.all([cache.put(SHELL_DOCUMENT, document), cache.addAll(SHELL_FILES.map((file) => new Request(file)))]);
   } catch (failure) {
     await caches.delete(SHELL);
     throw failure;

@@ -4,6 +4,7 @@ import type { Calls } from '@lantern/contract';
 import type { AnswerOf, CallShape } from '@lantern/contract/call';
 import { clock } from '@lantern/ui/clock';
 import { QueryClient, useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { learnServerTime } from './server-clock.ts';
 
 export type CallId = keyof Calls & string;
@@ -107,8 +108,9 @@ export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) 
     queries,
     read,
     usePages,
+    // What arrives is drawn in slices: a list of tiles in one go would keep a tap waiting on a slow phone.
     useCall: (id, input = {} as never, { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS } = {}) =>
-      useQuery({ queryKey: keyOf(id, input), enabled, refetchInterval: refetchIntervalMs, staleTime: staleMs, queryFn: () => read(id, input) }),
+      useDeferredValue(useQuery({ queryKey: keyOf(id, input), enabled, refetchInterval: refetchIntervalMs, staleTime: staleMs, queryFn: () => read(id, input) })),
     callKey: (id, input) => keyOf(id, input),
     refresh(...ids) {
       for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });

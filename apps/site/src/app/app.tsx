@@ -1,7 +1,7 @@
 /** Providers around the routes. */
 import { DialogProvider, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect } from 'react';
 import { OfflineStart } from '../features/download/offline-start.tsx';
 import { PictureSource } from '../features/gates/picture-source.tsx';
 import { StatusGate } from '../features/gates/status-gate.tsx';
@@ -19,11 +19,21 @@ import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
 /** Nothing of it is needed before the first screen stands. */
 const AppCompanion = companion(async () => (await import('../features/download/app-companion.tsx')).AppCompanion);
+const CreditToast = companion(async () => (await import('../features/deposit/credit-toast.tsx')).CreditToast);
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
 
+/** The drawn first screen makes room for the real one, which can be used. */
+function wake(): void {
+  document.documentElement.removeAttribute('data-first-screen');
+  const root = document.getElementById('root');
+  root?.removeAttribute('inert');
+  root?.removeAttribute('aria-hidden');
+}
+
 export function App() {
   const modal = useRegisterModal();
+  useLayoutEffect(wake, []);
   useEffect(watchSwipes, []);
   useEffect(watchDoubleTaps, []);
   return (
@@ -42,6 +52,7 @@ export function App() {
                   <PictureSource />
                   <Suspense fallback={null}>
                     <AppCompanion />
+                    <CreditToast />
                   </Suspense>
                   <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
                 </RoutedContext>

@@ -2,17 +2,33 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
 import type { RouteEntry } from './route-table.ts';
 
+type Page = Awaited<ReturnType<RouteEntry['load']>>;
+
+/** Pages whose code is here before their screen is drawn. */
+const ready = new Map<RouteEntry, Page>();
+
+/** Brings a page's code ahead of its screen, so that the screen stands at once; what does not come is the screen's own affair. */
+export async function bringScreen(entry: RouteEntry): Promise<void> {
+  const page = await entry.load().catch(() => undefined);
+  if (page) ready.set(entry, page);
+}
+
+/** A promise that is kept while it is asked: React draws such a screen in the same go. */
+const kept = (page: Page): Promise<Page> => ({ then: (use: (page: Page) => void) => use(page) }) as unknown as Promise<Page>;
+
 /**
  * Code that does not come is written down, and the lantern stays with its Retry. A browser may answer a second import
  * of the same address from its memory of the failure, so the way out is a page loaded anew, by hand or by the network's return.
  */
 export const loadScreen = (entry: RouteEntry): LazyExoticComponent<ComponentType> =>
-  lazy(() =>
-    entry.load().catch((reason: unknown) => {
+  lazy(() => {
+    const page = ready.get(entry);
+    if (page) return kept(page);
+    return entry.load().catch((reason: unknown) => {
       // NAV-03 wants it in the browser's log, where the operator's error collector reads too.
       // eslint-disable-next-line no-console
       console.error(`The screen ${entry.paths[0]} did not load.`, reason);
       window.addEventListener('online', () => location.reload(), { once: true });
       return new Promise<never>(() => undefined);
-    }),
-  );
+    });
+  });

@@ -6,8 +6,9 @@ import { isHomePath } from './frame-rules.ts';
 export const HOME_ANNOUNCEMENTS = { query: { types: 'B,PL,PU', platform: 'M' } } as const;
 
 /** Asks; a refusal here is asked again by whoever needs the answer. */
-export function readEarly(): void {
-  void queries.prefetchQuery({ queryKey: callKey('system.settings', {}), queryFn: () => read('system.settings', {}), retry: false });
-  if (!isHomePath(window.location.pathname)) return;
-  void queries.prefetchQuery({ queryKey: callKey('announcement.list', HOME_ANNOUNCEMENTS), queryFn: () => read('announcement.list', HOME_ANNOUNCEMENTS), retry: false });
+export function readEarly(): Promise<unknown> {
+  const settings = queries.prefetchQuery({ queryKey: callKey('system.settings', {}), queryFn: () => read('system.settings', {}), retry: false });
+  if (!isHomePath(window.location.pathname)) return settings;
+  const announcements = queries.prefetchQuery({ queryKey: callKey('announcement.list', HOME_ANNOUNCEMENTS), queryFn: () => read('announcement.list', HOME_ANNOUNCEMENTS), retry: false });
+  return Promise.all([settings, announcements]);
 }

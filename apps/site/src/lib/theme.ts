@@ -1,4 +1,4 @@
-/** Dark or light (LOC-06). `public/boot.js` sets the attribute before the first paint; this module changes it. */
+/** Dark or light (LOC-06). The server and `public/boot.js` set the attribute before the first paint; this module changes it. */
 import { useSyncExternalStore } from 'react';
 import { readStored, STORAGE, watchStored, writeStored } from './storage.ts';
 
@@ -29,9 +29,11 @@ export function chooseTheme(theme: Theme): void {
 /** Puts the stored theme on the root; an invalid stored value reads as dark. */
 export const startTheme = (): void => apply(readStored(STORAGE.theme));
 
+/** Hears every change of the theme. */
+export function onThemeChange(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
 /** The theme of now, for components. */
-export const useTheme = (): Theme =>
-  useSyncExternalStore((listener) => {
-    listeners.add(listener);
-    return () => listeners.delete(listener);
-  }, currentTheme);
+export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, currentTheme);

@@ -31,6 +31,8 @@ export type AppI18n<Key extends string> = {
   /** Translates outside components (titles, notifications). */
   t: Translate<Key>;
   locale: () => Locale;
+  /** Hears every switch. */
+  onChange: (listener: () => void) => void;
 };
 
 /** One language as components see it; a switch replaces the whole value, so memoised children notice. */
@@ -71,6 +73,7 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
     useT: () => useLanguage().t,
     t: (key, values) => language.t(key, values),
     locale: () => language.locale,
+    onChange: (listener) => void i18n.on('change', listener),
   };
 }
 

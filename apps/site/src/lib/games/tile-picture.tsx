@@ -1,6 +1,6 @@
 /** The art of a game: its dominant colour until the picture is near view and here, its name as text if it never comes. */
 import { cx, useLocale } from '@lantern/ui';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { artUrl } from '../art-url.ts';
 import type { GameCard } from './game-card.ts';
 import { whenNearView } from './near-view.ts';
@@ -39,6 +39,15 @@ function Picture({ name, tint, sets, fallback, size, eager }: PictureProps) {
   const [stage, setStage] = useState<Stage>(drawn.has(fallback) ? 'shown' : eager ? 'asked' : 'waiting');
   const waits = stage === 'waiting';
   useEffect(() => (waits && box.current ? whenNearView(box.current, () => setStage('asked')) : undefined), [waits]);
+  const show = () => {
+    drawn.add(fallback);
+    setStage('shown');
+  };
+  // A picture that the page's first screen has brought already is not faded in a second time.
+  const image = useRef<HTMLImageElement>(null);
+  useLayoutEffect(() => {
+    if (stage === 'asked' && image.current?.complete === true && image.current.naturalWidth > 0) show();
+  });
   const { width, height } = TILE_SIZES[size];
   return (
     <span ref={box} className={styles.picture} style={{ backgroundColor: tint }} data-stage={stage}>
@@ -51,6 +60,7 @@ function Picture({ name, tint, sets, fallback, size, eager }: PictureProps) {
         <picture>
           {stage !== 'plain' && sets.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} />)}
           <img
+            ref={image}
             className={cx(styles.image, stage === 'shown' && styles.imageShown)}
             src={fallback}
             alt=""
@@ -58,10 +68,7 @@ function Picture({ name, tint, sets, fallback, size, eager }: PictureProps) {
             height={height}
             decoding="async"
             draggable={false}
-            onLoad={() => {
-              drawn.add(fallback);
-              setStage('shown');
-            }}
+            onLoad={show}
             onError={() => setStage(stage === 'asked' && sets.length > 0 ? 'plain' : 'lost')}
           />
         </picture>

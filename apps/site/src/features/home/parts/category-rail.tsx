@@ -19,7 +19,8 @@ function useLitInSight(chosen: string) {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
     const lit = rail.current?.querySelector<HTMLElement>('[aria-current]');
-    if (!rail.current || !lit) return;
+    // The first one is in sight from the start; measuring it would lay the page out once more.
+    if (!rail.current || !lit?.previousElementSibling) return;
     const top = lit.offsetTop - rail.current.scrollTop;
     if (top < 0 || top + lit.offsetHeight > rail.current.clientHeight) rail.current.scrollTop = lit.offsetTop - 8;
   }, [chosen]);

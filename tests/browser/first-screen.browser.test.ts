@@ -1,0 +1,84 @@
+/** The first screen is painted from the page itself, before any code of the site has come; the site then takes its place. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchBrowser, openPhone, storedSession, type PhoneOptions } from '../setup/phone.ts';
+import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
+
+let world: SiteWorld;
+let browser: Browser;
+beforeAll(async () => {
+  world = await openSiteWorld();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await world?.here.close();
+});
+
+async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<void>): Promise<void> {
+  const phone = await openPhone(browser, world.here.address, options);
+  await use(phone.page);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+/** Keeps the site's entry back until it is let go. */
+async function holdCode(page: Page): Promise<() => void> {
+  let letGo!: () => void;
+  const gone = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route('**/assets/index-*.js', async (route) => {
+    await gone;
+    await route.continue();
+  });
+  return letGo;
+}
+
+const rootOf = (page: Page) =>
+  page.evaluate(() => {
+    const root = document.getElementById('root')!;
+    return { inert: root.hasAttribute('inert'), hidden: root.getAttribute('aria-hidden'), named: root.querySelectorAll('[data-testid]').length, words: root.innerText };
+  });
+
+test('[HOME-01] [HOME-06] home stands before its code: banner, doors and menu, of no use to anybody yet', async () => {
+  await withPhone({}, async (page) => {
+    const letGo = await holdCode(page);
+    await page.goto('/m/home', { waitUntil: 'commit' });
+    await page.locator('#root main').waitFor();
+    const drawn = await rootOf(page);
+    expect(drawn).toMatchObject({ inert: true, hidden: 'true', named: 0 });
+    for (const word of ['Đăng nhập', 'Đăng ký', 'Trang chủ', 'Cá nhân']) expect(drawn.words).toContain(word);
+    const before = await page.locator('#root header').boundingBox();
+    letGo();
+    await page.getByTestId('header-login').waitFor();
+    expect(await rootOf(page)).toMatchObject({ inert: false, hidden: null });
+    expect(await page.getByTestId('header').boundingBox()).toEqual(before);
+    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-first-screen'))).toBe(false);
+  });
+});
+
+test('[LOC-06] [LOC-03] the next page comes in the language and the theme of this one, for somebody who is signed in', async () => {
+  await withPhone({ stored: { ...storedSession(world.member.token, world.member.userName), theme: 'light', language: 'EN', SHELL_PU_A: '0' } }, async (page) => {
+    await page.goto('/m/home');
+    await page.getByTestId('header-user-info').waitFor();
+    const letGo = await holdCode(page);
+    await page.goto('/m/home', { waitUntil: 'commit' });
+    await page.locator('#root main').waitFor();
+    expect(await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))).toEqual({ firstScreen: 'in', theme: 'light', lang: 'en' });
+    expect((await rootOf(page)).words).toContain('Promotions');
+    // Painted or not, a guest's doors are not shown to a member.
+    expect(await page.locator('#root header button').first().isVisible()).toBe(false);
+    letGo();
+    await page.getByTestId('header-user-info').waitFor();
+  });
+});
+
+test('[SYS-03] what came with the page is not asked for again', async () => {
+  await withPhone({}, async (page) => {
+    const asked: string[] = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.goto('/m/home');
+    await page.getByTestId('header-login').waitFor();
+    await page.getByTestId('banners').waitFor();
+    for (const path of ['/wps/system/whitelabel', '/wps/system/settings/consolidated', '/wps/game/vendors']) expect(asked).not.toContain(path);
+  });
+});

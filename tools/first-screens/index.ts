@@ -1,0 +1,82 @@
+/**
+ * Draws the first screens at build (ADR 10): markup and style of what a visit begins with, so that a phone paints it from the
+ * page itself while the code is still on its way. The server puts the merchant's banner in.
+ */
+import { execFile } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { build } from 'vite';
+import { CACHE, ROOT } from '../project.ts';
+import { webPlugins } from '../vite/plugins.ts';
+import { CLASS_NAMES } from '../vite/class-names.ts';
+import { criticalCss } from './critical-css.ts';
+import { ASKED_LATER, DRAWN_LANGUAGES, FIRST_SCREENS, withSlots, type FirstScreen } from './screens.ts';
+
+const DOCUMENT = 'apps/site/index.html';
+const OUTPUT = 'first-screens.json';
+const DRAW = join(import.meta.dirname, 'draw.ts');
+const run = promisify(execFile);
+
+interface Drawing {
+  readonly html: string;
+  /** Calls the screen makes while it starts, as paths with their query. */
+  readonly asked: readonly string[];
+}
+
+/** The site for this process instead of a phone: one file, with the class names of the real one. */
+async function bundleSite(outDir: string): Promise<string> {
+  await build({
+    root: ROOT,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: webPlugins(),
+    css: { modules: CLASS_NAMES },
+    ssr: { noExternal: true },
+    build: { ssr: 'apps/site/src/main.tsx', outDir, emptyOutDir: true, minify: false, rollupOptions: { output: { codeSplitting: false, entryFileNames: 'site.mjs' } } },
+  });
+  return join(outDir, 'site.mjs');
+}
+
+async function draw(bundle: string, webDir: string, { name }: FirstScreen, language: string): Promise<Drawing> {
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', DRAW, bundle, webDir, name, language], {
+    cwd: ROOT,
+    env: { ...process.env, NODE_ENV: 'production' },
+    maxBuffer: 16 * 1024 * 1024,
+  });
+  return JSON.parse(stdout) as Drawing;
+}
+
+/** Nobody can use what no code is behind yet: names for tests and tools belong to the real screen. */
+const withoutNames = (html: string): string => html.replace(/ (?:data-testid|autofocus)="[^"]*"/g, '');
+
+/** Style sheets of the entry and of a screen's page, in the order in which they apply. */
+async function sheetsOf(webDir: string, { addresses }: FirstScreen): Promise<string> {
+  const page = await readFile(join(webDir, DOCUMENT), 'utf8');
+  const { styles, screens } = JSON.parse(/name="first-load" content='([^']+)'/.exec(page)?.[1] ?? '{}') as { styles: string[]; screens: Record<string, string[]> };
+  const files = [...styles, ...(screens[addresses] ?? []).filter((file) => file.endsWith('.css'))];
+  return (await Promise.all(files.map((file) => readFile(join(webDir, file), 'utf8')))).join('\n');
+}
+
+/** Writes `first-screens.json` into the built web directory. */
+export async function drawFirstScreens(webDir: string): Promise<void> {
+  const outDir = await mkdtemp(join(CACHE, 'first-screens-'));
+  try {
+    const bundle = await bundleSite(outDir);
+    const screens = [];
+    for (const screen of FIRST_SCREENS) {
+      const sheets = await sheetsOf(webDir, screen);
+      const drawings = await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await draw(bundle, webDir, screen, language)] as const));
+      const languages = Object.fromEntries(
+        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => !ASKED_LATER.test(path)) }]),
+      );
+      const { name, addresses, homeVariant, guestsOnly = false } = screen;
+      const css = criticalCss(sheets, drawings.map(([, { html }]) => html).join(''));
+      screens.push({ name, addresses, homeVariant, guestsOnly, languages, css });
+    }
+    await writeFile(join(webDir, OUTPUT), JSON.stringify(screens));
+  } finally {
+    await rm(outDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,50 @@
+/** The screens a visit begins with: which addresses show them, and the page module behind each. */
+
+export interface FirstScreen {
+  /** Name of the screen in the build's list; `-jackpot` where home has the second template (HOME-15). */
+  readonly name: string;
+  /** Addresses that show it, as the text of a regular expression. */
+  readonly addresses: string;
+  /** One of the addresses, to draw it at. */
+  readonly path: string;
+  readonly page: string;
+  /** Merchants' second home stands at the same addresses; the server tells which by the settings. */
+  readonly homeVariant?: 'plain' | 'jackpot';
+  /** Not shown to somebody who is signed in: the screen leads elsewhere. */
+  readonly guestsOnly?: boolean;
+}
+
+const HOME = { addresses: '^/(m/?|m/home|m/index(\\.html)?)?$', path: '/m/home', page: 'home-page.tsx' };
+
+export const FIRST_SCREENS: readonly FirstScreen[] = [
+  { name: 'home', ...HOME, homeVariant: 'plain' },
+  { name: 'home-jackpot', ...HOME, homeVariant: 'jackpot' },
+  { name: 'login', addresses: '^/m/login$', path: '/m/login', page: 'login-page.tsx', guestsOnly: true },
+  { name: 'register', addresses: '^/m/register(\\.html)?$', path: '/m/register', page: 'register-page.tsx', guestsOnly: true },
+  { name: 'game-list', addresses: '^/m/gameList$', path: '/m/gameList?gameType=RNG', page: 'game-list-page.tsx' },
+];
+
+/** Languages every merchant may offer; the others start as any other page does. */
+export const DRAWN_LANGUAGES = ['vi', 'en'] as const;
+
+/** Tiles of the first view. */
+export const DRAWN_TILES = 9;
+
+/**
+ * What stands in a drawing where the server puts a merchant's own words, and the slots' names in what the build leaves. Numbers
+ * and addresses have to look like some to be drawn.
+ */
+export const BANNER = { title: 'slot-banner-title', text: 'slot-banner-text', art: '/slot-banner-art' } as const;
+export const TOTAL = 987_654;
+export const tileSlots = (at: number) => ({ art: `slot-art-${at}-`, name: `slot-name-${at}-`, vendor: `slot-vendor-${at}-` });
+
+/** Turns what was drawn with into slots: `{{banner.title}}`, `{{games.3.name}}`, `{{total}}`. */
+export function withSlots(html: string): string {
+  return html
+    .replace(/\/?slot-banner-(title|text|art)/g, '{{banner.$1}}')
+    .replace(/slot-(art|name|vendor)-(\d+)-/g, '{{games.$2.$1}}')
+    .replace(/987[.,]654/g, '{{total}}');
+}
+
+/** Asked for below the first view, or not answered alike at two moments. */
+export const ASKED_LATER = /^\/lgw\/|ODSFE2_getWinnerBoard|types=PL&|pageNo=(?!1&)/;
