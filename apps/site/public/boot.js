@@ -2,25 +2,22 @@
 // page by the build. Where the page brought its first screen along, that is painted first. lib/theme.ts and lib/i18n.ts take over.
 (function () {
   var root = document.documentElement;
-  var language = root.lang;
-  var theme = root.getAttribute('data-theme');
-  try {
-    theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark';
-    var stored = (localStorage.getItem('language') || '').toLowerCase();
-    if (/^(vi|en|ur|pt)$/.test(stored)) language = stored;
-  } catch (blocked) {
-    // The page is dressed as it came.
-  }
-  if (root.getAttribute('data-theme') !== theme) root.setAttribute('data-theme', theme);
-  if (root.lang !== language) {
+
+  function dress() {
+    var theme = root.getAttribute('data-theme');
+    var language = root.lang;
+    try {
+      theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark';
+      var stored = (localStorage.getItem('language') || '').toLowerCase();
+      if (/^(vi|en|ur|pt)$/.test(stored)) language = stored;
+    } catch (blocked) {
+      // The page is dressed as it came.
+    }
+    if (root.getAttribute('data-theme') !== theme) root.setAttribute('data-theme', theme);
+    if (root.lang === language) return;
     root.setAttribute('lang', language);
     root.setAttribute('dir', language === 'ur' ? 'rtl' : 'ltr');
   }
-
-  var meta = document.querySelector('meta[name="first-load"]');
-  if (!meta) return;
-  var wanted = JSON.parse(meta.content);
-  var started = false;
 
   function add(rel, href, as) {
     var link = document.createElement('link');
@@ -33,53 +30,66 @@
     return link;
   }
 
-  function start() {
-    if (started) return;
-    started = true;
-    var sheets = wanted.styles.slice();
-    var code = wanted.modules.concat(wanted.entry);
-    var later = [];
-    Object.keys(wanted.screens).forEach(function (addresses) {
-      if (!new RegExp(addresses).test(location.pathname)) return;
-      wanted.screens[addresses].forEach(function (href) {
-        (href.slice(-4) === '.css' ? sheets : later).push(href);
-      });
-    });
+  // Each file as a task of its own, in order.
+  function run(href) {
+    var script = document.createElement('script');
+    script.type = 'module';
+    script.async = false;
+    script.crossOrigin = 'anonymous';
+    script.src = href;
+    document.head.appendChild(script);
+  }
 
+  // Style sheets are put on together, so that the page is styled anew once; `then` runs when they are there, or are not to be had.
+  function wear(sheets, then) {
     var waiting = sheets.length;
-    // Code runs once the style is there, so that nothing is ever drawn undressed; each file as a task of its own.
-    function ready() {
-      waiting -= 1;
-      if (waiting > 0) return;
-      links.forEach(function (link) {
-        link.media = 'all';
-      });
-      code.forEach(function (href) {
-        var script = document.createElement('script');
-        script.type = 'module';
-        script.async = false;
-        script.crossOrigin = 'anonymous';
-        script.src = href;
-        document.head.appendChild(script);
-      });
-    }
     var links = sheets.map(function (href) {
       var link = add('stylesheet', href);
-      // Put on together: the page is styled anew once.
       link.media = 'print';
-      link.onload = link.onerror = ready;
+      link.onload = link.onerror = function () {
+        waiting -= 1;
+        if (waiting > 0) return;
+        links.forEach(function (each) {
+          each.media = 'all';
+        });
+        then();
+      };
       return link;
     });
-    code.concat(later).forEach(function (href) {
-      add('modulepreload', href);
+  }
+
+  function start(wanted) {
+    var code = wanted.modules.concat(wanted.entry);
+    var screen = [];
+    Object.keys(wanted.screens).forEach(function (addresses) {
+      if (new RegExp(addresses).test(location.pathname)) screen = screen.concat(wanted.screens[addresses]);
     });
-    (wanted.texts[language] || []).forEach(function (href) {
+    function isStyle(href) {
+      return href.slice(-4) === '.css';
+    }
+    // Code runs once the style is there, so that nothing is ever drawn undressed.
+    wear(wanted.styles.concat(screen.filter(isStyle)), function () {
+      code.forEach(run);
+    });
+    code.concat(screen).forEach(function (href) {
+      if (!isStyle(href)) add('modulepreload', href);
+    });
+    (wanted.texts[root.lang] || []).forEach(function (href) {
       add('preload', href, 'fetch');
     });
   }
 
-  if (root.getAttribute('data-first-screen') === null || document.readyState === 'complete') return start();
-  // The first screen's picture is not raced for; a picture that takes long is not waited for.
-  window.addEventListener('load', start);
-  setTimeout(start, 2000);
+  dress();
+  var meta = document.querySelector('meta[name="first-load"]');
+  if (!meta) return;
+  var started = false;
+  function startOnce() {
+    if (started) return;
+    started = true;
+    start(JSON.parse(meta.content));
+  }
+  if (!root.hasAttribute('data-first-screen') || document.readyState === 'complete') return startOnce();
+  // The first screen's pictures are not raced for, and one that takes long is not waited for.
+  window.addEventListener('load', startOnce);
+  setTimeout(startOnce, 2000);
 })();

@@ -13,7 +13,8 @@ export async function bringScreen(entry: RouteEntry): Promise<void> {
   if (page) ready.set(entry, page);
 }
 
-/** A promise that is kept while it is asked: React draws such a screen in the same go. */
+/** A promise that is kept while it is asked: React draws such a screen in the same go, where a real one would show the lantern first. */
+// eslint-disable-next-line unicorn/no-thenable
 const kept = (page: Page): Promise<Page> => ({ then: (use: (page: Page) => void) => use(page) }) as unknown as Promise<Page>;
 
 /**

@@ -32,5 +32,7 @@ function take(address: string, init: RequestInit | undefined): string | undefine
 /** `fetch`, but for calls whose answer is here already. */
 export const fetchWithFirstAnswers: typeof fetch = async (input, init) => {
   const answer = typeof input === 'string' ? take(input, init) : undefined;
+  // The client's own way to the network, handed back to it.
+  // eslint-disable-next-line no-restricted-globals
   return answer === undefined ? fetch(input, init) : new Response(answer, { status: 200, headers: { 'Content-Type': 'application/json' } });
 };
