@@ -4,7 +4,7 @@ import jsqr from 'jsqr';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
@@ -185,5 +185,65 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   await page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]').waitFor();
   expect(await page.getByTestId('submit').count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
+  await done(phone);
+});
+
+test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a held rate: each kind asks what it needs', async () => {
+  const member = await newMember(here.address);
+  const phone = await openAs(member);
+  const { page } = phone;
+  const choosing = async (kind: string) => {
+    await page.goto('/m/voucherCenter');
+    await page.getByTestId(`deposit-kind-${kind}`).tap();
+  };
+  const submit = page.locator('[data-testid="submit"]:not([aria-disabled])');
+  await choosing('e_wallet');
+  await page.getByRole('button', { name: '100.000', exact: true }).tap();
+  await submit.tap();
+  await page.getByTestId('deposit-pay').tap();
+  await page.getByTestId('sandbox-paid').tap();
+  await page.getByTestId('sandbox-told').waitFor();
+  await page.getByTestId('sandbox-back').tap();
+  await page.locator('[data-testid="deposit-outcome"][data-status="credited"]').waitFor();
+
+  await choosing('card_voucher');
+  const { list } = valueOf(await member.caller.call('deposit.methods'));
+  const [card] = list.find(({ kind }) => kind === 'card_voucher')!.cards!;
+  await page.getByTestId(`cardNetwork-${card!.network}`).tap();
+  await page.getByRole('button', { name: '100.000', exact: true }).tap();
+  await page.getByTestId('field-cardSerial').fill('12');
+  await page.getByTestId('field-cardCode').fill('1234 5678 90123');
+  await page.locator('[data-testid="field-cardSerial"][aria-invalid="true"]').waitFor();
+  await page.getByTestId('field-cardSerial').fill('10001234567');
+  expect((await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(card!.creditPercent * 1_000));
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await submit.tap();
+  await says(page.getByTestId('deposit-status'), /Đang kiểm tra thẻ/);
+  await page.getByTestId('sandbox-failed').tap();
+  await page.locator('[data-testid="deposit-outcome"][data-status="rejected"]').waitFor();
+
+  await choosing('crypto');
+  await page.getByTestId('coinNetwork-TRC20').tap();
+  await page.getByTestId('field-amount').fill('1000000');
+  await says(page.getByTestId('deposit-quote'), /USDT[\s\S]*Giữ giá \d\d:\d\d/);
+  await submit.tap();
+  await page.getByTestId('deposit-qr').waitFor();
+  const [row] = valueOf(await member.caller.call('deposit.orders', {})).content;
+  const { coin } = await orderOf(member, row!.orderId);
+  expect(await page.getByTestId('deposit-qr').getAttribute('data-qr')).toBe(coin!.address);
+  await says(page.locator('main'), new RegExp(coin!.coinAmount.replace('.', ',')));
+  await page.getByTestId('deposit-add-promotion').tap();
+  await page.getByTestId('deposit-promotions').locator('[role="radio"]').nth(1).tap();
+  await page.getByTestId('promotion-accept').tap();
+  await page.getByTestId('deposit-promotion').waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+
+  // Elsewhere on the site when money comes: paid anew until the page has begun to listen.
+  await page.goto('/m/home');
+  const toast = page.locator('[data-testid="toast"][data-type="success"]').filter({ hasText: '50.000' });
+  await eventually('a word that money has come', async () => {
+    await deposit(member, 50_000);
+    return (await toast.count()) > 0;
+  });
   await done(phone);
 });

@@ -8,7 +8,7 @@ import { readVietQr } from './vietqr-reader.ts';
 /** Nothing but the page's own style and its own form. */
 export const PAGE_POLICY = "default-src 'none'; style-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 export const STYLE_PATH = '/sandbox/provider/page.css';
-const BACK = '/m/voucherCenter';
+const DEPOSIT = '/m/voucherCenter';
 
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
@@ -19,12 +19,13 @@ function row(label: string, value: string | undefined): string {
   return value === undefined ? '' : `<div class="row"><dt>${escaped(label)}</dt><dd>${escaped(value)}</dd></div>`;
 }
 
-function frame(language: PageLanguage, body: string): string {
+/** `back` is where the payer came from: the order's own screen, where it is told of what becomes of it. */
+function frame(language: PageLanguage, body: string, back: string): string {
   const words = PAGE_WORDS[language];
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">
 <title>${words.title}</title><link rel="stylesheet" href="${STYLE_PATH}"></head>
-<body><main><h1>${words.title}</h1><p class="warning">${words.warning}</p>${body}<p><a class="back" data-testid="sandbox-back" href="${BACK}">${words.back}</a></p></main></body></html>`;
+<body><main><h1>${words.title}</h1><p class="warning">${words.warning}</p>${body}<p><a class="back" data-testid="sandbox-back" href="${escaped(back)}">${words.back}</a></p></main></body></html>`;
 }
 
 /** The order as its payer sees it: what the QR code says where there is one. */
@@ -68,11 +69,11 @@ export function payPage({ order, told }: PayPage, language: PageLanguage): strin
     order.currency === 'VND'
       ? `<form method="post" class="other"><label>${words.other}<input name="amount" inputmode="numeric" pattern="[0-9]{1,13}" required data-testid="sandbox-amount"></label><button name="outcome" value="paid" data-testid="sandbox-pay-amount">${words.payOther}</button></form>`
       : '';
-  return frame(language, `${status}${facts(order, language)}<h2>${words.choose}</h2><form method="post" class="ways">${buttons(language)}</form>${other}`);
+  return frame(language, `${status}${facts(order, language)}<h2>${words.choose}</h2><form method="post" class="ways">${buttons(language)}</form>${other}`, `${DEPOSIT}?order=${encodeURIComponent(order.orderId)}`);
 }
 
 /** What an address that nobody signed shows. */
-export const unknownPage = (language: PageLanguage): string => frame(language, `<p class="bad" role="alert">${PAGE_WORDS[language].unknown}</p>`);
+export const unknownPage = (language: PageLanguage): string => frame(language, `<p class="bad" role="alert">${PAGE_WORDS[language].unknown}</p>`, DEPOSIT);
 
 export const PAGE_STYLE = `:root{color-scheme:light dark;--ground:#f5f2ee;--card:#fff;--ink:#221a17;--quiet:#6a5d57;--line:#e4dbd3;--brand:#b3261e;--on:#fff;--warn:#fff3d6;--warn-ink:#6b4a00;--good:#0b6b3a;--bad:#a3201a}
 @media (prefers-color-scheme:dark){:root{--ground:#14100f;--card:#211a18;--ink:#f6efe9;--quiet:#b9aaa2;--line:#3a2f2b;--brand:#ff6a5e;--on:#2a0603;--warn:#3a2c07;--warn-ink:#ffdf94;--good:#6fe0a3;--bad:#ff9a92}}

@@ -1,11 +1,8 @@
-/** The ways to pay in, by kind: their glyphs, their order, how a member pays, as data. */
+/** The ways to pay in, by kind, and their glyphs. */
 import type { IconName } from '@lantern/ui';
 import type { DepositMethod } from '../deposit-words.ts';
 
 export type MethodKind = DepositMethod['kind'];
-
-/** In the order they are shown; the quickest first. */
-const KINDS: readonly MethodKind[] = ['bank_transfer', 'manual_transfer', 'e_wallet', 'qq_wallet', 'chat_wallet', 'payment_gateway', 'card_voucher', 'crypto'];
 
 export const METHOD_ICONS: Readonly<Record<MethodKind, IconName>> = {
   bank_transfer: 'qr-code',
@@ -23,7 +20,8 @@ export interface KindOfMethods {
   readonly methods: readonly DepositMethod[];
 }
 
-/** The kinds that have an open method, each with its methods as the server sorted them. */
+/** The kinds that have an open method, in the order an operator gave the methods. */
 export function kindsOf(list: readonly DepositMethod[]): KindOfMethods[] {
-  return KINDS.map((kind) => ({ kind, methods: list.filter((method) => method.kind === kind) })).filter(({ methods }) => methods.length > 0);
+  const kinds = list.map(({ kind }) => kind).filter((kind, at, all) => all.indexOf(kind) === at);
+  return kinds.map((kind) => ({ kind, methods: list.filter((method) => method.kind === kind) }));
 }

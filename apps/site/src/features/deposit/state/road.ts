@@ -34,7 +34,7 @@ export function stepsOf(order: DepositOrder, say: Say, time: Time): TimelineStep
   const last = order.timeline.length - 1;
   const done = order.timeline.map((event, at): TimelineStep => {
     const now = at === last && order.status !== 'credited';
-    const detail = event.status === 'created' ? after(time(event.occurredAt), say('deposit_order_code', { code: order.orderId })) : time(event.occurredAt);
+    const detail = event.status === 'created' ? after(time(event.occurredAt), say('deposit_order_code', { code: order.memo ?? order.orderId })) : time(event.occurredAt);
     const waiting = now && isMoving(order.status) ? nextOf(order, say) : undefined;
     return { id: `${event.status}-${at}`, label: labelOf(order, event.status, say), detail: waiting ?? detail, state: now ? 'now' : 'done' };
   });
