@@ -69,7 +69,7 @@ export function createSandboxProcess(options: SandboxProcessOptions): SandboxPro
     const started = { child, address: ready(child).then((port) => `http://127.0.0.1:${port}`) };
     child.once('exit', (code) => {
       if (running === started) running = undefined;
-      if (!stopped) options.log.warn({ code }, 'the sandbox provider ended');
+      if (!stopped && code !== 0) options.log.warn({ code }, 'the sandbox provider ended');
     });
     // Told to whoever asks; nobody may be asking.
     started.address.catch(() => undefined);

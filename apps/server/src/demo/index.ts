@@ -11,6 +11,7 @@ import { createBlinding } from '../kernel/sealing.ts';
 import { seedContent } from '../modules/content/index.ts';
 import type { Preparing } from '../platform.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
+import { makeDeposits } from './deposits.ts';
 import { wishedDeposit, wishedItems } from './habits.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
@@ -73,6 +74,7 @@ async function makePast(running: Preparing, members: readonly DemoMember[], prog
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
     }
     if (!signal?.aborted) await secureAccounts(running, people, now);
+    if (!signal?.aborted) await makeDeposits(running, people, now);
   } finally {
     await running.moveClock(undefined);
   }
