@@ -1,0 +1,90 @@
+/** A member moves money to a vendor's own wallet and back, on a phone. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
+import { launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
+
+let here: TestPlatform;
+let browser: Browser;
+let vendor: TestVendor;
+let member: TestMember;
+
+async function openTransferVendor(code: string): Promise<void> {
+  const { catalogue, transfers } = here.platform.modules;
+  await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
+  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs: 1_000, minimum: 10_000n, maximum: 50_000_000n }));
+}
+
+beforeAll(async () => {
+  here = await startTestPlatform();
+  vendor = await startTestVendor();
+  member = await newMember(here.address);
+  await deposit(member, 1_000_000);
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await vendor.close();
+  await here.close();
+});
+
+const wallet = (page: Page, text: string) => page.getByTestId('transfer-wallet').filter({ hasText: text }).first().waitFor();
+const form = (page: Page, direction: 'in' | 'out') => page.locator(`[data-testid="transfer-form"][data-direction="${direction}"]`).waitFor();
+const openPage = (locale: string) => openPhone(browser, here.address, { stored: { language: locale, ...storedSession(member.token, member.userName) }, expected: /GCS_walletTransfer/ });
+
+test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and everything back', async () => {
+  const phone = await openPage('VI');
+  const { page } = phone;
+  await page.goto('/m/transfer');
+  await page.getByTestId('empty').waitFor();
+  await page.goto('/m/member/home');
+  await page.getByTestId('open-record').waitFor();
+  expect(await page.getByTestId('open-transfer').count()).toBe(0);
+
+  await openTransferVendor('PG');
+  await page.reload();
+  await page.getByTestId('open-transfer').tap();
+  await form(page, 'out');
+  await page.getByTestId('field-amount').fill('5000');
+  expect(await page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
+  await page.getByRole('button', { name: '200.000' }).tap();
+  await page.getByTestId('submit').tap();
+  await page.locator('[data-testid="toast"][data-type="success"]').waitFor();
+  await wallet(page, '200.000');
+
+  const { id } = valueOf(await member.caller.call('member.profile'));
+  vendor.purse.fail('/transfer', 'late_after');
+  vendor.purse.fail('/transfer/inquiry', 'fails_before', Infinity);
+  await page.getByTestId('field-amount').fill('50000');
+  await page.getByTestId('submit').tap();
+  await page.getByTestId('transfer-pending').waitFor();
+  await page.getByTestId('transfer-history-open').tap();
+  await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor();
+  vendor.purse.heal();
+  await here.query('UPDATE transfers.transfer SET inquire_at = kernel.now() WHERE resolved_at IS NULL');
+  await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor({ state: 'detached' });
+  expect(await page.getByTestId('transfer-row').count()).toBe(2);
+  await page.keyboard.press('Escape');
+  await page.getByTestId('transfer-pending').waitFor({ state: 'detached' });
+  await wallet(page, '250.000');
+
+  vendor.purse.win(id, 30_000);
+  await page.getByTestId('transfer-refresh').tap();
+  await wallet(page, '280.000');
+  await page.getByTestId('transfer-swap').tap();
+  await form(page, 'in');
+  await page.getByTestId('field-amount').fill('30000');
+  await page.getByTestId('submit').tap();
+  await wallet(page, '250.000');
+  vendor.purse.fail('/balance', 'fails_before');
+  await page.getByTestId('transfer-refresh').tap();
+  await wallet(page, 'Không phản hồi');
+
+  await page.goto('/m/member/home');
+  await page.getByTestId('open-vendor-wallets').tap();
+  await page.getByTestId('transfer-all-back').tap();
+  await page.getByTestId('transfer-all-back').waitFor({ state: 'detached' });
+  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(1_030_000);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
