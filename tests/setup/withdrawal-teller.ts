@@ -174,6 +174,6 @@ export function openTeller(kernel: Kernel, ledger: Ledger, platform: () => Modul
     payeeName: (memberId, name) => void names.set(memberId, name),
     kyc: (memberId, state) => void kyc.set(memberId, state),
     shared: (memberId, others) => void shared.set(memberId, others),
-    setting: (change) => withdrawals.changeSetting('DENLONG', 'VND', change),
+    setting: async (change) => void (await withdrawals.changeSetting('DENLONG', 'VND', change)),
   };
 }

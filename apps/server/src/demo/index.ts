@@ -11,12 +11,14 @@ import { createBlinding } from '../kernel/sealing.ts';
 import { seedContent } from '../modules/content/index.ts';
 import type { Preparing } from '../platform.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
+import { endDay, takeBonuses } from './bonuses.ts';
 import { makeDeposits } from './deposits.ts';
 import { wishedDeposit, wishedItems } from './habits.ts';
 import { demoMembers, SHOWN_PASSWORD, type DemoMember } from './people.ts';
 import { DEMO_PAYMENT_PASSWORD, secureAccounts } from './secure-accounts.ts';
 import { seeded, type Seeded } from './seeded.ts';
 import { depositFor, inParallel, type Person } from './steps.ts';
+import { FIRST_WITHDRAWAL_AFTER_DAY, makeWithdrawals } from './withdrawals.ts';
 
 const SEED = 20_261_120;
 const HISTORY_DAYS = 60;
@@ -71,9 +73,10 @@ async function makePast(running: Preparing, members: readonly DemoMember[], prog
   try {
     for (let daysAgo = HISTORY_DAYS; daysAgo >= 1 && !signal?.aborted; daysAgo--) {
       await liveDay(running, people, { daysAgo, endsAt: now - (daysAgo - 1) * DAY_MS - HOUR_MS / 2 }, random);
+      if (daysAgo === FIRST_WITHDRAWAL_AFTER_DAY) await secureAccounts(running, people, now);
+      await makeWithdrawals(running, people, now, daysAgo);
       if (daysAgo % 10 === 1) progress(`Making the demo world: ${HISTORY_DAYS - daysAgo + 1} of ${HISTORY_DAYS} days`);
     }
-    if (!signal?.aborted) await secureAccounts(running, people, now);
     if (!signal?.aborted) await makeDeposits(running, people, now);
   } finally {
     await running.moveClock(undefined);
@@ -112,6 +115,7 @@ async function liveDay(running: Preparing, people: readonly Person[], { daysAgo,
     const amount = wishedDeposit(person.member, isFirstDay, random);
     return amount === undefined ? [] : [{ person, amount }];
   });
+  await takeBonuses(running, present, daysAgo);
   await inParallel(PARALLEL, deposits, ({ person, amount }) => depositFor(running, person, amount, `demo-${daysAgo}-${person.memberId}`));
   for (const [turn, hours] of ISSUE_HOURS.entries()) {
     const orders = present.filter(({ member }) => random.chance(member.keenness)).map((person) => orderOf(running, person, `demo-${daysAgo}-${turn}`, random));
@@ -122,6 +126,7 @@ async function liveDay(running: Preparing, people: readonly Person[], { daysAgo,
       moveClock: running.moveClock,
     });
   }
+  await endDay(running, present, daysAgo);
 }
 
 function orderOf(running: Preparing, { member, memberId }: Person, idempotencyKey: string, random: Seeded) {

@@ -46,8 +46,8 @@ export interface WithdrawalsModule extends Module {
   reject(withdrawalId: string, reviewer: string, reason: string): Promise<Result<void, ReviewRefusal | 'field_required'>>;
   /** Payments whose provider contradicted its own last word; money was not moved again. */
   conflicts(): ReturnType<typeof listConflicts>;
-  /** Changes a merchant's settings; they count from the next request on. */
-  changeSetting(merchantCode: string, currency: string, change: Partial<WithdrawalSetting>): Promise<void>;
+  /** Changes a merchant's settings, which count from the next request on; answers what they were. */
+  changeSetting(merchantCode: string, currency: string, change: Partial<WithdrawalSetting>): Promise<WithdrawalSetting>;
   /** Every withdrawal of a member, for that member. */
   recordsOf(memberId: MemberId): Promise<readonly WithdrawalRecord[]>;
   /** Takes the accounts paid to out of finished withdrawals, in the transaction of the member's erasure. */

@@ -89,10 +89,12 @@ export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawa
         </Field>
         <CardPicker cards={cards} chosen={card} onChoose={setCardId} />
         <ChecksList title="withdraw_checks" checks={preview.checks} lines={preview.turnover} currency={currency} />
-        <ExpectedNote preview={preview} />
+        <div>
+          <ExpectedNote preview={preview} />
+        </div>
         <CostCard currency={currency} freeLeft={preview.freeLeft} cost={amount === 0 ? { fee: 0, netAmount: 0 } : settled === amount ? asked.data : undefined} />
         <div>
-          <PinField field={form.field('paymentPassword')} label={t('withdraw_pin')} note={<Link to="/m/member/security" className={styles.link}>{t('withdraw_pin_forgot')}</Link>} secret />
+          <PinField field={form.field('paymentPassword')} label={t('withdraw_pin')} note={<Link to="/m/member/security" className={styles.noteLink}>{t('withdraw_pin_forgot')}</Link>} secret />
         </div>
         <FormError form={form} />
         <Button look="money" wide type="submit" data-testid="submit" busy={form.busy ? t('withdraw_sending') : undefined} reason={online ? said : t('withdraw_offline')} onBlocked={showMissing}>

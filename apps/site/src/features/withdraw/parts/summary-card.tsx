@@ -14,12 +14,13 @@ export function SummaryCard({ preview, onAll }: SummaryCardProps) {
   const t = useT();
   const formats = useFormats();
   const { currency, available, total, bonusLocked, dailyCount } = preview;
+  const turnoverLeft = preview.checks.some(({ name, result }) => name === 'turnover' && result === 'failed');
   const bare = (minor: number) => formats.money(minor, currency, { symbol: false });
   return (
     <section className={styles.summary} data-testid="withdraw-summary">
       <div className={styles.summaryHead}>
         <div className={styles.summaryWords}>
-          <span className={styles.label}>{t('withdraw_available')}</span>
+          <span className={styles.label}>{t(turnoverLeft ? 'withdraw_available_after' : 'withdraw_available')}</span>
           <b className={styles.available} data-testid="withdraw-available">
             {formats.money(available, currency)}
           </b>
