@@ -35,7 +35,7 @@ function Lines({ overview: { limits, time, exclusion, currency } }: { readonly o
   const limit = tightest(limits);
   const first = exclusion
     ? t(`protect_banner_${exclusion.kind}`)
-    : time.playedTodaySec === 0
+    : minutesOf(time.playedTodaySec) === 0
       ? t('protect_today_none')
       : t('protect_today', { time: say(minutesOf(time.playedTodaySec)) });
   const second = limit

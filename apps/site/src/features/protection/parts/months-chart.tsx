@@ -12,8 +12,9 @@ interface Month {
 
 const WIDTH = 320;
 const HEIGHT = 132;
-const BASE = 62;
-const REACH = 50;
+/** Where the line lies, and how far bars reach: in the middle, or at the foot while nothing lies below it. */
+const MIDDLE = { base: 62, reach: 50 };
+const FOOT = { base: 112, reach: 100 };
 const BAR = 15;
 /** A month with any result shows. */
 const SMALLEST = 3;
@@ -22,47 +23,50 @@ const shortMonth = (month: string): string => String(Number(month.slice(5)));
 
 export function MonthsChart({ months, money }: { readonly months: readonly Month[]; readonly money: (amount: number) => string }) {
   const t = useT();
+  const { base, reach } = months.some(({ net }) => net < 0) ? MIDDLE : FOOT;
   const largest = Math.max(1, ...months.map(({ net }) => Math.abs(net)));
   const step = WIDTH / months.length;
   return (
     <>
       <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path d={`M0 ${BASE - REACH}H${WIDTH}M0 ${BASE + REACH}H${WIDTH}`} className={styles.grid} />
+        <path d={`M0 ${base - reach}H${WIDTH}M0 ${MIDDLE.base + MIDDLE.reach}H${WIDTH}`} className={styles.grid} />
         {months.map(({ month, net }, at) => {
-          const length = net === 0 ? 0 : Math.max(SMALLEST, (Math.abs(net) / largest) * REACH);
+          const length = net === 0 ? 0 : Math.max(SMALLEST, (Math.abs(net) / largest) * reach);
           const centre = step * (at + 0.5);
           return (
             <g key={month}>
-              <rect x={centre - BAR / 2} y={net > 0 ? BASE - length : BASE} width={BAR} height={length} rx={Math.min(4, length / 2)} className={net > 0 ? styles.inBar : styles.outBar} />
+              <rect x={centre - BAR / 2} y={net > 0 ? base - length : base} width={BAR} height={length} rx={Math.min(4, length / 2)} className={net > 0 ? styles.inBar : styles.outBar} />
               <text x={centre} y={HEIGHT - 4} className={styles.tick}>
                 {shortMonth(month)}
               </text>
             </g>
           );
         })}
-        <path d={`M0 ${BASE}H${WIDTH}`} className={styles.base} />
+        <path d={`M0 ${base}H${WIDTH}`} className={styles.base} />
       </svg>
-      <table className="sr-only" data-testid="months">
-        <caption>{t('protect_months')}</caption>
-        <thead>
-          <tr>
-            <th scope="col">{t('protect_month')}</th>
-            <th scope="col">{t('protect_deposited')}</th>
-            <th scope="col">{t('protect_withdrawn')}</th>
-            <th scope="col">{t('protect_month_net')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {months.map(({ month, deposited, withdrawn, net }) => (
-            <tr key={month}>
-              <th scope="row">{month}</th>
-              <td>{money(deposited)}</td>
-              <td>{money(withdrawn)}</td>
-              <td>{money(net)}</td>
+      <div className="sr-only">
+        <table data-testid="months">
+          <caption>{t('protect_months')}</caption>
+          <thead>
+            <tr>
+              <th scope="col">{t('protect_month')}</th>
+              <th scope="col">{t('protect_deposited')}</th>
+              <th scope="col">{t('protect_withdrawn')}</th>
+              <th scope="col">{t('protect_month_net')}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {months.map(({ month, deposited, withdrawn, net }) => (
+              <tr key={month}>
+                <th scope="row">{month}</th>
+                <td>{money(deposited)}</td>
+                <td>{money(withdrawn)}</td>
+                <td>{money(net)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

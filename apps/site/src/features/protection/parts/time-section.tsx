@@ -31,7 +31,7 @@ export function TimeSection({ time, realityCheckMin }: TimeSectionProps) {
           <div className={styles.limitHead}>
             <Icon name="clock" variant="duotone" size={22} className={styles.limitIcon} />
             <div className={styles.limitWords}>
-              <b>{playedTodaySec === 0 ? t('protect_today_none') : t('protect_today', { time: say(played) })}</b>
+              <b>{played === 0 ? t('protect_today_none') : t('protect_today', { time: say(played) })}</b>
               {left !== undefined && <span>{left}</span>}
             </div>
           </div>

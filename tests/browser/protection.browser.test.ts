@@ -1,0 +1,106 @@
+/** A member keeps an eye on their own play, on a phone: limits, breaks, and the pause that comes by itself. */
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { digitsOf, launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
+
+let here: TestPlatform;
+let browser: Browser;
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+const phoneOf = (member: TestMember) =>
+  openPhone(browser, here.address, { stored: { language: 'VI', SHELL_PU_A: '0', SHELL_PU_B: '0', ...storedSession(member.token, member.userName) } });
+const dayLimit = async (member: TestMember) => valueOf(await member.caller.call('protection.overview')).limits.find(({ kind, span }) => kind === 'stake' && span === 'day')!;
+
+test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen at once', async () => {
+  const member = await newMember(here.address);
+  await deposit(member, 500_000);
+  const phone = await phoneOf(member);
+  const { page } = phone;
+  await page.goto('/m/member/home');
+  await page.getByTestId('protection-strip').tap();
+  await page.getByTestId('limits').waitFor();
+  expect(await digitsOf(page.getByTestId('net-deposits'))).toBe(500_000);
+  expect(await page.getByTestId('help-links').count()).toBe(0);
+
+  const row = page.getByTestId('limit-stake');
+  await page.getByTestId('limit-stake-change').tap();
+  await page.getByTestId('limit-amount').fill('1000000');
+  await page.getByTestId('limit-save').tap();
+  await page.locator('[data-testid="limit-stake"][data-amount="1000000"]').waitFor();
+  expect(await dayLimit(member)).toMatchObject({ amount: 1_000_000, left: 1_000_000 });
+
+  await page.getByTestId('limit-stake-change').tap();
+  await page.getByTestId('limit-amount').fill('3000000');
+  await page.getByTestId('limit-save').tap();
+  await page.getByTestId('pending-stake').waitFor();
+  expect(await row.getAttribute('data-amount')).toBe('1000000');
+  expect((await dayLimit(member)).pending).toMatchObject({ amount: 3_000_000 });
+  await page.getByTestId('pending-stake-keep').tap();
+  await page.getByTestId('pending-stake').waitFor({ state: 'detached' });
+  expect((await dayLimit(member)).pending).toBeUndefined();
+
+  for (const viewport of [SMALL, TALL]) {
+    await page.setViewportSize(viewport);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  }
+
+  await page.getByTestId('take-break').tap();
+  await page.getByTestId('period-week').check();
+  await page.getByTestId('break-next').tap();
+  const send = page.getByTestId('break-send');
+  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await page.getByTestId('break-understood').check({ force: true });
+  await send.tap();
+  await page.locator('[data-testid="exclusion"][data-kind="cool_off"]').waitFor();
+  expect(valueOf(await member.caller.call('protection.overview')).exclusion?.kind).toBe('cool_off');
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
+
+test('[OPS-03] over a game stand time and result; after the set time the member is asked to go on or stop, and a break ends the game', async () => {
+  const member = await newMember(here.address);
+  valueOf(await member.caller.call('protection.setRealityCheck', { body: { minutes: 15 } }));
+  const phone = await phoneOf(member);
+  const { page } = phone;
+  const game = '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott';
+  await page.goto(game);
+  const strip = page.getByTestId('play-strip');
+  await strip.waitFor();
+
+  /** Minutes of play: the clock moves on, and the page comes into sight again. */
+  async function play(minutes: number): Promise<void> {
+    await here.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [minutes * 60_000]);
+    const pulse = page.waitForResponse((response) => response.url().endsWith('/wps/member/protection/pulse'));
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await (await pulse).finished();
+  }
+
+  for (let round = 0; round < 3; round++) await play(4);
+  expect(await page.getByTestId('reality-continue').count()).toBe(0);
+  await play(4);
+  const playOn = page.getByTestId('reality-continue');
+  await playOn.waitFor();
+  expect(await page.getByTestId('dialog').innerText()).toMatch(/16 phút/);
+  await page.keyboard.press('Escape');
+  expect(await playOn.isVisible()).toBe(true);
+  await playOn.tap();
+  await playOn.waitFor({ state: 'detached' });
+  expect(await strip.innerText()).toMatch(/16 phút/);
+
+  // Taken on another device: the game ends here.
+  valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
+  const leave = page.getByTestId('play-leave');
+  await leave.waitFor();
+  await leave.tap();
+  await page.waitForURL('**/m/lottery');
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});
