@@ -106,5 +106,7 @@ export async function listTransferWallets(doors: Doors, refresher: Refresher, re
       },
     ];
   });
-  return { currency, transferable: purse.ok ? Number(purse.value.cash) : 0, wallets: rows };
+  // What moves comes first; the operator's order of vendors is the catalogue's affair.
+  const moving = rows.filter(({ state }) => state === 'open');
+  return { currency, transferable: purse.ok ? Number(purse.value.cash) : 0, wallets: [...moving, ...rows.filter(({ state }) => state !== 'open')] };
 }
