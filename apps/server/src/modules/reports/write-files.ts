@@ -96,7 +96,6 @@ export async function writeStatement(doors: Doors, asker: Asker, asked: Statemen
   async function* rows(): AsyncGenerator<readonly Row[]> {
     if (purse === undefined) return;
     const query = { purse, timeZone: merchant.timeZone, range: range.ok ? range.value : undefined, codes };
-    let below: bigint | undefined;
     for (const day of await listStatementDays(doors.kernel.db, query)) {
       let below: bigint | undefined;
       for (;;) {
