@@ -1,10 +1,12 @@
 /** Which way to pay in: a strip of kinds, and under it the methods of a kind that has several. */
 import { Icon, Skeleton, useFormats } from '@lantern/ui';
-import { useRef, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
 import type { DepositMethod } from '../deposit-words.ts';
 import { METHOD_ICONS, type KindOfMethods } from '../state/method-kinds.ts';
 import styles from './method-picker.module.css';
+
+const BankList = lazy(() => import('./bank-list.tsx'));
 
 interface MethodPickerProps {
   readonly kinds: readonly KindOfMethods[];
@@ -47,6 +49,22 @@ export function MethodPicker({ kinds, chosen, onChoose }: MethodPickerProps) {
       </div>
       {methods.length > 1 && <Methods methods={methods} chosen={chosen} onChoose={onChoose} />}
       <p className={styles.how}>{t(`deposit_how_${chosen.kind}` as TextKey)}</p>
+      {chosen.kind === 'bank_transfer' && <Banks />}
+    </>
+  );
+}
+
+/** Whose apps read the code, for who is not sure of theirs. */
+function Banks() {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className={styles.banks} data-testid="deposit-banks-open" onClick={() => setOpen(true)}>
+        {t('deposit_banks_open')}
+        <Icon name="caret-right" size={14} mirror />
+      </button>
+      <Suspense fallback={null}>{open && <BankList onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
