@@ -45,6 +45,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/gameRecord': ['to-login', 'open'],
   '/m/recentGames': ['to-login', 'open'],
   '/m/voucherCenter': ['to-login', 'rejected'],
+  '/m/transfer': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
   '/m/transactionRecord': ['to-login', 'to-register'],
   '/m/profitLoss': ['to-login', 'to-register'],
