@@ -17,45 +17,45 @@ interface Wish {
   readonly outcome?: 'paid' | 'underpaid' | 'overpaid' | 'late' | 'failed';
   readonly fields?: Readonly<Record<string, string>>;
   /** What happens to it afterwards. */
-  readonly then?: 'assign' | 'reverse' | 'cancel' | 'report' | 'expire';
+  readonly next?: 'assign' | 'reverse' | 'cancel' | 'report' | 'expire';
 }
 
 const WISHES: readonly Wish[] = [
-  { methodId: 'vietqr', amount: 200_000, agoMs: 47 * HOUR_MS, then: 'expire' },
+  { methodId: 'vietqr', amount: 200_000, agoMs: 47 * HOUR_MS, next: 'expire' },
   { methodId: 'e_wallet', amount: 100_000, agoMs: 45 * HOUR_MS, outcome: 'paid' },
   { methodId: 'gateway', amount: 200_000, agoMs: 41 * HOUR_MS, outcome: 'paid' },
   { methodId: 'card', amount: 100_000, agoMs: 37 * HOUR_MS, outcome: 'paid', fields: { cardNetwork: 'VIETTEL', cardSerial: '10009998887', cardCode: '518234567891' } },
   { methodId: 'usdt', amount: 500_000, agoMs: 33 * HOUR_MS, outcome: 'paid', fields: { coinNetwork: 'TRC20' } },
   { methodId: 'chat_wallet', amount: 150_000, agoMs: 30 * HOUR_MS, outcome: 'failed' },
   { methodId: 'qq_wallet', amount: 100_000, agoMs: 28 * HOUR_MS, outcome: 'paid' },
-  { methodId: 'vietqr', amount: 300_000, agoMs: 26 * HOUR_MS, outcome: 'overpaid', then: 'assign' },
-  { methodId: 'vietqr', amount: 250_000, agoMs: 22 * HOUR_MS, then: 'cancel' },
-  { methodId: 'e_wallet', amount: 150_000, agoMs: 20 * HOUR_MS, outcome: 'paid', then: 'reverse' },
+  { methodId: 'vietqr', amount: 300_000, agoMs: 26 * HOUR_MS, outcome: 'overpaid', next: 'assign' },
+  { methodId: 'vietqr', amount: 250_000, agoMs: 22 * HOUR_MS, next: 'cancel' },
+  { methodId: 'e_wallet', amount: 150_000, agoMs: 20 * HOUR_MS, outcome: 'paid', next: 'reverse' },
   { methodId: 'vietqr', amount: 400_000, agoMs: 8 * HOUR_MS, outcome: 'underpaid' },
   { methodId: 'vietqr', amount: 200_000, agoMs: 6 * HOUR_MS, outcome: 'overpaid' },
   { methodId: 'vietqr', amount: 500_000, agoMs: 4 * HOUR_MS, outcome: 'late' },
-  { methodId: 'manual', amount: 800_000, agoMs: 20 * MINUTE_MS, then: 'report' },
+  { methodId: 'manual', amount: 800_000, agoMs: 20 * MINUTE_MS, next: 'report' },
   { methodId: 'vietqr', amount: 300_000, agoMs: MINUTE_MS },
 ];
 
 /** Whether nothing has happened to the order yet; a start that goes on with what another left finds some that have moved. */
 const isFresh = (status: DepositStatus): boolean => status === 'awaiting_transfer';
 
-async function follow(running: Preparing, person: Person, orderId: string, then: NonNullable<Wish['then']>): Promise<void> {
+async function follow(running: Preparing, person: Person, orderId: string, next: NonNullable<Wish['next']>): Promise<void> {
   const { payments } = running.modules;
   const context = contextOf(running, person, orderId);
   const params = { orderId };
-  if (then === 'cancel') await handlerOf(running, 'deposit.cancelOrder')(context, { params, query: undefined, body: undefined });
-  if (then === 'report') await handlerOf(running, 'deposit.reportTransfer')(context, { params, query: undefined, body: { payerName: person.member.payeeName, reference: 'FT2632500817' } });
-  if (then === 'expire') await running.moveClock(running.kernel.clock.now() - 46 * HOUR_MS);
-  if (then === 'expire') await payments.expireOrders();
-  if (then === 'reverse') await payments.reverseDeposit(orderId, { operator: OPERATOR, reason: REVERSED });
-  if (then !== 'assign') return;
+  if (next === 'cancel') await handlerOf(running, 'deposit.cancelOrder')(context, { params, query: undefined, body: undefined });
+  if (next === 'report') await handlerOf(running, 'deposit.reportTransfer')(context, { params, query: undefined, body: { payerName: person.member.payeeName, reference: 'FT2632500817' } });
+  if (next === 'expire') await running.moveClock(running.kernel.clock.now() - 46 * HOUR_MS);
+  if (next === 'expire') await payments.expireOrders();
+  if (next === 'reverse') await payments.reverseDeposit(orderId, { operator: OPERATOR, reason: REVERSED });
+  if (next !== 'assign') return;
   const pooled = (await payments.pool(1_000)).find((payment) => payment.orderId === orderId);
   if (pooled) await payments.assignPayment({ provider: pooled.provider, reference: pooled.reference }, { orderId }, { operator: OPERATOR, reason: ASSIGNED });
 }
 
-async function make(running: Preparing, person: Person, { methodId, amount, outcome, fields, then }: Wish, key: string): Promise<void> {
+async function make(running: Preparing, person: Person, { methodId, amount, outcome, fields, next }: Wish, key: string): Promise<void> {
   const context = contextOf(running, person, key);
   const { currency } = context.merchant;
   const body = { methodId, amount, currency, ...(fields && { fields }) };
@@ -64,7 +64,7 @@ async function make(running: Preparing, person: Person, { methodId, amount, outc
   if (!opened.ok || !isFresh(opened.value.status)) return;
   const { orderId } = opened.value;
   if (outcome) await handlerOf(running, 'sandbox.pay')({ ...context, session: undefined }, { params: { orderId }, query: undefined, body: { outcome } });
-  if (then) await follow(running, person, orderId, then);
+  if (next) await follow(running, person, orderId, next);
 }
 
 /** Lets the second shown member pay in every way; repeating it adds nothing. Moves the clock and leaves it moved. */

@@ -47,7 +47,7 @@ export async function listMethods(
   const methods = (await readEnabledMethods(kernel.db)).filter(
     ({ currency, provider, merchantCode }) => currency === merchant.currency && providers.has(provider) && (merchantCode === null || merchantCode === merchant.code),
   );
-  const quotes = await Promise.all(methods.map(({ provider, settings, currency }) => settings.coins && providers.get(provider)!.quote?.(settings.coins.asset, currency)));
+  const quotes = await Promise.all(methods.map(async ({ provider, settings, currency }) => settings.coins && (await providers.get(provider)!.quote?.(settings.coins.asset, currency))));
   return methods.map((method, at) => presentMethod(method, quotes[at], language));
 }
 

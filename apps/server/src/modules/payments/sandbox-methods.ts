@@ -6,7 +6,7 @@ import { SANDBOX_BANK, SANDBOX_CHAIN, SANDBOX_GATEWAY, SANDBOX_WALLET } from './
 const QUICK_AMOUNTS = [100_000n, 200_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
 const CARD_VALUES = [50_000n, 100_000n, 200_000n, 300_000n, 500_000n, 1_000_000n];
 
-const COMMON = {
+const TERMS = {
   merchantCode: null,
   currency: 'VND',
   minimum: 50_000n,
@@ -22,11 +22,11 @@ const COMMON = {
 const ACCOUNT = { provider: SANDBOX_BANK, maximum: 300_000_000n, bankCode: 'SANDBOX', accountName: 'DEN LONG THU NGHIEM' } as const;
 
 const METHODS: readonly DepositMethod[] = [
-  { ...COMMON, ...ACCOUNT, methodId: 'vietqr', kind: 'bank_transfer', accountNumber: 'DENLONG0001', nameVi: 'Chuyển khoản VietQR', nameEn: 'VietQR bank transfer', sort: 10 },
-  { ...COMMON, methodId: 'e_wallet', kind: 'e_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví điện tử', nameEn: 'E-wallet', maximum: 20_000_000n, sort: 20 },
-  { ...COMMON, methodId: 'gateway', kind: 'payment_gateway', provider: SANDBOX_GATEWAY, nameVi: 'Cổng thanh toán', nameEn: 'Payment gateway', sort: 30 },
+  { ...TERMS, ...ACCOUNT, methodId: 'vietqr', kind: 'bank_transfer', accountNumber: 'DENLONG0001', nameVi: 'Chuyển khoản VietQR', nameEn: 'VietQR bank transfer', sort: 10 },
+  { ...TERMS, methodId: 'e_wallet', kind: 'e_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví điện tử', nameEn: 'E-wallet', maximum: 20_000_000n, sort: 20 },
+  { ...TERMS, methodId: 'gateway', kind: 'payment_gateway', provider: SANDBOX_GATEWAY, nameVi: 'Cổng thanh toán', nameEn: 'Payment gateway', sort: 30 },
   {
-    ...COMMON,
+    ...TERMS,
     methodId: 'card',
     kind: 'card_voucher',
     provider: SANDBOX_GATEWAY,
@@ -44,7 +44,7 @@ const METHODS: readonly DepositMethod[] = [
     sort: 40,
   },
   {
-    ...COMMON,
+    ...TERMS,
     methodId: 'usdt',
     kind: 'crypto',
     provider: SANDBOX_CHAIN,
@@ -56,9 +56,9 @@ const METHODS: readonly DepositMethod[] = [
     settings: { coins: { asset: 'USDT', networks: [{ value: 'TRC20', label: 'TRON (TRC20)' }, { value: 'ERC20', label: 'Ethereum (ERC20)' }] } },
     sort: 50,
   },
-  { ...COMMON, ...ACCOUNT, methodId: 'manual', kind: 'manual_transfer', accountNumber: 'DENLONG0002', nameVi: 'Chuyển khoản thủ công', nameEn: 'Manual transfer', expirySec: 3_600, sort: 60 },
-  { ...COMMON, methodId: 'chat_wallet', kind: 'chat_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví ứng dụng trò chuyện', nameEn: 'Chat-app wallet', maximum: 20_000_000n, sort: 70 },
-  { ...COMMON, methodId: 'qq_wallet', kind: 'qq_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví QQ', nameEn: 'QQ wallet', maximum: 20_000_000n, sort: 80 },
+  { ...TERMS, ...ACCOUNT, methodId: 'manual', kind: 'manual_transfer', accountNumber: 'DENLONG0002', nameVi: 'Chuyển khoản thủ công', nameEn: 'Manual transfer', expirySec: 3_600, sort: 60 },
+  { ...TERMS, methodId: 'chat_wallet', kind: 'chat_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví ứng dụng trò chuyện', nameEn: 'Chat-app wallet', maximum: 20_000_000n, sort: 70 },
+  { ...TERMS, methodId: 'qq_wallet', kind: 'qq_wallet', provider: SANDBOX_WALLET, nameVi: 'Ví QQ', nameEn: 'QQ wallet', maximum: 20_000_000n, sort: 80 },
 ];
 
 /** Gives a demonstration its methods, once: what an operator changes or switches off stays so. */
