@@ -2,18 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
-import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
 import { digitsOf, launchBrowser, openPhone, storedSession, SMALL, TALL, type Phone } from '../setup/phone.ts';
-import { createHistory, openVendorWallet } from '../setup/random-history.ts';
+import { livePastDays } from '../setup/random-history.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
-import { seededRandom } from '../setup/seeded-random.ts';
 
 const BETS = 4;
-const STEPS = 120;
-const DAY_MS = 86_400_000;
 
 let here: TestPlatform;
 let browser: Browser;
@@ -25,8 +20,7 @@ beforeAll(async () => {
   here = await startTestPlatform();
   await installFastGame(here.query, THREE_SECONDS);
   member = await newMember(here.address, { userName: 'docsach' });
-  [memberId] = (await here.query<{ id: string }>(`SELECT id FROM identity.member WHERE username = 'docsach'`)).map(({ id }) => id) as [string];
-  await liveTwentyDays();
+  memberId = await livePastDays(here, 'docsach', { days: 20, stepsADay: 5, seed: 20_261_122 });
   await deposit(member, 2_000_000);
   await betOnBothSides();
   browser = await launchBrowser();
@@ -37,20 +31,6 @@ afterAll(async () => {
   await browser?.close();
   await here.close();
 });
-
-/** Movements of every kind on the days before today. */
-async function liveTwentyDays(): Promise<void> {
-  const pool = createPool({ connectionString: here.database.connectionString, maxConnections: 4, role: 'lantern_app', onError: () => undefined });
-  const ground = { db: createDb(pool), ledger: here.platform.modules.ledger, random: seededRandom(20_261_122) };
-  await openVendorWallet(ground, memberId as MemberId);
-  const history = createHistory(ground, [memberId as MemberId]);
-  await here.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms - $1', [20 * DAY_MS]);
-  for (let step = 0; step < STEPS; step++) {
-    await history.step();
-    if (step % 6 === 0) await here.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [DAY_MS]);
-  }
-  await pool.end();
-}
 
 /** Big and small on one issue: half win, half lose. */
 async function betOnBothSides(): Promise<void> {

@@ -11,6 +11,8 @@ import { systemRandom, type Random } from '../../apps/server/src/kernel/random.t
 import type { RealtimeBus, RealtimeMessage } from '../../apps/server/src/kernel/realtime/bus.ts';
 import { createLottery, type LotteryModule, type OrderRequest } from '../../apps/server/src/modules/lottery/index.ts';
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
+import { advanceIssues, settleIssues } from '../../apps/server/src/modules/lottery/run-issues.ts';
+import { createSeedVault } from '../../apps/server/src/modules/lottery/seed-vault.ts';
 import { openBooks, VND, type Books } from './ledger-books.ts';
 
 /** Interval and lock time of the test game, in seconds. */
@@ -109,6 +111,12 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
       await books.close();
     },
   };
+}
+
+/** One turn of the node's issue clock and its settlement, as its loops would take them. */
+export async function takeTurn(world: LotteryWorld, { kernel }: LotteryNode): Promise<void> {
+  await advanceIssues(kernel, createSeedVault(kernel.secret, kernel.random));
+  await settleIssues(kernel, world.books);
 }
 
 let keys = 0;

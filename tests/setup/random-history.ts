@@ -2,7 +2,9 @@
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact, type Db } from '../../apps/server/src/kernel/tx.ts';
 import { house, vendorWallet, type AccountName, type Leg, type Ledger, type Operation, type TransferCode } from '../../apps/server/src/modules/ledger/index.ts';
-import type { SeededRandom } from './seeded-random.ts';
+import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
+import type { TestPlatform } from '../../packages/testkit/src/index.ts';
+import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export const HISTORY_HOUSES = ['NOVA/RNG', 'NOVA/FISH', 'SAO/LIVE', 'lottery/mb60'] as const;
 const BANK = house('payment_clearing', 'VCB');
@@ -94,3 +96,23 @@ export function createHistory(ground: HistoryGround, members: readonly MemberId[
 
 /** The member's vendor wallet must be open before money can go there. */
 export const openVendorWallet = ({ db, ledger }: HistoryGround, member: MemberId): Promise<void> => ledger.openAccounts(db, `${member}/DEEP`, CURRENCY, ['member_vendor']);
+
+const DAY_MS = 86_400_000;
+
+/** A member of a running platform lives through some days up to now; answers the member's id. */
+export async function livePastDays({ query, database, platform }: TestPlatform, userName: string, { days, stepsADay, seed }: { readonly days: number; readonly stepsADay: number; readonly seed: number }): Promise<string> {
+  const [member] = await query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [userName]);
+  if (!member) throw new Error(`nobody is called ${userName}`);
+  const pool = createPool({ connectionString: database.connectionString, maxConnections: 4, role: 'lantern_app', onError: () => undefined });
+  const ground = { db: createDb(pool), ledger: platform.modules.ledger, random: seededRandom(seed) };
+  await openVendorWallet(ground, member.id);
+  const history = createHistory(ground, [member.id]);
+  const move = (ms: number) => query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [ms]);
+  await move(-days * DAY_MS);
+  for (let day = 0; day < days; day++) {
+    for (let step = 0; step < stepsADay; step++) await history.step();
+    await move(DAY_MS);
+  }
+  await pool.end();
+  return member.id;
+}

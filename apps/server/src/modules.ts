@@ -17,7 +17,7 @@ import { createPayments, type PaymentsModule, type SandboxPorts } from './module
 import { createPictures, type PicturesModule } from './modules/pictures/index.ts';
 import { createPrivacy } from './modules/privacy/index.ts';
 import { createProtection, type ProtectionModule } from './modules/protection/index.ts';
-import { createReports } from './modules/reports/index.ts';
+import { createReports, type ReportsModule } from './modules/reports/index.ts';
 import { createSystem, type SystemModule } from './modules/system/index.ts';
 import { createTransfers, type TransfersModule } from './modules/transfers/index.ts';
 import type { TurnoverModule } from './modules/turnover/index.ts';
@@ -65,6 +65,20 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
   };
 }
 
+type RecordGround = Pick<Modules, 'ledger' | 'lottery' | 'identity' | 'catalogue' | 'system'>;
+
+/** The records over every source of bets. */
+function createRecords(kernel: Kernel, { ledger, lottery, identity, catalogue, system }: RecordGround): ReportsModule {
+  return createReports(kernel, {
+    ledger,
+    lottery,
+    memberNames: (ids) => identity.memberNames(ids),
+    betSources: [lottery.bets],
+    vendorNames: (merchantCode) => catalogue.vendorShelves(merchantCode),
+    timeZones: () => system.timeZones(),
+  });
+}
+
 /** Builds every module; `pool` gives the ledger's lanes their connections, `sandbox` is the demonstration's payment provider. */
 export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: SandboxPorts): Promise<Modules> {
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
@@ -101,14 +115,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
     keepers: recordKeepers({ db: kernel.db, ...accounts, turnover, cashback, catalogue, content, launch, lottery, payments, protection, transfers, withdrawals, ledger }),
   });
-  const reports = createReports(kernel, {
-    ledger,
-    lottery,
-    memberNames: (ids) => identity.memberNames(ids),
-    betSources: [lottery.bets],
-    vendorNames: (merchantCode) => catalogue.vendorShelves(merchantCode),
-    timeZones: () => system.timeZones(),
-  });
+  const reports = createRecords(kernel, { ledger, lottery, identity, catalogue, system });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
   const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, transfers, withdrawals, content, pictures, reports];
   return {

@@ -1,9 +1,7 @@
 import { calls, type AnswerOf, type BetStatus, type Calls } from '@lantern/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { GAME, openLotteryWorld, orderOf, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
+import { GAME, openLotteryWorld, orderOf, takeTurn, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
 import type { MemberId } from '../../kernel/ids.ts';
-import { advanceIssues, settleIssues } from '../lottery/run-issues.ts';
-import { createSeedVault } from '../lottery/seed-vault.ts';
 import { pageOfBets, type Bet, type BetSource } from './bet-source.ts';
 import { createReports, type ReportsModule } from './index.ts';
 
@@ -15,10 +13,7 @@ let reports: ReportsModule;
 let member: MemberId;
 let other: MemberId;
 
-const turn = async () => {
-  await advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
-  await settleIssues(node.kernel, world.books);
-};
+const turn = () => takeTurn(world, node);
 
 beforeAll(async () => {
   world = await openLotteryWorld();

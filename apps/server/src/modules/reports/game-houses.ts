@@ -2,7 +2,7 @@
 import type { Language } from '@lantern/contract';
 import type { Tx } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
-import type { GameHouse } from './rules/profit.ts';
+import type { GameHouse } from './profit-sums.ts';
 
 /** Jackpots are paid from pools of their own, whoever's game drew them. */
 const JACKPOT = 'JACKPOT';

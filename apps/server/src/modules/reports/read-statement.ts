@@ -6,8 +6,9 @@ import { TRANSFER_CODES, type TransferCode, type TransferCodeEntry } from '../le
 import type { Asker, Doors } from './doors.ts';
 import { rangeAsked, readTogether } from './range-asked.ts';
 import type { AskedRange, DayRange } from './rules/days.ts';
-import { codesWanted, kindOf } from './rules/kinds.ts';
-import { listStatement, sumStatement, type Movement, type StatementSums } from './statement-store.ts';
+import { codesWanted, kindOf } from './transaction-kinds.ts';
+import { pageDays } from './rules/statement-page.ts';
+import { listStatement, listStatementDays, type Movement } from './statement-store.ts';
 import { findPurse, sumBetween } from './store.ts';
 
 export interface StatementAsked extends AskedRange {
@@ -52,6 +53,12 @@ export async function statementRange(doors: Doors, asker: Asker, asked: Statemen
   return named ? await rangeAsked(doors, asker, asked) : ok(undefined);
 }
 
+interface StatementSums {
+  readonly operations: number;
+  readonly in: bigint;
+  readonly out: bigint;
+}
+
 const NOTHING: StatementSums = { operations: 0, in: 0n, out: 0n };
 
 /** A page of the member's movements, newest first; a code nobody knows has none. Refuses with range_invalid. */
@@ -71,7 +78,10 @@ export async function readStatement(doors: Doors, asker: Asker, asked: Statement
       return { sums: { operations: total, ...(await sumBetween(tx, purse, filters)) }, movements: records };
     }
     const query = { purse, timeZone, range: range.value, codes };
-    return { sums: await sumStatement(tx, query), movements: await listStatement(tx, query, page) };
+    const days = await listStatementDays(tx, query);
+    const sums = days.reduce((sum, day) => ({ operations: sum.operations + day.operations, in: sum.in + day.in, out: sum.out + day.out }), NOTHING);
+    const { days: touched, skip } = pageDays(days, page.offset, page.limit);
+    return { sums, movements: await listStatement(tx, query, touched, { offset: skip, limit: page.limit }) };
   });
   return ok({
     content: movements.map((movement) => present(movement, asker.currency)),

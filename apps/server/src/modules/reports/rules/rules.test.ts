@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BYTE_ORDER_MARK, csvPieces, csvText } from './csv.ts';
 import { daysOf, rangeOf } from './days.ts';
-import { codesWanted, kindOf } from './kinds.ts';
+import { pageDays } from './statement-page.ts';
 
 describe('days', () => {
   it.each([
@@ -21,14 +21,18 @@ describe('days', () => {
   });
 });
 
-describe('kinds', () => {
-  it('narrow to a code only where it belongs to the kind', () => {
-    expect(codesWanted(undefined, undefined)).toBeUndefined();
-    expect(codesWanted('deposit', undefined)).toEqual(['deposit']);
-    expect(codesWanted('deposit', 'bet')).toEqual([]);
-    expect(codesWanted(undefined, 'transfer')).toEqual(['transfer_in', 'transfer_out', 'transfer_hold', 'transfer_void', 'vendor_settlement']);
-    expect(codesWanted('constructor', undefined)).toEqual([]);
-    expect(kindOf('promo_win')).toBe('bonus');
+describe('page', () => {
+  const days = [3, 0, 5, 1].map((operations, day) => ({ day, operations }));
+  it.each([
+    [0, 2, [0], 0],
+    [2, 2, [0, 2], 2],
+    [3, 5, [2], 0],
+    [7, 9, [2, 3], 4],
+    [8, 1, [3], 0],
+    [9, 5, [], 0],
+  ] as const)('[WAL-04] from %i on, %i movements stand on the days %j after %i', (offset, limit, touched, skip) => {
+    const page = pageDays(days, offset, limit);
+    expect([page.days.map(({ day }) => day), page.skip]).toEqual([touched, skip]);
   });
 });
 

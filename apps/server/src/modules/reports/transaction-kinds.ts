@@ -1,6 +1,6 @@
 /** Which transaction codes a kind of the statement holds. */
 import type { TransactionKind } from '@lantern/contract';
-import { TRANSFER_CODES, type TransferCode } from '../../ledger/index.ts';
+import { TRANSFER_CODES, type TransferCode } from '../ledger/index.ts';
 
 const KIND_OF = {
   deposit: 'deposit',
