@@ -2,7 +2,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { digitsOf, launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
+import { digitsOf, gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
 
 let here: TestPlatform;
 let browser: Browser;
@@ -57,7 +57,7 @@ test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen
   await page.getByTestId('break-next').tap();
   const send = page.getByTestId('break-send');
   expect(await send.getAttribute('aria-disabled')).toBe('true');
-  await page.getByTestId('break-understood').check({ force: true });
+  await page.getByText('Tôi hiểu rằng không thể kết thúc sớm').tap();
   await send.tap();
   await page.locator('[data-testid="exclusion"][data-kind="cool_off"]').waitFor();
   expect(valueOf(await member.caller.call('protection.overview')).exclusion?.kind).toBe('cool_off');
@@ -74,6 +74,8 @@ test('[OPS-03] over a game stand time and result; after the set time the member 
   await page.goto(game);
   const strip = page.getByTestId('play-strip');
   await strip.waitFor();
+  // Its launch token is spent before the clock moves.
+  await gameFrame(page);
 
   /** Minutes of play: the clock moves on, and the page comes into sight again. */
   async function play(minutes: number): Promise<void> {
