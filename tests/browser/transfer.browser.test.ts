@@ -2,7 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
-import { launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
+import { launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
+import { accessibilityFindings, survey, type Look } from '../setup/screen-survey.ts';
 
 let here: TestPlatform;
 let browser: Browser;
@@ -30,6 +31,18 @@ afterAll(async () => {
 
 const wallet = (page: Page, text: string) => page.getByTestId('transfer-wallet').filter({ hasText: text }).first().waitFor();
 const form = (page: Page, direction: 'in' | 'out') => page.locator(`[data-testid="transfer-form"][data-direction="${direction}"]`).waitFor();
+const LOOKS: readonly Look[] = [
+  { language: 'vi', theme: 'light', viewport: SMALL },
+  { language: 'vi', theme: 'dark', viewport: TALL },
+];
+
+/** What the screen does not do well, in both themes and sizes. */
+async function findings(page: Page): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const look of LOOKS) found.push(...(await survey(page, look)), ...(await accessibilityFindings(page)));
+  return found;
+}
+
 const openPage = (locale: string) => openPhone(browser, here.address, { stored: { language: locale, ...storedSession(member.token, member.userName) }, expected: /GCS_walletTransfer/ });
 
 test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and everything back', async () => {
@@ -58,6 +71,7 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   await page.getByTestId('field-amount').fill('50000');
   await page.getByTestId('submit').tap();
   await page.getByTestId('transfer-pending').waitFor();
+  expect(await findings(page)).toEqual([]);
   await page.getByTestId('transfer-history-open').tap();
   await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor();
   vendor.purse.heal();

@@ -49,81 +49,101 @@ export interface VendorPurse {
 /** Longer than any patience a test gives a vendor. */
 const LATE_MS = 30_000;
 
+type Body = Readonly<Record<string, unknown>>;
+
+/** Members' balances, and what became of each transfer. */
+function openAccounts() {
+  const balances = new Map<string, number>();
+  const outcomes = new Map<string, Body>();
+  let acted = 0;
+  const balanceOf = (memberRef: string): number => balances.get(memberRef) ?? 0;
+  return {
+    balances,
+    outcomes,
+    balanceOf,
+    acted: () => acted,
+    move({ transferId, memberRef, direction, amount, currency }: HeardTransfer): Body {
+      const known = outcomes.get(transferId);
+      if (known) return known['status'] === 'absent' ? { transferId, status: 'refused', reason: 'withdrawn' } : { ...known, duplicate: true };
+      const after = balanceOf(memberRef) + (direction === 'deposit' ? amount : -amount);
+      const outcome = after < 0 ? { transferId, status: 'refused', reason: 'funds_insufficient', balance: balanceOf(memberRef) } : { transferId, status: 'done', amount, currency, balance: after };
+      if (after >= 0) {
+        balances.set(memberRef, after);
+        acted++;
+      }
+      outcomes.set(transferId, outcome);
+      return outcome;
+    },
+    /** An id it does not know is refused from now on: that is what `absent` promises. */
+    inquiry(transferId: string): Body {
+      const known = outcomes.get(transferId) ?? { transferId, status: 'absent' };
+      outcomes.set(transferId, known);
+      return known;
+    },
+  };
+}
+
+/** What is planned to go wrong, by path. */
+function openFaults() {
+  const planned = new Map<PursePath, { readonly fault: PurseFault; times: number }>();
+  return {
+    plan: (path: PursePath, fault: PurseFault, times: number) => void planned.set(path, { fault, times }),
+    clear: () => planned.clear(),
+    take(path: PursePath): PurseFault | undefined {
+      const next = planned.get(path);
+      if (!next || next.times <= 0) return undefined;
+      next.times--;
+      return next.fault;
+    },
+  };
+}
+
+const silence = () => pause(LATE_MS, undefined, { ref: false });
+
 /** An empty purse. */
 export function createVendorPurse(): VendorPurse {
-  const balances = new Map<string, number>();
-  const outcomes = new Map<string, Readonly<Record<string, unknown>>>();
+  const accounts = openAccounts();
+  const faults = openFaults();
   const heard: HeardTransfer[] = [];
   const asked = new Map<PursePath, number>();
-  const faults = new Map<PursePath, { readonly fault: PurseFault; times: number }>();
-  let acted = 0;
 
-  const balanceOf = (memberRef: string): number => balances.get(memberRef) ?? 0;
-
-  function move({ transferId, memberRef, direction, amount, currency }: HeardTransfer): Readonly<Record<string, unknown>> {
-    const known = outcomes.get(transferId);
-    if (known) return known['status'] === 'absent' ? { transferId, status: 'refused', reason: 'withdrawn' } : { ...known, duplicate: true };
-    const after = balanceOf(memberRef) + (direction === 'deposit' ? amount : -amount);
-    const outcome = after < 0 ? { transferId, status: 'refused', reason: 'funds_insufficient', balance: balanceOf(memberRef) } : { transferId, status: 'done', amount, currency, balance: after };
-    if (after >= 0) {
-      balances.set(memberRef, after);
-      acted++;
-    }
-    outcomes.set(transferId, outcome);
-    return outcome;
+  function act(path: PursePath, body: Body): unknown {
+    if (path === '/transfer') return accounts.move(body as unknown as HeardTransfer);
+    if (path === '/transfer/inquiry') return accounts.inquiry(String(body['transferId']));
+    return { balance: accounts.balanceOf(String(body['memberRef'])), currency: body['currency'] };
   }
 
-  /** An id it does not know is refused from now on: that is what `absent` promises. */
-  function inquiry(transferId: string): Readonly<Record<string, unknown>> {
-    const known = outcomes.get(transferId) ?? { transferId, status: 'absent' };
-    outcomes.set(transferId, known);
-    return known;
+  function refuse(body: Body): PurseAnswer {
+    const refusal = { transferId: body['transferId'], status: 'refused', reason: 'account_locked' };
+    accounts.outcomes.set(String(body['transferId']), refusal);
+    return { status: 200, body: refusal };
   }
 
-  function act(path: PursePath, body: Readonly<Record<string, unknown>>): unknown {
-    if (path === '/transfer') return move(body as unknown as HeardTransfer);
-    if (path === '/transfer/inquiry') return inquiry(String(body['transferId']));
-    return { balance: balanceOf(String(body['memberRef'])), currency: body['currency'] };
-  }
-
-  function takeFault(path: PursePath): PurseFault | undefined {
-    const planned = faults.get(path);
-    if (!planned || planned.times <= 0) return undefined;
-    planned.times--;
-    return planned.fault;
+  async function answer(path: PursePath, body: Body): Promise<PurseAnswer> {
+    asked.set(path, (asked.get(path) ?? 0) + 1);
+    if (path === '/transfer') heard.push(body as unknown as HeardTransfer);
+    const fault = faults.take(path);
+    if (fault === 'fails_before') return { status: 500, body: { error: 'out of order' } };
+    if (fault === 'refuses') return refuse(body);
+    if (fault === 'late_before') return await silence().then(() => ({ status: 504 }));
+    const outcome = act(path, body);
+    if (fault === 'late_after') await silence();
+    if (fault === 'fails_after') return { status: 500, body: { error: 'out of order' } };
+    if (fault === 'broken_after') return { status: 0 };
+    return { status: 200, body: fault === 'nonsense_after' ? '{"status":"perhaps"' : outcome };
   }
 
   return {
-    balanceOf,
-    total: () => [...balances.values()].reduce((sum, balance) => sum + balance, 0),
-    win: (memberRef, amount) => void balances.set(memberRef, balanceOf(memberRef) + amount),
+    balanceOf: accounts.balanceOf,
+    total: () => [...accounts.balances.values()].reduce((sum, balance) => sum + balance, 0),
+    win: (memberRef, amount) => void accounts.balances.set(memberRef, accounts.balanceOf(memberRef) + amount),
     heard,
     get acted() {
-      return acted;
+      return accounts.acted();
     },
     asked: (path) => asked.get(path) ?? 0,
-    fail: (path, fault, times = 1) => void faults.set(path, { fault, times }),
+    fail: (path, fault, times = 1) => faults.plan(path, fault, times),
     heal: () => faults.clear(),
-    async answer(path, body) {
-      asked.set(path, (asked.get(path) ?? 0) + 1);
-      if (path === '/transfer') heard.push(body as unknown as HeardTransfer);
-      const fault = takeFault(path);
-      if (fault === 'fails_before') return { status: 500, body: { error: 'out of order' } };
-      if (fault === 'refuses') {
-        const refusal = { transferId: body['transferId'], status: 'refused', reason: 'account_locked' };
-        outcomes.set(String(body['transferId']), refusal);
-        return { status: 200, body: refusal };
-      }
-      if (fault === 'late_before') {
-        await pause(LATE_MS, undefined, { ref: false });
-        return { status: 504 };
-      }
-      const outcome = act(path, body);
-      if (fault === 'late_after') await pause(LATE_MS, undefined, { ref: false });
-      if (fault === 'fails_after') return { status: 500, body: { error: 'out of order' } };
-      if (fault === 'broken_after') return { status: 0 };
-      if (fault === 'nonsense_after') return { status: 200, body: '{"status":"perhaps"' };
-      return { status: 200, body: outcome };
-    },
+    answer,
   };
 }

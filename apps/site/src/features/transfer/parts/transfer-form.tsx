@@ -87,16 +87,7 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
       <Field label={t('transfer_amount')} note={t('transfer_available', { amount: formats.money(availableFor(wallets, wallet, direction), currency) })} error={wrongAmount}>
         <AmountInput value={digits} onChange={enter} unit={writtenLike(currency)?.symbol ?? currency} data-testid="field-amount" placeholder="0" />
       </Field>
-      <div className={styles.quick} role="group" aria-label={t('transfer_quick')}>
-        {QUICK_UNITS.map((units) => (
-          <Chip key={units} selected={digits === String(units)} onClick={() => enter(String(units))}>
-            {formats.money(units * 10 ** exponent, currency, { symbol: false })}
-          </Chip>
-        ))}
-        <Chip onClick={() => enter(String(Math.floor(everythingFor(wallets, wallet, direction) / 10 ** exponent) || ''))} data-testid="transfer-everything">
-          {t('transfer_everything')}
-        </Chip>
-      </div>
+      <QuickAmounts digits={digits} everything={everythingFor(wallets, wallet, direction)} currency={currency} exponent={exponent} onChoose={enter} />
       {refusal && <Note tone="bad">{refusal.message}</Note>}
       <Button
         look="money"
@@ -112,5 +103,33 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
       </Button>
       <p className={styles.promise}>{t('transfer_promise')}</p>
     </form>
+  );
+}
+
+interface QuickAmountsProps {
+  /** What is entered now, in whole units. */
+  readonly digits: string;
+  /** Minor units. */
+  readonly everything: number;
+  readonly currency: string;
+  readonly exponent: number;
+  readonly onChoose: (digits: string) => void;
+}
+
+function QuickAmounts({ digits, everything, currency, exponent, onChoose }: QuickAmountsProps) {
+  const t = useT();
+  const formats = useFormats();
+  const whole = Math.floor(everything / 10 ** exponent);
+  return (
+    <div className={styles.quick} role="group" aria-label={t('transfer_quick')}>
+      {QUICK_UNITS.map((units) => (
+        <Chip key={units} selected={digits === String(units)} onClick={() => onChoose(String(units))}>
+          {formats.money(units * 10 ** exponent, currency, { symbol: false })}
+        </Chip>
+      ))}
+      <Chip onClick={() => onChoose(whole > 0 ? String(whole) : '')} data-testid="transfer-everything">
+        {t('transfer_everything')}
+      </Chip>
+    </div>
   );
 }
