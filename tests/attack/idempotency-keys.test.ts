@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
 import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
+import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
+import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { liveCalls } from './hostile-inputs.ts';
 
@@ -28,6 +30,8 @@ beforeAll(async () => {
   await openTransferVendor();
   await installFastGame(here.query, SLOW);
   await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
+  await here.query('UPDATE turnover.offer SET per_day = NULL');
+  await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
   numero = (await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS)).numero;
@@ -63,7 +67,35 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
   },
   'wallet.transfer': async () => [transferBody(1_000), transferBody(2_000)],
+  'cashback.claim': async () => {
+    await gatherCashback();
+    return [{ currency: 'VND' }, { currency: 'USD' }];
+  },
+  'turnover.forfeitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
+
+const ownId = async (): Promise<MemberId> => (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]))[0]!.id;
+
+let bets = 0;
+
+/** Stakes enough for a claim. */
+async function gatherCashback(): Promise<void> {
+  const { kernel, modules } = here.platform;
+  const bet = { betId: `keys:${++bets}`, memberId: await ownId(), currency: 'VND', category: 'RNG', vendor: 'PG', gameId: 'one', stake: 1_000_000n, win: 0n, outcome: 'lost', settledAt: new Date(here.clock.now()) } as const;
+  await transact(kernel.db, (tx) => modules.turnover.countBets(tx, [bet]));
+}
+
+/** The requirement of a bonus that runs, a new one when there is none. */
+async function runningBonus(): Promise<string> {
+  const { kernel, modules } = here.platform;
+  const memberId = await ownId();
+  const running = async () => (await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`, [memberId]))[0]?.id;
+  const known = await running();
+  if (known !== undefined) return known;
+  const credit = { orderId: `keys-${++bets}`, memberId, currency: 'VND', amount: 500_000n, methodId: 'vietqr', promotionId: 'daily-reload', creditedAt: new Date(here.clock.now()) };
+  await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
+  return (await running())!;
+}
 
 interface Answer {
   readonly status: number;
@@ -81,7 +113,8 @@ async function send(id: string, body: object, key: string | undefined, token = m
 async function effects(): Promise<unknown> {
   const [row] = await here.query(
     `SELECT (SELECT count(*) FROM lottery."order") AS orders, (SELECT count(*) FROM lottery.suborder WHERE status = 'cancelled') AS cancelled,
-      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM ledger.transfer) AS transfers`,
+      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves,
+      (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
 }
@@ -130,7 +163,7 @@ describe.each(keyedCalls)('%s', (id) => {
       else expect(answer).toMatchObject(refusedWith('in_progress'));
     }
     const after = (await effects()) as Record<string, string>;
-    const done = ['orders', 'cancelled', 'deposits', 'moves'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    const done = ['orders', 'cancelled', 'deposits', 'moves', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);
   });

@@ -38,7 +38,7 @@ const SHUT: Readonly<Record<string, Visit>> = {
   },
   'wallet.transfer': ({ caller }, key) => caller.call('wallet.transfer', { body: { vendor: VENDOR, direction: 'out', amount: 1000, currency: 'VND' }, ...key }),
   'deposit.createOrder': async ({ caller }, key) => caller.call('deposit.createOrder', { body: { methodId: await bankMethod(caller), amount: 100_000, currency: 'VND' }, ...key }),
-  'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { ...key }),
+  'cashback.claim': ({ caller }, key) => caller.call('cashback.claim', { body: { currency: 'VND' }, ...key }),
 };
 
 /** Doors through which money only leaves the house's reach, or a risk is taken back. */

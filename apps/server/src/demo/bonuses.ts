@@ -42,6 +42,6 @@ export async function endDay(running: Preparing, people: readonly Person[], days
   for (const person of people.filter(({ member }) => member.shown).slice(0, 2)) {
     const context = contextOf(running, person, `demo-cashback-${daysAgo}-${person.memberId}`);
     // Too little gathered, or claimed before a restart: either is a day without a claim.
-    await handlerOf(running, 'cashback.claim')(context, { params: undefined, query: undefined, body: undefined });
+    await handlerOf(running, 'cashback.claim')(context, { params: undefined, query: undefined, body: { currency: context.session.currency } });
   }
 }

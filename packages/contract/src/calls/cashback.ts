@@ -38,8 +38,9 @@ export const cashbackCalls = {
     summary: 'Pays out everything that can be claimed, once.',
     auth: 'member',
     idempotency: 'key',
+    input: z.object({ currency: currencyCode }),
     answer: z.object({ claimId: z.string(), amount, currency: currencyCode }),
-    errors: ['cashback_disabled', 'cashback_nothing', 'amount_below_minimum', 'account_self_excluded', 'account_cooling_off'],
+    errors: ['cashback_disabled', 'currency_mismatch', 'cashback_nothing', 'amount_below_minimum', 'account_self_excluded', 'account_cooling_off'],
   }),
   'cashback.claims': defineCall({
     method: 'GET',

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.platform.close());
 
 let keys = 0;
-const key = () => ({ idempotencyKey: `cashback-${++keys}-key` });
+const key = () => ({ body: { currency: 'VND' }, idempotencyKey: `cashback-${++keys}-key` });
 type Member = Awaited<ReturnType<TurnoverWorld['member']>>;
 const overview = async ({ caller }: Member, language = 'EN') => valueOf(await caller.call('cashback.overview', { language } as never));
 const categoryOf = async (member: Member, category: string) => (await overview(member)).categories.find((row) => row.category === category)!;
@@ -20,6 +20,7 @@ describe('cashback', () => {
     const member = await world.member();
     await world.deposit(member, 2_000_000n);
     expect((await overview(member)).claimable).toBe(0);
+    expect(await member.caller.call('cashback.claim', { ...key(), body: { currency: 'USD' } })).toMatchObject({ code: 'currency_mismatch' });
     expect(await member.caller.call('cashback.claim', key())).toMatchObject({ code: 'cashback_nothing', status: 409 });
     await world.play(member, 400_000n, { outcome: 'lost' });
     await world.play(member, 100_010n, { outcome: 'won', win: 100_010n });

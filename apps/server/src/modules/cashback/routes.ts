@@ -1,6 +1,6 @@
 /** The cashback calls. */
 import type { Handlers } from '../../kernel/http/bind.ts';
-import { ok } from '../../kernel/result.ts';
+import { ok, refuse } from '../../kernel/result.ts';
 import type { Merchant, Session } from '../../kernel/session.ts';
 import { claimCashback } from './claim-cashback.ts';
 import type { Asker, CashbackDoors } from './doors.ts';
@@ -16,7 +16,8 @@ const askerOf = ({ session, merchant }: { readonly session: Session; readonly me
 export function cashbackRoutes(doors: CashbackDoors) {
   return {
     'cashback.overview': async (context) => await readOverview(doors, askerOf(context), context.language),
-    'cashback.claim': async (context) => {
+    'cashback.claim': async (context, { body }) => {
+      if (body.currency !== context.session.currency) return refuse('currency_mismatch', { currency: context.session.currency });
       const claimed = await claimCashback(doors, askerOf(context), context.idempotencyKey);
       return claimed.ok ? ok({ claimId: claimed.value.claimId, amount: Number(claimed.value.amount), currency: context.session.currency }) : claimed;
     },

@@ -11,9 +11,9 @@ export function useClaiming() {
   const [claiming, setClaiming] = useState(false);
   const key = useRef(newIdempotencyKey());
 
-  async function claim(): Promise<{ readonly paid?: Answer<'cashback.claim'>; readonly message?: string }> {
+  async function claim(currency: string): Promise<{ readonly paid?: Answer<'cashback.claim'>; readonly message?: string }> {
     setClaiming(true);
-    const result = await client.call('cashback.claim', { idempotencyKey: key.current });
+    const result = await client.call('cashback.claim', { body: { currency }, idempotencyKey: key.current });
     setClaiming(false);
     if (result.ok || !UNANSWERED.includes(result.code)) key.current = newIdempotencyKey();
     refresh('cashback.overview', 'cashback.claims', 'wallet.balance');

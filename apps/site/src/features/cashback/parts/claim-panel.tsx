@@ -18,7 +18,7 @@ export function ClaimPanel({ overview: { claimable, minimum, currency, categorie
   const todayStake = categories.reduce((sum, { todayStake: stake }) => sum + stake, 0);
 
   async function take(): Promise<void> {
-    const { paid, message } = await claim();
+    const { paid, message } = await claim(currency);
     toasts.show(paid ? { type: 'success', text: t('cashback_paid', { amount: formats.money(paid.amount, paid.currency) }) } : { type: 'fail', text: message ?? t('load_failed') });
   }
 
