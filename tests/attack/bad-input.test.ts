@@ -80,6 +80,10 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'deposit.createOrder': { body: { methodId: 'none', amount: 50_000, currency: 'VND' } },
     'deposit.order': { params: { orderId: 'none' } },
     'deposit.callback': { params: { provider: 'sandbox_bank' }, body: news },
+    'withdraw.preview': { query: { amount: '50000' } },
+    'withdraw.request': { body: { bankCardId: 'none', amount: 50_000, currency: 'VND', paymentPassword: '280919' } },
+    'withdraw.detail': { params: { withdrawalId: 'none' } },
+    'withdraw.callback': { params: { provider: 'sandbox_payouts' }, body: { eventId: 'event-1', withdrawalId: 'none', outcome: 'paid', amount: 50_000, currency: 'VND', occurredAt: here.clock.now() } },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },
@@ -99,15 +103,15 @@ async function betOnce(numero: string): Promise<void> {
 }
 
 let keys = 0;
+/** Whose true signature a callback carries. */
+const SIGNERS: Readonly<Record<string, string>> = { 'deposit.callback': 'sandbox_bank', 'withdraw.callback': 'sandbox_payouts' };
 
 /** The member's session everywhere but at the exit, a fresh key, and a bank's true signature under whatever it says. */
 function headersFor(id: string) {
   return (call: CallShape, rawBody: string): Record<string, string> => ({
     ...(call.auth === 'none' || EXITS.includes(id) ? {} : { authorization: `Bearer ${member.token}` }),
     ...(call.idempotency === 'key' ? { 'idempotency-key': `bad-input-${++keys}` } : {}),
-    ...(id === 'deposit.callback'
-      ? { [SIGNATURE_HEADER]: signCallback(callbackKey(SECRET, 'sandbox_bank'), rawBody, new Date(here.clock.now())) }
-      : {}),
+    ...(SIGNERS[id] === undefined ? {} : { [SIGNATURE_HEADER]: signCallback(callbackKey(SECRET, SIGNERS[id]), rawBody, new Date(here.clock.now())) }),
   });
 }
 
@@ -115,7 +119,7 @@ function headersFor(id: string) {
 async function digests(): Promise<Record<string, string>> {
   const tables = await here.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
-      WHERE schemaname IN ('identity', 'ledger', 'wallet', 'payments', 'lottery', 'launch', 'catalogue', 'system', 'content') ORDER BY 1`,
+      WHERE schemaname IN ('identity', 'ledger', 'wallet', 'payments', 'withdrawals', 'lottery', 'launch', 'catalogue', 'system', 'content') ORDER BY 1`,
   );
   const found: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {

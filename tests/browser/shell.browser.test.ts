@@ -174,12 +174,11 @@ test('[NAV-15] the side menu knows who is here, leads on, opens contacts outside
       await openMenu(page);
     }
     expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual(['https://wa.me/84900000001', `${here.address}/m/help?from=chat`]);
-    expect(await page.getByTestId('side-menu-withdraw').count()).toBe(0);
     await page.getByTestId('side-menu-download').tap();
     await page.getByTestId('download-popup').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('download-popup').waitFor({ state: 'detached' });
-    for (const [entry, path] of [['forget', '/m/forget'], ['login', '/m/login'], ['deposit', '/m/login'], ['record', '/m/login'], ['user', '/m/login'], ['lottery', '/m/lottery']] as const) {
+    for (const [entry, path] of [['forget', '/m/forget'], ['login', '/m/login'], ['deposit', '/m/login'], ['withdraw', '/m/login'], ['record', '/m/login'], ['user', '/m/login'], ['lottery', '/m/lottery']] as const) {
       await visit(page, '/m/home');
       await openMenu(page);
       await page.getByTestId(`side-menu-${entry}`).tap();

@@ -184,15 +184,17 @@ describe('[WAL-02] holds against a model', () => {
       fc.record({ kind: fc.constant('ask' as const), amount: fc.integer({ min: 50_000, max: 700_000 }) }),
       fc.record({ kind: fc.constantFrom('approve' as const, 'reject' as const, 'paid' as const, 'failed' as const, 'again' as const), at: fc.nat(5) }),
     );
-    for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 18 }), { seed: SEED, numRuns: 8 })) await walk(steps);
+    for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 18 }), { seed: SEED, numRuns: 8 })) expect(await walk(steps)).toBe(steps.length);
     await teller.setting({ autoApproveMaximum: 50_000_000n });
   }, 120_000);
 
   type Step = { readonly kind: 'fund'; readonly amount: bigint } | { readonly kind: 'ask'; readonly amount: number } | { readonly kind: 'approve' | 'reject' | 'paid' | 'failed' | 'again'; readonly at: number };
 
-  async function walk(steps: readonly Step[]): Promise<void> {
+  /** Answers how many steps were compared. */
+  async function walk(steps: readonly Step[]): Promise<number> {
     const member = await teller.member(0n);
     const known: Modelled[] = [];
+    let compared = 0;
     let cash = 0n;
     let locked = 0n;
     const release = (withdrawal: Modelled, back: boolean) => {
@@ -218,7 +220,9 @@ describe('[WAL-02] holds against a model', () => {
         if (withdrawal) await act(withdrawal, action.kind, release);
       }
       expect(await member.purse()).toEqual({ cash, locked });
+      compared += 1;
     }
+    return compared;
   }
 
   async function act(withdrawal: Modelled, kind: 'approve' | 'reject' | 'paid' | 'failed' | 'again', release: (withdrawal: Modelled, back: boolean) => void): Promise<void> {

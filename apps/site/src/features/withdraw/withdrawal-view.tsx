@@ -145,7 +145,7 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 }
 
 /** Amount, fee, net and the numbers to ask about it by. */
-function Facts({ withdrawal: { withdrawalId, amount, fee, netAmount, currency, bankReference } }: { readonly withdrawal: Withdrawal }) {
+function Facts({ withdrawal: { withdrawalId, status, amount, fee, netAmount, currency, bankReference } }: { readonly withdrawal: Withdrawal }) {
   const t = useT();
   const formats = useFormats();
   return (
@@ -154,14 +154,18 @@ function Facts({ withdrawal: { withdrawalId, amount, fee, netAmount, currency, b
         <dt>{t('withdraw_amount')}</dt>
         <dd>{formats.money(amount, currency)}</dd>
       </div>
-      <div>
-        <dt>{t('withdraw_fee')}</dt>
-        <dd>{formats.money(fee, currency)}</dd>
-      </div>
-      <div>
-        <dt>{t('withdraw_net')}</dt>
-        <dd className={styles.net}>{formats.money(netAmount, currency)}</dd>
-      </div>
+      {(isMoving(status) || status === 'paid') && (
+        <>
+          <div>
+            <dt>{t('withdraw_fee')}</dt>
+            <dd>{formats.money(fee, currency)}</dd>
+          </div>
+          <div>
+            <dt>{t('withdraw_net')}</dt>
+            <dd className={styles.net}>{formats.money(netAmount, currency)}</dd>
+          </div>
+        </>
+      )}
       <div>
         <dt>{t('withdraw_id')}</dt>
         <dd className={styles.code}>{withdrawalId}</dd>

@@ -8,7 +8,8 @@ import { useLive } from '../../lib/realtime.ts';
 import { dayStart } from '../../lib/vietnam-days.ts';
 import { BankMark } from './parts/bank-mark.tsx';
 import { STATUS_TONES, type WithdrawalRow, type WithdrawalStatus } from './withdraw-words.ts';
-import styles from './withdraw.module.css';
+import words from './withdraw.module.css';
+import styles from './withdrawals-sheet.module.css';
 
 const STATES = ['all', 'review', 'paying', 'paid', 'rejected', 'failed'] as const satisfies readonly (WithdrawalStatus | 'all')[];
 type State = (typeof STATES)[number];
@@ -70,7 +71,7 @@ function Row({ withdrawal: { withdrawalId, status, amount, currency, bankName, a
   return (
     <button type="button" className={styles.listRow} onClick={onOpen} data-testid="withdrawal-row" data-status={status} data-id={withdrawalId}>
       <BankMark name={bankName} />
-      <span className={styles.cardWords}>
+      <span className={words.cardWords}>
         <b>
           {bankName} <bdi dir="ltr">{accountNumber.slice(-4)}</bdi>
         </b>
