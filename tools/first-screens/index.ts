@@ -34,7 +34,7 @@ async function bundleSite(outDir: string): Promise<string> {
     plugins: webPlugins(),
     css: { modules: CLASS_NAMES },
     ssr: { noExternal: true },
-    build: { ssr: 'apps/site/src/main.tsx', outDir, emptyOutDir: true, minify: false, rollupOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, entryFileNames: 'site.mjs' } } },
+    build: { ssr: 'apps/site/src/main.tsx', target: 'node24', outDir, emptyOutDir: true, minify: false, rollupOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, entryFileNames: 'site.mjs' } } },
   });
   return join(outDir, 'site.mjs');
 }

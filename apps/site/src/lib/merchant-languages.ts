@@ -2,7 +2,7 @@
 import type { Locale } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 import { useEffect } from 'react';
-import { client } from './calls.ts';
+import { callKey, queries, read } from './calls.ts';
 import { i18n, SHIPPED } from './i18n.ts';
 import { offeredLocales, resolveLocale } from './resolve-locale.ts';
 import { useWhitelabel } from './settings.ts';
@@ -25,7 +25,8 @@ async function follow(merchant: Merchant): Promise<void> {
 /** Start-up (SYS-03): the merchant, then its language; the words are on their way meanwhile. */
 export async function startLanguage(): Promise<void> {
   const words = i18n.activate();
-  const merchant = client.call('system.whitelabel').then((answer) => (answer.ok ? answer.value : undefined));
+  // Kept for the screens, which ask for the same.
+  const merchant = queries.fetchQuery({ queryKey: callKey('system.whitelabel', {}), queryFn: () => read('system.whitelabel', {}), retry: false }).catch(() => undefined);
   const known = await Promise.race([merchant, new Promise<undefined>((resolve) => window.setTimeout(resolve, START_WITHIN_MS))]);
   await words;
   if (known !== undefined) await follow(known);
