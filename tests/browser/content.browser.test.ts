@@ -4,8 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARK_READ_THROTTLE_MS } from '../../packages/contract/src/constants.ts';
 import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
-import { accessibilityFindings, survey, wear } from '../setup/screen-survey.ts';
+import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { publishDemoContent } from '../setup/seeded-content.ts';
 
 const LIST = '**/wps/relay/MCSFE_getListAnnouncements*';
@@ -252,23 +251,4 @@ describe('[NAV-16] promotions and the winner board', () => {
       expect(await page.getByTestId('winner-row').count()).toBe(100);
     });
   });
-});
-
-test.each([
-  ['dark', 'vi', SMALL],
-  ['light', 'en', TALL],
-] as const)('every page of the house stands on the phone, %s and %s', async (theme, language, viewport) => {
-  await onPhone(
-    '/m/notice',
-    async (page) => {
-      for (const [path, testId] of [['/m/notice', 'notice'], ['/m/message', 'contact-messaging'], ['/m/help', 'help-item'], ['/m/helpDetail?p=1&c=0', 'help-sub-item'], ['/m/activity', 'promotion']] as const) {
-        await page.goto(path);
-        await page.getByTestId(testId).first().waitFor();
-        await wear(page, theme);
-        expect([path, await survey(page, { theme, language, viewport })]).toEqual([path, []]);
-        expect([path, await accessibilityFindings(page)]).toEqual([path, []]);
-      }
-    },
-    { ...(await asMember(language)), viewport },
-  );
 });

@@ -1,4 +1,4 @@
-/** Every screen on two phones, in both themes and both languages. */
+/** What screens turn into under a hand (menus, sheets, refusals, outcomes), on two phones, in both themes and both languages. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
@@ -16,12 +16,6 @@ interface Screen {
 }
 
 const shown = (testId: string) => (page: Page) => page.getByTestId(testId).first().waitFor();
-
-async function drawnHome(page: Page): Promise<void> {
-  await page.getByTestId('game-tile').first().waitFor();
-  await page.getByTestId('prize-table').waitFor();
-  await page.getByTestId('carousel').waitFor();
-}
 
 async function sideMenu(page: Page): Promise<void> {
   await page.getByTestId('header-menu').tap();
@@ -127,34 +121,24 @@ async function liedTo(page: Page): Promise<void> {
 }
 
 const SCREENS: readonly Screen[] = [
-  { name: 'home of a guest', who: 'guest', path: '/m/home', ready: drawnHome },
-  { name: 'home of a member', who: 'member', path: '/m/home', ready: async (page) => Promise.all([drawnHome(page), shown('header-user-info')(page)]) },
   { name: 'side menu of a guest', who: 'guest', path: '/m/', ready: sideMenu },
   { name: 'side menu of a member', who: 'member', path: '/m/', ready: sideMenu },
   { name: 'login after three failures', who: 'guest', path: '/m/login', ready: thirdFailure },
   { name: 'registration with errors', who: 'guest', path: '/m/register', ready: brokenRegistration },
-  { name: 'lottery lobby', who: 'guest', path: '/m/lottery', ready: async (page) => Promise.all([shown('game-tile')(page), shown('prize-table')(page)]) },
   { name: 'new deposit', who: 'member', path: '/m/voucherCenter', ready: amountChosen },
   { name: 'waiting deposit', who: 'member', path: ({ waitingDepositId }) => `/m/voucherCenter?order=${waitingDepositId}`, ready: shown('deposit-qr') },
   { name: 'credited deposit', who: 'member', path: ({ creditedDepositId }) => `/m/voucherCenter?order=${creditedDepositId}`, ready: shown('deposit-status') },
   { name: 'betting', who: 'member', path: ({ gameCode }) => `/m/launchGame?playType=trad&gameId=${gameCode}&prize_mode=Lott`, ready: filledSlip },
-  { name: 'betting record', who: 'member', path: '/m/gameRecord', ready: shown('record-row') },
   { name: 'bet in detail', who: 'member', path: ({ betOrderId }) => `/m/gameRecord?order=${betOrderId}`, ready: (page) => page.getByTestId('record-detail').getByTestId('prize-table').waitFor() },
-  { name: 'member centre', who: 'member', path: '/m/member/home', ready: shown('balance') },
-  { name: 'security centre', who: 'member', path: '/m/member/security', ready: shown('security-level') },
   { name: 'changed payment password with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-payment-password', 'payment-password-sheet', 'oldPassword') },
   { name: 'mobile binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-mobile', 'mobile-sheet', 'mobileNum') },
   { name: 'email binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-email', 'email-sheet', 'email') },
   { name: 'authenticator app', who: 'member', path: '/m/member/security', ready: withPassword('row-totp', 'totp-sheet', 'totp-secret') },
   { name: 'recovery codes', who: 'member', path: '/m/member/security', ready: withPassword('row-recovery', 'recovery-sheet', 'recovery-codes') },
-  { name: 'devices and sign-ins', who: 'member', path: '/m/member/sessions', ready: shown('sign-in') },
-  { name: 'bank accounts', who: 'member', path: '/m/member/bankCards', ready: shown('bank-card') },
   { name: 'new bank account with errors', who: 'member', path: '/m/member/bankCards', ready: brokenSheet('add-bank-card', 'add-bank-card-sheet', 'accountNumber') },
   { name: 'choice of banks', who: 'member', path: '/m/member/bankCards', ready: bankChoice },
   { name: 'identity facts with errors', who: 'member', path: '/m/member/kyc', ready: brokenFacts },
   { name: 'identity pictures', who: 'member', path: '/m/member/kyc', ready: identityPictures },
-  { name: 'privacy', who: 'member', path: '/m/member/privacy', ready: shown('erasure') },
-  { name: 'profile', who: 'member', path: '/m/member/profile', ready: shown('icon-star') },
   { name: 'checked draw', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: verdict(true) },
   { name: 'draw that does not match', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: liedTo },
 ];

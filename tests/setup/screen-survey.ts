@@ -21,6 +21,15 @@ export async function wear(page: Page, theme: Theme): Promise<void> {
   for (const frame of page.frames()) await frame.waitForFunction((value) => document.documentElement.dataset['theme'] === value, theme);
 }
 
+/** Changes the language as another tab would, and waits until the page reads in it. */
+export async function speak(page: Page, language: Language): Promise<void> {
+  await page.evaluate((value) => {
+    localStorage.setItem('language', value);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: value }));
+  }, language.toUpperCase());
+  await page.waitForFunction((value) => document.documentElement.lang === value, language);
+}
+
 /** Waits until nothing fades or slides any more; what turns for ever goes on. */
 export async function settle(page: Page): Promise<void> {
   for (const frame of page.frames()) {
@@ -88,29 +97,35 @@ export async function survey(page: Page, { theme, language, viewport }: Look): P
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
+/** What another theme can change. */
+const COLOURS = ['color-contrast', 'link-in-text-block'];
+
+/** `colours` where everything else has been judged in another theme. */
+export type Judged = 'everything' | 'colours';
+
 interface AxeResults {
   readonly violations: readonly { readonly id: string; readonly nodes: readonly { readonly html: string; readonly failureSummary?: string }[] }[];
 }
 
 /** Handed over by the driver, because the page's own policy rightly refuses a script from elsewhere. */
-async function axe(frame: Frame): Promise<string[]> {
+async function axe(frame: Frame, judged: Judged): Promise<string[]> {
   if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
   const { violations } = await frame.evaluate(
-    (tags) =>
+    (rules) =>
       (window as unknown as { axe: { run(context: Document, options: object): Promise<AxeResults> } }).axe.run(document, {
-        runOnly: tags,
+        runOnly: rules,
         resultTypes: ['violations'],
         iframes: false,
         preload: false,
       }),
-    WCAG,
+    judged === 'colours' ? COLOURS : WCAG,
   );
   return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html.slice(0, 140)} ${node.failureSummary ?? ''}`));
 }
 
 /** WCAG 2.2 A and AA findings of the page and its frames as they stand. */
-export async function accessibilityFindings(page: Page): Promise<string[]> {
+export async function accessibilityFindings(page: Page, judged: Judged = 'everything'): Promise<string[]> {
   const found: string[] = [];
-  for (const frame of page.frames()) found.push(...(await axe(frame)));
+  for (const frame of page.frames()) found.push(...(await axe(frame, judged)));
   return found;
 }

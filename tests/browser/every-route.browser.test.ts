@@ -1,0 +1,108 @@
+/**
+ * Every route of the table in both themes, in Vietnamese, English and Urdu, on the smallest phone: fits, named, large enough to
+ * press, nothing against WCAG. One page for members and one for guests; screens are gone to, languages and themes worn, nothing
+ * is loaded anew. A new route is looked at from its first day.
+ */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTES } from '../../apps/site/src/app/route-table.ts';
+import { openShop, valueOf, type Shop } from '../../packages/testkit/src/index.ts';
+import { setSwitch } from '../setup/login-screen.ts';
+import { launchBrowser, openPhone, SMALL, storedSession, type Phone } from '../setup/phone.ts';
+import { accessibilityFindings, settle, speak, survey, type Language, type Theme } from '../setup/screen-survey.ts';
+import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
+
+const MERCHANT = 'DENLONG';
+const PATIENCE_MS = 20_000;
+/** Some forty screens, two themes each. */
+const WALK_MS = 5 * 60_000;
+
+let world: SiteWorld;
+let shop: Shop;
+let browser: Browser;
+let phones: Readonly<Record<'guest' | 'member', Walker>>;
+
+/** A phone that knows whether its page still waits for something. */
+interface Walker extends Phone {
+  readonly awaited: ReadonlySet<unknown>;
+}
+
+async function openWalker(stored: Readonly<Record<string, string>>): Promise<Walker> {
+  const phone = await openPhone(browser, world.here.address, { viewport: SMALL, reducedMotion: 'reduce', stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...stored } });
+  const awaited = new Set<unknown>();
+  phone.page.on('request', (request) => awaited.add(request));
+  phone.page.on('requestfinished', (request) => awaited.delete(request));
+  phone.page.on('requestfailed', (request) => awaited.delete(request));
+  await phone.page.goto('/m/policy');
+  return { ...phone, awaited };
+}
+
+beforeAll(async () => {
+  [world, browser] = await Promise.all([openSiteWorld(), launchBrowser()]);
+  shop = await openShop(world.here);
+  valueOf(await world.here.platform.modules.system.changeSettings(MERCHANT, { languages: ['VI', 'EN', 'UR'] }));
+  await setSwitch(world.here, 'MANPLAYREB3', true);
+  const { token, userName } = world.member;
+  phones = { guest: await openWalker({}), member: await openWalker(storedSession(token, userName)) };
+});
+afterAll(async () => {
+  await Promise.all(Object.values(phones ?? {}).map((phone) => phone.close()));
+  await browser?.close();
+  await shop?.close();
+  await world?.here.close();
+});
+
+/** What an address needs beside its path to show something. */
+const FULL: Readonly<Record<string, () => string>> = {
+  '/verify/:gameCode/:numero': () => `/verify/${world.gameCode}/${world.numero}`,
+  '/m/launchGame': () => `/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`,
+  '/m/helpDetail': () => '/m/helpDetail?p=1&c=0',
+  '/m/gameList': () => '/m/gameList?gameType=RNG',
+};
+const addressOf = (path: string): string => FULL[path]?.() ?? path;
+
+/** Screens that are about coming in. */
+const DOORS: readonly string[] = ['/m/login', '/m/register', '/m/forget'];
+
+/** First addresses, and whoever looks at them: members at all they may see, guests at home and the doors. */
+const WALKS = {
+  member: ROUTES.map(({ paths }) => paths[0]!).filter((path) => !DOORS.includes(path)),
+  guest: ['/m/home', ...DOORS],
+} as const;
+
+/** Goes there as a link does, and waits until nothing is on its way any more. */
+async function visit({ page, awaited }: Walker, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState({ key: `walk-${to}` }, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: history.state as unknown }));
+  }, address);
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: PATIENCE_MS }).toBe(address);
+  await page.locator('main').waitFor();
+  await still(page, awaited);
+}
+
+async function still(page: Page, awaited: ReadonlySet<unknown>): Promise<void> {
+  await expect.poll(async () => {
+    await settle(page);
+    return awaited.size + (await page.getByTestId('route-loader').count());
+  }, { timeout: PATIENCE_MS }).toBe(0);
+}
+
+async function findingsOf({ page }: Walker, theme: Theme, language: Language): Promise<string[]> {
+  const found = await survey(page, { theme, language, viewport: SMALL });
+  return [...found, ...(await accessibilityFindings(page, theme === 'dark' ? 'everything' : 'colours'))];
+}
+
+describe.each(['vi', 'en', 'ur'] as const)('in %s', (language) => {
+  test.each(Object.keys(WALKS) as (keyof typeof WALKS)[])('[LOC-01] every screen of a %s holds on the smallest phone, dark and light', async (who) => {
+    const walker = phones[who];
+    await speak(walker.page, language);
+    const found: string[] = [];
+    for (const path of WALKS[who]) {
+      const address = addressOf(path);
+      await visit(walker, address);
+      for (const theme of ['dark', 'light'] as const) found.push(...(await findingsOf(walker, theme, language)).map((finding) => `${address}: ${finding}`));
+    }
+    expect([...found, ...walker.complaints]).toEqual([]);
+  }, WALK_MS);
+});
