@@ -250,9 +250,11 @@ test('[WAL-01] money that comes while the member is elsewhere is told there', as
   await page.goto('/m/home');
   const toast = page.locator('[data-testid="toast"][data-type="success"]').filter({ hasText: '50.000' });
   // Paid anew until the page has begun to listen.
-  await eventually('a word that money has come', async () => {
+  const [told] = await eventually('a word that money has come', async () => {
     await deposit(member, 50_000);
-    return (await toast.count()) > 0;
+    const words = await toast.allInnerTexts();
+    return words.length > 0 && words;
   });
+  expect(told).toMatch(/đã vào ví/);
   await done(phone);
 });

@@ -1,12 +1,11 @@
 /** "I have transferred": who paid, the bank's reference, pictures of the receipt. Helps whoever has to look for the money. */
-import type { CallFailed } from '@lantern/client';
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { BottomSheet, Button, Field, Note, TextInput } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
-import { client, refresh } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useReceipts, type Receipts } from '../api/use-receipts.ts';
+import { useReport } from '../api/use-report.ts';
 import type { DepositOrder } from '../deposit-words.ts';
 import styles from './report-sheet.module.css';
 import { ReceiptTile } from './receipt-tile.tsx';
@@ -23,37 +22,25 @@ export function ReportSheet({ order, onClose }: ReportSheetProps) {
   const t = useT();
   const online = useOnline();
   const { orderId } = order;
+  const { sending, refusal, send } = useReport(orderId, onClose);
   const [payerName, setPayerName] = useState('');
   const [reference, setReference] = useState('');
   const [tried, setTried] = useState(false);
-  const [sending, setSending] = useState(false);
-  const [refusal, setRefusal] = useState<CallFailed>();
   const receipts = useReceipts(orderId);
   const name = useRef<HTMLInputElement>(null);
   const nameMissing = payerName.trim() === '';
   const reason = !online ? t('deposit_offline_report') : receipts.sending ? t('deposit_receipt_wait') : nameMissing ? t('deposit_needs_payer') : undefined;
 
-  async function submit(event: FormEvent): Promise<void> {
+  function submit(event: FormEvent): void {
     event.preventDefault();
     if (reason !== undefined || sending) return;
     const receiptIds = receipts.list.flatMap(({ receiptId }) => receiptId ?? []);
-    const body = { payerName: payerName.trim(), ...(reference.trim() === '' ? {} : { reference: reference.trim() }), ...(receiptIds.length === 0 ? {} : { receiptIds }) };
-    setSending(true);
-    const result = await client.call('deposit.reportTransfer', { params: { orderId }, body });
-    setSending(false);
-    if (!result.ok) {
-      setRefusal(result);
-      // The money may have come meanwhile.
-      if (result.code === 'order_state_conflict') refresh('deposit.order', 'deposit.orders');
-      return;
-    }
-    refresh('deposit.order', 'deposit.orders');
-    onClose();
+    void send({ payerName: payerName.trim(), ...(reference.trim() === '' ? {} : { reference: reference.trim() }), ...(receiptIds.length === 0 ? {} : { receiptIds }) });
   }
 
   return (
     <BottomSheet title={t('deposit_report')} onClose={onClose} data-testid="deposit-report">
-      <form onSubmit={(event) => void submit(event)} noValidate>
+      <form onSubmit={submit} noValidate>
         <p className={styles.lead}>{t(order.steps.includes('wait_review') ? 'deposit_report_review' : 'deposit_report_lead')}</p>
         <Field label={t('deposit_payer')} note={t('deposit_payer_note')} required error={tried && nameMissing ? t('deposit_needs_payer') : undefined}>
           <TextInput
