@@ -3,12 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
+import { installFastGame, openIssue, type FastGame } from '../setup/fast-game.ts';
 import { digitsOf, launchBrowser, openPhone, storedSession, SMALL, TALL, type Phone } from '../setup/phone.ts';
 import { livePastDays } from '../setup/random-history.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
 
 const BETS = 4;
+/** Long enough that all bets meet one issue on a slow machine. */
+const GAME: FastGame = { code: 'test8', intervalSec: 8, lockTimeSec: 1 };
+const ALL_BETS_MS = 4_000;
 
 let here: TestPlatform;
 let browser: Browser;
@@ -18,7 +21,7 @@ let phone: Phone;
 
 beforeAll(async () => {
   here = await startTestPlatform();
-  await installFastGame(here.query, THREE_SECONDS);
+  await installFastGame(here.query, GAME);
   member = await newMember(here.address, { userName: 'docsach' });
   memberId = await livePastDays(here, 'docsach', { days: 20, stepsADay: 5, seed: 20_261_122 });
   await deposit(member, 2_000_000);
@@ -34,11 +37,10 @@ afterAll(async () => {
 
 /** Big and small on one issue: half win, half lose. */
 async function betOnBothSides(): Promise<void> {
-  const { numero } = await openIssue(member.caller, THREE_SECONDS.code, 1_200);
-  for (let n = 0; n < BETS; n++) {
-    const items = [{ betType: n % 2 === 0 ? 'db2_tai' : 'db2_xiu', selections: ['DB'], unit: 10_000, multiplier: 1 }];
-    valueOf(await member.caller.call('lottery.placeOrder', { body: { gameCode: THREE_SECONDS.code, numero, prizeMode: 'Lott', playType: 'trad', items } }));
-  }
+  const { numero } = await openIssue(member.caller, GAME.code, ALL_BETS_MS);
+  const sides = Array.from({ length: BETS }, (_, n) => (n % 2 === 0 ? 'db2_tai' : 'db2_xiu'));
+  const order = (betType: string) => ({ gameCode: GAME.code, numero, prizeMode: 'Lott' as const, playType: 'trad' as const, items: [{ betType, selections: ['DB'], unit: 10_000, multiplier: 1 }] });
+  for (const placed of await Promise.all(sides.map((betType) => member.caller.call('lottery.placeOrder', { body: order(betType) })))) valueOf(placed);
   await eventually('their settlement', async () => (await here.query(`SELECT 1 FROM lottery."order" WHERE status = 'pending'`)).length === 0, 30_000);
 }
 
