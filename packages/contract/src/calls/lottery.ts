@@ -267,6 +267,7 @@ export const lotteryCalls = {
       'account_self_excluded',
       'account_cooling_off',
       'play_time_reached',
+      'bonus_bet_maximum',
       'stake_limit_reached',
       'loss_limit_reached',
     ],

@@ -44,7 +44,7 @@ export const moneyErrors = {
   promotion_not_found: { status: 404, vi: 'Không tìm thấy khuyến mãi', en: 'This promotion does not exist' },
   promotion_state_conflict: { status: 409, vi: 'Khuyến mãi này không thể nhận', en: 'This promotion cannot be taken' },
   bonus_not_active: { status: 409, vi: 'Khoản thưởng này không còn hiệu lực', en: 'This bonus is not running any more' },
-  bonus_bet_maximum: { status: 409, vi: 'Cược vượt mức tối đa khi đang có thưởng', en: 'This bet is above the maximum while a bonus runs' },
+  bonus_bet_maximum: { status: 409, vi: 'Khi đang có thưởng, mỗi lần cược tối đa {maximum}', en: 'While a bonus runs, one bet is at most {maximum}' },
   cashback_disabled: { status: 409, vi: 'Hoàn trả hiện không mở', en: 'Cashback is not open now' },
   cashback_nothing: { status: 409, vi: 'Chưa có hoàn trả để nhận', en: 'There is no cashback to claim yet' },
   upload_invalid: { status: 400, vi: 'Chỉ hỗ trợ PNG, JPG; tối đa 5 MB mỗi ảnh, 3 ảnh', en: 'Only PNG or JPG, at most 5 MB each, 3 images' },

@@ -75,8 +75,8 @@ async function sweep(deps: TurnoverDeps, tx: Tx, purse: Purse): Promise<boolean>
     const toCash = bonus.state === 'released' || bonus.state === 'waived';
     const { release, retract } = toCash ? divideRelease(left, bonus.released, bonus.cashOutMaximum) : { release: 0n, retract: left };
     const moved = bonus.released + bonus.retracted;
-    if (release > 0n) await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved });
-    if (retract > 0n) await post(deps, tx, purse, bonus, { code: 'bonus_expire', amount: retract, moved });
+    if (release > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_release', amount: release, moved }))) return true;
+    if (retract > 0n && !(await post(deps, tx, purse, bonus, { code: 'bonus_expire', amount: retract, moved }))) return true;
     await addMoved(tx, bonus.requirementId, release, retract);
   }
   if (bonus.betMaximum !== null) await watchBets(tx, purse.memberId, false);
@@ -93,12 +93,15 @@ interface Movement {
   readonly moved: bigint;
 }
 
-async function post({ ledger }: TurnoverDeps, tx: Tx, { memberId, currency }: Purse, bonus: Bonus, { code, amount, moved }: Movement): Promise<void> {
+/** False while the purse is frozen: the money waits where it is. */
+async function post({ ledger }: TurnoverDeps, tx: Tx, { memberId, currency }: Purse, bonus: Bonus, { code, amount, moved }: Movement): Promise<boolean> {
   const to: Operation['legs'][number] = { mode: 'move', amount, from: 'bonus', to: code === 'bonus_release' ? 'cash' : house('promotion_expense', bonus.offerId) };
   const reference = { requirementId: bonus.requirementId, offerId: bonus.offerId };
   const posted = await ledger.post(tx, { key: `${code.replace('_', '.')}:${bonus.requirementId}:${moved}`, code, member: memberId, currency, legs: [to], reference });
+  if (!posted.ok && posted.code === 'account_frozen') return false;
   // A bet may have taken it meanwhile: nothing is written, and the next look sees what is left.
   if (!posted.ok) throw new PurseMoved(`The ledger refused ${code} of bonus ${bonus.requirementId}: ${posted.code}`);
+  return true;
 }
 
 /** The purse changed under a sweep. */

@@ -169,6 +169,20 @@ describe('bonus', () => {
     expect(await world.platform.query('SELECT released::int, retracted::int FROM turnover.bonus WHERE member_id = $1', [lucky.memberId])).toEqual([{ released: 30_000, retracted: 10_000 }]);
   });
 
+  it('waits in a frozen purse and goes where its end sends it afterwards', async () => {
+    const member = await world.member();
+    const { kernel, ledger } = world.platform;
+    const orderId = await world.deposit(member, 100_000n, 'first-deposit');
+    await ledger.setFrozen(kernel.db, member.memberId, true);
+    await transact(kernel.db, (tx) => world.turnover.depositReversed(tx, orderId));
+    await world.turnover.settleDue();
+    expect(await world.purse(member)).toEqual({ cash: 100_000n, bonus: 100_000n });
+    await ledger.setFrozen(kernel.db, member.memberId, false);
+    await world.platform.advance(11_000);
+    await world.turnover.settleDue();
+    expect(await world.purse(member)).toEqual({ cash: 100_000n, bonus: 0n });
+  });
+
   it('goes back when the deposit under it is reversed', async () => {
     const member = await world.member();
     const orderId = await world.deposit(member, 100_000n, 'first-deposit');
