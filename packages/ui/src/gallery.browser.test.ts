@@ -66,6 +66,25 @@ describe('dialog', () => {
 });
 
 describe('sheets', () => {
+  it('takes no press while it rises: the finger would come down on one thing and the click on another', async () => {
+    await open();
+    // Slow enough that the test moves it by hand.
+    await page.evaluate(() => document.documentElement.style.setProperty('--t-sheet', '600s'));
+    await page.getByTestId('open-sheet').click();
+    await page.getByTestId('sheet').waitFor({ state: 'attached' });
+    const pressed = (share: number): Promise<boolean> =>
+      page.evaluate((at) => {
+        for (const animation of document.getAnimations()) {
+          const endTime = Number(animation.effect!.getComputedTiming().endTime);
+          if (Number.isFinite(endTime)) animation.currentTime = endTime * at;
+        }
+        const { left, width, bottom } = document.querySelector('[data-testid="sheet"]')!.getBoundingClientRect();
+        const hit = document.elementFromPoint(left + width / 2, Math.min(bottom, innerHeight) - 20);
+        return hit?.closest('[data-testid="sheet"]') !== null;
+      }, share);
+    expect([await pressed(0.5), await pressed(0.9), await pressed(1)]).toEqual([false, false, true]);
+  });
+
   it('closes the bottom sheet when its handle is dragged down', async () => {
     await open();
     await page.getByTestId('open-sheet').click();
