@@ -46,6 +46,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/recentGames': ['to-login', 'open'],
   '/m/voucherCenter': ['to-login', 'rejected'],
   '/m/transfer': ['to-login', 'rejected'],
+  '/m/withdraw': ['to-login', 'rejected'],
   '/m/changePsw': ['to-login', 'rejected'],
   '/m/transactionRecord': ['to-login', 'to-register'],
   '/m/profitLoss': ['to-login', 'to-register'],
