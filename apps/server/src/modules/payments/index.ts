@@ -22,7 +22,7 @@ import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../kernel/http/callback-signature.ts';
 import type { PaymentProvider } from './providers/payment-provider.ts';
 import { createSandboxProviders, SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
-import { readReceipt } from './read-receipt.ts';
+import { readReceipt, receiptsOf } from './read-receipt.ts';
 import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
 import { reverseDeposit } from './reverse-deposit.ts';
 import { paymentsHandlers } from './routes.ts';
@@ -62,6 +62,8 @@ export interface PaymentsModule extends Module {
   banks(): Promise<readonly Bank[]>;
   /** Every deposit order of a member, for that member. */
   recordsOf(memberId: MemberId): Promise<readonly DepositRecord[]>;
+  /** The receipts a member uploaded, with their pictures, for that member. */
+  receiptsOf(memberId: MemberId): Promise<readonly object[]>;
   /** Whether money may still arrive for an order of the member, or has arrived and is not in the wallet. */
   hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** What a member's deposits ever brought into the wallet, less what was taken back. */
@@ -117,6 +119,7 @@ export async function createPayments(kernel: Kernel, { ledger, providers = [], s
     configureMethod: (method) => configureMethod(kernel, method),
     banks: () => readBanks(kernel.db),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
+    receiptsOf: (memberId) => receiptsOf(receipts, memberId),
     hasOpenDeposit: findOpenDeposit,
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     creditedSince: sumCredited,

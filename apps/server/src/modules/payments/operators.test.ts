@@ -148,6 +148,7 @@ describe('a manual transfer', () => {
     expect((await detail(member, orderId)).status).toBe('awaiting_transfer');
 
     expect(valueOf(await payments.readReceipt(receipts[0]!.receiptId, BY)).subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
+    expect(await payments.receiptsOf(member.memberId)).toMatchObject([{ orderId, picture: expect.stringMatching(/^data:image\/jpeg;base64,/) }, { orderId }, { orderId }]);
     expect(await payments.readReceipt('none', BY)).toMatchObject({ ok: false });
     const seen = { orderId, reference: 'VCB-881', amount: BigInt(AMOUNT) };
     expect(valueOf(await payments.confirmTransfer(seen, BY)).status).toBe('credited');
