@@ -1,0 +1,112 @@
+/** Cashback and turnover on a phone: claiming, what counted, giving a bonus up after reading what that costs. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { transact } from '../../apps/server/src/kernel/tx.ts';
+import type { BetOutcome } from '../../apps/server/src/modules/turnover/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+let here: TestPlatform;
+let browser: Browser;
+let keys = 0;
+
+beforeAll(async () => {
+  here = await startTestPlatform();
+  browser = await launchBrowser();
+  await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
+});
+afterAll(async () => {
+  await browser?.close();
+  await here.close();
+});
+
+/** A member who has deposited 500 000 with a promotion, or without. */
+async function depositor(promotionId?: string): Promise<TestMember> {
+  const member = await newMember(here.address);
+  const body = { methodId: 'vietqr', amount: 500_000, currency: 'VND', ...(promotionId !== undefined && { promotionId }) };
+  const { orderId } = valueOf(await member.caller.call('deposit.createOrder', { body }));
+  valueOf(await member.caller.call('sandbox.pay', { params: { orderId }, body: { outcome: 'paid' } }));
+  return member;
+}
+
+/** Bets as a game reports them once they are settled. */
+async function settled(member: TestMember, ...bets: readonly (readonly [stake: bigint, outcome: BetOutcome, category?: string])[]): Promise<void> {
+  const [row] = await here.query<{ id: string; now: Date }>('SELECT id, kernel.now() AS now FROM identity.member WHERE username = $1', [member.userName]);
+  const { turnover } = here.platform.modules;
+  await transact(here.platform.kernel.db, (tx) =>
+    turnover.countBets(tx, bets.map(([stake, outcome, category = 'ELOTT']) => ({
+      betId: `browser:${++keys}`, memberId: row!.id as never, currency: 'VND', category, vendor: 'TCG_LOTTO_VN', gameId: 'mb60', stake, win: 0n, outcome, settledAt: row!.now,
+    }))));
+}
+
+const openAs = (member: TestMember, path: string, options: PhoneOptions = {}, language = 'VI'): Promise<Phone> =>
+  openPhone(browser, here.address, { reducedMotion: 'reduce', ...options, stored: { language, ...storedSession(member.token, member.userName) } }).then(async (phone) => {
+    await phone.page.goto(`${here.address}${path}`);
+    return phone;
+  });
+
+const sideways = (page: Page): Promise<number> => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+
+test('[WAL-06] cashback shows each category, is claimed with its amount, and is in the history', async () => {
+  const member = await depositor();
+  await settled(member, [400_000n, 'lost'], [100_000n, 'tie'], [200_000n, 'lost', 'RNG']);
+  const phone = await openAs(member, '/m/member/manualRebate', { viewport: SMALL });
+  const { page } = phone;
+  await says(page.getByTestId('cashback-claimable'), /3\.200/);
+  await says(page.locator('[data-category="ELOTT"]'), /0,4%[\s\S]*1\.600/);
+  await says(page.locator('[data-category="RNG"]'), /200\.000[\s\S]*1\.600/);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.getByTestId('cashback-claim').tap();
+  await says(page.getByTestId('toast'), /3\.200/);
+  await says(page.getByTestId('cashback-claimable'), /^0/);
+  // What rests says why, and a second press asks for nothing.
+  await says(page.getByTestId('cashback-claim').locator('..'), /Đặt cược/);
+  await says(page.getByTestId('cashback-claim-row'), /2 khoản[\s\S]*\+3\.200/);
+  await page.getByTestId('cashback-claim-row').locator('summary').tap();
+  await says(page.getByTestId('cashback-claim-row'), /400\.000\s₫ × 0,4%/);
+  expect(valueOf(await member.caller.call('cashback.claims')).totalElements).toBe(1);
+  await phone.close();
+}, 60_000);
+
+test('[WAL-06] cashback that the merchant has shut says so, and nothing else', async () => {
+  const member = await newMember(here.address);
+  await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', false);
+  const phone = await openAs(member, '/m/member/manualRebate', { expected: /409/ }, 'EN');
+  await says(phone.page.getByTestId('cashback'), /Cashback is not open now/);
+  expect(await phone.page.getByTestId('cashback-claim').count()).toBe(0);
+  await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
+  await phone.close();
+}, 60_000);
+
+test('[WAL-02] turnover shows what is left, what counted and what did not; giving the bonus up says what it costs', async () => {
+  const member = await depositor('first-deposit');
+  await settled(member, [200_000n, 'lost'], [100_000n, 'tie'], [50_000n, 'void']);
+  const phone = await openAs(member, '/m/member/turnover', { viewport: TALL });
+  const { page } = phone;
+  await says(page.getByTestId('turnover-left'), /300\.000/);
+  const bonus = page.locator('[data-testid="turnover-line"][data-source="bonus"]');
+  await says(bonus, /1\.000\.000\s₫ × 12[\s\S]*200\.000\s₫ \/ 12\.000\.000/);
+  await says(bonus, /Casino tính 20%/);
+  await says(page.locator('[data-effect="counted"]'), /Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/);
+  await says(page.locator('[data-effect="tie"]'), /cược hòa/);
+  await says(page.locator('[data-effect="void"]'), /bị hủy/);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+
+  await page.getByTestId('turnover-forfeit').tap();
+  const dialog = page.getByTestId('dialog');
+  await says(dialog, /mất 500\.000\s₫ tiền thưởng[\s\S]*Tiền mặt giữ nguyên/);
+  await dialog.getByRole('button', { name: 'Giữ thưởng' }).tap();
+  expect(valueOf(await member.caller.call('turnover.standing')).bonusBalance).toBe(500_000);
+  await page.getByTestId('turnover-forfeit').tap();
+  await dialog.getByRole('button', { name: 'Bỏ thưởng' }).tap();
+  await says(page.getByTestId('toast'), /500\.000/);
+  await says(page.locator('[data-testid="turnover-closed"][data-state="forfeited"]'), /Đã bỏ/);
+  expect(await bonus.count()).toBe(0);
+  await settled(member, [300_000n, 'lost']);
+  await page.reload();
+  await says(page.getByTestId('turnover-standing'), /Đã đủ vòng cược/);
+  await phone.close();
+}, 60_000);
