@@ -16,7 +16,7 @@ import { paymentsJobs, startExpiry } from './jobs.ts';
 import { readEnabledMethods, type DepositMethod } from './method-store.ts';
 import type { PlayInSandbox } from './pay-in-sandbox.ts';
 import { readPool, type KnownPayment } from './payment-store.ts';
-import { findOpenDeposit, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
+import { findOpenDeposit, forgetPerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
 import { assignPayment, confirmTransfer, rejectPayment } from './pool.ts';
 import type { PaymentPorts } from './ports.ts';
 import { callbackKey } from '../../kernel/http/callback-signature.ts';
@@ -64,6 +64,8 @@ export interface PaymentsModule extends Module {
   recordsOf(memberId: MemberId): Promise<readonly DepositRecord[]>;
   /** The receipts a member uploaded, with their pictures, for that member. */
   receiptsOf(memberId: MemberId): Promise<readonly object[]>;
+  /** Forgets payers' names, references and receipts in the caller's transaction; the orders stay, as the books do. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
   /** Whether money may still arrive for an order of the member, or has arrived and is not in the wallet. */
   hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** What a member's deposits ever brought into the wallet, less what was taken back. */
@@ -120,6 +122,7 @@ export async function createPayments(kernel: Kernel, { ledger, providers = [], s
     banks: () => readBanks(kernel.db),
     recordsOf: (memberId) => listDeposits(kernel.db, memberId),
     receiptsOf: (memberId) => receiptsOf(receipts, memberId),
+    erase: forgetPerson,
     hasOpenDeposit: findOpenDeposit,
     netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
     creditedSince: sumCredited,

@@ -156,6 +156,9 @@ describe('a manual transfer', () => {
     expect(await payments.confirmTransfer({ ...seen, amount: 1n }, BY)).toMatchObject({ ok: false, code: 'order_state_conflict' });
     expect(await cashOf(member)).toBe(BigInt(AMOUNT));
     expect(await report([])).toMatchObject({ ok: false, code: 'order_state_conflict' });
+    await payments.erase(platform.kernel.db, member.memberId);
+    expect(await payments.receiptsOf(member.memberId)).toEqual([]);
+    expect(await platform.query('SELECT payer_name, payer_reference FROM payments.deposit_order WHERE order_id = $1', [orderId])).toEqual([{ payer_name: null, payer_reference: null }]);
     expect((await decisions(orderId)).map((row) => (row as { verb: string }).verb)).toEqual(['receipt', 'confirm', 'confirm']);
   });
 

@@ -40,3 +40,9 @@ export async function sumCredited(tx: Tx, memberId: MemberId, currency: string, 
     WHERE member_id = ${memberId} AND currency = ${currency} AND status = 'credited' AND (${from ?? null}::timestamptz IS NULL OR credited_at >= ${from ?? null})`.execute(tx);
   return rows[0]!.sum;
 }
+
+/** Forgets what members said about themselves beside the money: names, references, receipts. Files without a row go with the next tidying. */
+export async function forgetPerson(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`DELETE FROM payments.receipt WHERE order_id IN (SELECT order_id FROM payments.deposit_order WHERE member_id = ${memberId})`.execute(tx);
+  await sql`UPDATE payments.deposit_order SET payer_name = NULL, payer_reference = NULL WHERE member_id = ${memberId} AND payer_name IS NOT NULL`.execute(tx);
+}
