@@ -1,15 +1,13 @@
 /** Cashback and turnover on a phone: claiming, what counted, giving a bonus up after reading what that costs. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
-import type { BetOutcome } from '../../apps/server/src/modules/turnover/index.ts';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, SMALL, storedSession, TALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
+import { settled } from '../setup/settled-bets.ts';
 
 let here: TestPlatform;
 let browser: Browser;
-let keys = 0;
 
 beforeAll(async () => {
   here = await startTestPlatform();
@@ -30,16 +28,6 @@ async function depositor(promotionId?: string): Promise<TestMember> {
   return member;
 }
 
-/** Bets as a game reports them once they are settled. */
-async function settled(member: TestMember, ...bets: readonly (readonly [stake: bigint, outcome: BetOutcome, category?: string])[]): Promise<void> {
-  const [row] = await here.query<{ id: string; now: Date }>('SELECT id, kernel.now() AS now FROM identity.member WHERE username = $1', [member.userName]);
-  const { turnover } = here.platform.modules;
-  await transact(here.platform.kernel.db, (tx) =>
-    turnover.countBets(tx, bets.map(([stake, outcome, category = 'ELOTT']) => ({
-      betId: `browser:${++keys}`, memberId: row!.id as never, currency: 'VND', category, vendor: 'TCG_LOTTO_VN', gameId: 'mb60', stake, win: 0n, outcome, settledAt: row!.now,
-    }))));
-}
-
 const openAs = (member: TestMember, path: string, options: PhoneOptions = {}, language = 'VI'): Promise<Phone> =>
   openPhone(browser, here.address, { reducedMotion: 'reduce', ...options, stored: { language, ...storedSession(member.token, member.userName) } }).then(async (phone) => {
     await phone.page.goto(`${here.address}${path}`);
@@ -50,7 +38,7 @@ const sideways = (page: Page): Promise<number> => page.evaluate(() => document.d
 
 test('[WAL-06] cashback shows each category, is claimed with its amount, and is in the history', async () => {
   const member = await depositor();
-  await settled(member, [400_000n, 'lost'], [100_000n, 'tie'], [200_000n, 'lost', 'RNG']);
+  await settled(here, member, [400_000n, 'lost'], [100_000n, 'tie'], [200_000n, 'lost', 'RNG']);
   const phone = await openAs(member, '/m/member/manualRebate', { viewport: SMALL });
   const { page } = phone;
   await says(page.getByTestId('cashback-claimable'), /3\.200/);
@@ -82,7 +70,7 @@ test('[WAL-06] cashback that the merchant has shut says so, and nothing else', a
 
 test('[WAL-02] turnover shows what is left, what counted and what did not; giving the bonus up says what it costs', async () => {
   const member = await depositor('first-deposit');
-  await settled(member, [200_000n, 'lost'], [100_000n, 'tie'], [50_000n, 'void']);
+  await settled(here, member, [200_000n, 'lost'], [100_000n, 'tie'], [50_000n, 'void']);
   const phone = await openAs(member, '/m/member/turnover', { viewport: TALL });
   const { page } = phone;
   await says(page.getByTestId('turnover-left'), /300\.000/);
@@ -105,7 +93,7 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; givin
   await says(page.getByTestId('toast'), /500\.000/);
   await says(page.locator('[data-testid="turnover-closed"][data-state="forfeited"]'), /Đã bỏ/);
   expect(await bonus.count()).toBe(0);
-  await settled(member, [300_000n, 'lost']);
+  await settled(here, member, [300_000n, 'lost']);
   await page.reload();
   await says(page.getByTestId('turnover-standing'), /Đã đủ vòng cược/);
   await phone.close();

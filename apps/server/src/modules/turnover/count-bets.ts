@@ -9,7 +9,8 @@ import { correctBets, insertBets, insertCredits, lockBets, takeCredits, type Kep
 import type { StakeChange, TurnoverDeps } from './doors.ts';
 import { addCounted, lockPurses, markDue, openRequirements, type Purse } from './requirement-store.ts';
 import { allocate, type BetCredit } from './rules/allocate.ts';
-import { countedStake, type SettledBet } from './settled-bet.ts';
+import { countedStake } from './rules/outcome.ts';
+import type { SettledBet } from './settled-bet.ts';
 
 const purseKey = ({ memberId, currency }: Purse): string => `${memberId}/${currency}`;
 

@@ -16,7 +16,8 @@ import type { SettledBet } from './settled-bet.ts';
 import { settleDue } from './settle-purse.ts';
 
 export type { CreditedDeposit, MemberMerchant, StakeChange, TurnoverDeps } from './doors.ts';
-export type { BetOutcome, GameCategory, SettledBet } from './settled-bet.ts';
+export type { BetOutcome } from './rules/outcome.ts';
+export type { GameCategory, SettledBet } from './settled-bet.ts';
 export type { MemberOffer, OfferObstacle, OfferRefusal } from './offers.ts';
 export type { Requirements, TurnoverLine } from './requirements.ts';
 

@@ -6,7 +6,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import { pageBets, type ListedBet } from './bet-store.ts';
 import type { TurnoverDoors } from './doors.ts';
 import { requirementsOf, type TurnoverLine } from './requirements.ts';
-import { counts } from './settled-bet.ts';
+import { counts } from './rules/outcome.ts';
 
 type Standing = AnswerOf<Calls['turnover.standing']>;
 type Bets = AnswerOf<Calls['turnover.bets']>;

@@ -1,6 +1,5 @@
 /** What must be bet before money may leave: in all, each requirement with its progress, and every bet as it counted. */
 import { Empty, Note, SectionHead, Skeleton } from '@lantern/ui';
-import type { Answer } from '@lantern/web';
 import { Block } from '../../lib/block.tsx';
 import { refresh, useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -9,10 +8,8 @@ import { Bets } from './parts/bets.tsx';
 import { ClosedLines } from './parts/closed-lines.tsx';
 import { OpenLine } from './parts/open-line.tsx';
 import { Standing } from './parts/standing.tsx';
+import type { TurnoverStanding } from './turnover-line.ts';
 import styles from './turnover.module.css';
-
-export type TurnoverStanding = Answer<'turnover.standing'>;
-export type TurnoverLine = TurnoverStanding['lines'][number];
 
 export function TurnoverScreen() {
   const t = useT();

@@ -1,5 +1,5 @@
 /** Which requirement a bet counts for. Pure. */
-import { countedStake, type SettledBet } from '../settled-bet.ts';
+import { countedStake, type BetOutcome } from './outcome.ts';
 
 /** Basis points by category; a category without one counts in full. */
 export type Shares = Readonly<Record<string, number>>;
@@ -21,7 +21,13 @@ export interface BetCredit {
   readonly amount: bigint;
 }
 
-type Bet = Pick<SettledBet, 'betId' | 'category' | 'stake' | 'outcome' | 'settledAt'>;
+interface Bet {
+  readonly betId: string;
+  readonly category: string;
+  readonly stake: bigint;
+  readonly outcome: BetOutcome;
+  readonly settledAt: Date;
+}
 
 const shareOf = (shares: Shares, category: string): bigint => BigInt(shares[category] ?? FULL_BPS);
 

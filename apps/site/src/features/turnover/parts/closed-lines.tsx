@@ -1,7 +1,7 @@
 /** Requirements that are over, and how each ended. */
 import { Card, SectionHead, StatusChip, useFormats, type StatusTone } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
-import type { TurnoverLine } from '../turnover-screen.tsx';
+import type { TurnoverLine } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 
 const TONES: Readonly<Record<TurnoverLine['state'], StatusTone>> = {

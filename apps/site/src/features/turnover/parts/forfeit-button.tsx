@@ -5,7 +5,7 @@ import { useOnline } from '@lantern/web';
 import { useRef, useState } from 'react';
 import { client, refresh } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
-import type { TurnoverLine } from '../turnover-screen.tsx';
+import type { TurnoverLine } from '../turnover-line.ts';
 
 export function ForfeitButton({ line: { requirementId, title, bonusLocked, counted }, currency }: { readonly line: TurnoverLine; readonly currency: string }) {
   const t = useT();

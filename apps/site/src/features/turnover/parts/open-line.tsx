@@ -1,7 +1,7 @@
 /** One open requirement: how it is worked out, how far it is, what holds while it runs. */
 import { Card, ProgressBar, StatusChip, useFormats } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
-import type { TurnoverLine } from '../turnover-screen.tsx';
+import type { TurnoverLine } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 import { ForfeitButton } from './forfeit-button.tsx';
 

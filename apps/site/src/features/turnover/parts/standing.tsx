@@ -3,7 +3,7 @@ import { Button, Icon, ProgressBar, useFormats } from '@lantern/ui';
 import { useAccess } from '../../../lib/access.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { useRouted } from '../../../lib/routed.ts';
-import type { TurnoverStanding } from '../turnover-screen.tsx';
+import type { TurnoverStanding } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 
 const WITHDRAW_PATH = '/m/withdraw';
