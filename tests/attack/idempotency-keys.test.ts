@@ -25,6 +25,18 @@ async function openTransferVendor(): Promise<void> {
   await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 5_000, minimum: 1n, maximum: 1_000_000n });
 }
 
+const PAYMENT_PASSWORD = '258036';
+let bankCardId: string;
+
+/** The member may withdraw often; the identity check keeps what is asked for where it is. */
+async function linkBankCard(): Promise<void> {
+  await here.query('UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000');
+  const { caller, password } = member;
+  valueOf(await caller.call('security.setPaymentPassword', { body: { password, newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD } }));
+  valueOf(await caller.call('security.addBankCard', { body: { bankCode: 'ACB', accountNumber: '0123456789', accountName: 'NGUYEN VAN THU', paymentPassword: PAYMENT_PASSWORD } }));
+  bankCardId = valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
+}
+
 beforeAll(async () => {
   here = await startTestPlatform();
   await openTransferVendor();
@@ -34,6 +46,7 @@ beforeAll(async () => {
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
   member = await newMember(here.address);
   await deposit(member, 10_000_000);
+  await linkBankCard();
   numero = (await calmIssue(here.clock, member.caller, SLOW, WHOLE_FILE_MS)).numero;
 });
 afterAll(async () => {
@@ -56,6 +69,7 @@ const orderBody = (unit: number) => ({
   items: [{ betType: 'de_db', selections: ['75'], unit, multiplier: 1 }],
 });
 
+const withdrawBody = (amount: number) => ({ bankCardId, amount, currency: 'VND', paymentPassword: PAYMENT_PASSWORD });
 const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amount, currency: 'VND' });
 
 /** Two different requests each call takes; a call without an entry here fails its tests. */
@@ -67,6 +81,10 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
     return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
   },
   'wallet.transfer': async () => [transferBody(1_000), transferBody(2_000)],
+  'withdraw.request': async () => {
+    await here.query(`UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`);
+    return [withdrawBody(50_000), withdrawBody(60_000)];
+  },
   'cashback.claim': async () => {
     await gatherCashback();
     return [{ currency: 'VND' }, { currency: 'USD' }];
@@ -81,7 +99,7 @@ let bets = 0;
 /** Stakes enough for a claim. */
 async function gatherCashback(): Promise<void> {
   const { kernel, modules } = here.platform;
-  const bet = { betId: `keys:${++bets}`, memberId: await ownId(), currency: 'VND', category: 'RNG', vendor: 'PG', gameId: 'one', stake: 1_000_000n, win: 0n, outcome: 'lost', settledAt: new Date(here.clock.now()) } as const;
+  const bet = { betId: `keys:${++bets}`, memberId: await ownId(), currency: 'VND', category: 'LIVE', vendor: 'PG', gameId: 'one', stake: 1_000_000n, win: 0n, outcome: 'lost', settledAt: new Date(here.clock.now()) } as const;
   await transact(kernel.db, (tx) => modules.turnover.countBets(tx, [bet]));
 }
 
@@ -92,7 +110,7 @@ async function runningBonus(): Promise<string> {
   const running = async () => (await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`, [memberId]))[0]?.id;
   const known = await running();
   if (known !== undefined) return known;
-  const credit = { orderId: `keys-${++bets}`, memberId, currency: 'VND', amount: 500_000n, methodId: 'vietqr', promotionId: 'daily-reload', creditedAt: new Date(here.clock.now()) };
+  const credit = { orderId: `keys-${++bets}`, memberId, currency: 'VND', amount: 5_000_000n, methodId: 'vietqr', promotionId: 'daily-reload', creditedAt: new Date(here.clock.now()) };
   await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
   return (await running())!;
 }
@@ -113,7 +131,7 @@ async function send(id: string, body: object, key: string | undefined, token = m
 async function effects(): Promise<unknown> {
   const [row] = await here.query(
     `SELECT (SELECT count(*) FROM lottery."order") AS orders, (SELECT count(*) FROM lottery.suborder WHERE status = 'cancelled') AS cancelled,
-      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves,
+      (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
       (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
   return row;
@@ -163,7 +181,7 @@ describe.each(keyedCalls)('%s', (id) => {
       else expect(answer).toMatchObject(refusedWith('in_progress'));
     }
     const after = (await effects()) as Record<string, string>;
-    const done = ['orders', 'cancelled', 'deposits', 'moves', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    const done = ['orders', 'cancelled', 'deposits', 'moves', 'withdrawals', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);
   });
