@@ -3,10 +3,12 @@
  * press, nothing against WCAG. One page for members and one for guests; screens are gone to, languages and themes worn, nothing
  * is loaded anew. A new route is looked at from its first day.
  */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ROUTES } from '../../apps/site/src/app/route-table.ts';
 import { openShop, valueOf, type Shop } from '../../packages/testkit/src/index.ts';
+import { ROOT } from '../../tools/project.ts';
 import { setSwitch } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, SMALL, storedSession, type Phone } from '../setup/phone.ts';
 import { accessibilityFindings, settle, speak, survey, type Language, type Theme } from '../setup/screen-survey.ts';
@@ -54,7 +56,7 @@ afterAll(async () => {
 
 /** What an address needs beside its path to show something. */
 const FULL: Readonly<Record<string, () => string>> = {
-  '/verify/:gameCode/:numero': () => `/verify/${world.gameCode}/${world.numero}`,
+  '/verify': () => `/verify/${world.gameCode}/${world.numero}`,
   '/m/launchGame': () => `/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`,
   '/m/helpDetail': () => '/m/helpDetail?p=1&c=0',
   '/m/gameList': () => '/m/gameList?gameType=RNG',
@@ -64,9 +66,12 @@ const addressOf = (path: string): string => FULL[path]?.() ?? path;
 /** Screens that are about coming in. */
 const DOORS: readonly string[] = ['/m/login', '/m/register', '/m/forget'];
 
+/** The first address of every entry, as the table is written: tests take no code of the site. */
+const ADDRESSES = [...readFileSync(join(ROOT, 'apps/site/src/app/route-table.ts'), 'utf8').matchAll(/\{ paths: (?:HOME_PATHS|\['([^']+)')/g)].map(([, path]) => path ?? '/m/home');
+
 /** First addresses, and whoever looks at them: members at all they may see, guests at home and the doors. */
 const WALKS = {
-  member: ROUTES.map(({ paths }) => paths[0]!).filter((path) => !DOORS.includes(path)),
+  member: ADDRESSES.filter((path) => !DOORS.includes(path)),
   guest: ['/m/home', ...DOORS],
 } as const;
 

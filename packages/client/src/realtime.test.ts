@@ -60,7 +60,7 @@ describe('the live line', () => {
   });
 
   it('says when the member’s own channel stands, to who asks later too, and again after a loss', async () => {
-    const [early, late] = [vi.fn(), vi.fn()];
+    const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()];
     realtime.onMemberReady(early);
     realtime.on('member', 'balance_changed', () => undefined);
     await vi.waitFor(() => expect(heard).toHaveLength(1));
