@@ -98,6 +98,11 @@ async function findingsOf({ page }: Walker, theme: Theme, language: Language): P
   return [...found, ...(await accessibilityFindings(page, theme === 'dark' ? 'everything' : 'colours'))];
 }
 
+test('the walk leaves no entry of the table out', () => {
+  const entries = readFileSync(join(ROOT, 'apps/site/src/app/route-table.ts'), 'utf8').match(/load: \(\) => import/g);
+  expect(ADDRESSES).toHaveLength(entries!.length);
+});
+
 describe.each(['vi', 'en', 'ur'] as const)('in %s', (language) => {
   test.each(Object.keys(WALKS) as (keyof typeof WALKS)[])('[LOC-01] every screen of a %s holds on the smallest phone, dark and light', async (who) => {
     const walker = phones[who];
