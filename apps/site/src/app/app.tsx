@@ -20,7 +20,6 @@ import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 /** Nothing of it is needed before the first screen stands. */
 const AppCompanion = companion(async () => (await import('../features/download/app-companion.tsx')).AppCompanion);
 const CreditToast = companion(async () => (await import('../features/deposit/credit-toast.tsx')).CreditToast);
-const CreditToast = companion(async () => (await import('../features/deposit/credit-toast.tsx')).CreditToast);
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
 
@@ -53,7 +52,6 @@ export function App() {
                   <PictureSource />
                   <Suspense fallback={null}>
                     <AppCompanion />
-                    <CreditToast />
                     <CreditToast />
                   </Suspense>
                   <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
