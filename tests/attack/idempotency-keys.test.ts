@@ -110,6 +110,8 @@ async function runningBonus(): Promise<string> {
   const running = async () => (await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`, [memberId]))[0]?.id;
   const known = await running();
   if (known !== undefined) return known;
+  // The one given up before waits for the member's open bets; here the next one need not.
+  await here.query(`UPDATE turnover.bonus SET closed_at = kernel.now() WHERE member_id = $1 AND state <> 'active'`, [memberId]);
   const credit = { orderId: `keys-${++bets}`, memberId, currency: 'VND', amount: 5_000_000n, methodId: 'vietqr', promotionId: 'daily-reload', creditedAt: new Date(here.clock.now()) };
   await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
   return (await running())!;
