@@ -1,95 +1,96 @@
 // What begins a visit: the stored theme and language on the root element, then the site's code, style and words, named in the
 // page by the build. Where the page brought its first screen along, that is painted first. lib/theme.ts and lib/i18n.ts take over.
-(function () {
-  var root = document.documentElement;
+var root = document.documentElement;
 
-  function dress() {
-    var theme = root.getAttribute('data-theme');
-    var language = root.lang;
-    try {
-      theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark';
-      var stored = (localStorage.getItem('language') || '').toLowerCase();
-      if (/^(vi|en|ur|pt)$/.test(stored)) language = stored;
-    } catch (blocked) {
-      // The page is dressed as it came.
-    }
-    if (root.getAttribute('data-theme') !== theme) root.setAttribute('data-theme', theme);
-    if (root.lang === language) return;
-    root.setAttribute('lang', language);
-    root.setAttribute('dir', language === 'ur' ? 'rtl' : 'ltr');
+function dress() {
+  var theme = root.getAttribute('data-theme');
+  var language = root.lang;
+  try {
+    theme = localStorage.getItem('theme') === 'light' ? 'light' : 'dark';
+    var stored = (localStorage.getItem('language') || '').toLowerCase();
+    if (/^(vi|en|ur|pt)$/.test(stored)) language = stored;
+  } catch (blocked) {
+    // The page is dressed as it came.
   }
+  if (root.getAttribute('data-theme') !== theme) root.setAttribute('data-theme', theme);
+  if (root.lang === language) return;
+  root.setAttribute('lang', language);
+  root.setAttribute('dir', language === 'ur' ? 'rtl' : 'ltr');
+}
 
-  function add(rel, href, as) {
-    var link = document.createElement('link');
-    link.rel = rel;
-    if (as) link.as = as;
-    // As the ones that will use it ask: texts by fetch, style sheets by the bundler's own links.
-    link.crossOrigin = 'anonymous';
-    link.href = href;
-    document.head.appendChild(link);
+function add(rel, href, as) {
+  var link = document.createElement('link');
+  link.rel = rel;
+  if (as) link.as = as;
+  // As the ones that will use it ask: texts by fetch, style sheets by the bundler's own links.
+  link.crossOrigin = 'anonymous';
+  link.href = href;
+  document.head.appendChild(link);
+  return link;
+}
+
+// Each file as a task of its own, in order.
+function run(href) {
+  var script = document.createElement('script');
+  script.type = 'module';
+  script.async = false;
+  script.crossOrigin = 'anonymous';
+  script.src = href;
+  document.head.appendChild(script);
+}
+
+// Style sheets are put on together, so that the page is styled anew once; `then` runs when they are there, or are not to be had.
+function wear(sheets, then) {
+  var waiting = sheets.length;
+  var links = sheets.map(function (href) {
+    var link = add('stylesheet', href);
+    link.media = 'print';
+    link.onload = link.onerror = function () {
+      waiting -= 1;
+      if (waiting > 0) return;
+      links.forEach(function (each) {
+        each.media = 'all';
+      });
+      then();
+    };
     return link;
-  }
+  });
+}
 
-  // Each file as a task of its own, in order.
-  function run(href) {
-    var script = document.createElement('script');
-    script.type = 'module';
-    script.async = false;
-    script.crossOrigin = 'anonymous';
-    script.src = href;
-    document.head.appendChild(script);
+function start(wanted) {
+  var code = wanted.modules.concat(wanted.entry);
+  var screen = [];
+  Object.keys(wanted.screens).forEach(function (addresses) {
+    if (new RegExp(addresses).test(location.pathname)) screen = screen.concat(wanted.screens[addresses]);
+  });
+  function isStyle(href) {
+    return href.slice(-4) === '.css';
   }
+  // Code runs once the style is there, so that nothing is ever drawn undressed.
+  wear(wanted.styles.concat(screen.filter(isStyle)), function () {
+    code.forEach(run);
+  });
+  code.concat(screen).forEach(function (href) {
+    if (!isStyle(href)) add('modulepreload', href);
+  });
+  (wanted.texts[root.lang] || []).forEach(function (href) {
+    add('preload', href, 'fetch');
+  });
+}
 
-  // Style sheets are put on together, so that the page is styled anew once; `then` runs when they are there, or are not to be had.
-  function wear(sheets, then) {
-    var waiting = sheets.length;
-    var links = sheets.map(function (href) {
-      var link = add('stylesheet', href);
-      link.media = 'print';
-      link.onload = link.onerror = function () {
-        waiting -= 1;
-        if (waiting > 0) return;
-        links.forEach(function (each) {
-          each.media = 'all';
-        });
-        then();
-      };
-      return link;
-    });
-  }
+dress();
+var meta = document.querySelector('meta[name="first-load"]');
+var started = meta === null;
 
-  function start(wanted) {
-    var code = wanted.modules.concat(wanted.entry);
-    var screen = [];
-    Object.keys(wanted.screens).forEach(function (addresses) {
-      if (new RegExp(addresses).test(location.pathname)) screen = screen.concat(wanted.screens[addresses]);
-    });
-    function isStyle(href) {
-      return href.slice(-4) === '.css';
-    }
-    // Code runs once the style is there, so that nothing is ever drawn undressed.
-    wear(wanted.styles.concat(screen.filter(isStyle)), function () {
-      code.forEach(run);
-    });
-    code.concat(screen).forEach(function (href) {
-      if (!isStyle(href)) add('modulepreload', href);
-    });
-    (wanted.texts[root.lang] || []).forEach(function (href) {
-      add('preload', href, 'fetch');
-    });
-  }
+function startOnce() {
+  if (started) return;
+  started = true;
+  start(JSON.parse(meta.content));
+}
 
-  dress();
-  var meta = document.querySelector('meta[name="first-load"]');
-  if (!meta) return;
-  var started = false;
-  function startOnce() {
-    if (started) return;
-    started = true;
-    start(JSON.parse(meta.content));
-  }
-  if (!root.hasAttribute('data-first-screen') || document.readyState === 'complete') return startOnce();
+if (!root.hasAttribute('data-first-screen') || document.readyState === 'complete') startOnce();
+else {
   // The first screen's pictures are not raced for, and one that takes long is not waited for.
   window.addEventListener('load', startOnce);
   setTimeout(startOnce, 2000);
-})();
+}

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SCREENS = 'first-screens.json';
-const LANGUAGES = ['vi', 'en', 'ur', 'pt'] as const;
+const DOCUMENT_LANGUAGES = ['vi', 'en', 'ur', 'pt'] as const;
 /** Answered by the visitor's address as well. */
 const PERSONAL = '/wps/system/status';
 const WHITELABEL = '/wps/system/whitelabel';
@@ -130,7 +130,7 @@ export async function createCompose(app: FastifyInstance, webDir: string, docume
     if (candidates.length === 0) return bare(look, look.language ?? 'vi');
     const whitelabel = valueOf(await ask(WHITELABEL, { request, language: look.language }));
     const usual = String(whitelabel['languageDefault'] ?? 'VI').toLowerCase();
-    const language = LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
+    const language = DOCUMENT_LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
     const asked = { request, language };
     const settings = valueOf(await ask(SETTINGS, asked));
     const screen = candidates.find(({ homeVariant }) => homeVariant === undefined || homeVariant === settings['homeVariant']);

@@ -1,5 +1,5 @@
 /** Sets, lowers, raises or removes one money limit, and says beforehand when it will work. */
-import { writtenLike } from '@lantern/money';
+import { writtenLike } from '@lantern/money/format';
 import { AmountInput, BottomSheet, Button, Chip, Field, Note, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
