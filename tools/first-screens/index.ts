@@ -3,7 +3,7 @@
  * page itself while the code is still on its way. The server puts the merchant's banner in.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
@@ -51,12 +51,14 @@ async function draw(bundle: string, webDir: string, { name }: FirstScreen, langu
 /** Nobody can use what no code is behind yet: names for tests and tools belong to the real screen. */
 const withoutNames = (html: string): string => html.replace(/ (?:data-testid|autofocus)="[^"]*"/g, '');
 
-/** Style sheets of the entry and of a screen's page, in the order in which they apply. */
+/** Every style sheet, in the order in which they apply: the entry's, those of the screen's page, and those of parts that come after it. */
 async function sheetsOf(webDir: string, { addresses }: FirstScreen): Promise<string> {
   const page = await readFile(join(webDir, DOCUMENT), 'utf8');
   const { styles, screens } = JSON.parse(/name="first-load" content='([^']+)'/.exec(page)?.[1] ?? '{}') as { styles: string[]; screens: Record<string, string[]> };
-  const files = [...styles, ...(screens[addresses] ?? []).filter((file) => file.endsWith('.css'))];
-  return (await Promise.all(files.map((file) => readFile(join(webDir, file), 'utf8')))).join('\n');
+  const parts = (await readdir(join(webDir, 'assets'))).toSorted().map((file) => `/assets/${file}`);
+  const files = new Set([...styles, ...(screens[addresses] ?? []), ...parts]);
+  const sheets = [...files].filter((file) => file.endsWith('.css'));
+  return (await Promise.all(sheets.map((file) => readFile(join(webDir, file), 'utf8')))).join('\n');
 }
 
 /** Writes `first-screens.json` into the built web directory. */
