@@ -72,13 +72,17 @@ test('[LOC-06] [LOC-03] the next page comes in the language and the theme of thi
   });
 });
 
-test('[SYS-03] what came with the page is not asked for again', async () => {
+test('[GAME-02] a list stands before its code with the tiles it will show, and keeps them', async () => {
   await withPhone({}, async (page) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-    await page.goto('/m/home');
-    await page.getByTestId('header-login').waitFor();
-    await page.getByTestId('banners').waitFor();
-    for (const path of ['/wps/system/whitelabel', '/wps/system/settings/consolidated', '/wps/game/vendors']) expect(asked).not.toContain(path);
+    const letGo = await holdCode(page);
+    await page.goto('/m/gameList?gameType=RNG', { waitUntil: 'commit' });
+    await page.locator('#root main').waitFor();
+    const pictures = page.locator('#root img[src^="/art/games/"]');
+    expect(await pictures.count()).toBe(9);
+    const drawn = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    letGo();
+    await page.getByTestId('game-tile').first().waitFor();
+    const shown = await page.getByTestId('game-tile').locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    expect(shown.slice(0, 9)).toEqual(drawn);
   });
 });

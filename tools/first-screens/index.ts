@@ -11,7 +11,7 @@ import { CACHE, ROOT } from '../project.ts';
 import { webPlugins } from '../vite/plugins.ts';
 import { CLASS_NAMES } from '../vite/class-names.ts';
 import { criticalCss } from './critical-css.ts';
-import { ASKED_LATER, DRAWN_LANGUAGES, FIRST_SCREENS, withSlots, type FirstScreen } from './screens.ts';
+import { FILLS_SLOTS, DRAWN_LANGUAGES, FIRST_SCREENS, withSlots, type FirstScreen } from './screens.ts';
 
 const DOCUMENT = 'apps/site/index.html';
 const OUTPUT = 'first-screens.json';
@@ -71,7 +71,7 @@ export async function drawFirstScreens(webDir: string): Promise<void> {
       const sheets = await sheetsOf(webDir, screen);
       const drawings = await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await draw(bundle, webDir, screen, language)] as const));
       const languages = Object.fromEntries(
-        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => !ASKED_LATER.test(path)) }]),
+        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => FILLS_SLOTS.test(path)) }]),
       );
       const { name, addresses, homeVariant, guestsOnly = false } = screen;
       const css = criticalCss(sheets, drawings.map(([, { html }]) => html).join(''));

@@ -46,5 +46,5 @@ export function withSlots(html: string): string {
     .replace(/987[.,]654/g, '{{total}}');
 }
 
-/** Asked for below the first view, or not answered alike at two moments. */
-export const ASKED_LATER = /^\/lgw\/|ODSFE2_getWinnerBoard|types=PL&|pageNo=(?!1&)/;
+/** Of the calls a screen starts with, those whose answers the server fills slots from: the announcements of home, a list's first page. */
+export const FILLS_SLOTS = /MCSFE_getListAnnouncements\?types=B%2C|GCSGAME_gameList\?.*pageNo=1&/;

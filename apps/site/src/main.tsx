@@ -7,7 +7,6 @@ import { App } from './app/app.tsx';
 import { bringScreen } from './app/load-screen.ts';
 import { routeOf } from './app/route-table.ts';
 import { readEarly } from './lib/early-reads.ts';
-import { hasFirstAnswers } from './lib/first-answers.ts';
 import { watchInstallOffer } from './lib/install.ts';
 import { keepLook } from './lib/look-cookie.ts';
 import { startLanguage } from './lib/merchant-languages.ts';
@@ -29,10 +28,10 @@ async function resumeLogin(): Promise<void> {
 /** A page that has waited longer for a screen's code says so instead (NAV-03). */
 const SCREEN_WITHIN_MS = 4_000;
 
-/** A page that came with its first screen goes on from it in one step: with the screen's code and with the answers it came with. */
+/** A page that came with its first screen goes on from it in one step: with the screen's code, and with the answers that it shows. */
 async function followFirstScreen(early: Promise<unknown>): Promise<void> {
   if (!document.documentElement.hasAttribute('data-first-screen')) return;
-  const screen = Promise.all([bringScreen(routeOf(window.location.pathname)), hasFirstAnswers ? early : undefined]);
+  const screen = Promise.all([bringScreen(routeOf(window.location.pathname)), early]);
   await Promise.race([screen, new Promise((resolve) => window.setTimeout(resolve, SCREEN_WITHIN_MS))]);
 }
 

@@ -164,7 +164,7 @@ async function send<V>(
 
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), parts.image ? UPLOAD_TIMEOUT_MS : (options.timeoutMs ?? TIMEOUT_MS));
-  const fetchNow = parts.onProgress && typeof XMLHttpRequest === 'function' ? uploadWith(parts.onProgress) : (options.fetch ?? fetch);
+  const fetchNow = options.fetch ?? (parts.onProgress && typeof XMLHttpRequest === 'function' ? uploadWith(parts.onProgress) : fetch);
   try {
     const response = await fetchNow(callAddress(options.baseUrl, route, parts), {
       method: route.method,

@@ -7,10 +7,12 @@ type Page = Awaited<ReturnType<RouteEntry['load']>>;
 /** Pages whose code is here before their screen is drawn. */
 const ready = new Map<RouteEntry, Page>();
 
-/** Brings a page's code ahead of its screen, so that the screen stands at once; what does not come is the screen's own affair. */
+/** Brings a page's code and what it shows first ahead of its screen, so that the screen stands at once; what does not come is the screen's own affair. */
 export async function bringScreen(entry: RouteEntry): Promise<void> {
   const page = await entry.load().catch(() => undefined);
-  if (page) ready.set(entry, page);
+  if (!page) return;
+  ready.set(entry, page);
+  await page.prepare?.();
 }
 
 /** A promise that is kept while it is asked: React draws such a screen in the same go, where a real one would show the lantern first. */

@@ -10,7 +10,8 @@ import { VERIFY_PATTERN } from '../lib/paths.ts';
 export interface RouteEntry extends AccessPolicy {
   /** The first one is the screen's name; the rules of the frame go by it. */
   readonly paths: readonly string[];
-  readonly load: () => Promise<{ readonly default: ComponentType }>;
+  /** The page; `prepare` asks for what it shows first, where a visit may begin with it. */
+  readonly load: () => Promise<{ readonly default: ComponentType; readonly prepare?: () => Promise<unknown> }>;
   readonly title: TextKey;
   /** A pull from the top asks again for what is shown: home and lists. */
   readonly refreshes?: boolean;

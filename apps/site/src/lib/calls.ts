@@ -4,7 +4,6 @@ import type { Language } from '@lantern/contract/errors';
 import { createClient } from '@lantern/client';
 import { createReads, type CallId, type Input } from '@lantern/web';
 import { callTable, errorTable } from 'virtual:call-table';
-import { fetchWithFirstAnswers } from './first-answers.ts';
 import { i18n } from './i18n.ts';
 import { notePasswordDue } from './password-due.ts';
 import { deviceHeader } from './running-mode.ts';
@@ -17,7 +16,6 @@ const caller = createClient<Calls>({
   calls: callTable,
   errors: errorTable,
   baseUrl: '',
-  fetch: fetchWithFirstAnswers,
   getToken: () => currentSession()?.token,
   getLanguage: () => i18n.locale().toUpperCase() as Language,
   // The crypto code comes only when somebody signs in.

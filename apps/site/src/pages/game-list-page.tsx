@@ -1,5 +1,5 @@
 import { useLocation } from '../lib/navigation.tsx';
-import { GameList } from '../features/games/game-list.tsx';
+import { GameList, prepareList } from '../features/games/game-list.tsx';
 import { hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';
 
@@ -9,3 +9,6 @@ export default function GameListPage() {
   const { pathname } = useLocation();
   return hasHeader(pathname) ? <GameList resumes /> : <GameList onBack={goBack} />;
 }
+
+/** A visit may begin with the list. */
+export const prepare = (): Promise<void> => prepareList(window.location.search);

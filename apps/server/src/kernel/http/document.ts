@@ -1,6 +1,6 @@
 /**
  * The site's document as one browser gets it (ADR 10): the first screen of its address, drawn at build, with the merchant's first
- * banner, the answers to that screen's own first calls, and the look the browser had at its last visit.
+ * banner or the list's first tiles, in the look the browser had at its last visit.
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,14 +8,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 const SCREENS = 'first-screens.json';
 const DOCUMENT_LANGUAGES = ['vi', 'en', 'ur', 'pt'] as const;
-/** Answered by the visitor's address as well. */
-const PERSONAL = '/wps/system/status';
+const STATUS = '/wps/system/status';
 const WHITELABEL = '/wps/system/whitelabel';
 const SETTINGS = '/wps/system/settings/consolidated';
 const ANNOUNCEMENTS = '/wps/relay/MCSFE_getListAnnouncements';
 const GAME_LIST = '/wps/relay/GCSGAME_gameList';
 const DRAWN_FAMILY = 'gameType=RNG';
 const OWN_ART = /^\/art\/games\/([\w-]+)\./;
+/** Of the system's states the one in which its screens are shown (SYS-01). */
+const OPEN = 0;
 const HOUSE_ART = '/art/banner-lanterns.webp';
 
 /** What tools/first-screens left. */
@@ -23,7 +24,7 @@ interface Drawn {
   readonly addresses: string;
   readonly homeVariant?: 'plain' | 'jackpot';
   readonly guestsOnly: boolean;
-  /** By language: the markup with its slots, and the calls the screen starts with. */
+  /** By language: the markup with its slots, and the calls that fill them. */
   readonly languages: Readonly<Record<string, { readonly html: string; readonly asked: readonly string[] }>>;
   readonly css: string;
 }
@@ -101,7 +102,8 @@ function createAsk(app: FastifyInstance): Ask {
   }
   return (path, asked) => {
     const { request, language } = asked;
-    const key = [request.headers.host, path.startsWith(PERSONAL) ? request.ip : '', language, path].join(' ');
+    // Whether the site is open depends on where the visitor is.
+    const key = [request.headers.host, path === STATUS ? request.ip : '', language, path].join(' ');
     const known = running.get(key);
     if (known) return known;
     const answer = askNow(path, asked).finally(() => running.delete(key));
@@ -128,7 +130,9 @@ export async function createCompose(app: FastifyInstance, webDir: string, docume
     const look = lookOf(request.headers.cookie);
     const candidates = request.url.includes('?shell') ? [] : screens.filter(({ pattern, guestsOnly }) => pattern.test(path) && !(guestsOnly && look.signedIn));
     if (candidates.length === 0) return bare(look, look.language ?? 'vi');
-    const whitelabel = valueOf(await ask(WHITELABEL, { request, language: look.language }));
+    const first = { request, language: look.language };
+    const [whitelabel, status] = (await Promise.all([ask(WHITELABEL, first), ask(STATUS, first)])).map(valueOf);
+    if (whitelabel === undefined || status?.['status'] !== OPEN) return bare(look, look.language ?? 'vi');
     const usual = String(whitelabel['languageDefault'] ?? 'VI').toLowerCase();
     const language = DOCUMENT_LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
     const asked = { request, language };
@@ -137,13 +141,13 @@ export async function createCompose(app: FastifyInstance, webDir: string, docume
     const drawing = screen?.languages[language];
     if (screen === undefined || drawing === undefined) return bare(look, language);
     const answers = await Promise.all(callsOf(drawing.asked, request.url).map(async (one) => [one, await ask(one, asked)] as const));
-    const known = Object.fromEntries(answers.filter(([, answer]) => answer !== undefined));
+    if (answers.some(([, answer]) => answer === undefined)) return bare(look, language);
     const answerTo = (path: string): Value => valueOf(answers.find(([one]) => one.startsWith(path))?.[1]);
     const filled = fill(drawing.html, { ...bannerSlots(answerTo(ANNOUNCEMENTS), String(whitelabel['brandName'] ?? '')), ...gameSlots(answerTo(GAME_LIST)) });
     if (filled === undefined) return bare(look, language);
     return bare(look, language)
       .replace('<html ', `<html data-first-screen="${look.signedIn ? 'in' : 'out'}" `)
       .replace('</head>', () => `<style>${screen.css}</style>\n  </head>`)
-      .replace('<div id="root" class="column"></div>', () => `<div id="root" class="column" inert aria-hidden="true">${filled}</div>\n    <template id="first-answers">${escaped(JSON.stringify(known))}</template>`);
+      .replace('<div id="root" class="column"></div>', () => `<div id="root" class="column" inert aria-hidden="true">${filled}</div>`);
   };
 }

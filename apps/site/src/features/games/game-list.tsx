@@ -6,7 +6,7 @@ import { useStars } from '../../lib/games/favourites.ts';
 import { favouritesFirst, isLottery } from '../../lib/games/game-card.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
-import { useGamePages, type GamePages } from './api/game-pages.ts';
+import { askAhead, useGamePages, type GamePages } from './api/game-pages.ts';
 import { useFamilies } from './api/families.ts';
 import { useFavouriteShelf, useHotShelf } from './api/shelf.ts';
 import styles from './game-list.module.css';
@@ -96,6 +96,9 @@ export function GameList({ onBack, family, resumes = false }: GameListProps) {
     </>
   );
 }
+
+/** Asks for what the list at an address shows first. */
+export const prepareList = (search: string): Promise<void> => askAhead(readListQuery(new URLSearchParams(search)));
 
 /** Whether there is more to see than what the list shows. */
 const isNarrow = (query: ListQuery, family: string | undefined): boolean => (family === undefined && query.tab !== 'ALL') || filtersOn(query) > 0 || query.name !== '';

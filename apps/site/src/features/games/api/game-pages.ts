@@ -4,9 +4,10 @@ import { CallRefused, type Answer } from '@lantern/web';
 import { useLocale } from '@lantern/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { client } from '../../../lib/calls.ts';
+import { client, queries } from '../../../lib/calls.ts';
 import type { GameCard } from '../../../lib/games/game-card.ts';
-import { callQuery, type ListQuery } from '../state/list-query.ts';
+import { i18n } from '../../../lib/i18n.ts';
+import { callQuery, isShelf, type ListQuery } from '../state/list-query.ts';
 import { hasMorePages } from '../state/page-rules.ts';
 
 type Page = Answer<'game.list'>;
@@ -38,16 +39,28 @@ function withoutRepeats(pages: readonly Page[]): readonly GameCard[] {
   return pages.flatMap(({ games }) => games.filter(({ nodeId }) => !seen.has(nodeId) && seen.add(nodeId)));
 }
 
+type Key = readonly unknown[];
+
+/** The one reading of a query's pages, for the list and for whoever asks ahead of it. */
+const pagesOf = (query: ListQuery, locale: string) => ({
+  queryKey: ['game.list', query.tab, callQuery(query), locale] as Key,
+  staleTime: FRESH_MS,
+  initialPageParam: 1,
+  queryFn: ({ pageParam }: { readonly pageParam: number }) => readPage(query, pageParam),
+  getNextPageParam: (last: Page) => (hasMorePages(last) ? last.pageNum + 1 : undefined),
+});
+
+/** Asks for a list's first page before the list stands; a refusal is asked again by the list. */
+export async function askAhead(query: ListQuery): Promise<void> {
+  if (!isShelf(query)) await queries.prefetchInfiniteQuery<Page, CallRefused, Page, Key, number>({ ...pagesOf(query, i18n.locale()), retry: false });
+}
+
 /** The games of a query. While a name is typed or a filter set, the list before it stays in sight. */
 export function useGamePages(query: ListQuery, enabled: boolean): GamePages {
   const locale = useLocale();
-  const pages = useInfiniteQuery<Page, CallRefused, { pages: Page[] }, readonly unknown[], number>({
-    queryKey: ['game.list', query.tab, callQuery(query), locale],
+  const pages = useInfiniteQuery<Page, CallRefused, { pages: Page[] }, Key, number>({
+    ...pagesOf(query, locale),
     enabled,
-    staleTime: FRESH_MS,
-    initialPageParam: 1,
-    queryFn: ({ pageParam }) => readPage(query, pageParam),
-    getNextPageParam: (last) => (hasMorePages(last) ? last.pageNum + 1 : undefined),
     placeholderData: (before, beforeQuery) => (beforeQuery?.queryKey[1] === query.tab ? before : undefined),
   });
   const { data } = pages;
