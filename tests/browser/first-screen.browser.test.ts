@@ -1,17 +1,21 @@
 /** The first screen is painted from the page itself, before any code of the site has come; the site then takes its place. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openShop, type Shop } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, storedSession, type PhoneOptions } from '../setup/phone.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
 let world: SiteWorld;
+let shop: Shop;
 let browser: Browser;
 beforeAll(async () => {
   world = await openSiteWorld();
+  shop = await openShop(world.here);
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
+  await shop?.close();
   await world?.here.close();
 });
 

@@ -206,7 +206,7 @@ test('[NAV-21] [NAV-16] [NAV-20] the member centre leads to every screen a membe
     await page.goto('/m/member/home');
     await page.locator('[data-testid^="open-"]').first().waitFor();
     const doors = await page.locator('[data-testid^="open-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')!));
-    const wanted = 'profile record transactions profit bank-cards favourites recent lottery verify promotions notice message security kyc privacy help app'.split(' ');
+    const wanted = 'profile withdraw record transactions profit turnover bank-cards favourites recent lottery verify promotions notice message security kyc limits privacy help app'.split(' ');
     expect([...doors].sort()).toEqual(wanted.map((id) => `open-${id}`).sort());
     for (const door of doors) {
       await page.getByTestId(door).tap();

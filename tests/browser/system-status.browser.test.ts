@@ -137,10 +137,11 @@ test('[SYS-03] start-up asks for merchant and status before the page is drawn, a
   await page.exposeFunction('noteDrawn', () => void happened.push('drawn'));
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
-      if (!document.querySelector('#root > *')) return;
+      // What came with the page is a picture of the screen; the site itself lifts the veil.
+      if (!document.querySelector('#root:not([inert]) > *')) return;
       observer.disconnect();
       (window as unknown as { noteDrawn(): void }).noteDrawn();
-    }).observe(document, { childList: true, subtree: true });
+    }).observe(document, { attributes: true, childList: true, subtree: true });
   });
   await page.route(STATUS, () => undefined);
   await page.goto('/m/home');
@@ -163,11 +164,11 @@ test('[SYS-02] pictures come from the image CDN of the visit, and from the site 
   await page.goto('/m/home');
   await expectSoon(() => page.evaluate(() => sessionStorage.getItem('imageCdn'))).toBe(cdn);
   await page.goto('/m/activity');
-  await expectSoon(source).toBe(`${cdn}/art/banner-lanterns.webp`);
+  await expectSoon(source).toBe(`${cdn}/art/banner-register.webp`);
   await page.unroute(`${cdn}/**`);
   await page.route(`${cdn}/**`, (route) => route.abort());
   await page.reload();
-  await expectSoon(source).toBe(`${here.address}/art/banner-lanterns.webp`);
+  await expectSoon(source).toBe(`${here.address}/art/banner-register.webp`);
   expect(await page.evaluate(() => sessionStorage.getItem('imageCdn'))).toBe('');
   expect(phone.complaints).toEqual([]);
   await phone.close();

@@ -1,6 +1,7 @@
 /** Tells the tracking bus of an account's first credited deposit (SYS-09), once, wherever the member was when the money arrived. */
 import { clock } from '@lantern/ui';
 import { client } from '../../lib/calls.ts';
+import { usePasswordDue } from '../../lib/password-due.ts';
 import { useLive, useMemberReady } from '../../lib/realtime.ts';
 import { readStored, STORAGE, writeStored } from '../../lib/storage.ts';
 import { track } from '../../lib/tracking.ts';
@@ -23,6 +24,12 @@ async function tellFirst(userName: string): Promise<void> {
 }
 
 export function FirstDeposit({ userName }: { readonly userName: string }) {
+  // Until a password that is due is changed, nothing is told of the account's money.
+  const { due } = usePasswordDue();
+  return due ? null : <Listener userName={userName} />;
+}
+
+function Listener({ userName }: { readonly userName: string }) {
   // This code comes after the first screen, and a phone closes a page behind the bank's app: what nobody heard is asked for.
   useMemberReady(() => void tellFirst(userName));
   useLive('member', 'deposit_changed', ({ status }) => {

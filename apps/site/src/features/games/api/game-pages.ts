@@ -45,12 +45,14 @@ type Key = readonly unknown[];
 const pagesOf = (query: ListQuery, locale: string) => ({
   queryKey: ['game.list', query.tab, callQuery(query), locale] as Key,
   staleTime: FRESH_MS,
+  // A list that was asked for ahead and refused says so; it is asked again by whoever reads that.
+  retryOnMount: false,
   initialPageParam: 1,
   queryFn: ({ pageParam }: { readonly pageParam: number }) => readPage(query, pageParam),
   getNextPageParam: (last: Page) => (hasMorePages(last) ? last.pageNum + 1 : undefined),
 });
 
-/** Asks for a list's first page before the list stands; a refusal is asked again by the list. */
+/** Asks for a list's first page before the list stands; a refusal is the list's to show. */
 export async function askAhead(query: ListQuery): Promise<void> {
   if (!isShelf(query)) await queries.prefetchInfiniteQuery<Page, CallRefused, Page, Key, number>({ ...pagesOf(query, i18n.locale()), retry: false });
 }
