@@ -66,5 +66,7 @@ async function atRest(): Promise<string> {
 await atRest();
 // A picture shows itself when it has come; in the page it is the browser that waits for it.
 for (const picture of root.querySelectorAll('img')) picture.dispatchEvent(new window.Event('load'));
-const html = await atRest();
-process.stdout.write(JSON.stringify({ html, asked }), () => process.exit(0));
+await atRest();
+const lastPart = screen.lastPart === undefined ? null : root.querySelector(screen.lastPart);
+while (lastPart?.nextElementSibling) lastPart.nextElementSibling.remove();
+process.stdout.write(JSON.stringify({ html: root.innerHTML, asked }), () => process.exit(0));

@@ -10,11 +10,13 @@ export interface FirstScreen {
   readonly page: string;
   /** Merchants' second home stands at the same addresses; the server tells which by the settings. */
   readonly homeVariant?: 'plain' | 'jackpot';
+  /** The last part that reaches into a phone's first view; what follows it is not drawn. */
+  readonly lastPart?: string;
   /** Not shown to somebody who is signed in: the screen leads elsewhere. */
   readonly guestsOnly?: boolean;
 }
 
-const HOME = { addresses: '^/(m/?|m/home|m/index(\\.html)?)?$', path: '/m/home', page: 'home-page.tsx' };
+const HOME = { addresses: '^/(m/?|m/home|m/index(\\.html)?)?$', path: '/m/home', page: 'home-page.tsx', lastPart: '[data-testid="game-centre"]' };
 
 export const FIRST_SCREENS: readonly FirstScreen[] = [
   { name: 'home', ...HOME, homeVariant: 'plain' },

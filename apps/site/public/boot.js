@@ -90,7 +90,13 @@ function startOnce() {
 
 if (!root.hasAttribute('data-first-screen') || document.readyState === 'complete') startOnce();
 else {
-  // The first screen's pictures are not raced for, and one that takes long is not waited for.
-  window.addEventListener('load', startOnce);
+  // The first screen's pictures are not raced for until they are painted, and one that takes long is not waited for.
+  window.addEventListener('load', function () {
+    requestAnimationFrame(function () {
+      requestAnimationFrame(function () {
+        setTimeout(startOnce);
+      });
+    });
+  });
   setTimeout(startOnce, 2000);
 }
