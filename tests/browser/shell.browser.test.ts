@@ -328,6 +328,11 @@ test('[NAV-03] a new screen starts at its top, going back finds its place, and a
     await page.evaluate(() => history.back());
     await arrives(page, '/m/agreement');
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(400);
+    // A page loaded anew is a new screen too, whatever the one before it was scrolled to.
+    await page.goto('/m/policy');
+    await page.getByTestId('route-loader').waitFor({ state: 'detached' });
+    await page.getByRole('heading').nth(3).waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 

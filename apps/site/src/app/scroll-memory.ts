@@ -8,12 +8,12 @@ import { readStored, TAB_STORAGE, writeStored } from '../lib/storage.ts';
 const PATIENCE_MS = 3000;
 const STEPS_KEPT = 50;
 
-/** By the key of the history's step; the newest last. */
+/** By the key of the history's step and its path, because pages loaded anew begin with the same key; the newest last. */
 const places = new Map<string, number>(Object.entries(readStored(TAB_STORAGE.scrollPlaces)));
 
-function remember(key: string): void {
-  places.delete(key);
-  places.set(key, Math.round(window.scrollY));
+function remember(place: string): void {
+  places.delete(place);
+  places.set(place, Math.round(window.scrollY));
 }
 
 function store(): void {
@@ -50,13 +50,14 @@ export function useScrollMemory(): void {
     return () => window.removeEventListener('pagehide', store);
   }, []);
   useLayoutEffect(() => {
+    const place = `${key} ${pathname}`;
     const isSameScreen = shownPath.current === pathname;
     shownPath.current = pathname;
     let stop: () => void = () => undefined;
-    if (howReached() === 'POP') stop = scrollWhenLongEnough(places.get(key) ?? 0);
+    if (howReached() === 'POP') stop = scrollWhenLongEnough(places.get(place) ?? 0);
     // A step within one screen (an open sheet, a filter) leaves the page where it is.
     else if (!isSameScreen) window.scrollTo(0, 0);
-    const onScroll = (): void => remember(key);
+    const onScroll = (): void => remember(place);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {
       stop();
