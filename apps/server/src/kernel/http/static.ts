@@ -45,8 +45,8 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
     const path = request.url.split('?', 1)[0] ?? '/';
     const wantsNoDocument = NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
     if (['GET', 'HEAD'].includes(request.method) && built && !wantsNoDocument) {
-      if (path.startsWith(LOTTO_PREFIX) || !compose) return reply.sendFile(path.startsWith(LOTTO_PREFIX) ? LOTTO_DOCUMENT : SITE_DOCUMENT);
-      return sendPage(request, reply, await compose(request));
+      if (path.startsWith(LOTTO_PREFIX)) return reply.sendFile(LOTTO_DOCUMENT);
+      return compose ? sendPage(request, reply, await compose(request)) : reply.sendFile(SITE_DOCUMENT);
     }
     const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
     const answer = refusalBody(NO_CALL.test(path) ? 'url_empty' : 'call_not_found', language);

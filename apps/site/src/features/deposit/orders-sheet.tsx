@@ -7,6 +7,7 @@ import { LoadMore } from '../../lib/load-more.tsx';
 import { useLive } from '../../lib/realtime.ts';
 import { dayStart } from '../../lib/vietnam-days.ts';
 import { statusTone, statusWord, type DepositRow, type DepositStatus } from './deposit-words.ts';
+import filters from '../../lib/filter-strip.module.css';
 import styles from './orders-sheet.module.css';
 import { METHOD_ICONS } from './state/method-kinds.ts';
 
@@ -37,7 +38,7 @@ export function OrdersSheet({ onChoose, onClose }: OrdersSheetProps) {
   return (
     <BottomSheet title={t('deposit_orders')} onClose={onClose} data-testid="deposit-orders">
       <Segmented<Range> label={t('deposit_orders_range')} value={range} onChange={setRange} options={RANGES.map((value) => ({ value, label: t(`deposit_orders_${value}` as TextKey) }))} />
-      <div className={styles.states} role="group" aria-label={t('deposit_status')}>
+      <div className={filters.strip} role="group" aria-label={t('deposit_status')}>
         {STATES.map((value) => (
           <Chip key={value} small selected={value === state} onClick={() => setState(value)} data-testid={`deposit-filter-${value}`}>
             {value === 'all' ? t('deposit_orders_every') : t(`deposit_is_${value}` as TextKey)}
@@ -49,7 +50,7 @@ export function OrdersSheet({ onChoose, onClose }: OrdersSheetProps) {
         {!rows && !orders.error && [0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}
         {rows?.length === 0 && <Empty title={t(filtered ? 'deposit_orders_no_match' : 'deposit_orders_none')} text={t(filtered ? 'deposit_orders_no_match_text' : 'deposit_orders_none_text')} />}
         {rows && rows.length > 0 && (
-          <p className={styles.count} role="status">
+          <p className={filters.matches} role="status">
             {t('deposit_orders_count', { count: orders.total })}
           </p>
         )}

@@ -9,6 +9,7 @@ import { dayStart } from '../../lib/vietnam-days.ts';
 import { BankMark } from './parts/bank-mark.tsx';
 import { STATUS_TONES, type WithdrawalRow, type WithdrawalStatus } from './withdraw-words.ts';
 import words from './withdraw.module.css';
+import filters from '../../lib/filter-strip.module.css';
 import styles from './withdrawals-sheet.module.css';
 
 const STATES = ['all', 'review', 'paying', 'paid', 'rejected', 'failed'] as const satisfies readonly (WithdrawalStatus | 'all')[];
@@ -40,7 +41,7 @@ export function WithdrawalsSheet({ onChoose, onClose }: WithdrawalsSheetProps) {
   return (
     <BottomSheet title={t('withdraw_list')} onClose={onClose} data-testid="withdrawals">
       <Segmented<Range> label={t('withdraw_list_range')} value={range} onChange={setRange} options={RANGES.map((value) => ({ value, label: t(`withdraw_list_${value}` as TextKey) }))} />
-      <div className={styles.states} role="group" aria-label={t('withdraw_status')}>
+      <div className={filters.strip} role="group" aria-label={t('withdraw_status')}>
         {STATES.map((value) => (
           <Chip key={value} small selected={value === state} onClick={() => setState(value)} data-testid={`withdraw-filter-${value}`}>
             {value === 'all' ? t('withdraw_list_every') : t(`withdraw_is_${value}` as TextKey)}
@@ -52,7 +53,7 @@ export function WithdrawalsSheet({ onChoose, onClose }: WithdrawalsSheetProps) {
         {!rows && !report.error && [0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}
         {rows?.length === 0 && <Empty title={t(filtered ? 'withdraw_list_no_match' : 'withdraw_list_none')} text={t(filtered ? 'withdraw_list_no_match_text' : 'withdraw_list_none_text')} />}
         {rows && rows.length > 0 && totals && (
-          <p className={styles.totals} role="status" data-testid="withdraw-totals">
+          <p className={filters.matches} role="status" data-testid="withdraw-totals">
             {t('withdraw_list_totals', { count: report.total, paid: formats.money(totals.paid - totals.fee, totals.currency) })}
           </p>
         )}

@@ -1,5 +1,5 @@
 /** One bar a day: gain above the line, loss below it; the same as a table for screen readers. */
-import styles from '../member.module.css';
+import barStyles from '../../../lib/bars.module.css';
 
 interface Day {
   readonly label: string;
@@ -20,21 +20,21 @@ export function WeekChart({ caption, days }: { readonly caption: string; readonl
   const step = WIDTH / days.length;
   return (
     <>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path d={`M0 ${BASE - REACH}H${WIDTH}M0 ${BASE + REACH}H${WIDTH}`} className={styles.grid} />
+      <svg className={barStyles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <path d={`M0 ${BASE - REACH}H${WIDTH}M0 ${BASE + REACH}H${WIDTH}`} className={barStyles.grid} />
         {days.map(({ label, net }, at) => {
           const length = net === 0 ? 0 : Math.max(SMALLEST, (Math.abs(net) / largest) * REACH);
           const centre = step * (at + 0.5);
           return (
             <g key={at}>
-              <rect x={centre - BAR / 2} y={net > 0 ? BASE - length : BASE} width={BAR} height={length} rx={Math.min(5, length / 2)} className={net > 0 ? styles.gainBar : styles.lossBar} />
-              <text x={centre} y={HEIGHT - 4} className={styles.tick}>
+              <rect x={centre - BAR / 2} y={net > 0 ? BASE - length : BASE} width={BAR} height={length} rx={Math.min(5, length / 2)} className={net > 0 ? barStyles.gainBar : barStyles.lossBar} />
+              <text x={centre} y={HEIGHT - 4} className={barStyles.tick}>
                 {label}
               </text>
             </g>
           );
         })}
-        <path d={`M0 ${BASE}H${WIDTH}`} className={styles.base} />
+        <path d={`M0 ${BASE}H${WIDTH}`} className={barStyles.base} />
       </svg>
       <table className="sr-only">
         <caption>{caption}</caption>

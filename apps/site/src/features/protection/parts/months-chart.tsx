@@ -1,5 +1,6 @@
 /** One bar a month: more paid in than out above the line, the other way below; the same as a table for screen readers. */
 import { useT } from '../../../lib/i18n.ts';
+import barStyles from '../../../lib/bars.module.css';
 import styles from '../protection.module.css';
 
 interface Month {
@@ -28,21 +29,21 @@ export function MonthsChart({ months, money }: { readonly months: readonly Month
   const step = WIDTH / months.length;
   return (
     <>
-      <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-        <path d={`M0 ${base - reach}H${WIDTH}M0 ${MIDDLE.base + MIDDLE.reach}H${WIDTH}`} className={styles.grid} />
+      <svg className={barStyles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+        <path d={`M0 ${base - reach}H${WIDTH}M0 ${MIDDLE.base + MIDDLE.reach}H${WIDTH}`} className={barStyles.grid} />
         {months.map(({ month, net }, at) => {
           const length = net === 0 ? 0 : Math.max(SMALLEST, (Math.abs(net) / largest) * reach);
           const centre = step * (at + 0.5);
           return (
             <g key={month}>
               <rect x={centre - BAR / 2} y={net > 0 ? base - length : base} width={BAR} height={length} rx={Math.min(4, length / 2)} className={net > 0 ? styles.inBar : styles.outBar} />
-              <text x={centre} y={HEIGHT - 4} className={styles.tick}>
+              <text x={centre} y={HEIGHT - 4} className={barStyles.tick}>
                 {shortMonth(month)}
               </text>
             </g>
           );
         })}
-        <path d={`M0 ${base}H${WIDTH}`} className={styles.base} />
+        <path d={`M0 ${base}H${WIDTH}`} className={barStyles.base} />
       </svg>
       <div className="sr-only">
         <table data-testid="months">

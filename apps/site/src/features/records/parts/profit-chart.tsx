@@ -3,6 +3,7 @@ import { useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { toneOf } from './totals-bar.tsx';
+import barStyles from '../../../lib/bars.module.css';
 import styles from '../profit.module.css';
 import { barsOf, type ProfitBar, type ProfitDay } from '../state/profit-bars.ts';
 import { momentIn } from '../state/record-range.ts';
@@ -86,23 +87,23 @@ function Bars({ bars, at, date }: { readonly bars: readonly ProfitBar[]; readonl
   const every = Math.ceil(bars.length / TICKS_MAXIMUM);
   return (
     <svg className={styles.chart} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
-      <path d={`M0 ${TOP}H${WIDTH}M0 ${(TOP + FOOT) / 2}H${WIDTH}M0 ${FOOT}H${WIDTH}`} className={styles.grid} />
+      <path d={`M0 ${TOP}H${WIDTH}M0 ${(TOP + FOOT) / 2}H${WIDTH}M0 ${FOOT}H${WIDTH}`} className={barStyles.grid} />
       <rect x={at * step} y={TOP - 6} width={step} height={FOOT - TOP + 12} rx="6" className={styles.lit} />
       {bars.map(({ fromDay, total }, index) => {
         const length = lengthOf(total);
         const centre = step * (index + 0.5);
         return (
           <g key={fromDay}>
-            <rect x={centre - width / 2} y={total > 0 ? base - length : base} width={width} height={length} rx={Math.min(5, length / 2, width / 2)} className={total > 0 ? styles.gainBar : styles.lossBar} />
+            <rect x={centre - width / 2} y={total > 0 ? base - length : base} width={width} height={length} rx={Math.min(5, length / 2, width / 2)} className={total > 0 ? barStyles.gainBar : barStyles.lossBar} />
             {(bars.length - 1 - index) % every === 0 && (
-              <text x={Math.min(WIDTH - 16, Math.max(16, centre))} y={HEIGHT - 4} className={styles.tick}>
+              <text x={Math.min(WIDTH - 16, Math.max(16, centre))} y={HEIGHT - 4} className={barStyles.tick}>
                 {date(fromDay)}
               </text>
             )}
           </g>
         );
       })}
-      <path d={`M0 ${base}H${WIDTH}`} className={styles.base} />
+      <path d={`M0 ${base}H${WIDTH}`} className={barStyles.base} />
     </svg>
   );
 }
