@@ -96,7 +96,10 @@ test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first 
     await page.reload();
     await page.getByTestId('header-menu').waitFor();
     expect(await worn()).toEqual(['light']);
-    await page.evaluate(() => localStorage.setItem('theme', 'purple'));
+    await page.evaluate(() => {
+      localStorage.setItem('theme', 'purple');
+      document.cookie = 'look=purple.vi.out; Path=/';
+    });
     await page.reload();
     await page.getByTestId('header-menu').waitFor();
     expect(await worn()).toEqual(['dark']);

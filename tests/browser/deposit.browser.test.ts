@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
-import { launchBrowser, openPhone, says, SMALL, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, openPhone, type Phone, type PhoneOptions, pressBlocked, says, SMALL, storedSession } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const AMOUNT = 500_000;
@@ -62,7 +62,7 @@ async function choose(page: Page): Promise<void> {
 
   // What is missing is said, and a press on the blocked button leads to it.
   await submit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
-  await submit.tap({ force: true });
+  await pressBlocked(submit);
   expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('field-amount');
   await page.getByTestId('field-amount').fill('1000');
   await says(page.locator('form'), /tối thiểu là 50\.000/);
@@ -96,7 +96,7 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   await page.getByTestId('deposit-promotion').waitFor();
 
   await page.getByTestId('deposit-reported').tap();
-  await page.getByTestId('report-submit').tap({ force: true });
+  await pressBlocked(page.getByTestId('report-submit'));
   await page.locator('[data-testid="field-payerName"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-payerName').fill('NGUYEN VAN THU');
   await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
-import { launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
+import { launchBrowser, openPhone, pressBlocked, storedSession } from '../setup/phone.ts';
 
 let here: TestPlatform;
 let browser: Browser;
@@ -42,7 +42,7 @@ test('[ACC-18] facts, three pictures, a reviewer who asks again, and the approva
   await state(page, 'none');
 
   await fillFacts(page, { idNumber: '12345', birthday: '2020-01-01' });
-  await page.getByTestId('submit').tap({ force: true });
+  await pressBlocked(page.getByTestId('submit'));
   await page.locator('[data-testid="field-idNumber"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-idNumber').fill(FACTS.idNumber);
   await page.getByTestId('submit').tap();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
 import { described, expectSoon, fill, focusedName, setSwitch } from '../setup/login-screen.ts';
 import { atHome, byMobile, byName, MOBILE, openLoginWorld, type LoginWorld } from '../setup/login-world.ts';
+import { pressBlocked } from '../setup/phone.ts';
 
 let world: LoginWorld;
 beforeAll(async () => {
@@ -46,7 +47,7 @@ describe('the code button', () => {
       const first = Number.parseInt(await button.innerText(), 10);
       await page.clock.runFor(10_000);
       expect(first - Number.parseInt(await button.innerText(), 10)).toBe(10);
-      await button.tap({ force: true });
+      await pressBlocked(button);
       await page.clock.runFor(first * 1000);
       expect(await button.innerText()).toBe('Lấy mã');
       expect(await button.getAttribute('aria-disabled')).toBeNull();

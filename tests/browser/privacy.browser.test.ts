@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
+import { launchBrowser, openPhone, pressBlocked, storedSession } from '../setup/phone.ts';
 
 let here: TestPlatform;
 let browser: Browser;
@@ -60,7 +60,7 @@ test('[ACC-16] a head icon and a nickname are chosen and worn everywhere', async
   await page.getByTestId('icon-carp').check({ force: true });
   await page.getByTestId('profile').locator('img[src="/art/avatar-carp.webp"][width="92"]').waitFor();
   await page.getByTestId('field-nickname').fill('Quản trị viên');
-  await page.getByTestId('submit').tap({ force: true });
+  await pressBlocked(page.getByTestId('submit'));
   await page.locator('[data-testid="field-nickname"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-nickname').fill('Cá Chép 88');
   await page.getByTestId('submit').tap();

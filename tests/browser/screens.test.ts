@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
-import { gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL, type Phone } from '../setup/phone.ts';
+import { gameFrame, launchBrowser, openPhone, type Phone, pressBlocked, SMALL, storedSession, TALL } from '../setup/phone.ts';
 import { accessibilityFindings, settle, survey, type Language, type Look } from '../setup/screen-survey.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
@@ -46,7 +46,7 @@ async function thirdFailure(page: Page, language: Language): Promise<void> {
 async function brokenRegistration(page: Page): Promise<void> {
   await page.getByTestId('field-username').fill('a!');
   await page.getByTestId('field-password').fill('123');
-  await page.getByTestId('submit').tap({ force: true });
+  await pressBlocked(page.getByTestId('submit'));
   await page.locator('[data-testid="field-confirmPassword"][aria-invalid="true"]').waitFor();
 }
 
@@ -63,7 +63,7 @@ async function identityPictures(page: Page): Promise<void> {
 
 async function brokenFacts(page: Page): Promise<void> {
   await page.getByTestId('field-idNumber').fill('123');
-  await page.getByTestId('submit').tap({ force: true });
+  await pressBlocked(page.getByTestId('submit'));
   await page.locator('[data-testid="field-fullName"][aria-invalid="true"]').waitFor();
 }
 
@@ -94,7 +94,7 @@ const brokenSheet = (opener: string, sheet: string, broken: string) => async (pa
   await page.getByTestId(sheet).waitFor();
   // A forced tap does not wait for the sheet to have risen.
   await settle(page);
-  await page.getByTestId(sheet).getByTestId('submit').tap({ force: true });
+  await pressBlocked(page.getByTestId(sheet).getByTestId('submit'));
   await page.locator(`[data-testid="field-${broken}"][aria-invalid="true"]`).waitFor();
 };
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { callerFor, deposit, newMember, startTestPlatform, valueOf, type Caller, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { installFastGame, openIssue, type FastGame } from '../setup/fast-game.ts';
-import { digitsOf, gameFrame, launchBrowser, openPhone, says, slideByTouch, storedSession } from '../setup/phone.ts';
+import { digitsOf, gameFrame, launchBrowser, openPhone, pressBlocked, says, slideByTouch, storedSession } from '../setup/phone.ts';
 
 const GAME: FastGame = { code: 'test12', intervalSec: 12, lockTimeSec: 3 };
 /** Two taps must fit before the lock. */
@@ -43,13 +43,13 @@ async function register(page: Page, userName: string): Promise<void> {
   await page.getByTestId('header-register').tap();
   const submit = page.getByTestId('submit');
   // A button with a reason counts as disabled for the driver; a finger presses it all the same.
-  await submit.tap({ force: true });
+  await pressBlocked(submit);
   expect(await focusedName(page)).toBe('username');
   expect(await page.getByTestId('field-username').getAttribute('aria-invalid')).toBe('true');
   await page.getByTestId('field-username').fill(userName);
   await page.getByTestId('field-password').fill(PASSWORD);
   await page.getByTestId('field-confirmPassword').fill('khác hẳn');
-  await submit.tap({ force: true });
+  await pressBlocked(submit);
   expect(await focusedName(page)).toBe('confirmPassword');
   await page.getByText('Mật khẩu xác nhận không khớp').waitFor();
   await page.getByTestId('field-confirmPassword').fill(PASSWORD);

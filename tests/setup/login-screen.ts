@@ -4,6 +4,7 @@ import { expect } from 'vitest';
 import { deriveKeys } from '../../apps/server/src/modules/identity/derived-keys.ts';
 import type { WHITELABEL_SWITCHES } from '../../packages/contract/src/constants.ts';
 import { eventually, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { pressBlocked } from './phone.ts';
 
 type SwitchName = (typeof WHITELABEL_SWITCHES)[number];
 
@@ -30,7 +31,7 @@ export async function fill(page: Page, values: Readonly<Record<string, string>>)
 }
 
 /** Presses the button even where it says what is missing: the driver takes such a button for disabled, a finger does not. */
-export const press = (page: Page): Promise<void> => page.getByTestId('submit').tap({ force: true });
+export const press = (page: Page): Promise<void> => pressBlocked(page.getByTestId('submit'));
 
 /** What a field's input tells a screen reader: whether it is invalid, and the text it is described by. */
 export async function described(page: Page, name: string): Promise<{ readonly invalid: boolean; readonly text: string }> {

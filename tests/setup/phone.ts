@@ -114,6 +114,12 @@ export async function slideByTouch(page: Page, slider: Locator): Promise<void> {
   await touch.detach();
 }
 
+/** Presses a button that is blocked, which a tap would wait for: first it has come to rest, as on a sheet that is still rising. */
+export async function pressBlocked(button: Locator): Promise<void> {
+  await button.scrollIntoViewIfNeeded();
+  await button.tap({ force: true });
+}
+
 /** The digits of a written amount. */
 export async function digitsOf(locator: Locator): Promise<number> {
   return Number((await locator.innerText()).replace(/\D/g, ''));
