@@ -11,6 +11,7 @@ import { verifyDraw, type PublishedDraw } from './verify.ts';
 const DRAW: PublishedDraw = {
   gameCode: 'test3',
   numero: '2026112014401',
+  format: 'vn27',
   state: 'settled',
   lockAt: 1795150802000,
   drawAt: 1795150803000,

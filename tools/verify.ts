@@ -5,7 +5,7 @@
  */
 import { readFile } from 'node:fs/promises';
 import { calls } from '../packages/contract/src/index.ts';
-import { DRAW_ALGORITHM, checkCommitment, drawContext, formatById, recomputeDraw, resultOfTiers } from '../packages/game-math/src/verify/index.ts';
+import { checkCommitment, drawAlgorithmOf, drawContext, formatById, recomputeDraw, resultOfTiers } from '../packages/game-math/src/verify/index.ts';
 import { errorTable } from '../packages/client/src/error-table.ts';
 import { createClient } from '../packages/client/src/index.ts';
 
@@ -29,7 +29,7 @@ export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined 
   const repeated = recomputeDraw({ formatId: proof.format, seedHex: seed, context: proof.context });
   const same = JSON.stringify(published) === JSON.stringify(repeated);
   return [
-    { claim: `the procedure is ${DRAW_ALGORITHM}`, matches: proof.algorithm === DRAW_ALGORITHM },
+    { claim: `the procedure is ${proof.algorithm}`, matches: format !== undefined && proof.algorithm === drawAlgorithmOf(format) },
     { claim: `the context is ${drawContext(draw.gameCode, draw.numero)}`, matches: proof.context === drawContext(draw.gameCode, draw.numero) },
     { claim: `SHA-256 of the seed is the commitment ${commitment}`, matches: checkCommitment(seed, commitment) },
     { claim: `the seed gives the published numbers of format ${proof.format}`, matches: published !== undefined && repeated !== undefined && same },

@@ -193,6 +193,10 @@ export const IDEMPOTENCY_KEY_LENGTH_MAXIMUM = 128;
 export const ORDER_SELECTIONS_MAXIMUM = 1000;
 export const ORDER_ITEMS_MAXIMUM = 200;
 export const ORDER_MULTIPLIER_MAXIMUM = 9999;
+/** Issues of one chase. */
+export const CHASE_ISSUES_MAXIMUM = 50;
+/** Draws that statistics count at most. */
+export const STATISTICS_DRAWS_MAXIMUM = 500;
 /** A launch token is good once, for this long. */
 export const LAUNCH_TOKEN_TTL_SEC = 60;
 

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { DEPOSIT_STATUSES } from './calls/deposit.ts';
 import { KYC_STATES } from './calls/kyc.ts';
-import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery.ts';
+import { ISSUE_STATES, SUBORDER_STATUSES, drawResult } from './calls/lottery-shapes.ts';
 import { WITHDRAWAL_STATUSES } from './calls/withdraw.ts';
 import { TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';

@@ -18,6 +18,7 @@ function betType(id: string, group: string, selection: Partial<BetType['selectio
     positions: 27,
     priceMultiplier: 27,
     rtpBasisPoints: 9950,
+    rtpHighestBasisPoints: 9950,
     limits: { unitMinimum: 1000, stakeMinimum: 1000, stakeMaximum: 500_000_000, numberLiabilityMaximum: 5_000_000_000 },
     ...extra,
   };

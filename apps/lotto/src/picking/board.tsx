@@ -39,7 +39,7 @@ function Numbers({ betType, picks, cameLast, full, onPicks }: BoardProps & { rea
         ))}
       <div className={styles.board}>
         {single ? (
-          <SingleGrid values={choices ?? DIGITS} picks={picks} cameLast={cameLast} full={full} onPicks={onPicks} />
+          <SingleGrid values={choices?.map(({ value }) => value) ?? DIGITS} picks={picks} cameLast={cameLast} full={full} onPicks={onPicks} />
         ) : (
           <NumberBoard label={t('board_label', { name: betType.name })} selected={picks} onChange={onPicks} lastDraw={cameLast} closed={full} prefix={prefix} />
         )}

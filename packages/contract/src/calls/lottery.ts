@@ -2,13 +2,13 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import {
+  CHASE_ISSUES_MAXIMUM,
   KENO_LIST_PAGE_SIZE,
   ORDER_ITEMS_MAXIMUM,
   ORDER_MULTIPLIER_MAXIMUM,
-  ORDER_SELECTIONS_MAXIMUM,
-  PLAY_TYPES,
   PRIZE_MODES,
   RECORD_PAGE_SIZE,
+  STATISTICS_DRAWS_MAXIMUM,
 } from '../constants.ts';
 import {
   amount,
@@ -20,162 +20,51 @@ import {
   instant,
   languageText,
   numeroText,
-  oddsText,
   pageQuery,
-  positiveAmount,
   queryInstant,
 } from '../shapes.ts';
+import {
+  betType,
+  chase,
+  CHASE_STATUSES,
+  draw,
+  drawResult,
+  issue,
+  lotteryCard,
+  menuCategory,
+  openIssues,
+  orderHead,
+  orderTerms,
+  suborder,
+  SUBORDER_STATUSES,
+} from './lottery-shapes.ts';
 
-/** States of an issue; `cancelled` refunds every bet, `resettled` follows a corrected result. */
-export const ISSUE_STATES = ['pending', 'open', 'locked', 'drawing', 'drawn', 'settled', 'cancelled', 'resettled'] as const;
-export type IssueState = (typeof ISSUE_STATES)[number];
-
-/** `push`: the stake came back (hòa). `cancelled`: by the member. `void`: by the house, refunded. */
-export const SUBORDER_STATUSES = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const;
-export type SuborderStatus = (typeof SUBORDER_STATUSES)[number];
-
-/** Result of a draw: prizes in the order they are announced, numbers as text with their leading zeros. */
-export const drawResult = z.object({ prizes: z.array(z.object({ prize: z.string(), numbers: z.array(z.string()) })) });
-export type DrawResult = z.infer<typeof drawResult>;
-
-/** One lottery card (§3): remainTime in ms until the draw, lockTime in seconds before it. */
-const lotteryCard = z.object({
-  code: z.string(),
-  gameId: z.string(),
-  name: z.string(),
-  remark: z.string(),
-  mobileIconUrl: z.string(),
-  showIcon: z.string(),
-  gameType: z.string(),
-  isSale: z.boolean(),
-  remainTime: z.int(),
-  lockTime: z.int(),
-  /** The issue that is drawn next, on sale or already locked (see isSale); null when there is none. */
-  numero: z.string().nullable(),
-  /** Days with a draw, comma-separated, 1 = Sunday … 7 = Saturday. */
-  drawDayOfWeek: z.string(),
-  /** The newest result of the game. */
-  lastDraw: z.object({ numero: z.string(), drawAt: instant, result: drawResult }).nullable(),
-});
-
-const menuCategory = z.object({ labelName: z.string(), tag: z.string(), gameMenus: z.array(lotteryCard) });
-
-const issue = z.object({
-  gameCode: z.string(),
-  numero: z.string(),
-  state: z.enum(ISSUE_STATES),
-  isSale: z.boolean(),
-  /** Milliseconds from `serverTime` until the draw. */
-  remainTime: z.int(),
-  /** Seconds before the draw at which sales close. */
-  lockTime: z.int(),
-  openAt: instant,
-  lockAt: instant,
-  drawAt: instant,
-  /** Hash of the seed, published before sales open; absent where the result comes from outside. */
-  commitment: z.string().optional(),
-});
-
-const openIssues = z.object({ list: z.array(issue), serverTime: instant });
-
-const draw = z.object({
-  gameCode: z.string(),
-  numero: z.string(),
-  state: z.enum(ISSUE_STATES),
-  lockAt: instant,
-  drawAt: instant,
-  /** `seed`: drawn here and verifiable; `official`: taken from the public draw. */
-  source: z.enum(['seed', 'official']),
-  commitment: z.string().nullable(),
-  /** Hash of all bets of the closed issue, fixed at the lock and so before the seed is known; null until then. */
-  ticketHash: z.string().nullable(),
-  ticketCount: z.int().nullable(),
-  /** Null until the draw: revealing it earlier would reveal the result. */
-  seed: z.string().nullable(),
-  /** How seed and context make the result, and which prizes there are. */
-  proof: z.object({ algorithm: z.string(), format: z.string(), context: z.string() }).nullable(),
-  result: drawResult.nullable(),
-});
-
-const suborder = z.object({
-  suborderId: z.string(),
-  betType: z.string(),
-  selections: z.array(z.string()),
-  unit: amount,
-  multiplier: z.int(),
-  stake: amount,
-  odds: oddsText,
-  status: z.enum(SUBORDER_STATUSES),
-  /** What settlement paid, stake included; 0 while pending. */
-  payout: amount,
-});
-
-const orderHead = {
-  orderId: z.string(),
-  gameCode: z.string(),
-  gameName: z.string(),
-  numero: z.string(),
-  prizeMode: z.enum(PRIZE_MODES),
-  playType: z.enum(PLAY_TYPES),
-  /**
-   * Pending while one suborder is; then `won` when anything won, else `lost` when anything lost,
-   * else `push`, `cancelled` or `void`, the first that occurs.
-   */
-  status: z.enum(SUBORDER_STATUSES),
-  currency: currencyCode,
-  totalStake: amount,
-  totalPayout: amount,
-  suborderCount: z.int(),
-  placedAt: instant,
-  settledAt: instant.optional(),
-};
-
-const orderItem = z.object({
-  betType: codeText,
-  /** Plain selections ("75", a parlay "75-98"); empty for bets without one. */
-  selections: z.array(z.string().regex(/^[0-9A-Za-z_,|:+-]{1,200}$/)).max(ORDER_SELECTIONS_MAXIMUM),
-  /** Minor units put on one position. */
-  unit: positiveAmount,
-  multiplier: z.int().min(1).max(ORDER_MULTIPLIER_MAXIMUM),
-  /** The odds the member saw; differing odds are refused with odds_changed. */
-  odds: oddsText.optional(),
-});
-
-const betType = z.object({
-  betType: z.string(),
-  playType: z.enum(PLAY_TYPES),
-  group: z.string(),
-  name: z.string(),
-  /** How to play it, one sentence. */
-  rule: z.string(),
-  selection: z.object({
-    /** `digits`: numbers of a fixed length; `parlay`: sets of them; `choice`: one of `choices`; `none`: nothing to pick. */
-    kind: z.enum(['digits', 'parlay', 'choice', 'none']),
-    /** Digits of one number; 0 where there are none. */
-    digits: z.int(),
-    /** Numbers in one selection; 1 unless a parlay. */
-    size: z.int(),
-    choices: z.array(z.string()).optional(),
-    maximum: z.int(),
-  }),
-  /** Odds of the bet type; `selectionOdds` overrides them where selections differ. */
-  odds: oddsText,
-  selectionOdds: z.record(z.string(), oddsText).optional(),
-  /** Prize numbers the bet is compared with. */
-  positions: z.int(),
-  /** stake = unit × priceMultiplier × selections × multiplier. */
-  priceMultiplier: z.int(),
-  /** Return to player in hundredths of a percent, computed exactly. */
-  rtpBasisPoints: z.int(),
-  limits: z.object({
-    unitMinimum: amount,
-    stakeMinimum: amount,
-    stakeMaximum: amount,
-    /** Largest payout the house takes on one number of one issue. */
-    numberLiabilityMaximum: amount,
-  }),
-});
-export type BetTypeAnswer = z.infer<typeof betType>;
+const ORDER_ERRORS = [
+  'game_not_found',
+  'game_off_sale',
+  'issue_not_found',
+  'issue_closed',
+  'prize_mode_unknown',
+  'play_type_unknown',
+  'bet_type_unknown',
+  'selection_invalid',
+  'selection_duplicate',
+  'selections_too_many',
+  'unit_invalid',
+  'stake_below_minimum',
+  'stake_above_maximum',
+  'win_above_maximum',
+  'odds_changed',
+  'number_limit_reached',
+  'funds_insufficient',
+  'account_frozen',
+  'account_self_excluded',
+  'account_cooling_off',
+  'play_time_reached',
+  'bonus_bet_maximum',
+  'stake_limit_reached',
+  'loss_limit_reached',
+] as const;
 
 export const lotteryCalls = {
   'lottery.menu': defineCall({
@@ -225,7 +114,7 @@ export const lotteryCalls = {
     auth: 'optional',
     frame: true,
     query: z.object({ gameCode: codeText, prizeMode: codeText.optional(), language: languageText.optional() }),
-    answer: z.object({ gameCode: z.string(), prizeMode: z.enum(PRIZE_MODES), currency: currencyCode, list: z.array(betType) }),
+    answer: z.object({ gameCode: z.string(), format: z.string(), prizeMode: z.enum(PRIZE_MODES), currency: currencyCode, list: z.array(betType) }),
     errors: ['game_not_found', 'prize_mode_unknown'],
   }),
   'lottery.placeOrder': defineCall({
@@ -235,42 +124,100 @@ export const lotteryCalls = {
     auth: 'session',
     frame: true,
     idempotency: 'key',
-    input: z.object({
-      gameCode: codeText,
-      numero: numeroText,
-      prizeMode: codeText,
-      playType: codeText,
-      items: z.array(orderItem).min(1).max(ORDER_ITEMS_MAXIMUM),
-    }),
+    input: z.object({ ...orderTerms, numero: numeroText }),
     answer: z.object({
       ...orderHead,
       suborders: z.array(suborder),
     }),
-    errors: [
-      'game_not_found',
-      'game_off_sale',
-      'issue_not_found',
-      'issue_closed',
-      'prize_mode_unknown',
-      'play_type_unknown',
-      'bet_type_unknown',
-      'selection_invalid',
-      'selection_duplicate',
-      'selections_too_many',
-      'unit_invalid',
-      'stake_below_minimum',
-      'stake_above_maximum',
-      'odds_changed',
-      'number_limit_reached',
-      'funds_insufficient',
-      'account_frozen',
-      'account_self_excluded',
-      'account_cooling_off',
-      'play_time_reached',
-      'bonus_bet_maximum',
-      'stake_limit_reached',
-      'loss_limit_reached',
-    ],
+    errors: ORDER_ERRORS,
+  }),
+  'lottery.placeChase': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/lgw/chases',
+    summary: 'Bets the same on several issues to come, the stake of all at once; each issue is an order of its own.',
+    auth: 'session',
+    frame: true,
+    idempotency: 'key',
+    input: z.object({
+      ...orderTerms,
+      /** In order of their draws; `multiplier` multiplies the items' own. */
+      issues: z.array(z.object({ numero: numeroText, multiplier: z.int().min(1).max(ORDER_MULTIPLIER_MAXIMUM) })).min(2).max(CHASE_ISSUES_MAXIMUM),
+      /** A win gives back the stakes of the issues after it. */
+      stopOnWin: z.boolean(),
+    }),
+    answer: chase,
+    errors: ORDER_ERRORS,
+  }),
+  'lottery.chases': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/lgw/chases',
+    summary: "The member's chases, newest first.",
+    auth: 'session',
+    frame: true,
+    query: z.object({ status: z.enum(CHASE_STATUSES).optional(), gameCode: codeText.optional(), ...pageQuery(RECORD_PAGE_SIZE) }),
+    answer: contentPage(chase),
+  }),
+  'lottery.stopChase': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/lgw/chases/:chaseId/stop',
+    summary: 'Ends a chase: stakes of issues that still take bets come back.',
+    auth: 'session',
+    frame: true,
+    idempotency: 'key',
+    params: z.object({ chaseId: idText }),
+    answer: chase,
+    errors: ['chase_not_found', 'chase_state_conflict'],
+  }),
+  'lottery.statistics': defineCall({
+    state: 'planned',
+    method: 'GET',
+    path: '/lgw/statistics',
+    summary: 'How often each number came in the last draws of a game, and how many draws it has been away.',
+    auth: 'none',
+    frame: true,
+    query: z.object({ gameCode: codeText, draws: z.coerce.number().int().min(10).max(STATISTICS_DRAWS_MAXIMUM).default(100) }),
+    answer: z.object({
+      gameCode: z.string(),
+      format: z.string(),
+      /** Draws that were counted: fewer than asked where there are not so many. */
+      drawCount: z.int(),
+      newestNumero: z.string().nullable(),
+      /**
+       * `last2`: last two digits of every prize · `special2`: of the special prize · `head`, `tail`: tens and units digits of every
+       * prize · `ball`: balls of the draw · `special`: the special ball · `position_1` …: by position · `sum`: of all numbers.
+       */
+      groups: z.array(
+        z.object({
+          code: z.string(),
+          entries: z.array(
+            z.object({
+              value: z.string(),
+              /** Times it came; more than once in a draw counts each. */
+              count: z.int(),
+              /** Draws since it came last: 0 in the newest; all that were counted when it did not. */
+              away: z.int(),
+              /** The longest it was away within the draws counted. */
+              awayLongest: z.int(),
+            }),
+          ),
+        }),
+      ),
+    }),
+    errors: ['game_not_found'],
+  }),
+  'lottery.resultsFeed': defineCall({
+    state: 'planned',
+    method: 'POST',
+    path: '/lgw/feed/:source',
+    summary: "A results source's signed word on an official draw; repeated deliveries change nothing.",
+    auth: 'none',
+    params: z.object({ source: codeText }),
+    input: z.object({ gameCode: codeText, numero: numeroText, result: drawResult, sentAt: instant }),
+    answer: z.object({ state: z.enum(['waiting', 'agreed', 'contradicted', 'known']) }),
+    errors: ['call_not_found', 'signature_invalid', 'callback_expired', 'game_not_found', 'issue_not_found', 'result_invalid'],
   }),
   'lottery.orders': defineCall({
     method: 'GET',

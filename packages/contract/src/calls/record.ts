@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
 import { amount, codeText, contentPage, currencyCode, fileContent, idText, instant, languageText, pageQuery } from '../shapes.ts';
-import { SUBORDER_STATUSES } from './lottery.ts';
+import { SUBORDER_STATUSES } from './lottery-shapes.ts';
 
 /** Ranges a record can be asked for by name; `week` and `month` are the last 7 and 30 days, today included. */
 export const RECORD_RANGES = ['today', 'yesterday', 'week', 'month'] as const;

@@ -12,7 +12,11 @@ export const lotteryErrors = {
   stake_below_minimum: { status: 400, vi: 'Số tiền cược tối thiểu là {minimum}', en: 'The minimum stake is {minimum}' },
   stake_above_maximum: { status: 400, vi: 'Số tiền cược vượt quá hạn mức {maximum}', en: 'The stake is above the maximum of {maximum}' },
   odds_changed: { status: 409, vi: 'Tỷ lệ cược đã thay đổi, vui lòng xác nhận lại', en: 'The odds have changed, please confirm again' },
+  win_above_maximum: { status: 400, vi: 'Tiền thắng tối đa của một phiếu là {maximum}', en: 'A ticket can win {maximum} at most' },
   number_limit_reached: { status: 409, vi: 'Số này đã đạt giới hạn cược', en: 'This number has reached its betting limit' },
+  chase_not_found: { status: 404, vi: 'Không tìm thấy lượt cược nhiều kỳ này', en: 'This chase does not exist' },
+  chase_state_conflict: { status: 409, vi: 'Lượt cược nhiều kỳ này đã kết thúc', en: 'This chase has already ended' },
+  result_invalid: { status: 400, vi: 'Kết quả không đúng thể thức của trò chơi', en: 'The result does not fit the format of the game' },
   suborder_not_found: { status: 404, vi: 'Không tìm thấy phiếu cược', en: 'This suborder does not exist' },
   suborder_not_cancellable: { status: 409, vi: 'Phiếu cược này không thể hủy', en: 'This suborder can no longer be cancelled' },
 } as const;

@@ -4,24 +4,33 @@
  * Selections on the wire are a list of strings; their form follows the bet type's selection rule:
  * - `digits`: one number of a fixed length each, leading zeros kept: `["75", "98"]`.
  * - `parlay`: one ticket each, two-digit numbers joined by hyphens in any order, none twice: `["75-98", "01-02"]`.
+ * - `choice`: one of the bet type's own words each (`["tai"]`, `["tong_12"]`), in lower case; odds may differ from word to word.
+ * - `pick`: one ticket each, so many different balls of a range joined by hyphens, with leading zeros: `["01-05-09"]`; in any
+ *   order, or (`ordered`) in the order they must come.
  * - `none`: the bet type id itself names the outcome (`db2_tai`, `db2_tong_12`); the list is `["DB"]`, an empty list means the same.
  *
  * The stake of a bet is unit × multiplier × price multiplier × number of selections. The price multiplier is the
  * number of prizes compared ("positions"), or 1 where a ticket is priced as a whole.
  */
-import type { FormatId, Tier } from './formats.ts';
+import type { Rational } from '../rational.ts';
+import type { FormatId, Tier, XsktFormatId } from './formats.ts';
 
 export type BetTypeId = string;
 
-export type BetGroup = 'lo' | 'xien' | 'truot' | 'de' | 'dau_duoi' | 'cang' | 'two_sided' | 'tong' | 'bao';
+/** Tabs of the board. The second line belongs to fast and number lotteries. */
+export type BetGroup =
+  | ('lo' | 'xien' | 'truot' | 'de' | 'dau_duoi' | 'cang' | 'two_sided' | 'tong' | 'bao')
+  | ('position' | 'sum' | 'dragon_tiger' | 'shape' | 'bull' | 'stud' | 'straight' | 'group' | 'any' | 'special' | 'zodiac' | 'colour' | 'pick' | 'absent' | 'element' | 'dice');
 
 export type SelectionRule =
   | { readonly kind: 'digits'; readonly digits: number }
   | { readonly kind: 'parlay'; readonly digits: 2; readonly size: number }
+  | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
+  | { readonly kind: 'pick'; readonly digits: 1 | 2 | 3; readonly from: number; readonly to: number; readonly size: number; readonly ordered: boolean }
   | { readonly kind: 'none' };
 
 /** The prizes a bet compares: all of at least so many digits, or the tiers named for each format. */
-export type PrizeChoice = { readonly minimumDigits: number } | { readonly tiers: Readonly<Record<FormatId, readonly Tier[]>> };
+export type PrizeChoice = { readonly minimumDigits: number } | { readonly tiers: Readonly<Record<XsktFormatId, readonly Tier[]>> };
 
 /** What is read off a prize number: its last or first digits, the tens digit, or the last digit of tens plus units. */
 export type Reading = 'last' | 'first' | 'tens' | 'tong';
@@ -29,7 +38,42 @@ export type Reading = 'last' | 'first' | 'tens' | 'tong';
 /** A condition on the tens and units digits of the special prize. */
 export type PairRule = (tens: number, units: number) => boolean;
 
+/**
+ * Which of the odds a win is paid by. `''` is the bet type's own odds; other keys stand in its odds table: the chosen word where odds
+ * differ by choice, the number of hits and the like where they differ by what came.
+ */
+export type PayKey = string;
+
+/** How often a selection won, and whether its stake comes back instead. */
+export interface Outcome {
+  readonly hits: number;
+  readonly pushed: boolean;
+  /** What is paid how often; absent: the bet type's own odds, `hits` times. */
+  readonly pays?: readonly (readonly [key: PayKey, times: number])[];
+}
+
+/** The numbers of a result by tier, in order of announcement. */
+export type NumbersByTier = { readonly [T in Tier]?: readonly string[] };
+
+/** Exact chances of a selection. */
+export interface Chances {
+  /** That it wins at all. */
+  readonly win: Rational;
+  /** That its stake comes back. */
+  readonly push: Rational;
+  /** How often each key is paid on average. */
+  readonly expected: ReadonlyMap<PayKey, Rational>;
+}
+
+/** A bet that a family of lotteries judges itself: any result gives a reader of valid selections; chances are exact. */
+export interface JudgedRule {
+  readonly kind: 'judged';
+  readonly judge: (result: NumbersByTier) => (selection: string) => Outcome;
+  readonly chances: (selection: string) => Chances;
+}
+
 export type WinRule =
+  | JudgedRule
   /** Pays once for every compared prize that reads like the selection. */
   | { readonly kind: 'match'; readonly reading: Reading; readonly digits: number; readonly prizes: PrizeChoice }
   /** Pays once when every number of the ticket is among the last two digits of the prizes. */
@@ -44,6 +88,12 @@ export interface Wording {
   readonly en: string;
 }
 
+/** One word a member can choose, or one case a bet pays by, and what it is called. */
+export interface Choice {
+  readonly value: string;
+  readonly names: Wording;
+}
+
 export interface BetType {
   readonly id: BetTypeId;
   readonly group: BetGroup;
@@ -52,6 +102,8 @@ export interface BetType {
   readonly rules: Wording;
   readonly selection: SelectionRule;
   readonly win: WinRule;
+  /** The pay keys of its odds table that depend on what came, and what they are called; a choice's keys are its words. */
+  readonly tiers?: readonly Choice[];
   /** `positions`: the price counts every compared prize; `ticket`: it does not. */
   readonly price: 'positions' | 'ticket';
   readonly formats: readonly FormatId[];

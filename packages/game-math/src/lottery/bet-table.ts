@@ -318,7 +318,7 @@ const BAO: readonly BetType[] = [
 ];
 
 /** Every bet type, in board order. */
-export const BET_TYPES: readonly BetType[] = [
+export const XSKT_BET_TYPES: readonly BetType[] = [
   ...LO,
   ...[2, 3, 4].map(presentParlay),
   ...[4, 5, 6, 8, 10].map(absentParlay),

@@ -1,7 +1,10 @@
 /** Bet types by id and by format, and what a selection of one costs. */
 import type { BetType, BetTypeId } from './bet-rules.ts';
-import { BET_TYPES } from './bet-table.ts';
-import type { Format, Prize } from './formats.ts';
+import { XSKT_BET_TYPES } from './bet-table.ts';
+import { xsktIdOf, type Format, type Prize } from './formats.ts';
+
+/** Every bet type of every format, in board order. A family of lotteries adds its table here, and nowhere else. */
+export const BET_TYPES: readonly BetType[] = [...XSKT_BET_TYPES];
 
 const BY_ID: ReadonlyMap<BetTypeId, BetType> = new Map(BET_TYPES.map((betType) => [betType.id, betType]));
 
@@ -15,9 +18,13 @@ export function betTypesOf(format: Format): readonly BetType[] {
   return BET_TYPES.filter((betType) => betType.formats.includes(format.id));
 }
 
-/** The prizes a bet type compares in a format, in order of announcement. */
+/** The prizes a bet type compares in a format, in order of announcement; none where a family judges its bets itself. */
 export function comparedPrizes(betType: BetType, format: Format): readonly Prize[] {
   const { win } = betType;
+  const xsktId = xsktIdOf(format);
+  if (win.kind === 'judged' || xsktId === undefined) {
+    return [];
+  }
   if (win.kind === 'outcome') {
     return format.prizes.filter((prize) => prize.tier === 'DB');
   }
@@ -28,7 +35,7 @@ export function comparedPrizes(betType: BetType, format: Format): readonly Prize
   if ('minimumDigits' in prizes) {
     return format.prizes.filter((prize) => prize.digits >= prizes.minimumDigits);
   }
-  return format.prizes.filter((prize) => prizes.tiers[format.id].includes(prize.tier));
+  return format.prizes.filter((prize) => prizes.tiers[xsktId].includes(prize.tier));
 }
 
 /** M of the stake rule (§2.1): what the unit is multiplied by for one selection. */

@@ -2,7 +2,7 @@ import { createHash, createHmac } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkCommitment, recomputeDraw } from '../verify/index.ts';
-import { FORMATS, commitmentOf, createDigitStream, drawContext, drawPrizes, groupByTier, isResultOf, resultOfTiers } from './index.ts';
+import { FORMATS, commitmentOf, createValueStream, drawContext, drawPrizes, groupByTier, isResultOf, resultOfTiers } from './index.ts';
 import type { Format } from './index.ts';
 
 const FROZEN_SEED = Uint8Array.from({ length: 32 }, (_, index) => index);
@@ -132,11 +132,11 @@ describe('uniformity', () => {
   const CRITICAL_99 = 148.23;
 
   test('a million digits from a fixed seed are uniform, alone and in pairs', () => {
-    const nextDigit = createDigitStream(FROZEN_SEED, 'uniformity');
+    const nextDigit = createValueStream(FROZEN_SEED, 'uniformity');
     const digits = Array.from({ length: 10 }, () => 0);
     const pairs = Array.from({ length: 100 }, () => 0);
     for (let drawn = 0; drawn < DRAWN; drawn += 2) {
-      const [first, second] = [nextDigit(), nextDigit()];
+      const [first, second] = [nextDigit(10), nextDigit(10)];
       digits[first] = (digits[first] ?? 0) + 1;
       digits[second] = (digits[second] ?? 0) + 1;
       pairs[first * 10 + second] = (pairs[first * 10 + second] ?? 0) + 1;
@@ -149,7 +149,7 @@ describe('uniformity', () => {
   test('the first digit of the first prize is uniform over issues', () => {
     const counts = Array.from({ length: 10 }, () => 0);
     for (let issue = 0; issue < 20_000; issue += 1) {
-      const digit = createDigitStream(FROZEN_SEED, drawContext('mb45', String(issue)))();
+      const digit = createValueStream(FROZEN_SEED, drawContext('mb45', String(issue)))(10);
       counts[digit] = (counts[digit] ?? 0) + 1;
     }
     expect(chiSquare(counts)).toBeLessThan(CRITICAL_9);

@@ -4,9 +4,12 @@
  * 1. Before sales open a 32-byte seed is taken from a cryptographic random source and its SHA-256 is published: the commitment.
  * 2. The context is the game code, a colon and the issue number, for example `mb45:202611200001`.
  * 3. Block i (i = 0, 1, 2 …) is HMAC-SHA256 with the seed as key and `context + ':' + i` in UTF-8 as message.
- * 4. The bytes of the blocks follow each other; a byte of 250 or more is skipped, any other gives the digit `byte mod 10`.
- *    (250 is the largest multiple of 10 a byte reaches, so every digit stands for exactly 25 byte values.)
- * 5. The digits fill the prizes in order of announcement, each number from its first digit to its last.
+ * 4. The bytes of the blocks follow each other. One of n values is taken from the next byte below the largest multiple of n that a
+ *    byte reaches, as `byte mod n`; higher bytes are skipped. (For a digit n is 10 and bytes from 250 on are skipped, so every digit
+ *    stands for exactly 25 byte values.)
+ * 5. Digits (`hmac-sha256-digits-1`) fill the prizes in order of announcement, each number from its first digit to its last. Balls
+ *    (`hmac-sha256-balls-1`) lie in a row by number; one of as many values as lie there says which one, counted from 0, is taken
+ *    out next, the others close up. Dice are put back.
  *
  * HMAC is RFC 2104, SHA-256 is FIPS 180-4. No digit can be foreseen without the seed, and no other seed fits the commitment.
  */
@@ -18,9 +21,9 @@ import type { DrawResult, Format } from './formats.ts';
 /** Bytes of a seed. */
 export const SEED_BYTES = 32;
 /** Name of the procedure, published beside every draw; a change of any step takes a new name. */
-export const DRAW_ALGORITHM = 'hmac-sha256-digits-1';
+export const drawAlgorithmOf = (format: Format): string => `hmac-sha256-${format.drawing.kind}-1`;
 
-const DIGIT_BYTES_END = 250;
+const BYTE_VALUES = 256;
 
 /** What the seed is applied to: one issue of one game, so a seed used twice would still give unrelated results. */
 export function drawContext(gameCode: string, numero: string): string {
@@ -33,13 +36,14 @@ export function commitmentOf(seed: Uint8Array): string {
   return bytesToHex(sha256(seed));
 }
 
-/** The digits of steps 3 and 4, one per call, without end. Throws RangeError unless the seed has 32 bytes. */
-export function createDigitStream(seed: Uint8Array, context: string): () => number {
+/** The values of steps 3 and 4, without end: each call takes one of `count` values, 0 to count − 1. Throws RangeError unless the seed has 32 bytes. */
+export function createValueStream(seed: Uint8Array, context: string): (count: number) => number {
   requireSeed(seed);
   let block = new Uint8Array(0);
   let position = 0;
   let counter = 0;
-  return () => {
+  return (count) => {
+    const end = BYTE_VALUES - (BYTE_VALUES % count);
     for (;;) {
       if (position === block.length) {
         block = Uint8Array.from(hmac(sha256, seed, utf8ToBytes(`${context}:${counter}`)));
@@ -48,8 +52,8 @@ export function createDigitStream(seed: Uint8Array, context: string): () => numb
       }
       const byte = block[position] ?? 0;
       position += 1;
-      if (byte < DIGIT_BYTES_END) {
-        return byte % 10;
+      if (byte < end) {
+        return byte % count;
       }
     }
   };
@@ -57,13 +61,17 @@ export function createDigitStream(seed: Uint8Array, context: string): () => numb
 
 /** The numbers of the draw, in order of announcement. Throws RangeError unless the seed has 32 bytes. */
 export function drawPrizes(format: Format, seed: Uint8Array, context: string): DrawResult {
-  const nextDigit = createDigitStream(seed, context);
+  const next = createValueStream(seed, context);
+  const { drawing } = format;
+  if (drawing.kind === 'digits') {
+    return format.prizes.map(({ id, digits }) => ({ id, number: Array.from({ length: digits }, () => next(10)).join('') }));
+  }
+  const row = Array.from({ length: drawing.to - drawing.from + 1 }, (_, index) => drawing.from + index);
   return format.prizes.map(({ id, digits }) => {
-    let number = '';
-    for (let drawn = 0; drawn < digits; drawn += 1) {
-      number += String(nextDigit());
-    }
-    return { id, number };
+    const taken = next(row.length);
+    const ball = row[taken]!;
+    if (!drawing.again) row.splice(taken, 1);
+    return { id, number: String(ball).padStart(digits, '0') };
   });
 }
 

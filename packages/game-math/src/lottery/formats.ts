@@ -1,12 +1,26 @@
 /**
- * The two result formats of the Vietnamese construction lottery (xổ số kiến thiết): which prizes there are,
- * how many digits each has, and the order in which they are announced.
+ * Result formats: which numbers a draw has, how they come to be, and the order in which they are announced. Two are those of the
+ * Vietnamese construction lottery (xổ số kiến thiết), the others those of fast and number lotteries (domain reference §3 and §4).
  */
 
-export type FormatId = 'vn27' | 'vn18';
+/** The construction lottery's formats: 27 numbers in the north, 18 in the centre and the south. */
+export type XsktFormatId = 'vn27' | 'vn18';
 
-/** Prize tiers: DB is the special prize (giải đặc biệt), G1 … G8 the others. */
-export type Tier = 'DB' | 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8';
+export type FormatId =
+  | XsktFormatId
+  | 'digits5'
+  | 'lucky28'
+  | 'dice3'
+  | 'race10'
+  | 'pick11x5'
+  | 'mark6'
+  | 'mega645'
+  | 'power655'
+  | 'max3d'
+  | 'keno80';
+
+/** Tiers of a result: DB is the special prize (giải đặc biệt), G1 … G8 the others; B are balls (dice, cars, digits), S the special ball. */
+export type Tier = 'DB' | 'G1' | 'G2' | 'G3' | 'G4' | 'G5' | 'G6' | 'G7' | 'G8' | 'B' | 'S';
 
 /** `DB`, or tier and ordinal such as `G3.6`. */
 export type PrizeId = string;
@@ -14,13 +28,18 @@ export type PrizeId = string;
 export interface Prize {
   readonly id: PrizeId;
   readonly tier: Tier;
+  /** Characters of its number. */
   readonly digits: number;
 }
 
+/** How numbers come: every digit by itself, or balls numbered `from` to `to`, each once or (dice) put back `again`. */
+export type Drawing = { readonly kind: 'digits' } | { readonly kind: 'balls'; readonly from: number; readonly to: number; readonly again: boolean };
+
 export interface Format {
   readonly id: FormatId;
-  /** In order of announcement, which is also the order in which digits are drawn. */
+  /** In order of announcement, which is also the order in which they are drawn. */
   readonly prizes: readonly Prize[];
+  readonly drawing: Drawing;
 }
 
 /** One number of a result, as text: leading zeros count. */
@@ -64,26 +83,57 @@ function prizesOfRows(rows: readonly TierRow[]): Prize[] {
   );
 }
 
-/** `vn27`: Miền Bắc, 27 numbers, 107 digits. `vn18`: Miền Trung and Miền Nam, 18 numbers, 82 digits. */
+const DIGITS: Drawing = { kind: 'digits' };
+const digitsFormat = (id: FormatId, rows: readonly TierRow[]): Format => ({ id, prizes: prizesOfRows(rows), drawing: DIGITS });
+
+/** Balls from 1 to `to`, each drawn once unless `again`; written with leading zeros where the highest has two digits. */
+function ballsFormat(id: FormatId, to: number, tiers: readonly (readonly [tier: Tier, count: number])[], again = false): Format {
+  const digits = String(to).length;
+  return { id, prizes: prizesOfRows(tiers.map(([tier, count]) => [tier, count, digits])), drawing: { kind: 'balls', from: 1, to, again } };
+}
+
+/**
+ * `vn27`: Miền Bắc, 27 numbers, 107 digits. `vn18`: Miền Trung and Miền Nam, 18 numbers, 82 digits. `digits5`: 5D, five digits.
+ * `lucky28`: PC28, three digits that are summed. `dice3`: K3. `race10`: PK10, the order of ten cars. `pick11x5`: five of eleven, in
+ * order. `mark6`: six of 49 and a special one. `mega645`, `power655`: six of 45, six of 55 and a special one. `max3d`: twenty
+ * numbers of three digits. `keno80`: twenty of eighty.
+ */
 export const FORMATS: Readonly<Record<FormatId, Format>> = {
-  vn27: { id: 'vn27', prizes: prizesOfRows(NORTHERN_ROWS) },
-  vn18: { id: 'vn18', prizes: prizesOfRows(SOUTHERN_ROWS) },
+  vn27: digitsFormat('vn27', NORTHERN_ROWS),
+  vn18: digitsFormat('vn18', SOUTHERN_ROWS),
+  digits5: digitsFormat('digits5', [['B', 5, 1]]),
+  lucky28: digitsFormat('lucky28', [['B', 3, 1]]),
+  dice3: ballsFormat('dice3', 6, [['B', 3]], true),
+  race10: ballsFormat('race10', 10, [['B', 10]]),
+  pick11x5: ballsFormat('pick11x5', 11, [['B', 5]]),
+  mark6: ballsFormat('mark6', 49, [['B', 6], ['S', 1]]),
+  mega645: ballsFormat('mega645', 45, [['B', 6]]),
+  power655: ballsFormat('power655', 55, [['B', 6], ['S', 1]]),
+  max3d: digitsFormat('max3d', [['DB', 2, 3], ['G1', 4, 3], ['G2', 6, 3], ['G3', 8, 3]]),
+  keno80: ballsFormat('keno80', 80, [['B', 20]]),
 };
 
 /** The format of that id, or undefined: ids arrive from outside. */
 export function formatById(id: string): Format | undefined {
-  return id === 'vn27' || id === 'vn18' ? FORMATS[id] : undefined;
+  return Object.keys(FORMATS).includes(id) ? FORMATS[id as FormatId] : undefined;
 }
 
-/** Whether `prizes` is a full result of the format: every prize once, in order, with its number of digits. */
+/** The format's id when it is one of the construction lottery, else undefined. */
+export function xsktIdOf(format: Format): XsktFormatId | undefined {
+  return format.id === 'vn27' || format.id === 'vn18' ? format.id : undefined;
+}
+
+/** Whether `prizes` is a full result of the format: every prize once, in order, and numbers that such a draw can have. */
 export function isResultOf(format: Format, prizes: DrawResult): boolean {
-  return (
-    prizes.length === format.prizes.length &&
-    format.prizes.every((prize, index) => {
-      const drawn = prizes[index];
-      return drawn !== undefined && drawn.id === prize.id && drawn.number.length === prize.digits && /^\d+$/.test(drawn.number);
-    })
-  );
+  const { drawing } = format;
+  const written = prizes.length === format.prizes.length && format.prizes.every((prize, index) => isNumberOf(prize, prizes[index]));
+  if (!written || drawing.kind === 'digits') return written;
+  const inRange = prizes.every(({ number }) => Number(number) >= drawing.from && Number(number) <= drawing.to);
+  return inRange && (drawing.again || new Set(prizes.map(({ number }) => number)).size === prizes.length);
+}
+
+function isNumberOf(prize: Prize, drawn: DrawnPrize | undefined): boolean {
+  return drawn !== undefined && drawn.id === prize.id && drawn.number.length === prize.digits && /^\d+$/.test(drawn.number);
 }
 
 /** The result by tier, tiers in order of announcement: the shape draws have on the wire. */

@@ -8,16 +8,15 @@
  */
 import { floorScaled } from '../rational.ts';
 import type { BetType, BetTypeId } from './bet-rules.ts';
-import { BET_TYPES } from './bet-table.ts';
-import { FORMATS } from './formats.ts';
-import type { Format, FormatId } from './formats.ts';
-import { fairOdds } from './probability.ts';
+import { XSKT_BET_TYPES } from './bet-table.ts';
+import { FORMATS, type Format, type FormatId, type XsktFormatId } from './formats.ts';
+import { fairOdds, type SaleOdds } from './probability.ts';
 import { ODDS_SCALE } from './settle.ts';
 
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott'] as const;
 export type PrizeMode = (typeof PRIZE_MODES)[number];
 
-type OddsTable = Readonly<Record<BetTypeId, number>>;
+type PriceList = Readonly<Record<BetTypeId, number>>;
 
 const PAIR_ODDS = 995_000;
 const TRIPLE_ODDS = 9_800_000;
@@ -28,12 +27,12 @@ const TWO_SIDED_ODDS = 19_970;
 /** Sums 0 to 9; sum s pays like 18 − s. */
 const SUM_ODDS = [700_000, 360_000, 269_990, 205_000, 164_000, 136_660, 122_850, 108_750, 97_770, 90_000];
 
-function sumTable(): OddsTable {
+function sumTable(): PriceList {
   return Object.fromEntries([...SUM_ODDS, ...SUM_ODDS.slice(0, -1).reverse()].map((odds, sum) => [`db2_tong_${sum}`, odds]));
 }
 
 /** What both formats share. */
-const BOTH_FORMATS: OddsTable = {
+const BOTH_FORMATS: PriceList = {
   lo2: PAIR_ODDS,
   lo2_dau: PAIR_ODDS,
   lo3: TRIPLE_ODDS,
@@ -62,7 +61,7 @@ const BOTH_FORMATS: OddsTable = {
   ...sumTable(),
 };
 
-const LOTT: Readonly<Record<FormatId, OddsTable>> = {
+const LOTT: Readonly<Record<XsktFormatId, PriceList>> = {
   vn27: {
     ...BOTH_FORMATS,
     lo2_1k: 37_000,
@@ -95,7 +94,7 @@ const LOTT: Readonly<Record<FormatId, OddsTable>> = {
   },
 };
 
-const ELOTT: Readonly<Record<FormatId, OddsTable>> = {
+const ELOTT: Readonly<Record<XsktFormatId, PriceList>> = {
   vn27: {
     ...LOTT.vn27,
     lo2: 980_000,
@@ -142,20 +141,22 @@ function ownOdds(betType: BetType, format: Format): number {
   return Math.floor(exact / cut) * cut;
 }
 
-function ownTable(format: Format): OddsTable {
-  const offered = BET_TYPES.filter((betType) => betType.formats.includes(format.id));
+function ownTable(format: Format): PriceList {
+  const offered = XSKT_BET_TYPES.filter((betType) => betType.formats.includes(format.id));
   return Object.fromEntries(offered.map((betType) => [betType.id, ownOdds(betType, format)]));
 }
 
-const DEFAULTS: Readonly<Record<PrizeMode, Readonly<Record<FormatId, OddsTable>>>> = {
+const DEFAULTS: Readonly<Record<PrizeMode, Readonly<Record<XsktFormatId, PriceList>>>> = {
   Lott: LOTT,
   ZY: { vn27: ownTable(FORMATS.vn27), vn18: ownTable(FORMATS.vn18) },
   Elott: ELOTT,
 };
 
-/** Default odds of a bet type in ten-thousandths, or undefined where the format does not offer it. */
-export function defaultOdds(prizeMode: PrizeMode, formatId: FormatId, betTypeId: BetTypeId): number | undefined {
-  return DEFAULTS[prizeMode][formatId][betTypeId];
+/** Default odds of a bet type, or undefined where the format does not offer it. Families of fast lotteries add their tables here. */
+export function defaultOdds(prizeMode: PrizeMode, formatId: FormatId, betTypeId: BetTypeId): SaleOdds | undefined {
+  if (formatId !== 'vn27' && formatId !== 'vn18') return undefined;
+  const odds = DEFAULTS[prizeMode][formatId][betTypeId];
+  return odds === undefined ? undefined : { odds };
 }
 
 /** Whether the text names a prize mode. */

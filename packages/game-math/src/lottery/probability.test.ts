@@ -6,18 +6,17 @@ import {
   PRIZE_MODES,
   betTypeById,
   betTypesOf,
+  chancesOf,
   createSettler,
   defaultOdds,
   drawPrizes,
-  expectedHits,
   fairOdds,
   isPrizeMode,
   oddsText,
   parseOdds,
-  pushProbability,
   returnToPlayer,
   rtpBasisPoints,
-  winProbability,
+  sampleSelections,
 } from './index.ts';
 import type { BetType, Format, FormatId } from './index.ts';
 
@@ -32,6 +31,11 @@ function betType(id: string): BetType {
   }
   return found;
 }
+
+const anySelection = (type: BetType): string => sampleSelections(type)[0] ?? '';
+const winProbability = (type: BetType, format: Format): Rational => chancesOf(type, format, anySelection(type)).win;
+const pushProbability = (type: BetType): Rational => chancesOf(type, NORTH, anySelection(type)).push;
+const expectedHits = (type: BetType, format: Format): Rational | undefined => chancesOf(type, format, anySelection(type)).expected.get('');
 
 /**
  * Exact distribution of how many of `size` given numbers appear among independent last pairs, number by number:
@@ -146,14 +150,14 @@ describe('returns', () => {
     ['db2_tong_12', 'vn27', 8599],
   ];
   test.each(stated)('%s on %s returns %s basis points at default odds', (id, formatId, basisPoints) => {
-    expect(rtpBasisPoints(betType(id), FORMATS[formatId], defaultOdds('Lott', formatId, id) ?? 0)).toBe(basisPoints);
+    expect(rtpBasisPoints(betType(id), FORMATS[formatId], defaultOdds('Lott', formatId, id) ?? { odds: 0 })).toEqual({ lowest: basisPoints, highest: basisPoints });
   });
 
   test('no default odds favour the player, and every offered bet has them in every prize mode', () => {
     for (const mode of PRIZE_MODES) {
       for (const format of [NORTH, SOUTH]) {
         for (const type of betTypesOf(format)) {
-          const back = returnToPlayer(type, format, defaultOdds(mode, format.id, type.id) ?? 0);
+          const back = returnToPlayer(type, format, defaultOdds(mode, format.id, type.id) ?? { odds: 0 }, anySelection(type));
           expect([mode, format.id, type.id, back.numerator < back.denominator && back.numerator * 5n > back.denominator * 2n]).toEqual([
             mode,
             format.id,
@@ -174,8 +178,8 @@ describe('returns', () => {
     expect(fair('xien3', NORTH)).toBeCloseTo(81.31, 2);
     expect(fair('truot4', NORTH)).toBeCloseTo(3.011, 3);
     expect(fair('truot10', NORTH)).toBeCloseTo(17.2, 1);
-    expect(returnToPlayer(betType('lo2'), NORTH, 1_000_000)).toEqual(rational(1n));
-    expect(returnToPlayer(betType('db2_tong_tai'), NORTH, 20_000)).toEqual(rational(1n));
+    expect(returnToPlayer(betType('lo2'), NORTH, { odds: 1_000_000 }, '00')).toEqual(rational(1n));
+    expect(returnToPlayer(betType('db2_tong_tai'), NORTH, { odds: 20_000 }, 'DB')).toEqual(rational(1n));
   });
 });
 

@@ -1,12 +1,12 @@
 /** Exact probabilities and returns of the bet types: every digit of every prize is uniform and independent. */
 import type { Rational } from '../rational.ts';
 import { complement, floorScaled, plus, power, rational, times } from '../rational.ts';
-import type { BetType, PairRule } from './bet-rules.ts';
+import type { BetType, Chances, JudgedRule, PairRule } from './bet-rules.ts';
 import { comparedPrizes, priceMultiplier } from './bet-types.ts';
 import type { Format } from './formats.ts';
-import { ODDS_SCALE } from './settle.ts';
+import { sampleSelections } from './selection.ts';
+import { ODDS_SCALE, type OddsTable } from './settle.ts';
 
-const ONE = rational(1n);
 const ZERO = rational(0n);
 
 /** How many of the hundred pairs of tens and units satisfy the rule, as a fraction. */
@@ -35,48 +35,56 @@ function presence(count: number, prizes: number): Rational {
   return total;
 }
 
-/** Probability that a selection wins at least once. */
-export function winProbability(betType: BetType, format: Format): Rational {
-  const { win } = betType;
-  const prizes = comparedPrizes(betType, format).length;
+/** What a bet type of the construction lottery comes to; every valid selection of it has the same chances. */
+function tableChances(win: Exclude<BetType['win'], JudgedRule>, prizes: number): Chances {
+  const once = (probability: Rational, push = ZERO): Chances => ({ win: probability, push, expected: new Map([['', probability]]) });
   switch (win.kind) {
-    case 'match':
-      return complement(power(complement(rational(1n, 10n ** BigInt(win.digits))), prizes));
+    case 'match': {
+      const hit = rational(1n, 10n ** BigInt(win.digits));
+      return { ...once(complement(power(complement(hit), prizes))), expected: new Map([['', times(rational(BigInt(prizes)), hit)]]) };
+    }
     case 'all_present':
-      return presence(win.size, prizes);
+      return once(presence(win.size, prizes));
     case 'all_absent':
-      return absence(win.size, prizes);
+      return once(absence(win.size, prizes));
     case 'outcome':
-      return shareOfPairs(win.wins);
+      return once(shareOfPairs(win.wins), shareOfPairs(win.pushes));
   }
 }
 
-/** Expected number of hits of a selection. */
-export function expectedHits(betType: BetType, format: Format): Rational {
-  return betType.win.kind === 'match'
-    ? rational(BigInt(comparedPrizes(betType, format).length), 10n ** BigInt(betType.win.digits))
-    : winProbability(betType, format);
+/** Exact chances of a valid selection: winning at all, getting the stake back, and how often each of the odds is paid on average. */
+export function chancesOf(betType: BetType, format: Format, selection: string): Chances {
+  const { win } = betType;
+  return win.kind === 'judged' ? win.chances(selection) : tableChances(win, comparedPrizes(betType, format).length);
 }
 
-/** Probability that the stake comes back. */
-export function pushProbability(betType: BetType): Rational {
-  return betType.win.kind === 'outcome' ? shareOfPairs(betType.win.pushes) : ZERO;
+/** What a bet type is sold at: its own odds and those of its other pay keys, in ten-thousandths. */
+export interface SaleOdds {
+  readonly odds: number;
+  readonly table?: OddsTable | undefined;
 }
 
 /** Expected payout over stake at the given odds: 1 would be a fair bet. */
-export function returnToPlayer(betType: BetType, format: Format, oddsTenThousandths: number): Rational {
-  const perUnit = times(expectedHits(betType, format), rational(BigInt(oddsTenThousandths), BigInt(ODDS_SCALE)));
-  return plus(times(perUnit, rational(1n, BigInt(priceMultiplier(betType, format)))), pushProbability(betType));
+export function returnToPlayer(betType: BetType, format: Format, sale: SaleOdds, selection: string): Rational {
+  const { push, expected } = chancesOf(betType, format, selection);
+  let perUnit = ZERO;
+  for (const [key, count] of expected) {
+    const odds = key === '' ? sale.odds : (sale.table?.[key] ?? 0);
+    perUnit = plus(perUnit, times(count, rational(BigInt(odds), BigInt(ODDS_SCALE))));
+  }
+  return plus(times(perUnit, rational(1n, BigInt(priceMultiplier(betType, format)))), push);
 }
 
-/** The same in hundredths of a percent, rounded down. */
-export function rtpBasisPoints(betType: BetType, format: Format, oddsTenThousandths: number): number {
-  return Number(floorScaled(returnToPlayer(betType, format, oddsTenThousandths), 10_000n));
+/** The lowest and the highest return over the bet type's selections, in hundredths of a percent, rounded down. */
+export function rtpBasisPoints(betType: BetType, format: Format, sale: SaleOdds): { readonly lowest: number; readonly highest: number } {
+  const returns = sampleSelections(betType).map((selection) => Number(floorScaled(returnToPlayer(betType, format, sale, selection), 10_000n)));
+  return { lowest: Math.min(...returns), highest: Math.max(...returns) };
 }
 
-/** Odds at which a bet returns exactly its stake on average; a push counts as returned. */
-export function fairOdds(betType: BetType, format: Format): Rational {
-  const hits = expectedHits(betType, format);
-  const price = times(complement(pushProbability(betType)), rational(BigInt(priceMultiplier(betType, format))));
-  return times(price, times(ONE, { numerator: hits.denominator, denominator: hits.numerator }));
+/** Odds at which a selection paid by its own odds alone returns exactly its stake on average; a push counts as returned. */
+export function fairOdds(betType: BetType, format: Format, selection = sampleSelections(betType)[0] ?? ''): Rational {
+  const { push, expected } = chancesOf(betType, format, selection);
+  const hits = [...expected.values()].reduce((sum, count) => plus(sum, count), ZERO);
+  const price = times(complement(push), rational(BigInt(priceMultiplier(betType, format))));
+  return times(price, { numerator: hits.denominator, denominator: hits.numerator });
 }

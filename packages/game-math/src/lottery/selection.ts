@@ -1,5 +1,7 @@
 /** Which selections a bet type takes. Lists arrive from outside and are checked here before they mean anything. */
-import type { BetType } from './bet-rules.ts';
+import type { BetType, SelectionRule } from './bet-rules.ts';
+
+type PickRule = Extract<SelectionRule, { kind: 'pick' }>;
 
 /** Why a selection is refused; the codes of the error catalogue. */
 export type SelectionFault = 'selection_invalid' | 'selection_duplicate';
@@ -18,16 +20,50 @@ export function validateSelection(betType: BetType, selection: string): Selectio
   if (rule.kind === 'digits') {
     return selection.length === rule.digits && /^\d+$/.test(selection) ? undefined : 'selection_invalid';
   }
+  if (rule.kind === 'choice') {
+    return rule.choices.some(({ value }) => value === selection) ? undefined : 'selection_invalid';
+  }
   const numbers = selection.split('-');
+  if (rule.kind === 'pick') {
+    return ballsFault(rule, numbers);
+  }
   if (numbers.length !== rule.size || !numbers.every((number) => TWO_DIGITS.test(number))) {
     return 'selection_invalid';
   }
   return new Set(numbers).size === numbers.length ? undefined : 'selection_duplicate';
 }
 
+function ballsFault({ digits, from, to, size }: PickRule, balls: readonly string[]): SelectionFault | undefined {
+  const written = balls.every((ball) => ball.length === digits && /^\d+$/.test(ball) && Number(ball) >= from && Number(ball) <= to);
+  if (balls.length !== size || !written) {
+    return 'selection_invalid';
+  }
+  return new Set(balls).size === size ? undefined : 'selection_duplicate';
+}
+
+/** One valid selection of every kind of selection whose chances can differ: each choice, else any one. */
+export function sampleSelections({ selection }: BetType): readonly string[] {
+  switch (selection.kind) {
+    case 'none':
+      return [OUTCOME_SELECTION];
+    case 'choice':
+      return selection.choices.map(({ value }) => value);
+    case 'digits':
+      return ['0'.repeat(selection.digits)];
+    case 'parlay':
+      return [numbersFrom(0, selection.size, selection.digits)];
+    case 'pick':
+      return [numbersFrom(selection.from, selection.size, selection.digits)];
+  }
+}
+
+const numbersFrom = (first: number, count: number, digits: number): string =>
+  Array.from({ length: count }, (_, index) => String(first + index).padStart(digits, '0')).join('-');
+
 /** One spelling per valid selection: the numbers of a ticket ascending. Equal spellings are the same bet. */
 export function canonicalSelection(betType: BetType, selection: string): string {
-  return betType.selection.kind === 'parlay' ? selection.split('-').sort().join('-') : selection;
+  const rule = betType.selection;
+  return rule.kind === 'parlay' || (rule.kind === 'pick' && !rule.ordered) ? selection.split('-').sort().join('-') : selection;
 }
 
 /** What is wrong with a list: empty, an invalid selection, or the same bet twice (more of it is a higher multiplier). */

@@ -35,7 +35,7 @@ function betType(id: string): BetType {
 
 function betOf(format: Format, id: string, selections: readonly string[], unit = UNIT, multiplier = 1): Bet {
   const type = betType(id);
-  const oddsTenThousandths = defaultOdds('Lott', format.id, id);
+  const oddsTenThousandths = defaultOdds('Lott', format.id, id)?.odds;
   if (oddsTenThousandths === undefined) {
     throw new Error(`${id} is not offered on ${format.id}`);
   }

@@ -3,18 +3,12 @@
  * in ten-thousandths (99.5 → 995000). A payout is floored to the minor unit per selection, so the house never pays
  * a fraction it did not promise and the sum over selections is the payout of the bet.
  */
-import type { BetType, Reading } from './bet-rules.ts';
+import type { BetType, JudgedRule, NumbersByTier, Outcome, PayKey, Reading } from './bet-rules.ts';
 import { comparedPrizes } from './bet-types.ts';
 import type { DrawResult, Format } from './formats.ts';
-import { isResultOf } from './formats.ts';
+import { isResultOf, type Tier } from './formats.ts';
 
 export const ODDS_SCALE = 10_000;
-
-/** How often a selection won, and whether its stake comes back instead. */
-export interface Outcome {
-  readonly hits: number;
-  readonly pushed: boolean;
-}
 
 /** Settles selections of any bet type against one result. */
 export type Settler = (betType: BetType, selection: string) => Outcome;
@@ -43,11 +37,25 @@ export function createSettler(format: Format, result: DrawResult): Settler {
     tallies.set(betType.id, tally);
     return tally;
   };
-  return (betType, selection) => outcomeOn(betType, selection, tallyOf(betType));
+  const judges = new Map<string, (selection: string) => Outcome>();
+  const byTier = numbersByTier(result);
+  return (betType, selection) => {
+    const { win } = betType;
+    if (win.kind !== 'judged') return outcomeOn(win, selection, tallyOf(betType));
+    const judge = judges.get(betType.id) ?? win.judge(byTier);
+    judges.set(betType.id, judge);
+    return judge(selection);
+  };
 }
 
-function outcomeOn(betType: BetType, selection: string, tally: ReadonlyMap<string, number>): Outcome {
-  const { win } = betType;
+/** The numbers of a result by tier, in order of announcement. */
+export function numbersByTier(result: DrawResult): NumbersByTier {
+  const tiers: { [T in Tier]?: string[] } = {};
+  for (const { id, number } of result) (tiers[(id.split('.')[0] ?? id) as Tier] ??= []).push(number);
+  return tiers;
+}
+
+function outcomeOn(win: Exclude<BetType['win'], JudgedRule>, selection: string, tally: ReadonlyMap<string, number>): Outcome {
   switch (win.kind) {
     case 'match':
       return { hits: tally.get(selection) ?? 0, pushed: false };
@@ -104,6 +112,9 @@ export function payoutOf({ unit, multiplier, oddsTenThousandths, hits }: PayoutT
   return (unit * BigInt(multiplier) * BigInt(oddsTenThousandths) * BigInt(hits)) / BigInt(ODDS_SCALE);
 }
 
+/** Odds by pay key, in ten-thousandths. */
+export type OddsTable = Readonly<Record<PayKey, number>>;
+
 /** One bet: a bet type, its selections, and the terms it was accepted on. */
 export interface Bet {
   readonly betType: BetType;
@@ -112,6 +123,8 @@ export interface Bet {
   readonly unit: bigint;
   readonly multiplier: bigint | number;
   readonly oddsTenThousandths: bigint | number;
+  /** Odds of the other pay keys, where the bet type has any. */
+  readonly oddsTable?: OddsTable | undefined;
   /** The price multiplier it was sold at: what a push gives back per unit. */
   readonly positions: bigint | number;
 }
@@ -124,6 +137,16 @@ export interface BetSettlement {
   readonly payout: bigint;
 }
 
+function winningsOf(bet: Bet, { hits, pays }: Outcome): bigint {
+  if (pays === undefined) return payoutOf({ ...bet, hits });
+  return pays.reduce((sum, [key, times]) => sum + payoutOf({ ...bet, oddsTenThousandths: oddsOfKey(bet, key), hits: times }), 0n);
+}
+
+/** The odds a key is paid by; a key the bet was not sold with pays nothing. */
+function oddsOfKey({ oddsTenThousandths, oddsTable }: Bet, key: PayKey): bigint | number {
+  return key === '' ? oddsTenThousandths : (oddsTable?.[key] ?? 0);
+}
+
 /** Settles one bet on the terms it was accepted on, never on today's. */
 export function settleBet(settler: Settler, bet: Bet): BetSettlement {
   let hits = 0;
@@ -131,9 +154,9 @@ export function settleBet(settler: Settler, bet: Bet): BetSettlement {
   for (const selection of bet.selections) {
     const outcome = settler(bet.betType, selection);
     hits += outcome.hits;
-    payout += outcome.pushed ? stakeOf({ ...bet, count: 1 }) : payoutOf({ ...bet, hits: outcome.hits });
+    payout += outcome.pushed ? stakeOf({ ...bet, count: 1 }) : winningsOf(bet, outcome);
   }
-  if (hits > 0) {
+  if (hits > 0 && payout > 0n) {
     return { outcome: 'won', hits, payout };
   }
   return { outcome: payout > 0n ? 'push' : 'lost', hits, payout };

@@ -7,7 +7,7 @@ import { commitmentOf, drawPrizes } from '../lottery/draw.ts';
 import { formatById } from '../lottery/formats.ts';
 import type { DrawResult } from '../lottery/formats.ts';
 
-export { DRAW_ALGORITHM, drawContext } from '../lottery/draw.ts';
+export { drawAlgorithmOf, drawContext } from '../lottery/draw.ts';
 export { FORMATS, formatById, groupByTier, resultOfTiers } from '../lottery/formats.ts';
 export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from '../lottery/formats.ts';
 

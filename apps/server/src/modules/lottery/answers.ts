@@ -1,6 +1,6 @@
 /** Rows of this module in the words of the contract. */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
-import { DRAW_ALGORITHM, drawContext, oddsText } from '@lantern/game-math/lottery';
+import { drawAlgorithmOf, drawContext, formatById, oddsText } from '@lantern/game-math/lottery';
 import { toWire } from '@lantern/money';
 import type { Game } from './game-store.ts';
 import type { Issue } from './issue-store.ts';
@@ -45,6 +45,7 @@ export function cardAnswer(game: Game, issue: Issue | undefined, last: Issue | u
     code: game.code,
     gameId: game.code,
     name: gameName(game, language),
+    format: game.format,
     remark: inLanguage(language, game.remarkVi, game.remarkEn),
     mobileIconUrl: game.iconUrl,
     showIcon: game.iconUrl,
@@ -63,6 +64,7 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
   return {
     gameCode: issue.gameCode,
     numero: issue.numero,
+    format: game.format,
     state: issue.state,
     lockAt: issue.locksAt,
     drawAt: issue.drawsAt,
@@ -71,7 +73,7 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
     ticketHash: issue.ticketHash,
     ticketCount: issue.ticketCount,
     seed: issue.seed,
-    proof: issue.seed === null ? null : { algorithm: DRAW_ALGORITHM, format: game.format, context: drawContext(issue.gameCode, issue.numero) },
+    proof: issue.seed === null ? null : { algorithm: drawAlgorithmOf(formatById(game.format)!), format: game.format, context: drawContext(issue.gameCode, issue.numero) },
     result: issue.result,
   };
 }

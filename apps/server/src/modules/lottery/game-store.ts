@@ -1,9 +1,8 @@
 /** SQL for games and what they sell. */
-import type { FormatId, PrizeMode } from '@lantern/game-math/lottery';
+import type { FormatId, OddsTable, PrizeMode } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { PlayType } from './rules/play-types.ts';
-
 
 export interface Game {
   readonly code: string;
@@ -30,6 +29,8 @@ export interface OddsRow {
   readonly betType: string;
   /** Gross return on one unit in ten-thousandths. */
   readonly oddsE4: bigint;
+  /** Odds of its choices or tiers, in ten-thousandths. */
+  readonly oddsTable: OddsTable | null;
   readonly unitMinimum: bigint;
   readonly stakeMinimum: bigint;
   readonly stakeMaximum: bigint;
@@ -55,7 +56,7 @@ export async function findGame(tx: Tx, code: string): Promise<Game | undefined> 
 /** What a game sells now, all prize modes and play types, in board order. */
 export async function listOdds(tx: Tx, gameCode: string): Promise<readonly OddsRow[]> {
   const { rows } = await sql<OddsRow>`SELECT prize_mode AS "prizeMode", play_type AS "playType", bet_type AS "betType", odds_e4 AS "oddsE4",
-      unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
+      odds_table AS "oddsTable", unit_minimum AS "unitMinimum", stake_minimum AS "stakeMinimum", stake_maximum AS "stakeMaximum",
       number_liability_maximum AS "numberLiabilityMaximum"
     FROM lottery.odds WHERE game_code = ${gameCode} AND on_sale ORDER BY sort_order, bet_type`.execute(tx);
   return rows;

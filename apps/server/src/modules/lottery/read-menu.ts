@@ -9,8 +9,10 @@ import {
   priceMultiplier,
   rtpBasisPoints,
   type BetType,
+  type Choice,
   type Format,
   type PrizeMode,
+  type SaleOdds,
 } from '@lantern/game-math/lottery';
 import { toWire } from '@lantern/money';
 import type { Kernel } from '../../kernel/module.ts';
@@ -86,27 +88,49 @@ export async function readBetTypes(
     const betType = betTypeById(row.betType);
     return betType?.formats.includes(format.id) ? [betTypeAnswer(betType, format, row, asked.language)] : [];
   });
-  return ok({ gameCode, prizeMode: prizeMode satisfies PrizeMode, currency: asked.currency, list });
+  return ok({ gameCode, format: format.id, prizeMode: prizeMode satisfies PrizeMode, currency: asked.currency, list });
 }
 
-function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language: Language): Answer<'lottery.betTypes'>['list'][number] {
-  const { selection } = betType;
+type BetTypeAnswer = Answer<'lottery.betTypes'>['list'][number];
+
+function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, language: Language): BetTypeAnswer['selection'] {
+  const anyNumber = { kind: rule.kind, digits: 0, size: 1, maximum: ORDER_SELECTIONS_MAXIMUM };
+  switch (rule.kind) {
+    case 'none':
+      return { ...anyNumber, maximum: 1 };
+    case 'digits':
+      return { ...anyNumber, digits: rule.digits, maximum: Math.min(10 ** rule.digits, ORDER_SELECTIONS_MAXIMUM) };
+    case 'parlay':
+      return { ...anyNumber, digits: rule.digits, size: rule.size };
+    case 'pick':
+      return { ...anyNumber, digits: rule.digits, size: rule.size, from: rule.from, to: rule.to, ordered: rule.ordered };
+    case 'choice':
+      return { ...anyNumber, choices: rule.choices.map((choice) => namedOdds(choice, sale, language)).map(({ key, ...choice }) => ({ value: key, ...choice })), maximum: rule.choices.length };
+  }
+}
+
+const namedOdds = ({ value, names }: Choice, { odds, table }: SaleOdds, language: Language) => ({
+  key: value,
+  name: inLanguage(language, names.vi, names.en),
+  odds: oddsText(table?.[value] ?? odds),
+});
+
+function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language: Language): BetTypeAnswer {
+  const sale: SaleOdds = { odds: Number(row.oddsE4), table: row.oddsTable ?? undefined };
+  const rtp = rtpBasisPoints(betType, format, sale);
   return {
     betType: betType.id,
     playType: row.playType,
     group: betType.group,
     name: inLanguage(language, betType.names.vi, betType.names.en),
     rule: inLanguage(language, betType.rules.vi, betType.rules.en),
-    selection: {
-      kind: selection.kind,
-      digits: selection.kind === 'none' ? 0 : selection.digits,
-      size: selection.kind === 'parlay' ? selection.size : 1,
-      maximum: selection.kind === 'none' ? 1 : selection.kind === 'digits' ? Math.min(10 ** selection.digits, ORDER_SELECTIONS_MAXIMUM) : ORDER_SELECTIONS_MAXIMUM,
-    },
+    selection: selectionAnswer(betType, sale, language),
     odds: oddsText(row.oddsE4),
+    ...(betType.tiers && { tiers: betType.tiers.map((tier) => namedOdds(tier, sale, language)) }),
     positions: comparedPrizes(betType, format).length,
     priceMultiplier: priceMultiplier(betType, format),
-    rtpBasisPoints: rtpBasisPoints(betType, format, Number(row.oddsE4)),
+    rtpBasisPoints: rtp.lowest,
+    rtpHighestBasisPoints: rtp.highest,
     limits: {
       unitMinimum: toWire(row.unitMinimum),
       stakeMinimum: toWire(row.stakeMinimum),
