@@ -1,5 +1,6 @@
 /** Withdrawals with everything around them in the test's hands: people, cards, turnover, and a bank that does what it is told. */
-import { request } from 'node:http';
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { KycState } from '@lantern/contract';
 import type { Caller, ModulePlatform, PlacedMember } from '@lantern/testkit';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
@@ -10,6 +11,8 @@ import { house, type Ledger } from '../../apps/server/src/modules/ledger/index.t
 import { createSandboxPayouts, createWithdrawals, SANDBOX_PAYOUTS, type PayeeAccount, type TurnoverLine, type WithdrawalSetting, type WithdrawalsModule } from '../../apps/server/src/modules/withdrawals/index.ts';
 
 export const PIN = '280919';
+/** How long the platform waits for this bank. */
+const PATIENCE_MS = 300;
 const HOLDER = 'NGUYEN VAN THU';
 
 type Truth = 'processing' | 'paid' | 'failed';
@@ -75,29 +78,51 @@ interface Order {
   readonly accountName: string;
 }
 
+type Reply = { readonly status: number; readonly rawBody: string };
+
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined;
+  return () => (made ??= make());
+};
+
+/** The bank's own server, which keeps no process alive; answers where it listens. */
+function openLine(answer: (path: string, rawBody: string) => Reply | 'silence' | 'cut'): Promise<string> {
+  const server = createServer((incoming, response) => {
+    let text = '';
+    incoming.on('data', (chunk: Buffer) => (text += chunk.toString()));
+    incoming.on('end', () => {
+      const reply = answer(incoming.url ?? '', text);
+      if (reply === 'cut') incoming.socket.destroy();
+      else if (reply !== 'silence') response.writeHead(reply.status).end(reply.rawBody);
+    });
+  });
+  server.unref();
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`));
+  });
+}
+
 function openBank(kernel: Kernel, platform: () => ModulePlatform) {
   const orders = new Map<string, Order[]>();
   const truths = new Map<string, Truth>();
   let fault: LineFault = 'none';
   const now = async () => (await platform().query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
-  const answerOf = (id: string) => {
+  const answerOf = (id: string): Reply => {
+    if (!orders.has(id)) return { status: 200, rawBody: JSON.stringify({ state: 'missing' }) };
     const state = truths.get(id) ?? 'processing';
     return { status: 200, rawBody: JSON.stringify({ state, bankReference: `FT-${id}`, reason: 'Ngân hàng nhận từ chối' }) };
   };
-  const provider = createSandboxPayouts(
-    kernel.secret,
-    async ({ method, path, rawBody }) => {
-      const order = method === 'POST' ? (JSON.parse(rawBody) as Order) : undefined;
-      const id = order?.withdrawalId ?? path.split('/').at(-1)!;
-      if (fault === 'lost') throw new Error('time-out');
-      if (order) orders.set(id, [...(orders.get(id) ?? []), order]);
-      if (fault === 'late') throw new Error('time-out');
+  const address = once(() =>
+    openLine((path, rawBody) => {
+      const order = JSON.parse(rawBody) as Order;
+      if (fault === 'lost') return 'cut';
+      if (path === '/payouts') orders.set(order.withdrawalId, [...(orders.get(order.withdrawalId) ?? []), order]);
+      if (fault === 'late') return 'silence';
       if (fault === 'broken') return { status: 502, rawBody: '<html>' };
-      if (fault === 'nonsense') return { status: 200, rawBody: '<html>' };
-      return orders.has(id) ? answerOf(id) : { status: 404, rawBody: '' };
-    },
-    now,
+      return fault === 'nonsense' ? { status: 200, rawBody: '<html>' } : answerOf(order.withdrawalId);
+    }),
   );
+  const provider = createSandboxPayouts(kernel.secret, { address, clock: kernel.clock, timeoutMs: PATIENCE_MS });
   let deliveries = 0;
   const bank: TestBank = {
     decide: (id, truth) => void truths.set(id, truth),

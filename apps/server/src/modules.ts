@@ -106,7 +106,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     admitPlay: (memberId) => protection.admitPlay(kernel.db, memberId),
   });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
-  const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });
+  const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, sandbox, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });
   const pictures = createPictures(kernel);
   const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {

@@ -1,6 +1,4 @@
 /** Withdrawals, wired: whose money, whose card, who is asked before it leaves, and who pays it out. */
-import { sql } from './kernel/db/index.ts';
-import { callbackKey } from './kernel/http/callback-signature.ts';
 import type { MemberId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/module.ts';
 import type { Tx } from './kernel/tx.ts';
@@ -8,18 +6,9 @@ import type { IdentityModule } from './modules/identity/index.ts';
 import type { KycModule } from './modules/kyc/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { PayeesModule } from './modules/payees/index.ts';
-import type { PaymentsModule } from './modules/payments/index.ts';
+import type { PaymentsModule, SandboxPorts } from './modules/payments/index.ts';
 import type { SystemModule } from './modules/system/index.ts';
-import {
-  createSandboxPayouts,
-  createWithdrawals,
-  SANDBOX_PAYOUTS,
-  type PayoutProvider,
-  type TurnoverLine,
-  type WithdrawalsDeps,
-  type WithdrawalsModule,
-} from './modules/withdrawals/index.ts';
-import { createPayoutDesk, type PayoutDesk } from './sandbox-provider/payouts.ts';
+import { createSandboxPayouts, createWithdrawals, type PayoutProvider, type TurnoverLine, type WithdrawalsDeps, type WithdrawalsModule } from './modules/withdrawals/index.ts';
 
 /** What withdrawals are built upon. */
 export interface MoneyOutGround {
@@ -33,27 +22,8 @@ export interface MoneyOutGround {
   turnoverOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly TurnoverLine[]>;
   /** Companies that pay out, of this installation. */
   readonly providers?: readonly PayoutProvider[];
-}
-
-/** How long the sandbox takes to pay. */
-const SANDBOX_PAYING_MS = 1_500;
-
-/** The payout desk of the demonstration; its word reaches the platform as a signed delivery and no other way. */
-function openDesk(kernel: Kernel, withdrawals: () => WithdrawalsModule): PayoutDesk & { readonly provider: PayoutProvider } {
-  async function now(): Promise<Date> {
-    const { rows } = await sql<{ now: Date }>`SELECT kernel.now() AS now`.execute(kernel.db);
-    return rows[0]!.now;
-  }
-  const desk = createPayoutDesk({
-    key: callbackKey(kernel.secret, SANDBOX_PAYOUTS),
-    payingMs: SANDBOX_PAYING_MS,
-    now,
-    async deliver({ headers, rawBody }) {
-      const received = await withdrawals().receiveCallback(SANDBOX_PAYOUTS, { header: (name) => headers[name], rawBody });
-      if (!received.ok) throw new Error(`The callback was refused: ${received.code}`);
-    },
-  });
-  return { ...desk, provider: createSandboxPayouts(kernel.secret, (request) => desk.answer(request), now) };
+  /** The demonstration's sandbox provider, whose desk pays out in a bank that does not exist. */
+  readonly sandbox?: SandboxPorts | undefined;
 }
 
 function depsOf({ ledger, system, payments, identity, payees, kyc, turnoverOf }: MoneyOutGround, providers: readonly PayoutProvider[]): WithdrawalsDeps {
@@ -77,15 +47,10 @@ function depsOf({ ledger, system, payments, identity, payees, kyc, turnoverOf }:
   };
 }
 
-/** Builds them; in a demonstration with a desk that pays in a bank that does not exist, never in production. */
+/** Builds them; the sandbox's desk serves a demonstration, never production. */
 export function createMoneyOut(kernel: Kernel, ground: MoneyOutGround): WithdrawalsModule {
-  const desk = kernel.config.environment === 'demo' ? openDesk(kernel, () => withdrawals) : undefined;
-  const withdrawals = createWithdrawals(kernel, depsOf(ground, [...(ground.providers ?? []), ...(desk ? [desk.provider] : [])]));
-  return {
-    ...withdrawals,
-    async stop() {
-      await desk?.stop();
-      await withdrawals.stop?.();
-    },
-  };
+  const { providers = [], sandbox } = ground;
+  const plays = sandbox && kernel.config.environment === 'demo';
+  const desk = plays ? [createSandboxPayouts(kernel.secret, { address: async () => `${await sandbox.address()}/sandbox/provider`, clock: kernel.clock })] : [];
+  return createWithdrawals(kernel, depsOf(ground, [...providers, ...desk]));
 }

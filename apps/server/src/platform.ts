@@ -26,6 +26,7 @@ import { createRealtimeBus } from './kernel/realtime/bus.ts';
 import { bindSocket } from './kernel/realtime/socket.ts';
 import { createModules, type Modules } from './modules.ts';
 import { SANDBOX_PROVIDERS } from './modules/payments/index.ts';
+import { SANDBOX_PAYOUTS } from './modules/withdrawals/index.ts';
 import { bindSandbox, createSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
 
 export interface Preparing {
@@ -177,8 +178,8 @@ async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
   for (const module of modules.all) await module.start?.();
 }
 
-/** A demonstration's nodes play the payment provider where members reach them. */
-const playsProvider = ({ environment, role }: Config): boolean => environment === 'demo' && role !== 'worker';
+/** A demonstration's nodes play the payment provider: those that members reach take deposits, those that work pay out. */
+const playsProvider = ({ environment }: Config): boolean => environment === 'demo';
 
 /** Starts a node. Rejects with one clear error when it cannot. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -194,7 +195,7 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     await kernel.realtime.start();
     closers.unshift(() => kernel.realtime.stop());
     let address = '';
-    const sandbox = playsProvider(config) ? createSandboxProcess({ secret, log, providers: SANDBOX_PROVIDERS, platform: () => address }) : undefined;
+    const sandbox = playsProvider(config) ? createSandboxProcess({ secret, log, providers: [...SANDBOX_PROVIDERS, SANDBOX_PAYOUTS], payouts: SANDBOX_PAYOUTS, platform: () => address }) : undefined;
     if (sandbox) closers.unshift(() => sandbox.stop());
     const modules = await createModules(kernel, database.appPool, sandbox);
     closers.unshift(() => modules.stop());

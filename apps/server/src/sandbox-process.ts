@@ -22,6 +22,8 @@ export interface SandboxProcessOptions {
   readonly log: Logger;
   /** Codes of the providers it plays. */
   readonly providers: readonly string[];
+  /** Which of them pays out. */
+  readonly payouts: string;
   /** Where the platform listens; known once it does. */
   readonly platform: () => string;
 }
@@ -30,10 +32,11 @@ const MAIN = join(import.meta.dirname, 'sandbox-provider/main.ts');
 const START_TIMEOUT_MS = 20_000;
 const STOP_TIMEOUT_MS = 3_000;
 
-function settingsOf({ secret, providers, platform }: SandboxProcessOptions): SandboxSettings {
+function settingsOf({ secret, providers, payouts, platform }: SandboxProcessOptions): SandboxSettings {
   return {
     port: 0,
     platform: platform(),
+    payouts,
     // Derived keys only: the platform's secret stays here.
     providers: providers.map((code) => ({ code, requestKey: requestKey(secret, code), callbackKey: callbackKey(secret, code).toString('base64') })),
   };

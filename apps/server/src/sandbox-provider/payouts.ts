@@ -1,9 +1,14 @@
 /**
- * The payout desk of the sandbox provider: takes signed payment orders, pays them after a moment in a bank that does not
- * exist, tells the platform by signed callbacks, and answers questions. The last digits of an account number script it.
+ * The payout desk of the sandbox provider: takes payment orders, pays them after a moment in a bank that does not exist, tells
+ * the platform by signed callbacks, and answers questions. The last digits of an account number script it. It remembers as
+ * long as its process lives: a payment it forgot is one it has never heard of, and sent again it comes to the same end, since
+ * that hangs on its account and its number alone.
  */
+import { z } from 'zod';
 import { pause } from '../kernel/clock.ts';
-import { SIGNATURE_HEADER, signCallback, verifyCallbackSignature } from '../kernel/http/callback-signature.ts';
+import { SIGNATURE_HEADER, signCallback } from '../kernel/http/callback-signature.ts';
+import type { Answer } from './open-order.ts';
+import type { SignedDelivery } from './play.ts';
 
 /** What an account's last four digits make the desk do; every other account is paid and told of. */
 export const PAYOUT_SCRIPTS = {
@@ -17,38 +22,32 @@ export const PAYOUT_SCRIPTS = {
   '9004': 'silent',
   /** Paid, but nobody is told. */
   '9005': 'untold',
+  /** Paid long after everybody expected it. */
+  '9006': 'late',
 } as const;
 
 type Script = (typeof PAYOUT_SCRIPTS)[keyof typeof PAYOUT_SCRIPTS] | 'paid';
 
-export interface DeskRequest {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly rawBody: string;
-}
-
-export interface DeskAnswer {
-  readonly status: number;
-  readonly rawBody: string;
-}
-
 export interface PayoutDeskOptions {
-  /** The key the desk shares with the platform. */
+  readonly provider: string;
+  /** Signs its callbacks. */
   readonly key: Uint8Array;
-  /** How long a payment takes. */
-  readonly payingMs: number;
-  now(): Promise<Date>;
+  readonly payingMs?: number;
+  /** How long a late payment takes. */
+  readonly lateMs?: number;
+  /** This process's clock. */
+  readonly now: () => number;
   /** Brings a signed callback to the platform; rejects when it was not accepted. */
-  deliver(delivery: { readonly headers: Readonly<Record<string, string>>; readonly rawBody: string }): Promise<void>;
+  readonly deliver: (delivery: SignedDelivery) => Promise<void>;
 }
 
 export interface PayoutDesk {
-  /** Answers one request; rejects after the desk's silence when the account's script says so. */
-  answer(request: DeskRequest): Promise<DeskAnswer>;
-  /** Ends a payment at once instead of in its time, and tells of it. */
-  settle(withdrawalId: string): Promise<void>;
-  stop(): Promise<void>;
+  /** Takes an order sent at `platformMs`; the same number is the same payment. Undefined: no answer at all. */
+  take(body: unknown, platformMs: number): Answer | undefined;
+  /** Tells what became of a payment. */
+  inquire(body: unknown): Answer;
+  /** Makes no further payment and tells nobody anything more. */
+  stop(): void;
 }
 
 interface Payment {
@@ -56,38 +55,46 @@ interface Payment {
   readonly amount: number;
   readonly currency: string;
   readonly script: Script;
+  /** What the platform's clock is ahead of this one: in a test it may have been moved. */
+  readonly aheadMs: number;
   state: 'processing' | 'paid' | 'failed';
 }
 
-const REASON = 'Ngân hàng nhận từ chối lệnh chuyển / The receiving bank refused the transfer';
+const PAYING_MS = 1_500;
+const LATE_MS = 45_000;
 const DELIVERY_TRIES = 5;
 const RETRY_MS = 1_000;
+const REASON = 'Ngân hàng nhận từ chối lệnh chuyển / The receiving bank refused the transfer';
+
+const withdrawalId = z.string().regex(/^[\w-]{1,64}$/);
+const paymentOrder = z.object({ withdrawalId, amount: z.int().positive(), currency: z.string(), bin: z.string(), accountNumber: z.string(), accountName: z.string() });
+const inquiry = z.object({ withdrawalId });
 
 const scriptOf = (accountNumber: string): Script => (PAYOUT_SCRIPTS as Readonly<Record<string, Script>>)[accountNumber.slice(-4)] ?? 'paid';
-const referenceOf = ({ withdrawalId }: Payment): string => `FT${withdrawalId.slice(-10).toUpperCase()}`;
-const json = (status: number, body: object): DeskAnswer => ({ status, rawBody: JSON.stringify(body) });
+const referenceOf = (payment: Payment): string => `FT${payment.withdrawalId.slice(-10).toUpperCase()}`;
+const bad: Answer = { status: 400, body: {} };
 
-function stateOf(payment: Payment): DeskAnswer {
-  if (payment.state === 'paid') return json(200, { state: 'paid', bankReference: referenceOf(payment) });
-  return json(200, payment.state === 'failed' ? { state: 'failed', reason: REASON } : { state: 'processing' });
+function stateOf(payment: Payment): Answer {
+  if (payment.state === 'paid') return { status: 200, body: { state: 'paid', bankReference: referenceOf(payment) } };
+  return { status: 200, body: payment.state === 'failed' ? { state: 'failed', reason: REASON } : { state: 'processing' } };
 }
 
 /** Opens the desk. */
-export function createPayoutDesk({ key, payingMs, now, deliver }: PayoutDeskOptions): PayoutDesk {
+export function createPayoutDesk({ provider, key, payingMs = PAYING_MS, lateMs = LATE_MS, now, deliver }: PayoutDeskOptions): PayoutDesk {
   const payments = new Map<string, Payment>();
   const ending = new AbortController();
-  const running = new Set<Promise<void>>();
 
-  async function tell(payment: Payment): Promise<void> {
-    const { withdrawalId, amount, currency } = payment;
-    const at = await now();
+  function tell(payment: Payment): Promise<void> {
+    const at = new Date(now() + payment.aheadMs);
     const word = payment.state === 'paid' ? { bankReference: referenceOf(payment) } : { reason: REASON };
-    const rawBody = JSON.stringify({ eventId: `${withdrawalId}-${payment.state}`, withdrawalId, outcome: payment.state, amount, currency, ...word, occurredAt: at.getTime() });
-    await deliver({ headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signCallback(key, rawBody, at) }, rawBody });
+    const { withdrawalId: id, amount, currency, state } = payment;
+    const rawBody = JSON.stringify({ eventId: `${id}-${state}`, withdrawalId: id, outcome: state, amount, currency, ...word, occurredAt: at.getTime() });
+    return deliver({ provider, headers: { 'content-type': 'application/json', [SIGNATURE_HEADER]: signCallback(key, rawBody, at) }, rawBody });
   }
 
-  async function finish(payment: Payment): Promise<void> {
-    if (payment.state !== 'processing') return;
+  async function payLater(payment: Payment): Promise<void> {
+    await pause(payment.script === 'late' ? lateMs : payingMs, ending.signal);
+    if (ending.signal.aborted) return;
     payment.state = payment.script === 'failed' ? 'failed' : 'paid';
     for (let tries = 1; payment.script !== 'untold' && !ending.signal.aborted; tries++) {
       try {
@@ -99,43 +106,26 @@ export function createPayoutDesk({ key, payingMs, now, deliver }: PayoutDeskOpti
     }
   }
 
-  async function payLater(payment: Payment): Promise<void> {
-    await pause(payingMs, ending.signal);
-    if (!ending.signal.aborted) await finish(payment);
-  }
-
-  function take(order: { readonly withdrawalId: string; readonly amount: number; readonly currency: string; readonly accountNumber: string }): DeskAnswer {
-    const known = payments.get(order.withdrawalId);
-    if (known) return stateOf(known);
-    const { withdrawalId, amount, currency } = order;
-    const payment: Payment = { withdrawalId, amount, currency, script: scriptOf(order.accountNumber), state: 'processing' };
-    payments.set(withdrawalId, payment);
-    if (payment.script === 'refused') payment.state = 'failed';
-    else {
-      const work = payLater(payment).finally(() => running.delete(work));
-      running.add(work);
-    }
-    if (payment.script === 'broken') return json(500, {});
-    return payment.script === 'silent' ? json(504, {}) : stateOf(payment);
-  }
-
   return {
-    async answer({ method, path, headers, rawBody }) {
-      if (!verifyCallbackSignature(key, headers[SIGNATURE_HEADER], rawBody, await now()).ok) return json(401, {});
-      const asked = /^\/payouts\/([\w-]{1,64})$/.exec(path)?.[1];
-      if (method === 'GET' && asked !== undefined) {
-        const payment = payments.get(asked);
-        return payment ? stateOf(payment) : json(404, {});
-      }
-      return method === 'POST' && path === '/payouts' ? take(JSON.parse(rawBody) as Parameters<typeof take>[0]) : json(404, {});
+    take(body, platformMs) {
+      const read = paymentOrder.safeParse(body);
+      if (!read.success) return bad;
+      const { withdrawalId: id, amount, currency, accountNumber } = read.data;
+      const known = payments.get(id);
+      if (known) return stateOf(known);
+      const script = scriptOf(accountNumber);
+      const payment: Payment = { withdrawalId: id, amount, currency, script, aheadMs: platformMs - now(), state: script === 'refused' ? 'failed' : 'processing' };
+      payments.set(id, payment);
+      if (script !== 'refused') void payLater(payment);
+      if (script === 'broken') return { status: 500, body: {} };
+      return script === 'silent' ? undefined : stateOf(payment);
     },
-    async settle(withdrawalId) {
-      const payment = payments.get(withdrawalId);
-      if (payment) await finish(payment);
+    inquire(body) {
+      const read = inquiry.safeParse(body);
+      if (!read.success) return bad;
+      const payment = payments.get(read.data.withdrawalId);
+      return payment ? stateOf(payment) : { status: 200, body: { state: 'missing' } };
     },
-    async stop() {
-      ending.abort();
-      await Promise.all(running);
-    },
+    stop: () => ending.abort(),
   };
 }

@@ -3,6 +3,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openOrder, quote, type Answer } from './open-order.ts';
+import { createPayoutDesk } from './payouts.ts';
 import { PAGE_POLICY, PAGE_STYLE, payPage, STYLE_PATH, unknownPage } from './pay-page.ts';
 import { pageLanguage } from './page-words.ts';
 import { deliveriesOf, SANDBOX_OUTCOMES, type SandboxOutcome, type SignedDelivery } from './play.ts';
@@ -42,9 +43,9 @@ async function readBody(incoming: IncomingMessage): Promise<string> {
 }
 
 /** Brings a delivery to the platform; rejects unless it was accepted. */
-const deliver = (platform: string, { provider, headers, rawBody }: SignedDelivery): Promise<void> =>
+const deliver = (platform: string, money: 'deposit' | 'withdraw', { provider, headers, rawBody }: SignedDelivery): Promise<void> =>
   new Promise((resolve, reject) => {
-    const sent = httpRequest(`${platform}/wps/deposit/callback/${provider}`, { method: 'POST', headers, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }, (response) => {
+    const sent = httpRequest(`${platform}/wps/${money}/callback/${provider}`, { method: 'POST', headers, signal: AbortSignal.timeout(CALLBACK_TIMEOUT_MS) }, (response) => {
       response.resume();
       if (response.statusCode === 200) response.on('end', resolve);
       else reject(new Error(`The callback was answered with ${response.statusCode}`));
@@ -53,19 +54,28 @@ const deliver = (platform: string, { provider, headers, rawBody }: SignedDeliver
     sent.end(rawBody);
   });
 
+/** What the platform itself asks for. */
+const DOORS = { '/sandbox/provider/orders': 'orders', '/sandbox/provider/quotes': 'quotes', '/sandbox/provider/payouts': 'payouts', '/sandbox/provider/payouts/inquiries': 'inquiries' } as const;
+type Door = (typeof DOORS)[keyof typeof DOORS];
+const doorOf = (path: string): Door | undefined => (DOORS as Readonly<Record<string, Door>>)[path];
+
 const jsonReply = ({ status, body }: Answer): Reply => ({ status, type: 'application/json', body: JSON.stringify(body) });
 
 /** Builds the server; `listen` is the caller's. */
 export function createSandboxServer({ settings, now, reference }: SandboxServerOptions): Server {
   const keys = new Map(settings.providers.map(({ code, callbackKey, requestKey }) => [code, { callbackKey: Buffer.from(callbackKey, 'base64'), requestKey }]));
   const keyOf = (provider: string) => keys.get(provider)?.callbackKey;
+  const payoutKey = keyOf(settings.payouts);
+  if (!payoutKey) throw new Error(`The provider that pays out, ${settings.payouts}, is none of those played`);
+  const desk = createPayoutDesk({ provider: settings.payouts, key: payoutKey, now, deliver: (delivery) => deliver(settings.platform, 'withdraw', delivery) });
 
-  /** Requests of the platform are signed; their age does not matter to a provider without money. */
-  function isPlatform({ headers }: IncomingMessage, rawBody: string): boolean {
+  /** When the platform signed a request; undefined when it did not. Its age does not matter to a provider without money. */
+  function signedAt({ headers }: IncomingMessage, rawBody: string): number | undefined {
     const key = keys.get(String(headers['x-vendor']))?.requestKey;
     const [, at, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
-    if (key === undefined || at === undefined || signature === undefined) return false;
-    return timingSafeEqual(createHmac('sha256', key).update(`${at}.${rawBody}`).digest(), Buffer.from(signature, 'hex'));
+    if (key === undefined || at === undefined || signature === undefined) return undefined;
+    const right = timingSafeEqual(createHmac('sha256', key).update(`${at}.${rawBody}`).digest(), Buffer.from(signature, 'hex'));
+    return right ? Number(at) * 1000 : undefined;
   }
 
   async function play(order: SandboxOrder, form: URLSearchParams, at: number): Promise<SandboxOutcome | 'failed_to_tell'> {
@@ -74,7 +84,7 @@ export function createSandboxServer({ settings, now, reference }: SandboxServerO
     if (!outcome || (form.has('amount') && amount === undefined)) return 'failed_to_tell';
     try {
       const deliveries = deliveriesOf({ order, outcome, amount: amount === undefined ? undefined : Number(amount), reference: reference(), now: new Date(at) }, keyOf(order.provider)!);
-      for (const delivery of deliveries) await deliver(settings.platform, delivery);
+      for (const delivery of deliveries) await deliver(settings.platform, 'deposit', delivery);
       return outcome;
     } catch {
       return 'failed_to_tell';
@@ -93,17 +103,31 @@ export function createSandboxServer({ settings, now, reference }: SandboxServerO
     return { status: 303, location: `${path}?told=${told}`, body: '' };
   }
 
-  async function answer(incoming: IncomingMessage): Promise<Reply> {
+  /** Undefined: whoever asked waits in vain. */
+  async function answer(incoming: IncomingMessage): Promise<Reply | undefined> {
     const url = new URL(incoming.url ?? '/', 'http://sandbox');
     const at = Number(incoming.headers[PLATFORM_TIME_HEADER] ?? now());
     if (url.pathname === STYLE_PATH) return { status: 200, type: 'text/css; charset=utf-8', body: PAGE_STYLE };
     if (url.pathname.startsWith(PAY_PREFIX)) return await page(incoming, url.pathname, url.searchParams, at);
     const rawBody = incoming.method === 'POST' ? await readBody(incoming) : '';
-    const known = ['/sandbox/provider/orders', '/sandbox/provider/quotes'].includes(url.pathname);
-    if (!known || incoming.method !== 'POST') return jsonReply({ status: 404, body: {} });
-    if (!isPlatform(incoming, rawBody)) return jsonReply({ status: 401, body: {} });
+    const door = incoming.method === 'POST' ? doorOf(url.pathname) : undefined;
+    if (!door) return jsonReply({ status: 404, body: {} });
+    const platformMs = signedAt(incoming, rawBody);
+    const isPayout = door === 'payouts' || door === 'inquiries';
+    if (platformMs === undefined || isPayout !== (incoming.headers['x-vendor'] === settings.payouts)) return jsonReply({ status: 401, body: {} });
     const body = JSON.parse(rawBody) as unknown;
-    return jsonReply(url.pathname.endsWith('/orders') ? openOrder(body, keyOf) : quote(body, at));
+    switch (door) {
+      case 'orders':
+        return jsonReply(openOrder(body, keyOf));
+      case 'quotes':
+        return jsonReply(quote(body, at));
+      case 'inquiries':
+        return jsonReply(desk.inquire(body));
+      case 'payouts': {
+        const taken = desk.take(body, platformMs);
+        return taken && jsonReply(taken);
+      }
+    }
   }
 
   function send(response: ServerResponse, { status, type = 'text/plain', location, body }: Reply): void {
@@ -111,12 +135,14 @@ export function createSandboxServer({ settings, now, reference }: SandboxServerO
     response.writeHead(status, location === undefined ? headers : { ...headers, location }).end(body);
   }
 
-  return createServer((incoming, response) => {
+  const server = createServer((incoming, response) => {
     answer(incoming).then(
-      (reply) => send(response, reply),
+      (reply) => reply && send(response, reply),
       () => send(response, { status: 400, body: '' }),
     );
   });
+  server.on('close', () => desk.stop());
+  return server;
 }
 
 /** Listens on the loopback address; answers the port. */

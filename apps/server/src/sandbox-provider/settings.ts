@@ -6,6 +6,8 @@ const settings = z.object({
   port: z.int().min(0).max(65_535),
   /** The platform's address, without a trailing slash. */
   platform: z.string().regex(/^http:\/\//),
+  /** Code of the provider that pays out. */
+  payouts: z.string(),
   providers: z.array(z.object({ code: z.string(), requestKey: z.string().min(32), callbackKey: z.string().min(32) })),
 });
 
@@ -19,7 +21,7 @@ export function readSettings(text: string | undefined): SandboxSettings {
   try {
     json = JSON.parse(text ?? '') as unknown;
   } catch {
-    throw new Error(`${SETTINGS_VARIABLE} must be JSON: port, platform, providers`);
+    throw new Error(`${SETTINGS_VARIABLE} must be JSON: port, platform, payouts, providers`);
   }
   const read = settings.safeParse(json);
   if (!read.success) throw new Error(`${SETTINGS_VARIABLE} is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);

@@ -19,7 +19,8 @@ import { listInReview, type Withdrawal } from './store.ts';
 
 export type { PayeeAccount, TurnoverLine, WithdrawalsDeps } from './doors.ts';
 export type { PayoutAnswer, PayoutDelivery, PayoutEvent, PayoutOrder, PayoutProvider } from './payouts/payout-provider.ts';
-export { createSandboxPayouts, SANDBOX_PAYOUTS, type PayoutLine, type PayoutLineRequest } from './payouts/sandbox-payouts.ts';
+export { createHostedPayouts, type HostedPayoutsOptions } from './payouts/hosted-payouts.ts';
+export { createSandboxPayouts, SANDBOX_PAYOUTS } from './payouts/sandbox-payouts.ts';
 export type { ReviewRefusal } from './review.ts';
 export type { WithdrawalSetting } from './setting-store.ts';
 export type { Withdrawal } from './store.ts';
