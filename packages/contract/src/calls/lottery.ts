@@ -29,7 +29,6 @@ import {
   CHASE_STATUSES,
   draw,
   drawResult,
-  issue,
   lotteryCard,
   menuCategory,
   openIssues,

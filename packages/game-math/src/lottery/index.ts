@@ -16,7 +16,7 @@ export type {
   WinRule,
   Wording,
 } from './bet-rules.ts';
-export { BET_TYPES, betTypeById, betTypesOf, comparedPrizes, priceMultiplier } from './bet-types.ts';
+export { BET_TYPES, betTypeById, betTypesOf } from './bet-types.ts';
 export { SEED_BYTES, commitmentOf, createValueStream, drawAlgorithmOf, drawContext, drawPrizes } from './draw.ts';
 export { FORMATS, formatById, groupByTier, isResultOf, resultOfTiers } from './formats.ts';
 export type { DrawResult, DrawnPrize, Drawing, Format, FormatId, Prize, PrizeId, Tier, XsktFormatId } from './formats.ts';
@@ -24,11 +24,14 @@ export { FAST_GAMES, fastGameByCode } from './games.ts';
 export type { FastGame } from './games.ts';
 export { issueAt, issueByNumero, issuesFrom, issuesPerDay } from './issues.ts';
 export type { IssueTimes } from './issues.ts';
-export { PRIZE_MODES, defaultOdds, isPrizeMode, oddsText, parseOdds } from './odds.ts';
-export type { PrizeMode } from './odds.ts';
+export { defaultOdds, salesOf } from './families/index.ts';
+export type { Family, PlayType, SaleLine } from './families/family.ts';
+export { oddsText, parseOdds } from './odds.ts';
+export { comparedPrizes, priceMultiplier } from './positions.ts';
+export { PRIZE_MODES, isPrizeMode } from './prize-modes.ts';
+export type { PrizeMode } from './prize-modes.ts';
 export { chancesOf, fairOdds, returnToPlayer, rtpBasisPoints } from './probability.ts';
-export type { SaleOdds } from './probability.ts';
 export { OUTCOME_SELECTION, canonicalSelection, normalizeSelections, sampleSelections, validateSelection, validateSelections } from './selection.ts';
 export type { SelectionFault } from './selection.ts';
 export { ODDS_SCALE, createSettler, numbersByTier, payoutOf, settleBet, stakeOf } from './settle.ts';
-export type { Bet, BetSettlement, OddsTable, PayoutTerms, Settler, StakeTerms } from './settle.ts';
+export type { Bet, BetSettlement, OddsTable, PayoutTerms, SaleOdds, Settler, StakeTerms } from './settle.ts';

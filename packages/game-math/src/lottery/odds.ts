@@ -10,11 +10,9 @@ import { floorScaled } from '../rational.ts';
 import type { BetType, BetTypeId } from './bet-rules.ts';
 import { XSKT_BET_TYPES } from './bet-table.ts';
 import { FORMATS, type Format, type FormatId, type XsktFormatId } from './formats.ts';
-import { fairOdds, type SaleOdds } from './probability.ts';
+import type { PrizeMode } from './prize-modes.ts';
+import { fairOdds } from './probability.ts';
 import { ODDS_SCALE } from './settle.ts';
-
-export const PRIZE_MODES = ['Lott', 'ZY', 'Elott'] as const;
-export type PrizeMode = (typeof PRIZE_MODES)[number];
 
 type PriceList = Readonly<Record<BetTypeId, number>>;
 
@@ -152,16 +150,9 @@ const DEFAULTS: Readonly<Record<PrizeMode, Readonly<Record<XsktFormatId, PriceLi
   Elott: ELOTT,
 };
 
-/** Default odds of a bet type, or undefined where the format does not offer it. Families of fast lotteries add their tables here. */
-export function defaultOdds(prizeMode: PrizeMode, formatId: FormatId, betTypeId: BetTypeId): SaleOdds | undefined {
-  if (formatId !== 'vn27' && formatId !== 'vn18') return undefined;
-  const odds = DEFAULTS[prizeMode][formatId][betTypeId];
-  return odds === undefined ? undefined : { odds };
-}
-
-/** Whether the text names a prize mode. */
-export function isPrizeMode(text: string): text is PrizeMode {
-  return PRIZE_MODES.some((mode) => mode === text);
+/** Default odds of a bet type in ten-thousandths, or undefined where the format does not offer it. */
+export function xsktOdds(prizeMode: PrizeMode, formatId: FormatId, betTypeId: BetTypeId): number | undefined {
+  return formatId === 'vn27' || formatId === 'vn18' ? DEFAULTS[prizeMode][formatId][betTypeId] : undefined;
 }
 
 const ODDS_TEXT = /^(\d{1,9})(?:\.(\d{1,4}))?$/;

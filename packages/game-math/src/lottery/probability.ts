@@ -2,10 +2,10 @@
 import type { Rational } from '../rational.ts';
 import { complement, floorScaled, plus, power, rational, times } from '../rational.ts';
 import type { BetType, Chances, JudgedRule, PairRule } from './bet-rules.ts';
-import { comparedPrizes, priceMultiplier } from './bet-types.ts';
+import { comparedPrizes, priceMultiplier } from './positions.ts';
 import type { Format } from './formats.ts';
 import { sampleSelections } from './selection.ts';
-import { ODDS_SCALE, type OddsTable } from './settle.ts';
+import { ODDS_SCALE, type SaleOdds } from './settle.ts';
 
 const ZERO = rational(0n);
 
@@ -56,12 +56,6 @@ function tableChances(win: Exclude<BetType['win'], JudgedRule>, prizes: number):
 export function chancesOf(betType: BetType, format: Format, selection: string): Chances {
   const { win } = betType;
   return win.kind === 'judged' ? win.chances(selection) : tableChances(win, comparedPrizes(betType, format).length);
-}
-
-/** What a bet type is sold at: its own odds and those of its other pay keys, in ten-thousandths. */
-export interface SaleOdds {
-  readonly odds: number;
-  readonly table?: OddsTable | undefined;
 }
 
 /** Expected payout over stake at the given odds: 1 would be a fair bet. */

@@ -4,7 +4,7 @@
  * a fraction it did not promise and the sum over selections is the payout of the bet.
  */
 import type { BetType, JudgedRule, NumbersByTier, Outcome, PayKey, Reading } from './bet-rules.ts';
-import { comparedPrizes } from './bet-types.ts';
+import { comparedPrizes } from './positions.ts';
 import type { DrawResult, Format } from './formats.ts';
 import { isResultOf, type Tier } from './formats.ts';
 
@@ -114,6 +114,12 @@ export function payoutOf({ unit, multiplier, oddsTenThousandths, hits }: PayoutT
 
 /** Odds by pay key, in ten-thousandths. */
 export type OddsTable = Readonly<Record<PayKey, number>>;
+
+/** What a bet type is sold at: its own odds and those of its other pay keys, in ten-thousandths. */
+export interface SaleOdds {
+  readonly odds: number;
+  readonly table?: OddsTable | undefined;
+}
 
 /** One bet: a bet type, its selections, and the terms it was accepted on. */
 export interface Bet {

@@ -169,7 +169,7 @@ it('sells what the tables of the game mathematics say', async () => {
   }
   const odds = await world.rows<{ prize_mode: string; bet_type: string; odds_e4: string }>(`SELECT prize_mode, bet_type, odds_e4 FROM lottery.odds WHERE game_code = 'mb45'`);
   expect(odds).toHaveLength(36);
-  for (const row of odds) expect(isPrizeMode(row.prize_mode) && defaultOdds(row.prize_mode, 'vn27', row.bet_type)).toBe(Number(row.odds_e4));
+  for (const row of odds) expect(isPrizeMode(row.prize_mode) && defaultOdds(row.prize_mode, 'vn27', row.bet_type)?.odds).toBe(Number(row.odds_e4));
 });
 
 it('lets the application write orders with their stake only', async () => {

@@ -1,0 +1,28 @@
+/** The prizes a bet of the construction lottery is compared with, and so what a selection costs. */
+import type { BetType } from './bet-rules.ts';
+import { xsktIdOf, type Format, type Prize } from './formats.ts';
+
+/** The prizes a bet type compares in a format, in order of announcement; none where a family judges its bets itself. */
+export function comparedPrizes(betType: BetType, format: Format): readonly Prize[] {
+  const { win } = betType;
+  const xsktId = xsktIdOf(format);
+  if (win.kind === 'judged' || xsktId === undefined) {
+    return [];
+  }
+  if (win.kind === 'outcome') {
+    return format.prizes.filter((prize) => prize.tier === 'DB');
+  }
+  if (win.kind !== 'match') {
+    return format.prizes;
+  }
+  const { prizes } = win;
+  if ('minimumDigits' in prizes) {
+    return format.prizes.filter((prize) => prize.digits >= prizes.minimumDigits);
+  }
+  return format.prizes.filter((prize) => prizes.tiers[xsktId].includes(prize.tier));
+}
+
+/** M of the stake rule (§2.1): what the unit is multiplied by for one selection. */
+export function priceMultiplier(betType: BetType, format: Format): number {
+  return betType.price === 'ticket' ? 1 : comparedPrizes(betType, format).length;
+}
