@@ -37,6 +37,9 @@ export const lotteryCard = z.object({
   name: z.string(),
   /** Which numbers a draw has, such as `vn27`, `digits5`, `keno80` (game-math's formats). */
   format: z.string(),
+  vendor: z.string(),
+  /** Seconds from draw to draw; absent where draws fall on certain days. */
+  intervalSec: z.int().optional(),
   remark: z.string(),
   mobileIconUrl: z.string(),
   showIcon: z.string(),

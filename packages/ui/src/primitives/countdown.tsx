@@ -11,6 +11,10 @@ export type CountdownProps = {
   big?: boolean;
   /** Leaves the hours out while there are none. */
   short?: boolean;
+  /** Days count as hours: always hh:mm:ss, the hours with as many digits as it takes. */
+  inHours?: boolean;
+  /** Milliseconds between two looks at the clock. */
+  tickMs?: number;
   /** Called once when the time is up. */
   onEnd?: () => void;
   'data-testid'?: string;
@@ -22,9 +26,9 @@ const HOT_SEC = 10;
 const PULSE_SEC = 3;
 
 /** Hours, minutes and seconds in sunken cells; hot in the last ten seconds, dashes once closed. */
-export function Countdown({ endsAtMs, big = false, short = false, onEnd, ...rest }: CountdownProps) {
+export function Countdown({ endsAtMs, big = false, short = false, inHours = false, tickMs, onEnd, ...rest }: CountdownProps) {
   const t = useUiText();
-  const nowMs = useNow(true);
+  const nowMs = useNow(true, tickMs);
   const { days, hours, minutes, seconds, totalSec } = countdownParts(endsAtMs, nowMs);
   const closed = totalSec === 0;
   const end = useRef(onEnd);
@@ -35,9 +39,9 @@ export function Countdown({ endsAtMs, big = false, short = false, onEnd, ...rest
     if (closed) end.current?.();
   }, [closed, endsAtMs]);
 
-  const cells = closed ? ['--', '--', '--'] : [twoDigits(hours), twoDigits(minutes), twoDigits(seconds)];
+  const cells = closed ? ['--', '--', '--'] : [twoDigits(inHours ? days * 24 + hours : hours), twoDigits(minutes), twoDigits(seconds)];
   if (short && days === 0 && hours === 0) cells.shift();
-  if (days > 0) cells.unshift(twoDigits(days));
+  if (days > 0 && !inHours) cells.unshift(twoDigits(days));
   const announced = ANNOUNCED_SEC.includes(totalSec);
   return (
     <span

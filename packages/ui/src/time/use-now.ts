@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { clock } from './clock.ts';
 
 /**
- * Re-renders once per second on the server clock's second, so every countdown on a screen turns
+ * Re-renders on every whole step of the server's clock, a second unless told, so every countdown on a screen turns
  * over together. `running` false stops the ticking and keeps the last reading.
  */
-export function useNow(running = true): number {
+export function useNow(running = true, tickMs = 1000): number {
   const [nowMs, setNowMs] = useState(() => clock.nowMs());
   useEffect(() => {
     if (!running) return;
@@ -13,11 +13,11 @@ export function useNow(running = true): number {
     const tick = (): void => {
       const reading = clock.nowMs();
       setNowMs(reading);
-      // Sleep to just after the next whole second instead of drifting by 1000 ms steps.
-      timer = window.setTimeout(tick, 1000 - (reading % 1000) + 5);
+      // Sleep to just after the next whole step instead of drifting.
+      timer = window.setTimeout(tick, tickMs - (reading % tickMs) + 5);
     };
     tick();
     return () => window.clearTimeout(timer);
-  }, [running]);
+  }, [running, tickMs]);
   return nowMs;
 }

@@ -46,6 +46,8 @@ export function cardAnswer(game: Game, issue: Issue | undefined, last: Issue | u
     gameId: game.code,
     name: gameName(game, language),
     format: game.format,
+    vendor: game.vendor,
+    intervalSec: game.intervalSec,
     remark: inLanguage(language, game.remarkVi, game.remarkEn),
     mobileIconUrl: game.iconUrl,
     showIcon: game.iconUrl,
