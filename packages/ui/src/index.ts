@@ -58,3 +58,8 @@ export { Marquee } from './primitives/marquee.tsx';
 export type { MarqueeProps } from './primitives/marquee.tsx';
 export { QrCode, qrMatrix } from './primitives/qr-code.tsx';
 export type { QrCodeProps } from './primitives/qr-code.tsx';
+export { DrawNumbers } from './lottery/draw-numbers.tsx';
+export type { DrawNumbersProps } from './lottery/draw-numbers.tsx';
+export { byNumber, headline, numbersOfPrize, shapeOf, sumOf, waveOf } from './lottery/draw-shape.ts';
+export type { DrawPicture, DrawShape, DrawSize, PlacedNumber, ShownResult, Wave } from './lottery/draw-shape.ts';
+export { carPaint, RaceCar } from './lottery/race-order.tsx';

@@ -22,7 +22,9 @@ export type PrizeTableProps = {
   /** Ending digits that stand out. */
   highlight?: number;
   /** Numbers that the reader's own bet hit: plated, so that they are found at a glance. */
-  isHit?: (rowId: string, value: string) => boolean;
+  isHit?: (rowId: string, value: string, position: number) => boolean;
+  /** While a draw is shown by somebody else's clock: digits of each number that are out. A hit lights when its last digit is. */
+  shown?: (rowId: string, position: number) => number;
 };
 
 /** Between two digits of a number being revealed. */
@@ -35,7 +37,7 @@ function columnsFor(count: number): number {
 }
 
 /** A results board. A number that arrives while it is shown reveals digit by digit. */
-export function PrizeTable({ caption, rows, highlight = 2, isHit }: PrizeTableProps) {
+export function PrizeTable({ caption, rows, highlight = 2, isHit, shown }: PrizeTableProps) {
   return (
     <table className={styles.table} aria-label={caption} data-testid="prize-table">
       <colgroup>
@@ -56,7 +58,8 @@ export function PrizeTable({ caption, rows, highlight = 2, isHit }: PrizeTablePr
                     value={value}
                     digits={row.digits}
                     highlight={highlight}
-                    hit={value !== null && isHit?.(row.id, value) === true}
+                    shown={shown?.(row.id, position)}
+                    hit={value !== null && isHit?.(row.id, value, position) === true}
                   />
                 ))}
               </div>
@@ -97,15 +100,21 @@ function useRevealed(value: string | null): number {
   return count;
 }
 
-type PrizeNumberProps = { value: string | null; digits: number; highlight: number; hit: boolean };
+type PrizeNumberProps = { value: string | null; digits: number; highlight: number; hit: boolean; shown: number | undefined };
 
-function PrizeNumber({ value, digits, highlight, hit }: PrizeNumberProps) {
+function PrizeNumber({ value, digits, highlight, hit: isHit, shown: given }: PrizeNumberProps) {
   const t = useUiText();
-  const revealed = useRevealed(value);
+  const arrived = useRevealed(value);
+  const revealed = given ?? arrived;
   const length = value?.length ?? digits;
+  const complete = value !== null && revealed >= length;
+  const hit = isHit && complete;
   return (
-    <span className={cx(styles.number, value === null && styles.waiting, hit && styles.hit)} data-value={value ?? ''} data-hit={hit || undefined}>
-      <span className="sr-only">{value ?? t('ui.prize.waiting')}</span>
+    <span className={cx(styles.number, value === null && styles.waiting, hit && styles.hit)} data-value={given === undefined || complete ? (value ?? '') : ''} data-hit={hit || undefined}>
+      <span className="sr-only">
+        {value === null || (given !== undefined && !complete) ? t('ui.prize.waiting') : value}
+        {hit && `, ${t('ui.draw.hit')}`}
+      </span>
       {Array.from({ length }, (_, index) => {
         const shown = value !== null && index < revealed;
         return (
