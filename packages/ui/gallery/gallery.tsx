@@ -1,6 +1,7 @@
 import { BottomMenu, BrandMark, HeaderBar, Avatar, ClubPlate, IconButton } from '../src/index.ts';
 import { ControlSections } from './controls.tsx';
 import { DrawSections } from './draws.tsx';
+import { ResultSections } from './results.tsx';
 import { StateSections } from './states.tsx';
 import { galleryText } from './text.ts';
 
@@ -18,6 +19,7 @@ export function Gallery() {
         <h1 className="sr-only">{t('title')}</h1>
         <ControlSections />
         <DrawSections />
+        <ResultSections />
         <StateSections />
       </main>
       <BottomMenu

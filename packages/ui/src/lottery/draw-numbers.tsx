@@ -39,7 +39,7 @@ export function DrawNumbers({ format, result, size, caption, isHit = NEVER, show
     isHit: (number) => look.isOut(number) && isHit(number.prize, number.text, number.at),
   };
   if (picture === 'prizes' && size === 'full') {
-    return <PrizeBoard result={result} caption={name} isHit={isHit === NEVER ? undefined : isHit} shown={shown} />;
+    return <PrizeBoard result={result} caption={name} endings={format !== 'max3d'} isHit={isHit === NEVER ? undefined : isHit} shown={shown} />;
   }
   return (
     <span key={drawId} role="img" aria-label={`${name}: ${readOut(result, look, t)}`} dir="ltr" data-testid="draw-numbers" data-format={format} className={cx(styles.draw, styles[size])}>

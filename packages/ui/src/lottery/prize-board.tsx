@@ -19,12 +19,16 @@ export function usePrizeRows(result: ShownResult): readonly PrizeRow[] {
 interface PrizeBoardProps {
   readonly result: ShownResult;
   readonly caption: string;
+  readonly endings: boolean;
   readonly isHit: ((prize: string, number: string, at: number) => boolean) | undefined;
   readonly shown: ((prize: string, at: number) => number) | undefined;
 }
 
+/** Ending digits that stand out: bets of the construction lottery are read from there. */
+const ENDING = 2;
+
 /** Every prize of a result in a table. */
-export function PrizeBoard({ result, caption, isHit, shown }: PrizeBoardProps) {
+export function PrizeBoard({ result, caption, endings, isHit, shown }: PrizeBoardProps) {
   const rows = usePrizeRows(result);
-  return <PrizeTable caption={caption} rows={rows} {...(isHit && { isHit })} {...(shown && { shown })} />;
+  return <PrizeTable caption={caption} rows={rows} highlight={endings ? ENDING : 0} {...(isHit && { isHit })} {...(shown && { shown })} />;
 }
