@@ -4,6 +4,7 @@ import jsqr from 'jsqr';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
 import { launchBrowser, openPhone, type Phone, type PhoneOptions, pressBlocked, says, SMALL, storedSession } from '../setup/phone.ts';
@@ -183,11 +184,17 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   await says(page.getByTestId('error-state'), /không thuộc tài khoản của bạn/);
   valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
   await page.goto('/m/voucherCenter');
-  await page.getByTestId('field-amount').fill('50000');
-  await page.getByTestId('submit').tap();
-  await page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]').waitFor();
-  expect(await page.getByTestId('submit').count()).toBe(0);
+  // Said before anything is chosen, with the end of it; no way to pay in is shown.
+  const rest = page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]');
+  await says(rest, /tạm nghỉ chơi đến .*\d{2}:\d{2}/);
+  expect(await page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
+  await here.platform.modules.ledger.setFrozen(here.platform.kernel.db, valueOf(await stranger.caller.call('member.profile')).id as MemberId, true);
+  const frozen = await openAs(stranger, { expected: /wps\/deposit\/methods/ });
+  await frozen.page.goto('/m/voucherCenter');
+  await frozen.page.locator('[data-testid="deposit-refusal"][data-code="account_frozen"]').waitFor();
+  expect(await frozen.page.getByTestId('submit').count()).toBe(0);
+  await done(frozen);
   await done(phone);
 });
 

@@ -1,4 +1,5 @@
 /** Turnover and cashback to test with: members who deposit, bet and win as through any game, on a platform of these modules alone. */
+import { ok, refuse } from '../../apps/server/src/kernel/result.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { createCashback, type CashbackModule } from '../../apps/server/src/modules/cashback/index.ts';
@@ -120,7 +121,7 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
       cashback = createCashback(kernel, {
         ledger,
         isOpen: async () => switches.cashback,
-        exclusionOf: async (_, memberId) => (excluded.has(memberId) ? 'account_self_excluded' : undefined),
+        admitMember: async (_, memberId) => (excluded.has(memberId) ? refuse('account_self_excluded', { until: null }) : ok(undefined)),
       });
       turnover = createTurnover(kernel, {
         ledger,

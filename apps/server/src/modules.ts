@@ -84,11 +84,11 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const ledger = withBalancePush(createLedger({ db: kernel.db, pool, log: kernel.log }), kernel.realtime);
   const system = await createSystem(kernel);
   const protection = createProtection(kernel, { timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone });
-  const payments = await createPayments(kernel, { ledger, ...depositPorts({ protection, turnover: () => turnover }), sandbox });
+  const payments = await createPayments(kernel, { ledger, ...depositPorts({ ledger, protection, turnover: () => turnover }), sandbox });
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
-  const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, exclusionOf: (tx, memberId) => protection.exclusionOf(tx, memberId) });
+  const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, protection });
   const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets) });
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
@@ -103,7 +103,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
       return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
     },
     clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
-    admitPlay: (memberId) => protection.admitPlay(kernel.db, memberId),
+    admitPlay: (tx, memberId) => protection.admitPlay(tx, memberId),
   });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
   const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, sandbox, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });

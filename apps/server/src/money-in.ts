@@ -1,17 +1,20 @@
 /** Deposits, wired: who may pay in, what a credited deposit brings along, and which promotions may go with it. */
+import { ok, refuse } from './kernel/result.ts';
+import type { Ledger } from './modules/ledger/index.ts';
 import type { DepositOffer, PaymentPorts } from './modules/payments/index.ts';
 import type { ProtectionModule } from './modules/protection/index.ts';
 import type { MemberOffer, TurnoverModule } from './modules/turnover/index.ts';
 
 export interface MoneyInGround {
-  readonly protection: Pick<ProtectionModule, 'admitDeposit'>;
+  readonly ledger: Pick<Ledger, 'balances'>;
+  readonly protection: Pick<ProtectionModule, 'admitDeposit' | 'admitMember'>;
   /** Built after payments, asked once deposits arrive. */
   readonly turnover: () => Pick<TurnoverModule, 'depositCredited' | 'depositReversed' | 'offersFor' | 'checkOffer'>;
 }
 
 const BPS_IN_PERCENT = 100;
 
-const offerOf = ({ offerId, titleVi, titleEn, depositMinimum, multiple, currency, matchBps, bonusMaximum }: MemberOffer): DepositOffer => ({
+const offerOf = ({ offerId, titleVi, titleEn, depositMinimum, multiple, currency, matchBps, bonusMaximum, validHours }: MemberOffer): DepositOffer => ({
   offerId,
   titleVi,
   titleEn,
@@ -20,11 +23,18 @@ const offerOf = ({ offerId, titleVi, titleEn, depositMinimum, multiple, currency
   currency,
   bonusPercent: Math.floor(matchBps / BPS_IN_PERCENT),
   bonusMaximum,
+  validHours,
 });
 
 /** What payments ask of protection and turnover. */
-export function depositPorts({ protection, turnover }: MoneyInGround): PaymentPorts {
+export function depositPorts({ ledger, protection, turnover }: MoneyInGround): PaymentPorts {
   return {
+    async mayBegin(tx, memberId) {
+      const admitted = await protection.admitMember(tx, memberId);
+      if (!admitted.ok) return admitted;
+      // Credits reach a frozen wallet, but nobody is led to pay into one they cannot use.
+      return (await ledger.balances(tx, memberId)).some(({ frozen }) => frozen) ? refuse('account_frozen') : ok(undefined);
+    },
     admit: (tx, memberId, currency, amount) => protection.admitDeposit(tx, memberId, currency, amount),
     credited: (tx, credit) => turnover().depositCredited(tx, credit),
     reversed: (tx, { orderId }) => turnover().depositReversed(tx, orderId),

@@ -1,13 +1,12 @@
 /** Turnover and cashback, wired: settled bets go to turnover, what counts goes on to cashback, all in the settlement's transaction. */
 import type { Language } from '@lantern/contract/errors';
-import type { MemberId } from './kernel/ids.ts';
 import type { Kernel } from './kernel/module.ts';
-import type { Tx } from './kernel/tx.ts';
 import { createMerchantsOf } from './member-merchants.ts';
 import { createCashback, type CashbackModule } from './modules/cashback/index.ts';
 import type { IdentityModule } from './modules/identity/index.ts';
 import type { Ledger } from './modules/ledger/index.ts';
 import type { LotteryModule } from './modules/lottery/index.ts';
+import type { ProtectionModule } from './modules/protection/index.ts';
 import type { SystemModule } from './modules/system/index.ts';
 import { createTurnover, type TurnoverModule } from './modules/turnover/index.ts';
 
@@ -16,8 +15,7 @@ export interface PlayGround {
   readonly system: Pick<SystemModule, 'brand' | 'switches'>;
   readonly identity: Pick<IdentityModule, 'merchantCodesOf'>;
   readonly lottery: () => Pick<LotteryModule, 'hasPendingBets' | 'listedGames'>;
-  /** Why the member takes part in nothing now, if so. */
-  readonly exclusionOf: (tx: Tx, memberId: MemberId) => Promise<{ readonly kind: 'cool_off' | 'self_exclusion' } | undefined>;
+  readonly protection: Pick<ProtectionModule, 'admitMember'>;
 }
 
 export interface PlayAccounting {
@@ -26,20 +24,17 @@ export interface PlayAccounting {
 }
 
 /** Builds both. */
-export function createPlayAccounting(kernel: Kernel, { ledger, system, identity, lottery, exclusionOf }: PlayGround): PlayAccounting {
+export function createPlayAccounting(kernel: Kernel, { ledger, system, identity, lottery, protection }: PlayGround): PlayAccounting {
   const cashback = createCashback(kernel, {
     ledger,
     isOpen: async (merchantCode) => (await system.switches(merchantCode)).MANPLAYREB3,
-    async exclusionOf(tx, memberId) {
-      const exclusion = await exclusionOf(tx, memberId);
-      return exclusion && (exclusion.kind === 'cool_off' ? 'account_cooling_off' : 'account_self_excluded');
-    },
+    admitMember: (tx, memberId) => protection.admitMember(tx, memberId),
   });
   const turnover = createTurnover(kernel, {
     ledger,
     merchantsOf: createMerchantsOf(identity, system),
     hasPendingBets: (tx, memberId) => lottery().hasPendingBets(tx, memberId),
-    isExcluded: async (tx, memberId) => (await exclusionOf(tx, memberId)) !== undefined,
+    isExcluded: async (tx, memberId) => !(await protection.admitMember(tx, memberId)).ok,
     gameNames: async (language: Language) =>
       new Map((await lottery().listedGames()).map(({ vendor, code, nameVi, nameEn }) => [`${vendor}/${code}`, language === 'VI' ? nameVi : nameEn])),
     stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),

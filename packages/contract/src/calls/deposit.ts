@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE, UPLOAD_IMAGES_MAXIMUM } from '../constants.ts';
 import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, someText, text, wholeList } from '../shapes.ts';
+import { rangeQuery } from './record.ts';
 
 export const DEPOSIT_STATUSES = [
   'created',
@@ -155,6 +156,7 @@ export const depositCalls = {
         iconUrl: z.string().optional(),
       }),
     ),
+    errors: ['account_self_excluded', 'account_cooling_off', 'account_frozen'],
   }),
   'deposit.createOrder': defineCall({
     method: 'POST',
@@ -198,11 +200,14 @@ export const depositCalls = {
     auth: 'member',
     query: z.object({
       status: z.enum(DEPOSIT_STATUSES).optional(),
+      ...rangeQuery,
+      /** Without days: all there is, or what lies between two moments. */
       from: queryInstant.optional(),
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
     }),
     answer: contentPage(depositOrder),
+    errors: ['range_invalid'],
   }),
   'deposit.order': defineCall({
     method: 'GET',
@@ -237,7 +242,7 @@ export const depositCalls = {
     path: '/wps/deposit/promotions',
     summary: 'The promotions a deposit may carry.',
     auth: 'member',
-    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode, bonusPercent: z.int().optional(), bonusMaximum: amount.optional() })),
+    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode, bonusPercent: z.int().optional(), bonusMaximum: amount.optional(), /** How long there is to play its bonus through. */ validHours: z.int() })),
   }),
   'deposit.acceptPromotion': defineCall({
     method: 'POST',

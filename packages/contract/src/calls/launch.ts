@@ -41,6 +41,6 @@ export const launchCalls = {
     auth: 'none',
     input: z.object({ launchToken: someText(256) }),
     answer: z.object({ token: z.string(), userName: z.string(), type: z.int(), currency: currencyCode }),
-    errors: ['launch_token_invalid'],
+    errors: ['launch_token_invalid', 'account_self_excluded', 'account_cooling_off', 'play_time_reached'],
   }),
 } as const;

@@ -36,6 +36,8 @@ const line = z.object({
   shares: z.array(z.object({ category: z.string(), shareBps: z.int() })),
   offerObstacle: z.enum(OFFER_OBSTACLES).optional(),
   openedAt: instant,
+  /** How long there is from the opening on, and when that ends. */
+  validHours: z.int().optional(),
   expiresAt: instant.optional(),
   closedAt: instant.optional(),
 });

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
 import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, queryInteger, someText, text, wholeList } from '../shapes.ts';
+import { rangeQuery } from './record.ts';
 
 export const WITHDRAWAL_STATUSES = ['requested', 'auto_check', 'review', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
@@ -160,6 +161,8 @@ export const withdrawCalls = {
     auth: 'member',
     query: z.object({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
+      ...rangeQuery,
+      /** Without days: all there is, or what lies between two moments. */
       from: queryInstant.optional(),
       /** Excluded end of the range. */
       to: queryInstant.optional(),
@@ -168,6 +171,7 @@ export const withdrawCalls = {
     answer: contentPage(withdrawal).extend({
       totals: z.object({ currency: currencyCode, requested: amount, paid: amount, fee: amount }),
     }),
+    errors: ['range_invalid'],
   }),
   'withdraw.detail': defineCall({
     method: 'GET',

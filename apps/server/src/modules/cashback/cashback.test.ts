@@ -100,7 +100,7 @@ describe('cashback', () => {
     expect(await member.caller.call('cashback.claim', key())).toMatchObject({ code: 'cashback_disabled' });
     world.switches.cashback = true;
     world.excluded.add(member.memberId);
-    expect(await member.caller.call('cashback.claim', key())).toMatchObject({ code: 'account_self_excluded', status: 403 });
+    expect(await member.caller.call('cashback.claim', key())).toMatchObject({ code: 'account_self_excluded', status: 403, value: { until: null } });
     world.excluded.delete(member.memberId);
     expect(valueOf(await member.caller.call('cashback.claim', key())).amount).toBe(4_000);
   });

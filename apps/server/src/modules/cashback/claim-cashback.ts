@@ -20,8 +20,8 @@ export async function claimCashback(doors: CashbackDoors, asker: Asker, idempote
 }
 
 async function claim({ kernel, deps }: CashbackDoors, tx: Tx, { memberId, currency, merchant }: Asker, idempotencyKey: string): Promise<Result<Claimed, Refusal>> {
-  const excluded = await deps.exclusionOf(tx, memberId);
-  if (excluded) return refuse(excluded);
+  const admitted = await deps.admitMember(tx, memberId);
+  if (!admitted.ok) return admitted;
   const setting = await readSetting(tx, merchant.code, currency);
   if (!setting) return refuse('cashback_disabled');
   const stakes = await lockStakes(tx, { memberId, currency, timeZone: merchant.timeZone, validDays: setting.validDays });

@@ -1,6 +1,7 @@
 /** What the verbs of this module share. */
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
+import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { Ledger } from '../ledger/index.ts';
 
@@ -8,8 +9,8 @@ export interface CashbackDeps {
   readonly ledger: Pick<Ledger, 'post'>;
   /** Whether the merchant lets members take cashback (switch MANPLAYREB3). */
   readonly isOpen: (merchantCode: string) => Promise<boolean>;
-  /** Why the member takes part in nothing now, if so. */
-  readonly exclusionOf: (tx: Tx, memberId: MemberId) => Promise<'account_self_excluded' | 'account_cooling_off' | undefined>;
+  /** Whether the member takes part now: neither excluded nor on a break. The refusal says until when. */
+  readonly admitMember: (tx: Tx, memberId: MemberId) => Promise<Result<undefined, 'account_self_excluded' | 'account_cooling_off'>>;
 }
 
 export interface CashbackDoors {

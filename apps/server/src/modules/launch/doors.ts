@@ -18,7 +18,7 @@ export interface LaunchDeps {
   /** What the member could stake now, in minor units. */
   balanceOf(memberId: MemberId, currency: string): Promise<bigint>;
   /** Whether the member may play at all now: not excluded, not on a break, time left today. */
-  admitPlay(memberId: MemberId): Promise<Result<undefined, 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached'>>;
+  admitPlay(tx: Tx, memberId: MemberId): Promise<Result<undefined, 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached'>>;
   /** The member's club label, for example "VIP 3"; empty without one. */
   clubLabelOf(memberId: MemberId): Promise<string>;
 }

@@ -7,11 +7,19 @@ import type { Doors } from './doors.ts';
 import { launchTokenHash } from './launch-token.ts';
 import { takeLaunch } from './store.ts';
 
-/** Refuses launch_token_invalid when the token is unknown, used or late, or the session that launched is over. */
-export async function exchangeToken({ kernel, deps }: Doors, launchToken: string): Promise<Result<AnswerOf<Calls['launch.exchange']>, 'launch_token_invalid'>> {
+type Refusal = 'launch_token_invalid' | 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached';
+
+/**
+ * Refuses launch_token_invalid when the token is unknown, used or late, or the session that launched is over; then what a launch
+ * would be refused with: a member may have ended playing in the minute since. The token is used up either way.
+ */
+export async function exchangeToken({ kernel, deps }: Doors, launchToken: string): Promise<Result<AnswerOf<Calls['launch.exchange']>, Refusal>> {
   return transact(kernel.db, async (tx) => {
-    const parentId = await takeLaunch(tx, launchTokenHash(launchToken));
-    const frame = parentId && (await deps.openFrameSession(tx, parentId));
+    const launch = await takeLaunch(tx, launchTokenHash(launchToken));
+    if (!launch) return refuse('launch_token_invalid');
+    const admitted = await deps.admitPlay(tx, launch.memberId);
+    if (!admitted.ok) return admitted;
+    const frame = await deps.openFrameSession(tx, launch.sessionId);
     return frame ? ok({ token: frame.token, userName: frame.userName, type: frame.type, currency: frame.currency }) : refuse('launch_token_invalid');
   });
 }

@@ -17,7 +17,7 @@ export async function launchGame(
   context: CallContext<'session'>,
   query: ParsedInput<Calls['launch.game']>['query'],
 ): Promise<Result<AnswerOf<Calls['launch.game']>>> {
-  const admitted = await doors.deps.admitPlay(context.session.memberId);
+  const admitted = await doors.deps.admitPlay(doors.kernel.db, context.session.memberId);
   if (!admitted.ok) return admitted;
   return isLotteryVendor(query.vendor) ? await launchLottery(doors, context, query) : await launchVendorGame(doors, context, query);
 }

@@ -44,10 +44,10 @@ export async function countOpened(tx: Tx, days: number): Promise<readonly Opened
 }
 
 /** Takes the launch token of a lottery frame, once and in time; the session that launched. */
-export async function takeLaunch(tx: Tx, tokenHash: Buffer): Promise<SessionId | undefined> {
-  const { rows } = await sql<{ sessionId: SessionId }>`UPDATE launch.launch SET exchanged_at = kernel.now()
-    WHERE token_hash = ${tokenHash} AND audience = 'lottery' AND exchanged_at IS NULL AND expires_at > kernel.now() RETURNING session_id AS "sessionId"`.execute(tx);
-  return rows[0]?.sessionId;
+export async function takeLaunch(tx: Tx, tokenHash: Buffer): Promise<{ readonly sessionId: SessionId; readonly memberId: MemberId } | undefined> {
+  const { rows } = await sql<{ sessionId: SessionId; memberId: MemberId }>`UPDATE launch.launch SET exchanged_at = kernel.now()
+    WHERE token_hash = ${tokenHash} AND audience = 'lottery' AND exchanged_at IS NULL AND expires_at > kernel.now() RETURNING session_id AS "sessionId", member_id AS "memberId"`.execute(tx);
+  return rows[0];
 }
 
 /** Forgets launches that are long over. */

@@ -5,7 +5,7 @@ import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import { findMethod, type MethodWithBank } from './method-store.ts';
 import { moveOrder } from './move-order.ts';
-import type { AdmitRefusal, OfferRefusal, PaymentPorts } from './ports.ts';
+import type { AdmitRefusal, OfferRefusal, PaymentPorts, ShutRefusal } from './ports.ts';
 import type { OpenRefusal, OrderFields, OrderOpening, PaymentInstructions, PaymentProvider } from './providers/payment-provider.ts';
 import { judgeFields } from './rules/asked-fields.ts';
 import { METHOD_KINDS } from './rules/kinds.ts';
@@ -37,6 +37,7 @@ type Refusal =
   | 'field_invalid'
   | 'orders_open_maximum'
   | 'idempotency_key_reused'
+  | ShutRefusal
   | AdmitRefusal
   | OfferRefusal
   | OpenRefusal;
@@ -106,9 +107,11 @@ function judgeRequest({ providers }: CreateOrderDeps, method: MethodWithBank | u
   return judged.code === 'amount_invalid' ? refuse('amount_invalid') : refuse(judged.code, { fields: [{ field: judged.field, reason: judged.code }] });
 }
 
-/** The ladder in the transaction: open orders, the member's protection, the promotion. */
+/** The ladder in the transaction: whether the member may begin at all, open orders, the member's protection, the promotion. */
 async function admitRequest({ ports }: CreateOrderDeps, tx: Tx, request: OrderRequest, creditAmount: bigint): Promise<Result<undefined, Refusal>> {
   const { memberId, currency, promotionId } = request;
+  const begun = await ports.mayBegin?.(tx, memberId);
+  if (begun && !begun.ok) return begun;
   const { open, maximum, credit } = await countOpenOrders(tx, memberId);
   // With what other open orders may still bring: a limit that lets two orders through would be none.
   const admitted = await ports.admit?.(tx, memberId, currency, credit + creditAmount);

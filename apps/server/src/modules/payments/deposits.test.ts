@@ -143,6 +143,11 @@ describe('paying in', () => {
     expect(credited.content.map((order) => order.orderId)).toEqual([orders[1]!.orderId]);
     const since = valueOf(await member.caller.call('deposit.orders', { query: { from: orders[1]!.createdAt, to: orders[2]!.createdAt } }));
     expect(since.content.map((order) => order.orderId)).toEqual([orders[1]!.orderId]);
+    const midnight = `date_trunc('day', kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh') AT TIME ZONE 'Asia/Ho_Chi_Minh'`;
+    for (const [at, moment] of [midnight, `${midnight} - interval '1 ms'`].entries()) await platform.query(`UPDATE payments.deposit_order SET created_at = ${moment} WHERE order_id = $1`, [orders[at]!.orderId]);
+    const within = async (query: object) => valueOf(await member.caller.call('deposit.orders', { query })).content.map(({ orderId }) => orders.findIndex((order) => order.orderId === orderId));
+    expect([await within({ range: 'today' }), await within({ range: 'yesterday' }), await within({ range: 'week' })]).toEqual([[2, 0], [1], [2, 0, 1]]);
+    expect(await member.caller.call('deposit.orders', { query: { fromDay: '2026-01-02', toDay: '2026-01-01' } })).toMatchObject({ ok: false, code: 'range_invalid' });
   });
 });
 

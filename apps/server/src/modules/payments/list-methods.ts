@@ -2,10 +2,13 @@
 import type { Calls, DepositField } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
+import { ok, type Result } from '../../kernel/result.ts';
 import type { Merchant } from '../../kernel/session.ts';
 import { readBanks } from './bank-store.ts';
 import { readEnabledMethods, type DepositMethod, type MethodWithBank } from './method-store.ts';
+import type { PaymentPorts, ShutRefusal } from './ports.ts';
 import type { CoinQuote, PaymentProvider } from './providers/payment-provider.ts';
 import { CARD_NUMBER_PATTERN } from './rules/asked-fields.ts';
 import { METHOD_KINDS } from './rules/kinds.ts';
@@ -38,17 +41,29 @@ function presentMethod(method: MethodWithBank, quote: CoinQuote | undefined, lan
   };
 }
 
-/** Methods that are switched on, for the merchant and in its currency, whose provider this node can reach. */
+interface ListDeps {
+  readonly kernel: Kernel;
+  readonly providers: ReadonlyMap<string, PaymentProvider>;
+  readonly ports: Pick<PaymentPorts, 'mayBegin'>;
+}
+
+/**
+ * Methods that are switched on, for the merchant and in its currency, whose provider this node can reach. Refuses
+ * account_self_excluded, account_cooling_off and account_frozen before anything is chosen or entered.
+ */
 export async function listMethods(
-  { kernel, providers }: { readonly kernel: Kernel; readonly providers: ReadonlyMap<string, PaymentProvider> },
+  { kernel, providers, ports }: ListDeps,
+  memberId: MemberId,
   merchant: Pick<Merchant, 'code' | 'currency'>,
   language: Language,
-): Promise<MethodList> {
+): Promise<Result<{ list: MethodList }, ShutRefusal>> {
+  const begun = await ports.mayBegin?.(kernel.db, memberId);
+  if (begun && !begun.ok) return begun;
   const methods = (await readEnabledMethods(kernel.db)).filter(
     ({ currency, provider, merchantCode }) => currency === merchant.currency && providers.has(provider) && (merchantCode === null || merchantCode === merchant.code),
   );
   const quotes = await Promise.all(methods.map(async ({ provider, settings, currency }) => settings.coins && (await providers.get(provider)!.quote?.(settings.coins.asset, currency))));
-  return methods.map((method, at) => presentMethod(method, quotes[at], language));
+  return ok({ list: methods.map((method, at) => presentMethod(method, quotes[at], language)) });
 }
 
 export type BankList = AnswerOf<Calls['deposit.banks']>['list'];

@@ -18,13 +18,14 @@ export interface OfferDeps {
 type OfferList = AnswerOf<Calls['deposit.promotions']>['list'];
 
 function presentOffer(offer: DepositOffer, language: Language): OfferList[number] {
-  const { offerId, titleVi, titleEn, minimum, turnoverMultiple, currency, bonusPercent, bonusMaximum } = offer;
+  const { offerId, titleVi, titleEn, minimum, turnoverMultiple, currency, bonusPercent, bonusMaximum, validHours } = offer;
   return {
     promotionId: offerId,
     title: language === 'VI' ? titleVi : titleEn,
     minimum: Number(minimum),
     turnoverMultiple,
     currency,
+    validHours,
     ...(bonusPercent === undefined ? {} : { bonusPercent }),
     ...(bonusMaximum === undefined ? {} : { bonusMaximum: Number(bonusMaximum) }),
   };

@@ -26,7 +26,7 @@ beforeAll(async () => {
         credited: async (_tx, credit) => void credits.push(credit),
         reversed: async (_tx, reversal) => void reversals.push(reversal),
         offers: {
-          offersFor: async () => [{ offerId: 'first', titleVi: 'Thưởng nạp đầu', titleEn: 'First deposit', minimum: 100_000n, turnoverMultiple: 10, currency: 'VND' }],
+          offersFor: async () => [{ offerId: 'first', titleVi: 'Thưởng nạp đầu', titleEn: 'First deposit', minimum: 100_000n, turnoverMultiple: 10, currency: 'VND', validHours: 168 }],
           checkOffer: async (_tx, _memberId, offerId, amount) => (offerId !== 'first' ? refuse('promotion_not_found') : amount < 100_000n ? refuse('amount_below_minimum', { minimum: 100_000 }) : ok(undefined)),
         },
       });
@@ -193,7 +193,7 @@ describe('a member', () => {
     const banks = valueOf(await caller.call('deposit.banks')).list;
     expect(banks).toContainEqual({ bankCode: 'VCB', bankName: 'Vietcombank' });
     expect(banks.length).toBeGreaterThan(40);
-    expect(valueOf(await caller.call('deposit.promotions')).list).toEqual([{ promotionId: 'first', title: 'First deposit', minimum: 100_000, turnoverMultiple: 10, currency: 'VND' }]);
+    expect(valueOf(await caller.call('deposit.promotions')).list).toEqual([{ promotionId: 'first', title: 'First deposit', minimum: 100_000, turnoverMultiple: 10, currency: 'VND', validHours: 168 }]);
     const body = { methodId: 'vietqr', amount: 50_000, currency: 'VND', promotionId: 'first' };
     expect(await caller.call('deposit.createOrder', { body })).toMatchObject({ ok: false, code: 'amount_below_minimum' });
     expect(await caller.call('deposit.createOrder', { body: { ...body, promotionId: 'second' } })).toMatchObject({ ok: false, code: 'promotion_not_found' });

@@ -36,6 +36,8 @@ export interface DepositOffer {
   readonly bonusPercent?: number;
   /** The largest bonus, in minor units. */
   readonly bonusMaximum?: bigint;
+  /** How long there is to play the bonus through. */
+  readonly validHours: number;
 }
 
 export type OfferRefusal = 'promotion_not_found' | 'promotion_state_conflict' | 'amount_below_minimum';
@@ -48,6 +50,7 @@ export interface DepositOffers {
   checkOffer(tx: Tx, memberId: MemberId, offerId: string, amount: bigint, currency: string): Promise<Result<unknown, OfferRefusal>>;
 }
 
+export type ShutRefusal = 'account_self_excluded' | 'account_cooling_off' | 'account_frozen';
 export type AdmitRefusal = 'deposit_limit_reached' | 'account_self_excluded' | 'account_cooling_off';
 
 export interface PaymentPorts {
@@ -55,6 +58,8 @@ export interface PaymentPorts {
   readonly credited?: (tx: Tx, credit: CreditedDeposit) => Promise<void>;
   /** Hears of every reversal in the transaction of the ledger's posting. */
   readonly reversed?: (tx: Tx, reversal: ReversedDeposit) => Promise<void>;
+  /** Whether the member may begin to pay in at all now, whatever the amount. Money that is on its way is not asked about. */
+  readonly mayBegin?: (tx: Tx, memberId: MemberId) => Promise<Result<unknown, ShutRefusal>>;
   /**
    * Whether the member may pay in so much more. Asked when an order is opened (with what other open orders may still
    * bring) and again, with the arrived amount alone, in the transaction that would credit it.

@@ -1,25 +1,26 @@
 /** The orders of a member, for that member. */
 import type { DepositStatus } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
+import { spanAsked, type AskedSpan } from '../../kernel/day-span.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { findOrder, readEvents, readOrders, type DepositEvent, type DepositOrder } from './store.ts';
 
-export interface OrdersAsked {
+export interface OrdersAsked extends AskedSpan {
   readonly status?: DepositStatus | undefined;
-  /** Milliseconds since 1970 UTC; `to` is excluded. */
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
   readonly pageNo: number;
   readonly pageSize: number;
 }
 
-const timeOf = (instant: number | undefined): Date | undefined => (instant === undefined ? undefined : new Date(instant));
-
-/** A page of the member's orders, newest first, and how many there are. */
-export async function listOrders(kernel: Kernel, memberId: MemberId, asked: OrdersAsked): Promise<{ readonly orders: readonly DepositOrder[]; readonly total: number }> {
-  const offset = (asked.pageNo - 1) * asked.pageSize;
-  return await readOrders(kernel.db, memberId, { status: asked.status, from: timeOf(asked.from), to: timeOf(asked.to), offset, limit: asked.pageSize });
+/** A page of the member's orders, newest first, and how many there are; days are those of `timeZone`. */
+export async function listOrders(
+  { db }: Kernel,
+  memberId: MemberId,
+  timeZone: string,
+  { status, pageNo, pageSize, ...asked }: OrdersAsked,
+): Promise<Result<{ readonly orders: readonly DepositOrder[]; readonly total: number }, 'range_invalid'>> {
+  const span = await spanAsked(db, timeZone, asked);
+  return span.ok ? ok(await readOrders(db, memberId, { status, ...span.value, offset: (pageNo - 1) * pageSize, limit: pageSize })) : span;
 }
 
 /** One order with its history; another member's order does not exist. */

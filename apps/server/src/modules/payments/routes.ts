@@ -17,7 +17,7 @@ export type PaymentsDeps = CallbackDeps & SandboxDeps & ReceiptDeps;
 /** Binds deposit.* and sandbox.pay. */
 export function paymentsHandlers(deps: PaymentsDeps) {
   return {
-    'deposit.methods': async ({ merchant, language }) => ok({ list: await listMethods(deps, merchant, language) }),
+    'deposit.methods': ({ session, merchant, language }) => listMethods(deps, session.memberId, merchant, language),
     'deposit.banks': async () => ok({ list: await listBanks(deps.kernel) }),
     'deposit.promotions': async ({ session, merchant, language }) => ok({ list: await listOffers(deps, session.memberId, merchant.currency, language) }),
     'deposit.createOrder': async ({ session, merchant, language, idempotencyKey }, { body }) => {
@@ -34,9 +34,9 @@ export function paymentsHandlers(deps: PaymentsDeps) {
       });
       return created.ok ? ok(presentOrder(created.value, language)) : created;
     },
-    'deposit.orders': async ({ session, language }, { query }) => {
-      const { orders, total } = await listOrders(deps.kernel, session.memberId, query);
-      return ok(pageOf(orders.map((order) => presentOrder(order, language)), total, query));
+    'deposit.orders': async ({ session, merchant, language }, { query }) => {
+      const listed = await listOrders(deps.kernel, session.memberId, merchant.timeZone, query);
+      return listed.ok ? ok(pageOf(listed.value.orders.map((order) => presentOrder(order, language)), listed.value.total, query)) : listed;
     },
     'deposit.order': async ({ session, language }, { params }) => {
       const read = await readOrder(deps.kernel, session.memberId, params.orderId);

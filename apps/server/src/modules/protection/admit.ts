@@ -3,10 +3,11 @@ import type { ErrorCode } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import { readDepositRefusal, readPlayRefusal } from './play-store.ts';
+import { readDepositRefusal, readExclusionRefusal, readPlayRefusal } from './play-store.ts';
 
-export type PlayRefusal = 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached';
-export type DepositRefusal = 'account_self_excluded' | 'account_cooling_off' | 'deposit_limit_reached';
+export type ExclusionRefusal = 'account_self_excluded' | 'account_cooling_off';
+export type PlayRefusal = ExclusionRefusal | 'play_time_reached';
+export type DepositRefusal = ExclusionRefusal | 'deposit_limit_reached';
 
 /** The database's refusals read `code {values}`. */
 function resultOf<C extends ErrorCode>(refusal: string | null): Result<undefined, C> {
@@ -14,6 +15,9 @@ function resultOf<C extends ErrorCode>(refusal: string | null): Result<undefined
   const end = refusal.indexOf(' ');
   return refuse(refusal.slice(0, end) as C, JSON.parse(refusal.slice(end + 1)) as Record<string, unknown>);
 }
+
+/** Whether the member takes part at all: neither excluded nor on a break. The refusal says until when. */
+export const admitMember = async (tx: Tx, memberId: MemberId): Promise<Result<undefined, ExclusionRefusal>> => resultOf(await readExclusionRefusal(tx, memberId));
 
 /** Whether the member may open a game. */
 export const admitPlay = async (tx: Tx, memberId: MemberId): Promise<Result<undefined, PlayRefusal>> => resultOf(await readPlayRefusal(tx, memberId));

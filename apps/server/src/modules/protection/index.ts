@@ -3,7 +3,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import { admitDeposit, admitPlay, type DepositRefusal, type PlayRefusal } from './admit.ts';
+import { admitDeposit, admitMember, admitPlay, type DepositRefusal, type ExclusionRefusal, type PlayRefusal } from './admit.ts';
 import type { Doors, ProtectionDeps } from './doors.ts';
 import { setHelpLinks } from './help-links.ts';
 import { protectionJobs } from './jobs.ts';
@@ -15,11 +15,13 @@ export type { DepositRefusal, PlayRefusal } from './admit.ts';
 export type { ProtectionDeps } from './doors.ts';
 export type { ProtectionRecords } from './person-store.ts';
 export type { ExclusionRow, HelpLink } from './store.ts';
-export { admitDeposit, admitPlay } from './admit.ts';
+export { admitDeposit, admitMember, admitPlay } from './admit.ts';
 export { findExclusion as exclusionOf } from './store.ts';
 
 export interface ProtectionModule extends Module {
   readonly handlers: ReturnType<typeof protectionRoutes>;
+  /** Whether the member takes part at all now: neither excluded nor on a break. */
+  admitMember(tx: Tx, memberId: MemberId): Promise<Result<undefined, ExclusionRefusal>>;
   /** Whether the member may open a game now. */
   admitPlay(tx: Tx, memberId: MemberId): Promise<Result<undefined, PlayRefusal>>;
   /** Whether the member may pay in so much more, in the transaction that opens or credits the deposit. */
@@ -41,6 +43,7 @@ export function createProtection(kernel: Kernel, deps: ProtectionDeps): Protecti
     name: 'protection',
     handlers: protectionRoutes(doors),
     jobs: protectionJobs(doors),
+    admitMember,
     admitPlay,
     admitDeposit,
     exclusionOf: findExclusion,

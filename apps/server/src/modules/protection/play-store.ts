@@ -63,6 +63,14 @@ export async function readPlayRefusal(tx: Tx, memberId: MemberId): Promise<strin
   return rows[0]!.refusal;
 }
 
+/** The break or self-exclusion in force as a refusal; null when there is none. */
+export async function readExclusionRefusal(tx: Tx, memberId: MemberId): Promise<string | null> {
+  const { rows } = await sql<{ refusal: string }>`SELECT CASE barred.kind WHEN 'cool_off' THEN 'account_cooling_off ' ELSE 'account_self_excluded ' END
+      || jsonb_build_object('until', protection.epoch_ms(barred.until), 'timeZone', m.time_zone) AS refusal
+    FROM protection.member m, protection.exclusion_now(m.member_id) barred WHERE m.member_id = ${memberId} AND barred.kind IS NOT NULL`.execute(tx);
+  return rows[0]?.refusal ?? null;
+}
+
 /** Why the member may not pay in so much more; holds the member's row until the transaction ends. */
 export async function readDepositRefusal(tx: Tx, memberId: MemberId, currency: string, amount: bigint): Promise<string | null> {
   const { rows } = await sql<{ refusal: string | null }>`SELECT protection.deposit_refusal(${memberId}, ${currency}, ${amount}) AS refusal`.execute(tx);

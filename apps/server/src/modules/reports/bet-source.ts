@@ -2,7 +2,7 @@
 import type { BetStatus, Language } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { Day } from './rules/days.ts';
+import type { Day } from '../../kernel/days.ts';
 import type { GameHouse } from './profit-sums.ts';
 
 export interface Bet extends GameHouse {

@@ -1,6 +1,6 @@
 /** Profit and loss out of what the book says per day, counterpart and code. Pure; amounts in minor units. */
 import type { TransferCode } from '../ledger/index.ts';
-import type { Day } from './rules/days.ts';
+import type { Day } from '../../kernel/days.ts';
 
 /** Whose game a counterpart of the house stands for. */
 export interface GameHouse {

@@ -2,8 +2,8 @@
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Db, Tx } from '../../kernel/tx.ts';
 import type { Asker, Doors } from './doors.ts';
-import { rangeOf, type AskedRange, type DayRange } from './rules/days.ts';
-import { readToday } from './store.ts';
+import { readToday } from '../../kernel/day-span.ts';
+import { rangeOf, type AskedRange, type DayRange } from '../../kernel/days.ts';
 
 /** The days asked for. Refuses with range_invalid. */
 export async function rangeAsked({ kernel }: Doors, { merchant }: Asker, asked: AskedRange): Promise<Result<DayRange, 'range_invalid'>> {

@@ -6,7 +6,7 @@ import { pageOfBets, sumOfBets, type BetQuery, type SourcedBet } from './bet-sou
 import type { Asker, Doors } from './doors.ts';
 import { readHouses, readVendorNames } from './game-houses.ts';
 import { rangeAsked, readTogether } from './range-asked.ts';
-import type { AskedRange, DayRange } from './rules/days.ts';
+import type { AskedRange, DayRange } from '../../kernel/days.ts';
 import { findPurse, listHousesPlayed } from './store.ts';
 import { listReferenced } from './statement-store.ts';
 

@@ -5,7 +5,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import type { Asker, Doors } from './doors.ts';
 import { readHouses, readVendorNames } from './game-houses.ts';
 import { rangeAsked, readTogether } from './range-asked.ts';
-import { daysOf, type AskedRange, type DayRange } from './rules/days.ts';
+import { daysOf, type AskedRange, type DayRange } from '../../kernel/days.ts';
 import { EXTRA_CODES, profitLossOf, type DayMovement, type Figures, type ProfitFilter } from './profit-sums.ts';
 import { findPurse, listGameDays } from './store.ts';
 

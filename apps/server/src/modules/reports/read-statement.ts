@@ -5,7 +5,7 @@ import { ok, type Result } from '../../kernel/result.ts';
 import { TRANSFER_CODES, type TransferCode, type TransferCodeEntry } from '../ledger/index.ts';
 import type { Asker, Doors } from './doors.ts';
 import { rangeAsked, readTogether } from './range-asked.ts';
-import type { AskedRange, DayRange } from './rules/days.ts';
+import type { AskedRange, DayRange } from '../../kernel/days.ts';
 import { codesWanted, kindOf } from './transaction-kinds.ts';
 import { pageDays } from './rules/statement-page.ts';
 import { listStatement, listStatementDays, type Movement } from './statement-store.ts';

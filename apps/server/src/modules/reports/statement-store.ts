@@ -6,7 +6,7 @@
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { TRANSFER_CODES, transferCodeOf, type TransferCode } from '../ledger/index.ts';
-import type { DayRange } from './rules/days.ts';
+import type { DayRange } from '../../kernel/days.ts';
 
 export interface Movement {
   readonly operation: bigint;

@@ -3,19 +3,13 @@ import { sql } from '../../kernel/db/index.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { TRANSFER_CODES, transferCodeOf, type TransferCode } from '../ledger/index.ts';
-import type { Day, DayRange } from './rules/days.ts';
+import type { Day, DayRange } from '../../kernel/days.ts';
 
 /** The member's cash account in a currency: the key of everything the ledger and the reports hold about that money. */
 export async function findPurse(tx: Tx, memberId: MemberId, currency: string): Promise<bigint | undefined> {
   const { rows } = await sql<{ id: bigint }>`SELECT id FROM ledger.account
     WHERE owner_id = ${memberId} AND owner_kind = 'member' AND currency = ${currency} AND code = 'member_cash'`.execute(tx);
   return rows[0]?.id;
-}
-
-/** The day it is in a zone, by the database's clock. */
-export async function readToday(tx: Tx, timeZone: string): Promise<Day> {
-  const { rows } = await sql<{ today: Day }>`SELECT to_char(kernel.now() AT TIME ZONE ${timeZone}, 'YYYY-MM-DD') AS today`.execute(tx);
-  return rows[0]!.today;
 }
 
 export interface GameDay {

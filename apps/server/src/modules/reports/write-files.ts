@@ -10,7 +10,7 @@ import { betQuery, type BetsAsked } from './read-bets.ts';
 import { readMovements, type ProfitAsked } from './read-profit.ts';
 import { codeName, referenceOf, statementRange, type StatementAsked } from './read-statement.ts';
 import { csvPieces, type Row } from './rules/csv.ts';
-import { daysOf, type Day, type DayRange } from './rules/days.ts';
+import { daysOf, type Day, type DayRange } from '../../kernel/days.ts';
 import { codesWanted } from './transaction-kinds.ts';
 import { profitLossOf } from './profit-sums.ts';
 import { listStatementDays, listStatementOfDay, type Movement } from './statement-store.ts';

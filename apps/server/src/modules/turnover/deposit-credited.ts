@@ -4,7 +4,7 @@ import { house } from '../ledger/index.ts';
 import { endBonus, findRunning, insertBonus, watchBets, type Offer } from './bonus-store.ts';
 import type { CreditedDeposit, TurnoverDeps, TurnoverDoors } from './doors.ts';
 import { checkOffer } from './offers.ts';
-import { closeRequirements, findRequirement, insertRequirement, noteOfferRefusal, openPurse, readSetting, readShares } from './requirement-store.ts';
+import { closeRequirements, findRequirement, insertRefusedOffer, insertRequirement, noteOfferRefusal, openPurse, readSetting, readShares } from './requirement-store.ts';
 import { bonusTerms } from './rules/terms.ts';
 
 /**
@@ -38,7 +38,14 @@ export async function depositCredited(doors: TurnoverDoors, tx: Tx, credit: Cred
   if (credit.promotionId === undefined) return;
   const offer = await checkOffer(deps, tx, memberId, credit.promotionId, amount, currency, orderId);
   const refusal = offer.ok ? await award(doors, tx, credit, { ...offer.value, shares: { ...shares, ...offer.value.shares } }) : String(offer.value?.['reason'] ?? offer.code);
-  if (refusal !== undefined) await noteOfferRefusal(tx, orderId, refusal);
+  if (refusal !== undefined) await tellRefusal(doors, tx, credit, refusal);
+}
+
+/** The requirement of the deposit says why; where deposits open none, a line of its own does. */
+async function tellRefusal({ kernel }: TurnoverDoors, tx: Tx, { orderId, memberId, currency, amount }: CreditedDeposit, refusal: string): Promise<void> {
+  if (await noteOfferRefusal(tx, orderId, refusal)) return;
+  const requirementId = kernel.ids.next<string>();
+  await insertRefusedOffer(tx, { requirementId, memberId, currency, reference: orderId, titleVi: 'Khuyến mãi', titleEn: 'Promotion', baseAmount: amount }, refusal);
 }
 
 /** Answers why not, when not. */

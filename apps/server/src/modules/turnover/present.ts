@@ -14,6 +14,7 @@ type Bets = AnswerOf<Calls['turnover.bets']>;
 /** Closed requirements shown under the open ones. */
 const CLOSED_SHOWN = 6;
 const FULL_BPS = 10_000;
+const HOUR_MS = 3_600_000;
 
 function presentLine(line: TurnoverLine, language: Language): Standing['lines'][number] {
   return {
@@ -32,7 +33,7 @@ function presentLine(line: TurnoverLine, language: Language): Standing['lines'][
     shares: Object.entries(line.shares).flatMap(([category, shareBps]) => (shareBps < FULL_BPS ? [{ category, shareBps }] : [])),
     ...(line.offerRefusal !== undefined && { offerObstacle: line.offerRefusal as OfferObstacle }),
     openedAt: line.openedAt.getTime(),
-    ...(line.expiresAt && { expiresAt: line.expiresAt.getTime() }),
+    ...(line.expiresAt && { validHours: Math.round((line.expiresAt.getTime() - line.openedAt.getTime()) / HOUR_MS), expiresAt: line.expiresAt.getTime() }),
     ...(line.closedAt && { closedAt: line.closedAt.getTime() }),
   };
 }

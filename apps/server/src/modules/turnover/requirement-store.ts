@@ -87,9 +87,19 @@ export async function insertRequirement(tx: Tx, opened: NewRequirement): Promise
   return rows.length > 0;
 }
 
-/** Notes why the promotion asked for with a deposit was not given. */
-export async function noteOfferRefusal(tx: Tx, orderId: string, code: string): Promise<void> {
-  await sql`UPDATE turnover.requirement SET offer_refusal = ${code} WHERE source = 'deposit' AND reference = ${orderId}`.execute(tx);
+/** Notes on the deposit's requirement why the promotion asked for with it was not given; false when the deposit opened none. */
+export async function noteOfferRefusal(tx: Tx, orderId: string, code: string): Promise<boolean> {
+  const { rows } = await sql`UPDATE turnover.requirement SET offer_refusal = ${code} WHERE source = 'deposit' AND reference = ${orderId} RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes down a promotion that was not given as a bonus requirement that never ran. */
+export async function insertRefusedOffer(tx: Tx, refused: Pick<NewRequirement, 'requirementId' | 'memberId' | 'currency' | 'reference' | 'titleVi' | 'titleEn' | 'baseAmount'>, code: string): Promise<void> {
+  await sql`INSERT INTO turnover.requirement (requirement_id, member_id, currency, source, reference, title_vi, title_en, base_amount, multiple, required, state,
+      offer_refusal, closed_at)
+    VALUES (${refused.requirementId}, ${refused.memberId}, ${refused.currency}, 'bonus', ${refused.reference}, ${refused.titleVi}, ${refused.titleEn},
+      ${refused.baseAmount}, 1, ${refused.baseAmount}, 'void', ${code}, kernel.now())
+    ON CONFLICT (source, reference) DO NOTHING`.execute(tx);
 }
 
 /** Open requirements of purses whose lock the caller holds, oldest first. */

@@ -225,5 +225,17 @@ describe('offers', () => {
     expect(lines.filter(({ state }) => state === 'open').map(({ source, offerObstacle }) => [source, offerObstacle]).sort()).toEqual([
       ['bonus', undefined], ['deposit', 'bonus_running'], ['deposit', undefined],
     ].sort());
+    expect(lines.find(({ source }) => source === 'bonus')?.validHours).toBe(720);
+  });
+
+  it('say why they were not given also where deposits ask for no turnover', async () => {
+    await world.platform.query('UPDATE turnover.setting SET deposit_multiple = 0');
+    const member = await world.member();
+    await world.deposit(member, 300_000n, 'daily-reload');
+    await world.deposit(member, 300_000n, 'first-deposit');
+    await world.platform.query('UPDATE turnover.setting SET deposit_multiple = 1');
+    const { lines } = valueOf(await member.caller.call('turnover.standing'));
+    expect(lines.map(({ source, state, offerObstacle }) => [source, state, offerObstacle])).toEqual([['bonus', 'open', undefined], ['bonus', 'void', 'bonus_running']]);
+    expect(await world.purse(member)).toMatchObject({ cash: 600_000n });
   });
 });

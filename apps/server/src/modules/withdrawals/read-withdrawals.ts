@@ -3,29 +3,31 @@ import type { AnswerOf, Calls } from '@lantern/contract';
 import type { ParsedInput } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
-import { ok, refuse, type Ok, type Result } from '../../kernel/result.ts';
+import { spanAsked } from '../../kernel/day-span.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import type { Merchant } from '../../kernel/session.ts';
 import type { Doors } from './doors.ts';
 import { readReport, readSteps } from './member-store.ts';
 import { presentDetail, presentWithdrawal, type WithdrawalDetailAnswer } from './present.ts';
 import { findSetting } from './setting-store.ts';
 import { findWithdrawal } from './store.ts';
 
-const timeOf = (instant: number | undefined): Date | undefined => (instant === undefined ? undefined : new Date(instant));
-
 export interface ReportWish {
   readonly memberId: MemberId;
-  readonly merchantCode: string;
+  readonly merchant: Pick<Merchant, 'code' | 'timeZone'>;
   readonly currency: string;
   readonly language: Language;
   readonly query: ParsedInput<Calls['withdraw.report']>['query'];
 }
 
-/** A page of the member's withdrawals and the totals of all that match. */
-export async function reportWithdrawals({ kernel: { db } }: Doors, { memberId, merchantCode, currency, language, query }: ReportWish): Promise<Ok<AnswerOf<Calls['withdraw.report']>>> {
-  const { status, from, to, pageNo, pageSize } = query;
+/** A page of the member's withdrawals and the totals of all that match. Refuses with range_invalid. */
+export async function reportWithdrawals({ kernel: { db } }: Doors, { memberId, merchant, currency, language, query }: ReportWish): Promise<Result<AnswerOf<Calls['withdraw.report']>, 'range_invalid'>> {
+  const { status, pageNo, pageSize, ...asked } = query;
+  const span = await spanAsked(db, merchant.timeZone, asked);
+  if (!span.ok) return span;
   const [setting, { page, totals }] = await Promise.all([
-    findSetting(db, merchantCode, currency),
-    readReport(db, memberId, { status, from: timeOf(from), to: timeOf(to), offset: (pageNo - 1) * pageSize, limit: pageSize }),
+    findSetting(db, merchant.code, currency),
+    readReport(db, memberId, { status, ...span.value, offset: (pageNo - 1) * pageSize, limit: pageSize }),
   ]);
   return ok({
     content: page.map((withdrawal) => presentWithdrawal(withdrawal, setting, language)),

@@ -21,7 +21,7 @@ export function withdrawalsRoutes(doors: Doors) {
       return requested.ok ? ok(presentWithdrawal(requested.value, await settingOf(doors, merchant.code, currency), language)) : requested;
     },
     'withdraw.report': ({ session: { memberId, currency }, merchant, language }, { query }) =>
-      reportWithdrawals(doors, { memberId, merchantCode: merchant.code, currency, language, query }),
+      reportWithdrawals(doors, { memberId, merchant, currency, language, query }),
     'withdraw.detail': ({ session, language }, { params }) => readWithdrawal(doors, session.memberId, params.withdrawalId, language),
     'withdraw.callback': async ({ header, rawBody }, { params }) => {
       const received = await receiveCallback(doors, params.provider, { header, rawBody });

@@ -194,7 +194,7 @@ describe('[WAL-02] [CALL-10] the report', () => {
   it("is the member's own: filtered, paged, with totals; another's withdrawal does not exist", async () => {
     const member = await teller.member(5_000_000n);
     const other = await teller.member(5_000_000n);
-    const ids = [];
+    const ids: string[] = [];
     for (const amount of [100_000, 200_000, 300_000]) ids.push(valueOf(await member.ask(amount)).withdrawalId);
     await teller.withdrawals.tick();
     valueOf(await teller.withdrawals.claim(ids[0]!, 'r1'));
@@ -205,6 +205,16 @@ describe('[WAL-02] [CALL-10] the report', () => {
     expect(valueOf(await member.caller.call('withdraw.report', { query: { status: 'rejected' } })).content.map(({ withdrawalId }) => withdrawalId)).toEqual([ids[0]]);
     const now = page.content[0]!.requestedAt;
     expect(valueOf(await member.caller.call('withdraw.report', { query: { from: now + 1 } })).totalElements).toBe(0);
+    // Days are the merchant's: one at its midnight, one a moment before it, one before the week began.
+    const midnight = `date_trunc('day', kernel.now() AT TIME ZONE 'Asia/Ho_Chi_Minh') AT TIME ZONE 'Asia/Ho_Chi_Minh'`;
+    for (const [at, moment] of [midnight, `${midnight} - interval '1 ms'`, `${midnight} - interval '6 days 1 ms'`].entries()) {
+      await platform.query(`UPDATE withdrawals.withdrawal SET requested_at = ${moment} WHERE withdrawal_id = $1`, [ids[at]]);
+    }
+    const within = async (query: object) => valueOf(await member.caller.call('withdraw.report', { query })).content.map(({ withdrawalId }) => ids.indexOf(withdrawalId));
+    expect([await within({ range: 'today' }), await within({ range: 'yesterday' }), await within({ range: 'week' }), await within({ range: 'month' }), await within({})]).toEqual([[0], [1], [0, 1], [0, 1, 2], [0, 1, 2]]);
+    const [{ day }] = (await platform.query<{ day: string }>(`SELECT to_char(${midnight} AT TIME ZONE 'Asia/Ho_Chi_Minh' - interval '1 day', 'YYYY-MM-DD') AS day`)) as [{ day: string }];
+    expect(await within({ fromDay: day, toDay: day })).toEqual([1]);
+    expect(await member.caller.call('withdraw.report', { query: { fromDay: day, toDay: '2020-01-01' } })).toMatchObject(refusal('range_invalid'));
     expect(valueOf(await other.caller.call('withdraw.report', {})).totalElements).toBe(0);
     expect(await other.caller.call('withdraw.detail', { params: { withdrawalId: ids[0]! } })).toMatchObject(refusal('withdrawal_not_found'));
     expect(await platform.guest().call('withdraw.report', {})).toMatchObject({ ok: false });

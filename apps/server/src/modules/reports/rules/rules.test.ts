@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { BYTE_ORDER_MARK, csvPieces, csvText } from './csv.ts';
-import { daysOf, rangeOf } from './days.ts';
+import { daysOf, rangeOf } from '../../../kernel/days.ts';
 import { pageDays } from './statement-page.ts';
 
 describe('days', () => {

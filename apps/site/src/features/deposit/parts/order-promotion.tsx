@@ -1,7 +1,7 @@
 /** The promotion an order carries. */
 import { useFormats } from '@lantern/ui';
 import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { usePromotionTerms } from '../api/use-promotion-terms.ts';
 import { bonusOf } from '../state/new-order.ts';
 import { PromotionCard } from './promotion-card.tsx';
 
@@ -13,7 +13,7 @@ interface OrderPromotionProps {
 
 /** Nothing until it is known: an order reads well without it. */
 export function OrderPromotion({ promotionId, credited, currency }: OrderPromotionProps) {
-  const t = useT();
+  const terms = usePromotionTerms();
   const formats = useFormats();
   const promotion = useCall('deposit.promotions').data?.list.find((one) => one.promotionId === promotionId);
   if (!promotion) return null;
@@ -22,7 +22,7 @@ export function OrderPromotion({ promotionId, credited, currency }: OrderPromoti
     <PromotionCard
       title={promotion.title}
       bonus={bonus === undefined ? undefined : formats.money(bonus, currency)}
-      terms={t('deposit_promotion_terms', { minimum: formats.money(promotion.minimum, currency), times: promotion.turnoverMultiple })}
+      terms={terms(promotion)}
       chosen
       data-testid="deposit-promotion"
     />

@@ -3,6 +3,7 @@ import { Button, Icon, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useRef, type KeyboardEvent } from 'react';
 import { useCall } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { usePromotionTerms } from '../api/use-promotion-terms.ts';
 import type { Promotion } from '../deposit-words.ts';
 import { bonusOf } from '../state/new-order.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -20,6 +21,7 @@ interface PromotionChoiceProps {
 export function PromotionChoice({ currency, amount, credited, chosen, onChoose }: PromotionChoiceProps) {
   const t = useT();
   const formats = useFormats();
+  const terms = usePromotionTerms();
   const promotions = useCall('deposit.promotions');
   const group = useRef<HTMLDivElement>(null);
   const list = promotions.data?.list.filter((promotion) => promotion.currency === currency);
@@ -58,14 +60,14 @@ export function PromotionChoice({ currency, amount, credited, chosen, onChoose }
           </span>
         </button>
         {list.map((promotion) => {
-          const { promotionId, minimum, turnoverMultiple } = promotion;
+          const { promotionId, minimum } = promotion;
           const bonus = amount >= minimum ? bonusOf(promotion, credited) : undefined;
           return (
             <PromotionCard
               key={promotionId}
               title={promotion.title}
               bonus={bonus === undefined ? undefined : formats.money(bonus, currency)}
-              terms={t('deposit_promotion_terms', { minimum: formats.money(minimum, currency), times: turnoverMultiple })}
+              terms={terms(promotion)}
               short={amount > 0 && amount < minimum ? t('deposit_promotion_short', { amount: formats.money(minimum - amount, currency) }) : undefined}
               chosen={promotion === current}
               data-testid={`deposit-promotion-${promotionId}`}

@@ -47,7 +47,7 @@ describe('[WAL-01] a new deposit order', () => {
   test('reckons a card’s share and a promotion’s bonus down to the unit, never above its maximum', () => {
     expect(creditOf({ method: CARD, amount: 100_001, answers: { cardNetwork: 'A' } })).toBe(82_000);
     expect(creditOf({ method: TRANSFER, amount: 100_001, answers: {} })).toBe(100_001);
-    const promotion: Promotion = { promotionId: 'p', title: 'p', minimum: 1, turnoverMultiple: 1, currency: 'VND', bonusPercent: 33, bonusMaximum: 5_000 };
+    const promotion: Promotion = { promotionId: 'p', title: 'p', minimum: 1, turnoverMultiple: 1, currency: 'VND', validHours: 168, bonusPercent: 33, bonusMaximum: 5_000 };
     expect([bonusOf(promotion, 101), bonusOf(promotion, 1_000_000)]).toEqual([33, 5_000]);
     const { bonusPercent: _, ...untold } = promotion;
     expect(bonusOf(untold, 100)).toBeUndefined();

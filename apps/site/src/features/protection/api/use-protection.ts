@@ -18,4 +18,6 @@ export function useProtection(enabled = true) {
 export function refreshProtection(): void {
   refresh('protection.overview');
   refresh('protection.history');
+  // Whether anything can be paid in now hangs on it.
+  refresh('deposit.methods');
 }

@@ -1,6 +1,7 @@
 /** One open requirement: how it is worked out, how far it is, what holds while it runs. */
 import { Card, ProgressBar, StatusChip, useFormats } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { validityOf } from '../../../lib/validity.ts';
 import type { TurnoverLine } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 import { ForfeitButton } from './forfeit-button.tsx';
@@ -40,13 +41,15 @@ export function OpenLine({ line, currency }: OpenLineProps) {
 }
 
 /** What holds while the bonus runs. */
-function BonusTerms({ line: { bonusLocked, betMaximum, cashOutMaximum, expiresAt }, currency }: OpenLineProps) {
+function BonusTerms({ line: { bonusLocked, betMaximum, cashOutMaximum, validHours, expiresAt }, currency }: OpenLineProps) {
   const t = useT();
   const formats = useFormats();
+  const validity = validHours === undefined ? undefined : validityOf(validHours);
   const facts: readonly (readonly [TextKey, string])[] = [
     ['turnover_locked', formats.money(bonusLocked, currency)],
     ...(betMaximum === undefined ? [] : [['turnover_bet_maximum', formats.money(betMaximum, currency)] as const]),
     ...(cashOutMaximum === undefined ? [] : [['turnover_cash_out_maximum', formats.money(cashOutMaximum, currency)] as const]),
+    ...(validity === undefined ? [] : [['turnover_validity', t(`turnover_validity_${validity.unit}`, { count: validity.count })] as const]),
     ...(expiresAt === undefined ? [] : [['turnover_expires', formats.dateTime(expiresAt, 'dateTime')] as const]),
   ];
   return (
