@@ -1,9 +1,9 @@
 /** The web build: the members' site and the lottery frame in one go, so that React is one chunk a phone loads once. */
-import { createReadStream, createWriteStream, readdirSync } from 'node:fs';
+import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, minifySync, type Plugin } from 'vite';
 import { CLASS_NAMES } from './tools/vite/class-names.ts';
 import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
@@ -15,9 +15,24 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
-const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:call-table/;
+const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls/;
 /** Except what only some screens draw. */
-const RARE = /\.json|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|choice|sheet|use-drag|countdown|queriesObserver|useQueries|encrypt|upload|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
+const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|choice|sheet|use-drag|countdown|queriesObserver|useQueries|encrypt|upload|realtime|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
+
+/** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
+function shrinkBoot(): Plugin {
+  let file = '';
+  return {
+    name: 'lantern-shrink-boot',
+    apply: 'build',
+    configResolved(config) {
+      file = resolve(config.root, config.build.outDir, 'boot.js');
+    },
+    writeBundle() {
+      writeFileSync(file, minifySync(file, readFileSync(file, 'utf8'), { module: true }).code);
+    },
+  };
+}
 
 /** Writes `.br` and `.gz` beside every text asset, once at build, at the strength no request could afford. */
 function precompress(): Plugin {
@@ -46,7 +61,9 @@ export default defineConfig({
   base: '/',
   appType: 'mpa',
   publicDir: 'apps/site/public',
-  plugins: [webPlugins(), plainSides(), serviceWorker(), precompress()],
+  // React has had its own for years; every engine we serve runs it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  plugins: [webPlugins(), plainSides(), serviceWorker(), shrinkBoot(), precompress()],
   css: {
     modules: CLASS_NAMES,
     postcss: { plugins: [directions()] },
@@ -67,6 +84,7 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) },
+            { name: 'start', test: /\/apps\/site\/src\/app\/app\.tsx$/ },
           ],
         },
       },

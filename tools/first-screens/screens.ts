@@ -16,7 +16,8 @@ export interface FirstScreen {
   readonly guestsOnly?: boolean;
 }
 
-const HOME = { addresses: '^/(m/?|m/home|m/index(\\.html)?)?$', path: '/m/home', page: 'home-page.tsx', lastPart: '[data-testid="game-centre"]' };
+export const HOME_ADDRESSES = '^/(m/?|m/home|m/index(\\.html)?)?$';
+const HOME = { addresses: HOME_ADDRESSES, path: '/m/home', page: 'home-page.tsx', lastPart: '[data-testid="game-centre"]' };
 
 export const FIRST_SCREENS: readonly FirstScreen[] = [
   { name: 'home', ...HOME, homeVariant: 'plain' },

@@ -1,13 +1,24 @@
-/** `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone. */
+/**
+ * `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone.
+ * `virtual:first-calls`: of these only what home asks for by itself, for a start that leaves the others to whoever needs one.
+ */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Plugin } from 'vite';
+import type { Calls } from '../../packages/contract/src/index.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const CONTRACT = join(ROOT, 'packages/contract/src/');
-const MODULE = 'virtual:call-table';
-const RESOLVED = `\0${MODULE}`;
+const WHOLE = 'virtual:call-table';
+const FIRST = 'virtual:first-calls';
+const MODULES = new RegExp(`^(?:${WHOLE}|${FIRST})$`);
+const RESOLVED = new RegExp(`^\0(?:${WHOLE}|${FIRST})$`);
+/** Home's calls and those of what stands around every screen, for guests and members, until something is tapped. */
+const FIRST_CALLS = [
+  'announcement.list', 'game.favouriteList', 'game.favourites', 'game.hot', 'game.list', 'game.recent', 'game.types', 'game.vendors', 'lottery.menu', 'member.profile',
+  'system.customerService', 'system.settings', 'system.status', 'system.whitelabel', 'wallet.balance', 'winner.board',
+] as const satisfies readonly (keyof Calls)[];
 const PRINT = `
   import { calls } from '@lantern/contract';
   import { routeTable } from '@lantern/client';
@@ -23,24 +34,36 @@ async function readTables(): Promise<string> {
   return stdout;
 }
 
-/** Vite plugin: `import { callTable, errorTable } from 'virtual:call-table'` (types in virtual-modules.d.ts). */
+/** JSON.parse of a string is read faster by phones than the same object as source text. */
+const asModule = (table: string, name: string, errors: string): string =>
+  `const tables = JSON.parse(${JSON.stringify(table)});export const ${name} = tables.calls;export const ${errors} = tables.errors;`;
+
+function firstOf(tables: string): string {
+  const { calls, errors } = JSON.parse(tables) as { calls: Record<string, unknown>; errors: { words: unknown } };
+  const first = Object.fromEntries(FIRST_CALLS.map((id) => [id, calls[id]]));
+  return JSON.stringify({ calls: first, errors: { codes: [], words: errors.words } });
+}
+
+/** Vite plugin (types in virtual-modules.d.ts). */
 export function callTable(): Plugin {
   return {
     name: 'lantern-call-table',
-    resolveId: { filter: { id: new RegExp(`^${MODULE}$`) }, handler: () => RESOLVED },
+    resolveId: { filter: { id: MODULES }, handler: (id) => `\0${id}` },
     load: {
-      filter: { id: new RegExp(`^${RESOLVED}$`) },
-      async handler() {
-        // JSON.parse of a string is read faster by phones than the same object as source text.
-        return { code: `const tables = JSON.parse(${JSON.stringify(await readTables())});export const callTable = tables.calls;export const errorTable = tables.errors;`, map: null };
+      filter: { id: RESOLVED },
+      async handler(id) {
+        const tables = await readTables();
+        return { code: id.endsWith(FIRST) ? asModule(firstOf(tables), 'firstCalls', 'firstErrors') : asModule(tables, 'callTable', 'errorTable'), map: null };
       },
     },
     configureServer(server) {
       server.watcher.add(CONTRACT);
       server.watcher.on('change', (file) => {
         if (!file.startsWith(CONTRACT)) return;
-        const module = server.moduleGraph.getModuleById(RESOLVED);
-        if (module) server.moduleGraph.invalidateModule(module);
+        for (const name of [WHOLE, FIRST]) {
+          const module = server.moduleGraph.getModuleById(`\0${name}`);
+          if (module) server.moduleGraph.invalidateModule(module);
+        }
         server.ws.send({ type: 'full-reload' });
       });
     },

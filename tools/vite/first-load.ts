@@ -3,7 +3,11 @@
  * been painted; every address is a built one.
  */
 import type { Plugin, Rollup } from 'vite';
-import { FIRST_SCREENS } from '../first-screens/screens.ts';
+import { FIRST_SCREENS, HOME_ADDRESSES } from '../first-screens/screens.ts';
+
+/** What every screen but home begins with beside its own code: where pages are, and how any call is made. */
+const BEYOND_HOME = /\/app\/far-pages\.ts$|virtual:call-table$/;
+const BEYOND = `^(?!${HOME_ADDRESSES.slice(1)})`;
 
 const addressOf = (file: string): string => `/${file}`;
 /** What the bundler wrote into the page: its entry, what that imports, and their styles. */
@@ -23,7 +27,8 @@ function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<stri
 
 function screens(bundle: Rollup.OutputBundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  return Object.fromEntries(
+  const beyond = chunks.filter(({ moduleIds }) => moduleIds.some((id) => BEYOND_HOME.test(id))).map(({ fileName }) => addressOf(fileName));
+  const drawn = Object.fromEntries(
     FIRST_SCREENS.flatMap(({ addresses, page }) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}`));
       if (!chunk) return [];
@@ -31,6 +36,7 @@ function screens(bundle: Rollup.OutputBundle, html: string): Record<string, stri
       return [[addresses, missing]];
     }),
   );
+  return { ...drawn, [BEYOND]: beyond };
 }
 
 /** The built catalogues of the site and of the primitives, by language. */

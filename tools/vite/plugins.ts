@@ -4,7 +4,8 @@ import type { Plugin } from 'vite';
 import { catalogues } from '../../packages/ui/vite/catalogues.ts';
 import { callTable } from './call-table.ts';
 import { firstLoad } from './first-load.ts';
+import { plainFields } from './plain-fields.ts';
 
 export function webPlugins(): Plugin[] {
-  return [callTable(), catalogues(), firstLoad(), ...react()];
+  return [callTable(), catalogues(), firstLoad(), plainFields(), ...react()];
 }

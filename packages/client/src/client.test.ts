@@ -271,3 +271,39 @@ describe('throttles', () => {
     expect(sent.map((one) => one.headers.get('Authorization'))).toEqual(['Bearer token-1', 'Bearer token-2']);
   });
 });
+
+describe('a start that leaves most of the contract to who needs it', () => {
+  const { 'message.unreadCount': first } = routeTable(calls);
+  const { words } = errorTable();
+  const whole = { callTable: routeTable(calls), errorTable: errorTable() };
+  const part = { calls: { 'message.unreadCount': first }, errors: { codes: [], words } };
+
+  it('makes its own calls without the rest, and any other with it', async () => {
+    const fetchWhole = vi.fn<() => Promise<typeof whole>>(async () => whole);
+    const { client, sent } = setUp(() => success({ totalUnreadCount: 1 }), { ...part, whole: fetchWhole });
+    expect(await client.call('message.unreadCount')).toMatchObject({ ok: true });
+    expect(fetchWhole).not.toHaveBeenCalled();
+    expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({ ok: true });
+    expect(sent[1]?.url).toBe('http://lantern.test/wps/deposit/orders/x');
+  });
+
+  it('[CALL-03] tells a refusal it knows from one of a newer server', async () => {
+    const codes = ['rate_limited', 'of_next_year'];
+    const { client } = setUp(() => refusal(409, codes.shift()!), { ...part, whole: async () => whole, now: () => codes.length * 10_000 });
+    expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'rate_limited', message: 'said rate_limited' });
+    expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'unknown_error' });
+  });
+
+  it('is offline for a call whose route cannot be fetched, and makes it once it can', async () => {
+    const answers = [Promise.reject(new Error('no line')), Promise.resolve(whole)];
+    const { client, sent } = setUp(() => success({}), { ...part, whole: () => answers.shift()! });
+    expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({ ok: false, code: 'network_offline' });
+    expect(sent).toHaveLength(0);
+    expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({ ok: true });
+  });
+
+  it('takes the server at its word where the list of codes cannot be fetched', async () => {
+    const { client } = setUp(() => refusal(503, 'maintenance'), { ...part, whole: () => Promise.reject(new Error('no line')) });
+    expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'maintenance' });
+  });
+});

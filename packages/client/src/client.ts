@@ -5,9 +5,8 @@ import { newIdempotencyKey } from './idempotency-key.ts';
 import type { ErrorTable } from './error-table.ts';
 import { callAddress, failure, plainBody, readAnswer, type CallParts } from './request.ts';
 import type { CallFailed, CallResult } from './result.ts';
-import type { Route, RouteTable } from './routes.ts';
+import type { Route, RouteTable, WholeContract } from './routes.ts';
 import { createThrottle } from './throttle.ts';
-import { uploadWith } from './upload.ts';
 
 /** The server's public key for encrypted bodies, as `session.publicKey` answers it. */
 export interface EncryptionKey {
@@ -19,8 +18,10 @@ export interface EncryptionKey {
 export type Encrypt = (payload: unknown, key: EncryptionKey) => Promise<{ readonly body: string; readonly kid: string }>;
 
 export interface ClientOptions<C extends Record<string, CallShape>> {
-  /** The contract itself, or the slim table `routeTable` made of it. */
-  readonly calls: C | RouteTable<C>;
+  /** The contract itself, or the slim table `routeTable` made of it; a part of that where `whole` brings the rest. */
+  readonly calls: C | Partial<RouteTable<C>>;
+  /** Fetches what `calls` and `errors` leave out, when a call or a refusal first needs it. */
+  readonly whole?: (() => Promise<WholeContract>) | undefined;
   /** What `errorTable` made of the error catalogue. */
   readonly errors: ErrorTable;
   /** Origin of the server without a trailing slash; empty for the page's own. */
@@ -66,6 +67,11 @@ const UPLOAD_TIMEOUT_MS = 180_000;
 const PUBLIC_KEY_CALL = 'session.publicKey';
 const SESSION_END_CODES: readonly ErrorCode[] = ['session_ended', 'session_elsewhere', 'not_logged_in'];
 
+const routeIn = (table: object, id: string): Route | undefined => (table as Readonly<Record<string, Route | undefined>>)[id];
+
+/** The route of a call that the start left out, undefined for one that is not there. Rejects when the table cannot be fetched. */
+const fetchRoute = async ({ whole }: Pick<ClientOptions<never>, 'whole'>, id: string): Promise<Route | undefined> => (whole ? routeIn((await whole()).callTable, id) : undefined);
+
 interface Attempt {
   readonly route: Route;
   readonly parts: CallParts;
@@ -76,7 +82,6 @@ interface Attempt {
 
 /** Makes a client of a contract (types) and its routes (run time). */
 export function createClient<C extends Record<string, CallShape>>(options: ClientOptions<C>): Client<C> {
-  const routes = options.calls as Readonly<Record<string, Route | undefined>>;
   const aloud = (language: Language) => ({ errors: options.errors, language, silent: false });
   const throttled = createThrottle(options.now ?? (() => performance.now()));
   let key: Promise<CallResult<EncryptionKey>> | undefined;
@@ -84,7 +89,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
 
   /** The cached key; `fresh` fetches it again after a rotation. A failed fetch is not kept. */
   async function encryptionKey(attempt: Attempt, fresh: boolean): Promise<CallResult<EncryptionKey>> {
-    const route = routes[PUBLIC_KEY_CALL];
+    const route = routeIn(options.calls, PUBLIC_KEY_CALL) ?? (await fetchRoute(options, PUBLIC_KEY_CALL));
     if (!route) {
       return failure('encryption_required', 0, aloud(attempt.language));
     }
@@ -122,10 +127,10 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   }
 
   async function call(id: string, input: CallParts & { idempotencyKey?: string } = {}): Promise<CallResult<unknown>> {
-    const route = routes[id];
     const language = options.getLanguage();
-    if (!route) {
-      return failure('call_not_found', 0, aloud(language));
+    const route = routeIn(options.calls, id) ?? (await fetchRoute(options, id).catch(() => 'offline' as const));
+    if (route === undefined || route === 'offline') {
+      return failure(route ? 'network_offline' : 'call_not_found', 0, aloud(language));
     }
     const { idempotencyKey, ...parts } = input;
     const attempt: Attempt = {
@@ -145,14 +150,17 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   return { call: call as Client<C>['call'] };
 }
 
+/** Only a picture on its way tells how far it has come; what that takes comes with the first one. */
+const fetchFor = async ({ onProgress }: CallParts): Promise<typeof fetch> => (onProgress && typeof XMLHttpRequest === 'function' ? (await import('./upload.ts')).uploadWith(onProgress) : fetch);
+
 /** One HTTP exchange. No answer at all, or none in time, is `network_offline` with status 0. */
 async function send<V>(
-  options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'fetch' | 'device' | 'timeoutMs'>,
+  options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'whole' | 'fetch' | 'device' | 'timeoutMs'>,
   attempt: Attempt,
   sealed: { readonly body: string; readonly kid: string } | undefined,
 ): Promise<CallResult<V>> {
   const { route, parts, language } = attempt;
-  const reading = { errors: options.errors, language, silent: route.silent === true };
+  const reading = { errors: options.errors, whole: options.whole, language, silent: route.silent === true };
   const body = sealed ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts);
   const device = options.device?.();
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
@@ -164,8 +172,8 @@ async function send<V>(
 
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), parts.image ? UPLOAD_TIMEOUT_MS : (options.timeoutMs ?? TIMEOUT_MS));
-  const fetchNow = options.fetch ?? (parts.onProgress && typeof XMLHttpRequest === 'function' ? uploadWith(parts.onProgress) : fetch);
   try {
+    const fetchNow = options.fetch ?? (await fetchFor(parts));
     const response = await fetchNow(callAddress(options.baseUrl, route, parts), {
       method: route.method,
       headers,
@@ -173,7 +181,7 @@ async function send<V>(
       signal: abort.signal,
       ...(body ? { body: body.content } : {}),
     });
-    return readAnswer<V>(response.status, await response.text(), reading);
+    return await readAnswer<V>(response.status, await response.text(), reading);
   } catch {
     return failure('network_offline', 0, reading) satisfies CallFailed;
   } finally {

@@ -36,7 +36,7 @@ export async function downloadFile({ route, query, baseUrl, errors, language, to
       credentials: 'same-origin',
       signal: abort.signal,
     });
-    if (!response.ok) return readAnswer(response.status, await response.text(), reading);
+    if (!response.ok) return await readAnswer(response.status, await response.text(), reading);
     return { ok: true, value: { fileName: nameIn(response.headers.get('Content-Disposition')), content: await response.blob() } };
   } catch {
     return failure('network_offline', 0, reading);

@@ -3,4 +3,4 @@ export { createClient, type CallInput, type Client, type ClientOptions, type Enc
 export type { ErrorTable } from './error-table.ts';
 export { newIdempotencyKey } from './idempotency-key.ts';
 export type { CallFailed, CallResult, CallSucceeded } from './result.ts';
-export { routeTable, type Route, type RouteTable } from './routes.ts';
+export { routeTable, type Route, type RouteTable, type WholeContract } from './routes.ts';

@@ -2,7 +2,7 @@
 import type { ErrorCode, Language } from '@lantern/contract/errors';
 import type { ErrorTable, OwnFailure } from './error-table.ts';
 import type { CallFailed, CallResult } from './result.ts';
-import type { Route } from './routes.ts';
+import type { Route, WholeContract } from './routes.ts';
 
 /** The parts of a call's input, as they are after typing is left behind. */
 export interface CallParts {
@@ -54,6 +54,8 @@ export interface Reading {
   readonly errors: ErrorTable;
   readonly language: Language;
   readonly silent: boolean;
+  /** Brings the codes that `errors` leaves out. */
+  readonly whole?: (() => Promise<WholeContract>) | undefined;
 }
 
 /** A failure the client itself found. */
@@ -65,7 +67,7 @@ export function failure(code: OwnFailure, status: number, { errors, language, si
  * Reads an answer. A body that is no envelope of ours came from something between (a proxy, a captive portal):
  * a server failure then reads "system error", anything else "unknown error" (CALL-03).
  */
-export function readAnswer<V>(status: number, text: string, reading: Reading): CallResult<V> {
+export async function readAnswer<V>(status: number, text: string, reading: Reading): Promise<CallResult<V>> {
   const answer = parseObject(text);
   if (answer?.['success'] === true && 'value' in answer) {
     return { ok: true, value: answer['value'] as V };
@@ -73,7 +75,7 @@ export function readAnswer<V>(status: number, text: string, reading: Reading): C
   if (answer?.['success'] !== false || typeof answer['code'] !== 'string') {
     return failure(status >= 500 ? 'system_error' : 'unknown_error', status, reading);
   }
-  if (!reading.errors.codes.includes(answer['code'])) {
+  if (!(await isKnown(answer['code'], reading))) {
     return failure('unknown_error', status, reading);
   }
   const value = answer['value'];
@@ -85,6 +87,14 @@ export function readAnswer<V>(status: number, text: string, reading: Reading): C
     silent: reading.silent,
     ...(isObject(value) ? { value } : {}),
   };
+}
+
+/** Where the list of codes cannot be had, the server's word is taken. */
+async function isKnown(code: string, { errors, whole }: Reading): Promise<boolean> {
+  if (errors.codes.includes(code)) return true;
+  if (!whole) return false;
+  const { errorTable } = await whole().catch(() => ({ errorTable: { codes: [code] } }));
+  return errorTable.codes.includes(code);
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -14,6 +14,12 @@ export interface Route {
 
 export type RouteTable<C extends Record<string, CallShape> = Record<string, CallShape>> = { readonly [Id in keyof C & string]: Route };
 
+/** What a page may leave out of its start: every route, and every code of the error catalogue. */
+export interface WholeContract {
+  readonly callTable: object;
+  readonly errorTable: { readonly codes: readonly string[] };
+}
+
 /** Strips the schemas off a contract. Run it at build time and hand its JSON to the browser. */
 export function routeTable<C extends Record<string, CallShape>>(calls: C): RouteTable<C> {
   const table: Record<string, Route> = {};

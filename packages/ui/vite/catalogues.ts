@@ -13,7 +13,9 @@ const QUERY = '?catalogue';
 function placeholdersOf(message: CompiledMessage, into = new Set<string>()): Set<string> {
   for (const token of message) {
     if (typeof token === 'string') continue;
-    const [name, , branches] = token;
+    const [name, kind, branches] = token;
+    // src/i18n/fill-message.ts, which every phone loads, knows nothing else.
+    if (kind !== undefined && kind !== 'plural') throw new Error(`{${name}, ${kind}} is not among what a text may hold: values and plurals`);
     if (name !== '#') into.add(name);
     if (branches === null || typeof branches !== 'object') continue;
     for (const branch of Object.values(branches)) {

@@ -1,5 +1,5 @@
 /** The live line of a page, for components. */
-import { createRealtime, type EventListener } from '@lantern/client/realtime';
+import type { EventListener, Realtime } from '@lantern/client/realtime';
 import type { EventName } from '@lantern/contract/events';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
@@ -20,23 +20,48 @@ export interface Live {
   useConnected(): boolean;
 }
 
-/** One line per page; it connects with the first listener. */
+/** The line's code did not come; it is asked for again after this long. */
+const AGAIN_AFTER_MS = 5_000;
+
+/** One line per page; its code comes, and it connects, with the first listener. */
 export function createLive({ getToken, onSessionChange, refetch }: LiveOptions): Live {
   let connected = true;
+  let line: Promise<Realtime> | undefined;
   const watchers = new Set<() => void>();
-  const line = createRealtime({
-    url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
-    getToken,
-    onConnection(next) {
-      connected = next;
-      for (const watcher of watchers) watcher();
-    },
-  });
-  onSessionChange(() => line.sessionChanged());
-  line.onReconnect(refetch);
+
+  async function openLine(): Promise<Realtime> {
+    const { createRealtime } = await fetchCode();
+    const opened = createRealtime({
+      url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
+      getToken,
+      onConnection(next) {
+        connected = next;
+        for (const watcher of watchers) watcher();
+      },
+    });
+    opened.onReconnect(refetch);
+    return opened;
+  }
+
+  /** Listens while a component stands; answers the way to stop, also before the line is there. */
+  function listen(add: (opened: Realtime) => () => void): () => void {
+    let over = false;
+    let stop = (): void => undefined;
+    line ??= openLine();
+    void line.then((opened) => {
+      if (!over) stop = add(opened);
+    });
+    return () => {
+      over = true;
+      stop();
+    };
+  }
+
+  const tell = (what: 'sessionChanged' | 'rest' | 'wake') => void line?.then((opened) => opened[what]());
+  onSessionChange(() => tell('sessionChanged'));
   // A page with an open line is not kept for going back to; what it missed is asked for again when it returns.
-  window.addEventListener('pagehide', () => line.rest());
-  window.addEventListener('pageshow', () => line.wake());
+  window.addEventListener('pagehide', () => tell('rest'));
+  window.addEventListener('pageshow', () => tell('wake'));
 
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
@@ -49,15 +74,23 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
       useEffect(() => {
         newest.current = listener;
       });
-      useEffect(() => line.on(channel, event, (payload) => newest.current(payload)), [channel, event]);
+      useEffect(() => listen((opened) => opened.on(channel, event, (payload) => newest.current(payload))), [channel, event]);
     },
     useMemberReady(listener) {
       const newest = useRef(listener);
       useEffect(() => {
         newest.current = listener;
       });
-      useEffect(() => line.onMemberReady(() => newest.current()), []);
+      useEffect(() => listen((opened) => opened.onMemberReady(() => newest.current())), []);
     },
     useConnected: () => useSyncExternalStore(watch, () => connected),
   };
+}
+
+async function fetchCode(): Promise<typeof import('@lantern/client/realtime')> {
+  for (;;) {
+    const code = await import('@lantern/client/realtime').catch(() => undefined);
+    if (code) return code;
+    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+  }
 }

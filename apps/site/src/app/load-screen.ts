@@ -1,17 +1,16 @@
 /** The code of a screen, when it is first gone to (NAV-03). */
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
+import { loadPage, type Page, type PageName } from './pages.ts';
 import type { RouteEntry } from './route-table.ts';
 
-type Page = Awaited<ReturnType<RouteEntry['load']>>;
-
 /** Pages whose code is here before their screen is drawn. */
-const ready = new Map<RouteEntry, Page>();
+const ready = new Map<PageName, Page>();
 
 /** Brings a page's code and what it shows first ahead of its screen, so that the screen stands at once; what does not come is the screen's own affair. */
 export async function bringScreen(entry: RouteEntry): Promise<void> {
-  const page = await entry.load().catch(() => undefined);
+  const page = await loadPage(entry.page).catch(() => undefined);
   if (!page) return;
-  ready.set(entry, page);
+  ready.set(entry.page, page);
   await page.prepare?.();
 }
 
@@ -25,9 +24,9 @@ const kept = (page: Page): Promise<Page> => ({ then: (use: (page: Page) => void)
  */
 export const loadScreen = (entry: RouteEntry): LazyExoticComponent<ComponentType> =>
   lazy(() => {
-    const page = ready.get(entry);
+    const page = ready.get(entry.page);
     if (page) return kept(page);
-    return entry.load().catch((reason: unknown) => {
+    return loadPage(entry.page).catch((reason: unknown) => {
       // NAV-03 wants it in the browser's log, where the operator's error collector reads too.
       // eslint-disable-next-line no-console
       console.error(`The screen ${entry.paths[0]} did not load.`, reason);

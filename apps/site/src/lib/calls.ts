@@ -3,7 +3,7 @@ import type { Calls } from '@lantern/contract';
 import type { Language } from '@lantern/contract/errors';
 import { createClient } from '@lantern/client';
 import { createReads, type CallId, type Input } from '@lantern/web';
-import { callTable, errorTable } from 'virtual:call-table';
+import { firstCalls, firstErrors } from 'virtual:first-calls';
 import { i18n } from './i18n.ts';
 import { notePasswordDue } from './password-due.ts';
 import { deviceHeader } from './running-mode.ts';
@@ -13,8 +13,9 @@ import { noteRefusal } from './system-status.ts';
 export { CallRefused } from '@lantern/web';
 
 const caller = createClient<Calls>({
-  calls: callTable,
-  errors: errorTable,
+  calls: firstCalls,
+  errors: firstErrors,
+  whole: () => import('virtual:call-table'),
   baseUrl: '',
   getToken: () => currentSession()?.token,
   getLanguage: () => i18n.locale().toUpperCase() as Language,

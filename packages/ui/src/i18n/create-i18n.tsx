@@ -1,17 +1,13 @@
-import { setupI18n } from '@lingui/core';
-import type { I18n, Messages } from '@lingui/core';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { ReactNode } from 'react';
 import { directionOf } from './direction.ts';
+import { fillMessage, type CompiledCatalogue, type MessageValues } from './fill-message.ts';
 import { isolated } from './isolated.ts';
 import type { Locale } from './locale.ts';
 import { loadUiCatalogue } from './ui-catalogue.ts';
 import type { UiKey } from './ui-catalogue.ts';
 
-/** A catalogue compiled by `vite/catalogues.ts`: key to message tokens. */
-export type CompiledCatalogue = Messages;
-
-export type MessageValues = Record<string, string | number>;
+export type { CompiledCatalogue, MessageValues } from './fill-message.ts';
 
 /** Looks a key up in the active language and fills its ICU placeholders. */
 export type Translate<Key extends string> = (key: Key, values?: MessageValues) => string;
@@ -38,7 +34,7 @@ export type AppI18n<Key extends string> = {
 /** One language as components see it; a switch replaces the whole value, so memoised children notice. */
 type Language = { locale: Locale; t: Translate<string> };
 
-type LanguageStore = { subscribe: (onChange: () => void) => () => void; current: () => Language };
+type LanguageStore = { subscribe: (onChange: () => void) => () => boolean; current: () => Language };
 
 const LanguageContext = createContext<LanguageStore | null>(null);
 
@@ -47,10 +43,14 @@ const LanguageContext = createContext<LanguageStore | null>(null);
  * store. `Key` is the app's catalogue keys, so a misspelt key is a type error.
  */
 export function createI18n<Key extends string>(options: CreateI18nOptions): AppI18n<Key> {
-  const i18n = setupI18n({});
   let wanted: Locale = options.locale;
-  let language = languageOf(i18n, options.locale);
-  const store: LanguageStore = { subscribe: (onChange) => i18n.on('change', onChange), current: () => language };
+  let language = languageOf({}, options.locale);
+  const listeners = new Set<() => void>();
+  const subscribe = (listener: () => void) => {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  };
+  const store: LanguageStore = { subscribe, current: () => language };
 
   async function activate(locale: Locale = options.locale): Promise<void> {
     wanted = locale;
@@ -59,8 +59,8 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
     if (wanted !== locale) return;
     document.documentElement.lang = locale;
     document.documentElement.dir = directionOf(locale);
-    language = languageOf(i18n, locale);
-    i18n.loadAndActivate({ locale, messages: { ...ui, ...own } });
+    language = languageOf({ ...ui, ...own }, locale);
+    for (const listener of listeners) listener();
   }
 
   function Provider({ children }: { children: ReactNode }): ReactNode {
@@ -73,17 +73,18 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
     useT: () => useLanguage().t,
     t: (key, values) => language.t(key, values),
     locale: () => language.locale,
-    onChange: (listener) => void i18n.on('change', listener),
+    onChange: (listener) => void subscribe(listener),
   };
 }
 
-function languageOf(i18n: I18n, locale: Locale): Language {
-  return { locale, t: (key, values) => i18n._(key, directionOf(locale) === 'rtl' ? isolatedValues(values) : values) };
+/** A key without a text reads as itself. */
+function languageOf(messages: CompiledCatalogue, locale: Locale): Language {
+  const kept = directionOf(locale) === 'rtl' ? isolatedValues : (values: MessageValues) => values;
+  return { locale, t: (key, values = {}) => fillMessage(messages[key] ?? key, kept(values), locale) };
 }
 
 /** Names and amounts keep their own order inside a sentence from right to left; numbers stay numbers, plurals count them. */
-function isolatedValues(values: MessageValues | undefined): MessageValues | undefined {
-  if (values === undefined) return undefined;
+function isolatedValues(values: MessageValues): MessageValues {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
 }
 

@@ -1,9 +1,9 @@
 /** Built catalogues are JSON files of their own (vite/catalogues.ts). */
-import type { Messages } from '@lingui/core';
+import type { CompiledCatalogue } from './fill-message.ts';
 
 /** Fetches one. Rejects when it cannot be had. */
-export async function readCatalogue(address: string): Promise<Messages> {
+export async function readCatalogue(address: string): Promise<CompiledCatalogue> {
   const answer = await fetch(address, { credentials: 'same-origin' });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
-  return (await answer.json()) as Messages;
+  return (await answer.json()) as CompiledCatalogue;
 }

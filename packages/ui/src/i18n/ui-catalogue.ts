@@ -1,4 +1,4 @@
-import type { Messages } from '@lingui/core';
+import type { CompiledCatalogue } from './fill-message.ts';
 import loadEnglish from './catalogues/en.json?catalogue';
 import loadPortuguese from './catalogues/pt.json?catalogue';
 import loadUrdu from './catalogues/ur.json?catalogue';
@@ -9,7 +9,7 @@ import type { Locale } from './locale.ts';
 /** Keys of the strings the primitives themselves say. */
 export type UiKey = keyof typeof vi;
 
-const LOADERS: Readonly<Record<Locale, () => Promise<Messages>>> = { vi: loadVietnamese, en: loadEnglish, ur: loadUrdu, pt: loadPortuguese };
+const LOADERS: Readonly<Record<Locale, () => Promise<CompiledCatalogue>>> = { vi: loadVietnamese, en: loadEnglish, ur: loadUrdu, pt: loadPortuguese };
 
 /** Loads the UI package's own strings in one language. */
-export const loadUiCatalogue = (locale: Locale): Promise<Messages> => LOADERS[locale]();
+export const loadUiCatalogue = (locale: Locale): Promise<CompiledCatalogue> => LOADERS[locale]();

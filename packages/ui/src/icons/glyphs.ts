@@ -4,6 +4,7 @@ import { FIRST_GLYPHS } from './first-glyphs.ts';
 
 let glyphs = FIRST_GLYPHS;
 let asked = false;
+let complete = false;
 const watchers = new Set<() => void>();
 
 /** Fetches the other outlines; what failed is tried again when the next icon asks. */
@@ -13,6 +14,7 @@ function fetchMore(): void {
   import('./more-glyphs.ts').then(
     ({ MORE_GLYPHS }) => {
       glyphs = { ...FIRST_GLYPHS, ...MORE_GLYPHS };
+      complete = true;
       for (const watcher of watchers) watcher();
     },
     () => {
@@ -26,11 +28,12 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The markup of the first of these outlines that is drawn; empty until it is there. */
-export function useGlyph(wanted: string, fallback: string): string {
-  const read = () => glyphs[wanted] ?? glyphs[fallback] ?? '';
+/** The markup of an icon in a weight; its own first weight while that one is not here or where it is not drawn, and nothing before either has come. */
+export function useGlyph(name: string, variant: string | undefined): string {
+  const wanted = variant === undefined ? name : `${name}/${variant}`;
+  const read = () => glyphs[wanted] ?? glyphs[name] ?? '';
   const glyph = useSyncExternalStore(watch, read, read);
-  const missing = glyph === '';
+  const missing = glyphs[wanted] === undefined && !complete;
   useEffect(() => {
     if (missing) fetchMore();
   }, [missing]);

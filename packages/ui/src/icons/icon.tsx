@@ -1,7 +1,6 @@
 import { memo } from 'react';
 import { cx } from '../cx.ts';
 import { useGlyph } from './glyphs.ts';
-import { ICON_LIST } from './icon-list.ts';
 import type { IconName, IconVariant } from './icon-list.ts';
 import styles from './icon.module.css';
 
@@ -18,7 +17,7 @@ export type IconProps = {
 
 /** One glyph in the text colour. Decorative: the control around it carries the accessible name. */
 export const Icon = memo(function Icon({ name, variant, size = 20, mirror = false, className }: IconProps) {
-  const body = useGlyph(`${name}/${variant ?? ''}`, `${name}/${ICON_LIST[name][0]}`);
+  const body = useGlyph(name, variant);
   return (
     <svg
       className={cx(styles.icon, mirror && styles.mirror, className)}

@@ -56,7 +56,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
               <g
                 className={styles.glyph}
                 transform="scale(0.09375)"
-                dangerouslySetInnerHTML={{ __html: FIRST_GLYPHS[`${item.icon}/fill`] ?? FIRST_GLYPHS[`${item.icon}/regular`] ?? '' }}
+                dangerouslySetInnerHTML={{ __html: FIRST_GLYPHS[`${item.icon}/fill`] ?? FIRST_GLYPHS[item.icon] ?? '' }}
               />
             </LanternMark>
           ) : (

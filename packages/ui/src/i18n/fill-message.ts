@@ -1,0 +1,40 @@
+/** Puts values into a compiled message. Placeholders and whole-number plurals are all that the catalogues use (vite/catalogues.ts refuses more). */
+import { formatInteger } from './formats.ts';
+import type { Locale } from './locale.ts';
+
+/** Text, or a placeholder `[name]`, or a plural `[name, 'plural', forms]` whose forms have `#` where the number stands. */
+export type MessageToken = string | readonly [name: string, kind?: string, forms?: Readonly<Record<string, Message>>];
+export type Message = string | readonly MessageToken[];
+
+export type MessageValues = Record<string, string | number>;
+
+/** A catalogue compiled by `vite/catalogues.ts`: key to message. */
+export type CompiledCatalogue = Readonly<Record<string, Message>>;
+
+/** Whole numbers that a language counts like one; engines from before `Intl.PluralRules` are still served. Vietnamese knows no such thing. */
+const IS_ONE: Readonly<Record<Locale, (count: number) => boolean>> = {
+  vi: () => false,
+  en: (count) => count === 1,
+  ur: (count) => count === 1,
+  pt: (count) => count >= 0 && count < 2,
+};
+
+/** Which form a number takes: its own (`=0`), or that of its kind in the language. */
+function formOf(forms: Readonly<Record<string, Message>>, count: number, locale: Locale): Message {
+  return forms[count] ?? (IS_ONE[locale](count) ? forms['one'] : undefined) ?? forms['other'] ?? '';
+}
+
+/** The text as it is read; a value that is not given leaves nothing. */
+export function fillMessage(message: Message, values: MessageValues, locale: Locale, counted = ''): string {
+  if (typeof message === 'string') return message;
+  const texts = message.map((token) => {
+    if (typeof token === 'string') return token === '#' && counted !== '' ? counted : token;
+    const [name, , forms] = token;
+    const value = values[name];
+    if (value === undefined) return '';
+    if (forms === undefined) return String(value);
+    const count = Number(value);
+    return fillMessage(formOf(forms, count, locale), values, locale, formatInteger(count, locale));
+  });
+  return texts.join('');
+}
