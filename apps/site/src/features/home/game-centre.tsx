@@ -13,6 +13,7 @@ import { useSession } from '../../lib/session.ts';
 import styles from './game-centre.module.css';
 import { FamilyGames, FamilyVendors, FavouriteGames } from './parts/category-blocks.tsx';
 import { CategoryRail, CategoryRailSkeleton } from './parts/category-rail.tsx';
+import { LotteryTab } from './parts/lottery-tab.tsx';
 import { HotBlock } from './parts/hot-block.tsx';
 import type { HomeVariant } from './state/hot-block.ts';
 
@@ -87,6 +88,7 @@ function Panel({ chosen, variant, vendors }: PanelProps) {
   const view = viewOf(chosen);
   if (view === 'hot') return <HotBlock variant={variant} />;
   if (view === 'favourites') return <FavouriteGames />;
+  if (view === 'lotteries') return <LotteryTab />;
   if (view === 'games') return <FamilyGames key={chosen} code={chosen} />;
   return <FamilyVendors code={chosen} vendors={vendors} />;
 }

@@ -50,14 +50,15 @@ export function inFamilyOrder(codes: readonly string[]): readonly string[] {
 }
 
 /** What a tab of the game centre shows. */
-export type CategoryView = 'hot' | 'favourites' | 'games' | 'vendors' | 'promotions' | 'lottery';
+export type CategoryView = 'hot' | 'favourites' | 'games' | 'vendors' | 'promotions' | 'lottery' | 'lotteries';
 
-/** HOME-08 and HOME-09: promotions lead away, the e-lottery launches, families show games or vendors. */
+/** HOME-08, HOME-09 and LOTT-01: promotions lead away, the e-lottery launches, draws have their tab, families show games or vendors. */
 export function viewOf(code: string): CategoryView {
   if (code === 'HOT') return 'hot';
   if (code === 'FAV') return 'favourites';
   if (code === 'PROMO') return 'promotions';
   if (code === 'ELOTT') return 'lottery';
+  if (code === 'LOTT') return 'lotteries';
   return GAME_FAMILIES.includes(code) ? 'games' : 'vendors';
 }
 

@@ -1,9 +1,9 @@
 /** The lottery menu: cards of the games on sale, asked for again as their draws come (LOTT-05). */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
-import { useEffect } from 'react';
+import { useMemo } from 'react';
 import { useCall } from '../calls.ts';
-import { refreshDelayMs } from './refresh-delay.ts';
+import { useRefresh } from './use-refresh.ts';
 
 export type Menu = AnswerOf<Calls['lottery.menu']>;
 export type GameCard = Menu['categories'][number]['gameMenus'][number];
@@ -11,13 +11,8 @@ export type GameCard = Menu['categories'][number]['gameMenus'][number];
 /** The menu, refreshed for as long as the component stands. */
 export function useLotteryMenu() {
   const menu = useCall('lottery.menu', { query: { prizeMode: 'Lott', device: 'MOBILE' } });
-  const { data, dataUpdatedAt, refetch } = menu;
-  useEffect(() => {
-    if (!data) return;
-    const cards = data.categories.flatMap((category) => category.gameMenus);
-    const timer = window.setTimeout(() => void refetch(), refreshDelayMs(cards));
-    return () => window.clearTimeout(timer);
-  }, [data, dataUpdatedAt, refetch]);
+  const { data } = menu;
+  useRefresh(menu, useMemo(() => data && gamesOf(data), [data]));
   return menu;
 }
 

@@ -1,6 +1,5 @@
 /** When the lottery menu is asked for again (LOTT-05). Pure. */
-const REFRESH_MAXIMUM_MS = 30_000;
-const REFRESH_FALLBACK_MS = 7_000;
+import { LOTTERY_REFRESH_FALLBACK_MS, LOTTERY_REFRESH_MAXIMUM_MS } from '@lantern/contract/constants';
 
 interface Remaining {
   readonly numero: string | null;
@@ -11,6 +10,6 @@ interface Remaining {
 /** Milliseconds to wait: the smallest remaining time, at most 30 s; 7 s when a draw is due. */
 export function refreshDelayMs(cards: readonly Remaining[]): number {
   const remaining = cards.filter((card) => card.numero !== null && card.remainTime >= 0).map((card) => card.remainTime);
-  const smallest = Math.min(...remaining, REFRESH_MAXIMUM_MS);
-  return smallest <= 0 ? REFRESH_FALLBACK_MS : smallest;
+  const smallest = Math.min(...remaining, LOTTERY_REFRESH_MAXIMUM_MS);
+  return smallest <= 0 ? LOTTERY_REFRESH_FALLBACK_MS : smallest;
 }

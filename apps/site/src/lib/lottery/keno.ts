@@ -1,0 +1,31 @@
+/** The KENO category (LOTT-03): there only where the merchant has the keno vendor switched on; choosing it asks for that vendor's list. */
+import { KENO_LIST_PAGE_NO, KENO_LIST_PAGE_SIZE, KENO_VENDOR } from '@lantern/contract/constants';
+import { clock } from '@lantern/ui';
+import { useMemo } from 'react';
+import { useCall } from '../calls.ts';
+import { useVendors } from '../games/vendors.ts';
+import type { Menu } from './menu.ts';
+import { useRefresh } from './use-refresh.ts';
+
+/** Its tag among the menu's categories. */
+export const KENO_TAG = 'KENO';
+
+/** Whether the merchant's keno vendor is switched on. */
+export function useKenoEnabled(): boolean {
+  return useVendors().vendors?.some(({ vendor, maintenance }) => vendor === KENO_VENDOR && !maintenance) ?? false;
+}
+
+const KENO_LIST = { query: { platform: 'html5', gameType: 'ELOTT', vassalage: KENO_VENDOR, pageNo: KENO_LIST_PAGE_NO, pageSize: KENO_LIST_PAGE_SIZE } } as const;
+
+/** The keno vendor's games as a menu of one category, asked for while it is chosen. */
+export function useKenoMenu(chosen: boolean) {
+  const list = useCall('lottery.kenoList', KENO_LIST, { enabled: chosen });
+  const { data, dataUpdatedAt } = list;
+  useRefresh(list, data?.games);
+  const menu = useMemo((): Menu | undefined => {
+    // The list does not tell the server's time; the clock learns it from every answer.
+    const serverTime = dataUpdatedAt + clock.nowMs() - Date.now();
+    return data && { categories: [{ tag: KENO_TAG, labelName: '', gameMenus: data.games }], serverTime };
+  }, [data, dataUpdatedAt]);
+  return { data: menu, error: list.error, refetch: list.refetch };
+}
