@@ -112,7 +112,8 @@ export const lotteryCalls = {
     summary: 'The bet types of a game with odds, prices and limits.',
     auth: 'optional',
     frame: true,
-    query: z.object({ gameCode: codeText, prizeMode: codeText.optional(), language: languageText.optional() }),
+    /** `numero` asks for the selections that issue no longer takes. */
+    query: z.object({ gameCode: codeText, numero: numeroText.optional(), prizeMode: codeText.optional(), language: languageText.optional() }),
     answer: z.object({ gameCode: z.string(), format: z.string(), prizeMode: z.enum(PRIZE_MODES), currency: currencyCode, list: z.array(betType) }),
     errors: ['game_not_found', 'prize_mode_unknown'],
   }),
@@ -296,6 +297,6 @@ export const lotteryCalls = {
       language: languageText.optional(),
       ...pageQuery(KENO_LIST_PAGE_SIZE),
     }),
-    answer: gamesPage(lotteryCard),
+    answer: gamesPage(lotteryCard).extend({ serverTime: instant }),
   }),
 } as const;

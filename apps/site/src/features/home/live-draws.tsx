@@ -49,7 +49,7 @@ export function LatestResult() {
   return (
     <section className={styles.section}>
       <SectionHead title={t('home_result')} />
-      {drawn ? <ResultBoard gameCode={drawn.code} gameName={drawn.name} {...drawn.lastDraw} /> : <ResultBoardSkeleton />}
+      {drawn ? <ResultBoard gameCode={drawn.code} gameName={drawn.name} format={drawn.format} {...drawn.lastDraw} /> : <ResultBoardSkeleton />}
     </section>
   );
 }

@@ -40,7 +40,7 @@ function Results({ cards }: { readonly cards: readonly GameCard[] }) {
           ))}
         </div>
       )}
-      {card.lastDraw ? <ResultBoard key={card.code} gameCode={card.code} gameName={card.name} {...card.lastDraw} /> : <Empty title={t('draw_none_yet')} />}
+      {card.lastDraw ? <ResultBoard key={card.code} gameCode={card.code} gameName={card.name} format={card.format} {...card.lastDraw} /> : <Empty title={t('draw_none_yet')} />}
       {historyOpen && <DrawHistory card={card} onClose={() => setHistoryOpen(false)} />}
     </section>
   );

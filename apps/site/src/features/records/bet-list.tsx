@@ -16,7 +16,7 @@ import { toneOf, TotalsBar } from './parts/totals-bar.tsx';
 import { RecordDetail } from './record-detail.tsx';
 import { LOTTERY, STATUS_TONES, STATUSES, useCategoryName, type BetAnswer, type BetRow } from './record-words.ts';
 import styles from './records.module.css';
-import type { ChosenRange } from './state/record-range.ts';
+import type { ChosenRange } from '../../lib/ranges/record-range.ts';
 
 export function BetList() {
   const t = useT();

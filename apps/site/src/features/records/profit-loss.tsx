@@ -14,7 +14,7 @@ import { RecordBar } from './parts/record-bar.tsx';
 import { toneOf, TotalsBar, type Total } from './parts/totals-bar.tsx';
 import { useCategoryName, type ProfitLoss as Report } from './record-words.ts';
 import styles from './profit.module.css';
-import { isNamed, momentIn, type ChosenRange } from './state/record-range.ts';
+import { isNamed, momentIn, type ChosenRange } from '../../lib/ranges/record-range.ts';
 
 export function ProfitLoss() {
   const t = useT();

@@ -73,7 +73,7 @@ function Detail({ order }: { readonly order: OrderDetail }) {
       {order.suborders.map((suborder) => (
         <SuborderRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={known.find((one) => one.betType === suborder.betType)?.name ?? suborder.betType} />
       ))}
-      {order.result && <HitBoard order={order} betTypes={known} result={order.result} />}
+      {order.result && <HitBoard order={order} sale={betTypes.data} result={order.result} />}
       <Movements source={LOTTERY} betId={order.orderId} currency={order.currency} status={order.status} />
       <p className={styles.code}>
         {t('record_code')} <span>{order.orderId}</span>

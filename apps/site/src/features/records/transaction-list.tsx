@@ -11,7 +11,7 @@ import { RecordBar } from './parts/record-bar.tsx';
 import { toneOf, TotalsBar } from './parts/totals-bar.tsx';
 import type { StatementRow } from './record-words.ts';
 import styles from './records.module.css';
-import type { ChosenRange } from './state/record-range.ts';
+import type { ChosenRange } from '../../lib/ranges/record-range.ts';
 import { TransactionDetail } from './transaction-detail.tsx';
 
 const KINDS = ['deposit', 'withdrawal', 'bet', 'transfer', 'bonus', 'commission', 'other'] as const;

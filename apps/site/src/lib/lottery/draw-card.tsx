@@ -80,7 +80,7 @@ function Card({ card, closesAtMs, from, starred, onStar }: DrawCardProps) {
         <small className={styles.meta}>{numero === null ? card.remark : metaOf(card, t('draw_issue', { numero: wide ? numero : shortNumero(numero) }), formats.dateTime(closesAtMs + card.lockTime * 1000, 'time'), wide)}</small>
       </div>
       <Clock card={card} closesAtMs={closesAtMs} />
-      <div className={styles.last}>{lastDraw ? <ResultLine draw={lastDraw} format={card.format} short={wide} /> : <small>{t('draw_none_yet')}</small>}</div>
+      <div className={styles.last}>{lastDraw ? <ResultLine draw={lastDraw} format={card.format} wide={wide} /> : <small>{t('draw_none_yet')}</small>}</div>
       <Star card={card} starred={starred} onStar={onStar} />
     </article>
   );

@@ -1,5 +1,5 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
-import { Countdown, useLocale } from '@lantern/ui';
+import { Countdown, DrawNumbers, useLocale } from '@lantern/ui';
 import { useState } from 'react';
 import { Link } from '../navigation.tsx';
 import { useT } from '../i18n.ts';
@@ -9,8 +9,7 @@ import { artLanguage, tileSources } from '../games/tile-art.ts';
 import { useDrawNews } from './draw-news.ts';
 import styles from './lottery.module.css';
 import { closesAtMs, type GameCard, type Menu } from './menu.ts';
-import { ResultBalls } from './result-balls.tsx';
-import { shortNumero, specialOf } from './result.ts';
+import { shortNumero } from './result.ts';
 
 interface FastCardProps {
   readonly card: GameCard;
@@ -58,7 +57,7 @@ export function FastCard({ card, menu, from }: FastCardProps) {
         )}
         <span className={styles.cardRemark}>{card.remark}</span>
         <span className={styles.cardLast}>{lastDraw ? t('draw_last', { numero: shortNumero(lastDraw.numero) }) : t('draw_none_yet')}</span>
-        {lastDraw && <ResultBalls number={specialOf(lastDraw.result)} drawId={lastDraw.numero} />}
+        {lastDraw && <DrawNumbers format={card.format} result={lastDraw.result} size="card" drawId={lastDraw.numero} />}
       </span>
     </Link>
   );

@@ -1,6 +1,5 @@
 /** The KENO category (LOTT-03): there only where the merchant has the keno vendor switched on; choosing it asks for that vendor's list. */
 import { KENO_LIST_PAGE_NO, KENO_LIST_PAGE_SIZE, KENO_VENDOR } from '@lantern/contract/constants';
-import { clock } from '@lantern/ui';
 import { useMemo } from 'react';
 import { useCall } from '../calls.ts';
 import { useVendors } from '../games/vendors.ts';
@@ -20,12 +19,8 @@ const KENO_LIST = { query: { platform: 'html5', gameType: 'ELOTT', vassalage: KE
 /** The keno vendor's games as a menu of one category, asked for while it is chosen. */
 export function useKenoMenu(chosen: boolean) {
   const list = useCall('lottery.kenoList', KENO_LIST, { enabled: chosen });
-  const { data, dataUpdatedAt } = list;
+  const { data } = list;
   useRefresh(list, data?.games);
-  const menu = useMemo((): Menu | undefined => {
-    // The list does not tell the server's time; the clock learns it from every answer.
-    const serverTime = dataUpdatedAt + clock.nowMs() - Date.now();
-    return data && { categories: [{ tag: KENO_TAG, labelName: '', gameMenus: data.games }], serverTime };
-  }, [data, dataUpdatedAt]);
+  const menu = useMemo((): Menu | undefined => data && { categories: [{ tag: KENO_TAG, labelName: '', gameMenus: data.games }], serverTime: data.serverTime }, [data]);
   return { data: menu, error: list.error, refetch: list.refetch };
 }

@@ -1,7 +1,8 @@
 /** When the lottery menu is asked for again (LOTT-05). Pure. */
 import { LOTTERY_REFRESH_FALLBACK_MS, LOTTERY_REFRESH_MAXIMUM_MS } from '@lantern/contract/constants';
 
-interface Remaining {
+/** What of a card decides when its list is asked for again. */
+export interface Remaining {
   readonly numero: string | null;
   /** Milliseconds until the draw. */
   readonly remainTime: number;

@@ -1,20 +1,21 @@
 /** A draw's whole result in a card, with the way to check it. */
-import { Card, Icon, PrizeTable, Skeleton, useFormats } from '@lantern/ui';
+import { Card, cx, DrawNumbers, Icon, shapeOf, Skeleton, useFormats } from '@lantern/ui';
 import { Link } from '../navigation.tsx';
 import { useT } from '../i18n.ts';
 import { verifyPath } from '../paths.ts';
 import styles from './lottery.module.css';
-import { boardRows, shortNumero, type DrawResult } from './result.ts';
+import { shortNumero, type DrawResult } from './result.ts';
 
 interface ResultBoardProps {
   readonly gameCode: string;
   readonly gameName: string;
+  readonly format: string;
   readonly numero: string;
   readonly drawAt: number;
   readonly result: DrawResult;
 }
 
-export function ResultBoard({ gameCode, gameName, numero, drawAt, result }: ResultBoardProps) {
+export function ResultBoard({ gameCode, gameName, format, numero, drawAt, result }: ResultBoardProps) {
   const t = useT();
   const formats = useFormats();
   const issue = t('draw_issue', { numero: shortNumero(numero) });
@@ -32,7 +33,10 @@ export function ResultBoard({ gameCode, gameName, numero, drawAt, result }: Resu
           <span>{t('draw_verify')}</span>
         </Link>
       </div>
-      <PrizeTable caption={`${gameName}, ${issue}`} rows={boardRows(result, t)} />
+      {/* A table of prizes reaches the card's edges, pictures keep their distance. */}
+      <div className={cx(shapeOf(format).picture !== 'prizes' && styles.boardPicture)}>
+        <DrawNumbers format={format} result={result} size="full" caption={`${gameName}, ${issue}`} />
+      </div>
     </Card>
   );
 }

@@ -1,26 +1,25 @@
-/** The newest result on a card: the special prize in pairs on a wide one, balls on a half one. */
+/** The newest result on a card: the special prize in pairs on a wide one, the numbers as the draw shows them on a half one. */
+import { DrawNumbers, headline, shapeOf } from '@lantern/ui';
 import { useT } from '../i18n.ts';
 import styles from './result-line.module.css';
-import { ResultBalls } from './result-balls.tsx';
-import { specialOf, type DrawResult } from './result.ts';
+import type { DrawResult } from './result.ts';
 
 interface ResultLineProps {
   readonly draw: { readonly numero: string; readonly result: DrawResult };
   readonly format: string;
-  /** In text rather than balls. */
-  readonly short: boolean;
+  /** On a wide card, where prizes are told in text. */
+  readonly wide: boolean;
 }
 
 /** 904157 → 90 41 57, and 81275 → 8 12 75: what is bet on are the last two. */
-const inPairs = (number: string): readonly string[] => number.match(/^\d(?=(?:\d\d)*$)|\d\d/g) ?? [];
+const inPairs = (number: string): readonly string[] => number.match(/^\d(?=(?:\d\d)+$)|\d\d/g) ?? [];
 
-export function ResultLine({ draw, short }: ResultLineProps) {
+export function ResultLine({ draw, format, wide }: ResultLineProps) {
   const t = useT();
-  const special = specialOf(draw.result);
-  if (!short || special === '') return <ResultBalls number={special} drawId={draw.numero} />;
+  if (!wide || shapeOf(format).picture !== 'prizes') return <DrawNumbers format={format} result={draw.result} size="card" drawId={draw.numero} />;
   return (
     <span className={styles.line}>
-      {t('draw_before')} <b dir="ltr">{inPairs(special).join(' ')}</b>
+      {t('draw_before')} <b dir="ltr">{inPairs(headline(draw.result)).join(' ')}</b>
     </span>
   );
 }

@@ -1,14 +1,13 @@
 /** Asks a list of lotteries again when its next draw is due (LOTT-05), for as long as the component stands. */
 import { useEffect } from 'react';
-import { refreshDelayMs } from './refresh-delay.ts';
-import type { GameCard } from './menu.ts';
+import { refreshDelayMs, type Remaining } from './refresh-delay.ts';
 
 interface Read {
   readonly dataUpdatedAt: number;
   readonly refetch: () => unknown;
 }
 
-export function useRefresh({ dataUpdatedAt, refetch }: Read, cards: readonly GameCard[] | undefined): void {
+export function useRefresh({ dataUpdatedAt, refetch }: Read, cards: readonly Remaining[] | undefined): void {
   useEffect(() => {
     if (!cards) return;
     const timer = window.setTimeout(() => void refetch(), refreshDelayMs(cards));

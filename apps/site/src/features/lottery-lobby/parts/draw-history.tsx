@@ -1,12 +1,11 @@
 /** Past draws of a game, as far back as one scrolls; each opens its check. */
-import { BottomSheet, Empty, ErrorState, Icon, SkeletonRow, useFormats } from '@lantern/ui';
+import { BottomSheet, DrawNumbers, Empty, ErrorState, Icon, SkeletonRow, useFormats } from '@lantern/ui';
 import { Link } from '../../../lib/navigation.tsx';
 import { usePages } from '../../../lib/calls.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import type { GameCard } from '../../../lib/lottery/menu.ts';
-import { ResultBalls } from '../../../lib/lottery/result-balls.tsx';
-import { shortNumero, specialOf } from '../../../lib/lottery/result.ts';
+import { shortNumero } from '../../../lib/lottery/result.ts';
 import { verifyPath } from '../../../lib/paths.ts';
 import styles from '../lobby.module.css';
 
@@ -27,7 +26,7 @@ export function DrawHistory({ card, onClose }: { readonly card: GameCard; readon
             <b>{t('draw_issue', { numero: shortNumero(draw.numero) })}</b>
             <span>{formats.dateTime(draw.drawAt, 'dateTime')}</span>
           </span>
-          {draw.result ? <ResultBalls number={specialOf(draw.result)} drawId={draw.numero} /> : <span>{t('draw_cancelled')}</span>}
+          {draw.result ? <DrawNumbers format={draw.format} result={draw.result} size="list" /> : <span>{t('draw_cancelled')}</span>}
           <Icon name="caret-right" size={14} mirror />
         </Link>
       ))}

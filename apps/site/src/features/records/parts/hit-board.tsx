@@ -1,41 +1,48 @@
 /** The draw of an order, with the numbers it hit marked. */
-import type { Calls } from '@lantern/contract';
-import type { AnswerOf } from '@lantern/contract/call';
-import { Card, PrizeTable } from '@lantern/ui';
+import { Card, DrawNumbers } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
 import { useT } from '../../../lib/i18n.ts';
-import { boardRows, shortNumero, type DrawResult } from '../../../lib/lottery/result.ts';
+import { shortNumero, type DrawResult } from '../../../lib/lottery/result.ts';
 import type { OrderDetail } from '../record-words.ts';
 import styles from '../records.module.css';
 
-type BetTypes = AnswerOf<Calls['lottery.betTypes']>['list'];
+type Sale = Answer<'lottery.betTypes'>;
 
 interface HitBoardProps {
   readonly order: OrderDetail;
-  readonly betTypes: BetTypes;
+  /** What the game sells; without it the draw is shown as prizes, unmarked. */
+  readonly sale: Sale | undefined;
   readonly result: DrawResult;
 }
 
 /**
- * Which numbers to mark: those that end in a number the member picked, and only where the bet was compared with them.
- * Shown for the eye; what was won is what settlement said.
+ * Which numbers to mark: those that end in a number the member picked, and only where the bet was compared with them; balls of a
+ * pick where they are the same. Shown for the eye; what was won is what settlement said.
  */
-function hitsOf(order: OrderDetail, betTypes: BetTypes): (prize: string, number: string) => boolean {
+function hitsOf(order: OrderDetail, sale: Sale | undefined): (prize: string, number: string) => boolean {
   const won = order.suborders.filter(({ status }) => status === 'won');
   const picks = won.flatMap(({ betType, selections }) => {
-    const terms = betTypes.find((one) => one.betType === betType);
-    if (!terms || (terms.selection.kind !== 'digits' && terms.selection.kind !== 'parlay')) return [];
-    return selections.flatMap((selection) => selection.split('-')).map((digits) => ({ digits, special: terms.positions === 1 }));
+    const terms = sale?.list.find((one) => one.betType === betType);
+    const kind = terms?.selection.kind;
+    if (kind !== 'digits' && kind !== 'parlay' && kind !== 'pick') return [];
+    return selections.flatMap((selection) => selection.split('-')).map((digits) => ({ digits, whole: kind === 'pick', special: kind !== 'pick' && terms?.positions === 1 }));
   });
-  return (prize, number) => picks.some(({ digits, special }) => (!special || prize === 'DB') && number.endsWith(digits));
+  return (prize, number) => picks.some(({ digits, whole, special }) => (!special || prize === 'DB') && (whole ? number === digits : number.endsWith(digits)));
 }
 
-export function HitBoard({ order, betTypes, result }: HitBoardProps) {
+export function HitBoard({ order, sale, result }: HitBoardProps) {
   const t = useT();
   return (
     <div className={styles.board}>
       <h3>{t('record_draw')}</h3>
       <Card padding="none">
-        <PrizeTable caption={`${order.gameName}, ${t('draw_issue', { numero: shortNumero(order.numero) })}`} rows={boardRows(result, t)} isHit={hitsOf(order, betTypes)} />
+        <DrawNumbers
+          format={sale?.format ?? ''}
+          result={result}
+          size="full"
+          caption={`${order.gameName}, ${t('draw_issue', { numero: shortNumero(order.numero) })}`}
+          isHit={hitsOf(order, sale)}
+        />
       </Card>
     </div>
   );

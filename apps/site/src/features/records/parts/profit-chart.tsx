@@ -6,7 +6,7 @@ import { toneOf } from './totals-bar.tsx';
 import barStyles from '../../../lib/bars.module.css';
 import styles from '../profit.module.css';
 import { barsOf, type ProfitBar, type ProfitDay } from '../state/profit-bars.ts';
-import { momentIn } from '../state/record-range.ts';
+import { momentIn } from '../../../lib/ranges/record-range.ts';
 
 const WIDTH = 340;
 const HEIGHT = 168;

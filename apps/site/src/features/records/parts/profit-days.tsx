@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
 import { toneOf } from './totals-bar.tsx';
 import styles from '../profit.module.css';
-import { momentIn } from '../state/record-range.ts';
+import { momentIn } from '../../../lib/ranges/record-range.ts';
 import type { ProfitLoss } from '../record-words.ts';
 
 const PAGE = 14;

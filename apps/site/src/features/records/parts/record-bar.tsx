@@ -1,11 +1,11 @@
 /** The head of every record: which record, which days, and what it is narrowed by. */
-import { Chip, Icon, IconButton, useFormats } from '@lantern/ui';
+import { Chip, IconButton } from '@lantern/ui';
 import { useState } from 'react';
 import { HeaderAction } from '../../../lib/header-action.tsx';
 import { useT } from '../../../lib/i18n.ts';
-import { isNamed, momentIn, RANGES, type ChosenRange } from '../state/record-range.ts';
+import type { ChosenRange } from '../../../lib/ranges/record-range.ts';
+import { RangeStrip } from '../../../lib/ranges/range-strip.tsx';
 import { FilterSheet, type Chosen, type FilterGroup } from './filter-sheet.tsx';
-import { RangeSheet } from './range-sheet.tsx';
 import styles from './record-bar.module.css';
 import { RecordTabs } from './record-tabs.tsx';
 
@@ -20,7 +20,7 @@ interface RecordBarProps {
 
 export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: RecordBarProps) {
   const t = useT();
-  const [open, setOpen] = useState<'range' | 'filter'>();
+  const [open, setOpen] = useState(false);
   const picked = groups.flatMap(({ id, options }) => {
     const option = options.find(({ value }) => value === chosen[id]);
     return option ? [{ id, label: option.label }] : [];
@@ -28,21 +28,12 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
   return (
     <>
       <HeaderAction>
-        <IconButton icon="sliders-horizontal" label={picked.length === 0 ? t('record_filter') : t('record_filter_count', { count: picked.length })} data-testid="open-filter" onClick={() => setOpen('filter')} />
+        <IconButton icon="sliders-horizontal" label={picked.length === 0 ? t('record_filter') : t('record_filter_count', { count: picked.length })} data-testid="open-filter" onClick={() => setOpen(true)} />
       </HeaderAction>
       <div className="gutter">
         <RecordTabs now={tab} />
       </div>
-      <div className={`strip ${styles.ranges}`} role="group" aria-label={t('record_range')}>
-        {RANGES.map((name) => (
-          <Chip key={name} selected={isNamed(range) && range.range === name} data-testid={`range-${name}`} onClick={() => onRange({ range: name })}>
-            {t(`record_${name}`)}
-          </Chip>
-        ))}
-        <Chip icon="calendar" selected={!isNamed(range)} data-testid="range-custom" onClick={() => setOpen('range')}>
-          <CustomLabel range={range} />
-        </Chip>
-      </div>
+      <RangeStrip className={`strip ${styles.ranges}`} range={range} onRange={onRange} />
       {picked.length > 0 && (
         <div className={`strip ${styles.picked}`} role="group" aria-label={t('record_filter')}>
           {picked.map(({ id, label }) => (
@@ -52,24 +43,14 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
           ))}
         </div>
       )}
-      {open === 'range' && (
-        <RangeSheet
-          chosen={isNamed(range) ? undefined : range}
-          onClose={() => setOpen(undefined)}
-          onChoose={(days) => {
-            onRange(days);
-            setOpen(undefined);
-          }}
-        />
-      )}
-      {open === 'filter' && (
+      {open && (
         <FilterSheet
           groups={groups}
           chosen={chosen}
-          onClose={() => setOpen(undefined)}
+          onClose={() => setOpen(false)}
           onApply={(next) => {
             onChosen(next);
-            setOpen(undefined);
+            setOpen(false);
           }}
         />
       )}
@@ -81,17 +62,4 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
 function without(chosen: Chosen, id: string, groups: readonly FilterGroup[]): Chosen {
   const gone = [id, ...groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => group.id)];
   return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));
-}
-
-function CustomLabel({ range }: { readonly range: ChosenRange }) {
-  const t = useT();
-  const formats = useFormats();
-  if (isNamed(range)) return <>{t('record_custom')}</>;
-  return (
-    <span className={styles.customDays}>
-      {formats.dateTime(momentIn(range.fromDay), 'date')}
-      <Icon name="caret-right" size={10} mirror />
-      {formats.dateTime(momentIn(range.toDay), 'date')}
-    </span>
-  );
 }
