@@ -4,6 +4,9 @@
 export const gamePath = (gameId: string, from: 'home' | 'lottery'): string =>
   `/m/launchGame?playType=trad&gameId=${gameId}&prize_mode=Lott${from === 'home' ? '&pageBack=home' : ''}`;
 
+/** The lobby, at one of its categories. */
+export const lobbyPath = (tag?: string): string => (tag === undefined ? '/m/lottery' : `/m/lottery?category=${tag}`);
+
 /** The page that checks the draw it names. */
 export const VERIFY_PATTERN = '/verify/:gameCode/:numero';
 

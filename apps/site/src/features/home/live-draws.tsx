@@ -11,12 +11,15 @@ import { BlockFailure } from './parts/block-failure.tsx';
 
 const SHOWN_MAXIMUM = 4;
 
+/** Draws around the clock first: they are the ones that happen while one looks. */
+const aroundTheClock = (cards: readonly GameCard[]): readonly GameCard[] => [...cards.filter(({ intervalSec }) => intervalSec !== undefined), ...cards.filter(({ intervalSec }) => intervalSec === undefined)];
+
 /** The lotteries that are drawn now; a merchant without lotteries has no such block. */
 export function LiveDraws() {
   const t = useT();
   const navigate = useNavigate();
   const { data: menu, error, refetch } = useLotteryMenu();
-  const games = menu && gamesOf(menu).slice(0, SHOWN_MAXIMUM);
+  const games = menu && aroundTheClock(gamesOf(menu)).slice(0, SHOWN_MAXIMUM);
   if (games?.length === 0) return null;
   return (
     <section className={styles.section} data-testid="live-draws">

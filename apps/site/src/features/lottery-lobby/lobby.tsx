@@ -3,6 +3,7 @@ import { Chip, Empty, SectionHead } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useT } from '../../lib/i18n.ts';
+import { useSearchParams } from '../../lib/navigation.tsx';
 import { LotteryCardsSkeleton, LotteryPanel } from '../../lib/lottery/lottery-panel.tsx';
 import { useLotteryMenu, type GameCard } from '../../lib/lottery/menu.ts';
 import { ResultBoard, ResultBoardSkeleton } from '../../lib/lottery/result-board.tsx';
@@ -12,11 +13,12 @@ import { RecentRow } from './parts/recent-row.tsx';
 
 export function Lobby() {
   const menu = useLotteryMenu();
+  const [query] = useSearchParams();
   return (
     <>
       <RecentRow />
       <Block read={menu} waiting={<LobbySkeleton />}>
-        {(answer) => <LotteryPanel menu={answer} from="lottery" below={(cards) => <Results cards={cards} />} />}
+        {(answer) => <LotteryPanel menu={answer} from="lottery" first={query.get('category') ?? undefined} below={(cards) => <Results cards={cards} />} />}
       </Block>
     </>
   );

@@ -18,14 +18,16 @@ import { drawsOn, hasWeekdays, NO_WEEKDAY } from './weekdays.ts';
 interface LotteryPanelProps {
   readonly menu: Menu;
   readonly from: 'home' | 'lottery';
+  /** The category to begin with; the first one where it is none of them. */
+  readonly first?: string | undefined;
   /** Stands below the cards of the category of now. */
   readonly below?: ((cards: readonly GameCard[]) => ReactNode) | undefined;
 }
 
-export function LotteryPanel({ menu, from, below }: LotteryPanelProps) {
+export function LotteryPanel({ menu, from, first, below }: LotteryPanelProps) {
   const t = useT();
   const kenoEnabled = useKenoEnabled();
-  const [tag, setTag] = useState(menu.categories[0]?.tag);
+  const [tag, setTag] = useState(first);
   const [weekday, setWeekday] = useState(NO_WEEKDAY);
   const choices = menu.categories.map((category) => ({ tag: category.tag, name: category.labelName }));
   if (kenoEnabled) choices.push({ tag: KENO_TAG, name: t('lobby_keno') });
@@ -53,7 +55,7 @@ export function LotteryPanel({ menu, from, below }: LotteryPanelProps) {
   );
 }
 
-interface CardsProps extends LotteryPanelProps {
+interface CardsProps extends Omit<LotteryPanelProps, 'first'> {
   readonly tag: string;
   readonly weekday: number;
 }

@@ -1,7 +1,7 @@
 /** The two lists that no filter narrows: the preloaded hot games, and the member's favourites page by page. */
 import { FAVOURITES_PAGE_SIZE } from '@lantern/contract/constants';
 import { useMemo } from 'react';
-import { usePages } from '../../../lib/calls.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { useStars } from '../../../lib/games/favourites.ts';
 import { useHotGames } from '../../../lib/games/hot-games.ts';
 import { useSession } from '../../../lib/session.ts';

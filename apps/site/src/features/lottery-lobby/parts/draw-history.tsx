@@ -1,7 +1,7 @@
 /** Past draws of a game, as far back as one scrolls; each opens its check. */
 import { BottomSheet, DrawNumbers, Empty, ErrorState, Icon, SkeletonRow, useFormats } from '@lantern/ui';
 import { Link } from '../../../lib/navigation.tsx';
-import { usePages } from '../../../lib/calls.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import type { GameCard } from '../../../lib/lottery/menu.ts';
