@@ -1,60 +1,142 @@
 /**
- * When the issues of a fast game open, lock and draw, as pure functions of time.
+ * When the issues of a game open, lock and draw, as pure functions of time.
  * Viet Nam keeps UTC+7 all year, so a day there starts a fixed seven hours before the UTC day.
+ *
+ * Issues of a game never overlap, but there may be gaps: between a draw and the hour at which sales go on, and outside the window of
+ * a game that sleeps at night. Through dates without a draw the issue after them takes bets.
  */
-import type { FastGame } from './games.ts';
+import type { DaysTimetable, IntervalTimetable, Schedule, Weekday } from './timetables.ts';
 
 export interface IssueTimes {
-  /** `yyyyMMdd` of the day in Viet Nam and the sequence in it, four digits from 0001. */
+  /** `yyyyMMdd` of the draw's day in Viet Nam; games drawn by the minute add the sequence in it, four digits or more from 0001. */
   readonly numero: string;
   /** Milliseconds since 1970 UTC; bets are taken from here on. */
   readonly opensAt: number;
   /** First instant at which bets are refused. */
   readonly locksAt: number;
-  /** The draw; the next issue opens at the same instant. */
   readonly drawsAt: number;
 }
 
+/** Dates without a weekday draw, `yyyyMMdd`. */
+export type NoDrawDates = ReadonlySet<string>;
+
+const NEVER_PAUSED: NoDrawDates = new Set();
+
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 1440;
 const VIETNAM_OFFSET_MS = 7 * 3_600_000;
 const SEQUENCE_DIGITS = 4;
-const NUMERO = /^(\d{4})(\d{2})(\d{2})(\d{4})$/;
+const DATE = /^(\d{4})(\d{2})(\d{2})$/;
+const DATE_DIGITS = 8;
+/** 1970-01-01 was a Thursday. */
+const WEEKDAY_OF_DAY_0 = 5;
+/** No pause is so long that a game has no draw in this many days. */
+const SEARCH_DAYS = 400;
 
-/** How many issues the game has in a day. */
-export function issuesPerDay(game: FastGame): number {
-  return DAY_MS / (game.intervalSec * 1000);
+/** How many issues a game drawn by the minute has in a day. */
+export function issuesPerDay(timetable: IntervalTimetable): number {
+  const { fromMinute, toMinute } = windowOf(timetable);
+  return ((toMinute - fromMinute) * 60) / timetable.intervalSec;
 }
 
-/** The issue whose time, from opening until the draw, holds the instant. `epochMs` is milliseconds since 1970 UTC, not before. */
-export function issueAt(game: FastGame, epochMs: number): IssueTimes {
-  const localMs = epochMs + VIETNAM_OFFSET_MS;
-  const day = Math.floor(localMs / DAY_MS);
-  return issueOfDay(game, day, Math.floor((localMs - day * DAY_MS) / (game.intervalSec * 1000)));
+/** The issue whose time, from opening until the draw, holds the instant; undefined in a gap. `epochMs` is milliseconds since 1970 UTC, not before. */
+export function issueAt(schedule: Schedule, epochMs: number, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes | undefined {
+  const [issue] = issuesFrom(schedule, epochMs, 1, noDrawDates);
+  return issue && issue.opensAt <= epochMs ? issue : undefined;
 }
 
-/** The issue of that number, or undefined when the game has none: not a date, or a sequence beyond the day's last. */
-export function issueByNumero(game: FastGame, numero: string): IssueTimes | undefined {
-  const [, year, month, dayOfMonth, sequence] = NUMERO.exec(numero) ?? [];
-  const index = Number(sequence) - 1;
-  if (!(index >= 0 && index < issuesPerDay(game))) {
-    return undefined;
-  }
-  const issue = issueOfDay(game, daysFromCivil(Number(year), Number(month), Number(dayOfMonth)), index);
-  // A date that does not exist (31 February) lands on another day and so on another number.
-  return issue.numero === numero && issue.opensAt >= 0 ? issue : undefined;
+/** The issue of that number, or undefined when the game has none: not a date, no draw on it, or a sequence beyond the day's last. */
+export function issueByNumero(schedule: Schedule, numero: string, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes | undefined {
+  const day = dayOfDate(numero.slice(0, DATE_DIGITS));
+  if (day === undefined) return undefined;
+  const sequence = numero.slice(DATE_DIGITS);
+  const issue = schedule.timetable.kind === 'days' ? issueOfWeekday(schedule, schedule.timetable, day, noDrawDates) : issueOfSequence(schedule, schedule.timetable, day, sequence);
+  // Whatever else reads as the same number (a sequence with too many zeros) is not its name.
+  return issue?.numero === numero && issue.opensAt >= 0 ? issue : undefined;
 }
 
-/** The next `count` issues of the game, beginning with the one on at the instant: what a chase over many issues bets on. */
-export function issuesFrom(game: FastGame, epochMs: number, count: number): IssueTimes[] {
-  return Array.from({ length: count }, (_, index) => issueAt(game, epochMs + index * game.intervalSec * 1000));
+/**
+ * The next `count` issues of the game, beginning with the one that is drawn next after the instant: what a chase over many issues
+ * bets on. Fewer where the game has no more within a year.
+ */
+export function issuesFrom(schedule: Schedule, epochMs: number, count: number, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes[] {
+  return schedule.timetable.kind === 'days'
+    ? weekdayIssuesFrom(schedule, schedule.timetable, epochMs, count, noDrawDates)
+    : intervalIssuesFrom(schedule, schedule.timetable, epochMs, count);
 }
 
-function issueOfDay(game: FastGame, day: number, index: number): IssueTimes {
-  const intervalMs = game.intervalSec * 1000;
-  const opensAt = day * DAY_MS - VIETNAM_OFFSET_MS + index * intervalMs;
+const windowOf = ({ window }: IntervalTimetable) => window ?? { fromMinute: 0, toMinute: DAY_MINUTES };
+const vietnamDay = (epochMs: number): number => Math.floor((epochMs + VIETNAM_OFFSET_MS) / DAY_MS);
+const startOfDay = (day: number): number => day * DAY_MS - VIETNAM_OFFSET_MS;
+
+function intervalIssuesFrom(schedule: Schedule, timetable: IntervalTimetable, epochMs: number, count: number): IssueTimes[] {
+  const perDay = issuesPerDay(timetable);
+  const day = vietnamDay(epochMs);
+  const sinceOpening = epochMs - startOfDay(day) - windowOf(timetable).fromMinute * MINUTE_MS;
+  const first = Math.max(0, Math.floor(sinceOpening / (timetable.intervalSec * 1000)));
+  // After the window's end the first of the next day comes next, however late in the night it is.
+  const [firstDay, start] = first < perDay ? [day, first] : [day + 1, 0];
+  return Array.from({ length: count }, (_, later) => {
+    const index = start + later;
+    return intervalIssue(schedule, timetable, firstDay + Math.floor(index / perDay), index % perDay);
+  });
+}
+
+function intervalIssue({ lockTimeSec }: Schedule, timetable: IntervalTimetable, day: number, index: number): IssueTimes {
+  const intervalMs = timetable.intervalSec * 1000;
+  const opensAt = startOfDay(day) + windowOf(timetable).fromMinute * MINUTE_MS + index * intervalMs;
   const drawsAt = opensAt + intervalMs;
-  const numero = civilFromDays(day) + String(index + 1).padStart(SEQUENCE_DIGITS, '0');
-  return { numero, opensAt, locksAt: drawsAt - game.lockTimeSec * 1000, drawsAt };
+  const numero = dateOfDay(day) + String(index + 1).padStart(SEQUENCE_DIGITS, '0');
+  return { numero, opensAt, locksAt: drawsAt - lockTimeSec * 1000, drawsAt };
+}
+
+function issueOfSequence(schedule: Schedule, timetable: IntervalTimetable, day: number, sequence: string): IssueTimes | undefined {
+  const index = Number(sequence) - 1;
+  return sequence.length >= SEQUENCE_DIGITS && index >= 0 && index < issuesPerDay(timetable) ? intervalIssue(schedule, timetable, day, index) : undefined;
+}
+
+function drawsOn({ weekdays }: DaysTimetable, day: number, noDrawDates: NoDrawDates): boolean {
+  const weekday = (((day + WEEKDAY_OF_DAY_0 - 1) % 7) + 1) as Weekday;
+  return weekdays.includes(weekday) && !noDrawDates.has(dateOfDay(day));
+}
+
+/** The nearest day with a draw from `day` on, forwards or backwards. */
+function drawDayFrom(timetable: DaysTimetable, day: number, step: 1 | -1, noDrawDates: NoDrawDates): number | undefined {
+  for (let searched = 0; searched < SEARCH_DAYS; searched++) {
+    const candidate = day + searched * step;
+    if (drawsOn(timetable, candidate, noDrawDates)) return candidate;
+  }
+  return undefined;
+}
+
+function issueOfWeekday({ lockTimeSec }: Schedule, timetable: DaysTimetable, day: number, noDrawDates: NoDrawDates): IssueTimes | undefined {
+  if (!drawsOn(timetable, day, noDrawDates)) return undefined;
+  const before = drawDayFrom(timetable, day - 1, -1, noDrawDates) ?? day - 1;
+  const drawsAt = startOfDay(day) + timetable.drawsAtMinute * MINUTE_MS;
+  return { numero: dateOfDay(day), opensAt: startOfDay(before) + timetable.reopensAtMinute * MINUTE_MS, locksAt: drawsAt - lockTimeSec * 1000, drawsAt };
+}
+
+function weekdayIssuesFrom(schedule: Schedule, timetable: DaysTimetable, epochMs: number, count: number, noDrawDates: NoDrawDates): IssueTimes[] {
+  const today = vietnamDay(epochMs);
+  const issues: IssueTimes[] = [];
+  let from = epochMs < startOfDay(today) + timetable.drawsAtMinute * MINUTE_MS ? today : today + 1;
+  while (issues.length < count) {
+    const day = drawDayFrom(timetable, from, 1, noDrawDates);
+    const issue = day === undefined ? undefined : issueOfWeekday(schedule, timetable, day, noDrawDates);
+    if (day === undefined || issue === undefined) break;
+    issues.push(issue);
+    from = day + 1;
+  }
+  return issues;
+}
+
+/** The day of a date `yyyyMMdd`, or undefined when there is none such (31 February). */
+function dayOfDate(date: string): number | undefined {
+  const [, year, month, dayOfMonth] = DATE.exec(date) ?? [];
+  if (year === undefined) return undefined;
+  const day = daysFromCivil(Number(year), Number(month), Number(dayOfMonth));
+  return dateOfDay(day) === date ? day : undefined;
 }
 
 /** Days since 1970-01-01 of a Gregorian date (H. Hinnant, chrono-Compatible Low-Level Date Algorithms, `days_from_civil`). */
@@ -68,7 +150,7 @@ function daysFromCivil(year: number, month: number, dayOfMonth: number): number 
 }
 
 /** `yyyyMMdd` of a day counted from 1970-01-01 (same source, `civil_from_days`). */
-function civilFromDays(days: number): string {
+function dateOfDay(days: number): string {
   const shifted = days + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;

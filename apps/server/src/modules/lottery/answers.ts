@@ -1,6 +1,6 @@
 /** Rows of this module in the words of the contract. */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
-import { drawAlgorithmOf, drawContext, formatById, oddsText } from '@lantern/game-math/lottery';
+import { drawAlgorithmOf, drawContext, formatById, oddsText, type IssueTimes } from '@lantern/game-math/lottery';
 import { toWire } from '@lantern/money';
 import type { Game } from './game-store.ts';
 import type { Issue } from './issue-store.ts';
@@ -35,7 +35,22 @@ export function issueAnswer(issue: Issue, game: Game, nowMs: number): IssueAnswe
     openAt: issue.opensAt,
     lockAt: issue.locksAt,
     drawAt: issue.drawsAt,
-    commitment: issue.commitment,
+    ...(issue.commitment !== null && { commitment: issue.commitment }),
+  };
+}
+
+/** An issue that is not made yet, by the timetable; its commitment follows with it. */
+export function comingAnswer(times: IssueTimes, game: Game, nowMs: number): IssueAnswer {
+  return {
+    gameCode: game.code,
+    numero: times.numero,
+    state: 'pending',
+    isSale: false,
+    remainTime: Math.round(times.drawsAt - nowMs),
+    lockTime: game.lockTimeSec,
+    openAt: times.opensAt,
+    lockAt: times.locksAt,
+    drawAt: times.drawsAt,
   };
 }
 
@@ -47,7 +62,7 @@ export function cardAnswer(game: Game, issue: Issue | undefined, last: Issue | u
     name: gameName(game, language),
     format: game.format,
     vendor: game.vendor,
-    intervalSec: game.intervalSec,
+    ...(game.timetable.kind === 'interval' && { intervalSec: game.timetable.intervalSec }),
     remark: inLanguage(language, game.remarkVi, game.remarkEn),
     mobileIconUrl: game.iconUrl,
     showIcon: game.iconUrl,
@@ -70,7 +85,7 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
     state: issue.state,
     lockAt: issue.locksAt,
     drawAt: issue.drawsAt,
-    source: 'seed',
+    source: issue.source,
     commitment: issue.commitment,
     ticketHash: issue.ticketHash,
     ticketCount: issue.ticketCount,

@@ -3,14 +3,14 @@
  * as a live one. It is not written with made-up times: the caller moves the database's clock (kernel.clock_offset, which only
  * the database's owner can) and the lottery lives through the issue at that time.
  */
-import { issueAt, type FastGame } from '@lantern/game-math/lottery';
+import { issueAt } from '@lantern/game-math/lottery';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact } from '../../kernel/tx.ts';
 import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
 import { createIssue } from './create-issues.ts';
 import type { LotteryDoors } from './doors.ts';
-import { findGame } from './game-store.ts';
+import { findGame, listNoDrawDates } from './game-store.ts';
 import { findIssue } from './issue-store.ts';
 import { prepareOrder, readSale, type OrderRequest } from './place-order.ts';
 import { settleIssue } from './settle-issue.ts';
@@ -35,17 +35,18 @@ const TRANSACTION_ORDERS = 400;
 
 /**
  * Lives through one past issue. Only in the demo and before this node's loops run. Issues of one member should come in order of
- * time, as the member's statement is. Refuses with game_not_found, game_off_sale, issue_closed (it exists already).
+ * time, as the member's statement is. Refuses with game_not_found, game_off_sale, issue_closed (it exists already, or there is none at that time).
  */
 export async function backfillIssue({ kernel, deps, vault }: LotteryDoors, past: PastIssue): Promise<Result<LivedIssue>> {
   if (kernel.config.environment !== 'demo') throw new Error('Only the demo has a made-up past');
   const game = await findGame(kernel.db, past.gameCode);
   if (!game) return refuse('game_not_found');
   if (!game.onSale) return refuse('game_off_sale');
-  const issue = issueAt({ intervalSec: game.intervalSec, lockTimeSec: game.lockTimeSec } as FastGame, past.at);
+  const issue = issueAt(game, past.at, await listNoDrawDates(kernel.db));
+  if (!issue) return refuse('issue_closed');
   const key = { gameCode: game.code, numero: issue.numero };
   await past.moveClock(past.at);
-  if (!(await createIssue(kernel, vault, game.code, issue)) || !(await openIssue(kernel, key))) return refuse('issue_closed');
+  if (!(await createIssue(kernel, vault, game, issue)) || !(await openIssue(kernel, key))) return refuse('issue_closed');
   const outcome = await placeAll(kernel, deps, past, issue.numero);
   await past.moveClock(issue.locksAt);
   await lockIssue(kernel, key);

@@ -1,22 +1,55 @@
 /** Issues come to be: each with a fresh seed, sealed, and its commitment public before the first bet. */
-import { commitmentOf, drawContext, type IssueTimes } from '@lantern/game-math/lottery';
+import { commitmentOf, drawContext, issuesFrom, type IssueTimes } from '@lantern/game-math/lottery';
+import { CHASE_ISSUES_MAXIMUM } from '@lantern/contract';
 import type { Kernel } from '../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { transact } from '../../kernel/tx.ts';
-import { insertIssue, listIssueHorizons, readClock } from './issue-store.ts';
+import { listNoDrawDates, type Game } from './game-store.ts';
+import { insertIssues, listSoldGames, type NewIssue, type SoldGame } from './issue-creation-store.ts';
+import { readClock } from './issue-store.ts';
 import { missingIssues } from './rules/schedule.ts';
 import { SEED_BYTES, type SeedVault } from './seed-vault.ts';
 
-/** Creates one issue, pending. False when it exists: another node was faster, and its seed is the one that counts. */
-export async function createIssue(kernel: Kernel, vault: SeedVault, gameCode: string, issue: IssueTimes): Promise<boolean> {
+/** A chase may leave issues out: how far its last one may be. */
+const ISSUES_AHEAD_MAXIMUM = 2 * CHASE_ISSUES_MAXIMUM;
+
+type Issuing = Pick<SoldGame, 'code' | 'resultSource'>;
+
+/** An issue as it will be put in; only what the house draws has a seed. */
+function newIssue(kernel: Kernel, vault: SeedVault, { code, resultSource }: Issuing, times: IssueTimes): NewIssue {
+  if (resultSource !== 'seed') return { ...times, gameCode: code };
   const seed = kernel.random.bytes(SEED_BYTES);
-  const sealed = vault.seal(seed, drawContext(gameCode, issue.numero));
-  return await transact(kernel.db, (tx) => insertIssue(tx, { gameCode, ...issue }, commitmentOf(seed), sealed));
+  const sealedSeed = vault.seal(seed, drawContext(code, times.numero));
+  return { ...times, gameCode: code, seal: { commitment: commitmentOf(seed), sealedSeed } };
 }
 
-/** Creates what is missing: of every game on sale the current issue, while it takes bets, and the next. */
+/** Creates one issue, pending. False when it exists: another node was faster, and its seed is the one that counts. */
+export async function createIssue(kernel: Kernel, vault: SeedVault, game: Issuing, issue: IssueTimes): Promise<boolean> {
+  return (await transact(kernel.db, (tx) => insertIssues(tx, [newIssue(kernel, vault, game, issue)]))) > 0;
+}
+
+/** Creates what is missing: of every game on sale the issue drawn next, while it takes bets, and the one after it. */
 export async function createDueIssues(kernel: Kernel, vault: SeedVault): Promise<void> {
-  const now = await readClock(kernel.db);
-  for (const { game, newestDrawsAt } of await listIssueHorizons(kernel.db)) {
-    for (const issue of missingIssues(game, now, newestDrawsAt)) await createIssue(kernel, vault, game.code, issue);
+  const [now, games, noDrawDates] = await Promise.all([readClock(kernel.db), listSoldGames(kernel.db), listNoDrawDates(kernel.db)]);
+  const issues = games.flatMap((game) => missingIssues(game, now, game.coming, noDrawDates).map((times) => newIssue(kernel, vault, game, times)));
+  if (issues.length > 0) await transact(kernel.db, (tx) => insertIssues(tx, issues));
+}
+
+/**
+ * Sees to it that issues of a game exist which are still to come, for bets on several of them; each gets its commitment now. They
+ * stay pending until their sales open. Refuses with issue_not_found when a number names none of the next issues, issue_closed when its
+ * sales are over.
+ */
+export async function ensureIssues(kernel: Kernel, vault: SeedVault, game: Game, numeros: readonly string[]): Promise<Result<readonly IssueTimes[]>> {
+  const [now, noDrawDates] = await Promise.all([readClock(kernel.db), listNoDrawDates(kernel.db)]);
+  const ahead = new Map(issuesFrom(game, now, ISSUES_AHEAD_MAXIMUM, noDrawDates).map((times) => [times.numero, times]));
+  const issues: IssueTimes[] = [];
+  for (const numero of numeros) {
+    const times = ahead.get(numero);
+    if (!times) return refuse('issue_not_found', { numero });
+    if (times.locksAt <= now) return refuse('issue_closed', { numero });
+    issues.push(times);
   }
+  await transact(kernel.db, (tx) => insertIssues(tx, issues.map((times) => newIssue(kernel, vault, game, times))));
+  return ok(issues);
 }

@@ -1,11 +1,10 @@
 /** What the lottery tells the world: realtime events on the game's and the member's channels, and outbox events to other modules. */
-import { lotteryChannel, type EventPayload } from '@lantern/contract';
+import { lotteryChannel, type EventPayload, type IssueState } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { Issue } from './issue-store.ts';
 import type { Order } from './order-store.ts';
-import type { OwnIssueState } from './states.ts';
 
 /** Outbox topic: one message per settled chunk of an issue. */
 export const BETS_SETTLED = 'lottery.bets_settled';
@@ -25,7 +24,7 @@ export interface BetsSettled {
 }
 
 /** Times and state of an issue as the wire has them. */
-export function issueTimesAnswer(issue: Issue, state: OwnIssueState = issue.state): EventPayload<'issue_opened'> {
+export function issueTimesAnswer(issue: Issue, state: IssueState = issue.state): EventPayload<'issue_opened'> {
   return { gameCode: issue.gameCode, numero: issue.numero, state, openAt: issue.opensAt, lockAt: issue.locksAt, drawAt: issue.drawsAt };
 }
 

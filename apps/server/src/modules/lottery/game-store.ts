@@ -1,5 +1,5 @@
 /** SQL for games and what they sell. */
-import type { FormatId, OddsTable, PrizeMode } from '@lantern/game-math/lottery';
+import type { FormatId, OddsTable, PrizeMode, Timetable } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { PlayType } from './rules/play-types.ts';
@@ -8,7 +8,7 @@ export interface Game {
   readonly code: string;
   readonly category: string;
   readonly format: FormatId;
-  readonly intervalSec: number;
+  readonly timetable: Timetable;
   readonly lockTimeSec: number;
   readonly nameVi: string;
   readonly nameEn: string;
@@ -20,7 +20,11 @@ export interface Game {
   /** 1 = Sunday … 7 = Saturday, comma-separated. */
   readonly drawDayOfWeek: string;
   readonly onSale: boolean;
+  /** Where the results of issues created from now on come from: the house's seed, or the sources of an official draw. */
+  readonly resultSource: ResultSource;
 }
+
+export type ResultSource = 'seed' | 'official';
 
 /** One row of the price list. Amounts in minor units. */
 export interface OddsRow {
@@ -37,9 +41,16 @@ export interface OddsRow {
   readonly numberLiabilityMaximum: bigint;
 }
 
-const gameColumns = sql`code, category, format, interval_sec AS "intervalSec", lock_time_sec AS "lockTimeSec", name_vi AS "nameVi",
+/** A game's timetable as game-math has it. */
+export const timetableColumn = sql`CASE WHEN interval_sec IS NULL
+  THEN jsonb_build_object('kind', 'days', 'weekdays', ('[' || draw_day_of_week || ']')::jsonb, 'drawsAtMinute', draws_at_minute,
+    'reopensAtMinute', reopens_at_minute)
+  ELSE jsonb_strip_nulls(jsonb_build_object('kind', 'interval', 'intervalSec', interval_sec, 'window',
+    CASE WHEN window_from_minute IS NOT NULL THEN jsonb_build_object('fromMinute', window_from_minute, 'toMinute', window_to_minute) END)) END`;
+
+const gameColumns = sql`code, category, format, ${timetableColumn} AS timetable, lock_time_sec AS "lockTimeSec", name_vi AS "nameVi",
   name_en AS "nameEn", remark_vi AS "remarkVi", remark_en AS "remarkEn", icon_url AS "iconUrl", vendor, game_type AS "gameType",
-  draw_day_of_week AS "drawDayOfWeek", on_sale AS "onSale"`;
+  draw_day_of_week AS "drawDayOfWeek", on_sale AS "onSale", result_source AS "resultSource"`;
 
 /** Every game in menu order, off-sale ones too. */
 export async function listGames(tx: Tx): Promise<readonly Game[]> {
@@ -68,9 +79,9 @@ export interface Category {
   readonly nameEn: string;
 }
 
-/** The menu's categories in their order. */
+/** The menu's categories in their order; the keno rooms are none of it. */
 export async function listCategories(tx: Tx): Promise<readonly Category[]> {
-  const { rows } = await sql<Category>`SELECT tag, name_vi AS "nameVi", name_en AS "nameEn" FROM lottery.category ORDER BY sort_order, tag`.execute(tx);
+  const { rows } = await sql<Category>`SELECT tag, name_vi AS "nameVi", name_en AS "nameEn" FROM lottery.category WHERE in_menu ORDER BY sort_order, tag`.execute(tx);
   return rows;
 }
 
@@ -78,4 +89,10 @@ export async function listCategories(tx: Tx): Promise<readonly Category[]> {
 export async function listGamesOfMode(tx: Tx, prizeMode: PrizeMode): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ code: string }>`SELECT DISTINCT game_code AS code FROM lottery.odds WHERE prize_mode = ${prizeMode} AND on_sale`.execute(tx);
   return new Set(rows.map((row) => row.code));
+}
+
+/** Dates without a weekday draw, `yyyyMMdd`. */
+export async function listNoDrawDates(tx: Tx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ date: string }>`SELECT date FROM lottery.no_draw_date WHERE active`.execute(tx);
+  return new Set(rows.map((row) => row.date));
 }

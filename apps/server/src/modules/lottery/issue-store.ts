@@ -1,9 +1,9 @@
 /** SQL for issues and their sealed seeds. Instants are milliseconds since 1970; `kernel.now()` is the only clock. */
-import type { DrawResult } from '@lantern/contract';
+import type { DrawResult, IssueState } from '@lantern/contract';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
-import type { Schedule } from './rules/schedule.ts';
-import { statesBefore, type OwnIssueState } from './states.ts';
+import type { ResultSource } from './game-store.ts';
+import { statesBefore } from './states.ts';
 
 /** What names an issue. */
 export interface IssueKey {
@@ -18,19 +18,16 @@ export interface IssueTimes {
 }
 
 export interface Issue extends IssueKey, IssueTimes {
-  readonly state: OwnIssueState;
-  /** SHA-256 of the seed, lower-case hex. */
-  readonly commitment: string;
+  readonly state: IssueState;
+  readonly source: ResultSource;
+  /** How often its result was corrected. */
+  readonly revision: number;
+  /** SHA-256 of the seed, lower-case hex; null where the result comes from outside. */
+  readonly commitment: string | null;
   readonly ticketHash: string | null;
   readonly ticketCount: number | null;
   readonly seed: string | null;
   readonly result: DrawResult | null;
-}
-
-export interface IssueHorizon {
-  readonly game: Schedule & { readonly code: string };
-  /** Draw time of its newest issue, 0 when it has none. */
-  readonly newestDrawsAt: number;
 }
 
 const epochMs = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
@@ -40,31 +37,16 @@ const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : i
 const sameIssue = (key: IssueKey) => sql`game_code = ${key.gameCode} AND numero = ${key.numero}`;
 
 const issueColumns = sql`game_code AS "gameCode", numero, state, ${epochMs('opens_at')} AS "opensAt", ${epochMs('locks_at')} AS "locksAt",
-  ${epochMs('draws_at')} AS "drawsAt", commitment, ticket_hash AS "ticketHash", ticket_count AS "ticketCount", seed, result`;
+  ${epochMs('draws_at')} AS "drawsAt", source, revision, commitment, ticket_hash AS "ticketHash", ticket_count AS "ticketCount", seed, result`;
+
+/** When the clock moves an undrawn issue on; null where it waits for something else (sources of an official draw, settlement). */
+const dueAt = sql`CASE state WHEN 'pending' THEN opens_at WHEN 'open' THEN locks_at WHEN 'locked' THEN draws_at WHEN 'drawing' THEN CASE source WHEN 'seed' THEN draws_at END
+  END`;
 
 /** Milliseconds of the database clock. */
 export async function readClock(tx: Tx): Promise<number> {
   const { rows } = await sql<{ now: number }>`SELECT (extract(epoch FROM kernel.now()) * 1000)::float8 AS now`.execute(tx);
   return rows[0]!.now;
-}
-
-/** Games on sale, and how far their issues reach. */
-export async function listIssueHorizons(tx: Tx): Promise<readonly IssueHorizon[]> {
-  const { rows } = await sql<IssueHorizon>`
-    SELECT json_build_object('code', g.code, 'intervalSec', g.interval_sec, 'lockTimeSec', g.lock_time_sec) AS game,
-      coalesce(extract(epoch FROM (SELECT max(i.draws_at) FROM lottery.issue i WHERE i.game_code = g.code)) * 1000, 0)::float8 AS "newestDrawsAt"
-    FROM lottery.game g WHERE g.on_sale`.execute(tx);
-  return rows;
-}
-
-/** Creates a pending issue; false when it exists already. */
-export async function insertIssue(tx: Tx, issue: IssueKey & IssueTimes, commitment: string, sealedSeed: Buffer): Promise<boolean> {
-  const { rows } = await sql`INSERT INTO lottery.issue (game_code, numero, state, opens_at, locks_at, draws_at, commitment)
-    VALUES (${issue.gameCode}, ${issue.numero}, 'pending', ${instant(issue.opensAt)}, ${instant(issue.locksAt)}, ${instant(issue.drawsAt)}, ${commitment})
-    ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
-  if (rows.length === 0) return false;
-  await sql`INSERT INTO lottery.issue_seed VALUES (${issue.gameCode}, ${issue.numero}, ${sealedSeed})`.execute(tx);
-  return true;
 }
 
 /** One issue. */
@@ -73,19 +55,41 @@ export async function findIssue(tx: Tx, key: IssueKey): Promise<Issue | undefine
   return rows[0];
 }
 
-/** Everything that still has something to happen, oldest draw first, at most `limit`. */
-export async function listUnfinished(tx: Tx, limit: number): Promise<readonly Issue[]> {
-  const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE settled_at IS NULL
+/** Issues the clock can move on now, oldest draw first, at most `limit`. */
+export async function listDue(tx: Tx, limit: number): Promise<readonly Issue[]> {
+  const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE settled_at IS NULL AND ${dueAt} <= kernel.now()
     ORDER BY draws_at, game_code LIMIT ${limit}`.execute(tx);
   return rows;
 }
 
-/** Issues whose draw is still ahead, soonest first; of one game or of all. */
-export async function listComing(tx: Tx, gameCode?: string): Promise<readonly Issue[]> {
-  const ofGame = gameCode === undefined ? sql`true` : sql`game_code = ${gameCode}`;
+/** When the next step of any issue is due that is not yet; Infinity when there is none. */
+export async function readNextDue(tx: Tx): Promise<number> {
+  const { rows } = await sql<{ next: number | null }>`SELECT (extract(epoch FROM min(due)) * 1000)::float8 AS next FROM (
+      SELECT ${dueAt} AS due FROM lottery.issue WHERE settled_at IS NULL) d WHERE due > kernel.now()`.execute(tx);
+  return rows[0]?.next ?? Infinity;
+}
+
+/** Issues that wait for settlement, oldest draw first, at most `limit`. */
+export async function listUnsettled(tx: Tx, limit: number): Promise<readonly Issue[]> {
   const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue
-    WHERE settled_at IS NULL AND state IN ('pending', 'open', 'locked', 'drawing') AND draws_at > kernel.now() AND ${ofGame}
-    ORDER BY draws_at, game_code`.execute(tx);
+    WHERE settled_at IS NULL AND state IN ('drawn', 'cancelled', 'resettled') ORDER BY draws_at, game_code LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+const ahead = sql`settled_at IS NULL AND state IN ('pending', 'open', 'locked', 'drawing') AND draws_at > kernel.now()`;
+
+/** Issues of a game whose draw is still ahead, soonest first, at most `limit`. */
+export async function listComing(tx: Tx, gameCode: string, limit: number): Promise<readonly Issue[]> {
+  const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE game_code = ${gameCode} AND ${ahead}
+    ORDER BY draws_at LIMIT ${limit}`.execute(tx);
+  return rows;
+}
+
+/** The issue drawn next of each game. */
+export async function listNextIssues(tx: Tx): Promise<readonly Issue[]> {
+  const { rows } = await sql<Issue>`SELECT next.* FROM lottery.game g CROSS JOIN LATERAL (
+      SELECT ${issueColumns} FROM lottery.issue WHERE game_code = g.code AND ${ahead} ORDER BY draws_at LIMIT 1
+    ) next`.execute(tx);
   return rows;
 }
 
@@ -99,7 +103,7 @@ export async function listLastDraws(tx: Tx): Promise<readonly Issue[]> {
 
 /** A page of draws that have happened or were cancelled, newest first, with their number. */
 export async function pageDraws(tx: Tx, gameCode: string, offset: number, limit: number): Promise<{ total: number; draws: readonly Issue[] }> {
-  const past = sql`game_code = ${gameCode} AND state IN ('drawn', 'settled', 'cancelled')`;
+  const past = sql`game_code = ${gameCode} AND state IN ('drawn', 'settled', 'cancelled', 'resettled')`;
   const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM lottery.issue WHERE ${past}`.execute(tx);
   const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE ${past}
     ORDER BY draws_at DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx);
@@ -107,7 +111,7 @@ export async function pageDraws(tx: Tx, gameCode: string, offset: number, limit:
 }
 
 /** Claims an issue in one of the states before `to`; undefined when it is elsewhere or another node has it. */
-export async function claimIssue(tx: Tx, key: IssueKey, to: OwnIssueState): Promise<Issue | undefined> {
+export async function claimIssue(tx: Tx, key: IssueKey, to: IssueState): Promise<Issue | undefined> {
   const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue
     WHERE ${sameIssue(key)} AND state = ANY (${statesBefore(to)}) FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows[0];
@@ -119,9 +123,9 @@ export async function closeToBets(tx: Tx, key: IssueKey): Promise<boolean> {
   return rows[0]!.closed;
 }
 
-/** Whether the issue takes bets and cancellations now; holds the lock off until this transaction ends. */
-export async function takesBets(tx: Tx, key: IssueKey): Promise<boolean> {
-  const { rows } = await sql<{ open: boolean }>`SELECT lottery.issue_takes_bets(${key.gameCode}, ${key.numero}) AS open`.execute(tx);
+/** Whether bets on the issue may be taken back now; holds the lock off until this transaction ends. Chases bet before sales begin. */
+export async function givesBetsBack(tx: Tx, key: IssueKey): Promise<boolean> {
+  const { rows } = await sql<{ open: boolean }>`SELECT lottery.issue_takes_bets(${key.gameCode}, ${key.numero}, true) AS open`.execute(tx);
   return rows[0]!.open;
 }
 
@@ -147,8 +151,8 @@ export async function readSealedSeed(tx: Tx, key: IssueKey): Promise<Buffer> {
   return rows[0]!.sealed;
 }
 
-/** drawing → drawn: result and seed become public in one commit. */
-export async function markDrawn(tx: Tx, key: IssueKey, seed: string, result: DrawResult, ms?: number): Promise<void> {
+/** drawing → drawn: the result becomes public, and in the same commit the seed it was made of, where it was. */
+export async function markDrawn(tx: Tx, key: IssueKey, seed: string | null, result: DrawResult, ms?: number): Promise<void> {
   await sql`UPDATE lottery.issue SET state = 'drawn', seed = ${seed}, result = ${JSON.stringify(result)}::jsonb, drawn_at = ${at(ms)}
     WHERE ${sameIssue(key)}`.execute(tx);
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { FAST_GAMES, defaultOdds, isPrizeMode } from '@lantern/game-math/lottery';
+import { LOTTERY_GAMES, defaultOdds, isPrizeMode } from '@lantern/game-math/lottery';
 import { GAME, NOON, NUMERO, openLotteryWorld, orderOf, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
 import { openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
@@ -162,9 +162,9 @@ it('sells what the tables of the game mathematics say', async () => {
     `SELECT code, name_vi, name_en, interval_sec, lock_time_sec, format FROM lottery.game WHERE code LIKE 'mb%'`,
   );
   for (const game of games) {
-    const table = FAST_GAMES.find(({ code }) => code === game.code)!;
+    const table = LOTTERY_GAMES.find(({ code }) => code === game.code)!;
     expect({ vi: game.name_vi, en: game.name_en, interval: game.interval_sec, lock: game.lock_time_sec, format: game.format }).toEqual({
-      ...table.names, interval: table.intervalSec, lock: table.lockTimeSec, format: table.formatId,
+      ...table.names, interval: table.timetable.kind === 'interval' && table.timetable.intervalSec, lock: table.lockTimeSec, format: table.formatId,
     });
   }
   const odds = await world.rows<{ prize_mode: string; bet_type: string; odds_e4: string }>(`SELECT prize_mode, bet_type, odds_e4 FROM lottery.odds WHERE game_code = 'mb45'`);

@@ -1,4 +1,4 @@
-/** What is played now: the menu's cards, the issues of a game, its bet types. */
+/** What is played now: the menu's cards, and what a game sells. */
 import { ORDER_SELECTIONS_MAXIMUM, type AnswerOf, type Calls, type Language } from '@lantern/contract';
 import {
   betTypeById,
@@ -17,9 +17,9 @@ import {
 import { toWire } from '@lantern/money';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { cardAnswer, inLanguage, issueAnswer } from './answers.ts';
+import { cardAnswer, inLanguage } from './answers.ts';
 import { findGame, listCategories, listGames, listGamesOfMode, listOdds, type Game, type OddsRow } from './game-store.ts';
-import { listComing, listLastDraws, readClock } from './issue-store.ts';
+import { listLastDraws, listNextIssues, readClock } from './issue-store.ts';
 
 type Answer<Id extends keyof Calls> = AnswerOf<Calls[Id]>;
 
@@ -30,7 +30,7 @@ export async function readMenu(kernel: Kernel, prizeMode: string | undefined, la
   const [categories, games, coming, last, now, ofMode] = await Promise.all([
     listCategories(db),
     listGames(db),
-    listComing(db),
+    listNextIssues(db),
     listLastDraws(db),
     readClock(db),
     prizeMode === undefined ? undefined : listGamesOfMode(db, prizeMode),
@@ -49,26 +49,6 @@ export async function readMenu(kernel: Kernel, prizeMode: string | undefined, la
     gameMenus: games.filter((game) => game.category === tag && (ofMode?.has(game.code) ?? true)).map(cards),
   }));
   return ok({ categories: menu.filter((category) => category.gameMenus.length > 0), serverTime: Math.floor(now) });
-}
-
-/** The issues of a game whose draw is ahead: the current one, and the next with its commitment. Refuses with game_not_found. */
-export async function readOpenIssues(kernel: Kernel, gameCode: string): Promise<Result<Answer<'lottery.openIssues'>>> {
-  const game = await findGame(kernel.db, gameCode);
-  if (!game) return refuse('game_not_found');
-  const [coming, now] = await Promise.all([listComing(kernel.db, gameCode), readClock(kernel.db)]);
-  return ok({ list: coming.map((issue) => issueAnswer(issue, game, now)), serverTime: Math.floor(now) });
-}
-
-/** The issue drawn next, of every game or of one. Refuses with game_not_found. */
-export async function readCurrentIssues(kernel: Kernel, gameCode?: string): Promise<Result<Answer<'lottery.openedNumero'>>> {
-  const [games, coming, now] = await Promise.all([listGames(kernel.db), listComing(kernel.db, gameCode), readClock(kernel.db)]);
-  const asked = gameCode === undefined ? games : games.filter((game) => game.code === gameCode);
-  if (gameCode !== undefined && asked.length === 0) return refuse('game_not_found');
-  const list = asked.flatMap((game) => {
-    const issue = coming.find((candidate) => candidate.gameCode === game.code);
-    return issue ? [issueAnswer(issue, game, now)] : [];
-  });
-  return ok({ list, serverTime: Math.floor(now) });
 }
 
 /** What a game sells in a prize mode, the first it has when none is asked. Refuses with game_not_found, prize_mode_unknown. */

@@ -6,14 +6,15 @@ import { cancelSuborders } from './cancel-suborders.ts';
 import type { LotteryDoors } from './doors.ts';
 import { placeOrder } from './place-order.ts';
 import { readDraw, readDraws } from './read-draws.ts';
-import { readBetTypes, readCurrentIssues, readMenu, readOpenIssues } from './read-menu.ts';
+import { readCurrentIssues, readOpenIssues } from './read-issues.ts';
+import { readBetTypes, readMenu } from './read-menu.ts';
 import { placedAnswer, readOrder, readOrders } from './read-orders.ts';
 
 /** The handlers of the lottery's live calls. */
 export function lotteryRoutes({ kernel, deps, exposures }: LotteryDoors) {
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
-    'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode),
+    'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode, query.count),
     'lottery.openedNumero': (_, { query }) => readCurrentIssues(kernel, query.gameCode),
     'lottery.betTypes': ({ session, merchant, language }, { query }) =>
       readBetTypes(kernel, query.gameCode, { prizeMode: query.prizeMode, currency: session?.currency ?? merchant.currency, language }),

@@ -3,10 +3,10 @@ import type { Kernel } from '../../kernel/module.ts';
 import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
-import { listUnfinished, readClock, type Issue } from './issue-store.ts';
+import { listDue, listUnsettled, readClock, readNextDue, type Issue } from './issue-store.ts';
 import type { SeedVault } from './seed-vault.ts';
 import { settleIssue, type SettlementDeps } from './settle-issue.ts';
-import type { OwnIssueState } from './states.ts';
+import type { IssueState } from '@lantern/contract';
 
 /** Turns are at least so close together that a moved clock or another node's work is noticed soon. */
 const TURN_MAXIMUM_MS = 200;
@@ -18,7 +18,7 @@ const ISSUES_PER_TURN = 200;
 type Step = (kernel: Kernel, vault: SeedVault, issue: Issue) => Promise<boolean>;
 
 /** What moves an issue on from each state, and from when on; states missing here wait for settlement or for nothing. */
-const steps: { readonly [S in OwnIssueState]?: { readonly dueAt: (issue: Issue) => number; readonly step: Step; readonly next: OwnIssueState } } = {
+const steps: { readonly [S in IssueState]?: { readonly dueAt: (issue: Issue) => number; readonly step: Step; readonly next: IssueState } } = {
   pending: { dueAt: (issue) => issue.opensAt, step: (kernel, _, issue) => openIssue(kernel, issue), next: 'open' },
   open: { dueAt: (issue) => issue.locksAt, step: (kernel, _, issue) => lockIssue(kernel, issue), next: 'locked' },
   locked: { dueAt: (issue) => issue.drawsAt, step: (kernel, _, issue) => beginDraw(kernel, issue), next: 'drawing' },
@@ -50,11 +50,11 @@ export interface ClockTurn {
 export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<ClockTurn> {
   await createDueIssues(kernel, vault);
   const now = await readClock(kernel.db);
-  let nextAt = Infinity;
+  let nextAt = await readNextDue(kernel.db);
   let drew = false;
   // Games whose oldest issue could not move: their later issues wait, so that draws keep their order.
   const waitingGames = new Set<string>();
-  for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
+  for (const issue of await listDue(kernel.db, ISSUES_PER_TURN)) {
     if (waitingGames.has(issue.gameCode)) continue;
     try {
       const stepAt = await advance(kernel, vault, issue, now);
@@ -72,8 +72,7 @@ export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<C
 
 /** One turn of settlement: every drawn or void issue, oldest draw first. */
 export async function settleIssues(kernel: Kernel, deps: SettlementDeps): Promise<void> {
-  for (const issue of await listUnfinished(kernel.db, ISSUES_PER_TURN)) {
-    if (issue.state !== 'drawn' && issue.state !== 'cancelled') continue;
+  for (const issue of await listUnsettled(kernel.db, ISSUES_PER_TURN)) {
     try {
       await settleIssue(kernel, deps, issue);
     } catch (error) {

@@ -1,13 +1,11 @@
 /** The life of an issue and of a suborder, as data. Every state change in this module asks these tables. */
 import type { IssueState, SuborderStatus } from '@lantern/contract';
 
-/** `resettled` belongs to official results, which this module does not draw. */
-export type OwnIssueState = Exclude<IssueState, 'resettled'>;
-
 /**
  * pending: its commitment is public, sales have not begun · open: takes bets until the lock · locked: the ticket set is closed
  * and hashed · drawing: the seed is being opened · drawn: result and seed are public, bets are being settled · settled: no bet
- * is pending. cancelled: void, every pending bet gets its stake back.
+ * is pending. cancelled: void, every pending bet gets its stake back. resettled: its result was corrected, and what had been
+ * settled by the wrong one is settled anew; it can be corrected again.
  */
 export const issueTransitions = {
   pending: ['open', 'cancelled'],
@@ -15,9 +13,10 @@ export const issueTransitions = {
   locked: ['drawing', 'cancelled'],
   drawing: ['drawn', 'cancelled'],
   drawn: ['settled'],
-  settled: [],
+  settled: ['resettled'],
   cancelled: [],
-} as const satisfies Record<OwnIssueState, readonly OwnIssueState[]>;
+  resettled: ['resettled'],
+} as const satisfies Record<IssueState, readonly IssueState[]>;
 
 /** How a suborder may end; each end is final. */
 export const suborderTransitions = {
@@ -30,6 +29,6 @@ export const suborderTransitions = {
 } as const satisfies Record<SuborderStatus, readonly SuborderStatus[]>;
 
 /** The states an issue may come from to enter `to`. */
-export function statesBefore(to: OwnIssueState): OwnIssueState[] {
-  return (Object.keys(issueTransitions) as OwnIssueState[]).filter((from) => (issueTransitions[from] as readonly OwnIssueState[]).includes(to));
+export function statesBefore(to: IssueState): IssueState[] {
+  return (Object.keys(issueTransitions) as IssueState[]).filter((from) => (issueTransitions[from] as readonly IssueState[]).includes(to));
 }

@@ -1,0 +1,36 @@
+/** Issues whose draw is ahead. */
+import type { AnswerOf, Calls } from '@lantern/contract';
+import { issuesFrom, type IssueTimes } from '@lantern/game-math/lottery';
+import type { Kernel } from '../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { comingAnswer, issueAnswer, type IssueAnswer } from './answers.ts';
+import { findGame, listGames, listNoDrawDates } from './game-store.ts';
+import { listComing, listNextIssues, readClock } from './issue-store.ts';
+
+/**
+ * The next `count` issues of a game: the current one, the next with its commitment, and later ones by the timetable, whose
+ * commitments follow when they are made. Refuses with game_not_found.
+ */
+export async function readOpenIssues(kernel: Kernel, gameCode: string, count: number): Promise<Result<AnswerOf<Calls['lottery.openIssues']>>> {
+  const game = await findGame(kernel.db, gameCode);
+  if (!game) return refuse('game_not_found');
+  const [coming, now, noDrawDates] = await Promise.all([listComing(kernel.db, gameCode, count), readClock(kernel.db), listNoDrawDates(kernel.db)]);
+  const made = new Set(coming.map((issue) => issue.numero));
+  const isToCome = (issue: IssueTimes) => now < issue.locksAt && !made.has(issue.numero);
+  const toCome = game.onSale ? issuesFrom(game, now, count, noDrawDates).filter(isToCome) : [];
+  const list: IssueAnswer[] = [...coming.map((issue) => issueAnswer(issue, game, now)), ...toCome.map((times) => comingAnswer(times, game, now))];
+  return ok({ list: list.sort((one, other) => one.drawAt - other.drawAt).slice(0, count), serverTime: Math.floor(now) });
+}
+
+/** The issue drawn next, of every game or of one. Refuses with game_not_found. */
+export async function readCurrentIssues(kernel: Kernel, gameCode?: string): Promise<Result<AnswerOf<Calls['lottery.openedNumero']>>> {
+  const next = gameCode === undefined ? listNextIssues(kernel.db) : listComing(kernel.db, gameCode, 1);
+  const [games, coming, now] = await Promise.all([listGames(kernel.db), next, readClock(kernel.db)]);
+  const asked = gameCode === undefined ? games : games.filter((game) => game.code === gameCode);
+  if (gameCode !== undefined && asked.length === 0) return refuse('game_not_found');
+  const list = asked.flatMap((game) => {
+    const issue = coming.find((candidate) => candidate.gameCode === game.code);
+    return issue ? [issueAnswer(issue, game, now)] : [];
+  });
+  return ok({ list, serverTime: Math.floor(now) });
+}
