@@ -79,10 +79,10 @@ export const lotteryCalls = {
   'lottery.openIssues': defineCall({
     method: 'GET',
     path: '/lgw/vn/numeros/opened/game',
-    summary: 'The issues of one game that are on sale.',
+    summary: 'The next issues of one game: the one on sale and those after it, as many as asked.',
     auth: 'none',
     frame: true,
-    query: z.object({ gameCode: codeText }),
+    query: z.object({ gameCode: codeText, count: z.coerce.number().int().min(1).max(CHASE_ISSUES_MAXIMUM).default(2) }),
     answer: openIssues,
     errors: ['game_not_found'],
   }),
