@@ -1,0 +1,69 @@
+import { useUiText } from '../../i18n/create-i18n.tsx';
+import { cx } from '../../cx.ts';
+import { heatOf, inOrder, type NumberRecord } from './groups.ts';
+import styles from './statistics.module.css';
+
+/** Paint never gets so strong that its number could not be read. */
+const STRONGEST = 0.58;
+
+/** A cell of a heat board: the number, how often it came, and the warmth of it. */
+function HeatCell({ entry, heat }: { readonly entry: NumberRecord; readonly heat: number }) {
+  const t = useUiText();
+  return (
+    <li className={styles.heatCell} data-value={entry.value} data-count={entry.count} aria-label={t('ui.stat.entry', { value: entry.value, count: entry.count, away: entry.away })}>
+      <i aria-hidden="true" className={styles.warmth} style={{ opacity: heat * STRONGEST }} />
+      <b aria-hidden="true">{entry.value}</b>
+      <span aria-hidden="true">{entry.count}</span>
+    </li>
+  );
+}
+
+/** Every number of a group with the times it came, warmer the more often. */
+export function HeatBoard({ label, entries }: { readonly label: string; readonly entries: readonly NumberRecord[] }) {
+  const few = entries.length <= 20;
+  return (
+    <ul className={cx(styles.heat, few && styles.heatFew)} aria-label={label} dir="ltr" data-testid="heat-board">
+      {inOrder(entries).map((entry) => (
+        <HeatCell key={entry.value} entry={entry} heat={heatOf(entry.count, entries)} />
+      ))}
+    </ul>
+  );
+}
+
+export interface PositionRow {
+  readonly label: string;
+  readonly entries: readonly NumberRecord[];
+}
+
+/** One row per position, one column per number: how often it stood there. */
+export function PositionHeat({ label, rows }: { readonly label: string; readonly rows: readonly PositionRow[] }) {
+  const columns = inOrder(rows[0]?.entries ?? []);
+  const all = rows.flatMap(({ entries }) => entries);
+  return (
+    <table className={styles.positions} aria-label={label} data-testid="position-heat">
+      <thead>
+        <tr>
+          <td />
+          {columns.map(({ value }) => (
+            <th key={value} scope="col">
+              {value}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.label}>
+            <th scope="row">{row.label}</th>
+            {inOrder(row.entries).map((entry) => (
+              <td key={entry.value} className={styles.positionCell}>
+                <i aria-hidden="true" className={styles.warmth} style={{ opacity: heatOf(entry.count, all) * STRONGEST }} />
+                <span>{entry.count}</span>
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
