@@ -106,7 +106,7 @@ test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first 
   });
 });
 
-test('[LOC-05] the language changes without a reload, page, frame and calls alike, and stays', async () => {
+test('[LOC-05] [HOME-16] the language changes without a reload, page, frame and calls alike, and stays', async () => {
   await withPhone({ stored: memberSession() }, async (page) => {
     await page.goto('/m/');
     await says(page.getByTestId('bottom-menu-deposit'), /Nạp tiền/);

@@ -244,7 +244,7 @@ describe('[NAV-16] promotions and the winner board', () => {
   test('the winner board lists the newest wins, or says that there are none', async () => {
     await onPhone('/m/winnerBoard', async (page) => {
       await says(page.getByTestId('empty'), /Chưa có lượt trúng nào/);
-      const vo = { iconUrl: '/art/tile-north.webp', vendor: 'TCG_LOTTO_VN', gameName: 'Siêu tốc 1 phút', customerName: 'den***g1', winAmount: 990_000, currency: 'VND', at: Date.now() - 60_000 };
+      const vo = { iconUrl: '/art/games/mb60.vi.m.webp', vendor: 'TCG_LOTTO_VN', gameName: 'Siêu tốc 1 phút', customerName: 'den***g1', winAmount: 990_000, currency: 'VND', at: Date.now() - 60_000 };
       await rewrite(page, WINNERS, (value) => void (value.list = Array.from({ length: 100 }, (_, at) => ({ vo: { ...vo, at: vo.at - at } }))));
       await page.goto('/m/winnerBoard');
       await says(page.getByTestId('winner-row'), /den\*\*\*g1[^]*Siêu tốc 1 phút[^]*990\.000/);

@@ -13,7 +13,6 @@ import { avatars } from './paint/avatars.ts';
 import { banners } from './paint/banners.ts';
 import { scenes } from './paint/scenes.ts';
 import { seals } from './paint/seals.ts';
-import { lotteryTiles } from './paint/lottery-tiles.ts';
 
 const OUT = fileURLToPath(new URL('./out/', import.meta.url));
 const PUBLIC = fileURLToPath(new URL('../../../apps/site/public/art/', import.meta.url));
@@ -58,7 +57,7 @@ const page = await browser.newPage();
 
 /** Names on the command line paint only those. */
 const wanted = process.argv.slice(2);
-for (const { name, width, height, svg } of [...scenes(), ...banners(), ...lotteryTiles(), ...avatars()].filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
+for (const { name, width, height, svg } of [...scenes(), ...banners(), ...avatars()].filter((picture) => wanted.length === 0 || wanted.includes(picture.name))) {
   const painted = await paint(page, svg, width, height);
   const file = `${/^(tile|banner|avatar|promo|state)-/.test(name) ? PUBLIC : OUT}${name}.webp`;
   await sharp(painted).webp({ quality: 78, alphaQuality: 90, effort: 6 }).toFile(file);
