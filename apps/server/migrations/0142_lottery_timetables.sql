@@ -8,6 +8,9 @@ GRANT INSERT ON lottery.game TO lantern_app;
 -- Categories that are no part of the menu have lists of their own (keno rooms).
 ALTER TABLE lottery.category ADD COLUMN in_menu boolean NOT NULL DEFAULT true;
 
+-- A first prize may return more than a million times its stake.
+ALTER TABLE lottery.odds DROP CONSTRAINT odds_odds_e4_check, ADD CONSTRAINT odds_odds_e4_check CHECK (odds_e4 BETWEEN 1 AND 1000000000000);
+
 -- Drawn by the clock (interval_sec, perhaps in a window of the day) or on weekdays (draws_at_minute): minutes of the day in Viet Nam.
 ALTER TABLE lottery.game
   ALTER COLUMN interval_sec DROP NOT NULL,

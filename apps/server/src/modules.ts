@@ -90,6 +90,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
   const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, protection });
   const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets) });
+  await lottery.putInDefinitions();
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
     launchCounts: (days) => launch.openedCounts(days),

@@ -13,6 +13,8 @@ import { callerFor, type Caller } from './caller.ts';
 const REPOSITORY = join(import.meta.dirname, '../../..');
 /** Tiles are drawn once for all platforms: their rasters stand under the hash of what they show. */
 const PICTURES = join(REPOSITORY, '.cache/pictures');
+/** Enough lotteries for most tests; `LOTTERY_GAMES: ''` in a test's environment gives it all of them. */
+const FAST_LOTTERIES = 'mb60,mb45';
 const PLENTY_OF_REQUESTS = 1_000_000;
 
 export interface TestClock {
@@ -69,7 +71,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     },
   };
   const config = readConfig(
-    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), ...options.environment },
+    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), LOTTERY_GAMES: FAST_LOTTERIES, ...options.environment },
     REPOSITORY,
   );
   const platform = await startPlatform({

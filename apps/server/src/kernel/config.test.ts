@@ -16,6 +16,7 @@ describe('configuration', () => {
       environment: 'demo',
       logLevel: 'info',
       demoMembers: 500,
+      lotteryFeeds: {},
       social: {},
     } satisfies Config);
   });
@@ -33,6 +34,8 @@ describe('configuration', () => {
     ['DATA_DIR', '/var/lib/lantern', { dataDir: '/var/lib/lantern' }],
     ['DATABASE_URL', 'postgresql://owner:pass@db/lantern', { databaseUrl: 'postgresql://owner:pass@db/lantern' }],
     ['DATABASE_URL', 'postgres://db/lantern', { databaseUrl: 'postgres://db/lantern' }],
+    ['LOTTERY_GAMES', 'mb60, miba', { lotteryGames: ['mb60', 'miba'] }],
+    ['LOTTERY_FEEDS', `one=${'a'.repeat(32)},two=${'b='.repeat(16)}`, { lotteryFeeds: { one: 'a'.repeat(32), two: 'b='.repeat(16) } }],
     ['REDIS_URL', 'rediss://cache:6380', { redisUrl: 'rediss://cache:6380' }],
     ['ROLE', 'api', { role: 'api' }],
     ['ROLE', 'worker', { role: 'worker' }],

@@ -21,6 +21,10 @@ export interface Config {
   readonly logLevel: string;
   /** Members of the demonstration's world; 0 makes none. */
   readonly demoMembers: number;
+  /** Codes of the lotteries this installation has; every one there is when absent. */
+  readonly lotteryGames?: readonly string[];
+  /** Sources of official results by name, and the secret each signs with. */
+  readonly lotteryFeeds: Readonly<Record<string, string>>;
   /** Where members reach the site, without a trailing slash; the address they called when absent. */
   readonly publicUrl?: string;
   /** Sign-in providers that are set up. */
@@ -152,6 +156,22 @@ function readGateways(env: Env): Pick<Config, 'smsGateway' | 'mailServer'> {
   };
 }
 
+/** A list of items between commas; undefined when there is none. */
+function list(env: Env, name: string, item: RegExp, shape: string): readonly string[] | undefined {
+  const text = env[name];
+  if (text === undefined || text === '') return undefined;
+  const items = text.split(',').map((one) => one.trim());
+  if (!items.every((one) => item.test(one))) throw new ConfigError(`${name} must be ${shape} between commas`);
+  return items;
+}
+
+function readLottery(env: Env): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
+  const games = list(env, 'LOTTERY_GAMES', /^[a-z0-9]{2,20}$/, 'codes of lotteries');
+  const feeds = list(env, 'LOTTERY_FEEDS', new RegExp(`^[A-Za-z0-9_-]{1,64}=[^,]{${MIN_SECRET_LENGTH},}$`), `name=secret, secrets of at least ${MIN_SECRET_LENGTH} characters,`);
+  const secrets = (feeds ?? []).map((feed) => [feed.slice(0, feed.indexOf('=')), feed.slice(feed.indexOf('=') + 1)] as const);
+  return { ...(games && { lotteryGames: games }), lotteryFeeds: Object.fromEntries(secrets) };
+}
+
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
 export function readConfig(env: Env, root: string): Config {
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
@@ -178,6 +198,7 @@ export function readConfig(env: Env, root: string): Config {
     ...(secret === undefined ? {} : { secret }),
     demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
     ...readGateways(env),
+    ...readLottery(env),
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),

@@ -14,6 +14,7 @@ import { lotteryBets, type LotteryBets } from './member-bets.ts';
 import { memberRecords } from './member-records.ts';
 import { findPending } from './person-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
+import { putInDefinitions } from './put-in-definitions.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
 import { lotteryRoutes } from './routes.ts';
 import { startIssueLoops, type IssueLoops } from './run-issues.ts';
@@ -49,6 +50,8 @@ export interface LotteryModule extends Module {
   recordsOf(memberId: MemberId): Promise<unknown>;
   /** Whether a bet of the member waits for its draw or its settlement. */
   hasPendingBets(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Puts in the lotteries that are not in the database yet; a node does so before it answers anything. */
+  putInDefinitions(): Promise<void>;
   /** Lives through one past issue (demo history, before the loops start). */
   backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
 }
@@ -69,6 +72,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     recentWins: (currency, limit) => recentWins(kernel, currency, limit),
     recordsOf: (memberId) => memberRecords(kernel, memberId),
     hasPendingBets: findPending,
+    putInDefinitions: () => putInDefinitions(kernel),
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
       return await backfillIssue(doors, past);
