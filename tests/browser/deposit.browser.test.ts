@@ -265,3 +265,51 @@ test('[WAL-01] money that comes while the member is elsewhere is told there', as
   expect(told).toMatch(/đã vào ví/);
   await done(phone);
 });
+
+test('[WAL-01] money that is too much, comes after the end, or is called back: each state as it happens, and in the list', async () => {
+  const member = await newMember(here.address);
+  const { payments } = here.platform.modules;
+  const by = { operator: 'r1', reason: 'Đã đối soát' };
+  const pooledOf = async (orderId: string) => (await payments.pool(100)).find((payment) => payment.orderId === orderId)!;
+  const [over, late] = [await ordered(member), await ordered(member, 300_000)];
+  const phone = await openAs(member);
+  const { page } = phone;
+  const is = (status: string) => page.locator(`[data-testid="deposit-outcome"][data-status="${status}"]`).waitFor();
+
+  await page.goto(`/m/voucherCenter?order=${over}`);
+  await page.getByTestId('sandbox-overpaid').tap();
+  await is('overpaid');
+  await says(page.getByTestId('deposit-outcome'), /750\.000[\s\S]*\+250\.000/);
+  valueOf(await payments.assignPayment(await pooledOf(over), { orderId: over }, by));
+  await is('credited');
+  await says(page.getByTestId('deposit-outcome'), /\+\s*750\.000/);
+  valueOf(await payments.reverseDeposit(over, by));
+  await is('reversed');
+  expect(await page.locator('[data-testid^="sandbox-"]').count()).toBe(0);
+  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(0);
+
+  await here.query(`UPDATE payments.deposit_order SET expires_at = created_at + interval '1 second' WHERE order_id = $1`, [late]);
+  await page.goto(`/m/voucherCenter?order=${late}`);
+  await is('expired');
+  await page.getByTestId('sandbox-paid').tap();
+  await is('unmatched');
+  await says(page.getByTestId('deposit-outcome'), /chuyển sau khi lệnh hết hạn/);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  valueOf(await payments.assignPayment(await pooledOf(late), { orderId: late }, by));
+  await is('credited');
+  expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(300_000);
+
+  await page.getByTestId('deposit-orders-open').tap();
+  const rows = page.getByTestId('deposit-order-row');
+  const shown = () => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-status')));
+  await expect.poll(shown).toEqual(['credited', 'reversed']);
+  await page.getByTestId('range-yesterday').tap();
+  await says(page.getByTestId('deposit-orders').getByTestId('empty'), /Không có lệnh nào khớp/);
+  await page.getByTestId('range-custom').tap();
+  await page.getByTestId('range-sheet').getByTestId('submit').tap();
+  await page.getByTestId('range-sheet').waitFor({ state: 'detached' });
+  await expect.poll(shown).toEqual(['credited', 'reversed']);
+  await page.getByTestId('deposit-filter-reversed').tap();
+  await expect.poll(shown).toEqual(['reversed']);
+  await done(phone);
+});

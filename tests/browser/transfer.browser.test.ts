@@ -102,3 +102,24 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
+
+test('[WAL-03] [OPS-03] a member who shut themselves out sends nothing more to a vendor, and gets everything back', async () => {
+  await openTransferVendor('PG');
+  const excluded = await newMember(here.address);
+  await deposit(excluded, 300_000);
+  valueOf(await excluded.caller.call('wallet.transfer', { body: { vendor: 'PG', direction: 'out', amount: 100_000, currency: 'VND' } }));
+  const phone = await openPhone(browser, here.address, { stored: { language: 'VI', ...storedSession(excluded.token, excluded.userName) }, expected: /GCS_walletTransfer/ });
+  const { page } = phone;
+  await page.goto('/m/transfer');
+  await form(page, 'out');
+  valueOf(await excluded.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
+  await page.getByTestId('field-amount').fill('50000');
+  await page.getByTestId('submit').tap();
+  await page.locator('[data-testid="transfer-refusal"][data-code="account_self_excluded"]').getByText(/tự loại trừ khỏi trò chơi đến/).waitFor();
+  expect(await accessibilityFindings(page)).toEqual([]);
+  await page.getByTestId('transfer-all-back').tap();
+  await page.getByTestId('transfer-all-back').waitFor({ state: 'detached' });
+  expect(valueOf(await excluded.caller.call('wallet.balance')).sumBalance).toBe(300_000);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+});

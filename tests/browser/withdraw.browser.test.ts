@@ -87,6 +87,9 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await page.getByTestId('withdraw-filter-rejected').tap();
   await page.getByText('Không có lệnh nào khớp').waitFor();
   await page.getByTestId('withdraw-filter-paid').tap();
+  await page.getByTestId('range-yesterday').tap();
+  await page.getByText('Không có lệnh nào khớp').waitFor();
+  await page.getByTestId('range-today').tap();
   await page.locator(`[data-testid="withdrawal-row"][data-id="${id}"]`).tap();
   await page.getByTestId('withdraw-again').tap();
   await page.getByTestId('withdraw-attempts').getByText('2 / 3').waitFor();

@@ -1,22 +1,17 @@
 /** The member's deposit orders: filters by state and time, pages as it is scrolled. */
-import { BottomSheet, Chip, clock, Empty, ErrorState, Icon, Segmented, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
-import { useMemo, useState } from 'react';
+import { Icon, StatusChip, useFormats } from '@lantern/ui';
 import { refresh, usePages } from '../../lib/calls.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
-import { LoadMore } from '../../lib/load-more.tsx';
+import { useT } from '../../lib/i18n.ts';
+import { OrderSheet, useOrderFilter } from '../../lib/ranges/order-sheet.tsx';
 import { useLive } from '../../lib/realtime.ts';
-import { dayStart } from '../../lib/vietnam-days.ts';
 import { statusTone, statusWord, type DepositRow, type DepositStatus } from './deposit-words.ts';
-import filters from '../../lib/filter-strip.module.css';
 import styles from './orders-sheet.module.css';
 import { METHOD_ICONS } from './state/method-kinds.ts';
 
-const STATES = ['all', 'awaiting_transfer', 'credited', 'unmatched', 'underpaid', 'overpaid', 'expired', 'rejected'] as const satisfies readonly (DepositStatus | 'all')[];
+const STATES = ['awaiting_transfer', 'credited', 'unmatched', 'underpaid', 'overpaid', 'expired', 'rejected', 'reversed'] as const satisfies readonly DepositStatus[];
 type State = (typeof STATES)[number];
 
-const RANGES = ['week', 'month', 'all'] as const;
-type Range = (typeof RANGES)[number];
-const DAYS: Readonly<Record<Range, number | undefined>> = { week: 7, month: 30, all: undefined };
+const TEST_IDS = { sheet: 'deposit-orders', state: 'deposit-filter', totals: 'deposit-totals' } as const;
 
 interface OrdersSheetProps {
   readonly onChoose: (orderId: string) => void;
@@ -25,41 +20,22 @@ interface OrdersSheetProps {
 
 export function OrdersSheet({ onChoose, onClose }: OrdersSheetProps) {
   const t = useT();
-  const [state, setState] = useState<State>('all');
-  const [range, setRange] = useState<Range>('month');
-  const query = useMemo(() => {
-    const days = DAYS[range];
-    return { ...(state === 'all' ? {} : { status: state }), ...(days === undefined ? {} : { from: dayStart(clock.nowMs(), days - 1) }) };
-  }, [state, range]);
-  const orders = usePages('deposit.orders', query);
+  const filter = useOrderFilter<State>();
+  const orders = usePages('deposit.orders', filter.query);
   useLive('member', 'deposit_changed', () => refresh('deposit.orders'));
-  const { rows } = orders;
-  const filtered = state !== 'all' || range !== 'all';
   return (
-    <BottomSheet title={t('deposit_orders')} onClose={onClose} data-testid="deposit-orders">
-      <Segmented<Range> label={t('deposit_orders_range')} value={range} onChange={setRange} options={RANGES.map((value) => ({ value, label: t(`deposit_orders_${value}` as TextKey) }))} />
-      <div className={filters.strip} role="group" aria-label={t('deposit_status')}>
-        {STATES.map((value) => (
-          <Chip key={value} small selected={value === state} onClick={() => setState(value)} data-testid={`deposit-filter-${value}`}>
-            {value === 'all' ? t('deposit_orders_every') : t(`deposit_is_${value}` as TextKey)}
-          </Chip>
-        ))}
-      </div>
-      <div aria-busy={!rows && !orders.error}>
-        {!rows && orders.error && <ErrorState title={t('load_failed')} text={orders.error.message} code={orders.error.refusal.code} onRetry={orders.refetch} />}
-        {!rows && !orders.error && [0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}
-        {rows?.length === 0 && <Empty title={t(filtered ? 'deposit_orders_no_match' : 'deposit_orders_none')} text={t(filtered ? 'deposit_orders_no_match_text' : 'deposit_orders_none_text')} />}
-        {rows && rows.length > 0 && (
-          <p className={filters.matches} role="status">
-            {t('deposit_orders_count', { count: orders.total })}
-          </p>
-        )}
-        {rows?.map((order) => (
-          <Row key={order.orderId} order={order} onOpen={() => onChoose(order.orderId)} />
-        ))}
-        <LoadMore loadMore={orders.loadMore} loading={orders.loadingMore} />
-      </div>
-    </BottomSheet>
+    <OrderSheet
+      title={t('deposit_orders')}
+      testIds={TEST_IDS}
+      filter={filter}
+      states={STATES.map((value) => ({ value, label: t(`deposit_is_${value}`) }))}
+      statesLabel={t('deposit_status')}
+      list={orders}
+      none={{ title: t('deposit_orders_none'), text: t('deposit_orders_none_text') }}
+      totals={t('deposit_orders_count', { count: orders.total })}
+      row={(order) => <Row key={order.orderId} order={order} onOpen={() => onChoose(order.orderId)} />}
+      onClose={onClose}
+    />
   );
 }
 

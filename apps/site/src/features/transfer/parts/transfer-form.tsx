@@ -88,7 +88,11 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
         <AmountInput value={digits} onChange={enter} unit={writtenLike(currency)?.symbol ?? currency} data-testid="field-amount" placeholder="0" />
       </Field>
       <QuickAmounts digits={digits} everything={everythingFor(wallets, wallet, direction)} currency={currency} exponent={exponent} onChoose={enter} />
-      {refusal && <Note tone="bad">{refusal.message}</Note>}
+      {refusal && (
+        <div role="alert" data-testid="transfer-refusal" data-code={refusal.code}>
+          <Note tone="bad">{refusal.message}</Note>
+        </div>
+      )}
       <Button
         look="money"
         wide
