@@ -1,0 +1,81 @@
+/** Words that the boards of many families share, and the bet of two places against each other. */
+import type { BetType, Choice, Wording } from '../bet-rules.ts';
+import type { FormatId } from '../formats.ts';
+import { choiceBet } from './counted-bets.ts';
+import type { Space } from './sample-spaces.ts';
+
+/** A word and what it is called. */
+export const choice = (value: string, vi: string, en: string): Choice => ({ value, names: { vi, en } });
+
+export const TAI = choice('tai', 'Tài', 'Big');
+export const XIU = choice('xiu', 'Xỉu', 'Small');
+export const LE = choice('le', 'Lẻ', 'Odd');
+export const CHAN = choice('chan', 'Chẵn', 'Even');
+/** Tài, xỉu, lẻ, chẵn: the two-sided bets. */
+export const TWO_SIDED: readonly Choice[] = [TAI, XIU, LE, CHAN];
+export const RONG = choice('rong', 'Rồng', 'Dragon');
+export const HO = choice('ho', 'Hổ', 'Tiger');
+export const HOA = choice('hoa', 'Hòa', 'Tie');
+
+/** Big or small (big from `bigFrom` on), odd or even. */
+export function sidesOf(value: number, bigFrom: number): readonly string[] {
+  return [value >= bigFrom ? 'tai' : 'xiu', value % 2 === 1 ? 'le' : 'chan'];
+}
+
+/** Numbers as words, written with so many digits. */
+export function numberWords(from: number, to: number, digits = 1): readonly Choice[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => {
+    const value = numberWord(from + index, digits);
+    return choice(value, value, value);
+  });
+}
+
+/** A number as a word. */
+export const numberWord = (value: number, digits = 1): string => String(value).padStart(digits, '0');
+
+/** "Trúng khi …" and "Wins when …". */
+export const winsWhen = (vi: string, en: string): Wording => ({ vi: `Trúng khi ${vi}.`, en: `Wins when ${en}.` });
+
+/** The same odds for each of some words. */
+export function each<T>(words: readonly (Choice | string)[], odds: T): Readonly<Record<string, T>> {
+  return Object.fromEntries(words.map((one) => [typeof one === 'string' ? one : one.value, odds]));
+}
+
+export interface Duel {
+  readonly id: string;
+  readonly formatId: FormatId;
+  /** The two places compared, counted from 1. */
+  readonly left: number;
+  readonly right: number;
+  /** What lies in a place, within a sentence and at its start. */
+  readonly vi: readonly [inside: string, start: string];
+  readonly en: string;
+  readonly space: Space<number[]>;
+  /** Whether both can be equal: then that is a word of its own, and gives dragon and tiger their stakes back. */
+  readonly tie: boolean;
+}
+
+/** Dragon and tiger: which of two places has the higher number. */
+export function duelBet({ id, formatId, left, right, vi: [inside, start], en, space, tie }: Duel): BetType {
+  const back = tie ? { vi: '; bằng nhau thì hoàn tiền cược rồng và hổ', en: '; a tie gives dragon and tiger their stakes back' } : { vi: '', en: '' };
+  return choiceBet({
+    id,
+    group: 'dragon_tiger',
+    names: { vi: `Rồng hổ: ${inside} ${left} – ${right}`, en: `Dragon tiger: ${en} ${left} – ${right}` },
+    rules: {
+      vi: `${start} ${left} lớn hơn ${inside} ${right} là rồng, nhỏ hơn là hổ${back.vi}.`,
+      en: `Dragon when ${en} ${left} is higher than ${en} ${right}, tiger when it is lower${back.en}.`,
+    },
+    formatId,
+    choices: tie ? [RONG, HO, HOA] : [RONG, HO],
+    read: (numbers) => [numbers[left - 1] ?? 0, numbers[right - 1] ?? 0],
+    space,
+    wins: ([one = 0, other = 0]) => [wordOfDuel(one, other)],
+    pushes: ([one, other]) => (one === other ? ['rong', 'ho'] : []),
+  });
+}
+
+function wordOfDuel(left: number, right: number): string {
+  if (left === right) return 'hoa';
+  return left > right ? 'rong' : 'ho';
+}
