@@ -8,6 +8,7 @@ import { LotteryCardsSkeleton, LotteryPanel } from '../../lib/lottery/lottery-pa
 import { useLotteryMenu, type GameCard } from '../../lib/lottery/menu.ts';
 import { ResultBoard, ResultBoardSkeleton } from '../../lib/lottery/result-board.tsx';
 import styles from './lobby.module.css';
+import { ChasesRow } from './parts/chases-row.tsx';
 import { DrawHistory } from './parts/draw-history.tsx';
 import { RecentRow } from './parts/recent-row.tsx';
 
@@ -17,6 +18,7 @@ export function Lobby() {
   return (
     <>
       <RecentRow />
+      <ChasesRow />
       <Block read={menu} waiting={<LobbySkeleton />}>
         {(answer) => <LotteryPanel menu={answer} from="lottery" first={query.get('category') ?? undefined} below={(cards) => <Results cards={cards} />} />}
       </Block>

@@ -1,0 +1,97 @@
+/** Every bet over several draws: how far it is, what it brought, and the way to stop it. */
+import { newIdempotencyKey } from '@lantern/client';
+import { BottomSheet, Button, Empty, ErrorState, ProgressBar, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+import type { Answer } from '@lantern/web';
+import { useRef, useState } from 'react';
+import { client, refresh } from '../../../lib/calls.ts';
+import { useT } from '../../../lib/i18n.ts';
+import { LoadMore } from '../../../lib/load-more.tsx';
+import { usePages } from '../../../lib/pages.ts';
+import styles from './chases.module.css';
+
+type Chase = Answer<'lottery.chases'>['content'][number];
+
+const TONES: Readonly<Record<Chase['status'], StatusTone>> = { running: 'warn', finished: 'ok', stopped: 'mute' };
+
+export function ChasesSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const chases = usePages('lottery.chases', {});
+  return (
+    <BottomSheet title={t('chases')} onClose={onClose} data-testid="chases-sheet">
+      {!chases.rows && chases.error && <ErrorState title={t('load_failed')} text={chases.error.message} code={chases.error.refusal.code} onRetry={chases.refetch} />}
+      {!chases.rows && !chases.error && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
+      {chases.rows?.length === 0 && <Empty title={t('chases_none')} text={t('chases_none_text')} />}
+      {chases.rows?.map((chase) => (
+        <ChaseCard key={chase.chaseId} chase={chase} />
+      ))}
+      <LoadMore loadMore={chases.loadMore} loading={chases.loadingMore} />
+    </BottomSheet>
+  );
+}
+
+function ChaseCard({ chase }: { readonly chase: Chase }) {
+  const t = useT();
+  const formats = useFormats();
+  const { issues, currency, status, totalStake, totalPayout, totalReturned } = chase;
+  const done = issues.filter((issue) => issue.status !== 'pending').length;
+  return (
+    <article className={styles.chase} data-testid="chase" data-status={status}>
+      <header className={styles.head}>
+        <span className={styles.words}>
+          <b>{chase.gameName}</b>
+          <small>
+            {formats.dateTime(chase.placedAt, 'dateTime')}
+            {chase.stopOnWin && ` · ${t('chase_stop_on_win')}`}
+          </small>
+        </span>
+        <StatusChip tone={TONES[status]}>{t(`chase_${status}`)}</StatusChip>
+      </header>
+      <p className={styles.progress}>{t('chase_progress', { done, total: issues.length })}</p>
+      <ProgressBar label={t('chase_progress', { done, total: issues.length })} value={done} max={issues.length} />
+      <dl className={styles.sums}>
+        <div>
+          <dt>{t('chase_stake')}</dt>
+          <dd>{formats.money(totalStake, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('chase_payout')}</dt>
+          <dd>{formats.money(totalPayout, currency)}</dd>
+        </div>
+        <div>
+          <dt>{t('chase_returned')}</dt>
+          <dd>{formats.money(totalReturned, currency)}</dd>
+        </div>
+      </dl>
+      {status === 'running' && <StopButton chase={chase} />}
+    </article>
+  );
+}
+
+/** Asks, then ends the chase; what came back is said. */
+function StopButton({ chase }: { readonly chase: Chase }) {
+  const t = useT();
+  const formats = useFormats();
+  const dialogs = useDialogs();
+  const toasts = useToasts();
+  const [busy, setBusy] = useState(false);
+  const key = useRef(newIdempotencyKey());
+
+  async function stop(): Promise<void> {
+    if (!(await dialogs.confirm({ title: t('chase_stop_title'), text: t('chase_stop_text'), confirmLabel: t('chase_stop'), cancelLabel: t('chase_keep') }))) return;
+    setBusy(true);
+    const result = await client.call('lottery.stopChase', { params: { chaseId: chase.chaseId }, idempotencyKey: key.current });
+    setBusy(false);
+    toasts.show(
+      result.ok
+        ? { type: 'success', text: t('chase_stopped_done', { amount: formats.money(result.value.totalReturned - chase.totalReturned, chase.currency) }) }
+        : { type: 'fail', text: result.message },
+    );
+    refresh('lottery.chases', 'record.bets', 'lottery.orders');
+  }
+
+  return (
+    <Button wide busy={busy ? t('chase_stopping') : undefined} data-testid="chase-stop" onClick={() => void stop()}>
+      {t('chase_stop')}
+    </Button>
+  );
+}
