@@ -15,9 +15,11 @@ const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
-const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls/;
+const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls|reads-only/;
+/** What lies under home's first view and what nearly every other screen is made of. */
+const PARTS = /\/packages\/ui\/src\/primitives\/(?:surface|status|switch|overlay|open-panels|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
 /** Except what only some screens draw. */
-const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|choice|sheet|use-drag|countdown|queriesObserver|useQueries|encrypt|upload|realtime|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
+const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
 
 /** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
 function shrinkBoot(): Plugin {
@@ -83,8 +85,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
-            { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) },
-            { name: 'start', test: /\/apps\/site\/src\/app\/app\.tsx$/ },
+            { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) && !PARTS.test(id) },
+            { name: 'parts', test: PARTS },
+            { name: 'start', test: /\/apps\/site\/src\/(?:app\/app\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/ },
           ],
         },
       },

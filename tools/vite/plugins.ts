@@ -5,7 +5,8 @@ import { catalogues } from '../../packages/ui/vite/catalogues.ts';
 import { callTable } from './call-table.ts';
 import { firstLoad } from './first-load.ts';
 import { plainFields } from './plain-fields.ts';
+import { readsOnly } from './reads-only.ts';
 
 export function webPlugins(): Plugin[] {
-  return [callTable(), catalogues(), firstLoad(), plainFields(), ...react()];
+  return [callTable(), catalogues(), firstLoad(), plainFields(), readsOnly(), ...react()];
 }

@@ -16,7 +16,6 @@ import { noteWebclip } from './lib/running-mode.ts';
 import { startStatus } from './lib/start-status.ts';
 import { readStored, STORAGE } from './lib/storage.ts';
 import { startTheme } from './lib/theme.ts';
-import { startServiceWorker } from './lib/updates.ts';
 
 /** Its code comes only where a login is remembered; without it the page stands as for a guest. */
 async function resumeLogin(): Promise<void> {
@@ -40,7 +39,6 @@ const early = readEarly();
 noteWebclip();
 watchInstallOffer();
 followSignIns();
-startServiceWorker();
 void Promise.all([startLanguage(), startStatus(), resumeLogin(), followFirstScreen(early)]).then(() => {
   const root = createRoot(document.getElementById('root')!);
   // In slices: a tap in between is not kept waiting.

@@ -289,7 +289,8 @@ describe('a start that leaves most of the contract to who needs it', () => {
 
   it('[CALL-03] tells a refusal it knows from one of a newer server', async () => {
     const codes = ['rate_limited', 'of_next_year'];
-    const { client } = setUp(() => refusal(409, codes.shift()!), { ...part, whole: async () => whole, now: () => codes.length * 10_000 });
+    let nowMs = 0;
+    const { client } = setUp(() => refusal(409, codes.shift()!), { ...part, whole: async () => whole, now: () => (nowMs += 10_000) });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'rate_limited', message: 'said rate_limited' });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'unknown_error' });
   });

@@ -40,7 +40,8 @@ export type { ToastDurations, ToastRequest, Toasts, ToastType } from './primitiv
 export { Dialog } from './primitives/dialog.tsx';
 export type { DialogProps } from './primitives/dialog.tsx';
 export { DialogProvider, useDialogs } from './primitives/dialog-provider.tsx';
-export type { DialogRequest, Dialogs } from './primitives/dialog-provider.tsx';
+export type { Dialogs } from './primitives/dialog-provider.tsx';
+export type { DialogRequest } from './primitives/dialog-request.ts';
 export { BottomSheet, SideSheet } from './primitives/sheet.tsx';
 export type { SheetProps } from './primitives/sheet.tsx';
 export { Overlay, useModalPanel } from './primitives/overlay.tsx';

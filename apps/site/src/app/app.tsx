@@ -11,15 +11,12 @@ import { companion } from '../lib/companion.ts';
 import { i18n } from '../lib/i18n.ts';
 import { useRegisterModal } from '../lib/register-modal.ts';
 import { RoutedContext } from '../lib/routed.ts';
-import { watchDoubleTaps } from './double-taps.ts';
 import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
 import { watchSwipes } from './swipe-back.ts';
 import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
-/** Nothing of it is needed before the first screen stands. */
-const AppCompanion = companion(async () => (await import('../features/download/app-companion.tsx')).AppCompanion);
-const CreditToast = companion(async () => (await import('../features/deposit/credit-toast.tsx')).CreditToast);
+const Companions = companion(async () => (await import('./companions.tsx')).Companions);
 /** Its form's code comes only when somebody registers. */
 const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
 
@@ -35,7 +32,6 @@ export function App() {
   const modal = useRegisterModal();
   useLayoutEffect(wake, []);
   useEffect(watchSwipes, []);
-  useEffect(watchDoubleTaps, []);
   return (
     <StrictMode>
       <i18n.Provider>
@@ -51,8 +47,7 @@ export function App() {
                   </OfflineStart>
                   <PictureSource />
                   <Suspense fallback={null}>
-                    <AppCompanion />
-                    <CreditToast />
+                    <Companions />
                   </Suspense>
                   <Suspense fallback={null}>{modal.state !== 'hideRegister' && <RegisterModal />}</Suspense>
                 </RoutedContext>

@@ -10,9 +10,12 @@ export interface Page {
   readonly prepare?: () => Promise<unknown>;
 }
 
+/** Fetches where the pages beyond home are. */
+export const bringPages = () => import('./far-pages.ts');
+
 /** Fetches a page's code. */
 export async function loadPage(name: PageName): Promise<Page> {
   if (name === 'home-page') return import('../pages/home-page.tsx');
-  const { FAR_PAGES } = await import('./far-pages.ts');
+  const { FAR_PAGES } = await bringPages();
   return FAR_PAGES[name]();
 }

@@ -23,7 +23,7 @@ import { useScrollMemory } from './scroll-memory.ts';
 import { hasSwipedBack } from './swipe-back.ts';
 
 /** A gesture for who has something in sight already. */
-const PullToRefresh = companion(async () => (await import('./pull-to-refresh.tsx')).PullToRefresh);
+const PullToRefresh = companion(async () => (await import('./companions.tsx')).PullToRefresh);
 
 interface Loaded extends RouteEntry {
   /** The first of its paths names a screen. */

@@ -12,10 +12,13 @@ import { noteRefusal } from './system-status.ts';
 
 export { CallRefused } from '@lantern/web';
 
+/** Fetches the routes of all calls, of which a start has only home's. */
+export const bringCalls = () => import('virtual:call-table');
+
 const caller = createClient<Calls>({
   calls: firstCalls,
   errors: firstErrors,
-  whole: () => import('virtual:call-table'),
+  whole: bringCalls,
   baseUrl: '',
   getToken: () => currentSession()?.token,
   getLanguage: () => i18n.locale().toUpperCase() as Language,
@@ -38,7 +41,7 @@ export const client: typeof caller = {
 
 const call = <Id extends CallId>(id: Id, input: Input<Id>) => client.call(id, ...([input] as never));
 
-export const { queries, read, callKey, useCall, usePages, refresh } = createReads(call, i18n.locale);
+export const { queries, read, callKey, useCall, refresh } = createReads(call, i18n.locale);
 
 // What one member saw must never greet the next one on the same phone.
 onSessionChange(() => queries.clear());

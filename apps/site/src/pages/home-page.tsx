@@ -6,10 +6,11 @@ import { DownloadBarRoom } from '../features/home/download-bar-room.tsx';
 import { HomeHeader } from '../features/home/home-header.tsx';
 import { HomeLoading } from '../features/home/home-loading.tsx';
 import styles from '../features/home/home.module.css';
-import { LoginPopups } from '../features/home/login-popups.tsx';
 import { Notices } from '../features/home/notices.tsx';
 import { QuickNav } from '../features/home/quick-nav.tsx';
+import { companion } from '../lib/companion.ts';
 
+const LoginPopups = companion(async () => (await import('../features/home/login-popups.tsx')).LoginPopups);
 /** Its code comes with the first tap. */
 const SideMenu = lazy(async () => ({ default: (await import('../features/menus/side-menu.tsx')).SideMenu }));
 
@@ -29,7 +30,9 @@ export default function HomePage() {
         <QuickNav />
       </div>
       <BelowFold />
-      <LoginPopups />
+      <Suspense fallback={null}>
+        <LoginPopups />
+      </Suspense>
       <Suspense fallback={null}>{menuOpen && <SideMenu onClose={() => setMenuOpen(false)} />}</Suspense>
     </>
   );

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
+import { openPanels, tellPanelWatchers } from './open-panels.ts';
 import styles from './overlay.module.css';
 
 const FOCUSABLE =
@@ -12,22 +13,6 @@ function focusableIn(panel: HTMLElement): HTMLElement[] {
     (element) => element.tabIndex >= 0 && element.getClientRects().length > 0,
   );
 }
-
-/** Open panels, the newest last: only the newest answers Esc and holds the focus. */
-const openPanels: HTMLElement[] = [];
-const panelWatchers = new Set<() => void>();
-
-function tellPanelWatchers(): void {
-  for (const watcher of panelWatchers) watcher();
-}
-
-function watchPanels(watcher: () => void): () => void {
-  panelWatchers.add(watcher);
-  return () => panelWatchers.delete(watcher);
-}
-
-/** Whether any panel is open: what opens by itself waits until none is, so that two never lie over each other. */
-export const usePanelOpen = (): boolean => useSyncExternalStore(watchPanels, () => openPanels.length > 0);
 
 function lockScroll(): () => void {
   if (openPanels.length > 0) return () => undefined;

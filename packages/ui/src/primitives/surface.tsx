@@ -1,7 +1,8 @@
-import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes, ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName, IconVariant } from '../icons/icon-list.ts';
+import { Skeleton } from './skeleton.tsx';
 import styles from './surface.module.css';
 
 export type CardProps = HTMLAttributes<HTMLDivElement> & {
@@ -126,12 +127,6 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
       <i style={{ width: `${share * 100}%` }} />
     </div>
   );
-}
-
-/** A waiting box of the size of what will come. Lengths are CSS, so it sits in any layout. */
-export function Skeleton({ width = '100%', height = 14, radius = 7 }: { width?: number | string; height?: number | string; radius?: number }) {
-  const size: CSSProperties = { width, height, borderRadius: radius };
-  return <span className={styles.skeleton} style={size} aria-hidden="true" />;
 }
 
 /** A list row that is still on its way. */

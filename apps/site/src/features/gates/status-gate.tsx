@@ -1,9 +1,20 @@
 /** Stands before every screen: while the system does not serve this visitor, its page shows instead, and goes by itself (SYS-01). */
-import { useEffect, useRef, type ReactNode } from 'react';
+import { ErrorState } from '@lantern/ui';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { queries, useCall } from '../../lib/calls.ts';
 import { noteStatus, useSystemStatus } from '../../lib/system-status.ts';
-// Not loaded when it is needed: a maintenance may be the very moment at which the site's files are replaced.
-import { ShutScreen } from './shut-screen.tsx';
+
+/** Brought along once a screen stands (app/companions.tsx); a visit that begins at shut doors fetches it itself. */
+const ShutScreen = lazy(() =>
+  import('./shut-screen.tsx').then(
+    (shut) => ({ default: shut.ShutScreen }),
+    () => ({ default: Unfetched }),
+  ),
+);
+
+function Unfetched({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
+  return <ErrorState onRetry={() => void onRetry()} />;
+}
 
 /** Somebody who reads on without a call still hears of a maintenance, and whoever waits is let in soon after it. */
 const ASK_WHILE_OPEN_MS = 60_000;
@@ -32,7 +43,9 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
   if (status === 0) return children;
   return (
     <main>
-      <ShutScreen status={status} whole onRetry={refetch} />
+      <Suspense fallback={null}>
+        <ShutScreen status={status} whole onRetry={refetch} />
+      </Suspense>
     </main>
   );
 }

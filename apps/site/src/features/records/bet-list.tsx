@@ -2,7 +2,8 @@
 import { Card, Empty, ErrorState, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from '../../lib/navigation.tsx';
-import { refresh, usePages } from '../../lib/calls.ts';
+import { refresh } from '../../lib/calls.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { shortNumero } from '../../lib/lottery/result.ts';

@@ -1,7 +1,8 @@
 /** The statement: every movement of the balance by day, kind and type, with what all that match add up to. */
 import { Card, Empty, ErrorState, SkeletonRow, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useCall, usePages } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { useNavigate } from '../../lib/navigation.tsx';

@@ -1,7 +1,8 @@
 /** The member's transfers, newest first, with those that wait for an outcome. */
 import { BottomSheet, Empty, ErrorState, SkeletonRow, StatusChip, useFormats, type StatusTone } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { refresh, usePages } from '../../lib/calls.ts';
+import { refresh } from '../../lib/calls.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { useLive } from '../../lib/realtime.ts';

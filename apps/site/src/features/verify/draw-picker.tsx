@@ -2,7 +2,8 @@
 import { Button, Chip, Empty, ErrorState, Field, Skeleton, TextInput } from '@lantern/ui';
 import { useState, type FormEvent } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useCall, usePages } from '../../lib/calls.ts';
+import { useCall } from '../../lib/calls.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useT } from '../../lib/i18n.ts';
 import { gamesOf } from '../../lib/lottery/menu.ts';
 import { shortNumero } from '../../lib/lottery/result.ts';

@@ -1,7 +1,7 @@
 /** What was claimed, newest first; each opens to its days and categories. */
 import { Card, Empty, ErrorState, Icon, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { usePages } from '../../../lib/calls.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import styles from '../cashback.module.css';

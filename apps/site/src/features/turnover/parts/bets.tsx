@@ -1,7 +1,7 @@
 /** Settled bets, newest first: what each counted, or why it did not. */
 import { Card, Empty, ErrorState, Icon, SectionHead, SkeletonRow, useFormats } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { usePages } from '../../../lib/calls.ts';
+import { usePages } from '../../../lib/pages.ts';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import styles from '../turnover.module.css';
