@@ -2,6 +2,23 @@
  * Shortcuts of the betting board: each expands to plain selections. Input aids only; no outcomes, no odds.
  * Loaded by old browsers. Trade terms keep their Vietnamese names (domain reference §2.3).
  */
+import { combinations } from './tickets.ts';
+
+export {
+  TICKETS_MAXIMUM,
+  bao,
+  combinationCount,
+  combinations,
+  orderedTickets,
+  randomNumber,
+  randomSet,
+  randomTickets,
+  rangeSets,
+  straightNumbers,
+  toBa,
+  toSau,
+} from './tickets.ts';
+export type { RandomBelow, RangeSets } from './tickets.ts';
 
 /** `00` … `99`. */
 export const TWO_DIGIT_NUMBERS: readonly string[] = Array.from({ length: 100 }, (_, value) => twoDigits(value));
@@ -119,14 +136,6 @@ export function xienQuay(numbers: readonly string[]): readonly ParlayTicket[] {
   return sizes.flatMap(([betType, size]) =>
     combinations(numbers, size).map((combination) => ({ betType, selection: combination.join('-') })),
   );
-}
-
-/** All ways to choose `size` of the items, each in the given order. */
-export function combinations<T>(items: readonly T[], size: number): T[][] {
-  if (size === 0) {
-    return [[]];
-  }
-  return items.flatMap((item, index) => combinations(items.slice(index + 1), size - 1).map((rest) => [item, ...rest]));
 }
 
 function twoDigits(value: number): string {
