@@ -1,0 +1,237 @@
+/** The lottery lobby on a phone: categories, weekdays, countdowns, keno, favourites, and the ways into a game. */
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
+import { launchBrowser, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const PATIENCE = { timeout: 20_000 };
+const SOUTHERN = ['tphc', 'vilo', 'bidu', 'trvi', 'tigi'];
+const GAMES = ['mb60', 'mb300', 'miba', 'dana', 'khho', ...SOUTHERN, 'keno300'].join(',');
+const MENU = '/lgw/vn/games/game_menu?';
+
+let here: TestPlatform;
+let browser: Browser;
+let member: TestMember;
+beforeAll(async () => {
+  [here, browser] = await Promise.all([startTestPlatform({ environment: { LOTTERY_GAMES: GAMES } }), launchBrowser()]);
+  member = await newMember(here.address);
+});
+afterAll(async () => {
+  await browser?.close();
+  await here?.close();
+});
+
+async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+  const phone = await openShopPhone(browser, here.address, options);
+  await run(phone.page, phone);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+async function atLobby(page: Page): Promise<void> {
+  await page.goto('/m/lottery');
+  await page.getByTestId('lottery-card').first().waitFor();
+}
+
+const shown = (page: Page) => page.getByTestId('lottery-card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game')));
+const becomes = (page: Page, games: readonly string[]) => expect.poll(() => shown(page).then((codes) => [...codes].sort()), PATIENCE).toEqual([...games].sort());
+const pressed = (page: Page) => page.getByTestId('lottery-categories').locator('[aria-pressed="true"]').getAttribute('data-testid');
+const card = (page: Page, code: string) => page.locator(`[data-testid="lottery-card"][data-game="${code}"]`);
+const menuOf = async () => valueOf(await here.guest().call('lottery.menu', { query: { prizeMode: 'Lott', device: 'MOBILE' } }));
+const cardOf = async (code: string) => (await menuOf()).categories.flatMap(({ gameMenus }) => gameMenus).find((game) => game.code === code)!;
+
+test('[LOTT-01] [LOTT-02] the first category is chosen; weekdays filter central and southern draws, and another category forgets the day', async () => {
+  await onPhone({}, async (page) => {
+    const asked = page.waitForRequest((request) => request.url().includes(MENU));
+    await atLobby(page);
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ prizeMode: 'Lott', device: 'MOBILE' });
+    const { categories } = await menuOf();
+    expect(await pressed(page)).toBe(`category-${categories[0]!.tag}`);
+    expect(await page.getByTestId('weekday-bar').count()).toBe(0);
+
+    await page.getByTestId('category-vietnam_southern').tap();
+    await becomes(page, SOUTHERN);
+    const days = page.getByTestId('weekday-bar').getByRole('button');
+    expect(await days.evaluateAll((buttons) => buttons.map((button) => [button.querySelector('b')?.textContent, button.getAttribute('data-testid')]))).toEqual([
+      ['T2', 'weekday-2'],
+      ['T3', 'weekday-3'],
+      ['T4', 'weekday-4'],
+      ['T5', 'weekday-5'],
+      ['T6', 'weekday-6'],
+      ['T7', 'weekday-7'],
+      ['CN', 'weekday-1'],
+    ]);
+    await page.getByTestId('weekday-6').tap();
+    await becomes(page, ['vilo', 'bidu', 'trvi']);
+    await page.getByTestId('weekday-1').tap();
+    await becomes(page, ['tigi']);
+    await page.getByTestId('weekday-3').tap();
+    await says(page.getByTestId('empty'), /Không có đài nào mở thưởng ngày này/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+
+    await page.getByTestId('category-vietnam_central').tap();
+    await becomes(page, ['dana', 'khho']);
+    await page.getByTestId('category-vietnam_southern').tap();
+    await becomes(page, SOUTHERN);
+    expect(await page.getByTestId('weekday-bar').locator('[aria-pressed="true"]').count()).toBe(0);
+    await page.getByTestId('category-vietnam_northern').tap();
+    await becomes(page, ['miba']);
+    expect(await page.getByTestId('weekday-bar').count()).toBe(0);
+    expect(await accessibilityFindings(page)).toEqual([]);
+  });
+});
+
+test('[LOTT-04] [LOTT-12] a card shows name, remark, issue and last result; its clock runs to the lock, and shows dashes where nothing is sold', async () => {
+  await onPhone({}, async (page) => {
+    await atLobby(page);
+    await page.getByTestId('category-vietnam_northern').tap();
+    const miba = await cardOf('miba');
+    await says(card(page, 'miba'), new RegExp(miba.isSale ? miba.numero! : miba.remark));
+    await says(card(page, 'miba'), /Miền Bắc/);
+
+    await page.getByTestId('category-vietnam_fast').tap();
+    const clock = card(page, 'mb300').getByTestId('draw-countdown');
+    await expect.poll(async () => {
+      const { isSale, remainTime, lockTime } = await cardOf('mb300');
+      if (!isSale) return 'not on sale now';
+      const shownSec = Number(await clock.getAttribute('data-seconds'));
+      return Math.abs(shownSec - (remainTime / 1000 - lockTime)) <= 2;
+    }, PATIENCE).toBe(true);
+    expect((await clock.innerText()).replace(/\s/g, '')).toMatch(/^\d\d:\d\d:\d\d$/);
+
+    await here.query(`UPDATE lottery.game SET on_sale = false WHERE code = 'mb300'`);
+    await page.reload();
+    await page.getByTestId('category-vietnam_fast').tap();
+    await expect.poll(async () => (await clock.innerText()).replace(/\s/g, ''), PATIENCE).toBe('--:--:--');
+    await here.query(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb300'`);
+  });
+});
+
+test('[LOTT-05] the menu is asked again when its next draw is due, after thirty seconds at most, and no more once left', async () => {
+  await onPhone({}, async (page) => {
+    await page.clock.install();
+    let asked = 0;
+    page.on('request', (request) => {
+      if (request.url().includes(MENU)) asked += 1;
+    });
+    await page.route(`**${MENU}*`, async (route) => {
+      const response = await route.fetch();
+      const answer = (await response.json()) as { value: { categories: { gameMenus: { remainTime: number }[] }[] } };
+      for (const { gameMenus } of answer.value.categories) for (const game of gameMenus) game.remainTime = asked === 1 ? 12_000 : 400_000;
+      await route.fulfill({ response, json: answer });
+    });
+    await page.goto('/m/lottery');
+    await page.clock.runFor(3_000);
+    await page.getByTestId('lottery-card').first().waitFor();
+    expect(asked).toBe(1);
+    await page.clock.runFor(8_000);
+    expect(asked).toBe(1);
+    await page.clock.runFor(5_000);
+    await expect.poll(() => asked, PATIENCE).toBe(2);
+    await page.clock.runFor(29_000);
+    expect(asked).toBe(2);
+    await page.clock.runFor(2_000);
+    await expect.poll(() => asked, PATIENCE).toBe(3);
+    await page.evaluate(() => history.pushState(null, '', '/m/help'));
+    await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
+    await page.getByTestId('lottery-card').first().waitFor({ state: 'detached' });
+    await page.clock.runFor(70_000);
+    expect(asked).toBe(3);
+  });
+});
+
+test('[LOTT-03] KENO is there only while its vendor is on; choosing it asks for the vendor’s list', async () => {
+  const switchKeno = async (enabled: boolean) => {
+    const outcome = await here.platform.modules.catalogue.setVendorState('GPI', { enabled: { merchantCode: 'DENLONG', enabled } });
+    expect(outcome.ok).toBe(true);
+  };
+  await onPhone({}, async (page) => {
+    await switchKeno(false);
+    await atLobby(page);
+    expect(await page.getByTestId('category-KENO').count()).toBe(0);
+    await switchKeno(true);
+    await page.reload();
+    await page.getByTestId('category-KENO').waitFor();
+    const chips = page.getByTestId('lottery-categories').getByRole('button');
+    expect(await chips.last().getAttribute('data-testid')).toBe('category-KENO');
+    const asked = page.waitForRequest((request) => request.url().includes('/lgw/games/keno'));
+    await page.getByTestId('category-KENO').tap();
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ platform: 'html5', gameType: 'ELOTT', vassalage: 'GPI', pageNo: '1', pageSize: '1000' });
+    await becomes(page, ['keno300']);
+  });
+  await switchKeno(false);
+});
+
+test('[GAME-06] [LOTT-01] a starred lottery comes first and is kept under the user name; the lottery tab leads to all of them', async () => {
+  await onPhone(asPlayer(member), async (page) => {
+    await atLobby(page);
+    await page.getByTestId('category-vietnam_southern').tap();
+    await becomes(page, SOUTHERN);
+    const last = (await shown(page)).at(-1)!;
+    await card(page, last).getByTestId('game-tile-star').tap();
+    await expect.poll(async () => (await shown(page))[0], PATIENCE).toBe(last);
+    const kept = () => page.evaluate(() => JSON.parse(localStorage.getItem('LOTTFAV') ?? '{}') as Record<string, string[]>);
+    expect(await kept()).toEqual({ [member.userName]: [last] });
+    await card(page, last).getByTestId('game-tile-star').tap();
+    await expect.poll(kept, PATIENCE).toEqual({ [member.userName]: [] });
+
+    await page.goto('/m/gameCenter');
+    await page.getByTestId('category-LOTT').tap();
+    const tab = page.getByTestId('lottery-tab');
+    await tab.getByTestId('lottery-card').first().waitFor();
+    await tab.getByTestId('category-vietnam_northern').tap();
+    await becomes(page, ['miba']);
+    await tab.getByRole('button', { name: 'Xem tất cả' }).tap();
+    await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/lottery');
+  });
+});
+
+test('[GAME-08] [GAME-09] [LOTT-12] a card opens its game by the launcher; closing leads where it was opened from', async () => {
+  await onPhone(asPlayer(member), async (page) => {
+    await atLobby(page);
+    const asked = page.waitForRequest((request) => request.url().includes('/wps/game/launchGame'));
+    await page.getByTestId('category-vietnam_fast').tap();
+    await card(page, 'mb300').getByTestId('game-tile').tap();
+    const launch = new URL((await asked).url()).searchParams;
+    expect(Object.fromEntries(launch)).toMatchObject({ lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'Lott', lottoGameCode: 'mb300', lottoView: 'betting', device: 'MOBILE', backUrl: '/m/lottery', language: 'VI' });
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toMatchObject({ playType: 'trad', gameId: 'mb300', prize_mode: 'Lott' });
+    const source = new URL((await page.getByTestId('game-frame').getAttribute('src'))!, here.address);
+    expect(source.pathname).toMatch(/^\/lotto\/mui\/trad\/games\/mb300$/);
+    expect([...source.searchParams.keys()]).toEqual(expect.arrayContaining(['token', 'prize_mode']));
+    expect(source.searchParams.get('token')).not.toBe(member.token);
+    const frame = page.frameLocator('[data-testid="game-frame"]');
+    await frame.getByTestId('game-switch').waitFor();
+    await frame.getByTestId('header-back').tap();
+    await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/lottery');
+  });
+});
+
+test('[GAME-08] the lobby of a lottery vendor opens through the launcher under a notice; a failure only takes the notice away', async () => {
+  await onPhone({ ...asPlayer(member), expected: /launchGame|503/ }, async (page) => {
+    await page.goto('/m/gameList?gameType=ELOTT');
+    const tile = page.locator('[data-game="mb60"]').getByTestId('game-tile');
+    await tile.waitFor();
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => (release = resolve));
+    let refuse = true;
+    await page.route('**/wps/game/launchGame?*', async (route) => {
+      await held;
+      if (refuse) await route.fulfill({ status: 503, json: { success: false, code: 'launch_failed', message: 'x' } });
+      else await route.continue();
+    });
+    const asked = page.waitForRequest((request) => request.url().includes('/wps/game/launchGame'));
+    await tile.tap();
+    expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ vendor: 'TCG_LOTTO_VN', gameCode: 'lobby', lottoArea: 'VN', launchMode: 'LOTT', lottoPrizeMode: 'Lott', lottoGameCode: 'lobby', lottoView: 'lobby', device: 'MOBILE', language: 'VI' });
+    const notice = page.getByTestId('toast').and(page.locator('[data-type="loading"]'));
+    await notice.waitFor();
+    release();
+    await notice.waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe('/m/gameList');
+    expect(await page.getByTestId('toast').and(page.locator('[data-type="fail"]')).count()).toBe(0);
+    refuse = false;
+    await tile.tap();
+    await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/lottery');
+  });
+});
