@@ -16,7 +16,7 @@ export {
 } from './calls/deposit.ts';
 export { KYC_STATES, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts';
-export { ISSUE_STATES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery-shapes.ts';
+export { CHASE_STATUSES, ISSUE_STATES, ODDS_CHANGES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery-shapes.ts';
 export {
   WITHDRAWAL_ACTORS,
   WITHDRAWAL_CHECKS,

@@ -7,6 +7,7 @@ export type MemberId = Branded<'member'>;
 export type SessionId = Branded<'session'>;
 export type OrderId = Branded<'order'>;
 export type SuborderId = Branded<'suborder'>;
+export type ChaseId = Branded<'chase'>;
 export type DepositId = Branded<'deposit'>;
 
 export interface Ids {

@@ -93,23 +93,35 @@ export const draw = z.object({
   /** How seed and context make the result, and which prizes there are. */
   proof: z.object({ algorithm: z.string(), format: z.string(), context: z.string() }).nullable(),
   result: drawResult.nullable(),
+  /** When the result was corrected last, and what it was before; absent where it never was. */
+  correctedAt: instant.optional(),
+  previousResult: drawResult.optional(),
 });
 
 export const suborder = z.object({
   suborderId: z.string(),
   betType: z.string(),
+  betTypeName: z.string(),
   selections: z.array(z.string()),
+  /** The selections as they read: choices by their names, numbers as they are; as many as selections. */
+  names: z.array(z.string()),
   unit: amount,
   multiplier: z.int(),
   stake: amount,
   odds: oddsText,
+  /** The odds of the choices bet on, or of the tiers it is paid by, where there are any. */
+  oddsTable: z.record(z.string(), oddsText).optional(),
   status: z.enum(SUBORDER_STATUSES),
   /** What settlement paid, stake included; 0 while pending. */
   payout: amount,
+  /** Settled anew after a correction of the result. */
+  corrected: z.boolean(),
 });
 
 export const orderHead = {
   orderId: z.string(),
+  /** The chase it belongs to. */
+  chaseId: z.string().optional(),
   gameCode: z.string(),
   gameName: z.string(),
   numero: z.string(),
@@ -171,6 +183,9 @@ export const chase = z.object({
 });
 
 
+/** An exact probability as a decimal of ten significant digits; of a tier, how often it is paid on average. */
+const chanceText = z.string().regex(/^\d+(\.\d+)?$/);
+
 export const betType = z.object({
   betType: z.string(),
   playType: z.enum(PLAY_TYPES),
@@ -192,15 +207,19 @@ export const betType = z.object({
     from: z.int().optional(),
     to: z.int().optional(),
     ordered: z.boolean().optional(),
-    choices: z.array(z.object({ value: z.string(), name: z.string(), odds: oddsText })).optional(),
+    choices: z.array(z.object({ value: z.string(), name: z.string(), odds: oddsText, chance: chanceText })).optional(),
     maximum: z.int(),
   }),
+  /** Selections the asked issue takes no more of: their liability has reached its limit. Empty where no issue was asked. */
+  closed: z.array(z.string()),
   /** Odds of the bet type; a choice is paid by its own. */
   odds: oddsText,
   /** Where it pays by what came: each case and its odds. */
-  tiers: z.array(z.object({ key: z.string(), name: z.string(), odds: oddsText })).optional(),
+  tiers: z.array(z.object({ key: z.string(), name: z.string(), odds: oddsText, chance: chanceText })).optional(),
   /** Prize numbers the bet is compared with. */
   positions: z.int(),
+  /** That one selection wins at all, and that its stake comes back; of choices, those of the first. */
+  chance: z.object({ win: chanceText, push: chanceText }),
   /** stake = unit × priceMultiplier × selections × multiplier. */
   priceMultiplier: z.int(),
   /** Return to player in hundredths of a percent, computed exactly: of the choice that returns least, and of the one that returns most. */

@@ -132,7 +132,6 @@ export const lotteryCalls = {
     errors: ORDER_ERRORS,
   }),
   'lottery.placeChase': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/lgw/chases',
     summary: 'Bets the same on several issues to come, the stake of all at once; each issue is an order of its own.',
@@ -141,8 +140,12 @@ export const lotteryCalls = {
     idempotency: 'key',
     input: z.object({
       ...orderTerms,
-      /** In order of their draws; `multiplier` multiplies the items' own. */
-      issues: z.array(z.object({ numero: numeroText, multiplier: z.int().min(1).max(ORDER_MULTIPLIER_MAXIMUM) })).min(2).max(CHASE_ISSUES_MAXIMUM),
+      /** Distinct; `multiplier` multiplies the items' own. */
+      issues: z
+        .array(z.object({ numero: numeroText, multiplier: z.int().min(1).max(ORDER_MULTIPLIER_MAXIMUM) }))
+        .min(2)
+        .max(CHASE_ISSUES_MAXIMUM)
+        .refine((issues) => new Set(issues.map(({ numero }) => numero)).size === issues.length),
       /** A win gives back the stakes of the issues after it. */
       stopOnWin: z.boolean(),
     }),
@@ -150,7 +153,6 @@ export const lotteryCalls = {
     errors: ORDER_ERRORS,
   }),
   'lottery.chases': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/chases',
     summary: "The member's chases, newest first.",
@@ -160,7 +162,6 @@ export const lotteryCalls = {
     answer: contentPage(chase),
   }),
   'lottery.stopChase': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/lgw/chases/:chaseId/stop',
     summary: 'Ends a chase: stakes of issues that still take bets come back.',
@@ -209,7 +210,6 @@ export const lotteryCalls = {
     errors: ['game_not_found'],
   }),
   'lottery.resultsFeed': defineCall({
-    state: 'planned',
     method: 'POST',
     path: '/lgw/feed/:source',
     summary: "A results source's signed word on an official draw; repeated deliveries change nothing.",

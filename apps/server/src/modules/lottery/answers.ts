@@ -1,16 +1,12 @@
 /** Rows of this module in the words of the contract. */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
 import { drawAlgorithmOf, drawContext, formatById, oddsText, type IssueTimes } from '@lantern/game-math/lottery';
-import { toWire } from '@lantern/money';
 import type { Game } from './game-store.ts';
 import type { Issue } from './issue-store.ts';
-import type { Order, Suborder } from './order-store.ts';
 
 export type IssueAnswer = AnswerOf<Calls['lottery.openIssues']>['list'][number];
 export type CardAnswer = AnswerOf<Calls['lottery.menu']>['categories'][number]['gameMenus'][number];
 export type DrawAnswer = AnswerOf<Calls['lottery.draw']>;
-export type OrderAnswer = AnswerOf<Calls['lottery.orders']>['content'][number];
-export type SuborderAnswer = AnswerOf<Calls['lottery.orderDetail']>['suborders'][number];
 
 /** Vietnamese for its speakers, English for everybody else until other wordings exist. */
 export const inLanguage = (language: Language, vi: string, en: string): string => (language === 'VI' ? vi : en);
@@ -92,39 +88,7 @@ export function drawAnswer(issue: Issue, game: Game): DrawAnswer {
     seed: issue.seed,
     proof: issue.seed === null ? null : { algorithm: drawAlgorithmOf(formatById(game.format)!), format: game.format, context: drawContext(issue.gameCode, issue.numero) },
     result: issue.result,
-  };
-}
-
-/** An order without its suborders; `name` is its game's. */
-export function orderAnswer(order: Order, name: string): OrderAnswer {
-  return {
-    orderId: order.orderId,
-    gameCode: order.gameCode,
-    gameName: name,
-    numero: order.numero,
-    prizeMode: order.prizeMode,
-    playType: order.playType,
-    status: order.status,
-    currency: order.currency,
-    totalStake: toWire(order.totalStake),
-    totalPayout: toWire(order.totalPayout),
-    suborderCount: order.suborderCount,
-    placedAt: Math.floor(order.placedAt),
-    ...(order.settledAt === null ? {} : { settledAt: Math.floor(order.settledAt) }),
-  };
-}
-
-/** A suborder at the odds it was sold at. */
-export function suborderAnswer(suborder: Suborder): SuborderAnswer {
-  return {
-    suborderId: suborder.suborderId,
-    betType: suborder.betType,
-    selections: [...suborder.selections],
-    unit: toWire(suborder.unit),
-    multiplier: suborder.multiplier,
-    stake: toWire(suborder.stake),
-    odds: oddsText(suborder.oddsE4),
-    status: suborder.status,
-    payout: toWire(suborder.payout),
+    ...(issue.correctedAt !== null && { correctedAt: Math.floor(issue.correctedAt) }),
+    ...(issue.previousResult !== null && { previousResult: issue.previousResult }),
   };
 }

@@ -1,5 +1,5 @@
 /** What the lottery tells the world: realtime events on the game's and the member's channels, and outbox events to other modules. */
-import { lotteryChannel, type EventPayload, type IssueState } from '@lantern/contract';
+import { lotteryChannel, type DrawResult, type EventPayload, type IssueState } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import type { Tx } from '../../kernel/tx.ts';
@@ -13,14 +13,38 @@ export const BETS_SETTLED = 'lottery.bets_settled';
 export interface BetsSettled {
   readonly gameCode: string;
   readonly numero: string;
+  readonly sums: readonly { readonly currency: string; readonly bets: number; readonly stake: string; readonly payout: string }[];
+}
+
+/** Outbox topic: one message per chunk of an issue that was settled anew; only bets that end otherwise than before. */
+export const BETS_CORRECTED = 'lottery.bets_corrected';
+
+/** Payload of BETS_CORRECTED. */
+export interface BetsCorrected {
+  readonly gameCode: string;
+  readonly numero: string;
+  /** The how-manieth correction of the issue it follows. */
+  readonly revision: number;
   readonly bets: readonly {
     readonly suborderId: string;
     readonly memberId: MemberId;
     readonly status: string;
     readonly stake: string;
     readonly payout: string;
+    readonly payoutBefore: string;
     readonly currency: string;
   }[];
+}
+
+/** Outbox topic: sources of an official draw contradict each other, or what was settled; an operator decides. */
+export const FEED_CONTRADICTED = 'lottery.feed_contradicted';
+
+/** Payload of FEED_CONTRADICTED: the newest word of each source. */
+export interface FeedContradicted {
+  readonly gameCode: string;
+  readonly numero: string;
+  readonly state: IssueState;
+  readonly words: readonly { readonly source: string; readonly result: DrawResult }[];
 }
 
 /** Times and state of an issue as the wire has them. */
@@ -39,7 +63,8 @@ export async function publishIssue(
   issue: Issue,
   extra: object = {},
 ): Promise<void> {
-  const payload = { ...issueTimesAnswer(issue, stateAfter[event]), ...extra };
+  const state = issue.state === 'resettled' ? issue.state : stateAfter[event];
+  const payload = { ...issueTimesAnswer(issue, state), ...extra };
   await kernel.realtime.publishIn(tx, { channel: lotteryChannel(issue.gameCode), event, payload });
 }
 

@@ -195,9 +195,11 @@ describe('settlement', () => {
       { status: 'won', count: 90, payout: 90 * 99_500 },
     ]);
     for (const member of members) expect(await world.cashOf(member)).toBe(10_000_000n - 120_000n + 3n * 99_500n);
-    const events = await world.rows<{ bets: number }>(`SELECT jsonb_array_length(payload -> 'bets') AS bets FROM kernel.outbox WHERE topic = 'lottery.bets_settled'`);
-    expect(events.every(({ bets }) => bets <= 500)).toBe(true);
+    const events = await world.rows<{ bets: number; payout: number }>(`SELECT (sums ->> 'bets')::int AS bets, (sums ->> 'payout')::int AS payout
+      FROM kernel.outbox CROSS JOIN LATERAL jsonb_array_elements(payload -> 'sums') AS sums WHERE topic = 'lottery.bets_settled'`);
+    expect(events.every(({ bets }) => bets <= 2000)).toBe(true);
     expect(events.reduce((sum, { bets }) => sum + bets, 0)).toBe(3600);
+    expect(events.reduce((sum, { payout }) => sum + payout, 0)).toBe(90 * 99_500);
     const settled = [...node.messages, ...second.messages].filter(({ event }) => event === 'order_settled');
     expect(settled).toHaveLength(90);
     expect((await world.books.ledger.proveAccounts(world.books.db)).filter((proof) => !proof.holds)).toEqual([]);

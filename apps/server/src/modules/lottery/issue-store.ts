@@ -28,6 +28,11 @@ export interface Issue extends IssueKey, IssueTimes {
   readonly ticketCount: number | null;
   readonly seed: string | null;
   readonly result: DrawResult | null;
+  /** What its result was before it was corrected last, and when that was. */
+  readonly previousResult: DrawResult | null;
+  readonly correctedAt: number | null;
+  /** Whether no bet of it waits any more. */
+  readonly finished: boolean;
 }
 
 const epochMs = (column: string) => sql`(extract(epoch FROM ${sql.ref(column)}) * 1000)::float8`;
@@ -37,7 +42,8 @@ const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : i
 const sameIssue = (key: IssueKey) => sql`game_code = ${key.gameCode} AND numero = ${key.numero}`;
 
 const issueColumns = sql`game_code AS "gameCode", numero, state, ${epochMs('opens_at')} AS "opensAt", ${epochMs('locks_at')} AS "locksAt",
-  ${epochMs('draws_at')} AS "drawsAt", source, revision, commitment, ticket_hash AS "ticketHash", ticket_count AS "ticketCount", seed, result`;
+  ${epochMs('draws_at')} AS "drawsAt", source, revision, commitment, ticket_hash AS "ticketHash", ticket_count AS "ticketCount", seed, result, previous_result AS "previousResult",
+  ${epochMs('corrected_at')} AS "correctedAt", settled_at IS NOT NULL AS finished`;
 
 /** When the clock moves an undrawn issue on; null where it waits for something else (sources of an official draw, settlement). */
 const dueAt = sql`CASE state WHEN 'pending' THEN opens_at WHEN 'open' THEN locks_at WHEN 'locked' THEN draws_at WHEN 'drawing' THEN CASE source WHEN 'seed' THEN draws_at END
@@ -123,6 +129,12 @@ export async function closeToBets(tx: Tx, key: IssueKey): Promise<boolean> {
   return rows[0]!.closed;
 }
 
+/** Issues of a game by their numbers. */
+export async function listIssuesByNumero(tx: Tx, gameCode: string, numeros: readonly string[]): Promise<readonly Issue[]> {
+  const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE game_code = ${gameCode} AND numero = ANY (${numeros}::text[])`.execute(tx);
+  return rows;
+}
+
 /** Whether bets on the issue may be taken back now; holds the lock off until this transaction ends. Chases bet before sales begin. */
 export async function givesBetsBack(tx: Tx, key: IssueKey): Promise<boolean> {
   const { rows } = await sql<{ open: boolean }>`SELECT lottery.issue_takes_bets(${key.gameCode}, ${key.numero}, true) AS open`.execute(tx);
@@ -155,6 +167,18 @@ export async function readSealedSeed(tx: Tx, key: IssueKey): Promise<Buffer> {
 export async function markDrawn(tx: Tx, key: IssueKey, seed: string | null, result: DrawResult, ms?: number): Promise<void> {
   await sql`UPDATE lottery.issue SET state = 'drawn', seed = ${seed}, result = ${JSON.stringify(result)}::jsonb, drawn_at = ${at(ms)}
     WHERE ${sameIssue(key)}`.execute(tx);
+}
+
+/** settled → resettled: the result is replaced, and every order settled by the old one waits to be settled anew. */
+export async function markCorrected(tx: Tx, key: IssueKey, result: DrawResult): Promise<void> {
+  await sql`UPDATE lottery.issue SET state = 'resettled', previous_result = result, result = ${JSON.stringify(result)}::jsonb, revision = revision + 1,
+    corrected_at = kernel.now(), settled_at = NULL WHERE ${sameIssue(key)}`.execute(tx);
+}
+
+/** Waits for the issue and holds it until this transaction ends. */
+export async function lockIssueRow(tx: Tx, key: IssueKey): Promise<Issue | undefined> {
+  const { rows } = await sql<Issue>`SELECT ${issueColumns} FROM lottery.issue WHERE ${sameIssue(key)} FOR UPDATE`.execute(tx);
+  return rows[0];
 }
 
 /** Void: its bets are refunded by settlement. */

@@ -1,8 +1,8 @@
 /** SQL for orders and suborders: reading, cancelling, settling. New orders are written by lottery.accept_order, in the stake's commit. */
 import type { SuborderStatus } from '@lantern/contract';
-import type { PrizeMode } from '@lantern/game-math/lottery';
+import type { OddsTable, PrizeMode } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
-import type { MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
+import type { ChaseId, MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { IssueKey } from './issue-store.ts';
 import type { PlayType } from './rules/play-types.ts';
@@ -22,6 +22,9 @@ export interface Order extends IssueKey {
   readonly suborderCount: number;
   readonly placedAt: number;
   readonly settledAt: number | null;
+  /** The chase it belongs to, and what that multiplied its items by. */
+  readonly chaseId: ChaseId | null;
+  readonly chaseMultiplier: number | null;
 }
 
 export interface Suborder {
@@ -36,8 +39,12 @@ export interface Suborder {
   readonly stake: bigint;
   readonly currency: string;
   readonly oddsE4: bigint;
+  /** Odds of the choices bet on, or of its tiers. */
+  readonly oddsTable: OddsTable | null;
   readonly status: SuborderStatus;
   readonly payout: bigint;
+  /** Settled anew after a correction of the result. */
+  readonly corrected: boolean;
 }
 
 /** What settlement or cancellation decided about a suborder. */
@@ -55,10 +62,11 @@ const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : i
 export const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",
   game_code AS "gameCode", numero, prize_mode AS "prizeMode",
   play_type AS "playType", currency, status, total_stake AS "totalStake", total_payout AS "totalPayout", suborder_count AS "suborderCount",
-  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt"`;
+  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt", chase_id AS "chaseId", chase_multiplier AS "chaseMultiplier"`;
 
 const suborderColumns = sql`suborder_id AS "suborderId", order_id AS "orderId", member_id AS "memberId", bet_type AS "betType", selections, unit,
-  multiplier, price_multiplier AS "priceMultiplier", stake, currency, odds_e4 AS "oddsE4", status, payout`;
+  multiplier, price_multiplier AS "priceMultiplier", stake, currency, odds_e4 AS "oddsE4",
+  odds_table AS "oddsTable", status, payout, corrected`;
 
 /** The member's order of an idempotency key. */
 export async function findOrderByKey(tx: Tx, memberId: MemberId, idempotencyKey: string): Promise<Order | undefined> {
@@ -130,23 +138,17 @@ export interface Exposure {
   readonly payout: bigint;
 }
 
-/** Exposure of the issue's pending suborders, summed per bet type, selection and currency. */
+/** Exposure of the issue's pending suborders, summed per bet type, selection and currency; of several tiers the dearest counts. */
 export async function readExposure(tx: Tx, key: IssueKey): Promise<readonly Exposure[]> {
   const { rows } = await sql<Exposure>`
-    SELECT s.bet_type AS "betType", picked.selection, s.currency, sum(div(s.unit::numeric * s.multiplier * s.odds_e4, 10000))::bigint AS payout
-    FROM lottery.suborder s CROSS JOIN LATERAL unnest(s.selections) AS picked(selection)
+    SELECT s.bet_type AS "betType", picked.selection, s.currency,
+      sum(div(s.unit::numeric * s.multiplier * coalesce((s.odds_table ->> picked.selection)::bigint, dearest.odds_e4, s.odds_e4), 10000))::bigint AS payout
+    FROM lottery.suborder s
+    CROSS JOIN LATERAL (SELECT greatest(max(entry.value::bigint), s.odds_e4) AS odds_e4 FROM jsonb_each_text(s.odds_table) AS entry) AS dearest
+    CROSS JOIN LATERAL unnest(s.selections) AS picked(selection)
     WHERE s.game_code = ${key.gameCode} AND s.numero = ${key.numero} AND s.status = 'pending'
     GROUP BY s.bet_type, picked.selection, s.currency`.execute(tx);
   return rows;
-}
-
-/** Claims pending orders of an issue, oldest first, so many that they hold at most `limit` suborders; skips those of other nodes. */
-export async function claimPendingOrders(tx: Tx, key: IssueKey, limit: number): Promise<readonly Order[]> {
-  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order"
-    WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND status = 'pending'
-    ORDER BY order_id LIMIT ${limit} FOR UPDATE SKIP LOCKED`.execute(tx);
-  let count = 0;
-  return rows.filter((order, index) => (count += order.suborderCount) <= limit || index === 0);
 }
 
 /** The member's suborders among the ids, with their issue, each one's order locked until this transaction ends. */
@@ -186,10 +188,12 @@ export interface Win {
   readonly at: number;
 }
 
-/** The newest won suborders in a currency. */
+/** The newest won orders in a currency, with what their wins come to. */
 export async function listRecentWins(tx: Tx, currency: string, limit: number): Promise<readonly Win[]> {
-  const { rows } = await sql<Win>`SELECT member_id AS "memberId", game_code AS "gameCode", payout, currency,
-      (extract(epoch FROM settled_at) * 1000)::float8 AS at
-    FROM lottery.suborder WHERE status = 'won' AND currency = ${currency} ORDER BY settled_at DESC LIMIT ${limit}`.execute(tx);
+  const { rows } = await sql<Win>`SELECT o.member_id AS "memberId", o.game_code AS "gameCode", won.payout, o.currency, o.at
+    FROM (SELECT order_id, member_id, game_code, currency, settled_at, (extract(epoch FROM settled_at) * 1000)::float8 AS at FROM lottery."order"
+      WHERE status = 'won' AND currency = ${currency} ORDER BY settled_at DESC LIMIT ${limit}) o
+    CROSS JOIN LATERAL (SELECT sum(s.payout)::bigint AS payout FROM lottery.suborder s WHERE s.order_id = o.order_id AND s.status = 'won') won
+    ORDER BY o.settled_at DESC`.execute(tx);
   return rows;
 }

@@ -1,6 +1,6 @@
 /** Placing an order: a ladder of refusals, then stake and order in one commit. */
 import { formatById, isPrizeMode, type PrizeMode } from '@lantern/game-math/lottery';
-import type { MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
+import type { ChaseId, MemberId, OrderId, SuborderId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Ledger, Operation } from '../ledger/index.ts';
@@ -8,18 +8,31 @@ import type { ExposureAsk, ExposureBook } from './exposure-book.ts';
 import { findGame, listOdds, type Game, type OddsRow } from './game-store.ts';
 import { findIssue, readClock, type Issue, type IssueKey } from './issue-store.ts';
 import { findOrderByKey, listSuborders, type Order, type Suborder } from './order-store.ts';
+import type { OddsChange } from './rules/odds-change.ts';
 import { isPlayType, type PlayType } from './rules/play-types.ts';
 import { priceOrder, type OrderItem, type PricedItem } from './rules/price-order.ts';
+import { readWinMaximum } from './sale-store.ts';
 import { gameAccount, stakeKey } from './stakes.ts';
 
-export interface OrderRequest extends IssueKey {
+/** What is bet, on whichever issue. */
+export interface BetRequest {
   readonly memberId: MemberId;
   /** The member's currency: real money's, or play money's. */
   readonly currency: string;
+  /** Whose limits hold beside the game's; nobody's own without. */
+  readonly merchantCode?: string | undefined;
   readonly idempotencyKey: string;
+  readonly gameCode: string;
   readonly prizeMode: string;
   readonly playType: string;
   readonly items: readonly OrderItem[];
+  /** What to do about odds that are not those seen; `refuse` unless said. */
+  readonly oddsChange?: OddsChange | undefined;
+}
+
+export interface OrderRequest extends IssueKey, BetRequest {
+  /** The chase it belongs to, and what that multiplies its items by: such an order may come before its issue's sales begin. */
+  readonly chase?: { readonly chaseId: ChaseId; readonly multiplier: number } | undefined;
 }
 
 export interface PlacedOrder {
@@ -35,6 +48,7 @@ export interface PlacingDeps {
 /** An order that passed every rule, ready for the ledger. */
 export interface PreparedOrder {
   readonly orderId: OrderId;
+  readonly totalStake: bigint;
   readonly operation: Operation;
   readonly exposures: readonly ExposureAsk[];
 }
@@ -67,43 +81,77 @@ async function findPlaced(kernel: Kernel, { memberId, idempotencyKey }: OrderReq
   return order && { order, suborders: await listSuborders(kernel.db, [order.orderId]) };
 }
 
-/** What an order is judged by: the game, what it sells, the issue and the database's time. */
-export interface Sale {
+/** What a game sells now. */
+export interface Market {
   readonly game: Game | undefined;
   readonly odds: readonly OddsRow[];
-  readonly issue: Issue | undefined;
+  /** The most a hit may pay in one order, in minor units. */
+  readonly winMaximum: bigint | undefined;
   readonly nowMs: number;
 }
 
-/** Reads the sale of an issue as it is now. */
-export async function readSale({ db }: Kernel, key: IssueKey): Promise<Sale> {
-  const [game, odds, issue, nowMs] = await Promise.all([findGame(db, key.gameCode), listOdds(db, key.gameCode), findIssue(db, key), readClock(db)]);
-  return { game, odds, issue, nowMs };
+/** What an order is judged by: the market, and the issue. */
+export interface Sale extends Market {
+  readonly issue: Issue | undefined;
 }
 
-/** Everything that can be refused before money is asked. The lock is checked here for a quick answer and again in the stake's commit. */
-export function prepareOrder(kernel: Kernel, { game, odds, issue, nowMs }: Sale, request: OrderRequest): Result<PreparedOrder> {
+/** Whom a market is read for. */
+export type Buyer = Partial<Pick<BetRequest, 'currency' | 'merchantCode'>>;
+
+/** Reads what a game sells, by the database's time. */
+export async function readMarket({ db }: Kernel, { gameCode, currency, merchantCode = '' }: Buyer & { readonly gameCode: string }): Promise<Market> {
+  const [game, odds, winMaximum, nowMs] = await Promise.all([
+    findGame(db, gameCode),
+    listOdds(db, gameCode),
+    currency === undefined ? undefined : readWinMaximum(db, { currency, merchantCode, gameCode }),
+    readClock(db),
+  ]);
+  return { game, odds, winMaximum, nowMs };
+}
+
+/** Reads the sale of an issue as it is now. */
+export async function readSale(kernel: Kernel, request: Buyer & IssueKey): Promise<Sale> {
+  const [market, issue] = await Promise.all([readMarket(kernel, request), findIssue(kernel.db, request)]);
+  return { ...market, issue };
+}
+
+/** What a request may be sold, before any issue is looked at. */
+interface Offer {
+  readonly game: Game;
+  readonly prizeMode: PrizeMode;
+  readonly playType: PlayType;
+  readonly terms: readonly OddsRow[];
+}
+
+/** The rungs that any issue has in common: game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown. */
+export function findOffer({ game, odds }: Market, { prizeMode, playType }: BetRequest): Result<Offer> {
   if (!game) return refuse('game_not_found');
   if (!game.onSale) return refuse('game_off_sale');
-  const { prizeMode, playType } = request;
   const ofMode = odds.filter((row) => row.prizeMode === prizeMode);
   if (!isPrizeMode(prizeMode) || ofMode.length === 0) return refuse('prize_mode_unknown');
   const terms = ofMode.filter((row) => row.playType === playType);
   if (!isPlayType(playType) || terms.length === 0) return refuse('play_type_unknown');
-  if (!issue) return refuse('issue_not_found');
-  if (issue.state !== 'open' || nowMs >= issue.locksAt) return refuse('issue_closed');
-  const pricing = priceOrder(formatById(game.format)!, terms, request.items);
-  if (pricing.fault) return refuse(pricing.fault.code, pricing.fault.value);
-  return ok(buildOrder(kernel, request, game, { prizeMode, playType }, pricing.items));
+  return ok({ game, prizeMode, playType, terms });
 }
 
-function buildOrder(
-  kernel: Kernel,
-  { memberId, currency, idempotencyKey, numero }: OrderRequest,
-  game: Game,
-  sale: { readonly prizeMode: PrizeMode; readonly playType: PlayType },
-  items: readonly PricedItem[],
-): PreparedOrder {
+/** Everything that can be refused before money is asked. The lock is checked here for a quick answer and again in the stake's commit. */
+export function prepareOrder(kernel: Kernel, sale: Sale, request: OrderRequest): Result<PreparedOrder> {
+  const offer = findOffer(sale, request);
+  if (!offer.ok) return offer;
+  const { issue, nowMs, winMaximum } = sale;
+  if (!issue) return refuse('issue_not_found');
+  const selling = issue.state === 'open' || (issue.state === 'pending' && request.chase !== undefined);
+  if (!selling || nowMs >= issue.locksAt) return refuse('issue_closed', { numero: issue.numero });
+  const { game, terms } = offer.value;
+  const multiplier = request.chase?.multiplier ?? 1;
+  const items = request.items.map((item) => ({ ...item, multiplier: item.multiplier * multiplier }));
+  const pricing = priceOrder(formatById(game.format)!, terms, items, { oddsChange: request.oddsChange ?? 'refuse', winMaximum });
+  if (pricing.fault) return refuse(pricing.fault.code, pricing.fault.value);
+  return ok(buildOrder(kernel, request, offer.value, pricing.items));
+}
+
+function buildOrder(kernel: Kernel, request: OrderRequest, { game, prizeMode, playType }: Offer, items: readonly PricedItem[]): PreparedOrder {
+  const { memberId, currency, idempotencyKey, numero, chase } = request;
   const orderId = kernel.ids.next<OrderId>();
   const totalStake = items.reduce((sum, item) => sum + item.stake, 0n);
   // Amounts travel to the database as text: JSON numbers are not exact beyond 2^53.
@@ -114,24 +162,17 @@ function buildOrder(
     gameCode: game.code,
     numero,
     currency,
-    ...sale,
+    prizeMode,
+    playType,
     totalStake: String(totalStake),
-    suborders: items.map((item, itemNo) => ({
-      suborderId: kernel.ids.next<SuborderId>(),
-      itemNo,
-      betType: item.terms.betType,
-      selections: item.selections,
-      unit: String(item.unit),
-      multiplier: item.multiplier,
-      priceMultiplier: item.priceMultiplier,
-      stake: String(item.stake),
-      oddsE4: String(item.terms.oddsE4),
-    })),
+    ...(chase && { chaseId: chase.chaseId, chaseMultiplier: chase.multiplier }),
+    suborders: items.map((item, itemNo) => suborderPayload(kernel, item, itemNo)),
   };
   return {
     orderId,
-    exposures: items.flatMap(({ terms, selections, hitPayout }) =>
-      selections.map((selection) => ({ betType: terms.betType, selection, currency, payout: hitPayout, maximum: terms.numberLiabilityMaximum })),
+    totalStake,
+    exposures: items.flatMap(({ terms, selections, hitPayouts }) =>
+      selections.map((selection, index) => ({ betType: terms.betType, selection, currency, payout: hitPayouts[index]!, maximum: terms.numberLiabilityMaximum })),
     ),
     operation: {
       key: stakeKey(memberId, idempotencyKey),
@@ -139,8 +180,23 @@ function buildOrder(
       member: memberId,
       currency,
       legs: [{ mode: 'spend', amount: totalStake, to: gameAccount(game.code) }],
-      reference: { orderId, gameCode: game.code, numero },
+      reference: { orderId, gameCode: game.code, numero, ...(chase && { chaseId: chase.chaseId }) },
       companion: { name: 'lottery.accept_order', payload },
     },
+  };
+}
+
+function suborderPayload(kernel: Kernel, item: PricedItem, itemNo: number) {
+  return {
+    suborderId: kernel.ids.next<SuborderId>(),
+    itemNo,
+    betType: item.terms.betType,
+    selections: item.selections,
+    unit: String(item.unit),
+    multiplier: item.multiplier,
+    priceMultiplier: item.priceMultiplier,
+    stake: String(item.stake),
+    oddsE4: String(item.terms.oddsE4),
+    ...(item.oddsTable && { oddsTable: item.oddsTable }),
   };
 }

@@ -18,6 +18,8 @@ import { toWire } from '@lantern/money';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
 import { cardAnswer, inLanguage } from './answers.ts';
+import type { ClosedOf } from './exposure-book.ts';
+import { shownChances, type ShownChances } from './rules/chances.ts';
 import { findGame, listCategories, listGames, listGamesOfMode, listOdds, type Game, type OddsRow } from './game-store.ts';
 import { listLastDraws, listNextIssues, readClock } from './issue-store.ts';
 
@@ -55,7 +57,13 @@ export async function readMenu(kernel: Kernel, prizeMode: string | undefined, la
 export async function readBetTypes(
   kernel: Kernel,
   gameCode: string,
-  asked: { readonly prizeMode: string | undefined; readonly currency: string; readonly language: Language },
+  asked: {
+    readonly prizeMode: string | undefined;
+    readonly currency: string;
+    readonly language: Language;
+    /** The selections of a bet type that are sold out. */
+    readonly closedOf: ClosedOf;
+  },
 ): Promise<Result<Answer<'lottery.betTypes'>>> {
   const game = await findGame(kernel.db, gameCode);
   if (!game) return refuse('game_not_found');
@@ -66,14 +74,14 @@ export async function readBetTypes(
   const format = formatById(game.format)!;
   const list = rows.flatMap((row) => {
     const betType = betTypeById(row.betType);
-    return betType?.formats.includes(format.id) ? [betTypeAnswer(betType, format, row, asked.language)] : [];
+    return betType?.formats.includes(format.id) ? [{ ...betTypeAnswer(betType, format, row, asked.language), closed: [...asked.closedOf(row)] }] : [];
   });
   return ok({ gameCode, format: format.id, prizeMode: prizeMode satisfies PrizeMode, currency: asked.currency, list });
 }
 
 type BetTypeAnswer = Answer<'lottery.betTypes'>['list'][number];
 
-function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, language: Language): BetTypeAnswer['selection'] {
+function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, chances: ShownChances, language: Language): BetTypeAnswer['selection'] {
   const anyNumber = { kind: rule.kind, digits: 0, size: 1, maximum: ORDER_SELECTIONS_MAXIMUM };
   switch (rule.kind) {
     case 'none':
@@ -85,29 +93,30 @@ function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, language:
     case 'pick':
       return { ...anyNumber, digits: rule.digits, size: rule.size, from: rule.from, to: rule.to, ordered: rule.ordered };
     case 'choice':
-      return { ...anyNumber, choices: rule.choices.map((choice) => namedOdds(choice, sale, language)).map(({ key, ...choice }) => ({ value: key, ...choice })), maximum: rule.choices.length };
+      return { ...anyNumber, choices: rule.choices.map((choice) => ({ value: choice.value, ...namedOdds(choice, sale, language), chance: chances.ofChoice(choice.value).win })), maximum: rule.choices.length };
   }
 }
 
 const namedOdds = ({ value, names }: Choice, { odds, table }: SaleOdds, language: Language) => ({
-  key: value,
   name: inLanguage(language, names.vi, names.en),
   odds: oddsText(table?.[value] ?? odds),
 });
 
-function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language: Language): BetTypeAnswer {
+function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language: Language): Omit<BetTypeAnswer, 'closed'> {
   const sale: SaleOdds = { odds: Number(row.oddsE4), table: row.oddsTable ?? undefined };
   const rtp = rtpBasisPoints(betType, format, sale);
+  const chances = shownChances(betType, format);
   return {
     betType: betType.id,
     playType: row.playType,
     group: betType.group,
     name: inLanguage(language, betType.names.vi, betType.names.en),
     rule: inLanguage(language, betType.rules.vi, betType.rules.en),
-    selection: selectionAnswer(betType, sale, language),
+    selection: selectionAnswer(betType, sale, chances, language),
     odds: oddsText(row.oddsE4),
-    ...(betType.tiers && { tiers: betType.tiers.map((tier) => namedOdds(tier, sale, language)) }),
+    ...(betType.tiers && { tiers: betType.tiers.map((tier) => ({ key: tier.value, ...namedOdds(tier, sale, language), chance: chances.ofTier(tier.value) })) }),
     positions: comparedPrizes(betType, format).length,
+    chance: { win: chances.win, push: chances.push },
     priceMultiplier: priceMultiplier(betType, format),
     rtpBasisPoints: rtp.lowest,
     rtpHighestBasisPoints: rtp.highest,

@@ -3,9 +3,10 @@ import type { AnswerOf, Calls, Language } from '@lantern/contract';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { gameName, orderAnswer, suborderAnswer } from './answers.ts';
+import { gameName } from './answers.ts';
 import { findGame, listGames } from './game-store.ts';
 import { findIssue } from './issue-store.ts';
+import { orderAnswer, suborderAnswer } from './order-answers.ts';
 import { findOrder, listSuborders, pageOrders, type OrderFilter } from './order-store.ts';
 import type { PlacedOrder } from './place-order.ts';
 
@@ -42,5 +43,5 @@ export async function readOrder(kernel: Kernel, memberId: MemberId, orderId: str
 /** An order with its suborders, as placing answers it. */
 export async function placedAnswer(kernel: Kernel, { order, suborders }: PlacedOrder, language: Language): Promise<AnswerOf<Calls['lottery.placeOrder']>> {
   const game = await findGame(kernel.db, order.gameCode);
-  return { ...orderAnswer(order, game ? gameName(game, language) : order.gameCode), suborders: suborders.map(suborderAnswer) };
+  return { ...orderAnswer(order, game ? gameName(game, language) : order.gameCode), suborders: suborders.map((suborder) => suborderAnswer(suborder, language)) };
 }

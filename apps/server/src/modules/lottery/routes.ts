@@ -4,25 +4,44 @@ import type { Handlers } from '../../kernel/http/bind.ts';
 import { ok } from '../../kernel/result.ts';
 import { cancelSuborders } from './cancel-suborders.ts';
 import type { LotteryDoors } from './doors.ts';
+import { placeChase } from './place-chase.ts';
 import { placeOrder } from './place-order.ts';
+import { readChase, readChases } from './read-chases.ts';
 import { readDraw, readDraws } from './read-draws.ts';
 import { readCurrentIssues, readOpenIssues } from './read-issues.ts';
 import { readBetTypes, readMenu } from './read-menu.ts';
+import { receiveFeed } from './receive-feed.ts';
 import { placedAnswer, readOrder, readOrders } from './read-orders.ts';
+import { stopChase } from './stop-chase.ts';
 
 /** The handlers of the lottery's live calls. */
-export function lotteryRoutes({ kernel, deps, exposures }: LotteryDoors) {
+export function lotteryRoutes({ kernel, deps, exposures, vault }: LotteryDoors) {
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
     'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode, query.count),
     'lottery.openedNumero': (_, { query }) => readCurrentIssues(kernel, query.gameCode),
-    'lottery.betTypes': ({ session, merchant, language }, { query }) =>
-      readBetTypes(kernel, query.gameCode, { prizeMode: query.prizeMode, currency: session?.currency ?? merchant.currency, language }),
-    'lottery.placeOrder': async ({ session, idempotencyKey, language }, { body }) => {
+    'lottery.betTypes': async ({ session, merchant, language }, { query: { gameCode, numero, prizeMode } }) => {
+      const currency = session?.currency ?? merchant.currency;
+      const closedOf = numero === undefined ? () => [] : await exposures.closedOf({ gameCode, numero }, currency);
+      return await readBetTypes(kernel, gameCode, { prizeMode, currency, language, closedOf });
+    },
+    'lottery.placeOrder': async ({ session, merchant, idempotencyKey, language }, { body }) => {
       const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
-      const request = { ...body, items, memberId: session.memberId, currency: session.currency, idempotencyKey };
+      const request = { ...body, items, memberId: session.memberId, currency: session.currency, merchantCode: merchant.code, idempotencyKey };
       const placed = await placeOrder(kernel, { ledger: deps.ledger, exposures }, request);
       return placed.ok ? ok(await placedAnswer(kernel, placed.value, language)) : placed;
+    },
+    'lottery.placeChase': async ({ session, merchant, idempotencyKey, language }, { body }) => {
+      const items = body.items.map((item) => ({ ...item, unit: fromWire(item.unit)! }));
+      const request = { ...body, items, memberId: session.memberId, currency: session.currency, merchantCode: merchant.code, idempotencyKey };
+      const placed = await placeChase(kernel, { ledger: deps.ledger, exposures, vault }, request);
+      return placed.ok ? ok(await readChase(kernel, session.memberId, placed.value, language)) : placed;
+    },
+    'lottery.chases': ({ session, language }, { query: { pageNo, pageSize, ...filter } }) =>
+      readChases(kernel, { ...filter, memberId: session.memberId }, { pageNo, pageSize }, language),
+    'lottery.stopChase': async ({ session, language }, { params }) => {
+      const stopped = await stopChase(kernel, deps, session.memberId, params.chaseId);
+      return stopped.ok ? ok(await readChase(kernel, session.memberId, stopped.value, language)) : stopped;
     },
     'lottery.orders': ({ session, language }, { query: { pageNo, pageSize, ...filter } }) =>
       readOrders(kernel, { ...filter, memberId: session.memberId }, { pageNo, pageSize }, language),
@@ -35,5 +54,6 @@ export function lotteryRoutes({ kernel, deps, exposures }: LotteryDoors) {
     },
     'lottery.draws': (_, { query }) => readDraws(kernel, query.gameCode, query.pageNo, query.pageSize),
     'lottery.draw': (_, { params }) => readDraw(kernel, params),
+    'lottery.resultsFeed': ({ header, rawBody }, { params, body }) => receiveFeed(kernel, { source: params.source, header, rawBody }, body),
   } satisfies Handlers;
 }

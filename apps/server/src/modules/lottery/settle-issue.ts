@@ -2,67 +2,33 @@
  * Settlement of a drawn issue, refund of a void one: chunk by chunk, each chunk one transaction with its payouts. Bets are
  * settled on the terms they were sold at. A node killed between chunks leaves the rest pending; any node goes on.
  */
-import { betTypeById, createSettler, formatById, resultOfTiers, settleBet, type Settler } from '@lantern/game-math/lottery';
 import type { Kernel } from '../../kernel/module.ts';
+import type { OrderId } from '../../kernel/ids.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import type { Ledger, Operation } from '../ledger/index.ts';
 import type { BetOutcome, SettledBet } from '../turnover/index.ts';
+import { refundsOf, writeCancellations } from './apply-cancellations.ts';
+import { markStopped } from './chase-store.ts';
 import type { LotteryDeps } from './doors.ts';
 import { BETS_SETTLED, publishIssue, publishOrders, type BetsSettled } from './events.ts';
 import { findGame, type Game } from './game-store.ts';
 import { markFinished, readClock, type Issue } from './issue-store.ts';
-import {
-  claimPendingOrders,
-  endSuborders,
-  listSuborders,
-  summariseOrders,
-  type Order,
-  type Suborder,
-  type SuborderEnd,
-} from './order-store.ts';
+import { judgeFor, type Judge } from './judge-suborder.ts';
+import { summariseOrders, type Order, type SuborderEnd } from './order-store.ts';
+import { claimRestAfterWin } from './return-rest.ts';
 import { summarise } from './rules/summary.ts';
+import { claimOrders, endBets, listOrderWindow, readBets, WHOLE, type SettlingBet, type Share } from './settlement-store.ts';
 import { gameAccount, refundKey, stakeKey, winKey } from './stakes.ts';
 
-/** Suborders of one transaction at most: large enough to be fast, small enough to keep locks short. */
-const CHUNK_SUBORDERS = 500;
+/** Suborders of one transaction, about: large enough to be fast, small enough to keep a member's money locked a moment only. */
+const CHUNK_SUBORDERS = 2000;
+
+/** Workers on an issue of many bets: while one's chunk is in the database, another's is being judged. */
+const WORKERS = 2;
 
 export interface SettlementDeps {
   readonly ledger: Pick<Ledger, 'postAll'>;
   readonly betsSettled?: LotteryDeps['betsSettled'];
-}
-
-type Judge = (suborder: Suborder) => Pick<SuborderEnd, 'status' | 'payout'>;
-
-/** Settles everything pending of a drawn or void issue and closes it. Safe to run anywhere, any number of times. */
-export async function settleIssue(kernel: Kernel, deps: SettlementDeps, issue: Issue): Promise<void> {
-  const game = (await findGame(kernel.db, issue.gameCode))!;
-  const judge = issue.state === 'cancelled' ? refund : judgeBy(settlerOf(game, issue));
-  for (;;) {
-    const settled = await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, { issue, game, judge }));
-    if (settled.length === 0) break;
-    publishOrders(kernel, settled);
-  }
-  await transact(kernel.db, async (tx) => {
-    if ((await markFinished(tx, issue)) && issue.state === 'drawn') await publishIssue(kernel, tx, 'issue_settled', issue);
-  });
-}
-
-const refund: Judge = ({ stake }) => ({ status: 'void', payout: stake });
-
-function judgeBy(settler: Settler): Judge {
-  return (suborder) => {
-    const betType = betTypeById(suborder.betType);
-    if (!betType) throw new Error(`Suborder ${suborder.suborderId} has the unknown bet type ${suborder.betType}`);
-    const { outcome, payout } = settleBet(settler, { ...suborder, betType, oddsTenThousandths: suborder.oddsE4, positions: suborder.priceMultiplier });
-    return { status: outcome, payout };
-  };
-}
-
-function settlerOf(game: Game, issue: Issue): Settler {
-  const format = formatById(game.format);
-  const result = format && issue.result ? resultOfTiers(format, issue.result.prizes) : undefined;
-  if (!format || !result) throw new Error(`Issue ${issue.gameCode}:${issue.numero} has no full result`);
-  return createSettler(format, result);
 }
 
 interface Settlement {
@@ -71,77 +37,107 @@ interface Settlement {
   readonly judge: Judge;
 }
 
+/** Settles everything pending of a drawn or void issue and closes it. Safe to run anywhere, any number of times. */
+export async function settleIssue(kernel: Kernel, deps: SettlementDeps, issue: Issue): Promise<void> {
+  const game = (await findGame(kernel.db, issue.gameCode))!;
+  const settlement = { issue, game, judge: judgeFor(game, issue) };
+  const first = await settleWindow(kernel, deps, settlement, '', WHOLE);
+  if (first !== undefined) {
+    const shares = Array.from({ length: WORKERS }, (_, worker): Share => ({ worker, workers: WORKERS }));
+    await Promise.all(shares.map((share) => settleShare(kernel, deps, settlement, first, share)));
+  }
+  await transact(kernel.db, async (tx) => {
+    if ((await markFinished(tx, issue)) && issue.state === 'drawn') await publishIssue(kernel, tx, 'issue_settled', issue);
+  });
+}
+
+async function settleShare(kernel: Kernel, deps: SettlementDeps, settlement: Settlement, after: OrderId, share: Share): Promise<void> {
+  for (let last: OrderId | undefined = after; last !== undefined; ) last = await settleWindow(kernel, deps, settlement, last, share);
+}
+
+/** Settles the next orders; answers the last of them, where the next window begins, or undefined when there were none. */
+async function settleWindow(kernel: Kernel, deps: SettlementDeps, settlement: Settlement, after: string, share: Share): Promise<OrderId | undefined> {
+  const { orderIds, last } = await listOrderWindow(kernel.db, settlement.issue, { after, suborders: CHUNK_SUBORDERS, share });
+  if (last === undefined) return undefined;
+  publishOrders(kernel, await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, settlement, orderIds)));
+  return last;
+}
+
+/** One chunk; answers the orders that ended with it. Orders another node has are left to it. */
+async function settleChunk(kernel: Kernel, { ledger, betsSettled }: SettlementDeps, tx: Tx, settlement: Settlement, orderIds: readonly OrderId[]): Promise<readonly Order[]> {
+  const { issue, game, judge } = settlement;
+  const orders = await claimOrders(tx, orderIds);
+  if (orders.length === 0) return [];
+  const claimed = orders.map(({ orderId }) => orderId);
+  const bets = await readBets(tx, claimed);
+  const pending = bets.filter((bet) => bet.status === 'pending');
+  const ends = pending.map((bet): SuborderEnd => ({ suborderId: bet.suborderId, orderId: bet.orderId, ...judge(bet) }));
+  const summaries = summarise(bets, ends);
+  const byId = new Map(summaries.map((summary) => [summary.orderId, summary]));
+  // Before the money as well: whoever takes a bet back locks its order first and the member's money after it.
+  const rest = await claimRestAfterWin(tx, wonChases(orders, byId));
+  // Whoever counts bets locks a member's turnover first and the member's money after it.
+  const orderById = new Map(orders.map((order) => [order.orderId, order]));
+  await betsSettled?.(tx, countable(game, orderById, pending, ends, new Date(await readClock(tx))));
+  await post(ledger, tx, [...payoutsOf(issue, orderById, ends), ...refundsOf(rest.orders, rest.ends)]);
+  await endBets(tx, claimed, ends, pending.length);
+  await summariseOrders(tx, summaries);
+  await kernel.outbox.record(tx, { topic: BETS_SETTLED, payload: eventOf(issue, orderById, pending, ends) });
+  const returned = await writeCancellations(tx, rest.orders, rest.ends);
+  if (rest.chaseIds.length > 0) await markStopped(tx, rest.chaseIds, 'win');
+  return [...orders.map((order) => ({ ...order, ...byId.get(order.orderId) })), ...returned];
+}
+
+type OrderById = ReadonlyMap<OrderId, Order>;
+
 const OUTCOMES: Readonly<Record<SuborderEnd['status'], BetOutcome>> = { won: 'won', lost: 'lost', push: 'tie', void: 'void', cancelled: 'void' };
 
+const wonChases = (orders: readonly Order[], ends: ReadonlyMap<OrderId, Pick<Order, 'status'>>) =>
+  orders.flatMap(({ orderId, chaseId }) => (chaseId !== null && ends.get(orderId)?.status === 'won' ? [chaseId] : []));
+
 /** The suborders as bets of any game. */
-function countable({ vendor, gameType, code }: Game, pending: readonly Suborder[], ends: readonly SuborderEnd[], settledAt: Date): readonly SettledBet[] {
-  return pending.map(({ suborderId, memberId, currency, stake }, index) => ({
-    betId: `lottery:${suborderId}`,
-    memberId,
-    currency,
-    category: gameType,
-    vendor,
-    gameId: code,
-    stake,
-    win: ends[index]!.payout,
-    outcome: OUTCOMES[ends[index]!.status],
-    settledAt,
-  }));
+function countable({ vendor, gameType, code }: Game, orders: OrderById, pending: readonly SettlingBet[], ends: readonly SuborderEnd[], settledAt: Date): readonly SettledBet[] {
+  return pending.map(({ suborderId, orderId, stake }, index) => {
+    const { memberId, currency } = orders.get(orderId)!;
+    const { payout, status } = ends[index]!;
+    return { betId: `lottery:${suborderId}`, memberId, currency, category: gameType, vendor, gameId: code, stake, win: payout, outcome: OUTCOMES[status], settledAt };
+  });
 }
 
-/** One chunk; answers its orders as they ended, none when nothing is pending that another node does not have. */
-async function settleChunk(kernel: Kernel, { ledger, betsSettled }: SettlementDeps, tx: Tx, { issue, game, judge }: Settlement): Promise<readonly Order[]> {
-  const orders = await claimPendingOrders(tx, issue, CHUNK_SUBORDERS);
-  if (orders.length === 0) return [];
-  const suborders = await listSuborders(tx, orders.map((order) => order.orderId));
-  const pending = suborders.filter((suborder) => suborder.status === 'pending');
-  const ends = pending.map((suborder): SuborderEnd => ({ suborderId: suborder.suborderId, orderId: suborder.orderId, ...judge(suborder) }));
-
-  // Before the payouts: whoever counts bets locks a member's turnover first and the member's money after it.
-  await betsSettled?.(tx, countable(game, pending, ends, new Date(await readClock(tx))));
-  await postPayouts(ledger, tx, issue, orders, ends);
-  await endSuborders(tx, ends);
-  const summaries = summarise(suborders, ends);
-  await summariseOrders(tx, summaries);
-  await kernel.outbox.record(tx, { topic: BETS_SETTLED, payload: eventOf(issue, pending, ends) });
-  const byId = new Map(summaries.map((summary) => [summary.orderId, summary]));
-  return orders.map((order) => ({ ...order, ...byId.get(order.orderId) }));
-}
-
-async function postPayouts(ledger: SettlementDeps['ledger'], tx: Tx, issue: Issue, orders: readonly Order[], ends: readonly SuborderEnd[]): Promise<void> {
-  const orderById = new Map(orders.map((order) => [order.orderId, order]));
-  const operations = ends
-    .filter((end) => end.payout > 0n)
-    .map((end): Operation => {
-      const order = orderById.get(end.orderId)!;
-      const won = end.status === 'won';
-      return {
+/** What wins and returned stakes move, in order of their members: batches that meet lock them alike. */
+function payoutsOf(issue: Issue, orders: OrderById, ends: readonly SuborderEnd[]): readonly Operation[] {
+  const operations = ends.flatMap((end): readonly (Operation & { readonly member: string })[] => {
+    if (end.payout === 0n) return [];
+    const order = orders.get(end.orderId)!;
+    const won = end.status === 'won';
+    return [
+      {
         key: won ? winKey(end.suborderId) : refundKey(end.suborderId),
         code: won ? 'bet_win' : 'bet_refund',
         member: order.memberId,
         currency: order.currency,
         legs: [{ mode: 'return', amount: end.payout, from: gameAccount(issue.gameCode), source: stakeKey(order.memberId, order.idempotencyKey) }],
         reference: { orderId: order.orderId, suborderId: end.suborderId, gameCode: issue.gameCode, numero: issue.numero },
-      };
-    });
+      },
+    ];
+  });
+  return operations.toSorted((one, other) => (one.member < other.member ? -1 : Number(one.member > other.member)));
+}
+
+async function post(ledger: SettlementDeps['ledger'], tx: Tx, operations: readonly Operation[]): Promise<void> {
   if (operations.length === 0) return;
-  for (const outcome of await ledger.postAll(tx, operations)) {
+  for (const [index, outcome] of (await ledger.postAll(tx, operations)).entries()) {
     // A payout is owed: nothing a member or an operator does may refuse it, so a refusal is a bug and stops the chunk.
-    if (!outcome.ok) throw new Error(`The ledger refused a payout of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
+    if (!outcome.ok) throw new Error(`The ledger refused the payout ${operations[index]!.key} with ${outcome.code}`);
   }
 }
 
-function eventOf(issue: Issue, pending: readonly Suborder[], ends: readonly SuborderEnd[]): BetsSettled {
-  return {
-    gameCode: issue.gameCode,
-    numero: issue.numero,
-    bets: pending.map(({ suborderId, memberId, stake, currency }, index) => ({
-      suborderId,
-      memberId,
-      currency,
-      stake: String(stake),
-      status: ends[index]!.status,
-      payout: String(ends[index]!.payout),
-    })),
-  };
+function eventOf({ gameCode, numero }: Issue, orders: OrderById, pending: readonly SettlingBet[], ends: readonly SuborderEnd[]): BetsSettled {
+  const sums = new Map<string, { bets: number; stake: bigint; payout: bigint }>();
+  for (const [index, { orderId, stake }] of pending.entries()) {
+    const { currency } = orders.get(orderId)!;
+    const sum = sums.get(currency) ?? { bets: 0, stake: 0n, payout: 0n };
+    sums.set(currency, { bets: sum.bets + 1, stake: sum.stake + stake, payout: sum.payout + ends[index]!.payout });
+  }
+  return { gameCode, numero, sums: [...sums].map(([currency, { bets, stake, payout }]) => ({ currency, bets, stake: String(stake), payout: String(payout) })) };
 }

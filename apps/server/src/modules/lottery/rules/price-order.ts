@@ -3,33 +3,34 @@ import { ORDER_SELECTIONS_MAXIMUM, type ErrorCode } from '@lantern/contract';
 import {
   betTypeById,
   normalizeSelections,
-  oddsText,
-  parseOdds,
   payoutOf,
   priceMultiplier,
   stakeOf,
   validateSelections,
   type BetType,
   type Format,
+  type OddsTable,
 } from '@lantern/game-math/lottery';
+import { toWire } from '@lantern/money';
+import { changedOdds, type OddsChange, type SeenOdds } from './odds-change.ts';
 
 /** What a bet type is sold at. Amounts in minor units, odds in ten-thousandths. */
 export interface SaleTerms {
   readonly betType: string;
   readonly oddsE4: bigint;
+  /** Odds of its choices or tiers. */
+  readonly oddsTable: OddsTable | null;
   readonly unitMinimum: bigint;
   readonly stakeMinimum: bigint;
   readonly stakeMaximum: bigint;
   readonly numberLiabilityMaximum: bigint;
 }
 
-export interface OrderItem {
+export interface OrderItem extends SeenOdds {
   readonly betType: string;
   readonly selections: readonly string[];
   readonly unit: bigint;
   readonly multiplier: number;
-  /** The odds the member saw, as decimal text. */
-  readonly odds?: string | undefined;
 }
 
 /** One suborder as it will be kept: canonical selections, its stake and the odds it is sold at. */
@@ -40,8 +41,12 @@ export interface PricedItem {
   readonly multiplier: number;
   readonly priceMultiplier: number;
   readonly stake: bigint;
-  /** What one hit of one selection pays. */
-  readonly hitPayout: bigint;
+  /** Odds of the words chosen, or of every tier; null where there is one price. */
+  readonly oddsTable: OddsTable | null;
+  /** The most one hit of each selection pays. */
+  readonly hitPayouts: readonly bigint[];
+  /** What the dearest of them would pay on the smallest bet. */
+  readonly smallestWin: bigint;
 }
 
 export interface Fault {
@@ -51,11 +56,18 @@ export interface Fault {
 
 export type Pricing = { readonly fault: Fault } | { readonly fault?: undefined; readonly items: readonly PricedItem[] };
 
+export interface OrderTerms {
+  readonly oddsChange: OddsChange;
+  /** The most a hit of one selection may pay in one order, in minor units; the smallest bet may win what it comes to. */
+  readonly winMaximum?: bigint | undefined;
+}
+
 /**
  * The items priced, or the first fault: bet_type_unknown, selection_invalid, selection_duplicate, selections_too_many,
- * unit_invalid, stake_below_minimum, stake_above_maximum, odds_changed. Limits hold per suborder.
+ * unit_invalid, stake_below_minimum, stake_above_maximum, odds_changed, win_above_maximum. Limits of stakes hold per suborder,
+ * that of the win for all suborders of the order on one selection together.
  */
-export function priceOrder(format: Format, sale: readonly SaleTerms[], items: readonly OrderItem[]): Pricing {
+export function priceOrder(format: Format, sale: readonly SaleTerms[], items: readonly OrderItem[], order: OrderTerms = { oddsChange: 'refuse' }): Pricing {
   if (items.reduce((count, item) => count + item.selections.length, 0) > ORDER_SELECTIONS_MAXIMUM) {
     return { fault: { code: 'selections_too_many', value: { maximum: ORDER_SELECTIONS_MAXIMUM } } };
   }
@@ -67,16 +79,21 @@ export function priceOrder(format: Format, sale: readonly SaleTerms[], items: re
     const selectionFault = validateSelections(betType, item.selections);
     if (selectionFault !== undefined) return { fault: { code: selectionFault, value: { betType: item.betType } } };
     const pricedItem = priceItem(betType, format, terms, item);
-    const fault = termsFault(pricedItem, item);
+    const fault = termsFault(pricedItem) ?? oddsFault(terms, item, order.oddsChange);
     if (fault) return { fault };
     priced.push(pricedItem);
   }
-  return { items: priced };
+  const fault = winFault(priced, order.winMaximum);
+  return fault ? { fault } : { items: priced };
 }
 
 function priceItem(betType: BetType, format: Format, terms: SaleTerms, { unit, multiplier, ...item }: OrderItem): PricedItem {
   const selections = normalizeSelections(betType, item.selections);
   const positions = priceMultiplier(betType, format);
+  const oddsTable = soldTable(betType, terms, selections);
+  const hitPayout = (oddsTenThousandths: bigint | number) => payoutOf({ unit, multiplier, oddsTenThousandths, hits: 1 });
+  const ofChoice = (selection: string) => (betType.selection.kind === 'choice' ? oddsTable?.[selection] : undefined);
+  const dearest = Math.max(Number(terms.oddsE4), ...Object.values(oddsTable ?? {}));
   return {
     terms,
     selections,
@@ -84,16 +101,46 @@ function priceItem(betType: BetType, format: Format, terms: SaleTerms, { unit, m
     multiplier,
     priceMultiplier: positions,
     stake: stakeOf({ unit, multiplier, positions, count: selections.length }),
-    hitPayout: payoutOf({ unit, multiplier, oddsTenThousandths: terms.oddsE4, hits: 1 }),
+    oddsTable,
+    hitPayouts: selections.map((selection) => hitPayout(ofChoice(selection) ?? dearest)),
+    smallestWin: payoutOf({ unit: terms.unitMinimum, multiplier: 1, oddsTenThousandths: dearest, hits: 1 }),
   };
 }
 
-function termsFault({ terms, unit, stake }: PricedItem, item: OrderItem): Fault | undefined {
+/** The odds a suborder must keep beside its bet type's own: of the words chosen, or of every tier it may be paid by. */
+function soldTable(betType: BetType, { oddsE4, oddsTable }: SaleTerms, selections: readonly string[]): OddsTable | null {
+  const { selection } = betType;
+  const choices = selection.kind === 'choice' ? selection.choices.map(({ value }) => value) : [];
+  const tiers = betType.tiers?.map(({ value }) => value) ?? [];
+  const others = Object.keys(oddsTable ?? {}).filter((key) => !choices.includes(key));
+  const keys = [...new Set([...(choices.length > 0 ? selections : []), ...tiers, ...others])];
+  return keys.length === 0 ? null : Object.fromEntries(keys.map((key) => [key, oddsTable?.[key] ?? Number(oddsE4)]));
+}
+
+function termsFault({ terms, unit, stake }: PricedItem): Fault | undefined {
   const { betType } = terms;
   if (unit < terms.unitMinimum || unit % terms.unitMinimum !== 0n) return { code: 'unit_invalid', value: { betType, minimum: Number(terms.unitMinimum) } };
   if (stake < terms.stakeMinimum) return { code: 'stake_below_minimum', value: { betType, minimum: Number(terms.stakeMinimum) } };
   if (stake > terms.stakeMaximum) return { code: 'stake_above_maximum', value: { betType, maximum: Number(terms.stakeMaximum) } };
-  const seen = item.odds === undefined ? terms.oddsE4 : parseOdds(item.odds);
-  if (seen === undefined || BigInt(seen) !== terms.oddsE4) return { code: 'odds_changed', value: { betType, odds: oddsText(terms.oddsE4) } };
+  return undefined;
+}
+
+function oddsFault(terms: SaleTerms, item: OrderItem, policy: OddsChange): Fault | undefined {
+  const changed = changedOdds(terms, item, policy);
+  return changed && { code: 'odds_changed', value: { betType: terms.betType, ...changed } };
+}
+
+function winFault(items: readonly PricedItem[], maximum: bigint | undefined): Fault | undefined {
+  if (maximum === undefined) return undefined;
+  const wins = new Map<string, bigint>();
+  for (const { terms, selections, hitPayouts, smallestWin } of items) {
+    const limit = maximum > smallestWin ? maximum : smallestWin;
+    for (const [index, selection] of selections.entries()) {
+      const slot = `${terms.betType} ${selection}`;
+      const win = (wins.get(slot) ?? 0n) + hitPayouts[index]!;
+      if (win > limit) return { code: 'win_above_maximum', value: { betType: terms.betType, selection, maximum: toWire(limit) } };
+      wins.set(slot, win);
+    }
+  }
   return undefined;
 }
