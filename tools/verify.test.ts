@@ -35,6 +35,21 @@ const DRAW: PublishedDraw = {
   },
 };
 
+/** A draw of balls from the same seed, computed by another program. */
+const BALLS: PublishedDraw = {
+  ...DRAW,
+  gameCode: 'mk6',
+  numero: '202611200007',
+  format: 'mark6',
+  proof: { algorithm: 'hmac-sha256-balls-1', format: 'mark6', context: 'mk6:202611200007' },
+  result: {
+    prizes: [
+      { prize: 'B', numbers: ['08', '13', '33', '12', '27', '04'] },
+      { prize: 'S', numbers: ['42'] },
+    ],
+  },
+};
+
 let folder: string;
 let server: Server;
 let url: string;
@@ -72,6 +87,15 @@ it('[LOTT-09] repeats a draw of a running server and says that it matches', asyn
   expect([code, out.includes('MISMATCH')]).toEqual([0, false]);
 });
 
+it('[LOTT-09] repeats a draw of balls, and knows its procedure from that of digits', async () => {
+  const { code, out } = await run(await fileOf('balls.json', BALLS));
+  expect([code, out.includes('MISMATCH'), out.includes('B 08 13 33 12 27 04 · S 42')]).toEqual([0, false, true]);
+  const exchanged = [{ prize: 'B', numbers: ['13', '08', '33', '12', '27', '04'] }, BALLS.result!.prizes[1]!];
+  for (const change of [{ result: { prizes: exchanged } }, { proof: { ...BALLS.proof!, algorithm: 'hmac-sha256-digits-1' } }, { proof: { ...BALLS.proof!, format: 'power655' } }]) {
+    expect(verifyDraw({ ...BALLS, ...change })!.some(({ matches }) => !matches)).toBe(true);
+  }
+});
+
 it('reads a saved answer, with or without its envelope', async () => {
   expect((await run(await fileOf('bare.json', DRAW))).code).toBe(0);
   expect((await run(await fileOf('envelope.json', { success: true, value: DRAW }))).code).toBe(0);
@@ -96,6 +120,7 @@ it('[LOTT-09] finds an altered number, seed, commitment, context and procedure',
 it('says so when there is nothing to check', async () => {
   expect(await run('test3:2026112099999', '--url', url)).toMatchObject({ code: 2, err: expect.stringContaining('does not exist') as string });
   expect(await run(await fileOf('open.json', { ...DRAW, state: 'open', seed: null, proof: null, result: null }))).toMatchObject({ code: 2, err: expect.stringContaining('not public') as string });
+  expect(await run(await fileOf('official.json', { ...DRAW, source: 'official', seed: null, commitment: null, proof: null }))).toMatchObject({ code: 2, err: expect.stringContaining('official draw') as string });
   expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Usage') as string });
   expect(await run(await fileOf('broken.json', { hello: 1 }))).toMatchObject({ code: 2 });
 });

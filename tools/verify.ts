@@ -12,6 +12,9 @@ import { createClient } from '../packages/client/src/index.ts';
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const USAGE = 'Usage: npm run verify -- <gameCode>:<numero> [--url http://host:port] | <file.json>';
 
+/** `gameCode:numero`; anything else is a file. */
+const ISSUE = /^[\w-]+:\d+$/;
+
 /** A draw as `lottery.draw` answers it. */
 export type PublishedDraw = ReturnType<(typeof calls)['lottery.draw']['answer']['parse']>;
 
@@ -26,7 +29,7 @@ export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined 
   if (seed === null || proof === null || commitment === null || result === null) return undefined;
   const format = formatById(proof.format);
   const published = format && resultOfTiers(format, result.prizes);
-  const repeated = recomputeDraw({ formatId: proof.format, seedHex: seed, context: proof.context });
+  const repeated = recomputeDraw({ formatId: proof.format, seedHex: seed, context: proof.context, algorithm: proof.algorithm });
   const same = JSON.stringify(published) === JSON.stringify(repeated);
   return [
     { claim: `the procedure is ${proof.algorithm}`, matches: format !== undefined && proof.algorithm === drawAlgorithmOf(format) },
@@ -51,11 +54,15 @@ async function readDraw(path: string): Promise<PublishedDraw> {
   return draw.data;
 }
 
+function unverifiable({ source, state }: PublishedDraw): string {
+  return source === 'official' ? 'takes its numbers from the official draw; there is no seed to repeat it from' : `is ${state}; its seed is not public`;
+}
+
 async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[]): Promise<number> {
   if (target === undefined || (flag !== undefined && flag !== '--url') || more.length > 0) throw new Error(USAGE);
-  const draw = /^[a-z0-9]+:\d+$/i.test(target) ? await fetchDraw(target, url) : await readDraw(target);
+  const draw = ISSUE.test(target) ? await fetchDraw(target, url) : await readDraw(target);
   const verdicts = verifyDraw(draw);
-  if (!verdicts) throw new Error(`${draw.gameCode}:${draw.numero} is ${draw.state}; its seed is not public`);
+  if (!verdicts) throw new Error(`${draw.gameCode}:${draw.numero} ${unverifiable(draw)}`);
   for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
   const result = draw.result?.prizes.map(({ prize, numbers }) => `${prize} ${numbers.join(' ')}`).join(' · ');
   process.stdout.write(`${draw.gameCode}:${draw.numero}  ${result}\n`);

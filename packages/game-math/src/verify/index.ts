@@ -3,7 +3,7 @@
  * Runs in any browser and in Node; neither odds nor settlement are reachable from here.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
-import { commitmentOf, drawPrizes } from '../lottery/draw.ts';
+import { commitmentOf, drawAlgorithmOf, drawPrizes } from '../lottery/draw.ts';
 import { formatById } from '../lottery/formats.ts';
 import type { DrawResult } from '../lottery/formats.ts';
 
@@ -20,12 +20,17 @@ export interface RevealedDraw {
   readonly seedHex: string;
   /** Game code and issue number, see drawContext. */
   readonly context: string;
+  /** Name of the procedure the draw claims; given, it must be the one its format is drawn by. */
+  readonly algorithm?: string;
 }
 
-/** The numbers the seed gives, or undefined when the format is unknown or the seed is not 64 hex digits. */
+/** The numbers the seed gives, or undefined when the format or the procedure is unknown or the seed is not 64 hex digits. */
 export function recomputeDraw(draw: RevealedDraw): DrawResult | undefined {
   const format = formatById(draw.formatId);
   if (format === undefined || !SEED_HEX.test(draw.seedHex)) {
+    return undefined;
+  }
+  if (draw.algorithm !== undefined && draw.algorithm !== drawAlgorithmOf(format)) {
     return undefined;
   }
   return drawPrizes(format, hexToBytes(draw.seedHex.toLowerCase()), draw.context);
