@@ -32,7 +32,7 @@ function Gate() {
   const [gameCode, setGameCode] = useState(launchAddress.gameCode);
   const change = (code: string): void => {
     // A reload opens the game that was played last.
-    history.replaceState(history.state, '', `/lotto/mui/${launchAddress.playType}/games/${encodeURIComponent(code)}${location.search}`);
+    history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, encodeURIComponent(code)) + location.search);
     window.scrollTo(0, 0);
     setGameCode(code);
   };

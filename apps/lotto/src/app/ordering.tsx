@@ -1,109 +1,151 @@
-/** Slip and cart, and the order they become. */
-import { useCallback, useState } from 'react';
-import type { Bet } from '../bets/price.ts';
+/** Slip, cart and chase, and the orders they become. */
+import { lazy, Suspense, useCallback, useState } from 'react';
+import { orderFault } from '../bets/limits.ts';
+import { NO_MARKS, type Marks } from '../bets/marks.ts';
+import type { Bet, Stake } from '../bets/price.ts';
 import type { IssuePhase } from '../bets/issue-phase.ts';
-import type { Way } from '../bets/ways.ts';
-import { queries, refresh, type Answer } from '../lib/calls.ts';
+import type { BetType, Way } from '../bets/ways.ts';
+import { isLive, refresh } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
-import { addToCart, dropFromCart, dropSelection, markFull, repriceCart, setUnit, type BetStore } from '../picking/bet-state.ts';
-import { CartSheet } from '../slip/cart-sheet.tsx';
+import {
+  addToCart, clearPlaced, dropFromCart, dropSelection, editCartBet, markFull, repriceCart, setStake, undoRemoval, type BetStore, type CartBet,
+} from '../picking/bet-state.ts';
 import { Slip } from '../slip/slip.tsx';
 import { TroubleNote } from '../slip/trouble-note.tsx';
-import { usePlacing, type Intent, type Placing, type Trouble } from '../slip/use-placing.ts';
+import { placeOf, usePlacing, type ChaseIntent, type Intent, type Place, type Placing, type Trouble } from '../slip/use-placing.ts';
+import { useRepeat } from './use-repeat.ts';
+
+const CartSheet = lazy(() => import('../slip/cart-sheet.tsx').then(({ CartSheet: sheet }) => ({ default: sheet })));
+const ChaseSheet = lazy(() => import('../slip/chase-sheet.tsx').then(({ ChaseSheet: sheet }) => ({ default: sheet })));
 
 export interface OrderingProps {
   readonly gameCode: string;
   readonly store: BetStore;
   readonly way: Way;
-  readonly picks: ReadonlySet<string>;
+  readonly marks: Marks;
   readonly bets: readonly Bet[];
-  readonly unit: number;
+  readonly stake: Stake;
+  readonly sold: readonly BetType[];
   readonly prizeMode: string;
   readonly currency: string;
   readonly exponent: number;
   readonly phase: IssuePhase;
   readonly online: boolean;
-  readonly changedOdds: string | undefined;
-  readonly onChangedOdds: (betType: string | undefined) => void;
-  readonly onPicks: (picks: ReadonlySet<string>) => void;
+  /** Bet types whose odds moved and wait for a yes. */
+  readonly changed: readonly string[];
+  readonly onChanged: (betTypes: readonly string[]) => void;
+  /** Reads what is sold anew, and shows it. */
+  readonly readSale: () => Promise<readonly BetType[]>;
+  readonly onMarks: (marks: Marks) => void;
 }
 
-export function Ordering(props: OrderingProps) {
-  const { gameCode, store, way, picks, bets, unit, prizeMode, currency, exponent, phase, changedOdds, onChangedOdds, onPicks } = props;
-  const [cartOpen, setCartOpen] = useState(false);
-  const cart = store.use((state) => state.cart);
-  const placing = useOrderPlacing(store, onPicks, onChangedOdds, () => setCartOpen(false));
-  const blocked = useBlocked(phase, props.online);
-  const openNumero = phase.selling ? phase.issue?.numero : undefined;
+/** One order is of one play type; bets of the other wait in the cart until it is chosen. */
+const ofPlayType = (cart: readonly CartBet[], way: Way): readonly CartBet[] => {
+  const playType = way.kind === 'numbers' ? way.betType.playType : way.betTypes[0]?.playType;
+  return cart.filter((bet) => bet.playType === playType);
+};
 
-  const place = (from: Intent['from'], ordered: readonly Bet[]): void => {
-    if (openNumero === undefined || ordered.length === 0) return;
+export function Ordering(props: OrderingProps) {
+  const { gameCode, store, way, marks, bets, stake, prizeMode, currency, exponent, phase, changed, onMarks } = props;
+  const [sheet, setSheet] = useState<'cart' | 'chase'>();
+  const [chaseFrom, setChaseFrom] = useState<Intent['from']>('slip');
+  const cart = ofPlayType(store.use((state) => state.cart), way);
+  const undoable = store.use((state) => state.cartBefore !== undefined);
+  const close = useCallback(() => setSheet(undefined), []);
+  const placing = useOrderPlacing(props, close);
+  const blocked = useBlocked(phase, props.online);
+  const repeat = useRepeat(gameCode, store, props.sold, () => setSheet('cart'));
+  const openNumero = phase.selling ? phase.issue?.numero : undefined;
+  const betsFrom = (from: Intent['from']): readonly Bet[] => (from === 'slip' ? bets : cart);
+
+  const place = (from: Intent['from'], chase?: ChaseIntent): void => {
+    const ordered = betsFrom(from);
+    if (openNumero === undefined || ordered.length === 0 || orderFault(ordered)) return;
     // The button itself asked: it reads "accept new odds".
-    const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => betType === changedOdds);
-    onChangedOdds(undefined);
-    void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from }, agreed);
+    const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => changed.includes(betType));
+    props.onChanged([]);
+    void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from, ...(chase ? { chase } : {}) }, agreed);
   };
-  const note = (from: Intent['from']) => <OrderTrouble placing={placing} from={from} store={store} openNumero={openNumero} />;
+  const openChase = (from: Intent['from']): void => {
+    placing.clear();
+    setChaseFrom(from);
+    setSheet('chase');
+  };
+  const note = (where: Place) => <OrderTrouble placing={placing} where={where} store={store} wayId={way.id} openNumero={openNumero} />;
+  const canChase = isLive('lottery.placeChase');
+  const refused = placing.trouble?.kind === 'refused' && placing.trouble.betType !== undefined ? { betType: placing.trouble.betType, text: placing.trouble.refusal.message } : undefined;
   return (
     <>
       <Slip
-        way={way}
-        picks={picks}
-        bets={bets}
-        unit={unit}
-        currency={currency}
-        exponent={exponent}
+        {...{ way, marks, bets, stake, currency, exponent, blocked }}
         cartCount={cart.length}
         sending={placing.sending === 'slip'}
-        blocked={blocked}
-        oddsChanged={changedOdds !== undefined && bets.some(({ betType }) => betType === changedOdds)}
+        oddsChanged={bets.some(({ betType }) => changed.includes(betType))}
         trouble={note('slip')}
-        onPicks={(next) => {
+        onMarks={(next) => {
           placing.clear();
-          onPicks(next);
+          onMarks(next);
         }}
-        onUnit={(next) => {
+        onStake={(next) => {
           placing.clear();
-          setUnit(store, next);
+          setStake(store, next);
         }}
         onAdd={() => {
           addToCart(store, bets);
-          onPicks(new Set());
+          onMarks(NO_MARKS);
         }}
-        onCart={() => setCartOpen(true)}
-        onPlace={() => place('slip', bets)}
+        onCart={() => setSheet('cart')}
+        onPlace={() => place('slip')}
+        onChase={canChase ? () => openChase('slip') : undefined}
+        onRepeat={repeat}
       />
-      {cartOpen && (
-        <CartSheet
-          cart={cart}
-          currency={currency}
-          sending={placing.sending === 'cart'}
-          blocked={blocked}
-          oddsChanged={changedOdds}
-          trouble={note('cart')}
-          onDrop={(serials) => {
-            placing.clear();
-            dropFromCart(store, serials);
-          }}
-          onPlace={() => place('cart', cart)}
-          onClose={() => setCartOpen(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {sheet === 'cart' && (
+          <CartSheet
+            {...{ cart, currency, blocked, changed, refused }}
+            sending={placing.sending === 'cart'}
+            trouble={note('cart')}
+            onDrop={(serials) => {
+              placing.clear();
+              dropFromCart(store, serials);
+            }}
+            onUndo={undoable ? () => undoRemoval(store) : undefined}
+            onEdit={(serial, change) => {
+              placing.clear();
+              editCartBet(store, serial, change);
+            }}
+            onPlace={() => place('cart')}
+            onChase={canChase ? () => openChase('cart') : undefined}
+            onClose={close}
+          />
+        )}
+        {sheet === 'chase' && (
+          <ChaseSheet
+            {...{ gameCode, currency, blocked }}
+            bets={betsFrom(chaseFrom)}
+            sending={placing.sending === 'chase'}
+            trouble={note('chase')}
+            onPlace={(chase) => place(chaseFrom, chase)}
+            onClose={close}
+          />
+        )}
+      </Suspense>
     </>
   );
 }
 
 interface OrderTroubleProps {
   readonly placing: Placing;
-  readonly from: Intent['from'];
+  readonly where: Place;
   readonly store: BetStore;
+  readonly wayId: string;
   readonly openNumero: string | undefined;
 }
 
 /** Why the last order of this place did not go through, and the ways out. */
-function OrderTrouble({ placing, from, store, openNumero }: OrderTroubleProps) {
-  if (placing.trouble?.intent.from !== from) return null;
+function OrderTrouble({ placing, where, store, wayId, openNumero }: OrderTroubleProps) {
+  if (!placing.trouble || placeOf(placing.trouble.intent) !== where) return null;
   return (
     <TroubleNote
       trouble={placing.trouble}
@@ -112,7 +154,7 @@ function OrderTrouble({ placing, from, store, openNumero }: OrderTroubleProps) {
       onAgain={(intent) => void placing.place(intent, true)}
       onRetry={() => void placing.retry()}
       onDrop={(betType, selection) => {
-        dropSelection(store, betType, selection);
+        dropSelection(store, wayId, betType, selection);
         placing.clear();
       }}
     />
@@ -120,41 +162,29 @@ function OrderTrouble({ placing, from, store, openNumero }: OrderTroubleProps) {
 }
 
 /** Placing, with what it does to picks, cart and board. */
-function useOrderPlacing(
-  store: BetStore,
-  onPicks: OrderingProps['onPicks'],
-  onChangedOdds: OrderingProps['onChangedOdds'],
-  closeCart: () => void,
-): Placing {
+function useOrderPlacing({ store, onMarks, onChanged, readSale }: OrderingProps, close: () => void): Placing {
   const onPlaced = useCallback(
     (intent: Intent) => {
-      if (intent.from === 'slip') return onPicks(new Set());
-      dropFromCart(store, store.get().cart.map(({ serial }) => serial));
-      closeCart();
+      close();
+      if (intent.from === 'slip') return onMarks(NO_MARKS);
+      clearPlaced(store, intent.bets.map((bet) => (bet as CartBet).serial));
     },
-    [store, onPicks, closeCart],
+    [store, onMarks, close],
   );
   const onTrouble = useCallback(
     (trouble: Trouble) => {
       if (trouble.kind === 'closed') refresh('lottery.openIssues');
       if (trouble.kind === 'limit') markFull(store, trouble.intent.numero, trouble.betType, trouble.selection);
-      if (trouble.kind === 'odds') {
-        repriceCart(store, trouble.betType, trouble.odds);
-        onChangedOdds(trouble.betType);
-        showOdds(trouble.betType, trouble.odds);
-      }
+      if (trouble.kind === 'odds') onChanged(trouble.moves.map(({ betType }) => betType));
     },
-    [store, onChangedOdds],
+    [store, onChanged],
   );
-  return usePlacing({ onPlaced, onTrouble });
-}
-
-/** Puts odds the server named into the answer on screen, so that the next press sends them; the full answer follows. */
-function showOdds(changed: string, odds: string): void {
-  queries.setQueriesData<Answer<'lottery.betTypes'>>({ queryKey: ['lottery.betTypes'] }, (before) =>
-    before && { ...before, list: before.list.map((betType) => (betType.betType === changed ? { ...betType, odds } : betType)) },
-  );
-  refresh('lottery.betTypes');
+  const readAndReprice = useCallback(async () => {
+    const list = await readSale();
+    repriceCart(store, list);
+    return list;
+  }, [readSale, store]);
+  return usePlacing({ readSale: readAndReprice, onPlaced, onTrouble });
 }
 
 /** Why nobody can bet now, or undefined. */

@@ -4,6 +4,8 @@
  */
 import { CHAN, LE, TAI, XIU } from '@lantern/game-math/selections';
 import type { Answer } from '../lib/calls.ts';
+import { NO_MARKS, type Marks } from './marks.ts';
+import type { BetType } from './ways.ts';
 
 export type DrawResult = NonNullable<Answer<'lottery.draw'>['result']>;
 
@@ -14,6 +16,7 @@ export interface PlacedBet {
 }
 
 export const SPECIAL = 'DB';
+const SPECIAL_BALL = 'S';
 
 interface Reading {
   readonly specialOnly: boolean;
@@ -53,10 +56,17 @@ export function lightsUp(bets: readonly PlacedBet[], prize: string, number: stri
   });
 }
 
+/** Tiers whose numbers are drawn as balls. */
+const BALLS = ['B', SPECIAL_BALL];
+
 /** The numbers of a board that came in a result: they wear the underscore. */
-export function cameIn(result: DrawResult, betType: string): ReadonlySet<string> {
-  const reading = READINGS[betType];
-  if (!reading) return new Set();
+export function cameIn(result: DrawResult, betType: BetType | undefined): Marks {
+  if (!betType) return NO_MARKS;
+  if (betType.selection.kind === 'pick' && result.prizes.every(({ prize }) => BALLS.includes(prize))) {
+    return new Set(result.prizes.flatMap(({ numbers }) => numbers));
+  }
+  const reading = READINGS[betType.betType];
+  if (!reading) return NO_MARKS;
   const prizes = result.prizes.filter(({ prize }) => !reading.specialOnly || prize === SPECIAL);
   return new Set(prizes.flatMap(({ numbers }) => numbers.map(reading.part)).filter((part) => part !== ''));
 }

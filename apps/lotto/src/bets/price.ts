@@ -1,18 +1,32 @@
 /** What a slip costs and pays, in minor units: shown before the server is asked, decided by the server. */
-import { combinations, XIEN_QUAY_NUMBERS_MAXIMUM } from '@lantern/game-math/selections';
-import type { BetType, Way } from './ways.ts';
+import { XIEN_QUAY_NUMBERS_MAXIMUM } from '@lantern/game-math/selections';
+import { countSelections, marksMaximum, selectionsMaximum, selectionsOf } from './expansion.ts';
+import { cellOf, type Marks } from './marks.ts';
+import { betTypesOf, type BetType, type Way } from './ways.ts';
 
-/** One bet of an order, with what its lines on the screen need. */
-export interface Bet {
-  readonly betType: string;
-  readonly playType: BetType['playType'];
-  readonly name: string;
-  readonly selections: readonly string[];
+/** What the member stakes on every selection. */
+export interface Stake {
   /** Minor units on one position of one selection. */
   readonly unit: number;
+  readonly multiplier: number;
+}
+
+/** One bet of an order, with what its lines on the screen need. */
+export interface Bet extends Stake {
+  readonly betType: string;
+  readonly playType: BetType['playType'];
+  readonly group: string;
+  readonly name: string;
+  readonly selections: readonly string[];
+  /** What words are called, by word; plain numbers are their own names. */
+  readonly names: Readonly<Record<string, string>>;
   /** The odds the member saw. */
   readonly odds: string;
+  /** Those of its words, or of the cases it pays by. */
+  readonly oddsTable: Readonly<Record<string, string>>;
   readonly priceMultiplier: number;
+  readonly limits: BetType['limits'];
+  readonly selectionsMaximum: number;
 }
 
 const ODDS_SCALE = 10_000;
@@ -30,36 +44,97 @@ export function payoutPerHit(unit: number, odds: string): number {
   return Math.floor(unit / ODDS_SCALE) * scaled + Math.floor(((unit % ODDS_SCALE) * scaled) / ODDS_SCALE);
 }
 
-/** Stake of one bet: unit × price multiplier × selections. */
-export const stakeOf = ({ unit, priceMultiplier, selections }: Bet): number => unit * priceMultiplier * Math.max(1, selections.length);
+/** Stake of one bet: unit × multiplier × price multiplier × selections. */
+export const stakeOf = ({ unit, multiplier, priceMultiplier, selections }: Bet): number => unit * multiplier * priceMultiplier * Math.max(1, selections.length);
 
 /** Stake of several. */
 export const totalStake = (bets: readonly Bet[]): number => bets.reduce((sum, bet) => sum + stakeOf(bet), 0);
 
-/** Most numbers a board takes: combinations grow fast, and one order has a limit. */
-export function picksMaximum({ selection }: BetType): number {
-  return selection.kind === 'parlay' ? Math.min(XIEN_QUAY_NUMBERS_MAXIMUM, selection.maximum) : selection.maximum;
+/** The odds a bet may be paid by: those of its words or cases, else its own. */
+export function oddsOf({ odds, oddsTable }: Pick<Bet, 'odds' | 'oddsTable'>): readonly string[] {
+  const table = Object.values(oddsTable);
+  return table.length > 0 ? table : [odds];
 }
 
-/** The selections that picked numbers make: themselves, or every combination of a parlay's size. */
-export function selectionsOf({ selection }: BetType, picks: ReadonlySet<string>): readonly string[] {
-  const numbers = [...picks].sort();
-  if (selection.kind !== 'parlay') return numbers;
-  return combinations(numbers, selection.size).map((combination) => combination.join('-'));
+/** The lowest and the highest of odds. */
+export function oddsRange(odds: readonly string[]): readonly [lowest: string, highest: string] {
+  const sorted = [...odds].sort((a, b) => oddsE4(a) - oddsE4(b));
+  return [sorted[0] ?? '0', sorted[sorted.length - 1] ?? '0'];
 }
 
-function betOf(betType: BetType, selections: readonly string[], unit: number): Bet {
-  const { name, playType, odds, priceMultiplier } = betType;
-  return { betType: betType.betType, playType, name, selections, unit, odds, priceMultiplier };
+/** The most one selection of a bet returns for one hit. */
+export const highestPayout = (bet: Bet): number => payoutPerHit(bet.unit * bet.multiplier, oddsRange(oddsOf(bet))[1]);
+
+/** The odds of a bet type as an order names them: its own and, of its words, those chosen; of its cases all. */
+export function oddsSeen({ odds, selection, tiers }: BetType, selections: readonly string[]): Pick<Bet, 'odds' | 'oddsTable'> {
+  const chosen = (selection.choices ?? []).filter(({ value }) => selections.includes(value)).map((choice) => [choice.value, choice.odds]);
+  const cases = (tiers ?? []).map((tier) => [tier.key, tier.odds]);
+  return { odds, oddsTable: Object.fromEntries([...chosen, ...cases]) as Record<string, string> };
 }
 
-/** The bets of a board's picks at a stake; none while the picks make no selection yet. */
-export function betsOf(way: Way, picks: ReadonlySet<string>, unit: number): readonly Bet[] {
-  if (way.kind === 'outcomes') {
-    return way.betTypes.filter(({ betType }) => picks.has(betType)).map((betType) => betOf(betType, [], unit));
+function betOf(betType: BetType, selections: readonly string[], stake: Stake): Bet {
+  const { name, playType, group, priceMultiplier, limits, selection } = betType;
+  const words = (selection.choices ?? []).filter(({ value }) => selections.includes(value)).map((choice) => [choice.value, choice.name]);
+  return {
+    betType: betType.betType,
+    playType,
+    group,
+    name,
+    selections,
+    names: Object.fromEntries(words) as Record<string, string>,
+    unit: stake.unit,
+    multiplier: stake.multiplier,
+    ...oddsSeen(betType, selections),
+    priceMultiplier,
+    limits,
+    selectionsMaximum: selectionsMaximum(betType),
+  };
+}
+
+/** The bets of a board's marks at a stake; none while the marks make no selection yet, or too many. */
+export function betsOf(way: Way, marks: Marks, stake: Stake): readonly Bet[] {
+  if (way.kind === 'cells') {
+    const cells = [...marks].map(cellOf);
+    return way.betTypes.flatMap((betType) => {
+      const ours = cells.filter((cell) => cell.betType === betType.betType);
+      if (ours.length === 0) return [];
+      return [betOf(betType, betType.selection.kind === 'none' ? [] : ours.map(({ value }) => value), stake)];
+    });
   }
-  const selections = selectionsOf(way.betType, picks);
-  return selections.length > 0 ? [betOf(way.betType, selections, unit)] : [];
+  return betTypesOf(way).flatMap((betType) => {
+    const selections = selectionsOf(betType, marks);
+    return selections.length > 0 ? [betOf(betType, selections, stake)] : [];
+  });
+}
+
+/** Selections the marks of a board make, written out or not. */
+export function countOf(way: Way, marks: Marks): number {
+  if (way.kind === 'cells') return marks.size;
+  return betTypesOf(way).reduce((sum, betType) => sum + countSelections(betType, marks), 0);
+}
+
+/** Most marks a board takes. */
+export function picksMaximum(way: Way): number {
+  const most = Math.min(...betTypesOf(way).map(marksMaximum));
+  return way.kind === 'wheel' ? Math.min(most, XIEN_QUAY_NUMBERS_MAXIMUM) : most;
+}
+
+/** A bet that was made earlier, at the odds and limits of now; undefined when it is not sold any more. */
+export function repriced(bet: Bet, list: readonly BetType[]): Bet | undefined {
+  const betType = list.find((one) => one.betType === bet.betType && one.playType === bet.playType);
+  return betType && betOf(betType, bet.selections, bet);
+}
+
+/** A bet of selections read back from somewhere; undefined when it is not sold. */
+export function betFrom(list: readonly BetType[], playType: BetType['playType'], betTypeId: string, selections: readonly string[], stake: Stake): Bet | undefined {
+  const betType = list.find((one) => one.betType === betTypeId && one.playType === playType);
+  return betType && betOf(betType, betType.selection.kind === 'none' ? [] : selections, stake);
+}
+
+/** Whether any of the odds of a bet differ between two looks at it. */
+export function sameOdds(one: Bet, other: Bet): boolean {
+  const keys = Object.keys(other.oddsTable);
+  return one.odds === other.odds && keys.every((key) => one.oddsTable[key] === other.oddsTable[key]);
 }
 
 /** Coins a member taps, in major units. */

@@ -22,13 +22,11 @@ export const TONG: readonly (readonly string[])[] = Array.from({ length: 10 }, (
 /** The twelve animals, tý first. */
 export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_GIAP_COUNT }, (_, index) => conGiap(index));
 
-/** Picks all of the numbers; when all were picked already, drops them. */
-export function toggleAll(picks: ReadonlySet<string>, numbers: readonly string[]): ReadonlySet<string> {
-  const next = new Set(picks);
-  const drop = numbers.every((number) => picks.has(number));
-  for (const number of numbers) {
-    if (drop) next.delete(number);
-    else next.add(number);
-  }
-  return next;
-}
+/** Sets of balls or digits by size and parity: the upper and the lower half, even and odd. */
+export const HALVES = {
+  tai: (values: readonly string[]) => values.slice(Math.floor(values.length / 2)),
+  xiu: (values: readonly string[]) => values.slice(0, Math.floor(values.length / 2)),
+  chan: (values: readonly string[]) => values.filter((value) => Number(value) % 2 === 0),
+  le: (values: readonly string[]) => values.filter((value) => Number(value) % 2 === 1),
+} as const;
+export type HalfId = keyof typeof HALVES;

@@ -2,38 +2,59 @@
 import type { Answer } from '../lib/calls.ts';
 
 export type BetType = Answer<'lottery.betTypes'>['list'][number];
+export type PlayType = BetType['playType'];
 
-/** One board: the numbers of one bet type, or several bet types that have nothing to pick and are pressed themselves. */
+/**
+ * One board. `numbers`: the numbers or balls of one bet type. `wheel`: the same numbers in every parlay of the tab (xiên quay).
+ * `cells`: words with odds of their own, of one bet type or of all of the tab, each bet type a section.
+ */
 export type Way =
   | { readonly kind: 'numbers'; readonly id: string; readonly betType: BetType }
-  | { readonly kind: 'outcomes'; readonly id: string; readonly betTypes: readonly BetType[] };
+  | { readonly kind: 'wheel'; readonly id: string; readonly betTypes: readonly BetType[] }
+  | { readonly kind: 'cells'; readonly id: string; readonly betTypes: readonly BetType[] };
 
 export interface Tab {
   readonly id: string;
   readonly ways: readonly Way[];
 }
 
-const TAB_ORDER = ['lo', 'de', 'xien', 'truot', 'cang', 'cang4', 'dau_duoi', 'two_sided', 'tong', 'bao'] as const;
+/** Groups in the order of their tabs; one that is not named here comes after them. */
+const TAB_ORDER = [
+  'lo', 'de', 'xien', 'truot', 'cang', 'cang4', 'dau_duoi', 'pick', 'special', 'two_sided', 'position', 'sum', 'tong', 'dragon_tiger', 'straight', 'group', 'any',
+  'shape', 'bull', 'stud', 'dice', 'colour', 'zodiac', 'element', 'absent', 'bao',
+] as const;
 export type TabId = (typeof TAB_ORDER)[number];
+
+export const WHEEL = 'xien_quay';
 
 /** The tab of a bet type: its group, with four-digit càng apart from three-digit. */
 function tabOf({ group, selection }: BetType): string {
   return group === 'cang' && selection.digits === 4 ? 'cang4' : group;
 }
 
+const isCells = ({ selection: { kind } }: BetType): boolean => kind === 'none' || kind === 'choice';
+
 function waysOf(tabId: string, betTypes: readonly BetType[]): Way[] {
-  const pressed = betTypes.filter((betType) => betType.selection.kind === 'none');
-  const numbered = betTypes.filter((betType) => betType.selection.kind !== 'none');
-  const ways: Way[] = numbered.map((betType) => ({ kind: 'numbers', id: betType.betType, betType }));
-  return pressed.length > 0 ? [...ways, { kind: 'outcomes', id: tabId, betTypes: pressed }] : ways;
+  const ways: Way[] = betTypes.filter((betType) => !isCells(betType)).map((betType) => ({ kind: 'numbers', id: betType.betType, betType }));
+  const parlays = betTypes.filter(({ selection: { kind } }) => kind === 'parlay');
+  if (tabId === 'xien' && parlays.length > 1) ways.push({ kind: 'wheel', id: WHEEL, betTypes: parlays });
+  const cells = betTypes.filter(isCells);
+  return cells.length > 0 ? [{ kind: 'cells', id: tabId, betTypes: cells }, ...ways] : ways;
+}
+
+/** The play types that something is sold under, classic first. */
+export function playTypesOf(list: readonly BetType[]): readonly PlayType[] {
+  return (['trad', 'ent'] as const).filter((playType) => list.some((betType) => betType.playType === playType));
 }
 
 /** The tabs of what is sold under a play type; what the server does not sell is not there. */
-export function tabsOf(list: readonly BetType[], playType: BetType['playType']): readonly Tab[] {
+export function tabsOf(list: readonly BetType[], playType: PlayType): readonly Tab[] {
   const offered = list.filter((betType) => betType.playType === playType);
   // A game sold under the other play type only is still to be played.
   const sold = offered.length > 0 ? offered : list;
-  return TAB_ORDER.flatMap((id) => {
+  const order: readonly string[] = TAB_ORDER;
+  const ids = [...new Set([...order, ...sold.map(tabOf)])];
+  return ids.flatMap((id) => {
     const ways = waysOf(id, sold.filter((betType) => tabOf(betType) === id));
     return ways.length > 0 ? [{ id, ways }] : [];
   });

@@ -39,3 +39,6 @@ export async function call<Id extends CallId>(id: Id, input: Argument<Id>): Prom
 }
 
 export const { queries, read, useCall, callKey, refresh } = createReads(<Id extends CallId>(id: Id, input: Input<Id>) => call(id, input as never), i18n.locale);
+
+/** Whether the server answers a call: what it does not answer yet is not shown. */
+export const isLive = (id: CallId): boolean => Object.keys(callTable).includes(id);

@@ -52,3 +52,8 @@ export const launchAddress = readLaunchAddress(location.pathname, location.searc
 export function stripToken(): void {
   history.replaceState(history.state, '', location.pathname + withoutToken(location.search));
 }
+
+/** A reload opens the game under the play type that was looked at last. */
+export function showPlayType(playType: LaunchAddress['playType']): void {
+  history.replaceState(history.state, '', location.pathname.replace(/^(\/lotto\/mui\/)(?:trad|ent)\//, `$1${playType}/`) + location.search);
+}

@@ -1,34 +1,53 @@
-/** Picked numbers as chips that can be dropped, and all at once. */
-import { Chip, cx, Icon } from '@lantern/ui';
-import type { Way } from '../bets/ways.ts';
+/** What is marked, as chips that can be dropped, and all at once. */
+import { Chip, Icon } from '@lantern/ui';
+import { cellOf, type Marks } from '../bets/marks.ts';
+import { betTypesOf, type Way } from '../bets/ways.ts';
 import { useT } from '../lib/i18n.ts';
+import { usePlaceName } from '../picking/place-name.ts';
 import styles from './pick-chips.module.css';
 
 export interface PickChipsProps {
   readonly way: Way;
-  readonly picks: ReadonlySet<string>;
-  readonly onPicks: (picks: ReadonlySet<string>) => void;
+  readonly marks: Marks;
+  readonly onMarks: (marks: Marks) => void;
 }
 
 /** More chips than this say nothing; the rest is a number. */
 const SHOWN = 30;
 
-export function PickChips({ way, picks, onPicks }: PickChipsProps) {
+/** What a mark is called: a number, "Hundreds 3", or the words of its cell. */
+function useMarkName(way: Way): (mark: string) => string {
+  const betTypes = betTypesOf(way);
+  const placeName = usePlaceName(betTypes[0]!);
+  return (mark) => {
+    if (way.kind === 'cells') {
+      const { betType: id, value } = cellOf(mark);
+      const betType = betTypes.find((one) => one.betType === id);
+      const word = betType?.selection.choices?.find((choice) => choice.value === value)?.name;
+      if (word === undefined) return betType?.name ?? id;
+      return betTypes.length > 1 ? `${betType?.name ?? id}: ${word}` : word;
+    }
+    const [place = '', value] = mark.split(':');
+    return value === undefined ? mark : `${placeName(Number(place))} ${value}`;
+  };
+}
+
+export function PickChips({ way, marks, onMarks }: PickChipsProps) {
   const t = useT();
-  const all = [...picks];
-  const nameOf = (pick: string): string => (way.kind === 'outcomes' ? (way.betTypes.find(({ betType }) => betType === pick)?.name ?? pick) : pick);
-  const drop = (pick: string): void => onPicks(new Set(all.filter((one) => one !== pick)));
+  const all = [...marks];
+  const nameOf = useMarkName(way);
+  const drop = (mark: string): void => onMarks(new Set(all.filter((one) => one !== mark)));
   return (
     <div className={styles.row}>
-      <div className={cx(styles.picks)} dir="ltr">
-        {all.slice(-SHOWN).map((pick) => (
-          <Chip key={pick} onRemove={{ name: nameOf(pick), remove: () => drop(pick) }} data-testid={`pick-${pick.replace(/_/g, '-')}`}>
-            {nameOf(pick)}
+      <div className={styles.picks} dir="ltr">
+        {all.slice(-SHOWN).map((mark) => (
+          <Chip key={mark} onRemove={{ name: nameOf(mark), remove: () => drop(mark) }} data-testid={`pick-${mark.replace(/[_:=]+/g, '-').replace(/-$/, '')}`}>
+            {nameOf(mark)}
           </Chip>
         ))}
         {all.length > SHOWN && <span className={styles.more}>+{all.length - SHOWN}</span>}
       </div>
-      <button type="button" className={styles.clear} data-testid="picks-clear" onClick={() => onPicks(new Set())}>
+      <button type="button" className={styles.clear} data-testid="picks-clear" onClick={() => onMarks(new Set())}>
         <Icon name="trash" size={16} />
         {t('clear')}
       </button>

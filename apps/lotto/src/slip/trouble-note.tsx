@@ -16,6 +16,7 @@ export interface TroubleNoteProps {
   readonly onDrop: (betType: string, selection: string) => void;
 }
 
+const MOVES_SHOWN = 4;
 const DEPOSIT = '/m/voucherCenter';
 
 export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDrop }: TroubleNoteProps) {
@@ -24,6 +25,7 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
   const { odds } = useNumbers();
   const sending = busy ? t('sending') : undefined;
   const nameOf = (betType: string): string => trouble.intent.bets.find((bet) => bet.betType === betType)?.name ?? betType;
+  const wordOf = (betType: string, selection: string): string => trouble.intent.bets.find((bet) => bet.betType === betType)?.names[selection] ?? selection;
   switch (trouble.kind) {
     case 'funds':
       return (
@@ -38,6 +40,8 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
         </Way>
       );
     case 'closed': {
+      // A chase names several issues; it is made anew from those that are coming now.
+      if (trouble.intent.chase) return <Way tone="warn" code="issue_closed" text={t('chase_closed')} />;
       const next = openNumero !== undefined && openNumero !== trouble.intent.numero ? openNumero : undefined;
       return (
         <Way tone="warn" code="issue_closed" text={t('closed_kept', { numero: trouble.intent.numero })}>
@@ -55,12 +59,23 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
       );
     }
     case 'odds':
-      return <Way tone="warn" code="odds_changed" text={t('odds_now', { name: nameOf(trouble.betType), odds: odds(trouble.odds) })} />;
+      return (
+        <Way tone="warn" code="odds_changed" text={t('odds_moved')}>
+          <ul className={styles.moves}>
+            {trouble.moves.slice(0, MOVES_SHOWN).map(({ betType, name, from, to }) => (
+              <li key={`${betType} ${name}`}>
+                {name}: <s>{odds(from)}</s> → <b>{odds(to)}</b>
+              </li>
+            ))}
+            {trouble.moves.length > MOVES_SHOWN && <li>+{trouble.moves.length - MOVES_SHOWN}</li>}
+          </ul>
+        </Way>
+      );
     case 'limit':
       return (
-        <Way tone="warn" code="number_limit_reached" text={t('number_full', { number: trouble.selection, name: nameOf(trouble.betType) })}>
+        <Way tone="warn" code="number_limit_reached" text={t('number_full', { number: wordOf(trouble.betType, trouble.selection), name: nameOf(trouble.betType) })}>
           <Button small data-testid="drop-full" onClick={() => onDrop(trouble.betType, trouble.selection)}>
-            {t('drop_number', { number: trouble.selection })}
+            {t('drop_number', { number: wordOf(trouble.betType, trouble.selection) })}
           </Button>
         </Way>
       );

@@ -1,10 +1,20 @@
-/** Placing an order: one intent at a time, and every refusal with its own way out. */
+/** Placing an order or a chase: one intent at a time, and every refusal with its own way out. */
 import { newIdempotencyKey, type CallFailed } from '@lantern/client';
 import { useDialogs, useFormats, useToasts } from '@lantern/ui';
 import { useCallback, useRef, useState } from 'react';
+import { chaseStake } from '../bets/chase-plan.ts';
+import { oddsChanges, type OddsMove } from '../bets/odds-moves.ts';
 import { totalStake, type Bet } from '../bets/price.ts';
-import { call, refresh, type Answer } from '../lib/calls.ts';
+import type { BetType } from '../bets/ways.ts';
+import { call, refresh } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
+import { likingNow } from '../lib/storage.ts';
+import { feelDone } from '../lib/touch.ts';
+
+export interface ChaseIntent {
+  readonly issues: readonly { readonly numero: string; readonly multiplier: number }[];
+  readonly stopOnWin: boolean;
+}
 
 /** What an order is made of; the same content under the same key cannot be charged twice. */
 export interface Intent {
@@ -15,19 +25,27 @@ export interface Intent {
   readonly bets: readonly Bet[];
   /** Where it came from, so that the right place is emptied and speaks. */
   readonly from: 'slip' | 'cart';
+  /** Several issues instead of the one. */
+  readonly chase?: ChaseIntent;
 }
 
 export type Trouble =
   | { readonly kind: 'funds'; readonly intent: Intent; readonly shortfall: number | undefined }
   | { readonly kind: 'closed'; readonly intent: Intent }
-  | { readonly kind: 'odds'; readonly intent: Intent; readonly betType: string; readonly odds: string }
+  | { readonly kind: 'odds'; readonly intent: Intent; readonly moves: readonly OddsMove[] }
   | { readonly kind: 'limit'; readonly intent: Intent; readonly betType: string; readonly selection: string }
   /** No answer came: the order may stand or not; the same key finds out. */
   | { readonly kind: 'network'; readonly intent: Intent }
-  | { readonly kind: 'refused'; readonly intent: Intent; readonly refusal: CallFailed };
+  /** `betType`: the bet that the refusal speaks of, where it speaks of one. */
+  | { readonly kind: 'refused'; readonly intent: Intent; readonly refusal: CallFailed; readonly betType: string | undefined };
+
+/** Where an intent is being sent from, as places tell themselves apart. */
+export type Place = Intent['from'] | 'chase';
+
+export const placeOf = ({ from, chase }: Intent): Place => (chase ? 'chase' : from);
 
 export interface Placing {
-  readonly sending: Intent['from'] | undefined;
+  readonly sending: Place | undefined;
   readonly trouble: Trouble | undefined;
   /** Asks the member to confirm, then sends; `confirmed` skips the question where the button itself asked. */
   readonly place: (intent: Intent, confirmed?: boolean) => Promise<void>;
@@ -40,75 +58,98 @@ const UNANSWERED = ['network_offline', 'in_progress', 'system_error', 'service_u
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** What an intent costs. */
+export const stakeOfIntent = ({ bets, chase }: Intent): number =>
+  chase ? chaseStake(bets, chase.issues.map(({ multiplier }) => multiplier)) : totalStake(bets);
+
 /** Which way out a refusal has. */
-async function troubleOf(intent: Intent, refusal: CallFailed): Promise<Trouble> {
+async function troubleOf(intent: Intent, refusal: CallFailed, readSale: PlacingOptions['readSale']): Promise<Trouble> {
   const { code, value = {} } = refusal;
+  const betType = text(value['betType']);
   if (UNANSWERED.includes(code)) return { kind: 'network', intent };
   if (code === 'issue_closed') return { kind: 'closed', intent };
-  if (code === 'odds_changed') return { kind: 'odds', intent, betType: text(value['betType']), odds: text(value['odds']) };
-  if (code === 'number_limit_reached') return { kind: 'limit', intent, betType: text(value['betType']), selection: text(value['selection']) };
+  if (code === 'odds_changed') return { kind: 'odds', intent, moves: oddsChanges(intent.bets, await readSale()) };
+  if (code === 'number_limit_reached') return { kind: 'limit', intent, betType, selection: text(value['selection']) };
   if (code === 'funds_insufficient') {
     const balance = await call('wallet.balance', {});
-    const shortfall = balance.ok ? totalStake(intent.bets) - balance.value.sumBalance : 0;
+    const shortfall = balance.ok ? stakeOfIntent(intent) - balance.value.sumBalance : 0;
     return { kind: 'funds', intent, shortfall: shortfall > 0 ? shortfall : undefined };
   }
-  return { kind: 'refused', intent, refusal };
+  return { kind: 'refused', intent, refusal, betType: betType === '' ? undefined : betType };
 }
 
-function orderBody({ gameCode, numero, prizeMode, bets }: Intent) {
-  const items = bets.map(({ betType, selections, unit, odds }) => ({ betType, selections: [...selections], unit, multiplier: 1, odds }));
-  return { gameCode, numero, prizeMode, playType: bets[0]?.playType ?? 'trad', items };
+function termsOf({ gameCode, prizeMode, bets }: Intent) {
+  const items = bets.map(({ betType, selections, unit, multiplier, odds, oddsTable }) => ({ betType, selections: [...selections], unit, multiplier, odds, oddsTable: { ...oddsTable } }));
+  return { gameCode, prizeMode, playType: bets[0]?.playType ?? 'trad', items, oddsChange: likingNow().oddsChange };
+}
+
+/** Sends it; the answer's stake is what was taken. */
+async function send(intent: Intent, idempotencyKey: string): Promise<{ readonly ok: true; readonly totalStake: number } | CallFailed> {
+  const { chase } = intent;
+  if (chase) {
+    const body = { ...termsOf(intent), issues: chase.issues.map((issue) => ({ ...issue })), stopOnWin: chase.stopOnWin };
+    const placed = await call('lottery.placeChase', { body, idempotencyKey });
+    return placed.ok ? { ok: true, totalStake: placed.value.totalStake } : placed;
+  }
+  const placed = await call('lottery.placeOrder', { body: { ...termsOf(intent), numero: intent.numero }, idempotencyKey });
+  return placed.ok ? { ok: true, totalStake: placed.value.totalStake } : placed;
 }
 
 export interface PlacingOptions {
-  readonly onPlaced: (intent: Intent, order: Answer<'lottery.placeOrder'>) => void;
+  /** What is sold now, read anew. */
+  readonly readSale: () => Promise<readonly BetType[]>;
+  readonly onPlaced: (intent: Intent) => void;
   readonly onTrouble: (trouble: Trouble) => void;
 }
 
-export function usePlacing({ onPlaced, onTrouble }: PlacingOptions): Placing {
+export function usePlacing({ readSale, onPlaced, onTrouble }: PlacingOptions): Placing {
   const t = useT();
   const formats = useFormats();
   const dialogs = useDialogs();
   const toasts = useToasts();
-  const [sending, setSending] = useState<Intent['from']>();
+  const [sending, setSending] = useState<Place>();
   const [trouble, setTrouble] = useState<Trouble>();
   // The key lives as long as its outcome is unknown.
   const unanswered = useRef<{ readonly intent: Intent; readonly key: string } | undefined>(undefined);
 
-  const send = useCallback(
+  const submit = useCallback(
     async (intent: Intent, key: string) => {
-      setSending(intent.from);
+      setSending(placeOf(intent));
       setTrouble(undefined);
       unanswered.current = { intent, key };
-      const result = await call('lottery.placeOrder', { body: orderBody(intent), idempotencyKey: key });
+      const result = await send(intent, key);
       if (result.ok) {
         unanswered.current = undefined;
-        refresh('lottery.orders', 'wallet.balance');
-        toasts.show({ type: 'success', text: t('placed', { amount: formats.money(result.value.totalStake, result.value.currency), numero: intent.numero }) });
-        onPlaced(intent, result.value);
+        refresh('lottery.orders', 'lottery.chases', 'wallet.balance');
+        const amount = formats.money(result.totalStake, intent.currency);
+        feelDone();
+        toasts.show({ type: 'success', text: intent.chase ? t('chase_placed', { amount, count: intent.chase.issues.length }) : t('placed', { amount, numero: intent.numero }) });
+        onPlaced(intent);
       } else {
-        const found = await troubleOf(intent, result);
+        const found = await troubleOf(intent, result, readSale);
         if (found.kind !== 'network') unanswered.current = undefined;
         setTrouble(found);
         onTrouble(found);
       }
       setSending(undefined);
     },
-    [formats, onPlaced, onTrouble, t, toasts],
+    [formats, onPlaced, onTrouble, readSale, t, toasts],
   );
 
   const place = useCallback(
     async (intent: Intent, confirmed = false) => {
-      const amount = formats.money(totalStake(intent.bets), intent.currency);
-      const agreed = confirmed || (await dialogs.confirm({ title: t('confirm_title', { amount }), text: t('confirm_text', { numero: intent.numero }), confirmLabel: t('place'), look: 'money' }));
-      if (agreed) await send(intent, newIdempotencyKey());
+      const amount = formats.money(stakeOfIntent(intent), intent.currency);
+      const { chase, numero } = intent;
+      const words = chase ? t('chase_confirm_text', { count: chase.issues.length }) : t('confirm_text', { numero });
+      const agreed = confirmed || (await dialogs.confirm({ title: t('confirm_title', { amount }), text: words, confirmLabel: t('place'), look: 'money' }));
+      if (agreed) await submit(intent, newIdempotencyKey());
     },
-    [dialogs, formats, send, t],
+    [dialogs, formats, submit, t],
   );
 
   const retry = useCallback(async () => {
-    if (unanswered.current) await send(unanswered.current.intent, unanswered.current.key);
-  }, [send]);
+    if (unanswered.current) await submit(unanswered.current.intent, unanswered.current.key);
+  }, [submit]);
 
   const clear = useCallback(() => {
     unanswered.current = undefined;

@@ -1,28 +1,33 @@
 /** Typing and pasting numbers; says at once what was understood and what was not. */
 import { BottomSheet, Button } from '@lantern/ui';
 import { useMemo, useState } from 'react';
-import { parseNumbers } from '../bets/number-entry.ts';
-import { useT } from '../lib/i18n.ts';
+import { plainMarks, type Marks } from '../../bets/marks.ts';
+import { parseNumbers } from '../../bets/number-entry.ts';
+import { picksMaximum } from '../../bets/price.ts';
+import type { BetType, Way } from '../../bets/ways.ts';
+import { useT } from '../../lib/i18n.ts';
 import styles from './number-entry-sheet.module.css';
 
 export interface NumberEntrySheetProps {
-  readonly digits: number;
-  readonly maximum: number;
-  readonly picks: ReadonlySet<string>;
-  readonly onPicks: (picks: ReadonlySet<string>) => void;
+  readonly betType: BetType;
+  readonly way: Way;
+  readonly marks: Marks;
+  readonly onMarks: (marks: Marks) => void;
   readonly onClose: () => void;
 }
 
 /** Of what was not understood, this much is quoted. */
 const QUOTED = 12;
 
-export function NumberEntrySheet({ digits, maximum, picks, onPicks, onClose }: NumberEntrySheetProps) {
+export function NumberEntrySheet({ betType, way, marks, onMarks, onClose }: NumberEntrySheetProps) {
   const t = useT();
   const [text, setText] = useState('');
-  const { numbers, rejected } = useMemo(() => parseNumbers(text, digits), [text, digits]);
-  const next = new Set([...picks, ...numbers]);
-  const over = next.size > maximum;
-  const reason = over ? t('picks_maximum', { maximum }) : numbers.length === 0 ? t('entry_empty', { digits }) : undefined;
+  const { digits, from, to } = betType.selection;
+  const { numbers, rejected } = useMemo(() => parseNumbers(text, { digits, from, to }), [text, digits, from, to]);
+  const next = new Set([...marks, ...numbers]);
+  const maximum = picksMaximum(way);
+  const over = plainMarks(next).length > maximum;
+  const reason = over ? t('picks_maximum', { maximum }) : numbers.length === 0 ? t('entry_none') : undefined;
   return (
     <BottomSheet
       title={t('type_numbers')}
@@ -35,7 +40,7 @@ export function NumberEntrySheet({ digits, maximum, picks, onPicks, onClose }: N
           reason={reason}
           data-testid="number-entry-add"
           onClick={() => {
-            onPicks(next);
+            onMarks(next);
             onClose();
           }}
         >
@@ -44,7 +49,7 @@ export function NumberEntrySheet({ digits, maximum, picks, onPicks, onClose }: N
       }
     >
       <label className={styles.label} htmlFor="typed-numbers">
-        {t('entry_label', { digits })}
+        {to === undefined ? t('entry_label', { digits }) : t('entry_balls', { from: from ?? 0, to })}
       </label>
       <textarea
         id="typed-numbers"
@@ -55,7 +60,7 @@ export function NumberEntrySheet({ digits, maximum, picks, onPicks, onClose }: N
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('entry_hint', { example: ['12', '34', '56'].map((number) => number.padStart(digits, '0').slice(-digits)).join(' ') })}
+        placeholder={t('entry_hint', { example: (to === undefined ? ['12', '34', '56'] : ['1', '5', '9']).map((number) => number.padStart(digits, '0').slice(-digits)).join(' ') })}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

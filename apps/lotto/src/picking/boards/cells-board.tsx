@@ -1,0 +1,181 @@
+/** Words with odds of their own: each bet type a section, its words as cells; bet types that are pressed themselves as large ones. */
+import { Chip, cx } from '@lantern/ui';
+import { memo, useCallback, useEffect, useRef } from 'react';
+import { cellMark, NO_MARKS, toggled, type Marks } from '../../bets/marks.ts';
+import type { BetType } from '../../bets/ways.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useNumbers } from '../../lib/use-numbers.ts';
+import styles from './cells-board.module.css';
+import { cellLook } from './cell-look.ts';
+import { scrollBelow } from './scroll-below.ts';
+
+export interface CellsBoardProps {
+  readonly betTypes: readonly BetType[];
+  readonly marks: Marks;
+  readonly full: Readonly<Record<string, Marks>>;
+  readonly onMarks: (marks: Marks) => void;
+}
+
+/** From so many sections on, a row of their names leads to each. */
+const NAMED_FROM = 3;
+
+export function CellsBoard({ betTypes, marks, full, onMarks }: CellsBoardProps) {
+  const t = useT();
+  const row = useRef<HTMLDivElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const pressed = betTypes.filter(({ selection }) => selection.kind === 'none');
+  const sections = betTypes.filter(({ selection }) => selection.kind === 'choice');
+  // Stable, so that cells which did not change skip the drawing.
+  const latest = useRef({ marks, onMarks });
+  useEffect(() => {
+    latest.current = { marks, onMarks };
+  });
+  const press = useCallback((mark: string) => latest.current.onMarks(toggled(latest.current.marks, mark)), []);
+  const show = (betType: string): void => scrollBelow(row.current, board.current?.querySelector(`[data-section="${betType}"]`));
+  return (
+    <>
+      {sections.length >= NAMED_FROM && (
+        <div ref={row} className={cx('strip', styles.names)} role="group" aria-label={t('sections')}>
+          {sections.map(({ betType, name }) => (
+            <Chip key={betType} small selected={[...marks].some((mark) => mark.startsWith(`${betType}=`))} data-testid={`section-${betType}`} onClick={() => show(betType)}>
+              {name}
+            </Chip>
+          ))}
+        </div>
+      )}
+      <div ref={board} className={styles.board}>
+        {pressed.length > 0 && <Pressed betTypes={pressed} marks={marks} full={full} onPress={press} />}
+        {sections.map((betType) => (
+          <Section key={betType.betType} betType={betType} marks={marks} full={full[betType.betType] ?? NO_MARKS} onPress={press} />
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface PressedProps extends Pick<CellsBoardProps, 'betTypes' | 'marks' | 'full'> {
+  readonly onPress: (mark: string) => void;
+}
+
+/** More of them than this, and their rules would make the board endless; the rules are a tap away. */
+const RULES_MOST = 8;
+
+function Pressed({ betTypes, marks, onPress }: PressedProps) {
+  const t = useT();
+  const { odds, percent } = useNumbers();
+  const isShort = betTypes.length > RULES_MOST;
+  return (
+    <div className={cx(styles.outcomes, isShort && styles.short)}>
+      {betTypes.map((betType) => {
+        const mark = cellMark(betType.betType);
+        return (
+          <button
+            key={betType.betType}
+            type="button"
+            aria-pressed={marks.has(mark)}
+            className={cx(styles.outcome, marks.has(mark) && styles.on)}
+            data-testid={`bet-type-${betType.betType}`}
+            onClick={() => onPress(mark)}
+          >
+            <b className={styles.outcomeName}>{betType.name}</b>
+            {!isShort && <span className={styles.rule}>{betType.rule}</span>}
+            <span className={styles.foot}>
+              <b>{t('odds', { odds: odds(betType.odds) })}</b>
+              {!isShort && <span>{t('rtp', { share: percent(betType.rtpBasisPoints) })}</span>}
+            </span>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+interface SectionProps {
+  readonly betType: BetType;
+  readonly marks: Marks;
+  readonly full: Marks;
+  readonly onPress: (mark: string) => void;
+}
+
+function Section({ betType, marks, full, onPress }: SectionProps) {
+  const t = useT();
+  const { percent } = useNumbers();
+  const { rtpBasisPoints: least, rtpHighestBasisPoints: most, selection } = betType;
+  const share = least === most ? percent(least) : `${percent(least)} – ${percent(most)}`;
+  const choices = selection.choices ?? [];
+  const numbers = choices.filter(({ name }) => name.length <= 2);
+  const words = choices.filter(({ name }) => name.length > 2);
+  return (
+    <section className={styles.section} data-section={betType.betType} aria-labelledby={`section-${betType.betType}`}>
+      <h3 className={styles.head} id={`section-${betType.betType}`}>
+        <span>{betType.name}</span>
+        <span className={styles.share}>{t('rtp', { share })}</span>
+      </h3>
+      <p className={styles.rule}>{betType.rule}</p>
+      {[words, numbers].map((group, index) => {
+        const longest = Math.max(0, ...group.map(({ name }) => name.length));
+        return (
+          group.length > 0 && (
+            <div key={index} className={cx(styles.cells, styles[columnsFor(longest, group.length)])} dir="auto">
+              {group.map((choice) => (
+                <Cell
+                  key={choice.value}
+                  betType={betType.betType}
+                  group={betType.group}
+                  value={choice.value}
+                  name={choice.name}
+                  odds={choice.odds}
+                  on={marks.has(cellMark(betType.betType, choice.value))}
+                  full={full.has(choice.value)}
+                  onPress={onPress}
+                />
+              ))}
+            </div>
+          )
+        );
+      })}
+    </section>
+  );
+}
+
+/** How many cells stand in a row: as many as their longest name leaves room for. */
+function columnsFor(longest: number, count: number): 'two' | 'three' | 'four' | 'five' {
+  if (longest <= 2) return 'five';
+  if (count <= 3 && longest <= 14) return count === 3 ? 'three' : 'two';
+  if (longest <= 6) return 'four';
+  return longest <= 11 ? 'three' : 'two';
+}
+
+interface CellProps {
+  readonly betType: string;
+  readonly group: string;
+  readonly value: string;
+  readonly name: string;
+  readonly odds: string;
+  readonly on: boolean;
+  readonly full: boolean;
+  readonly onPress: (mark: string) => void;
+}
+
+const Cell = memo(function Cell({ betType, group, value, name, odds: choiceOdds, on, full, onPress }: CellProps) {
+  const t = useT();
+  const { odds } = useNumbers();
+  const look = cellLook(group, value);
+  return (
+    <button
+      type="button"
+      aria-pressed={on}
+      aria-disabled={full || undefined}
+      aria-label={`${name}, ${t('odds', { odds: odds(choiceOdds) })}${full ? `, ${t('cell_full')}` : ''}`}
+      className={cx(styles.cell, on && styles.on, full && styles.full)}
+      data-testid={`choice-${betType}-${value}`}
+      onClick={() => !full && onPress(cellMark(betType, value))}
+    >
+      <b className={styles.cellName}>
+        {look && <i className={cx(styles.dot, styles[look])} aria-hidden="true" />}
+        {name}
+      </b>
+      <span className={styles.cellOdds}>{odds(choiceOdds)}</span>
+    </button>
+  );
+});

@@ -1,0 +1,77 @@
+/** The member's own sets of numbers for this game and bet type: kept under a name, picked again with one tap. */
+import { BottomSheet, Button, Empty, Field, IconButton, TextInput } from '@lantern/ui';
+import { useState } from 'react';
+import type { Marks } from '../../bets/marks.ts';
+import type { Way } from '../../bets/ways.ts';
+import { useT } from '../../lib/i18n.ts';
+import { useSession } from '../../lib/session.ts';
+import { keepNumberSets, NUMBER_SETS_MAXIMUM, numberSets, type NumberSet } from '../../lib/storage.ts';
+import styles from './number-sets-sheet.module.css';
+
+export interface NumberSetsSheetProps {
+  readonly gameCode: string;
+  readonly way: Way;
+  readonly marks: Marks;
+  readonly onMarks: (marks: Marks) => void;
+  readonly onClose: () => void;
+}
+
+const NAME_LENGTH = 24;
+const SHOWN = 12;
+
+export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: NumberSetsSheetProps) {
+  const t = useT();
+  const session = useSession();
+  const userName = session.phase === 'open' ? session.session.userName : '';
+  const [sets, setSets] = useState(() => numberSets(userName, gameCode, way.id));
+  const [name, setName] = useState('');
+  const keep = (next: readonly NumberSet[]): void => {
+    keepNumberSets(userName, gameCode, way.id, next);
+    setSets(next);
+  };
+  const title = name.trim() === '' ? t('set_number', { number: sets.length + 1 }) : name.trim();
+  const save = (): void => {
+    keep([{ name: title, marks: [...marks].sort() }, ...sets.filter((set) => set.name !== title)].slice(0, NUMBER_SETS_MAXIMUM));
+    setName('');
+  };
+  return (
+    <BottomSheet title={t('number_sets')} onClose={onClose} data-testid="sets-sheet">
+      {marks.size > 0 && (
+        <div className={styles.save}>
+          <Field label={t('set_name')}>
+            <TextInput maxLength={NAME_LENGTH} autoComplete="off" placeholder={title} value={name} data-testid="set-name" onChange={(event) => setName(event.target.value)} />
+          </Field>
+          <p className={styles.numbers}>{textOf([...marks].sort())}</p>
+          <Button wide look="brand" icon="star" data-testid="set-save" onClick={save}>
+            {t('set_save')}
+          </Button>
+        </div>
+      )}
+      {sets.length === 0 && <Empty title={marks.size > 0 ? t('sets_none') : t('sets_empty')} />}
+      <ul className={styles.list}>
+        {sets.map((set) => (
+          <li key={set.name} className={styles.row}>
+            <button
+              type="button"
+              className={styles.pick}
+              data-testid="set-pick"
+              onClick={() => {
+                onMarks(new Set(set.marks));
+                onClose();
+              }}
+            >
+              <b>{set.name}</b>
+              <span className={styles.numbers}>{textOf(set.marks)}</span>
+            </button>
+            <IconButton icon="trash" label={t('set_remove', { name: set.name })} data-testid="set-remove" onClick={() => keep(sets.filter((one) => one !== set))} />
+          </li>
+        ))}
+      </ul>
+    </BottomSheet>
+  );
+}
+
+function textOf(marks: readonly string[]): string {
+  const shown = marks.slice(0, SHOWN).join(' ');
+  return marks.length > SHOWN ? `${shown} +${marks.length - SHOWN}` : shown;
+}
