@@ -6,7 +6,9 @@ import { useT } from '../lib/i18n.ts';
 import { openPage } from '../lib/parent-page.ts';
 import { useIssueOrders, type OrderDetail } from '../orders/use-issue-orders.ts';
 import styles from './draw-sheet.module.css';
-import { RevealBoard } from './reveal-board.tsx';
+import { hitsOf } from './hits.ts';
+import { outcomeOf } from './outcome.ts';
+import { RevealStage } from './reveal-stage.tsx';
 import type { ShownDraw } from './use-draw-watch.ts';
 import { useReveal } from './use-reveal.ts';
 
@@ -23,9 +25,10 @@ const isPending = ({ status }: OrderDetail): boolean => status === 'pending';
 
 export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
   const t = useT();
-  const reveal = useReveal(draw.result, draw.animate);
+  const reveal = useReveal(draw.format, draw.result, draw.animate);
   const { orders, loaded } = useIssueOrders(gameCode, draw.numero, reveal.done ? SETTLEMENT_CHECK_MS : false);
   const bets = useMemo(() => orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'), [orders]);
+  const isHit = useMemo(() => hitsOf(draw.format, bets), [draw.format, bets]);
   useEffect(() => {
     if (reveal.done) refresh('lottery.draws', 'wallet.balance');
   }, [reveal.done]);
@@ -52,10 +55,12 @@ export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
       }
     >
       {reveal.done && <Summary orders={orders} settled={loaded && !orders.some(isPending)} />}
-      <RevealBoard result={draw.result} reveal={reveal} bets={bets} />
+      <RevealStage format={draw.format} result={draw.result} reveal={reveal} isHit={isHit} />
     </BottomSheet>
   );
 }
+
+const WORDS = { won: 'won', returned: 'returned', pushed: 'status_push', lost: 'lost', pending: 'settling' } as const;
 
 function Summary({ orders, settled }: { readonly orders: readonly OrderDetail[]; readonly settled: boolean }) {
   const t = useT();
@@ -68,15 +73,13 @@ function Summary({ orders, settled }: { readonly orders: readonly OrderDetail[];
       </p>
     );
   }
-  const live = orders.filter(({ status }) => status !== 'cancelled' && status !== 'void');
-  const stake = live.reduce((sum, order) => sum + order.totalStake, 0);
-  const payout = live.reduce((sum, order) => sum + order.totalPayout, 0);
+  const { kind, stake, payout } = outcomeOf(orders);
   const money = (amount: number): string => formats.money(amount, first.currency);
   // A return below the stake is not a win and gets no celebration.
-  const won = payout > stake;
+  const won = kind === 'won';
   return (
-    <div className={won ? styles.won : styles.flat} role="status" data-testid="draw-summary" data-outcome={won ? 'won' : payout > 0 ? 'returned' : 'lost'}>
-      <span className={styles.word}>{won ? t('won') : payout > 0 ? t('returned') : t('lost')}</span>
+    <div className={won ? styles.won : styles.flat} role="status" data-testid="draw-summary" data-outcome={kind}>
+      <span className={styles.word}>{t(WORDS[kind])}</span>
       {payout > 0 && (
         <b className={styles.amount} data-testid="won-amount">
           {won ? <CountUp value={payout} format={(amount) => `+${money(amount)}`} /> : money(payout)}

@@ -1,19 +1,21 @@
 /** The draw of an issue without own bets: one line under the header, so that picking numbers goes on. */
-import { Button, IconButton } from '@lantern/ui';
-import { useEffect, useState } from 'react';
-import { SPECIAL, specialOf } from '../bets/board-light.ts';
+import { Button, DrawNumbers, headline, IconButton, shapeOf } from '@lantern/ui';
+import { useEffect, useMemo, useState } from 'react';
 import { refresh } from '../lib/calls.ts';
-import { useT } from '../lib/i18n.ts';
+import { useT, type TextKey } from '../lib/i18n.ts';
 import styles from './draw-strip.module.css';
+import { shownAfter } from './reveal-schedule.ts';
 import type { ShownDraw } from './use-draw-watch.ts';
-import { useReveal } from './use-reveal.ts';
+import { useReveal, type Reveal } from './use-reveal.ts';
 
 /** The result stays to be read for this long. */
 const STAY_MS = 5_000;
+const SPECIAL = 'DB';
 
 export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonly onClose: () => void }) {
   const t = useT();
-  const { steps, count, done, skip } = useReveal(draw.result, draw.animate);
+  const reveal = useReveal(draw.format, draw.result, draw.animate);
+  const { done, skip } = reveal;
   const [closeSoon] = useState(() => onClose);
   useEffect(() => {
     if (!done) return;
@@ -21,13 +23,48 @@ export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonl
     const timer = window.setTimeout(closeSoon, STAY_MS);
     return () => window.clearTimeout(timer);
   }, [done, closeSoon]);
-  const step = steps[Math.max(0, count - 1)];
-  const number = step && draw.result.prizes.find(({ prize }) => prize === step.prize)?.numbers[step.index];
-  const special = specialOf(draw.result) ?? '';
+  const byPrizes = shapeOf(draw.format).picture === 'prizes';
   return (
     <div className={styles.strip} data-testid="draw-reveal" data-look="strip">
-      <span className={styles.issue}>{t('issue', { numero: draw.numero })}</span>
-      <span className={styles.prize}>{done || step?.prize === SPECIAL ? t('prize_special') : step?.prize}</span>
+      <div className={styles.head}>
+        <span className={styles.issue}>{t(done ? 'issue' : 'drawing_issue', { numero: draw.numero })}</span>
+        {byPrizes && <LandingPrize draw={draw} reveal={reveal} />}
+        {done ? (
+          <IconButton icon="x" label={t('close_result')} onClick={onClose} />
+        ) : (
+          <Button small look="ghost" data-testid="draw-skip" onClick={skip}>
+            {t('skip')}
+          </Button>
+        )}
+      </div>
+      {!byPrizes && <Numbers draw={draw} reveal={reveal} />}
+      <span className="sr-only" role="status">
+        {done && t(byPrizes ? 'special_is' : 'result_is', { numero: draw.numero, number: headline(draw.result) })}
+      </span>
+    </div>
+  );
+}
+
+function Numbers({ draw, reveal: { steps, count, done } }: { readonly draw: ShownDraw; readonly reveal: Reveal }) {
+  const t = useT();
+  const shown = useMemo(() => shownAfter(steps, count), [steps, count]);
+  return (
+    <div className={styles.balls}>
+      <DrawNumbers format={draw.format} result={draw.result} size="list" caption={t('result_of', { numero: draw.numero })} shown={done ? undefined : shown} />
+    </div>
+  );
+}
+
+/** The prize that is coming out, at last the special one. */
+function LandingPrize({ draw, reveal: { steps, count, done } }: { readonly draw: ShownDraw; readonly reveal: Reveal }) {
+  const t = useT();
+  const step = steps[Math.max(0, count - 1)];
+  const prize = done ? SPECIAL : (step?.prize ?? SPECIAL);
+  const number = step && draw.result.prizes.find((group) => group.prize === step.prize)?.numbers[step.index];
+  const special = headline(draw.result);
+  return (
+    <>
+      <span className={styles.prize}>{t(`prize_${prize}` as TextKey)}</span>
       <b className={styles.number} dir="ltr">
         {done ? (
           <>
@@ -38,16 +75,6 @@ export function DrawStrip({ draw, onClose }: { readonly draw: ShownDraw; readonl
           step && number?.slice(0, step.shown).padEnd(number.length, '·')
         )}
       </b>
-      <span className="sr-only" role="status">
-        {done && t('special_is', { numero: draw.numero, number: special })}
-      </span>
-      {done ? (
-        <IconButton icon="x" label={t('close_result')} onClick={onClose} />
-      ) : (
-        <Button small look="ghost" data-testid="draw-skip" onClick={skip}>
-          {t('skip')}
-        </Button>
-      )}
-    </div>
+    </>
   );
 }

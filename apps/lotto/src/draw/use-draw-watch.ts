@@ -1,10 +1,14 @@
 /** Which draw is to be shown: told by the live line, or, for an issue with own bets, found by asking. */
-import { useEffect, useState } from 'react';
-import type { DrawResult } from '../bets/board-light.ts';
-import { refresh, useCall } from '../lib/calls.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useFormat } from '../issue/use-format.ts';
+import { refresh, useCall, type Answer } from '../lib/calls.ts';
 import { useLive } from '../lib/realtime.ts';
 
+type DrawResult = NonNullable<Answer<'lottery.draw'>['result']>;
+
 export interface ShownDraw {
+  /** Which numbers the game draws. */
+  readonly format: string;
   readonly numero: string;
   readonly result: DrawResult;
   /** False for a draw that was missed: its result shows at once. */
@@ -28,7 +32,8 @@ const LATE_MS = 4_000;
  * @param hasBets whether the member has live bets in it
  */
 export function useDrawWatch(gameCode: string, numero: string | undefined, hasBets: boolean): DrawWatch {
-  const [draw, setDraw] = useState<ShownDraw>();
+  const format = useFormat(gameCode);
+  const [shown, setDraw] = useState<Omit<ShownDraw, 'format'>>();
   // Issues with own bets whose result was not shown yet.
   const [awaited, setAwaited] = useState<readonly string[]>([]);
   useEffect(() => {
@@ -46,13 +51,14 @@ export function useDrawWatch(gameCode: string, numero: string | undefined, hasBe
   useLive(`lottery:${gameCode}`, 'issue_settled', () => refresh('lottery.orders', 'wallet.balance'));
   useLive('member', 'order_settled', () => refresh('lottery.orders'));
 
-  const missed = useLate(awaited.find((one) => one !== numero && one !== draw?.numero));
+  const missed = useLate(awaited.find((one) => one !== numero && one !== shown?.numero));
   const found = useCall('lottery.draw', { params: { gameCode, numero: missed ?? '' } }, { enabled: missed !== undefined, refetchIntervalMs: ASK_MS });
   const foundResult = missed === found.data?.numero ? found.data?.result : undefined;
   useEffect(() => {
-    if (missed !== undefined && foundResult && !draw) setDraw({ numero: missed, result: foundResult, animate: false });
-  }, [missed, foundResult, draw]);
+    if (missed !== undefined && foundResult && !shown) setDraw({ numero: missed, result: foundResult, animate: false });
+  }, [missed, foundResult, shown]);
 
+  const draw = useMemo(() => shown && { ...shown, format }, [shown, format]);
   return {
     draw,
     withBets: draw !== undefined && awaited.includes(draw.numero),

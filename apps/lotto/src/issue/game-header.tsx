@@ -5,9 +5,13 @@ import type { BetType } from '../bets/ways.ts';
 import type { Answer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { closeGame } from '../lib/parent-page.ts';
+import { RulesSheet } from '../rules/rules-sheet.tsx';
 import styles from './game-header.module.css';
 import { GameSwitch } from './game-switch.tsx';
-import { RulesSheet } from './rules-sheet.tsx';
+import { issuerKey } from './issuer.ts';
+
+/** What limits are written in until the wallet names its own. */
+const HOUSE_CURRENCY = 'VND';
 
 export interface GameHeaderProps {
   readonly gameCode: string;
@@ -22,6 +26,7 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
   const t = useT();
   const formats = useFormats();
   const [sheet, setSheet] = useState<'games' | 'rules'>();
+  const issuer = numero === undefined ? undefined : issuerKey(gameCode, numero);
   const close = (): void => setSheet(undefined);
   return (
     <>
@@ -38,6 +43,7 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
         subtitle={
           <>
             <span data-testid="issue-numero">{numero === undefined ? ' ' : t('issue', { numero })}</span>
+            {issuer && <span className={styles.issuer}> · {t(issuer)}</span>}
             {balance && (
               <>
                 {' · '}
@@ -51,7 +57,7 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
         action={<IconButton icon="question" iconVariant="regular" label={t('how_to_play')} data-testid="header-help" onClick={() => setSheet('rules')} />}
       />
       {sheet === 'games' && <GameSwitch gameCode={gameCode} onClose={close} onGame={onGame} />}
-      {sheet === 'rules' && <RulesSheet betTypes={betTypes} onClose={close} />}
+      {sheet === 'rules' && <RulesSheet gameCode={gameCode} currency={balance?.currency ?? HOUSE_CURRENCY} betTypes={betTypes} onClose={close} />}
     </>
   );
 }

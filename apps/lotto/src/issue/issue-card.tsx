@@ -1,12 +1,13 @@
-/** The card on top: how long bets are taken, and what came last. */
-import { Card, Countdown, cx, Icon, PrizeTable, Skeleton } from '@lantern/ui';
-import { useState } from 'react';
-import { specialOf } from '../bets/board-light.ts';
+/** The card on top: how long bets are taken, what came last, and the way to every result. */
+import { Card, Countdown, DrawNumbers, headline, Icon, shapeOf, Skeleton, useFormats, useNow } from '@lantern/ui';
+import { lazy, Suspense, useState } from 'react';
 import type { IssuePhase } from '../bets/issue-phase.ts';
 import { useT } from '../lib/i18n.ts';
 import styles from './issue-card.module.css';
-import { prizeRows } from './prize-rows.ts';
+import { useGameCard } from './use-format.ts';
 import type { LastDraw } from './use-last-draw.ts';
+
+const GameBook = lazy(() => import('../results/game-book.tsx').then(({ GameBook: book }) => ({ default: book })));
 
 export interface IssueCardProps {
   readonly phase: IssuePhase & { readonly loading: boolean };
@@ -14,41 +15,77 @@ export interface IssueCardProps {
   readonly lastDrawLoading: boolean;
 }
 
+/** Few enough numbers to stand beside the clock. */
+const SHORT: readonly string[] = ['digits5', 'lucky28', 'dice3', 'pick11x5'];
+
 export function IssueCard({ phase, lastDraw, lastDrawLoading }: IssueCardProps) {
   const t = useT();
-  const [open, setOpen] = useState(false);
-  const special = lastDraw && specialOf(lastDraw.result);
-  const count = lastDraw?.result.prizes.reduce((sum, { numbers }) => sum + numbers.length, 0) ?? 0;
+  const beside = lastDraw === undefined || shapeOf(lastDraw.format).picture === 'prizes' || SHORT.includes(lastDraw.format);
   return (
     <Card padding="none" className={styles.card}>
       <div className={styles.top}>
         <SaleClock phase={phase} />
         <i className={styles.line} aria-hidden="true" />
         <div className={styles.last}>
-          <div className={styles.label}>{t('last_special')}</div>
-          {special !== undefined && lastDraw ? (
+          <div className={styles.label}>{t(lastDraw && headlineIsPrize(lastDraw) ? 'last_special' : 'last_result')}</div>
+          {lastDraw ? (
             <div className={styles.lastRow}>
-              <b className={styles.special} data-testid="last-special" aria-label={special}>
-                {special.slice(0, -2)}
-                <em>{special.slice(-2)}</em>
-              </b>
-              <button type="button" className={styles.more} aria-expanded={open} data-testid="last-prizes" onClick={() => setOpen(!open)}>
-                {t('prizes', { count })}
-                <Icon name="caret-down" size={11} className={cx(styles.caret, open && styles.up)} />
-              </button>
+              {beside && <LastNumbers lastDraw={lastDraw} />}
+              <BookButton gameCode={lastDraw.gameCode} numbered={beside} />
             </div>
           ) : (
             <div className={styles.none}>{lastDrawLoading ? <Skeleton width={96} height={22} /> : t('no_draw_yet')}</div>
           )}
         </div>
       </div>
-      {open && lastDraw && (
-        <div className={styles.table}>
-          <div className={styles.tableHead}>{t('issue', { numero: lastDraw.numero })}</div>
-          <PrizeTable caption={t('result_of', { numero: lastDraw.numero })} rows={prizeRows(lastDraw.result, t('prize_special'))} />
+      {lastDraw && !beside && (
+        <div className={styles.wide}>
+          <LastNumbers lastDraw={lastDraw} />
         </div>
       )}
     </Card>
+  );
+}
+
+const SPECIAL = 'DB';
+const headlineIsPrize = ({ result }: LastDraw): boolean => result.prizes.some(({ prize, numbers }) => prize === SPECIAL && numbers.length === 1);
+
+function LastNumbers({ lastDraw }: { readonly lastDraw: LastDraw }) {
+  const t = useT();
+  const { format, numero, result } = lastDraw;
+  if (headlineIsPrize(lastDraw)) {
+    const special = headline(result);
+    return (
+      <b className={styles.special} data-testid="last-special" aria-label={special}>
+        {special.slice(0, -2)}
+        <em>{special.slice(-2)}</em>
+      </b>
+    );
+  }
+  return (
+    <span className={styles.numbers} data-testid="last-special">
+      <DrawNumbers format={format} result={result} size="list" caption={t('result_of', { numero })} drawId={numero} />
+    </span>
+  );
+}
+
+/** Opens results and statistics of the game. */
+function BookButton({ gameCode, numbered }: { readonly gameCode: string; readonly numbered: boolean }) {
+  const t = useT();
+  const [open, setOpen] = useState(false);
+  const card = useGameCard(gameCode);
+  return (
+    <>
+      <button type="button" className={numbered ? styles.more : styles.moreWide} aria-haspopup="dialog" aria-label={t('results_and_statistics')} data-testid="open-results" onClick={() => setOpen(true)}>
+        <Icon name="chart-bar" variant="duotone" size={18} />
+        {!numbered && <span>{t('results_and_statistics')}</span>}
+      </button>
+      {open && (
+        <Suspense fallback={null}>
+          <GameBook gameCode={gameCode} gameName={card?.name ?? ''} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 
@@ -62,11 +99,22 @@ function SaleClock({ phase: { issue, selling, loading } }: { readonly phase: Iss
       </div>
     );
   }
-  const label = selling ? t('closes_in') : issue.state === 'open' || issue.state === 'pending' ? t('off_sale') : t('drawing');
   return (
     <div className={styles.clock}>
-      <div className={styles.label}>{label}</div>
-      <Countdown big short key={issue.numero} endsAtMs={selling ? issue.lockAt : 0} data-testid="countdown" />
+      <div className={styles.label} data-testid="sale-state">
+        <SaleWords issue={issue} selling={selling} />
+      </div>
+      <Countdown big short inHours key={issue.numero} endsAtMs={selling ? issue.lockAt : 0} data-testid="countdown" />
     </div>
   );
+}
+
+/** Why the clock runs, or why it does not. */
+function SaleWords({ issue, selling }: { readonly issue: NonNullable<IssuePhase['issue']>; readonly selling: boolean }) {
+  const t = useT();
+  const formats = useFormats();
+  const ahead = useNow(!selling) < issue.openAt;
+  if (selling) return t('closes_in');
+  if (ahead) return `${t('opens_at')} ${formats.dateTime(issue.openAt, 'time')}`;
+  return t(issue.state === 'open' || issue.state === 'pending' ? 'off_sale' : 'drawing');
 }

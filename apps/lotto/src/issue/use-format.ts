@@ -1,0 +1,13 @@
+/** Which numbers a game draws: its format, told by its card in the menu. */
+import { useCall, type Answer } from '../lib/calls.ts';
+
+export type GameCard = Answer<'lottery.menu'>['categories'][number]['gameMenus'][number];
+
+/** The card of a game in the menu; undefined until the menu is there, or when the game is not in it. */
+export function useGameCard(gameCode: string): GameCard | undefined {
+  const menu = useCall('lottery.menu', { query: { device: 'MOBILE' } }, { staleMs: 60_000 });
+  return menu.data?.categories.flatMap(({ gameMenus }) => gameMenus).find(({ code }) => code === gameCode);
+}
+
+/** The format of a game; empty until it is known. */
+export const useFormat = (gameCode: string): string => useGameCard(gameCode)?.format ?? '';
