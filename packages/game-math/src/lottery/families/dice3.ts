@@ -26,7 +26,7 @@ const SIDES = diceBet({
   id: 'k3_hai_mat',
   group: 'two_sided',
   names: { vi: 'Tài xỉu, lẻ chẵn', en: 'Big or small, odd or even' },
-  rules: winsWhen('tổng 3 viên đúng loại đã chọn, tài từ 11, xỉu đến 10; ra ba số giống nhau thì thua', 'the total is as chosen, big is 11 or more, small 10 or less; any triple loses'),
+  rules: winsWhen('tổng 3 viên đúng loại đã chọn, tài từ 11, xỉu đến 10; ba viên giống nhau thì thua', 'the total is as chosen, big is 11 or more, small 10 or less; any triple loses'),
   choices: TWO_SIDED,
   wins: (dice) => (isTriple(dice) ? [] : sidesOf(sumOf(dice), BIG_SUM)),
 });
@@ -65,7 +65,7 @@ const SINGLE_BY_TIMES: BetType = betTypeOf(
   {
     id: 'k3_so_lan',
     group: 'dice',
-    names: { vi: 'Một số, theo số viên', en: 'One number, by dice' },
+    names: { vi: 'Một số (theo số viên)', en: 'One number (by dice)' },
     rules: { vi: 'Trả thưởng theo số viên ra số đã chọn.', en: 'Paid by how many dice show the number.' },
     formatId,
   },
@@ -129,7 +129,7 @@ const faces = (size: number, ordered = false) => ({ digits: 1, from: 1, to: 6, s
 const PAIR_AND_OTHER = pickBet({
   id: 'k3_doi_le',
   group: 'dice',
-  names: { vi: 'Đôi và số lẻ đôi', en: 'Pair and third' },
+  names: { vi: 'Đôi và một số', en: 'Pair and another' },
   rules: winsWhen('số chọn trước ra hai viên và số chọn sau ra một viên', 'the first number shows on two dice and the second on one'),
   formatId,
   pick: faces(2, true),

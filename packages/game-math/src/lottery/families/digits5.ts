@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 import { ranged, salesOfListings, type Listing } from './play-lists.ts';
 import { hands, lists, sums, values } from './sample-spaces.ts';
 import { anywhereBet, distinctGroupBet, pairGroupBet, SHAPES, shapeBet, straightBet, type Stretch } from './three-digits.ts';
-import { choice, duelBet, each, numberWords, sidesOf, TWO_SIDED, winsWhen } from './words.ts';
+import { BALL_PLACES, choice, duelBet, each, numberWords, sidesOf, TWO_SIDED, winsWhen } from './words.ts';
 
 const formatId = 'digits5';
 const DIGITS = 5;
@@ -52,7 +52,7 @@ const SUM = choiceBet({
 
 /** Ball 1 against ball 5 first, the pair everybody plays; then the others. */
 const DUELS: readonly BetType[] = [[1, 5], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [2, 5], [3, 4], [3, 5], [4, 5]].map(([left = 0, right = 0]) =>
-  duelBet({ id: `d5_rong_ho_${left}_${right}`, formatId, left, right, vi: ['bóng', 'Bóng'], en: 'ball', space: () => lists(0, 9, 2), tie: true }),
+  duelBet({ id: `d5_rong_ho_${left}_${right}`, formatId, left, right, ...BALL_PLACES, space: () => lists(0, 9, 2), tie: true }),
 );
 
 const NO_BULL = 'khong_nguu';
@@ -125,7 +125,7 @@ const STUD = choiceBet({
 });
 
 const stretch = (suffix: string, start: number, end: number, vi: string, en: string): Stretch => ({ formatId, prefix: 'd5', suffix, range: [start, end], vi, en });
-const ALL_FIVE = stretch('', 0, 5, '5 số', 'five digits');
+const ALL_FIVE: Stretch = { ...stretch('', 0, 5, '5 số', 'five digits'), within: { vi: '5 số của kết quả', en: 'five digits of the draw' } };
 const FIRST_FOUR = stretch('dau', 0, 4, '4 số đầu', 'first four digits');
 const LAST_FOUR = stretch('cuoi', 1, 5, '4 số cuối', 'last four digits');
 const THREES: readonly Stretch[] = [

@@ -82,7 +82,7 @@ const COLOURS = sumBet({
 });
 
 const part = (suffix: string, start: number, end: number, vi: string, en: string): Stretch => ({ formatId, prefix: 'l28', suffix, range: [start, end], vi, en });
-const ALL = part('', 0, 3, '3 số', 'three digits');
+const ALL: Stretch = { ...part('', 0, 3, '3 số', 'three digits'), within: { vi: '3 số của kết quả', en: 'three digits of the draw' } };
 const TWOS: readonly Stretch[] = [part('dau', 0, 2, '2 số đầu', 'first two digits'), part('cuoi', 1, 3, '2 số cuối', 'last two digits')];
 
 /** Sums 0 to 13; sum s pays like 27 − s. */

@@ -1,10 +1,10 @@
 /** 11x5: five of eleven balls, in order (domain reference §3.3). */
-import type { BetType, Choice } from '../bet-rules.ts';
+import type { BetType, Choice, Wording } from '../bet-rules.ts';
 import { allAmong, choiceBet, inOrder, pickBet, waysOf } from './counted-bets.ts';
 import type { Family } from './family.ts';
 import { salesOfListings, type Listing } from './play-lists.ts';
 import { arrangements, readings, sets, values } from './sample-spaces.ts';
-import { choice, duelBet, each, numberWord, numberWords, sidesOf, TWO_SIDED, winsWhen } from './words.ts';
+import { BALL_PLACES, choice, duelBet, each, numberWord, numberWords, sidesOf, TWO_SIDED, winsWhen } from './words.ts';
 
 const formatId = 'pick11x5';
 const BALLS = 11;
@@ -67,8 +67,7 @@ const DUEL = duelBet({
   formatId,
   left: 1,
   right: 5,
-  vi: ['bóng', 'Bóng'],
-  en: 'ball',
+  ...BALL_PLACES,
   space: () => arrangements(1, BALLS, 2),
   tie: false,
 });
@@ -87,6 +86,12 @@ const PICK_CHANCES: readonly (readonly [ways: number, all: number])[] = [
   [4, 33],
 ];
 
+function rulesOfPick(size: number): Wording {
+  if (size === 1) return winsWhen('số đã chọn có trong 5 bóng', 'the number is among the five balls');
+  if (size > DRAWN) return winsWhen(`cả 5 bóng đều có trong ${size} số đã chọn`, `all five balls are among the ${size} numbers`);
+  return winsWhen(`cả ${size} số đã chọn đều có trong 5 bóng`, size === 2 ? 'both numbers are among the five balls' : `all ${size} numbers are among the five balls`);
+}
+
 const PICKS: readonly BetType[] = PICK_CHANCES.map(([ways, all], index) => {
   const size = index + 1;
   const hits = Math.min(size, DRAWN);
@@ -94,10 +99,7 @@ const PICKS: readonly BetType[] = PICK_CHANCES.map(([ways, all], index) => {
     id: `x5_chon${size}`,
     group: 'pick',
     names: { vi: `Chọn ${size} trúng ${hits}`, en: `Pick ${size}, hit ${hits}` },
-    rules:
-      size <= DRAWN
-        ? winsWhen(`mọi số đã chọn (${size} số) đều có trong 5 bóng`, `every one of the ${size} numbers is among the five balls`)
-        : winsWhen(`cả 5 bóng đều có trong ${size} số đã chọn`, `all five balls are among the ${size} numbers`),
+    rules: rulesOfPick(size),
     formatId,
     pick: balls(size),
     wins: (drawn) => (size <= DRAWN ? allAmong(drawn) : (picked) => allAmong(picked)(drawn)),
@@ -111,7 +113,7 @@ const straightOf = (size: number): BetType =>
   pickBet({
     id: `x5_thang${size}`,
     group: 'straight',
-    names: { vi: `${size} bóng đầu trực tiếp`, en: `First ${size} in order` },
+    names: { vi: `Trực tiếp ${size} bóng đầu`, en: `First ${size} in order` },
     rules: winsWhen(`${size} bóng đầu đúng theo thứ tự đã chọn`, `the first ${size} balls are the chosen ones in that order`),
     formatId,
     pick: balls(size, true),
@@ -123,7 +125,7 @@ const groupOf = (size: number): BetType =>
   pickBet({
     id: `x5_nhom${size}`,
     group: 'group',
-    names: { vi: `${size} bóng đầu nhóm`, en: `First ${size} in any order` },
+    names: { vi: `Nhóm ${size} bóng đầu`, en: `First ${size} in any order` },
     rules: winsWhen(`${size} bóng đầu là ${size} số đã chọn, không kể thứ tự`, `the first ${size} balls are the chosen ones in any order`),
     formatId,
     pick: balls(size),

@@ -1,5 +1,5 @@
 /** What three digits look like, and plays on them: shapes, straight numbers, groups of any order. */
-import type { BetType, Choice } from '../bet-rules.ts';
+import type { BetType, Choice, Wording } from '../bet-rules.ts';
 import type { FormatId } from '../formats.ts';
 import { allAmong, choiceBet, digitsBet, digitsPresent, pickBet, waysOf } from './counted-bets.ts';
 import { lists } from './sample-spaces.ts';
@@ -39,8 +39,11 @@ export interface Stretch {
   readonly suffix: string;
   /** The first digit and the one after the last. */
   readonly range: readonly [start: number, end: number];
+  /** As a title has it. */
   readonly vi: string;
   readonly en: string;
+  /** As a sentence has it, where that is more. */
+  readonly within?: Wording;
 }
 
 const idOf = ({ prefix, suffix }: Stretch, play: string): string => [prefix, play, suffix].filter((part) => part !== '').join('_');
@@ -48,6 +51,7 @@ const cutOf =
   ({ range: [start, end] }: Stretch) =>
   (digits: readonly number[]): readonly number[] =>
     digits.slice(start, end);
+const withinOf = ({ within, vi, en }: Stretch): Wording => within ?? { vi, en };
 const lengthOf = ({ range: [start, end] }: Stretch): number => end - start;
 
 /** The shape of three digits. */
@@ -56,7 +60,7 @@ export function shapeBet(stretch: Stretch): BetType {
     id: idOf(stretch, 'hinh'),
     group: 'shape',
     names: { vi: `Dạng ${stretch.vi}`, en: `Shape of the ${stretch.en}` },
-    rules: winsWhen(`${stretch.vi} có đúng dạng đã chọn; 9 và 0 liền nhau`, `the ${stretch.en} have the chosen shape; 9 and 0 are neighbours`),
+    rules: winsWhen(`${withinOf(stretch).vi} có đúng dạng đã chọn; 9 và 0 liền nhau`, `the ${withinOf(stretch).en} have the chosen shape; 9 and 0 are neighbours`),
     formatId: stretch.formatId,
     choices: SHAPES,
     read: cutOf(stretch),
@@ -72,7 +76,7 @@ export function straightBet(stretch: Stretch): BetType {
     id: idOf(stretch, `thang${digits}`),
     group: 'straight',
     names: { vi: `Trực tiếp ${stretch.vi}`, en: `Straight: ${stretch.en}` },
-    rules: winsWhen(`${stretch.vi} trùng số đã chọn, đúng thứ tự`, `the ${stretch.en} equal the number in the exact order`),
+    rules: winsWhen(`${withinOf(stretch).vi} trùng số đã chọn, đúng thứ tự`, `the ${withinOf(stretch).en} equal the number in the exact order`),
     formatId: stretch.formatId,
     digits,
     wins: (drawn) => {
@@ -92,7 +96,7 @@ export function distinctGroupBet(stretch: Stretch): BetType {
     id: idOf(stretch, `to${orders(size)}`),
     group: 'group',
     names: { vi: `Tổ ${orders(size)}: ${stretch.vi}`, en: `Group ${orders(size)}: ${stretch.en}` },
-    rules: winsWhen(`${stretch.vi} là ${size} chữ số đã chọn, không kể thứ tự`, `the ${stretch.en} are the ${size} digits in any order`),
+    rules: winsWhen(`${withinOf(stretch).vi} là ${size} chữ số đã chọn, không kể thứ tự`, `the ${withinOf(stretch).en} are the chosen ones in any order`),
     formatId: stretch.formatId,
     pick: { digits: 1, from: 0, to: 9, size, ordered: false },
     wins: (drawn) => allAmong(cutOf(stretch)(drawn)),
@@ -107,8 +111,8 @@ export function pairGroupBet(stretch: Stretch): BetType {
     group: 'group',
     names: { vi: `Tổ 3: ${stretch.vi}`, en: `Group 3: ${stretch.en}` },
     rules: winsWhen(
-      `${stretch.vi} có số chọn trước xuất hiện hai lần và số chọn sau một lần, không kể thứ tự`,
-      `the ${stretch.en} have the first digit twice and the second once, in any order`,
+      `${withinOf(stretch).vi} có số chọn trước hai lần và số chọn sau một lần, không kể thứ tự`,
+      `the ${withinOf(stretch).en} have the first digit twice and the second once, in any order`,
     ),
     formatId: stretch.formatId,
     pick: { digits: 1, from: 0, to: 9, size: 2, ordered: true },
@@ -128,23 +132,26 @@ export function twiceAndSingle(digits: readonly number[]): readonly [twice: numb
   return first === third ? [first, second] : [second, first];
 }
 
+const COUNTS = ['', 'One digit', 'Two digits', 'Three digits'];
+
 /** Không cố định: so many digits that all appear, wherever. */
 export function anywhereBet(stretch: Stretch, size: number): BetType {
   const drawn = lengthOf(stretch);
+  const { vi, en } = withinOf(stretch);
   const heading = {
     id: idOf(stretch, `bdv${size}`),
     group: 'any',
-    names: { vi: `Không cố định ${size} số: ${stretch.vi}`, en: `${size === 1 ? 'One digit' : `${size} digits`} anywhere: ${stretch.en}` },
+    names: { vi: `Không cố định ${size} số: ${stretch.vi}`, en: `${COUNTS[size] ?? size} anywhere: ${stretch.en}` },
     formatId: stretch.formatId,
     chance: digitsPresent(size, drawn),
   } as const;
   if (size > 1) {
-    const rules = winsWhen(`cả ${size} chữ số đã chọn đều xuất hiện trong ${stretch.vi}`, `all ${size} digits appear among the ${stretch.en}`);
+    const rules = winsWhen(`cả ${size} chữ số đã chọn đều xuất hiện trong ${vi}`, `${size === 2 ? 'both' : 'all three'} digits appear among the ${en}`);
     return pickBet({ ...heading, rules, pick: { digits: 1, from: 0, to: 9, size, ordered: false }, wins: (digits) => allAmong(cutOf(stretch)(digits)) });
   }
   return digitsBet({
     ...heading,
-    rules: winsWhen(`chữ số đã chọn xuất hiện trong ${stretch.vi}; trả thưởng một lần`, `the digit appears among the ${stretch.en}; pays once`),
+    rules: winsWhen(`chữ số đã chọn xuất hiện trong ${vi}; trả thưởng một lần`, `the digit appears among the ${en}; pays once`),
     digits: 1,
     wins: (digits) => {
       const found = new Set(cutOf(stretch)(digits).map(String));

@@ -47,33 +47,38 @@ export interface Duel {
   /** The two places compared, counted from 1. */
   readonly left: number;
   readonly right: number;
-  /** What lies in a place, within a sentence and at its start. */
-  readonly vi: readonly [inside: string, start: string];
-  readonly en: string;
+  /** What a place is called in a title. */
+  readonly place: Wording;
+  /** What lies in it, as a sentence says it. */
+  readonly lying: (place: number) => Wording;
   readonly space: Space<number[]>;
   /** Whether both can be equal: then that is a word of its own, and gives dragon and tiger their stakes back. */
   readonly tie: boolean;
 }
 
 /** Dragon and tiger: which of two places has the higher number. */
-export function duelBet({ id, formatId, left, right, vi: [inside, start], en, space, tie }: Duel): BetType {
+export function duelBet({ id, formatId, left, right, place, lying, space, tie }: Duel): BetType {
+  const [one, other] = [lying(left), lying(right)];
   const back = tie ? { vi: '; bằng nhau thì hoàn tiền cược rồng và hổ', en: '; a tie gives dragon and tiger their stakes back' } : { vi: '', en: '' };
   return choiceBet({
     id,
     group: 'dragon_tiger',
-    names: { vi: `Rồng hổ: ${inside} ${left} – ${right}`, en: `Dragon tiger: ${en} ${left} – ${right}` },
+    names: { vi: `Rồng hổ: ${place.vi} ${left} – ${right}`, en: `Dragon tiger: ${place.en} ${left} – ${right}` },
     rules: {
-      vi: `${start} ${left} lớn hơn ${inside} ${right} là rồng, nhỏ hơn là hổ${back.vi}.`,
-      en: `Dragon when ${en} ${left} is higher than ${en} ${right}, tiger when it is lower${back.en}.`,
+      vi: `Rồng thắng khi ${one.vi} lớn hơn ${other.vi}, hổ thắng khi nhỏ hơn${back.vi}.`,
+      en: `Dragon wins when ${one.en} is higher than ${other.en}, tiger when it is lower${back.en}.`,
     },
     formatId,
     choices: tie ? [RONG, HO, HOA] : [RONG, HO],
     read: (numbers) => [numbers[left - 1] ?? 0, numbers[right - 1] ?? 0],
     space,
-    wins: ([one = 0, other = 0]) => [wordOfDuel(one, other)],
-    pushes: ([one, other]) => (one === other ? ['rong', 'ho'] : []),
+    wins: ([first = 0, second = 0]) => [wordOfDuel(first, second)],
+    pushes: ([first, second]) => (first === second ? ['rong', 'ho'] : []),
   });
 }
+
+/** What balls are called in a duel. */
+export const BALL_PLACES: Pick<Duel, 'place' | 'lying'> = { place: { vi: 'bóng', en: 'ball' }, lying: (place) => ({ vi: `bóng ${place}`, en: `ball ${place}` }) };
 
 function wordOfDuel(left: number, right: number): string {
   if (left === right) return 'hoa';
