@@ -6,7 +6,7 @@ import { checkDependencies } from './check/dependencies.ts';
 import { findingLine, type Finding } from './check/finding.ts';
 import { lockFileFindings } from './check/lock-file.ts';
 import { checkOldEngines } from './check/old-engines.ts';
-import { checkCalls, checkLint, checkTypes } from './check/programs.ts';
+import { checkCalls, checkLint, checkOdds, checkTypes } from './check/programs.ts';
 import { ROOT } from './project.ts';
 import { checkTidy } from './tidy.ts';
 
@@ -21,6 +21,7 @@ const CHECKS: readonly Check[] = [
   { name: 'imports', run: checkDependencies },
   { name: 'tidy', run: checkTidy },
   { name: 'calls', run: checkCalls },
+  { name: 'odds', run: checkOdds },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'old engines', run: checkOldEngines },
   { name: 'lock file', run: () => lockFileFindings(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) },

@@ -1,4 +1,4 @@
-/** Checks that are programs of their own: the compiler, the linter, the call list. */
+/** Checks that are programs of their own: the compiler, the linter, the written documents. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode } from '../project.ts';
@@ -31,9 +31,19 @@ export async function checkLint(): Promise<Finding[]> {
   return findingsOf('oxlint', code, output);
 }
 
+/** What a program has written is what it would write now. */
+async function checkWritten(program: string): Promise<Finding[]> {
+  if (!existsSync(join(ROOT, program))) return [{ file: program, message: 'is missing' }];
+  const { code, output } = await runNode([program, '--check']);
+  return findingsOf(program, code, output);
+}
+
 /** docs/calls.md and the OpenAPI document are what the contract says. */
 export async function checkCalls(): Promise<Finding[]> {
-  if (!existsSync(join(ROOT, 'tools/calls.ts'))) return [{ file: 'tools/calls.ts', message: 'is missing' }];
-  const { code, output } = await runNode(['tools/calls.ts', '--check']);
-  return findingsOf('tools/calls.ts', code, output);
+  return checkWritten('tools/calls.ts');
+}
+
+/** docs/odds.md is what the lotteries' price lists say. */
+export async function checkOdds(): Promise<Finding[]> {
+  return checkWritten('tools/odds.ts');
 }
