@@ -3,24 +3,50 @@ import { hitsOf } from './hits.ts';
 
 const bet = (betType: string, ...selections: string[]) => ({ betType, selections });
 
+/** The places of a draw that light up for a bet. */
+function lit(format: string, drawn: string, betType: string, ...selections: string[]): string {
+  const isHit = hitsOf(format, [bet(betType, ...selections)]);
+  return drawn
+    .split(' ')
+    .flatMap((number, at) => (isHit('B', number, at) ? [at + 1] : []))
+    .join(' ');
+}
+
 describe('[LOTT-10] what lights up for own bets', () => {
   it('reads endings of prizes in the construction lottery', () => {
     const isHit = hitsOf('vn27', [bet('lo2', '75'), bet('de_db', '75')]);
     expect([isHit('G4', '4075', 2), isHit('DB', '81275', 0), isHit('G4', '3003', 0)]).toEqual([true, true, false]);
   });
 
-  it('reads tickets of balls, the special one too', () => {
-    const isHit = hitsOf('mark6', [bet('pick3', '07-12-49')]);
-    expect([isHit('B', '07', 1), isHit('S', '49', 0), isHit('B', '33', 0)]).toEqual([true, true, false]);
+  it.each([
+    ['a digit on its place, and on no other', 'digits5', '8 1 8 7 5', 'd5_ball3', ['8'], '3'],
+    ['a word on no place', 'digits5', '8 1 8 7 5', 'd5_ball3', ['tai'], ''],
+    ['the last three in order', 'digits5', '8 1 2 7 5', 'd5_thang3_cuoi', ['275'], '3 4 5'],
+    ['only those in order that came', 'digits5', '8 1 2 7 5', 'd5_thang2_dau', ['82'], '1'],
+    ['a group in any order, in its window', 'digits5', '8 1 2 7 5', 'd5_to6_giua', ['1-2-8'], '2 3'],
+    ['a digit anywhere in the last four', 'digits5', '5 5 2 7 5', 'd5_bdv1_cuoi4', ['5'], '2 5'],
+    ['three digits of 28', 'lucky28', '3 5 9', 'l28_thang3', ['359'], '1 2 3'],
+    ['no sum', 'lucky28', '3 5 9', 'l28_tong', ['9'], ''],
+    ['a face of the dice', 'dice3', '1 4 4', 'k3_doi', ['44'], '2 3'],
+    ['a car on its place', 'race10', '07 01 10 03 05 02 08 04 09 06', 'pk_hang3', ['10'], '3'],
+    ['the first two in order', 'race10', '07 01 10 03 05 02 08 04 09 06', 'pk_thang2', ['07-10'], '1'],
+    ['the first three in any order', 'race10', '07 01 10 03 05 02 08 04 09 06', 'pk_nhom3', ['10-07-03'], '1 3'],
+    ['five of eleven', 'pick11x5', '07 01 11 03 05', 'x5_chon2', ['05-11'], '3 5'],
+    ['keno numbers', 'keno80', '71 03 12 80', 'kn_bac3', ['03-12-50'], '2 3'],
+    ['no absence', 'mark6', '33 07 12 48 21 09', 'm6_truot5', ['33-07-12-01-02'], ''],
+  ])('reads %s', (_, format, drawn, betType, selections, places) => {
+    expect(lit(format, drawn, betType, ...selections)).toBe(places);
   });
 
-  it('reads a number on its place, and on no other', () => {
-    const isHit = hitsOf('digits5', [bet('position', '2_7')]);
-    expect([isHit('B', '7', 1), isHit('B', '7', 0), isHit('B', '1', 1)]).toEqual([true, false, false]);
+  it('lights the extra ball for bets that it counts for', () => {
+    expect(hitsOf('mark6', [bet('m6_so', '16')])('S', '16', 0)).toBe(true);
+    expect(hitsOf('mark6', [bet('m6_so', '16')])('B', '16', 2)).toBe(false);
+    expect(hitsOf('mark6', [bet('m6_2t2', '07-16')])('S', '16', 0)).toBe(false);
+    expect(hitsOf('power655', [bet('pw_ve', '07-12-21-33-45-40')])('S', '40', 0)).toBe(true);
   });
 
-  it('reads whole numbers in max 3D and lights nothing for words', () => {
-    expect(hitsOf('max3d', [bet('max3d', '275')])('G3', '275', 4)).toBe(true);
-    expect(hitsOf('dice3', [bet('sum', 'tai')])('B', '6', 0)).toBe(false);
+  it('reads whole numbers in max 3D', () => {
+    expect(hitsOf('max3d', [bet('m3_plus', '275-081')])('G3', '275', 4)).toBe(true);
+    expect(hitsOf('max3d', [bet('m3_so', '275')])('DB', '572', 0)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 /**
  * Which drawn numbers light up for the member's bets as they come. This is light only: what a bet won comes from the server's
- * settlement, and a bet that cannot be read off one number lights nothing.
+ * settlement, and a bet that cannot be read off single numbers (a sum, a shape, an absence) lights nothing.
  */
 import { lightsUp } from '../bets/board-light.ts';
 
@@ -12,12 +12,56 @@ interface LitBet {
 
 export type IsHit = (prize: string, number: string, at: number) => boolean;
 
-const BALLS: readonly string[] = ['race10', 'pick11x5', 'mark6', 'mega645', 'power655', 'keno80'];
+/** Numbers a bet looks at: places from `from` to before `to`, each its own number, or any of them. */
+interface Reading {
+  readonly from: number;
+  readonly to: number;
+  /** The first number picked belongs to the first place, and so on. */
+  readonly inOrder: boolean;
+}
 
-/** A ticket of balls: two digits each, joined by hyphens. One ball alone is a ticket too. */
-const TICKET = /^\d{2}(-\d{2})*$/;
-/** A position and its number: `2_07`, the seventh car second or the seven on the second place. */
-const PLACED = /(?:^|_)(\d{1,2})_(\d{1,2})$/;
+const DIGIT_FORMATS: readonly string[] = ['digits5', 'lucky28', 'dice3'];
+const NUMBERS_DRAWN: Readonly<Record<string, number>> = { digits5: 5, lucky28: 3, dice3: 3, race10: 10, pick11x5: 5 };
+
+/** Sums are no numbers that come, and the numbers of an absence come to no good. */
+const UNREAD = /_(tong\d?|truot\d+|rong_ho.*|tong_\w+)$/;
+const ONE_PLACE = /_(?:ball|hang)(\d+)$/;
+const STRAIGHT = /_thang(\d)(?:_(dau|giua|cuoi))?$/;
+const GROUP = /_nhom(\d)$/;
+const WINDOW = /_(to|bdv)(\d+)(?:_(dau|giua|cuoi4|cuoi|5))?$/;
+/** Bets on the extra ball alone, and those it counts for beside the others. */
+const EXTRA_ONLY: readonly string[] = ['m6_so', 'pw_db'];
+const EXTRA_TOO: readonly string[] = ['pw_ve'];
+
+const WINDOW_SIZE = 3;
+const WINDOW_SIZES: Readonly<Record<string, number>> = { to2: 2, to24: 4, to120: 5 };
+
+/** Where a stretch of so many places begins: at the front, behind the first place, or at the end. */
+function stretch(size: number, where: string | undefined, drawn: number, inOrder: boolean): Reading {
+  const from = where === 'giua' ? 1 : where?.startsWith('cuoi') === true ? drawn - size : 0;
+  return { from, to: from + size, inOrder };
+}
+
+/** How a bet type reads the numbers of a draw; undefined when it reads none one by one. */
+function readingOf(betType: string, drawn: number): Reading | undefined {
+  if (UNREAD.test(betType)) return undefined;
+  const [, place] = ONE_PLACE.exec(betType) ?? [];
+  if (place !== undefined) return { from: Number(place) - 1, to: Number(place), inOrder: true };
+  const [, straight, end] = STRAIGHT.exec(betType) ?? [];
+  if (straight !== undefined) return stretch(Number(straight), end, drawn, true);
+  const [, group] = GROUP.exec(betType) ?? [];
+  if (group !== undefined) return stretch(Number(group), 'dau', drawn, false);
+  const [, kind, size, where] = WINDOW.exec(betType) ?? [];
+  if (kind === undefined) return { from: 0, to: drawn, inOrder: false };
+  const wide = where === '5' ? drawn : where === 'cuoi4' ? 4 : (WINDOW_SIZES[`${kind}${size}`] ?? WINDOW_SIZE);
+  return stretch(Math.min(wide, drawn), where, drawn, false);
+}
+
+/** The numbers of a selection: joined by hyphens, or single digits one after the other. Words have none. */
+function numbersOf(format: string, selection: string): readonly number[] {
+  const parts = selection.includes('-') || !DIGIT_FORMATS.includes(format) ? selection.split('-') : [...selection];
+  return parts.every((part) => /^\d+$/.test(part)) ? parts.map(Number) : [];
+}
 
 /** The reader of drawn numbers for a format and the bets in its draw. */
 export function hitsOf(format: string, bets: readonly LitBet[]): IsHit {
@@ -26,14 +70,15 @@ export function hitsOf(format: string, bets: readonly LitBet[]): IsHit {
     const picked = new Set(bets.flatMap(({ selections }) => selections.flatMap((selection) => selection.split('-'))));
     return (_prize, number) => picked.has(number);
   }
-  const balls = new Set(BALLS.includes(format) ? bets.flatMap(({ selections }) => selections.filter(isTicket)).flatMap((ticket) => ticket.split('-')) : []);
-  const placed = new Set(bets.flatMap(({ selections }) => selections.map(placedOf)).filter((one) => one !== undefined));
-  return (prize, number, at) => (prize === 'B' && (balls.has(number) || placed.has(`${at + 1}:${Number(number)}`))) || (prize === 'S' && balls.has(number));
-}
-
-const isTicket = (selection: string): boolean => TICKET.test(selection);
-
-function placedOf(selection: string): string | undefined {
-  const [, place, number] = PLACED.exec(selection) ?? [];
-  return place === undefined || number === undefined ? undefined : `${Number(place)}:${Number(number)}`;
+  const anywhere = NUMBERS_DRAWN[format] ?? Infinity;
+  const tickets = bets.flatMap(({ betType, selections }) => {
+    const reading = readingOf(betType, anywhere);
+    return reading ? selections.map((selection) => ({ betType, reading, numbers: numbersOf(format, selection) })) : [];
+  });
+  return (prize, number, at) =>
+    tickets.some(({ betType, reading, numbers }) => {
+      if (prize === 'S') return (EXTRA_ONLY.includes(betType) || EXTRA_TOO.includes(betType)) && numbers.includes(Number(number));
+      if (EXTRA_ONLY.includes(betType) || at < reading.from || at >= reading.to) return false;
+      return reading.inOrder ? numbers[at - reading.from] === Number(number) : numbers.includes(Number(number));
+    });
 }
