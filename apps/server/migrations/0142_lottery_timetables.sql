@@ -63,16 +63,18 @@ ALTER TABLE lottery.issue
   ADD COLUMN source text NOT NULL DEFAULT 'seed' CHECK (source IN ('seed', 'official')),
   -- How often the result was corrected; orders settled under an earlier one are settled anew.
   ADD COLUMN revision integer NOT NULL DEFAULT 0 CHECK (revision >= 0),
+  ADD COLUMN previous_result jsonb,
+  ADD COLUMN corrected_at timestamptz,
   ADD CONSTRAINT issue_state CHECK (state IN ('pending', 'open', 'locked', 'drawing', 'drawn', 'settled', 'cancelled', 'resettled')),
   ADD CONSTRAINT issue_commitment CHECK ((source = 'seed') = (commitment IS NOT NULL)),
   ADD CONSTRAINT issue_result CHECK ((state IN ('drawn', 'settled', 'resettled')) = (result IS NOT NULL)),
   ADD CONSTRAINT issue_seed_revealed CHECK ((seed IS NOT NULL) = (source = 'seed' AND result IS NOT NULL)),
   ADD CONSTRAINT issue_ticket_set CHECK (state NOT IN ('locked', 'drawing', 'drawn', 'settled', 'resettled') OR ticket_hash IS NOT NULL),
   ADD CONSTRAINT issue_settled CHECK (state <> 'settled' OR settled_at IS NOT NULL),
-  ADD CONSTRAINT issue_corrected CHECK ((state = 'resettled') = (revision > 0));
+  ADD CONSTRAINT issue_corrected CHECK ((state = 'resettled') = (revision > 0) AND (revision > 0) = (previous_result IS NOT NULL) AND (revision > 0) = (corrected_at IS NOT NULL));
 CREATE INDEX issue_coming ON lottery.issue (game_code, draws_at) WHERE settled_at IS NULL;
 
--- What a source said of an issue: one word each; a source that changes its mind is kept too, the newest word counts.
+-- What a source said of an issue. A source may change its mind: its newest word, by the source's own time, counts.
 CREATE TABLE lottery.feed_word (
   game_code text NOT NULL,
   numero text NOT NULL,
@@ -112,7 +114,6 @@ CREATE TABLE lottery.result_request (
 );
 -- One open request per issue.
 CREATE UNIQUE INDEX result_request_open ON lottery.result_request (game_code, numero) WHERE decided_at IS NULL;
-CREATE INDEX result_request_of_issue ON lottery.result_request (game_code, numero, revision) WHERE approved;
 GRANT SELECT, INSERT, UPDATE ON lottery.result_request TO lantern_app;
 
 ALTER TABLE lottery."order"

@@ -17,6 +17,9 @@ export const lotteryErrors = {
   chase_not_found: { status: 404, vi: 'Không tìm thấy lượt cược nhiều kỳ này', en: 'This chase does not exist' },
   chase_state_conflict: { status: 409, vi: 'Lượt cược nhiều kỳ này đã kết thúc', en: 'This chase has already ended' },
   result_invalid: { status: 400, vi: 'Kết quả không đúng thể thức của trò chơi', en: 'The result does not fit the format of the game' },
+  result_state_conflict: { status: 409, vi: 'Kỳ này không nhận kết quả mới lúc này', en: 'This issue takes no new result now' },
+  result_request_not_found: { status: 404, vi: 'Không tìm thấy yêu cầu về kết quả này', en: 'This request about a result does not exist' },
+  second_person_required: { status: 403, vi: 'Yêu cầu này cần một người khác duyệt', en: 'Another person must decide this request' },
   suborder_not_found: { status: 404, vi: 'Không tìm thấy phiếu cược', en: 'This suborder does not exist' },
   suborder_not_cancellable: { status: 409, vi: 'Phiếu cược này không thể hủy', en: 'This suborder can no longer be cancelled' },
 } as const;

@@ -8,6 +8,7 @@ import type { Kernel } from '../../kernel/module.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import { publishIssue } from './events.ts';
 import { findGame } from './game-store.ts';
+import { drawAgreed } from './official-draw.ts';
 import {
   claimIssue,
   closeToBets,
@@ -66,6 +67,8 @@ export function beginDraw(kernel: Kernel, key: IssueKey): Promise<boolean> {
     const issue = await claimIssue(tx, key, 'drawing');
     if (!issue || (await readClock(tx)) < issue.drawsAt) return false;
     await markDrawing(tx, key);
+    // Sources of an official draw may have spoken between the draw and this turn.
+    if (issue.source === 'official') await drawAgreed(kernel, tx, issue);
     return true;
   });
 }

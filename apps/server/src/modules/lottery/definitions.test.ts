@@ -38,7 +38,7 @@ it('[LOTT-06] puts in every game with its price lists once, and leaves what an o
     WHERE game_code <> 'test3' GROUP BY 1, 2`);
   for (const { code, mode, count } of sold) expect([code, mode, count]).toEqual([code, mode, salesOf(lotteryGameByCode(code)!.formatId, mode as never).length]);
   expect(await world.rows(`SELECT name_vi, on_sale FROM lottery.game WHERE code = 'mb60'`)).toEqual([{ name_vi: 'Của nhà', on_sale: false }]);
-  expect(await world.rows(`SELECT DISTINCT odds_e4::int AS odds FROM lottery.odds WHERE game_code = 'mb60' AND bet_type = 'lo2'`)).toEqual([{ odds: 12_345 }]);
+  expect(await world.rows(`SELECT DISTINCT odds_e4::int AS odds FROM lottery.odds WHERE game_code = 'mb60' AND bet_type = 'lo2' AND play_type = 'trad'`)).toEqual([{ odds: 12_345 }]);
   expect(await world.rows(`SELECT count(*)::int AS count FROM lottery.no_draw_date WHERE active`)).toEqual([{ count: NO_DRAW_DATES.length }]);
   const [closely] = await world.rows(`SELECT stake_maximum::int AS stake, number_liability_maximum::int AS liability FROM lottery.odds WHERE game_code = 'miba' AND prize_mode = 'Lott' AND bet_type = 'c3_dau'`);
   expect(closely).toEqual({ stake: 50_000_000, liability: 500_000_000 });

@@ -8,7 +8,7 @@ import type { SeedVault } from './seed-vault.ts';
 
 /** What the composition root gives the lottery. */
 export interface LotteryDeps {
-  readonly ledger: Pick<Ledger, 'submit' | 'postAll'>;
+  readonly ledger: Pick<Ledger, 'submit' | 'postAll' | 'balance'>;
   /** Told of settled bets in the transaction that settles them, before it pays anything. */
   readonly betsSettled?: (tx: Tx, bets: readonly SettledBet[]) => Promise<void>;
 }

@@ -5,6 +5,7 @@ import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
 import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
+import { askForResult, decideResult, type ResultDecision, type ResultWish } from './decide-result.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
 import { findGame } from './game-store.ts';
@@ -28,7 +29,8 @@ export type { IssueKey } from './issue-store.ts';
 export type { ListedGame } from './listed-games.ts';
 export type { OrderRequest, PlacedOrder } from './place-order.ts';
 export type { RecentWin } from './recent-wins.ts';
-export { BETS_SETTLED, type BetsSettled } from './events.ts';
+export type { ResultDecision, ResultWish } from './decide-result.ts';
+export { BETS_CORRECTED, BETS_SETTLED, FEED_CONTRADICTED, type BetsCorrected, type BetsSettled, type FeedContradicted } from './events.ts';
 
 export interface LotteryModule extends Module {
   readonly handlers: ReturnType<typeof lotteryRoutes>;
@@ -38,6 +40,10 @@ export interface LotteryModule extends Module {
   cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
   /** Voids an undrawn issue; its bets are refunded. */
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** An operator asks for the result of an official issue, or another one than it has (see decide-result.ts for the refusals). */
+  askForResult(wish: ResultWish): Promise<Result<{ readonly requestId: string }>>;
+  /** Another operator decides such a request. */
+  decideResult(decision: ResultDecision): Promise<Result<undefined>>;
   /** Whether there is a game of this code to open. */
   gameExists(gameCode: string): Promise<boolean>;
   /** Every game as a catalogue lists it, in menu order, off-sale ones too. */
@@ -66,6 +72,8 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     placeOrder: (request) => placeOrder(kernel, { ledger: deps.ledger, exposures: doors.exposures }, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
+    askForResult: (wish) => askForResult(kernel, wish),
+    decideResult: (decision) => decideResult(kernel, decision),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
     listedGames: () => listedGames(kernel.db),
     bets: lotteryBets,

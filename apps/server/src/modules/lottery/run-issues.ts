@@ -5,6 +5,7 @@ import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
 import { listDue, listUnsettled, readClock, readNextDue, type Issue } from './issue-store.ts';
 import type { SeedVault } from './seed-vault.ts';
+import { resettleIssue, type ResettlementDeps } from './resettle-issue.ts';
 import { settleIssue, type SettlementDeps } from './settle-issue.ts';
 import type { IssueState } from '@lantern/contract';
 
@@ -22,7 +23,8 @@ const steps: { readonly [S in IssueState]?: { readonly dueAt: (issue: Issue) => 
   pending: { dueAt: (issue) => issue.opensAt, step: (kernel, _, issue) => openIssue(kernel, issue), next: 'open' },
   open: { dueAt: (issue) => issue.locksAt, step: (kernel, _, issue) => lockIssue(kernel, issue), next: 'locked' },
   locked: { dueAt: (issue) => issue.drawsAt, step: (kernel, _, issue) => beginDraw(kernel, issue), next: 'drawing' },
-  drawing: { dueAt: (issue) => issue.drawsAt, step: (kernel, vault, issue) => drawIssue(kernel, vault, issue), next: 'drawn' },
+  // An official issue waits for its sources, who draw it themselves.
+  drawing: { dueAt: (issue) => (issue.source === 'seed' ? issue.drawsAt : Infinity), step: (kernel, vault, issue) => drawIssue(kernel, vault, issue), next: 'drawn' },
 };
 
 /** Takes an issue through every step that is due. Answers when its next one is (Infinity: none before settlement). */
@@ -70,11 +72,11 @@ export async function advanceIssues(kernel: Kernel, vault: SeedVault): Promise<C
   return { nextAt, drew };
 }
 
-/** One turn of settlement: every drawn or void issue, oldest draw first. */
-export async function settleIssues(kernel: Kernel, deps: SettlementDeps): Promise<void> {
+/** One turn of settlement: every drawn, void or corrected issue, oldest draw first. */
+export async function settleIssues(kernel: Kernel, deps: SettlementDeps & ResettlementDeps): Promise<void> {
   for (const issue of await listUnsettled(kernel.db, ISSUES_PER_TURN)) {
     try {
-      await settleIssue(kernel, deps, issue);
+      await (issue.state === 'resettled' ? resettleIssue : settleIssue)(kernel, deps, issue);
     } catch (error) {
       kernel.log.error({ err: error, game: issue.gameCode, numero: issue.numero }, 'issue cannot settle');
     }
@@ -87,7 +89,7 @@ export interface IssueLoops {
 }
 
 /** Starts both loops. */
-export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: SettlementDeps): IssueLoops {
+export function startIssueLoops(kernel: Kernel, vault: SeedVault, deps: SettlementDeps & ResettlementDeps): IssueLoops {
   const settlement: Ticker = startTicker({
     name: 'lottery.settlement',
     log: kernel.log,

@@ -1,0 +1,254 @@
+/** Official draws: sources that agree, one that is late, one that lies; and corrections that leave the ledger right. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { calls, type DrawResult } from '@lantern/contract';
+import { openLotteryWorld, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
+import { SIGNATURE_HEADER, signCallback } from '../../kernel/http/callback-signature.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import { advanceIssues, settleIssues } from './run-issues.ts';
+import { createSeedVault } from './seed-vault.ts';
+
+/** The worked example of the domain reference (§2.5): special prize 81275. */
+const RESULT = resultWith('81275');
+const OTHER = resultWith('81200');
+
+function resultWith(special: string): DrawResult {
+  const tiers = [
+    ['G1', '01353'], ['G2', '91814 62235'], ['G3', '33398 53272 70638 93573 33461 80083'], ['G4', '3003 4041 4075 7998'],
+    ['G5', '1396 2525 8893 3611 3481 6575'], ['G6', '519 969 968'], ['G7', '50 88 45 09'], ['DB', special],
+  ];
+  return { prizes: tiers.map(([prize, numbers]) => ({ prize: prize!, numbers: numbers!.split(' ') })) };
+}
+
+const SECRETS = { alpha: 'a'.repeat(32), beta: 'b'.repeat(32), gamma: 'g'.repeat(32) };
+
+/** Every test has a day, and so an issue, of its own. */
+let day = 1;
+let KEY = { gameCode: 'miba', numero: '' };
+let DRAW = 0;
+const at = (time: string) => Date.parse(`2026-12-${String(day).padStart(2, '0')}T${time}+07:00`);
+
+let world: LotteryWorld;
+let node: LotteryNode;
+beforeAll(async () => {
+  world = await openLotteryWorld();
+  node = world.addNode();
+  Object.assign(node.kernel.config, { lotteryFeeds: SECRETS });
+  await node.lottery.putInDefinitions();
+});
+beforeEach(async () => {
+  enterDay();
+  await world.rows(`UPDATE lottery.game SET on_sale = code = 'miba', result_source = CASE WHEN code = 'miba' THEN 'official' ELSE 'seed' END`);
+  await live(at('12:00:00'));
+});
+afterAll(() => world.close());
+
+function enterDay(): void {
+  day += 2;
+  KEY = { gameCode: 'miba', numero: `202612${String(day).padStart(2, '0')}` };
+  DRAW = at('18:15:00');
+}
+
+const live = async (instant: number) => {
+  await world.moveClock(instant);
+  await advanceIssues(node.kernel, createSeedVault(node.kernel.secret, node.kernel.random));
+  await settleIssues(node.kernel, world.books);
+};
+
+interface Telling {
+  readonly result?: DrawResult;
+  readonly sentAt?: number;
+  readonly signedAt?: number;
+  readonly secret?: string;
+}
+
+/** What a source's delivery answers: a state, or the code it was refused with. */
+async function tell(source: keyof typeof SECRETS | 'nobody', { result = RESULT, sentAt = DRAW + 1000, signedAt = DRAW, secret }: Telling = {}): Promise<string> {
+  const body = calls['lottery.resultsFeed'].input.parse({ ...KEY, result, sentAt });
+  const rawBody = JSON.stringify(body);
+  const signature = signCallback(Buffer.from(secret ?? SECRETS[source as keyof typeof SECRETS] ?? 'n'.repeat(32)), rawBody, new Date(signedAt));
+  const answer = await node.lottery.handlers['lottery.resultsFeed']({ rawBody, header: (name: string) => (name === SIGNATURE_HEADER ? signature : undefined) } as never, { params: { source }, body } as never);
+  return answer.ok ? answer.value.state : answer.code;
+}
+
+let keys = 0;
+async function bet(member: MemberId, betType: string, selections: readonly string[], unit = 1000n): Promise<string> {
+  const placed = await node.lottery.placeOrder({
+    memberId: member, currency: 'VND', idempotencyKey: `official-${++keys}`, ...KEY, prizeMode: 'Lott', playType: 'trad',
+    items: [{ betType, selections, unit, multiplier: 1 }],
+  });
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.value.order.orderId;
+}
+
+const draw = async () => {
+  const answer = await node.lottery.handlers['lottery.draw']({} as never, { params: KEY } as never);
+  if (!answer.ok) throw new Error(answer.code);
+  return calls['lottery.draw'].answer.parse(answer.value);
+};
+const told = (topic: string) => world.rows<{ payload: Record<string, unknown> }>(`SELECT payload FROM kernel.outbox WHERE topic = $1 AND payload ->> 'numero' = $2`, [topic, KEY.numero]);
+const orderRow = async (orderId: string) => (await world.rows('SELECT status, total_payout::int AS payout, corrected_at IS NOT NULL AS corrected FROM lottery."order" WHERE order_id = $1', [orderId]))[0];
+
+/** Wins and refunds less reversals are payout plus debt, of every suborder; and every account proves. */
+async function expectBooksRight(): Promise<void> {
+  const wrong = await world.rows(`SELECT s.suborder_id, s.payout, moved.amount, owed.amount AS debt FROM lottery.suborder s
+    CROSS JOIN LATERAL (SELECT coalesce(sum(CASE WHEN t.code = 13 THEN -t.amount ELSE t.amount END), 0) AS amount FROM ledger.transfer t
+      WHERE t.code IN (11, 12, 13) AND t.operation IN (SELECT k.operation FROM ledger.transfer k WHERE k.key LIKE 'lottery.%:' || s.suborder_id || '%')) moved
+    CROSS JOIN LATERAL (SELECT coalesce(sum(d.amount), 0) AS amount FROM lottery.debt d WHERE d.suborder_id = s.suborder_id) owed
+    WHERE s.status <> 'pending' AND moved.amount <> s.payout + owed.amount`);
+  expect(wrong).toEqual([]);
+  expect((await world.books.ledger.proveAccounts(world.books.db)).filter((proof) => !proof.holds)).toEqual([]);
+}
+
+async function correctTo(result: DrawResult, [asks, decides] = ['lan', 'minh']): Promise<void> {
+  const asked = await node.lottery.askForResult({ ...KEY, result, reason: 'Đài đọc nhầm', operator: asks! });
+  if (!asked.ok) throw new Error(asked.code);
+  const decided = await node.lottery.decideResult({ requestId: asked.value.requestId, approve: true, operator: decides! });
+  if (!decided.ok) throw new Error(decided.code);
+}
+
+describe('feed', () => {
+  it('[LOTT-11] draws once two sources say the same, however late, twice or replayed they speak, and settles', async () => {
+    const member = await world.books.newMember(100_000n);
+    const order = await bet(member, 'de_db', ['75']);
+    expect((await draw()).commitment).toBeNull();
+    await live(at('18:10:00'));
+    expect(await tell('alpha', { signedAt: at('18:10:00') })).toBe('result_invalid');
+    await live(DRAW);
+    expect(await draw()).toMatchObject({ state: 'drawing', source: 'official', result: null, seed: null });
+    expect(await tell('alpha')).toBe('waiting');
+    expect(await tell('alpha')).toBe('known');
+    // The other source is an hour late; the next issue is on sale by then.
+    await live(at('19:30:00'));
+    expect(await draw()).toMatchObject({ state: 'drawing' });
+    const late = { sentAt: at('19:29:00'), signedAt: at('19:30:00') };
+    expect(await tell('beta', late)).toBe('agreed');
+    await live(at('19:30:01'));
+    expect(await draw()).toMatchObject({ state: 'settled', source: 'official', result: RESULT, seed: null, commitment: null, proof: null });
+    expect(await orderRow(order)).toMatchObject({ status: 'won', payout: 99_500 });
+    expect(await tell('beta', { ...late, sentAt: at('19:30:00') })).toBe('known');
+    expect(await world.rows('SELECT source, count(*)::int AS words FROM lottery.feed_word WHERE numero = $1 GROUP BY source ORDER BY source', [KEY.numero])).toEqual([{ source: 'alpha', words: 1 }, { source: 'beta', words: 1 }]);
+    await expectBooksRight();
+  });
+
+  it('[LOTT-11] takes a word that came between the draw and the turn of the clock', async () => {
+    await live(at('18:10:00'));
+    await world.moveClock(DRAW);
+    expect([await tell('alpha'), await tell('gamma')]).toEqual(['waiting', 'agreed']);
+    expect(await draw()).toMatchObject({ state: 'locked', result: null });
+    await live(DRAW);
+    expect(await draw()).toMatchObject({ state: 'settled', result: RESULT });
+  });
+
+  it('[LOTT-11] does not draw when a source lies: people are told, and two of them decide', async () => {
+    await live(at('18:10:00'));
+    await live(DRAW);
+    expect([await tell('alpha'), await tell('beta', { result: OTHER }), await tell('gamma')]).toEqual(['waiting', 'contradicted', 'contradicted']);
+    await live(DRAW + 60_000);
+    expect(await draw()).toMatchObject({ state: 'drawing', result: null });
+    expect((await told('lottery.feed_contradicted'))[0]!.payload).toMatchObject({ ...KEY, words: [{ source: 'alpha', result: RESULT }, { source: 'beta', result: OTHER }] });
+    const wish = { ...KEY, result: RESULT, reason: 'Theo trang của đài', operator: 'lan' };
+    expect(await node.lottery.askForResult({ ...wish, reason: ' ' })).toMatchObject({ code: 'field_required' });
+    const asked = await node.lottery.askForResult(wish);
+    expect(await node.lottery.askForResult(wish)).toMatchObject({ code: 'result_state_conflict' });
+    const { requestId } = (asked as { value: { requestId: string } }).value;
+    expect(await node.lottery.decideResult({ requestId, approve: true, operator: 'lan' })).toMatchObject({ code: 'second_person_required' });
+    expect(await draw()).toMatchObject({ state: 'drawing' });
+    expect(await node.lottery.decideResult({ requestId, approve: true, operator: 'minh' })).toMatchObject({ ok: true });
+    expect(await node.lottery.decideResult({ requestId, approve: false, operator: 'minh' })).toMatchObject({ code: 'result_state_conflict' });
+    await live(DRAW + 61_000);
+    expect(await draw()).toMatchObject({ state: 'settled', result: RESULT });
+  });
+
+  it('[LOTT-11] lets a source correct itself, and an old word played again changes nothing', async () => {
+    await live(at('18:10:00'));
+    await live(DRAW);
+    expect([await tell('alpha', { result: OTHER }), await tell('beta', { sentAt: DRAW + 2000 })]).toEqual(['waiting', 'contradicted']);
+    expect(await tell('alpha', { sentAt: DRAW + 3000 })).toBe('agreed');
+    expect(await tell('alpha', { result: OTHER })).toBe('known');
+    expect(await draw()).toMatchObject({ state: 'drawn', result: RESULT });
+    // After the draw a contradiction settles nothing by itself.
+    expect(await tell('gamma', { result: OTHER })).toBe('contradicted');
+    expect(await draw()).toMatchObject({ result: RESULT });
+  });
+
+  it('[LOTT-11] believes nobody without a signature of now and a name it knows', async () => {
+    await live(at('18:10:00'));
+    await live(DRAW);
+    expect(await tell('nobody')).toBe('call_not_found');
+    expect(await tell('alpha', { secret: SECRETS.beta })).toBe('signature_invalid');
+    expect(await tell('alpha', { signedAt: DRAW - 301_000 })).toBe('callback_expired');
+    expect(await tell('alpha', { result: { prizes: RESULT.prizes.slice(1) } })).toBe('result_invalid');
+    expect(await tell('alpha', { result: resultWith('8127x') })).toBe('result_invalid');
+    expect(await world.rows('SELECT FROM lottery.feed_word WHERE numero = $1', [KEY.numero])).toEqual([]);
+  });
+});
+
+describe('correction', () => {
+  it('[LOTT-11] takes wins back and pays others, once, in money and in every record; the ledger stays right', async () => {
+    const [right, wrong, both] = await Promise.all([world.books.newMember(1000n), world.books.newMember(1000n), world.books.newMember(1000n, 3000n)]);
+    const orders = [await bet(right, 'de_db', ['75']), await bet(wrong, 'de_db', ['00']), await bet(both, 'db2_tai', [], 4000n)];
+    await live(at('18:10:00'));
+    await live(DRAW);
+    await tell('alpha', { result: OTHER });
+    await tell('beta', { result: OTHER });
+    await live(DRAW + 1000);
+    expect(await Promise.all(orders.map(orderRow))).toMatchObject([{ status: 'lost' }, { status: 'won', payout: 99_500 }, { status: 'lost' }]);
+    await correctTo(RESULT);
+    expect(await draw()).toMatchObject({ state: 'resettled', result: RESULT, previousResult: OTHER });
+    // A node that was killed in the middle of it: the chunk is whole or not there, and any other goes on.
+    await live(DRAW + 2000);
+    await live(DRAW + 3000);
+    expect(await Promise.all(orders.map(orderRow))).toEqual([
+      { status: 'won', payout: 99_500, corrected: true },
+      { status: 'lost', payout: 0, corrected: true },
+      { status: 'won', payout: 7988, corrected: true },
+    ]);
+    expect([await world.cashOf(right), await world.cashOf(wrong)]).toEqual([99_500n, 0n]);
+    // Paid in the proportion of the stake: a quarter of it was cash.
+    expect(await world.books.ledger.balance(world.books.db, both, 'VND')).toMatchObject({ value: { cash: 1997n, bonus: 5991n } });
+    expect(await world.rows('SELECT corrected FROM lottery.suborder WHERE numero = $1', [KEY.numero])).toEqual([{ corrected: true }, { corrected: true }, { corrected: true }]);
+    expect((await draw()).correctedAt).toBe(DRAW + 1000);
+    expect((await told('lottery.bets_corrected')).map(({ payload }) => (payload['bets'] as object[]).length)).toEqual([3]);
+    const { corrected, issue } = (await world.rows<{ corrected: number; issue: string }>(`SELECT (SELECT count(*)::int FROM ledger.transfer WHERE code = 13 AND key IS NOT NULL) AS corrected,
+      (SELECT state || ' ' || (settled_at IS NOT NULL) FROM lottery.issue WHERE game_code = 'miba' AND numero = $1) AS issue`, [KEY.numero]))[0]!;
+    expect([corrected, issue]).toEqual([1, 'resettled true']);
+    await expectBooksRight();
+  });
+
+  it('[LOTT-11] a win that was spent comes back as far as there is money, the rest is written down, and no purse falls below zero', async () => {
+    const member = await world.books.newMember(1000n);
+    const order = await bet(member, 'de_db', ['00']);
+    await live(at('18:10:00'));
+    await live(DRAW);
+    await tell('alpha', { result: OTHER });
+    await tell('beta', { result: OTHER });
+    await live(at('19:30:00'));
+    // 60 000 of the 99 500 won go into the next issue.
+    const spent = await node.lottery.placeOrder({ memberId: member, currency: 'VND', idempotencyKey: 'spent', gameCode: 'miba', numero: String(Number(KEY.numero) + 1), prizeMode: 'Lott', playType: 'trad', items: [{ betType: 'de_db', selections: ['11'], unit: 60_000n, multiplier: 1 }] });
+    expect(spent).toMatchObject({ ok: true });
+    await correctTo(RESULT);
+    await live(at('19:31:00'));
+    expect(await orderRow(order)).toMatchObject({ status: 'lost', payout: 0, corrected: true });
+    expect(await world.cashOf(member)).toBe(0n);
+    expect(await world.rows('SELECT member_id, amount::int, revision FROM lottery.debt WHERE member_id = $1', [member])).toEqual([{ member_id: member, amount: 60_000, revision: 1 }]);
+    await expectBooksRight();
+    // And back again: a second correction follows the first to the end.
+    await correctTo(OTHER, ['minh', 'lan']);
+    await live(at('19:32:00'));
+    expect(await orderRow(order)).toMatchObject({ status: 'won', payout: 99_500 });
+    expect(await draw()).toMatchObject({ state: 'resettled', result: OTHER, previousResult: RESULT });
+    await expectBooksRight();
+  });
+
+  it('[LOTT-09] never corrects what the house drew itself', async () => {
+    await world.rows(`UPDATE lottery.game SET result_source = 'seed'`);
+    // Issues made before keep the source they were made for; the day after next is the first that is not.
+    enterDay();
+    await live(at('12:00:00'));
+    await live(at('18:10:00'));
+    await live(DRAW);
+    expect(await draw()).toMatchObject({ state: 'settled', source: 'seed' });
+    expect(await node.lottery.askForResult({ ...KEY, result: RESULT, reason: 'Không', operator: 'lan' })).toMatchObject({ code: 'result_state_conflict' });
+    expect(await tell('alpha')).toBe('issue_not_found');
+  });
+});

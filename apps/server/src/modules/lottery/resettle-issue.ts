@@ -1,0 +1,184 @@
+/**
+ * Settlement of an issue whose result was corrected: whoever the wrong result paid otherwise is paid anew, and what it paid is taken
+ * back. Nothing is edited in the book; both movements stand beside the first. A chunk is one transaction, so a member sees the whole
+ * change or none of it, and a node killed in between leaves the rest to any other.
+ *
+ * Invariant, per suborder: wins and refunds less reversals are its payout plus what is written down as its debt. A purse never goes
+ * below zero: of a win that was spent only what is left comes back, the rest is a debt the house knows of.
+ */
+import type { Kernel } from '../../kernel/module.ts';
+import { transact, type Tx } from '../../kernel/tx.ts';
+import type { Operation } from '../ledger/index.ts';
+import type { LotteryDeps } from './doors.ts';
+import { BETS_CORRECTED, publishIssue, publishOrders, type BetsCorrected } from './events.ts';
+import { findGame, type Game } from './game-store.ts';
+import { readClock, type Issue } from './issue-store.ts';
+import { judgeFor, type Judge } from './judge-suborder.ts';
+import { listOrders, listSuborders, summariseOrders, type Order, type Suborder, type SuborderEnd } from './order-store.ts';
+import { claimOutdated, insertDebt, listWindow, markResettled, markRevised, rewriteEnds } from './resettlement-store.ts';
+import { summarise } from './rules/summary.ts';
+import { gameAccount, stakeKey } from './stakes.ts';
+
+const CHUNK_SUBORDERS = 500;
+/** Purses that are spent from at the same moment are asked again; after so many times the whole is a debt. */
+const REVERSAL_ATTEMPTS = 5;
+
+export interface ResettlementDeps {
+  readonly ledger: Pick<LotteryDeps['ledger'], 'postAll' | 'balance'>;
+  readonly betsSettled?: LotteryDeps['betsSettled'];
+}
+
+/** A suborder that ends otherwise than it had. */
+interface Change {
+  readonly suborder: Suborder;
+  readonly order: Order;
+  readonly end: SuborderEnd;
+}
+
+interface Resettlement {
+  readonly issue: Issue;
+  readonly game: Game;
+  readonly judge: Judge;
+}
+
+/** Settles anew what follows an earlier result of the issue, and closes it. Safe to run anywhere, any number of times. */
+export async function resettleIssue(kernel: Kernel, deps: ResettlementDeps, issue: Issue): Promise<void> {
+  const game = (await findGame(kernel.db, issue.gameCode))!;
+  const work: Resettlement = { issue, game, judge: judgeFor(game, issue) };
+  for (let after = ''; ; ) {
+    const window = await listWindow(kernel.db, issue, after, CHUNK_SUBORDERS);
+    if (window.last === undefined) break;
+    publishOrders(kernel, await transact(kernel.db, (tx) => resettleChunk(kernel, deps, tx, work, window.orderIds)));
+    after = window.last;
+  }
+  await transact(kernel.db, async (tx) => {
+    if (await markResettled(tx, issue)) await publishIssue(kernel, tx, 'issue_settled', issue);
+  });
+}
+
+/** The final ends that a result decides; what was cancelled or void stays as it is. */
+const DECIDED: readonly Suborder['status'][] = ['won', 'lost', 'push'];
+
+/** One chunk; answers the orders it changed, as they are now. */
+async function resettleChunk(kernel: Kernel, deps: ResettlementDeps, tx: Tx, { issue, game, judge }: Resettlement, window: Parameters<typeof claimOutdated>[1]): Promise<readonly Order[]> {
+  const orderIds = await claimOutdated(tx, window, issue.revision);
+  if (orderIds.length === 0) return [];
+  const orders = new Map((await listOrders(tx, orderIds)).map((order) => [order.orderId, order]));
+  const suborders = await listSuborders(tx, orderIds);
+  const changes = suborders.flatMap((suborder): readonly Change[] => {
+    const judgement = judge(suborder);
+    const isChanged = DECIDED.includes(suborder.status) && (judgement.status !== suborder.status || judgement.payout !== suborder.payout);
+    return isChanged ? [{ suborder, order: orders.get(suborder.orderId)!, end: { suborderId: suborder.suborderId, orderId: suborder.orderId, ...judgement } }] : [];
+  });
+  const changed = [...new Set(changes.map(({ order }) => order.orderId))];
+  if (changes.length > 0) {
+    // Before the money: whoever counts bets locks a member's turnover first and the member's money after it.
+    await deps.betsSettled?.(tx, await countable(tx, game, changes));
+    await moveMoney(kernel, deps, tx, issue, changes);
+    const ends = changes.map(({ end }) => end);
+    await rewriteEnds(tx, ends);
+    await summariseOrders(tx, summarise(suborders.filter(({ orderId }) => changed.includes(orderId)), ends));
+    await kernel.outbox.record(tx, { topic: BETS_CORRECTED, payload: eventOf(issue, changes) });
+  }
+  await markRevised(tx, orderIds, changed, issue.revision);
+  return changed.length === 0 ? [] : await listOrders(tx, changed);
+}
+
+const OUTCOMES = { won: 'won', lost: 'lost', push: 'tie', void: 'void', cancelled: 'void' } as const;
+
+/** The changes as later words on bets of any game. */
+async function countable(tx: Tx, { vendor, gameType, code }: Game, changes: readonly Change[]): Promise<Parameters<NonNullable<ResettlementDeps['betsSettled']>>[1]> {
+  const settledAt = new Date(await readClock(tx));
+  return changes.map(({ suborder: { suborderId, memberId, currency, stake }, end }) => ({
+    betId: `lottery:${suborderId}`,
+    memberId,
+    currency,
+    category: gameType,
+    vendor,
+    gameId: code,
+    stake,
+    win: end.payout,
+    outcome: OUTCOMES[end.status],
+    settledAt,
+  }));
+}
+
+/** Pays anew first and takes back after it, so that a purse only falls short of the difference. */
+async function moveMoney(kernel: Kernel, deps: ResettlementDeps, tx: Tx, issue: Issue, changes: readonly Change[]): Promise<void> {
+  const payouts = changes.filter(({ end }) => end.payout > 0n).map((change) => payoutOperation(issue, change));
+  for (const outcome of payouts.length === 0 ? [] : await deps.ledger.postAll(tx, payouts)) {
+    if (!outcome.ok) throw new Error(`The ledger refused a new payout of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
+  }
+  const paidBefore = changes.filter(({ suborder }) => suborder.payout > 0n);
+  const reversals = paidBefore.map((change) => reversalOperation(issue, change, change.suborder.payout));
+  const outcomes = reversals.length === 0 ? [] : await deps.ledger.postAll(tx, reversals);
+  for (const [index, outcome] of outcomes.entries()) {
+    if (outcome.ok) continue;
+    if (outcome.code !== 'funds_insufficient' && outcome.code !== 'account_frozen') throw new Error(`The ledger refused a reversal of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
+    await takeWhatIsLeft(kernel, deps, tx, issue, paidBefore[index]!);
+  }
+}
+
+function referenceOf(issue: Issue, { order, suborder }: Change): Operation['reference'] {
+  return { orderId: order.orderId, suborderId: suborder.suborderId, gameCode: issue.gameCode, numero: issue.numero, revision: issue.revision };
+}
+
+function payoutOperation(issue: Issue, change: Change): Operation {
+  const { order, suborder, end } = change;
+  const won = end.status === 'won';
+  return {
+    key: `lottery.${won ? 'win' : 'refund'}:${suborder.suborderId}:${issue.revision}`,
+    code: won ? 'bet_win' : 'bet_refund',
+    member: order.memberId,
+    currency: order.currency,
+    legs: [{ mode: 'return', amount: end.payout, from: gameAccount(issue.gameCode), source: stakeKey(order.memberId, order.idempotencyKey) }],
+    reference: referenceOf(issue, change)!,
+  };
+}
+
+function reversalOperation(issue: Issue, change: Change, amount: bigint): Operation {
+  const { order, suborder } = change;
+  return {
+    key: `lottery.reversal:${suborder.suborderId}:${issue.revision}`,
+    code: 'bet_reversal',
+    member: order.memberId,
+    currency: order.currency,
+    legs: [{ mode: 'spend', amount, to: gameAccount(issue.gameCode) }],
+    reference: referenceOf(issue, change)!,
+  };
+}
+
+/** Takes back as much of an earlier payout as the purse has; the rest is a debt. A frozen purse gives nothing. */
+async function takeWhatIsLeft(kernel: Kernel, { ledger }: ResettlementDeps, tx: Tx, issue: Issue, change: Change): Promise<void> {
+  const { order, suborder } = change;
+  let taken = 0n;
+  for (let attempt = 0; attempt < REVERSAL_ATTEMPTS && taken === 0n; attempt++) {
+    const balance = await ledger.balance(tx, order.memberId, order.currency);
+    const left = balance.ok ? balance.value.cash + balance.value.bonus : 0n;
+    const amount = left < suborder.payout ? left : suborder.payout;
+    if (amount === 0n) break;
+    const [outcome] = await ledger.postAll(tx, [reversalOperation(issue, change, amount)]);
+    if (outcome?.ok) taken = amount;
+    else if (outcome?.code !== 'funds_insufficient') break;
+  }
+  if (taken === suborder.payout) return;
+  const debt = { debtId: kernel.ids.next<string>(), memberId: order.memberId, currency: order.currency, suborderId: suborder.suborderId, revision: issue.revision };
+  await insertDebt(tx, { ...debt, amount: suborder.payout - taken });
+}
+
+function eventOf({ gameCode, numero, revision }: Issue, changes: readonly Change[]): BetsCorrected {
+  return {
+    gameCode,
+    numero,
+    revision,
+    bets: changes.map(({ suborder, end }) => ({
+      suborderId: suborder.suborderId,
+      memberId: suborder.memberId,
+      currency: suborder.currency,
+      stake: String(suborder.stake),
+      status: end.status,
+      payout: String(end.payout),
+      payoutBefore: String(suborder.payout),
+    })),
+  };
+}

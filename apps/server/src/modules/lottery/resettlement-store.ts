@@ -1,0 +1,66 @@
+/** SQL for settling anew what was settled by a wrong result. */
+import { sql } from '../../kernel/db/index.ts';
+import type { MemberId, OrderId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+import type { Issue, IssueKey } from './issue-store.ts';
+import type { SuborderEnd } from './order-store.ts';
+
+export interface SuborderWindow {
+  readonly orderIds: readonly OrderId[];
+  /** Where the next window begins; undefined when there is none. */
+  readonly last: string | undefined;
+}
+
+/** The orders of the issue's next suborders after one, by id: suborders of an order lie together, being made together. */
+export async function listWindow(tx: Tx, key: IssueKey, after: string, suborders: number): Promise<SuborderWindow> {
+  const { rows } = await sql<{ orderIds: OrderId[] | null; last: string | null }>`SELECT array_agg(DISTINCT order_id) AS "orderIds", max(suborder_id) AS last FROM (
+      SELECT order_id, suborder_id FROM lottery.suborder WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND suborder_id > ${after}
+      ORDER BY suborder_id LIMIT ${suborders}) w`.execute(tx);
+  return { orderIds: rows[0]?.orderIds ?? [], last: rows[0]?.last ?? undefined };
+}
+
+/** Locks those of the orders that were settled by an earlier result than the issue's, by id. */
+export async function claimOutdated(tx: Tx, orderIds: readonly OrderId[], revision: number): Promise<readonly OrderId[]> {
+  const { rows } = await sql<{ orderId: OrderId }>`SELECT order_id AS "orderId" FROM lottery."order"
+    WHERE order_id = ANY (${orderIds}::text[]) AND status <> 'pending' AND revision < ${revision} ORDER BY order_id FOR UPDATE`.execute(tx);
+  return rows.map(({ orderId }) => orderId);
+}
+
+/** Rewrites how suborders ended. */
+export async function rewriteEnds(tx: Tx, ends: readonly SuborderEnd[]): Promise<void> {
+  await sql`UPDATE lottery.suborder s SET status = e.status, payout = e.payout, corrected = true, settled_at = kernel.now()
+    FROM unnest(${ends.map((end) => end.suborderId)}::text[], ${ends.map((end) => end.status)}::text[], ${ends.map((end) => end.payout)}::bigint[])
+      AS e(id, status, payout)
+    WHERE s.suborder_id = e.id`.execute(tx);
+}
+
+/** Says that the orders follow this revision of the result, and which of them it changed. */
+export async function markRevised(tx: Tx, orderIds: readonly OrderId[], changed: readonly OrderId[], revision: number): Promise<void> {
+  await sql`UPDATE lottery."order" SET revision = ${revision}, corrected_at = CASE WHEN order_id = ANY (${changed}::text[]) THEN kernel.now() ELSE corrected_at END
+    WHERE order_id = ANY (${orderIds}::text[])`.execute(tx);
+}
+
+export interface Debt {
+  readonly debtId: string;
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly suborderId: string;
+  readonly revision: number;
+  readonly amount: bigint;
+}
+
+/** Writes down what a member could not give back. */
+export async function insertDebt(tx: Tx, debt: Debt): Promise<void> {
+  await sql`INSERT INTO lottery.debt (debt_id, member_id, currency, suborder_id, revision, amount)
+    VALUES (${debt.debtId}, ${debt.memberId}, ${debt.currency}, ${debt.suborderId}, ${debt.revision}, ${debt.amount})`.execute(tx);
+}
+
+/** Closes a corrected issue when no order follows an earlier result any more; false when one does, or another node closed it. */
+export async function markResettled(tx: Tx, issue: Issue): Promise<boolean> {
+  const { rows } = await sql`UPDATE lottery.issue SET settled_at = kernel.now()
+    WHERE game_code = ${issue.gameCode} AND numero = ${issue.numero} AND state = 'resettled' AND settled_at IS NULL AND revision = ${issue.revision}
+      AND NOT EXISTS (SELECT FROM lottery.suborder s JOIN lottery."order" o USING (order_id)
+        WHERE s.game_code = ${issue.gameCode} AND s.numero = ${issue.numero} AND o.revision < ${issue.revision})
+    RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
