@@ -71,7 +71,8 @@ describe('[LOTT-08] K3 settled by hand', () => {
     expect(payout('225', 'k3_so_lan', ['2', '5', '6'])).toBe(5_000n);
     expect(payout('222', 'k3_so_lan', ['2'])).toBe(4_000n);
     expect(payout('222', 'k3_doi', ['22', '33'])).toBe(13_000n);
-    expect(payout('252', 'k3_doi_le', ['2-5', '5-2'])).toBe(69_800n);
+    expect(payout('252', 'k3_doi_le', ['2-5'])).toBe(69_800n);
+    expect(payout('252', 'k3_doi_le', ['5-2'])).toBe(0n);
     expect(payout('222', 'k3_ba_giong', ['222', '333'])).toBe(209_000n);
     expect(payout('312', 'k3_hinh', ['ba_lien', 'tap', 'doi'])).toBe(8_730n);
     expect(payout('612', 'k3_hinh', ['ba_lien'])).toBe(0n);

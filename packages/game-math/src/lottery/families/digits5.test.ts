@@ -110,7 +110,8 @@ describe('[LOTT-08] 5D settled by hand', () => {
     expect(payout('70412', 'd5_thang5', ['70412'], ['ZY', 'ent']).payout).toBe(97_000_000n);
     expect(payout('70412', 'd5_thang2_cuoi', ['12', '21'], ent).payout).toBe(98_000n);
     expect(payout('70412', 'd5_to6_giua', ['0-1-4', '0-1-2'], ent).payout).toBe(163_333n);
-    expect(payout('70400', 'd5_to3_cuoi', ['0-4', '4-0'], ent)).toEqual({ outcome: 'won', hits: 1, payout: 326_666n });
+    expect(payout('70400', 'd5_to3_cuoi', ['0-4'], ent)).toEqual({ outcome: 'won', hits: 1, payout: 326_666n });
+    expect(payout('70400', 'd5_to3_cuoi', ['4-0', '0-7'], ent)).toEqual({ outcome: 'lost', hits: 0, payout: 0n });
     expect(payout('70444', 'd5_to3_cuoi', ['4-0'], ent).payout).toBe(0n);
     expect(payout('70412', 'd5_to120', ['0-1-2-4-7'], ent).payout).toBe(816_666n);
     expect(payout('70411', 'd5_to120', ['0-1-2-4-7'], ent).payout).toBe(0n);

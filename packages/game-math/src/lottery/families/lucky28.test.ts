@@ -72,7 +72,8 @@ describe('[LOTT-08] Lucky 28 settled by hand', () => {
   test('straights and groups by prize series', () => {
     expect(payout('307', 'l28_thang3', ['307', '370'], ['Lott', 'ent'])).toBe(980_000n);
     expect(payout('307', 'l28_thang2_dau', ['30'], ['Elott', 'ent'])).toBe(97_500n);
-    expect(payout('337', 'l28_to3', ['3-7', '7-3'], ['Lott', 'ent'])).toBe(326_666n);
+    expect(payout('337', 'l28_to3', ['3-7'], ['Lott', 'ent'])).toBe(326_666n);
+    expect(payout('337', 'l28_to3', ['7-3'], ['Lott', 'ent'])).toBe(0n);
     expect(payout('307', 'l28_to6', ['0-3-7'], ['Lott', 'ent'])).toBe(163_333n);
   });
 });
