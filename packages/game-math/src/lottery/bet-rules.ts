@@ -92,6 +92,8 @@ export interface Wording {
 export interface Choice {
   readonly value: string;
   readonly names: Wording;
+  /** What it is called at an instant, where that moves on with the lunar year; its numbers do not. */
+  readonly namesAt?: (epochMs: number) => Wording;
 }
 
 export interface BetType {

@@ -75,6 +75,11 @@ export interface Word extends Choice {
   readonly pushes?: (value: number) => boolean;
 }
 
+/** The choice without what its family knows of it. */
+export function choiceOf({ value, names, namesAt }: Choice): Choice {
+  return { value, names, ...(namesAt && { namesAt }) };
+}
+
 /** What every bet type of a family says of itself. */
 export interface Heading {
   readonly id: BetTypeId;
@@ -103,7 +108,7 @@ export function measuredChoice(heading: Heading, measure: Measure, words: readon
     },
     false,
   );
-  return betTypeOf(heading, { kind: 'choice', choices: words.map(({ value, names }) => ({ value, names })) }, win);
+  return betTypeOf(heading, { kind: 'choice', choices: words.map(choiceOf) }, win);
 }
 
 function outcomeOfWord({ value: word, wins, pushes }: Word): (value: number) => Outcome {

@@ -5,13 +5,14 @@
  * 01, 13, 25, 37, 49, that of the year before 02, 14, 26, 38, and so on. A bet is on such a set, named by how many years ago its
  * animal had its year, so it means the same on both sides of Tết; `zodiac.ts` knows which animal that is on a day.
  */
-import type { BetType, NumbersByTier } from '../bet-rules.ts';
+import type { BetType, NumbersByTier, Wording } from '../bet-rules.ts';
 import { allDrawn, noneDrawn, type Pool } from './ball-picks.ts';
 import type { Family } from './family.ts';
-import { betTypeOf, judgedByValue, LOST, measuredChoice, numbersOf, paidBy, type Heading, type Measure, type Word } from './judged.ts';
+import { betTypeOf, choiceOf, judgedByValue, LOST, measuredChoice, numbersOf, paidBy, type Heading, type Measure, type Word } from './judged.ts';
 import { salesOfAssortment, type Prices } from './price-list.ts';
 import { waysOfHits, waysOfSum } from './urn.ts';
 import { each } from './words.ts';
+import { animalAt } from './zodiac.ts';
 
 const BALLS = 49;
 const DRAWN = 7;
@@ -77,7 +78,7 @@ const twoDigits = (ball: number): string => String(ball).padStart(2, '0');
 /** The balls of the animal whose year was so many years before that of the draw. */
 const ballsOfAnimal = (yearsAgo: number): readonly number[] =>
   Array.from({ length: BALLS }, (_, index) => index + 1).filter((ball) => (ball - 1) % ANIMALS === yearsAgo);
-const yearWording = (yearsAgo: number): { vi: string; en: string } => {
+const yearsAgoWording = (yearsAgo: number): Wording => {
   if (yearsAgo === 0) return { vi: 'Giáp năm nay', en: 'Animal of this year' };
   return { vi: `Giáp ${yearsAgo} năm trước`, en: yearsAgo === 1 ? 'Animal of last year' : `Animal of ${yearsAgo} years ago` };
 };
@@ -85,9 +86,13 @@ const yearWording = (yearsAgo: number): { vi: string; en: string } => {
 /** `giap_0` is the animal of the draw's own lunar year. */
 const ANIMAL_WORDS: readonly (Word & { readonly balls: ReadonlySet<string> })[] = Array.from({ length: ANIMALS }, (_, yearsAgo) => {
   const balls = ballsOfAnimal(yearsAgo).map(twoDigits);
-  const { vi, en } = yearWording(yearsAgo);
-  const names = { vi: `${vi} (${balls.join(' ')})`, en: `${en} (${balls.join(' ')})` };
-  return { value: `giap_${yearsAgo}`, names, wins: (ball) => (ball - 1) % ANIMALS === yearsAgo, balls: new Set(balls) };
+  const withBalls = ({ vi, en }: Wording): Wording => ({ vi: `${vi} (${balls.join(' ')})`, en: `${en} (${balls.join(' ')})` });
+  const names = withBalls(yearsAgoWording(yearsAgo));
+  const namesAt = (epochMs: number): Wording => {
+    const animal = animalAt(epochMs, yearsAgo);
+    return animal === undefined ? names : withBalls(animal);
+  };
+  return { value: `giap_${yearsAgo}`, names, namesAt, wins: (ball) => (ball - 1) % ANIMALS === yearsAgo, balls: new Set(balls) };
 });
 
 /** Any ball of the animal among all seven; paid once. */
@@ -113,7 +118,7 @@ function anyOfAnimal(): BetType {
     },
     false,
   );
-  return betTypeOf(heading, { kind: 'choice', choices: ANIMAL_WORDS.map(({ value, names }) => ({ value, names })) }, win);
+  return betTypeOf(heading, { kind: 'choice', choices: ANIMAL_WORDS.map(choiceOf) }, win);
 }
 
 const ABSENT_SIZES = [5, 6, 7, 8, 9, 10, 11, 12] as const;
