@@ -9,6 +9,8 @@ import type { DrawResult } from '../lottery/formats.ts';
 
 export { drawAlgorithmOf, drawContext } from '../lottery/draw.ts';
 export { FORMATS, formatById, groupByTier, resultOfTiers } from '../lottery/formats.ts';
+export { traceDraw } from './trace.ts';
+export type { DrawTrace, TracedByte, TracedNumber } from './trace.ts';
 export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from '../lottery/formats.ts';
 
 const SEED_HEX = /^[0-9a-fA-F]{64}$/;

@@ -17,7 +17,7 @@ export interface DrawCheck {
 /** The check with any seed; undefined for a draw that has not revealed its own yet. */
 export function checkDraw(draw: Draw, seedHex: string): DrawCheck | undefined {
   if (draw.proof === null || draw.commitment === null || draw.result === null) return undefined;
-  const recomputed = recomputeDraw({ formatId: draw.proof.format, seedHex, context: draw.proof.context });
+  const recomputed = recomputeDraw({ formatId: draw.proof.format, seedHex, context: draw.proof.context, algorithm: draw.proof.algorithm });
   const prizes = recomputed && groupByTier(recomputed);
   return {
     commitment: checkCommitment(seedHex, draw.commitment),

@@ -1,5 +1,5 @@
 /** Picks a game and one of its draws, by list or by number. */
-import { Button, Chip, Empty, ErrorState, Field, Skeleton, TextInput } from '@lantern/ui';
+import { Button, Chip, Empty, ErrorState, Field, SelectInput, Skeleton, TextInput } from '@lantern/ui';
 import { useState, type FormEvent } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
@@ -28,14 +28,20 @@ export function DrawPicker({ gameCode, numero, onPick }: DrawPickerProps) {
         const games = gamesOf(answer);
         const code = game ?? games[0]?.code;
         if (code === undefined) return <Empty title={t('lobby_empty')} />;
+        const category = answer.categories.find(({ gameMenus }) => gameMenus.some((one) => one.code === code)) ?? answer.categories[0];
         return (
           <>
-            <div className={styles.games} role="group" aria-label={t('verify_game')}>
-              {games.map((one) => (
-                <Chip key={one.code} selected={one.code === code} onClick={() => setGame(one.code)}>
-                  {one.name}
+            <div className={styles.games} role="group" aria-label={t('verify_category')}>
+              {answer.categories.map((one) => (
+                <Chip key={one.tag} small selected={one === category} onClick={() => setGame(one.gameMenus[0]?.code)}>
+                  {one.labelName}
                 </Chip>
               ))}
+            </div>
+            <div className={styles.gameField}>
+              <Field label={t('verify_game')}>
+                <SelectInput options={(category?.gameMenus ?? []).map((one) => ({ value: one.code, label: one.name }))} value={code} data-testid="field-game" onChange={(event) => setGame(event.target.value)} />
+              </Field>
             </div>
             <Issues key={code} code={code} numero={code === gameCode ? numero : undefined} onPick={onPick} />
           </>

@@ -10,6 +10,12 @@ const STEPS: readonly (readonly [TextKey, TextKey])[] = [
   ['verify_step_4', 'verify_step_4_text'],
 ];
 
+/** Both ways numbers come out of a seed. */
+const PROCEDURES: readonly (readonly [TextKey, TextKey])[] = [
+  ['verify_digits', 'verify_digits_text'],
+  ['verify_balls', 'verify_balls_text'],
+];
+
 export function Explanation() {
   const t = useT();
   return (
@@ -28,6 +34,14 @@ export function Explanation() {
           </li>
         ))}
       </ol>
+      <div className={styles.procedures}>
+        {PROCEDURES.map(([title, text]) => (
+          <div key={title}>
+            <b>{t(title)}</b>
+            <p>{t(text)}</p>
+          </div>
+        ))}
+      </div>
     </Card>
   );
 }

@@ -1,12 +1,13 @@
 /** One draw, checked here and now: each claim with its verdict, the raw values, and a seed to play with. */
-import { Card, Icon, Note, PrizeTable, SectionHead, Skeleton, useFormats } from '@lantern/ui';
+import { Card, DrawNumbers, Icon, Note, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
 import { CopyButton } from '../../lib/copy-button.tsx';
 import { useT } from '../../lib/i18n.ts';
-import { boardRows, shortNumero } from '../../lib/lottery/result.ts';
+import { shortNumero } from '../../lib/lottery/result.ts';
 import { checkDraw, type Draw } from './check-draw.ts';
+import { DrawSteps } from './parts/draw-steps.tsx';
 import { SeedTrial } from './parts/seed-trial.tsx';
 import styles from './verify.module.css';
 
@@ -20,9 +21,33 @@ export function Proof({ gameCode, numero }: { readonly gameCode: string; readonl
   return (
     <section aria-live="polite">
       <Block read={draw} waiting={<Skeleton height={420} radius={18} />}>
-        {(known) => (known.seed === null ? <Unrevealed draw={known} /> : <Revealed draw={known} seed={known.seed} />)}
+        {(known) => <Told draw={known} />}
       </Block>
     </section>
+  );
+}
+
+/** What there is to tell: a public draw has no seed, a draw ahead not yet. */
+function Told({ draw }: { readonly draw: Draw }) {
+  if (draw.source === 'official') return <Official draw={draw} />;
+  return draw.seed === null ? <Unrevealed draw={draw} /> : <Revealed draw={draw} seed={draw.seed} />;
+}
+
+/** The result of a public draw: nothing to recompute, and why. */
+function Official({ draw }: { readonly draw: Draw }) {
+  const t = useT();
+  return (
+    <div data-testid="official-draw">
+      <Note tone={draw.state === 'cancelled' ? 'warn' : 'info'}>{t(draw.state === 'cancelled' ? 'draw_cancelled' : 'verify_official')}</Note>
+      {draw.result && (
+        <section className={styles.section}>
+          <SectionHead title={t('draw_issue', { numero: shortNumero(draw.numero) })} />
+          <Card padding={draw.format.startsWith('vn') ? 'none' : 'normal'}>
+            <DrawNumbers format={draw.format} result={draw.result} size="full" caption={t('draw_issue', { numero: draw.numero })} />
+          </Card>
+        </section>
+      )}
+    </div>
   );
 }
 
@@ -74,11 +99,12 @@ function Revealed({ draw, seed }: { readonly draw: Draw; readonly seed: string }
       {check?.prizes && (
         <section className={styles.section}>
           <SectionHead title={t('verify_recomputed')} />
-          <Card padding="none">
-            <PrizeTable caption={t('verify_recomputed')} rows={boardRows({ prizes: check.prizes }, t)} />
+          <Card padding={draw.format.startsWith('vn') ? 'none' : 'normal'}>
+            <DrawNumbers format={draw.format} result={{ prizes: check.prizes }} size="full" caption={t('verify_recomputed')} />
           </Card>
         </section>
       )}
+      <DrawSteps draw={draw} seed={seed} />
       <SeedTrial draw={draw} seed={seed} />
     </>
   );

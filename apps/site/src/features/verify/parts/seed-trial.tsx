@@ -1,8 +1,7 @@
 /** Any other seed fails: change one character and see both checks break. */
-import { Button, Card, Field, Note, SectionHead, TextInput } from '@lantern/ui';
+import { Button, Card, Field, headline, Note, SectionHead, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../../lib/i18n.ts';
-import { specialOf } from '../../../lib/lottery/result.ts';
 import { checkDraw, type Draw } from '../check-draw.ts';
 import styles from '../verify.module.css';
 
@@ -44,7 +43,7 @@ export function SeedTrial({ draw, seed }: { readonly draw: Draw; readonly seed: 
             {good
               ? t('verify_try_good')
               : check?.prizes
-                ? t('verify_try_bad', { number: specialOf({ prizes: check.prizes }) })
+                ? t('verify_try_bad', { number: headline({ prizes: check.prizes }) })
                 : t('verify_try_no_seed', { count: SEED_DIGITS })}
           </Note>
         </div>
