@@ -28,7 +28,7 @@ function sideBets(prefix: string, pool: Pool): BetType[] {
     ...SET_SIZES.map((size) => allDrawn({ id: `${prefix}_${size}t${size}`, group: 'pick', names: { vi: `${size} trúng ${size}`, en: `${size} of ${size}` } }, pool, size)),
     hitsDrawn({ id: `${prefix}_3t2`, group: 'pick', names: { vi: '3 trúng 2', en: '2 of 3' } }, pool, 3, [3, 2]),
     ...PICK_SIZES.map((size) => noneDrawn({ id: `${prefix}_truot${size}`, group: 'absent', names: { vi: `Trượt ${size}`, en: `${size} absent` } }, pool, size)),
-    ...PICK_SIZES.map((size) => oneDrawn({ id: `${prefix}_an1_${size}`, group: 'any', names: { vi: `${size} ăn 1`, en: `Exactly 1 of ${size}` } }, pool, size)),
+    ...PICK_SIZES.map((size) => oneDrawn({ id: `${prefix}_an1_${size}`, group: 'any', names: { vi: `Chọn ${size} ăn 1`, en: `Exactly 1 of ${size}` } }, pool, size)),
   ];
 }
 
