@@ -1,7 +1,7 @@
 /** One game: its issue, its board, the slip, the member's bets and the draws. */
 import { ErrorState, OfflineBar, Skeleton } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
-import { useCallback, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import type { BetType } from '../bets/ways.ts';
 import { DrawSheet } from '../draw/draw-sheet.tsx';
 import { DrawStrip } from '../draw/draw-strip.tsx';
@@ -10,7 +10,7 @@ import { GameHeader } from '../issue/game-header.tsx';
 import { IssueCard } from '../issue/issue-card.tsx';
 import { useIssue } from '../issue/use-issue.ts';
 import { useLastDraw } from '../issue/use-last-draw.ts';
-import { useCall } from '../lib/calls.ts';
+import { isLive, useCall } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { saleInput } from '../lib/sale-input.ts';
 import { tellTitle } from '../lib/parent-page.ts';
@@ -24,6 +24,8 @@ export interface GameScreenProps {
   readonly gameCode: string;
   readonly onGame: (gameCode: string) => void;
 }
+
+const MyChases = lazy(() => import('../orders/my-chases.tsx').then(({ MyChases: chases }) => ({ default: chases })));
 
 const NOTHING_ON_SALE: readonly BetType[] = [];
 
@@ -40,7 +42,6 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
   const watch = useDrawWatch(gameCode, numero, issueOrders.orders.some(({ status }) => status === 'pending'));
   const list = sale.data?.list ?? NOTHING_ON_SALE;
   const gameName = menu.data?.categories.flatMap(({ gameMenus }) => gameMenus).find(({ code }) => code === gameCode)?.name ?? '';
-  const nameOf = useCallback((id: string) => list.find(({ betType }) => betType === id)?.name ?? id, [list]);
   useEffect(() => {
     if (gameName !== '') tellTitle(gameName);
   }, [gameName]);
@@ -56,7 +57,8 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
         {sale.isError && !sale.data && <ErrorState text={sale.error.message} code={sale.error.refusal.code} onRetry={() => void sale.refetch()} />}
         {sale.data && list.length === 0 && <ErrorState title={t('nothing_on_sale')} onRetry={() => void sale.refetch()} />}
         {sale.data && list.length > 0 && <Betting key={gameCode} gameCode={gameCode} sale={sale.data} phase={phase} lastDraw={lastDraw} online={online} />}
-        <MyOrders numero={numero} issueOrders={issueOrders} selling={phase.selling} nameOf={nameOf} />
+        <Suspense fallback={null}>{isLive('lottery.chases') && <MyChases gameCode={gameCode} />}</Suspense>
+        <MyOrders numero={numero} issueOrders={issueOrders} selling={phase.selling} />
       </main>
       {watch.draw && watch.withBets && <DrawSheet key={watch.draw.numero} gameCode={gameCode} draw={watch.draw} onClose={watch.close} />}
     </div>

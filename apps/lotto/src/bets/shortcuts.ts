@@ -1,5 +1,5 @@
 /** The shortcut chips over a board, and what each picks. */
-import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, TAI, tong, XIU } from '@lantern/game-math/selections';
+import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, rangeSets, TAI, tong, XIU, type RangeSets } from '@lantern/game-math/selections';
 
 /** Shortcuts that are one tap. */
 export const SHORTCUTS = {
@@ -22,11 +22,11 @@ export const TONG: readonly (readonly string[])[] = Array.from({ length: 10 }, (
 /** The twelve animals, tý first. */
 export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_GIAP_COUNT }, (_, index) => conGiap(index));
 
-/** Sets of balls or digits by size and parity: the upper and the lower half, even and odd. */
-export const HALVES = {
-  tai: (values: readonly string[]) => values.slice(Math.floor(values.length / 2)),
-  xiu: (values: readonly string[]) => values.slice(0, Math.floor(values.length / 2)),
-  chan: (values: readonly string[]) => values.filter((value) => Number(value) % 2 === 0),
-  le: (values: readonly string[]) => values.filter((value) => Number(value) % 2 === 1),
-} as const;
-export type HalfId = keyof typeof HALVES;
+/** Halves of the balls or digits of a board: large and small, even and odd. */
+export const HALVES = ['tai', 'xiu', 'chan', 'le'] as const satisfies readonly (keyof RangeSets)[];
+
+/** The halves of values that run from the first to the last without a gap. */
+export function halvesOf(values: readonly string[]): RangeSets {
+  const [first = '0'] = values;
+  return rangeSets(Number(first), Number(first) + values.length - 1, first.length);
+}

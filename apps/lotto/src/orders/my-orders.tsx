@@ -1,8 +1,10 @@
 /** The member's bets of the issue on sale; they can be taken back until it closes. */
-import { Card, ErrorState, IconButton, SectionHead, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+import { Card, ErrorState, Icon, IconButton, SectionHead, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
 import { useState } from 'react';
+import { oddsOf, oddsRange } from '../bets/price.ts';
 import { call, refresh } from '../lib/calls.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
+import { openPage } from '../lib/parent-page.ts';
 import { useNumbers } from '../lib/use-numbers.ts';
 import { selectionText } from '../slip/selection-text.ts';
 import styles from './my-orders.module.css';
@@ -10,16 +12,20 @@ import type { IssueOrders, OrderDetail } from './use-issue-orders.ts';
 
 type Suborder = OrderDetail['suborders'][number];
 
+/** How the server writes the selection of a bet without one. */
+const NOTHING_CHOSEN = 'DB';
+/** The member's record of bets. */
+const RECORD = '/m/gameRecord';
+
 const TONES: Record<Suborder['status'], StatusTone> = { pending: 'warn', won: 'ok', lost: 'mute', push: 'info', cancelled: 'mute', void: 'mute' };
 
 export interface MyOrdersProps {
   readonly numero: string | undefined;
   readonly issueOrders: IssueOrders;
   readonly selling: boolean;
-  readonly nameOf: (betType: string) => string;
 }
 
-export function MyOrders({ numero, issueOrders: { orders, loaded, failed, retry }, selling, nameOf }: MyOrdersProps) {
+export function MyOrders({ numero, issueOrders: { orders, loaded, failed, retry }, selling }: MyOrdersProps) {
   const t = useT();
   const formats = useFormats();
   const staked = orders.reduce((sum, order) => sum + order.totalStake, 0);
@@ -36,10 +42,16 @@ export function MyOrders({ numero, issueOrders: { orders, loaded, failed, retry 
         <ul className={styles.list}>
           {orders.flatMap((order) =>
             order.suborders.map((suborder) => (
-              <BetRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={nameOf(suborder.betType)} cancellable={selling && suborder.status === 'pending'} />
+              <BetRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={suborder.betTypeName} cancellable={selling && suborder.status === 'pending'} />
             )),
           )}
         </ul>
+        {orders.length > 0 && (
+          <button type="button" className={styles.record} data-testid="bet-record" onClick={() => openPage(RECORD)}>
+            {t('bet_record')}
+            <Icon name="caret-right" size={12} className={styles.caret} />
+          </button>
+        )}
       </Card>
     </section>
   );
@@ -56,14 +68,17 @@ function BetRow({ suborder, currency, name, cancellable }: BetRowProps) {
   const t = useT();
   const formats = useFormats();
   const { odds } = useNumbers();
+  const [lowest, highest] = oddsRange(oddsOf({ odds: suborder.odds, oddsTable: suborder.oddsTable ?? {} }));
   const [cancel, cancelling] = useCancel(suborder.suborderId, formats.money(suborder.stake, currency));
-  const numbers = suborder.selections.filter((selection) => /\d/.test(selection));
+  const named = Object.fromEntries(suborder.selections.map((selection, at) => [selection, suborder.names[at] ?? selection]));
+  // A bet that is pressed itself has a selection nobody chose.
+  const chosen = suborder.selections.filter((selection) => selection !== NOTHING_CHOSEN);
   return (
     <li className={styles.row} data-testid="my-bet" data-status={suborder.status}>
       <div className={styles.text}>
         <b className={styles.name}>{name}</b>
-        {numbers.length > 0 && <span className={styles.numbers}>{selectionText(numbers)}</span>}
-        <span className={styles.faint}>{t('odds', { odds: odds(suborder.odds) })}</span>
+        {chosen.length > 0 && <span className={styles.numbers}>{selectionText(chosen, named)}</span>}
+        <span className={styles.faint}>{lowest === highest ? t('odds', { odds: odds(highest) }) : t('odds_between', { from: odds(lowest), to: odds(highest) })}</span>
       </div>
       <div className={styles.end}>
         <b className="num">{formats.money(suborder.stake, currency)}</b>

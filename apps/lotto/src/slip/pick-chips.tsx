@@ -15,7 +15,7 @@ export interface PickChipsProps {
 /** More chips than this say nothing; the rest is a number. */
 const SHOWN = 30;
 
-/** What a mark is called: a number, "Hundreds 3", or the words of its cell. */
+/** What a mark is called: a number, "Hundreds: 3", or the words of its cell. */
 function useMarkName(way: Way): (mark: string) => string {
   const betTypes = betTypesOf(way);
   const placeName = usePlaceName(betTypes[0]!);
@@ -28,7 +28,7 @@ function useMarkName(way: Way): (mark: string) => string {
       return betTypes.length > 1 ? `${betType?.name ?? id}: ${word}` : word;
     }
     const [place = '', value] = mark.split(':');
-    return value === undefined ? mark : `${placeName(Number(place))} ${value}`;
+    return value === undefined ? mark : `${placeName(Number(place))}: ${value}`;
   };
 }
 

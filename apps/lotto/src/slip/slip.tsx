@@ -40,8 +40,8 @@ export interface SlipProps {
   readonly onRepeat: (() => void) | undefined;
 }
 
-/** On a phone held sideways the whole slip would cover the board. */
-const TALL_ENOUGH_PX = 480;
+/** On a small phone, or one held sideways, the whole slip would cover the board: there it waits in one line. */
+const TALL_ENOUGH_PX = 660;
 
 export function Slip(props: SlipProps) {
   const { way, marks, bets, stake, currency, exponent, cartCount } = props;

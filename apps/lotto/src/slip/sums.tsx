@@ -5,13 +5,14 @@ import { betTypesOf, type Way } from '../bets/ways.ts';
 import { useT } from '../lib/i18n.ts';
 import styles from './slip.module.css';
 
-type CountKey = 'count_outcome' | 'count_ticket' | 'count_number';
+type CountKey = 'count_outcome' | 'count_ticket' | 'count_pick' | 'count_number';
 
 /** What is counted depends on what is picked. */
 function countKey(way: Way): CountKey {
   if (way.kind === 'cells') return 'count_outcome';
   const kind = betTypesOf(way)[0]?.selection.kind;
-  return kind === 'parlay' || kind === 'pick' ? 'count_ticket' : 'count_number';
+  if (kind === 'pick') return 'count_pick';
+  return kind === 'parlay' ? 'count_ticket' : 'count_number';
 }
 
 /** "3 số × 27 × 5.000 ₫ × 2". */

@@ -103,8 +103,8 @@ function Section({ betType, marks, full, onPress }: SectionProps) {
   const { rtpBasisPoints: least, rtpHighestBasisPoints: most, selection } = betType;
   const share = least === most ? percent(least) : `${percent(least)} – ${percent(most)}`;
   const choices = selection.choices ?? [];
-  const numbers = choices.filter(({ name }) => name.length <= 2);
-  const words = choices.filter(({ name }) => name.length > 2);
+  const numbers = choices.filter(({ name }) => IS_NUMBER.test(name));
+  const words = choices.filter(({ name }) => !IS_NUMBER.test(name));
   return (
     <section className={styles.section} data-section={betType.betType} aria-labelledby={`section-${betType.betType}`}>
       <h3 className={styles.head} id={`section-${betType.betType}`}>
@@ -113,7 +113,7 @@ function Section({ betType, marks, full, onPress }: SectionProps) {
       </h3>
       <p className={styles.rule}>{betType.rule}</p>
       {[words, numbers].map((group, index) => {
-        const longest = Math.max(0, ...group.map(({ name }) => name.length));
+        const longest = Math.max(0, ...group.flatMap(({ name }) => nameParts(name)).map((part) => part?.length ?? 0));
         return (
           group.length > 0 && (
             <div key={index} className={cx(styles.cells, styles[columnsFor(longest, group.length)])} dir="auto">
@@ -138,10 +138,15 @@ function Section({ betType, marks, full, onPress }: SectionProps) {
   );
 }
 
+const IS_NUMBER = /^\d+$/;
+
+/** "Ngọ (01 13 25)": the word, and the numbers it stands for. */
+const nameParts = (name: string): readonly (string | undefined)[] => /^(.+) \(([\d ]+)\)$/.exec(name)?.slice(1) ?? [name];
+
 /** How many cells stand in a row: as many as their longest name leaves room for. */
 function columnsFor(longest: number, count: number): 'two' | 'three' | 'four' | 'five' {
-  if (longest <= 2) return 'five';
   if (count <= 3 && longest <= 14) return count === 3 ? 'three' : 'two';
+  if (longest <= 2) return count === 4 ? 'four' : 'five';
   if (longest <= 6) return 'four';
   return longest <= 11 ? 'three' : 'two';
 }
@@ -161,6 +166,7 @@ const Cell = memo(function Cell({ betType, group, value, name, odds: choiceOdds,
   const t = useT();
   const { odds } = useNumbers();
   const look = cellLook(group, value);
+  const [word = name, numbers] = nameParts(name);
   return (
     <button
       type="button"
@@ -173,8 +179,9 @@ const Cell = memo(function Cell({ betType, group, value, name, odds: choiceOdds,
     >
       <b className={styles.cellName}>
         {look && <i className={cx(styles.dot, styles[look])} aria-hidden="true" />}
-        {name}
+        {word}
       </b>
+      {numbers !== undefined && <span className={styles.cellNumbers}>{numbers}</span>}
       <span className={styles.cellOdds}>{odds(choiceOdds)}</span>
     </button>
   );

@@ -2,9 +2,9 @@
 import { cx } from '@lantern/ui';
 import { countSelections } from '../../bets/expansion.ts';
 import { columnsOf, placeMark, toggled, type Marks } from '../../bets/marks.ts';
-import { HALVES, type HalfId } from '../../bets/shortcuts.ts';
+import { HALVES, halvesOf } from '../../bets/shortcuts.ts';
 import type { BetType } from '../../bets/ways.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { useT } from '../../lib/i18n.ts';
 import { usePlaceName } from '../place-name.ts';
 import styles from './columns-board.module.css';
 
@@ -16,8 +16,6 @@ export interface ColumnsBoardProps {
   readonly values: readonly string[];
   readonly onMarks: (marks: Marks) => void;
 }
-
-const HALF_IDS = Object.keys(HALVES) as readonly HalfId[];
 
 export function ColumnsBoard({ betType, marks, places, values, onMarks }: ColumnsBoardProps) {
   const t = useT();
@@ -74,12 +72,13 @@ interface PlaceSetsProps {
 function PlaceSets({ values, column, onColumn }: PlaceSetsProps) {
   const t = useT();
   const isSet = (wanted: readonly string[]): boolean => wanted.length === column.length && wanted.every((value) => column.includes(value));
-  const sets = [{ id: 'all', wanted: values }, ...HALF_IDS.map((id) => ({ id, wanted: HALVES[id](values) }))];
+  const halves = halvesOf(values);
+  const sets = (['all', ...HALVES] as const).map((id) => ({ id, wanted: halves[id] }));
   return (
     <span className={styles.sets}>
       {sets.map(({ id, wanted }) => (
         <button key={id} type="button" aria-pressed={isSet(wanted)} className={cx(styles.set, isSet(wanted) && styles.setOn)} onClick={() => onColumn(isSet(wanted) ? [] : wanted)}>
-          {t((id === 'all' ? 'shortcut_all' : `shortcut_${id}`) as TextKey)}
+          {t(`shortcut_${id}`)}
         </button>
       ))}
     </span>

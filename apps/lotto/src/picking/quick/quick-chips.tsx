@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { isCombined, marksMaximum, valuesOf } from '../../bets/expansion.ts';
 import { plainMarks, toggleAll, type Marks } from '../../bets/marks.ts';
 import { quickPick, usualCount } from '../../bets/quick-pick.ts';
-import { HALVES, SHORTCUTS, type HalfId, type ShortcutId } from '../../bets/shortcuts.ts';
+import { HALVES, halvesOf, SHORTCUTS, type ShortcutId } from '../../bets/shortcuts.ts';
 import { betTypesOf, type BetType, type Way } from '../../bets/ways.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { like, useLiking } from '../../lib/storage.ts';
@@ -24,7 +24,6 @@ export interface QuickChipsProps {
 }
 
 const SHORTCUT_IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[];
-const HALF_IDS = Object.keys(HALVES) as readonly HalfId[];
 
 export function QuickChips({ gameCode, way, marks, onMarks }: QuickChipsProps) {
   const t = useT();
@@ -99,15 +98,16 @@ function PairChips({ marks, onMarks }: SetChipsProps) {
 function HalfChips({ betType, marks, onMarks }: SetChipsProps & { readonly betType: BetType }) {
   const t = useT();
   const values = valuesOf(betType);
+  const halves = halvesOf(values);
   const maximum = isCombined(betType) ? marksMaximum(betType) : values.length;
   return (
     <>
-      {HALF_IDS.filter((id) => HALVES[id](values).length <= maximum).map((id) => {
-        const half = HALVES[id](values);
+      {HALVES.filter((id) => halves[id].length <= maximum).map((id) => {
+        const half = halves[id];
         const isOn = half.length === marks.size && half.every((value) => marks.has(value));
         return (
           <Chip key={id} small selected={isOn} data-testid={`shortcut-${id}`} onClick={() => onMarks(new Set(isOn ? [] : half))}>
-            {t(`shortcut_${id}` as TextKey)}
+            {t(`shortcut_${id}`)}
           </Chip>
         );
       })}
