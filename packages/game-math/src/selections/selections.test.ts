@@ -90,12 +90,29 @@ test('xiên quay makes 4 tickets of three numbers and 11 of four', () => {
   expect(xienQuay(TWO_DIGIT_NUMBERS)).toEqual([]);
 });
 
-test('what a browser loads imports neither odds nor settlement and needs no BigInt', () => {
-  const browserFiles = ['index.ts', 'tickets.ts', '../verify/index.ts', '../lottery/draw.ts', '../lottery/formats.ts'];
-  for (const file of browserFiles) {
-    const code = readFileSync(new URL(file, import.meta.url), 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
-    expect(code).not.toMatch(/\bBigInt\b|\b\d+n\b/);
-    const imports = [...code.matchAll(/from '([^']+)'/g)].map(([, source]) => source ?? '');
-    expect(imports.filter((source) => !/^@noble\/hashes\/|\/(draw|formats|tickets)\.ts$/.test(source))).toEqual([]);
+/** The files that a browser loads with one, itself included, and the packages they take. */
+function loadedWith(entry: URL): { readonly files: ReadonlyMap<string, string>; readonly packages: ReadonlySet<string> } {
+  const files = new Map<string, string>();
+  const packages = new Set<string>();
+  const load = (file: URL): void => {
+    if (files.has(file.href)) return;
+    const code = readFileSync(file, 'utf8').replace(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, '');
+    files.set(file.href, code);
+    for (const [, source = ''] of code.matchAll(/from '([^']+)'/g)) {
+      if (source.startsWith('.')) load(new URL(source, file));
+      else packages.add(source);
+    }
+  };
+  load(entry);
+  return { files, packages };
+}
+
+test.each(['./index.ts', '../verify/index.ts'])('what a browser loads with %s reaches neither odds nor settlement and needs no BigInt', (entry) => {
+  const { files, packages } = loadedWith(new URL(entry, import.meta.url));
+  expect(files.size).toBeGreaterThan(1);
+  for (const [file, code] of files) {
+    expect([file, /\bBigInt\b|\b\d+n\b/.test(code)]).toEqual([file, false]);
+    expect(file).not.toMatch(/odds|settle|probability|rational|families|bet-/);
   }
+  expect([...packages].filter((name) => !name.startsWith('@noble/hashes/'))).toEqual([]);
 });
