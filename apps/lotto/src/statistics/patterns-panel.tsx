@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useCall } from '../lib/calls.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 import { patternNumbers, traceOf, trendWays, type PatternDraw, type PatternNumber } from './patterns.ts';
-import styles from './statistics.module.css';
+import styles from './game-statistics.module.css';
 
 const DRAWS = 30;
 /** Numbers traced at once: each has a look of its own. */

@@ -3,7 +3,7 @@ import { Chip, DrawStatistics, ErrorState, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
 import { useCall } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
-import styles from './statistics.module.css';
+import styles from './game-statistics.module.css';
 
 const RANGES: readonly number[] = [30, 100, 300];
 const FIRST_RANGE = 100;

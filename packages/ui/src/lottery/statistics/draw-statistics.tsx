@@ -11,7 +11,7 @@ import { Note } from '../../primitives/surface.tsx';
 import { groupOf, numberGroups, positionGroups, type RecordGroup, type ShownStatistics } from './groups.ts';
 import { HeatBoard, PositionHeat } from './heat-board.tsx';
 import { CountBars, OverdueList } from './record-bars.tsx';
-import styles from './statistics.module.css';
+import styles from './draw-statistics.module.css';
 
 type View = 'frequency' | 'overdue' | 'endings' | 'positions' | 'sum';
 

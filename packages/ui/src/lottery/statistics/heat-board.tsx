@@ -1,7 +1,7 @@
 import { useUiText } from '../../i18n/create-i18n.tsx';
 import { cx } from '../../cx.ts';
 import { heatOf, inOrder, type NumberRecord } from './groups.ts';
-import styles from './statistics.module.css';
+import styles from './draw-statistics.module.css';
 
 /** Paint never gets so strong that its number could not be read. */
 const STRONGEST = 0.58;

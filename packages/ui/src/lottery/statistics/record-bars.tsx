@@ -1,6 +1,6 @@
 import { useUiText } from '../../i18n/create-i18n.tsx';
 import { inOrder, mostOverdue, type NumberRecord } from './groups.ts';
-import styles from './statistics.module.css';
+import styles from './draw-statistics.module.css';
 
 const OVERDUE_SHOWN = 10;
 
