@@ -228,6 +228,9 @@ describe('[LOTT-08] returns of ball lotteries', () => {
         const keys = type.selection.kind === 'choice' ? type.selection.choices : type.tiers;
         const sold = PRIZE_MODES.flatMap((mode) => salesOf(formatId, mode).filter(({ betTypeId }) => betTypeId === type.id));
         expect([type.id, sold.length > 0]).toEqual([type.id, true]);
+        // Nothing is won that is not priced.
+        const won = sampleSelections(type).flatMap((selection) => [...chancesOf(type, FORMATS[formatId], selection).expected.keys()]);
+        expect([type.id, [...new Set(won)].toSorted()]).toEqual([type.id, keys?.map(({ value }) => value).toSorted() ?? ['']]);
         for (const { sale } of sold) {
           expect([type.id, Object.keys(sale.table ?? {}).toSorted()]).toEqual([type.id, keys?.map(({ value }) => value).toSorted() ?? []]);
         }
