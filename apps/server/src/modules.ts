@@ -89,7 +89,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
   const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, protection });
-  const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets) });
+  const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets), kenoEnabled: async (merchantCode) => (await system.brand(merchantCode)).kenoEnabled });
   await lottery.putInDefinitions();
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),

@@ -97,7 +97,6 @@ export const lotteryCalls = {
     errors: ['game_not_found'],
   }),
   'lottery.recentMenu': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/vn/games/game_menu/recent',
     summary: 'The lottery games the member played last.',
@@ -173,7 +172,6 @@ export const lotteryCalls = {
     errors: ['chase_not_found', 'chase_state_conflict'],
   }),
   'lottery.statistics': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/statistics',
     summary: 'How often each number came in the last draws of a game, and how many draws it has been away.',
@@ -284,7 +282,6 @@ export const lotteryCalls = {
     errors: ['game_not_found', 'issue_not_found'],
   }),
   'lottery.kenoList': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/lgw/games/keno',
     summary: 'The keno games of the integrated keno vendor.',

@@ -16,6 +16,7 @@ import { memberRecords } from './member-records.ts';
 import { findPending } from './person-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
 import { putInDefinitions } from './put-in-definitions.ts';
+import { createStatisticsReader } from './read-statistics.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
 import { lotteryRoutes } from './routes.ts';
 import { startIssueLoops, type IssueLoops } from './run-issues.ts';
@@ -64,7 +65,7 @@ export interface LotteryModule extends Module {
 
 /** Builds the module; `start` runs the issue clock and settlement on this node. */
 export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule {
-  const doors: LotteryDoors = { kernel, deps, exposures: createExposureBook(kernel), vault: createSeedVault(kernel.secret, kernel.random) };
+  const doors: LotteryDoors = { kernel, deps, exposures: createExposureBook(kernel), vault: createSeedVault(kernel.secret, kernel.random), statistics: createStatisticsReader(kernel) };
   let loops: IssueLoops | undefined;
   return {
     name: 'lottery',

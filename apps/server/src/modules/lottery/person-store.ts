@@ -8,3 +8,14 @@ export async function findPending(tx: Tx, memberId: MemberId): Promise<boolean> 
   const { rows } = await sql`SELECT 1 AS found FROM lottery."order" WHERE member_id = ${memberId} AND status = 'pending' LIMIT 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** Orders looked through for the games of a member. */
+const RECENT_ORDERS = 500;
+
+/** Codes of the games among a member's newest orders, the one played last first. */
+export async function listPlayedGames(tx: Tx, memberId: MemberId, limit: number): Promise<readonly string[]> {
+  const { rows } = await sql<{ code: string }>`SELECT game_code AS code FROM (
+      SELECT game_code, placed_at FROM lottery."order" WHERE member_id = ${memberId} ORDER BY placed_at DESC LIMIT ${RECENT_ORDERS}) newest
+    GROUP BY game_code ORDER BY max(placed_at) DESC LIMIT ${limit}`.execute(tx);
+  return rows.map((row) => row.code);
+}

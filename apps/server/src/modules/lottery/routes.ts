@@ -6,18 +6,22 @@ import { cancelSuborders } from './cancel-suborders.ts';
 import type { LotteryDoors } from './doors.ts';
 import { placeChase } from './place-chase.ts';
 import { placeOrder } from './place-order.ts';
+import { readBetTypes } from './read-bet-types.ts';
+import { readKenoList, readMenu, readRecentMenu } from './read-cards.ts';
 import { readChase, readChases } from './read-chases.ts';
 import { readDraw, readDraws } from './read-draws.ts';
 import { readCurrentIssues, readOpenIssues } from './read-issues.ts';
-import { readBetTypes, readMenu } from './read-menu.ts';
 import { receiveFeed } from './receive-feed.ts';
 import { placedAnswer, readOrder, readOrders } from './read-orders.ts';
 import { stopChase } from './stop-chase.ts';
 
 /** The handlers of the lottery's live calls. */
-export function lotteryRoutes({ kernel, deps, exposures, vault }: LotteryDoors) {
+export function lotteryRoutes({ kernel, deps, exposures, vault, statistics }: LotteryDoors) {
   return {
     'lottery.menu': ({ language }, { query }) => readMenu(kernel, query.prizeMode, language),
+    'lottery.recentMenu': ({ session, language }, { query: { prizeMode } }) => readRecentMenu(kernel, session.memberId, { prizeMode, language }),
+    'lottery.kenoList': async ({ merchant, language }, { query }) =>
+      await readKenoList(kernel, { ...query, enabled: (await deps.kenoEnabled?.(merchant.code)) ?? false }, language),
     'lottery.openIssues': (_, { query }) => readOpenIssues(kernel, query.gameCode, query.count),
     'lottery.openedNumero': (_, { query }) => readCurrentIssues(kernel, query.gameCode),
     'lottery.betTypes': async ({ session, merchant, language }, { query: { gameCode, numero, prizeMode } }) => {
@@ -54,6 +58,7 @@ export function lotteryRoutes({ kernel, deps, exposures, vault }: LotteryDoors) 
     },
     'lottery.draws': (_, { query }) => readDraws(kernel, query.gameCode, query.pageNo, query.pageSize),
     'lottery.draw': (_, { params }) => readDraw(kernel, params),
+    'lottery.statistics': (_, { query }) => statistics.read(query.gameCode, query.draws),
     'lottery.resultsFeed': ({ header, rawBody }, { params, body }) => receiveFeed(kernel, { source: params.source, header, rawBody }, body),
   } satisfies Handlers;
 }

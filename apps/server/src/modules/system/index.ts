@@ -37,7 +37,7 @@ export interface SystemModule extends Module {
   /** Lowest age that may register, in whole years. Throws for a merchant that does not exist. */
   minimumAge(merchantCode: string): Promise<number>;
   /** The name a merchant speaks under, and its time zone. Throws for a merchant that does not exist. */
-  brand(merchantCode: string): Promise<{ readonly brandName: string; readonly timeZone: string }>;
+  brand(merchantCode: string): Promise<{ readonly brandName: string; readonly timeZone: string; readonly kenoEnabled: boolean }>;
   /** The zones in which merchants count their days, each once. */
   timeZones(): readonly string[];
   /** Whether the merchant lets people play for free. Throws for a merchant that does not exist. */
@@ -105,7 +105,7 @@ export async function createSystem(kernel: Kernel): Promise<SystemModule> {
     async brand(merchantCode) {
       const merchant = await merchantByCode(merchantCode);
       if (!merchant) throw new Error(`There is no merchant ${merchantCode}`);
-      return { brandName: merchant.brandName, timeZone: merchant.timeZone };
+      return { brandName: merchant.brandName, timeZone: merchant.timeZone, kenoEnabled: merchant.kenoEnabled };
     },
     async phoneVerification(merchantCode) {
       const merchant = await merchantByCode(merchantCode);

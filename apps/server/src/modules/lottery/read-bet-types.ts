@@ -1,4 +1,4 @@
-/** What is played now: the menu's cards, and what a game sells. */
+/** What a game sells. */
 import { ORDER_SELECTIONS_MAXIMUM, type AnswerOf, type Calls, type Language } from '@lantern/contract';
 import {
   betTypeById,
@@ -17,41 +17,12 @@ import {
 import { toWire } from '@lantern/money';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { cardAnswer, inLanguage } from './answers.ts';
+import { inLanguage } from './answers.ts';
 import type { ClosedOf } from './exposure-book.ts';
 import { shownChances, type ShownChances } from './rules/chances.ts';
-import { findGame, listCategories, listGames, listGamesOfMode, listOdds, type Game, type OddsRow } from './game-store.ts';
-import { listLastDraws, listNextIssues, readClock } from './issue-store.ts';
+import { findGame, listOdds, type OddsRow } from './game-store.ts';
 
 type Answer<Id extends keyof Calls> = AnswerOf<Calls[Id]>;
-
-/** The lottery menu by category; `prizeMode` keeps the games that sell in it. Refuses with prize_mode_unknown. */
-export async function readMenu(kernel: Kernel, prizeMode: string | undefined, language: Language): Promise<Result<Answer<'lottery.menu'>>> {
-  if (prizeMode !== undefined && !isPrizeMode(prizeMode)) return refuse('prize_mode_unknown');
-  const { db } = kernel;
-  const [categories, games, coming, last, now, ofMode] = await Promise.all([
-    listCategories(db),
-    listGames(db),
-    listNextIssues(db),
-    listLastDraws(db),
-    readClock(db),
-    prizeMode === undefined ? undefined : listGamesOfMode(db, prizeMode),
-  ]);
-  const cards = (game: Game) =>
-    cardAnswer(
-      game,
-      coming.find((issue) => issue.gameCode === game.code),
-      last.find((issue) => issue.gameCode === game.code),
-      now,
-      language,
-    );
-  const menu = categories.map(({ tag, nameVi, nameEn }) => ({
-    labelName: inLanguage(language, nameVi, nameEn),
-    tag,
-    gameMenus: games.filter((game) => game.category === tag && (ofMode?.has(game.code) ?? true)).map(cards),
-  }));
-  return ok({ categories: menu.filter((category) => category.gameMenus.length > 0), serverTime: Math.floor(now) });
-}
 
 /** What a game sells in a prize mode, the first it has when none is asked. Refuses with game_not_found, prize_mode_unknown. */
 export async function readBetTypes(

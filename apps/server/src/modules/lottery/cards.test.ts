@@ -1,0 +1,120 @@
+/** What the lobby asks for: every game's card quickly, what a member played last, the keno rooms, statistics; issues made ahead. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { calls, type AnswerOf, type Calls } from '@lantern/contract';
+import { KENO_VENDOR, LOTTERY_CATEGORIES, LOTTERY_GAMES } from '@lantern/game-math/lottery';
+import { NOON, openLotteryWorld, orderOf, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import { ensureIssues } from './create-issues.ts';
+import { findGame } from './game-store.ts';
+import { createLottery } from './index.ts';
+import { advanceIssues, settleIssues } from './run-issues.ts';
+import { createSeedVault, type SeedVault } from './seed-vault.ts';
+
+let world: LotteryWorld;
+let node: LotteryNode;
+let vault: SeedVault;
+let member: MemberId;
+const kenoMerchants = new Set(['DENLONG']);
+beforeAll(async () => {
+  world = await openLotteryWorld();
+  const plain = world.addNode();
+  node = { ...plain, lottery: createLottery(plain.kernel, { ledger: world.books.startLedger(), kenoEnabled: async (code) => kenoMerchants.has(code) }) };
+  vault = createSeedVault(node.kernel.secret, node.kernel.random);
+  await node.lottery.putInDefinitions();
+  await world.rows(`UPDATE lottery.game SET on_sale = vendor <> 'TEST'`);
+  member = await world.books.newMember(10_000_000n);
+  await turn();
+});
+afterAll(() => world.close());
+
+async function turn(): Promise<void> {
+  await advanceIssues(node.kernel, vault);
+  await settleIssues(node.kernel, world.books);
+}
+
+type LotteryCall = Extract<keyof LotteryNode['lottery']['handlers'], keyof Calls>;
+
+async function ask<Id extends LotteryCall>(id: Id, query: Record<string, string> = {}, merchant = 'DENLONG'): Promise<AnswerOf<Calls[Id]>> {
+  const handler = node.lottery.handlers[id] as unknown as (context: object, input: object) => Promise<{ ok: true; value: unknown } | { ok: false; code: string }>;
+  const answer = await handler({ session: { memberId: member }, merchant: { code: merchant }, language: 'VI' }, { query: calls[id].query?.parse(query) });
+  if (!answer.ok) throw new Error(answer.code);
+  return calls[id].answer.parse(answer.value) as AnswerOf<Calls[Id]>;
+}
+
+it('[LOTT-12] [CALL-15] shows every game on a card in its category, the keno rooms apart', async () => {
+  const { categories } = await ask('lottery.menu', { prizeMode: 'Lott' });
+  const sold = LOTTERY_GAMES.filter(({ categoryCode }) => categoryCode !== 'keno');
+  expect(categories.map(({ tag }) => tag)).toEqual(LOTTERY_CATEGORIES.filter(({ inMenu }) => inMenu).map(({ code }) => code));
+  const cards = categories.flatMap(({ gameMenus }) => gameMenus).filter(({ vendor }) => vendor !== 'TEST');
+  expect(cards.map(({ code }) => code).sort()).toEqual(sold.map(({ code }) => code).sort());
+  for (const card of cards) {
+    expect(card.numero).not.toBeNull();
+    expect(card.isSale).toBe(true);
+    expect(card.remainTime).toBeGreaterThan(card.lockTime * 1000);
+    expect(card.remark).not.toBe('');
+    expect(card.mobileIconUrl).toBe(`/art/games/${card.code}.vi.m.webp`);
+  }
+  const { list } = await ask('lottery.openedNumero');
+  expect(list.filter(({ gameCode }) => gameCode !== 'test3')).toHaveLength(LOTTERY_GAMES.length);
+});
+
+it('[LOTT-03] [CALL-08] lists the keno rooms only where the merchant has their vendor', async () => {
+  const asked = { merchant: 'DENLONG', platform: 'html5', gameType: 'ELOTT', vassalage: KENO_VENDOR, pageNo: '1', pageSize: '1000' };
+  const { games, pageNum, totalPages } = await ask('lottery.kenoList', asked);
+  expect([games.map(({ code }) => code), pageNum, totalPages]).toEqual([['keno20', 'keno30', 'keno160', 'keno300'], 1, 1]);
+  expect(games[0]).toMatchObject({ format: 'keno80', vendor: KENO_VENDOR, isSale: true, lockTime: 5, remainTime: 20_000 });
+  expect((await ask('lottery.kenoList', { ...asked, pageSize: '3', pageNo: '2' })).games.map(({ code }) => code)).toEqual(['keno300']);
+  expect((await ask('lottery.kenoList', { ...asked, vassalage: 'OTHER' })).games).toEqual([]);
+  expect((await ask('lottery.kenoList', asked, 'ELSEWHERE')).games).toEqual([]);
+});
+
+it('[CALL-08] remembers what a member played last, newest first', async () => {
+  expect((await ask('lottery.recentMenu')).list).toEqual([]);
+  const bet = async (gameCode: string) => {
+    const { list } = await ask('lottery.openIssues', { gameCode });
+    const placed = await node.lottery.placeOrder(orderOf(member, [['lo2', ['75']]], { gameCode, numero: list[0]!.numero }));
+    if (!placed.ok) throw new Error(placed.code);
+  };
+  for (const [index, code] of ['mb60', 'miba', 'mn300', 'mb60'].entries()) {
+    await world.moveClock(NOON + index);
+    await bet(code);
+  }
+  expect((await ask('lottery.recentMenu')).list.map(({ code }) => code)).toEqual(['mb60', 'mn300', 'miba']);
+  await world.rows(`UPDATE lottery.game SET on_sale = false WHERE code = 'mn300'`);
+  expect((await ask('lottery.recentMenu')).list.map(({ code }) => code)).toEqual(['mb60', 'miba']);
+});
+
+it('[LOTT-10] tells frequency and absence of the draws there are, new with each draw', async () => {
+  await expect(ask('lottery.statistics', { gameCode: 'nosuch' })).rejects.toThrow('game_not_found');
+  expect(await ask('lottery.statistics', { gameCode: 'fived60' })).toMatchObject({ drawCount: 0, newestNumero: null, format: 'digits5' });
+  for (let minute = 1; minute <= 12; minute++) {
+    await world.moveClock(NOON + minute * 60_000);
+    await turn();
+  }
+  const statistics = await ask('lottery.statistics', { gameCode: 'fived60', draws: '10' });
+  expect(statistics).toMatchObject({ drawCount: 10, newestNumero: '202611200732' });
+  expect(statistics.groups[0]!.entries.reduce((sum, { count }) => sum + count, 0)).toBe(50);
+  expect(await ask('lottery.statistics', { gameCode: 'fived60', draws: '10' })).toEqual(statistics);
+  const { content } = await ask('lottery.draws', { gameCode: 'fived60', pageSize: '10' });
+  const last = content[0]!.result!.prizes[0]!.numbers;
+  for (const digit of last) expect(statistics.groups[0]!.entries.find(({ value }) => value === digit)).toMatchObject({ away: 0 });
+});
+
+it('[LOTT-09] makes issues ahead with their commitments, and they do not crowd the lists', async () => {
+  const game = (await findGame(world.books.db, 'mb60'))!;
+  const { list } = await ask('lottery.openIssues', { gameCode: 'mb60', count: '50' });
+  expect([list.length, list.filter(({ commitment }) => commitment !== undefined).length]).toEqual([50, 2]);
+  const wanted = [list[10]!.numero, list[30]!.numero];
+  expect(await ensureIssues(node.kernel, vault, game, wanted)).toMatchObject({ ok: true, value: [{ numero: wanted[0] }, { numero: wanted[1] }] });
+  await ensureIssues(node.kernel, vault, game, wanted);
+  const after = await ask('lottery.openIssues', { gameCode: 'mb60', count: '50' });
+  expect(after.list.map(({ numero, drawAt }) => [numero, drawAt])).toEqual(list.map(({ numero, drawAt }) => [numero, drawAt]));
+  expect(after.list.filter(({ commitment }) => commitment !== undefined).map(({ numero }) => numero)).toEqual([list[0]!.numero, list[1]!.numero, ...wanted]);
+  expect((await ask('lottery.openIssues', { gameCode: 'mb60' })).list).toHaveLength(2);
+  expect(await ensureIssues(node.kernel, vault, game, ['202611200001'])).toMatchObject({ code: 'issue_not_found' });
+  expect(await ensureIssues(node.kernel, vault, game, ['204011200001'])).toMatchObject({ code: 'issue_not_found' });
+  // Those between are still made in their time.
+  await world.moveClock(list[3]!.openAt);
+  await turn();
+  expect((await ask('lottery.openIssues', { gameCode: 'mb60' })).list.map(({ numero, state }) => [numero, state])).toEqual([[list[3]!.numero, 'open'], [list[4]!.numero, 'pending']]);
+});
