@@ -31,7 +31,8 @@ function Results({ cards }: { readonly cards: readonly GameCard[] }) {
   const t = useT();
   const [code, setCode] = useState<string>();
   const [historyOpen, setHistoryOpen] = useState(false);
-  const card = cards.find((one) => one.code === code) ?? cards[0]!;
+  // The first that was drawn, until another is asked for.
+  const card = cards.find((one) => one.code === code) ?? cards.find(({ lastDraw }) => lastDraw !== null) ?? cards[0]!;
   return (
     <section className={styles.results}>
       <SectionHead title={t('lobby_results')} more={{ label: t('lobby_history'), onOpen: () => setHistoryOpen(true) }} />

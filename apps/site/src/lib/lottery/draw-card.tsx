@@ -24,10 +24,10 @@ export interface DrawCardProps {
   readonly onStar: (card: GameCard) => void;
 }
 
-/** No issue ahead means that the game is not sold now; an issue that is closed is being drawn. */
-function waitOf({ isSale, numero, remainTime }: GameCard): TextKey {
+/** No issue ahead means that the game is not sold now, nor one that has not opened; an issue that is closed is being drawn. */
+function waitOf({ isSale, numero, remainTime, lockTime }: GameCard): TextKey {
   if (isSale) return 'draw_left';
-  return numero === null || remainTime > 0 ? 'draw_paused' : 'draw_drawing';
+  return numero === null || remainTime > lockTime * 1000 ? 'draw_paused' : 'draw_drawing';
 }
 
 function Clock({ card, closesAtMs }: Pick<DrawCardProps, 'card' | 'closesAtMs'>) {
@@ -77,14 +77,17 @@ function Card({ card, closesAtMs, from, starred, onStar }: DrawCardProps) {
       )}
       <div className={styles.words}>
         <b className={styles.name}>{name}</b>
-        <small className={styles.meta}>{numero === null ? card.remark : metaOf(card, t('draw_issue', { numero: wide ? numero : shortNumero(numero) }), formats.dateTime(closesAtMs + card.lockTime * 1000, 'time'), wide)}</small>
+        <Star card={card} starred={starred} onStar={onStar} />
+        <small className={styles.meta}>{numero === null ? card.remark : metaOf(card, t('draw_issue', { numero: wide ? numero : shortNumero(numero) }), formats.dateTime(wholeMinute(closesAtMs + card.lockTime * 1000), 'time'), wide)}</small>
       </div>
       <Clock card={card} closesAtMs={closesAtMs} />
       <div className={styles.last}>{lastDraw ? <ResultLine draw={lastDraw} format={card.format} wide={wide} /> : <small>{t('draw_none_yet')}</small>}</div>
-      <Star card={card} starred={starred} onStar={onStar} />
     </article>
   );
 }
+
+/** Times of an answer are whole milliseconds of a clock that moved on meanwhile; draws are at whole minutes. */
+const wholeMinute = (atMs: number): number => Math.round(atMs / 60_000) * 60_000;
 
 /** The issue, and for draws of certain days its hour; a card on sale knows when it closes and so when it is drawn. */
 const metaOf = ({ isSale }: GameCard, issue: string, drawnAt: string, wide: boolean): string => (wide && isSale ? `${issue} · ${drawnAt}` : issue);

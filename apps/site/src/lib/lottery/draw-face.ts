@@ -2,8 +2,10 @@
 
 const TINTS = 6;
 
-/** "Vĩnh Long" → VL, "TP. Hồ Chí Minh" → HC, "Miền Bắc" → MB: the first letters of two words. */
+/** "Vĩnh Long" → VL, "TP. Hồ Chí Minh" → HC: the first letters of two words; "6 chọn 45" → 45: the last number where there is one. */
 export function initialsOf(name: string): string {
+  const numbers = name.match(/\d+D?/g);
+  if (numbers) return numbers[numbers.length - 1] ?? '';
   const words = name.replace(/^TP\.\s*/, '').split(/\s+/);
   return words
     .slice(0, 2)
