@@ -77,7 +77,7 @@ export function oneDrawn(named: Named, pool: Pool, size: number): BetType {
 export function hitsDrawn(named: Named, pool: Pool, size: number, paid: readonly number[]): BetType {
   const { vi, en } = pool.names;
   const rules = {
-    vi: `Chọn ${size} số; trả thưởng theo bao nhiêu số có trong ${vi}.`,
+    vi: size === 1 ? `Chọn 1 số; trúng khi số đó có trong ${vi}.` : `Chọn ${size} số; trả thưởng theo số lượng trùng với ${vi}.`,
     en: size === 1 ? `Pick one number; paid when it is among ${en}.` : `Pick ${size} numbers; paid by how many are among ${en}.`,
   };
   const win = hitsRule(pool, size, (hits) => (paid.includes(hits) ? String(hits) : undefined));

@@ -43,7 +43,7 @@ const POWER_TICKET = betTypeOf(
   {
     id: 'pw_ve',
     ...TICKET,
-    rules: { vi: 'Chọn 6 số; trả thưởng theo bao nhiêu số có trong 6 bóng đã quay và bóng đặc biệt.', en: 'Pick six numbers; paid by how many are among the six balls drawn, and by the special ball.' },
+    rules: { vi: 'Chọn 6 số; trả thưởng theo số lượng trùng với 6 bóng đã quay và bóng đặc biệt.', en: 'Pick six numbers; paid by how many are among the six balls drawn, and by the special ball.' },
     formatId: 'power655',
   },
   pickOf(POWER.balls, SIZE),
