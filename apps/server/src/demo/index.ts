@@ -47,6 +47,7 @@ export async function prepareDemo(running: Preparing, progress: Progress, signal
     await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
+    await running.modules.lottery.backfillDraws();
     await openTrial(running);
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
   }

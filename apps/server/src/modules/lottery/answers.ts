@@ -1,6 +1,6 @@
 /** Rows of this module in the words of the contract. */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
-import { drawAlgorithmOf, drawContext, formatById, oddsText, type IssueTimes } from '@lantern/game-math/lottery';
+import { drawAlgorithmOf, drawContext, formatById, type IssueTimes } from '@lantern/game-math/lottery';
 import type { Game } from './game-store.ts';
 import type { Issue } from './issue-store.ts';
 

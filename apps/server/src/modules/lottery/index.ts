@@ -3,6 +3,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
+import { backfillDraws } from './backfill-draws.ts';
 import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
 import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import { askForResult, decideResult, type ResultDecision, type ResultWish } from './decide-result.ts';
@@ -59,6 +60,8 @@ export interface LotteryModule extends Module {
   hasPendingBets(tx: Tx, memberId: MemberId): Promise<boolean>;
   /** Puts in the lotteries that are not in the database yet; a node does so before it answers anything. */
   putInDefinitions(): Promise<void>;
+  /** Gives every game draws of the past that nobody bet on (demo history, before the loops start). */
+  backfillDraws(): Promise<void>;
   /** Lives through one past issue (demo history, before the loops start). */
   backfillIssue(past: PastIssue): Promise<Result<LivedIssue>>;
 }
@@ -82,6 +85,10 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     recordsOf: (memberId) => memberRecords(kernel, memberId),
     hasPendingBets: findPending,
     putInDefinitions: () => putInDefinitions(kernel),
+    async backfillDraws() {
+      if (loops) throw new Error('The past is made before the issue clock starts');
+      await backfillDraws(kernel);
+    },
     async backfillIssue(past) {
       if (loops) throw new Error('The past is made before the issue clock starts');
       return await backfillIssue(doors, past);

@@ -1,4 +1,5 @@
 /** SQL that issues come to be by: what games need, what exists, and many at once. */
+import type { DrawResult } from '@lantern/contract';
 import type { IssueTimes, Schedule } from '@lantern/game-math/lottery';
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
@@ -43,4 +44,23 @@ export async function insertIssues(tx: Tx, issues: readonly NewIssue[]): Promise
       WHERE sealed IS NOT NULL
     ) SELECT 1 FROM made`.execute(tx);
   return rows.length;
+}
+
+/** A draw of the past that nobody bet on. */
+export interface PastDraw extends IssueTimes {
+  readonly gameCode: string;
+  readonly seed: string;
+  readonly commitment: string;
+  readonly result: DrawResult;
+}
+
+/** Puts in draws that are over; `ticketHash` is that of no tickets. Those that exist stay as they are. */
+export async function insertPastDraws(tx: Tx, draws: readonly PastDraw[], ticketHash: string): Promise<void> {
+  await sql`INSERT INTO lottery.issue (game_code, numero, state, opens_at, locks_at, draws_at, commitment, ticket_hash, ticket_count, seed, result,
+      locked_at, drawn_at, settled_at)
+    SELECT "gameCode", numero, 'settled', to_timestamp("opensAt" / 1000), to_timestamp("locksAt" / 1000), to_timestamp("drawsAt" / 1000), commitment,
+      ${ticketHash}, 0, seed, result, to_timestamp("locksAt" / 1000), to_timestamp("drawsAt" / 1000), to_timestamp("drawsAt" / 1000)
+    FROM jsonb_to_recordset(${JSON.stringify(draws)}::jsonb) AS d("gameCode" text, numero text, "opensAt" float8, "locksAt" float8, "drawsAt" float8,
+      commitment text, seed text, result jsonb)
+    ON CONFLICT DO NOTHING`.execute(tx);
 }
