@@ -1,6 +1,7 @@
 /** The member's withdrawals: filters by time and state, totals of what matches, pages as it is scrolled. */
 import { StatusChip, useFormats } from '@lantern/ui';
-import { refresh, usePages } from '../../lib/calls.ts';
+import { refresh } from '../../lib/calls.ts';
+import { usePages } from '../../lib/pages.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { OrderSheet, useOrderFilter } from '../../lib/ranges/order-sheet.tsx';
 import { useLive } from '../../lib/realtime.ts';
