@@ -25,7 +25,7 @@ function settle(id: string, selection: string, result: DrawResult, mode: PrizeMo
 }
 
 describe('[LOTT-08] bets written out by hand', () => {
-  test('Mark Six', () => {
+  test('Lục hợp', () => {
     const result = drawn('mark6', { B: '05 12 49 31 08 20', S: '24' });
     const table: readonly [id: string, selection: string, expected: string][] = [
       ['m6_so', '24', 'won 486000'],
@@ -55,7 +55,7 @@ describe('[LOTT-08] bets written out by hand', () => {
     for (const [id, selection, expected] of table) expect([id, selection, settle(id, selection, result)]).toEqual([id, selection, expected]);
   });
 
-  test('Mark Six: 49 gives two-sided stakes back, and is a number, a colour and an animal all the same', () => {
+  test('Lục hợp: 49 gives two-sided stakes back, and is a number, a colour and an animal all the same', () => {
     const result = drawn('mark6', { B: '01 02 03 04 05 06', S: '49' });
     for (const word of ['tai', 'xiu', 'le', 'chan', 'tong_le', 'tong_chan', 'duoi_tai', 'duoi_xiu']) expect([word, settle('m6_hai_mat', word, result)]).toEqual([word, 'push 10000']);
     expect([settle('m6_so', '49', result), settle('m6_mau', 'luc', result), settle('m6_giap', 'giap_0', result)]).toEqual(['won 486000', 'won 28500', 'won 89000']);
@@ -78,7 +78,7 @@ describe('[LOTT-08] bets written out by hand', () => {
     expect([settle('pw_db', '41', power), settle('pw_so', '41', power), settle('pw_so', '55', power)]).toEqual(['won 520000', 'lost 0', 'won 87000']);
   });
 
-  test('Max 3D: every prize adds up, leading zeros count', () => {
+  test('three digits: every prize adds up, leading zeros count', () => {
     const result = drawn('max3d', {
       DB: '007 123',
       G1: '456 007 001 002',
@@ -148,7 +148,7 @@ describe('simulation', () => {
       const chances = new Map([['win', win], ['push', push], ...[...expected].map(([key, share]) => [`key ${key}`, share] as const)]);
       expect([...counts.keys()].filter((key) => !chances.has(key))).toEqual([]);
       for (const [key, chance] of chances) {
-        // A key can be paid twice to one selection of Max 3D only, which at most doubles the variance.
+        // A key can be paid twice to one selection of three digits only, which at most doubles the variance.
         const mean = toNumber(chance) * DRAWS;
         const deviation = Math.sqrt(mean * (1 - Math.min(1, toNumber(chance))) * (formatId === 'max3d' ? 2 : 1));
         const off = Math.abs((counts.get(key) ?? 0) - mean);

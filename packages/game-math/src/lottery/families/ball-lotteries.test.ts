@@ -1,4 +1,4 @@
-/** Mark Six, Mega, Power, Max 3D and keno: their stated probabilities and returns, each found once more by another road. */
+/** Lục hợp, six of 45 and of 55, twenty numbers of three digits, keno: their stated probabilities and returns, each found once more by another road. */
 import { describe, expect, test } from 'vitest';
 import { complement, plus, rational, times, type Rational } from '../../rational.ts';
 import { FORMATS, PRIZE_MODES, betTypeById, betTypesOf, chancesOf, returnToPlayer, rtpBasisPoints, salesOf, sampleSelections, validateSelection } from '../index.ts';
@@ -130,7 +130,7 @@ describe('[LOTT-08] probabilities of ball lotteries', () => {
     expect(chances('m6_hai_mat', 'le').push).toEqual(rational(1n, 49n));
   });
 
-  test('the colours of Mark Six share the 49 balls', () => {
+  test('the colours of Lục hợp share the 49 balls', () => {
     const balls = Object.values(MARK6_COLOURS).flat();
     expect(balls.toSorted((left, right) => left - right)).toEqual(Array.from({ length: 49 }, (_, index) => index + 1));
     expect(plus(win('m6_tong', 'tai'), win('m6_tong', 'xiu'))).toEqual(rational(1n));
@@ -139,7 +139,7 @@ describe('[LOTT-08] probabilities of ball lotteries', () => {
     expect(win('m6_tong', 'tai')).toEqual(times(plus(rational(1n), middle), rational(1n, 2n)));
   });
 
-  test('Max 3D: number after number, what has come of a pair is what its formula says', () => {
+  test('three digits: number after number, what has come of a pair is what its formula says', () => {
     const seen = (drawn: number): [none: Rational, one: Rational, both: Rational] => {
       let [none, one, both] = [rational(1n), NEVER, NEVER];
       for (let taken = 0; taken < drawn; taken += 1) {

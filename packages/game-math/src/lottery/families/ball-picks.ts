@@ -54,9 +54,16 @@ export function allDrawn(named: Named, pool: Pool, size: number): BetType {
   const { vi, en } = pool.names;
   const rules = {
     vi: size === 1 ? `Trúng khi số đã chọn có trong ${vi}.` : `Trúng khi cả ${size} số đã chọn đều có trong ${vi}.`,
-    en: size === 1 ? `Wins when the number is among ${en}.` : `Wins when all ${size} numbers are among ${en}.`,
+    en: size === 1 ? `Wins when the number is among ${en}.` : `Wins when ${size === 2 ? 'both' : `all ${size}`} numbers are among ${en}.`,
   };
   return betTypeOf({ ...named, rules, formatId: pool.formatId }, pickOf(pool.balls, size), hitsRule(pool, size, (hits) => (hits === size ? '' : undefined)));
+}
+
+/** Wins when the number is the special ball. */
+export function specialDrawn(named: Named, { formatId, balls }: Pick<Pool, 'formatId' | 'balls'>): BetType {
+  const pool: Pool = { formatId, balls, drawn: 1, tiers: ['S'], names: named.names };
+  const rules = { vi: 'Trúng khi số đã chọn là bóng đặc biệt.', en: 'Wins when the number is the special ball.' };
+  return betTypeOf({ ...named, rules, formatId }, pickOf(balls, 1), hitsRule(pool, 1, (hits) => (hits === 1 ? '' : undefined)));
 }
 
 /** Wins when none of `size` balls is drawn. */

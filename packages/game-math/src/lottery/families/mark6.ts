@@ -1,12 +1,12 @@
 /**
- * Mark Six (Lục hợp): six balls of 49 and a special one (domain reference §3.7).
+ * Lục hợp: six balls of 49 and a special one (domain reference §3.7).
  *
  * The twelve animals stand for sets of numbers that move on by one each lunar new year: the animal of the lunar year of the draw has
  * 01, 13, 25, 37, 49, that of the year before 02, 14, 26, 38, and so on. A bet is on such a set, named by how many years ago its
  * animal had its year, so it means the same on both sides of Tết; `zodiac.ts` knows which animal that is on a day.
  */
 import type { BetType, NumbersByTier, Wording } from '../bet-rules.ts';
-import { allDrawn, noneDrawn, type Pool } from './ball-picks.ts';
+import { allDrawn, noneDrawn, specialDrawn, type Pool } from './ball-picks.ts';
 import type { Family } from './family.ts';
 import { betTypeOf, choiceOf, judgedByValue, LOST, measuredChoice, numbersOf, paidBy, type Heading, type Measure, type Word } from './judged.ts';
 import { salesOfAssortment, type Prices } from './price-list.ts';
@@ -19,7 +19,6 @@ const DRAWN = 7;
 const formatId = 'mark6';
 const MAIN: Pool = { formatId, balls: BALLS, drawn: 6, tiers: ['B'], names: { vi: '6 bóng chính', en: 'the six main balls' } };
 const ALL: Pool = { formatId, balls: BALLS, drawn: DRAWN, tiers: ['B', 'S'], names: { vi: '7 bóng', en: 'the seven balls' } };
-const SPECIAL: Pool = { formatId, balls: BALLS, drawn: 1, tiers: ['S'], names: { vi: 'bóng đặc biệt', en: 'the special ball' } };
 
 /** The special ball: each of the 49 as likely as any other. */
 const SPECIAL_BALL: Measure = {
@@ -124,7 +123,7 @@ function anyOfAnimal(): BetType {
 const ABSENT_SIZES = [5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 const BET_TYPES: readonly BetType[] = [
-  allDrawn({ id: 'm6_so', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } }, SPECIAL, 1),
+  specialDrawn({ id: 'm6_so', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } }, { formatId, balls: BALLS }),
   measuredChoice(
     {
       id: 'm6_hai_mat',

@@ -1,5 +1,5 @@
 /**
- * Max 3D: twenty numbers of three digits in four prizes, bet on with one number, two, or two in order (domain reference §4).
+ * Triple 3D (Bộ ba 3D): twenty numbers of three digits in four prizes, bet on with one number, two, or two in order (domain reference §4).
  * Whoever wins several prizes gets them all. The tables are official and the same in every mode. Two equal numbers are one number
  * twice and are not sold as a pair.
  */
@@ -128,8 +128,8 @@ const BET_TYPES: readonly BetType[] = [
     {
       id: 'm3_so',
       group: 'straight',
-      names: { vi: 'Max 3D', en: 'Max 3D' },
-      rules: { vi: `Chọn một số 3 chữ số; mỗi số của một giải trùng được trả giải đó.`, en: 'Pick a number of three digits; every number of a prize that equals it pays that prize.' },
+      names: { vi: 'Một số', en: 'One number' },
+      rules: { vi: 'Chọn một số có 3 chữ số; mỗi lần trùng một số của giải nào được trả theo giải đó.', en: 'Pick a number of three digits; every number of a prize that equals it pays that prize.' },
       formatId,
     },
     { kind: 'digits', digits: 3 },
@@ -140,7 +140,7 @@ const BET_TYPES: readonly BetType[] = [
     {
       id: 'm3_plus',
       group: 'group',
-      names: { vi: 'Max 3D+', en: 'Max 3D+' },
+      names: { vi: 'Cặp số', en: 'Pair' },
       rules: { vi: `Chọn hai số khác nhau, thứ tự tùy ý; ${ALL_PRIZES.vi}.`, en: `Pick two different numbers in any order; ${ALL_PRIZES.en}.` },
       formatId,
     },
@@ -152,7 +152,7 @@ const BET_TYPES: readonly BetType[] = [
     {
       id: 'm3_pro',
       group: 'group',
-      names: { vi: 'Max 3D Pro', en: 'Max 3D Pro' },
+      names: { vi: 'Cặp số đúng thứ tự', en: 'Ordered pair' },
       rules: { vi: `Chọn hai số khác nhau theo thứ tự của giải đặc biệt; ${ALL_PRIZES.vi}.`, en: `Pick two different numbers in the order of the special prize; ${ALL_PRIZES.en}.` },
       formatId,
     },

@@ -1,12 +1,12 @@
 /**
- * Six of 45 (Mega) and six of 55 with a special ball (Power), domain reference §4 and §4.3.
+ * Six of 45, and six of 55 with a special ball (domain reference §4 and §4.3).
  *
  * The official tickets pay a jackpot that grows from draw to draw. A house that pays fixed odds has no such pool, and selling its
  * stated minimum as a fixed prize would promise what only a lottery company's fund can pay. So the ticket here has the official cases
  * at fixed odds: what the jackpots would return is given to the cases below them, and the whole returns what official tickets do.
  */
 import type { BetType } from '../bet-rules.ts';
-import { allDrawn, hitsDrawn, hitsOf, hitsTier, noneDrawn, oneDrawn, pickOf, type Pool } from './ball-picks.ts';
+import { allDrawn, hitsDrawn, hitsOf, hitsTier, noneDrawn, oneDrawn, pickOf, specialDrawn, type Pool } from './ball-picks.ts';
 import type { Family } from './family.ts';
 import { betTypeOf, judgedByValue, LOST, paidBy } from './judged.ts';
 import { salesOfAssortment, type Prices } from './price-list.ts';
@@ -16,7 +16,6 @@ const SIZE = 6;
 const SIX_BALLS = { vi: '6 bóng đã quay', en: 'the six balls drawn' };
 const MEGA: Pool = { formatId: 'mega645', balls: 45, drawn: SIZE, tiers: ['B'], names: SIX_BALLS };
 const POWER: Pool = { formatId: 'power655', balls: 55, drawn: SIZE, tiers: ['B'], names: SIX_BALLS };
-const POWER_SPECIAL: Pool = { ...POWER, drawn: 1, tiers: ['S'], names: { vi: 'bóng đặc biệt', en: 'the special ball' } };
 
 const SET_SIZES = [2, 3, 4] as const;
 const PICK_SIZES = [5, 6, 7, 8, 9, 10] as const;
@@ -38,7 +37,7 @@ const MEGA_TICKET = hitsDrawn({ id: 'mg_ve', ...TICKET }, MEGA, SIZE, [6, 5, 4, 
 /** Five of the six and the sixth is the special ball. */
 const FIVE_AND_SPECIAL = '5s';
 
-/** The Power ticket is judged by twice its hits, and one more when its numbers hold the special ball. */
+/** The ticket of 55 is judged by twice its hits, and one more when its numbers hold the special ball. */
 const POWER_TICKET = betTypeOf(
   {
     id: 'pw_ve',
@@ -74,7 +73,7 @@ const POWER_TICKET = betTypeOf(
 const MEGA_BET_TYPES: readonly BetType[] = [MEGA_TICKET, ...sideBets('mg', MEGA)];
 const POWER_BET_TYPES: readonly BetType[] = [
   POWER_TICKET,
-  allDrawn({ id: 'pw_db', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } }, POWER_SPECIAL, 1),
+  specialDrawn({ id: 'pw_db', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } }, POWER),
   ...sideBets('pw', POWER),
 ];
 

@@ -51,7 +51,7 @@ test('the lunar year turns at midnight in Vietnam, on the day of a new moon', ()
   }
 });
 
-test('[LOTT-08] animals of Mark Six move on by a set of numbers at Tết, and the sets stay', () => {
+test('[LOTT-08] animals of Lục hợp move on by a set of numbers at Tết, and the sets stay', () => {
   expect(namesAt('m6_giap', '2026-02-17T00:00:00+07:00').slice(0, 3)).toEqual(['Ngọ (01 13 25 37 49)', 'Tỵ (02 14 26 38)', 'Thìn (03 15 27 39)']);
   expect(namesAt('m6_giap', '2026-02-16T23:59:59+07:00').slice(0, 3)).toEqual(['Tỵ (01 13 25 37 49)', 'Thìn (02 14 26 38)', 'Mão (03 15 27 39)']);
   expect(namesAt('m6_giap_7', '2032-06-01T00:00:00+07:00')[0]).toBe('Tý (01 13 25 37 49)');

@@ -1,5 +1,5 @@
 /**
- * The twelve animals of the lunar years as Vietnam counts them. Mark Six sells sets of numbers by how many years ago their animal had
+ * The twelve animals of the lunar years as Vietnam counts them. Lục hợp sells sets of numbers by how many years ago their animal had
  * its year; here is which animal that is on a day. New years are data, by the new moon at UTC+7: in 2030 a day before China's.
  */
 import type { Wording } from '../bet-rules.ts';
