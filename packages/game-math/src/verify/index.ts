@@ -6,25 +6,14 @@ import { hexToBytes } from '@noble/hashes/utils.js';
 import { commitmentOf, drawAlgorithmOf, drawPrizes } from '../lottery/draw.ts';
 import { formatById } from '../lottery/formats.ts';
 import type { DrawResult } from '../lottery/formats.ts';
+import { SEED_HEX, type RevealedDraw } from './revealed-draw.ts';
 
 export { drawAlgorithmOf, drawContext } from '../lottery/draw.ts';
 export { FORMATS, formatById, groupByTier, resultOfTiers } from '../lottery/formats.ts';
+export type { RevealedDraw } from './revealed-draw.ts';
 export { traceDraw } from './trace.ts';
 export type { DrawTrace, TracedByte, TracedNumber } from './trace.ts';
 export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from '../lottery/formats.ts';
-
-const SEED_HEX = /^[0-9a-fA-F]{64}$/;
-
-/** What a revealed draw publishes. */
-export interface RevealedDraw {
-  readonly formatId: string;
-  /** The seed, 64 hex digits. */
-  readonly seedHex: string;
-  /** Game code and issue number, see drawContext. */
-  readonly context: string;
-  /** Name of the procedure the draw claims; given, it must be the one its format is drawn by. */
-  readonly algorithm?: string;
-}
 
 /** The numbers the seed gives, or undefined when the format or the procedure is unknown or the seed is not 64 hex digits. */
 export function recomputeDraw(draw: RevealedDraw): DrawResult | undefined {

@@ -3,7 +3,7 @@ import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { formatById, type PrizeId } from '../lottery/formats.ts';
-import type { RevealedDraw } from './index.ts';
+import { SEED_HEX, type RevealedDraw } from './revealed-draw.ts';
 
 /** One byte that was looked at. */
 export interface TracedByte {
@@ -31,7 +31,6 @@ export interface DrawTrace {
   readonly numbers: readonly TracedNumber[];
 }
 
-const SEED_HEX = /^[0-9a-fA-F]{64}$/;
 const BYTE_VALUES = 256;
 const DIGITS = 10;
 
