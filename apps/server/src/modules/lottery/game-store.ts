@@ -87,7 +87,8 @@ export async function listCategories(tx: Tx): Promise<readonly Category[]> {
 
 /** Codes of the games that sell something in a prize mode. */
 export async function listGamesOfMode(tx: Tx, prizeMode: PrizeMode): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ code: string }>`SELECT DISTINCT game_code AS code FROM lottery.odds WHERE prize_mode = ${prizeMode} AND on_sale`.execute(tx);
+  const { rows } = await sql<{ code: string }>`SELECT code FROM lottery.game g
+    WHERE EXISTS (SELECT FROM lottery.odds o WHERE o.game_code = g.code AND o.prize_mode = ${prizeMode} AND o.on_sale)`.execute(tx);
   return new Set(rows.map((row) => row.code));
 }
 
