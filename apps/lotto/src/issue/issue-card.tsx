@@ -18,6 +18,9 @@ export interface IssueCardProps {
 /** Few enough numbers to stand beside the clock. */
 const SHORT: readonly string[] = ['digits5', 'lucky28', 'dice3', 'pick11x5'];
 
+/** Those that fit there without their sum. */
+const TIGHT: readonly string[] = ['digits5', 'pick11x5'];
+
 export function IssueCard({ phase, lastDraw, lastDrawLoading }: IssueCardProps) {
   const t = useT();
   const beside = lastDraw === undefined || shapeOf(lastDraw.format).picture === 'prizes' || SHORT.includes(lastDraw.format);
@@ -64,7 +67,7 @@ function LastNumbers({ lastDraw }: { readonly lastDraw: LastDraw }) {
   }
   return (
     <span className={styles.numbers} data-testid="last-special">
-      <DrawNumbers format={format} result={result} size="list" caption={t('result_of', { numero })} drawId={numero} />
+      <DrawNumbers format={format} result={result} size={TIGHT.includes(format) ? 'card' : 'list'} caption={t('result_of', { numero })} drawId={numero} />
     </span>
   );
 }

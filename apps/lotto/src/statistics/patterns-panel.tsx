@@ -1,5 +1,5 @@
 /** Patterns over the last draws (soi cầu): a number traced through them, and the way a position took. What was, not what comes. */
-import { Chip, cx, Empty, ErrorState, Note, Skeleton, TrendChart } from '@lantern/ui';
+import { Chip, cx, Empty, ErrorState, Note, shapeOf, Skeleton, TrendChart } from '@lantern/ui';
 import { useMemo, useState } from 'react';
 import { useCall } from '../lib/calls.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
@@ -7,6 +7,8 @@ import { patternNumbers, traceOf, trendWays, type PatternDraw, type PatternNumbe
 import styles from './game-statistics.module.css';
 
 const DRAWS = 30;
+/** The way through more than these would push the board of numbers out of reach. */
+const TREND_DRAWS = 20;
 /** Numbers traced at once: each has a look of its own. */
 const TRACES = 3;
 /** A time of day tells draws of a day apart better than twelve digits do. */
@@ -23,13 +25,16 @@ export function PatternsPanel({ gameCode }: { readonly gameCode: string }) {
   return (
     <>
       <Trend format={format} draws={drawn} />
-      <Traces format={format} draws={drawn} />
+      {everyNumberComes(format) || <Traces format={format} draws={drawn} />}
       <div className={styles.note}>
         <Note>{t('independent')}</Note>
       </div>
     </>
   );
 }
+
+/** Where all numbers come in every draw there is nothing to trace but their places. */
+const everyNumberComes = (format: string): boolean => shapeOf(format).picture === 'cars';
 
 interface DrawsProps {
   readonly format: string;
@@ -63,7 +68,7 @@ function Trend({ format, draws }: DrawsProps) {
           ))}
         </div>
       )}
-      <TrendChart caption={named(way.id)} values={way.values} rows={draws.map(({ numero, result }) => ({ label: shortNumero(numero), value: way.valueOf(result) }))} />
+      <TrendChart caption={named(way.id)} values={way.values} rows={draws.slice(0, TREND_DRAWS).map(({ numero, result }) => ({ label: shortNumero(numero), value: way.valueOf(result) }))} />
     </section>
   );
 }

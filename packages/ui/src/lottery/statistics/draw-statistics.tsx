@@ -95,6 +95,6 @@ function Endings({ statistics }: { readonly statistics: ShownStatistics }) {
 
 function Positions({ statistics }: { readonly statistics: ShownStatistics }) {
   const t = useUiText();
-  const rows = positionGroups(statistics).map(({ code, entries }) => ({ label: t('ui.stat.position', { position: code.slice(9) }), entries }));
+  const rows = positionGroups(statistics).map(({ code, entries }) => ({ label: t('ui.stat.position', { position: code.slice(9) }), short: code.slice(9), entries }));
   return <PositionHeat label={t('ui.stat.positions')} rows={rows} />;
 }

@@ -1,5 +1,4 @@
 import { useUiText } from '../../i18n/create-i18n.tsx';
-import { cx } from '../../cx.ts';
 import { heatOf, inOrder, type NumberRecord } from './groups.ts';
 import styles from './draw-statistics.module.css';
 
@@ -18,11 +17,16 @@ function HeatCell({ entry, heat }: { readonly entry: NumberRecord; readonly heat
   );
 }
 
+/** A few stand in one line, a dozen in two, more in tens. */
+function columnsFor(count: number): number {
+  if (count <= 6) return count;
+  return count <= 12 ? Math.ceil(count / 2) : 10;
+}
+
 /** Every number of a group with the times it came, warmer the more often. */
 export function HeatBoard({ label, entries }: { readonly label: string; readonly entries: readonly NumberRecord[] }) {
-  const few = entries.length <= 20;
   return (
-    <ul className={cx(styles.heat, few && styles.heatFew)} aria-label={label} dir="ltr" data-testid="heat-board">
+    <ul className={styles.heat} style={{ gridTemplateColumns: `repeat(${columnsFor(entries.length)}, minmax(0, 1fr))` }} aria-label={label} dir="ltr" data-testid="heat-board">
       {inOrder(entries).map((entry) => (
         <HeatCell key={entry.value} entry={entry} heat={heatOf(entry.count, entries)} />
       ))}
@@ -31,7 +35,10 @@ export function HeatBoard({ label, entries }: { readonly label: string; readonly
 }
 
 export interface PositionRow {
+  /** Read as the row's name. */
   readonly label: string;
+  /** What stands there. */
+  readonly short: string;
   readonly entries: readonly NumberRecord[];
 }
 
@@ -54,7 +61,9 @@ export function PositionHeat({ label, rows }: { readonly label: string; readonly
       <tbody>
         {rows.map((row) => (
           <tr key={row.label}>
-            <th scope="row">{row.label}</th>
+            <th scope="row" aria-label={row.label}>
+              {row.short}
+            </th>
             {inOrder(row.entries).map((entry) => (
               <td key={entry.value} className={styles.positionCell}>
                 <i aria-hidden="true" className={styles.warmth} style={{ opacity: heatOf(entry.count, all) * STRONGEST }} />

@@ -33,8 +33,8 @@ export function TrendChart({ caption, values, rows }: TrendChartProps) {
         <svg className={styles.lines} style={{ height: rows.length * ROW_PX }} viewBox={`0 0 ${values.length * VALUE_UNITS} ${rows.length * ROW_PX}`} preserveAspectRatio="none" aria-hidden="true">
           <polyline points={points} fill="none" vectorEffect="non-scaling-stroke" />
         </svg>
-        {rows.map((row) => (
-          <div key={row.label} className={styles.row} aria-hidden="true">
+        {rows.map((row, at) => (
+          <div key={at} className={styles.row} aria-hidden="true">
             <span className={styles.label}>{row.label}</span>
             <Cells values={values} on={row.value} />
           </div>
@@ -43,8 +43,8 @@ export function TrendChart({ caption, values, rows }: TrendChartProps) {
       <table className="sr-only">
         <caption>{caption}</caption>
         <tbody>
-          {rows.map(({ label, value }) => (
-            <tr key={label}>
+          {rows.map(({ label, value }, at) => (
+            <tr key={at}>
               <th scope="row">{t('ui.stat.draw', { numero: label })}</th>
               <td>{value}</td>
             </tr>
