@@ -163,7 +163,7 @@ describe('the contract', () => {
 
   it('asks for an idempotency key wherever a member can move money', () => {
     const keyed = entries.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
-    expect(keyed.sort()).toEqual(['cashback.claim', 'deposit.createOrder', 'lottery.cancelSuborders', 'lottery.placeOrder', 'turnover.forfeitBonus', 'wallet.transfer', 'withdraw.request']);
+    expect(keyed.sort()).toEqual(['cashback.claim', 'deposit.createOrder', 'lottery.cancelSuborders', 'lottery.placeChase', 'lottery.placeOrder', 'lottery.stopChase', 'turnover.forfeitBonus', 'wallet.transfer', 'withdraw.request']);
   });
 
   it('[CALL-02] declares the throttles and the "no alert" calls of §7', () => {

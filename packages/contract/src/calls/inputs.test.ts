@@ -42,7 +42,7 @@ describe('inputs', () => {
   });
 
   it('takes an order as it is documented', () => {
-    expect(calls['lottery.placeOrder'].input.parse(order)).toEqual(order);
+    expect(calls['lottery.placeOrder'].input.parse(order)).toEqual({ ...order, oddsChange: 'refuse' });
   });
 
   const [item] = order.items;

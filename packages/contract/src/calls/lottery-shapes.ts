@@ -138,6 +138,8 @@ export const orderHead = {
   suborderCount: z.int(),
   placedAt: instant,
   settledAt: instant.optional(),
+  /** When it was settled anew because the result was corrected. */
+  correctedAt: instant.optional(),
 };
 
 export const orderItem = z.object({

@@ -25,6 +25,7 @@ export function orderAnswer(order: Order, name: string): OrderAnswer {
     suborderCount: order.suborderCount,
     placedAt: Math.floor(order.placedAt),
     ...(order.settledAt === null ? {} : { settledAt: Math.floor(order.settledAt) }),
+    ...(order.correctedAt === null ? {} : { correctedAt: Math.floor(order.correctedAt) }),
   };
 }
 

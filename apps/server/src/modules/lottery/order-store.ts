@@ -22,6 +22,8 @@ export interface Order extends IssueKey {
   readonly suborderCount: number;
   readonly placedAt: number;
   readonly settledAt: number | null;
+  /** When it was settled anew because the result was corrected. */
+  readonly correctedAt: number | null;
   /** The chase it belongs to, and what that multiplied its items by. */
   readonly chaseId: ChaseId | null;
   readonly chaseMultiplier: number | null;
@@ -62,7 +64,8 @@ const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : i
 export const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",
   game_code AS "gameCode", numero, prize_mode AS "prizeMode",
   play_type AS "playType", currency, status, total_stake AS "totalStake", total_payout AS "totalPayout", suborder_count AS "suborderCount",
-  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt", chase_id AS "chaseId", chase_multiplier AS "chaseMultiplier"`;
+  (extract(epoch FROM placed_at) * 1000)::float8 AS "placedAt", (extract(epoch FROM settled_at) * 1000)::float8 AS "settledAt",
+  (extract(epoch FROM corrected_at) * 1000)::float8 AS "correctedAt", chase_id AS "chaseId", chase_multiplier AS "chaseMultiplier"`;
 
 const suborderColumns = sql`suborder_id AS "suborderId", order_id AS "orderId", member_id AS "memberId", bet_type AS "betType", selections, unit,
   multiplier, price_multiplier AS "priceMultiplier", stake, currency, odds_e4 AS "oddsE4",

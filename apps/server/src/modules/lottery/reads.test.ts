@@ -118,7 +118,7 @@ it('[HOME-13] shows settled wins, newest first, with masked names, the limit and
   };
   await placeSureWins();
   const all = await board('100');
-  const wins = await world.rows<{ payout: number }>(`SELECT payout::int FROM lottery.suborder WHERE status = 'won' ORDER BY settled_at DESC`);
+  const wins = await world.rows<{ payout: number }>(`SELECT total_payout::int AS payout FROM lottery."order" WHERE status = 'won' ORDER BY settled_at DESC`);
   expect(all.map(({ winAmount }) => winAmount).sort()).toEqual(wins.map(({ payout }) => payout).sort());
   expect(all[0]).toMatchObject({ customerName: 'min***88', gameName: 'Three seconds', vendor: 'TEST', currency: 'VND', at: NOON + 9000 });
   expect([(await board('1')).length, (await board('100', 'SLOT')).length, (await board('100', 'ELOTT')).length]).toEqual([1, 0, all.length]);
