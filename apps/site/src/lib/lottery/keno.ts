@@ -1,18 +1,16 @@
-/** The KENO category (LOTT-03): there only where the merchant has the keno vendor switched on; choosing it asks for that vendor's list. */
+/** The KENO category (LOTT-03): there only where the merchant has the keno vendor's integration; choosing it asks for that vendor's list. */
 import { KENO_LIST_PAGE_NO, KENO_LIST_PAGE_SIZE, KENO_VENDOR } from '@lantern/contract/constants';
 import { useMemo } from 'react';
 import { useCall } from '../calls.ts';
-import { useVendors } from '../games/vendors.ts';
+import { useSettings } from '../settings.ts';
 import type { Menu } from './menu.ts';
 import { useRefresh } from './use-refresh.ts';
 
 /** Its tag among the menu's categories. */
 export const KENO_TAG = 'KENO';
 
-/** Whether the merchant's keno vendor is switched on. */
-export function useKenoEnabled(): boolean {
-  return useVendors().vendors?.some(({ vendor, maintenance }) => vendor === KENO_VENDOR && !maintenance) ?? false;
-}
+/** Whether the merchant has the keno vendor. */
+export const useKenoEnabled = (): boolean => useSettings()?.kenoEnabled ?? false;
 
 const KENO_LIST = { query: { platform: 'html5', gameType: 'ELOTT', vassalage: KENO_VENDOR, pageNo: KENO_LIST_PAGE_NO, pageSize: KENO_LIST_PAGE_SIZE } } as const;
 
