@@ -1,6 +1,6 @@
 /** Rows of this module in the words of the contract. */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
-import { drawAlgorithmOf, drawContext, formatById, type IssueTimes } from '@lantern/game-math/lottery';
+import { drawAlgorithmOf, drawContext, formatById, type IssueTimes, type Choice } from '@lantern/game-math/lottery';
 import type { Game } from './game-store.ts';
 import type { Issue } from './issue-store.ts';
 
@@ -10,6 +10,12 @@ export type DrawAnswer = AnswerOf<Calls['lottery.draw']>;
 
 /** Vietnamese for its speakers, English for everybody else until other wordings exist. */
 export const inLanguage = (language: Language, vi: string, en: string): string => (language === 'VI' ? vi : en);
+
+/** What a choice is called at an instant. */
+export function choiceName({ names, namesAt }: Choice, language: Language, atMs: number): string {
+  const { vi, en } = namesAt?.(atMs) ?? names;
+  return inLanguage(language, vi, en);
+}
 
 /** A game's name in a language. */
 export const gameName = (game: Game, language: Language): string => inLanguage(language, game.nameVi, game.nameEn);

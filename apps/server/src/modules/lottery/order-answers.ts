@@ -2,7 +2,7 @@
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
 import { betTypeById, oddsText } from '@lantern/game-math/lottery';
 import { toWire } from '@lantern/money';
-import { inLanguage } from './answers.ts';
+import { choiceName, inLanguage } from './answers.ts';
 import type { Order, Suborder } from './order-store.ts';
 
 export type OrderAnswer = AnswerOf<Calls['lottery.orders']>['content'][number];
@@ -29,15 +29,15 @@ export function orderAnswer(order: Order, name: string): OrderAnswer {
   };
 }
 
-/** A suborder at the odds it was sold at. */
-export function suborderAnswer(suborder: Suborder, language: Language): SuborderAnswer {
+/** A suborder at the odds it was sold at; choices are called as they were when it was placed. */
+export function suborderAnswer(suborder: Suborder, language: Language, placedAt: number): SuborderAnswer {
   const betType = betTypeById(suborder.betType);
   return {
     suborderId: suborder.suborderId,
     betType: suborder.betType,
     betTypeName: betType ? inLanguage(language, betType.names.vi, betType.names.en) : suborder.betType,
     selections: [...suborder.selections],
-    names: suborder.selections.map((selection) => selectionName(suborder.betType, selection, language)),
+    names: suborder.selections.map((selection) => selectionName(suborder.betType, selection, language, placedAt)),
     unit: toWire(suborder.unit),
     multiplier: suborder.multiplier,
     stake: toWire(suborder.stake),
@@ -50,12 +50,12 @@ export function suborderAnswer(suborder: Suborder, language: Language): Suborder
 }
 
 /** A selection as it reads: a choice by its name, a bet without one by its bet type's, numbers as they are. */
-function selectionName(betTypeId: string, selection: string, language: Language): string {
+function selectionName(betTypeId: string, selection: string, language: Language, placedAt: number): string {
   const betType = betTypeById(betTypeId);
   switch (betType?.selection.kind) {
     case 'choice': {
-      const names = betType.selection.choices.find(({ value }) => value === selection)?.names;
-      return names ? inLanguage(language, names.vi, names.en) : selection;
+      const choice = betType.selection.choices.find(({ value }) => value === selection);
+      return choice ? choiceName(choice, language, placedAt) : selection;
     }
     case 'none':
       return inLanguage(language, betType.names.vi, betType.names.en);

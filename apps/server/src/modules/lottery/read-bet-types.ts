@@ -17,7 +17,7 @@ import {
 import { toWire } from '@lantern/money';
 import type { Kernel } from '../../kernel/module.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { inLanguage } from './answers.ts';
+import { choiceName, inLanguage } from './answers.ts';
 import type { ClosedOf } from './exposure-book.ts';
 import { shownChances, type ShownChances } from './rules/chances.ts';
 import { findGame, listOdds, type OddsRow } from './game-store.ts';
@@ -45,14 +45,20 @@ export async function readBetTypes(
   const format = formatById(game.format)!;
   const list = rows.flatMap((row) => {
     const betType = betTypeById(row.betType);
-    return betType?.formats.includes(format.id) ? [{ ...betTypeAnswer(betType, format, row, asked.language), closed: [...asked.closedOf(row)] }] : [];
+    return betType?.formats.includes(format.id) ? [{ ...betTypeAnswer(betType, format, row, { language: asked.language, nowMs: kernel.clock.now() }), closed: [...asked.closedOf(row)] }] : [];
   });
   return ok({ gameCode, format: format.id, prizeMode: prizeMode satisfies PrizeMode, currency: asked.currency, list });
 }
 
+/** Who reads, and when: some choices are called by the year. */
+interface Reader {
+  readonly language: Language;
+  readonly nowMs: number;
+}
+
 type BetTypeAnswer = Answer<'lottery.betTypes'>['list'][number];
 
-function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, chances: ShownChances, language: Language): BetTypeAnswer['selection'] {
+function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, chances: ShownChances, reader: Reader): BetTypeAnswer['selection'] {
   const anyNumber = { kind: rule.kind, digits: 0, size: 1, maximum: ORDER_SELECTIONS_MAXIMUM };
   switch (rule.kind) {
     case 'none':
@@ -64,16 +70,16 @@ function selectionAnswer({ selection: rule }: BetType, sale: SaleOdds, chances: 
     case 'pick':
       return { ...anyNumber, digits: rule.digits, size: rule.size, from: rule.from, to: rule.to, ordered: rule.ordered };
     case 'choice':
-      return { ...anyNumber, choices: rule.choices.map((choice) => ({ value: choice.value, ...namedOdds(choice, sale, language), chance: chances.ofChoice(choice.value).win })), maximum: rule.choices.length };
+      return { ...anyNumber, choices: rule.choices.map((choice) => ({ value: choice.value, ...namedOdds(choice, sale, reader), chance: chances.ofChoice(choice.value).win })), maximum: rule.choices.length };
   }
 }
 
-const namedOdds = ({ value, names }: Choice, { odds, table }: SaleOdds, language: Language) => ({
-  name: inLanguage(language, names.vi, names.en),
-  odds: oddsText(table?.[value] ?? odds),
+const namedOdds = (choice: Choice, { odds, table }: SaleOdds, { language, nowMs }: Reader) => ({
+  name: choiceName(choice, language, nowMs),
+  odds: oddsText(table?.[choice.value] ?? odds),
 });
 
-function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language: Language): Omit<BetTypeAnswer, 'closed'> {
+function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, reader: Reader): Omit<BetTypeAnswer, 'closed'> {
   const sale: SaleOdds = { odds: Number(row.oddsE4), table: row.oddsTable ?? undefined };
   const rtp = rtpBasisPoints(betType, format, sale);
   const chances = shownChances(betType, format);
@@ -81,11 +87,11 @@ function betTypeAnswer(betType: BetType, format: Format, row: OddsRow, language:
     betType: betType.id,
     playType: row.playType,
     group: betType.group,
-    name: inLanguage(language, betType.names.vi, betType.names.en),
-    rule: inLanguage(language, betType.rules.vi, betType.rules.en),
-    selection: selectionAnswer(betType, sale, chances, language),
+    name: inLanguage(reader.language, betType.names.vi, betType.names.en),
+    rule: inLanguage(reader.language, betType.rules.vi, betType.rules.en),
+    selection: selectionAnswer(betType, sale, chances, reader),
     odds: oddsText(row.oddsE4),
-    ...(betType.tiers && { tiers: betType.tiers.map((tier) => ({ key: tier.value, ...namedOdds(tier, sale, language), chance: chances.ofTier(tier.value) })) }),
+    ...(betType.tiers && { tiers: betType.tiers.map((tier) => ({ key: tier.value, ...namedOdds(tier, sale, reader), chance: chances.ofTier(tier.value) })) }),
     positions: comparedPrizes(betType, format).length,
     chance: { win: chances.win, push: chances.push },
     priceMultiplier: priceMultiplier(betType, format),

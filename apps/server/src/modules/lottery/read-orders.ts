@@ -43,5 +43,5 @@ export async function readOrder(kernel: Kernel, memberId: MemberId, orderId: str
 /** An order with its suborders, as placing answers it. */
 export async function placedAnswer(kernel: Kernel, { order, suborders }: PlacedOrder, language: Language): Promise<AnswerOf<Calls['lottery.placeOrder']>> {
   const game = await findGame(kernel.db, order.gameCode);
-  return { ...orderAnswer(order, game ? gameName(game, language) : order.gameCode), suborders: suborders.map((suborder) => suborderAnswer(suborder, language)) };
+  return { ...orderAnswer(order, game ? gameName(game, language) : order.gameCode), suborders: suborders.map((suborder) => suborderAnswer(suborder, language, order.placedAt)) };
 }
