@@ -97,3 +97,9 @@ export async function listNoDrawDates(tx: Tx): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ date: string }>`SELECT date FROM lottery.no_draw_date WHERE active`.execute(tx);
   return new Set(rows.map((row) => row.date));
 }
+
+/** Sets where the results of a game's issues come from; false when there is no such game. */
+export async function writeResultSource(tx: Tx, code: string, source: ResultSource): Promise<boolean> {
+  const { numAffectedRows } = await sql`UPDATE lottery.game SET result_source = ${source} WHERE code = ${code}`.execute(tx);
+  return numAffectedRows === 1n;
+}

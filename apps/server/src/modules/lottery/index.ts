@@ -1,7 +1,7 @@
 /** Lottery: games, issues, draws and bets. The only door of this module. */
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
-import type { Result } from '../../kernel/result.ts';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { backfillDraws } from './backfill-draws.ts';
 import { backfillIssue, type LivedIssue, type PastIssue } from './backfill-issue.ts';
@@ -9,7 +9,7 @@ import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import { askForResult, decideResult, type ResultDecision, type ResultWish } from './decide-result.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
-import { findGame } from './game-store.ts';
+import { findGame, writeResultSource, type ResultSource } from './game-store.ts';
 import { listedGames, type ListedGame } from './listed-games.ts';
 import type { IssueKey } from './issue-store.ts';
 import { lotteryBets, type LotteryBets } from './member-bets.ts';
@@ -42,6 +42,8 @@ export interface LotteryModule extends Module {
   cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
   /** Voids an undrawn issue; its bets are refunded. */
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** Sets where results of a game come from, for issues made from now on. Refuses with game_not_found. */
+  setResultSource(gameCode: string, source: ResultSource): Promise<Result<undefined>>;
   /** An operator asks for the result of an official issue, or another one than it has (see decide-result.ts for the refusals). */
   askForResult(wish: ResultWish): Promise<Result<{ readonly requestId: string }>>;
   /** Another operator decides such a request. */
@@ -76,6 +78,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     placeOrder: (request) => placeOrder(kernel, { ledger: deps.ledger, exposures: doors.exposures }, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
+    setResultSource: async (gameCode, source) => ((await writeResultSource(kernel.db, gameCode, source)) ? ok(undefined) : refuse('game_not_found')),
     askForResult: (wish) => askForResult(kernel, wish),
     decideResult: (decision) => decideResult(kernel, decision),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
