@@ -36,7 +36,9 @@ async function atLobby(page: Page): Promise<void> {
 }
 
 const shown = (page: Page) => page.getByTestId('lottery-card').evaluateAll((cards) => cards.map((card) => card.getAttribute('data-game')));
-const becomes = (page: Page, games: readonly string[]) => expect.poll(() => shown(page).then((codes) => [...codes].sort()), PATIENCE).toEqual([...games].sort());
+async function becomes(page: Page, games: readonly string[]): Promise<void> {
+  await expect.poll(async () => (await shown(page)).sort(), PATIENCE).toEqual([...games].sort());
+}
 const pressed = (page: Page) => page.getByTestId('lottery-categories').locator('[aria-pressed="true"]').getAttribute('data-testid');
 const card = (page: Page, code: string) => page.locator(`[data-testid="lottery-card"][data-game="${code}"]`);
 const menuOf = async () => valueOf(await here.guest().call('lottery.menu', { query: { prizeMode: 'Lott', device: 'MOBILE' } }));
