@@ -35,6 +35,7 @@ export function DrawNumbers({ format, result, size, caption, isHit = NEVER, show
   const name = caption ?? t('ui.draw.result');
   const look: Look = {
     size,
+    staggered: shown === undefined,
     isOut: ({ prize, at, text }) => shown === undefined || shown(prize, at) >= text.length,
     isHit: (number) => look.isOut(number) && isHit(number.prize, number.text, number.at),
   };
@@ -71,12 +72,12 @@ function Picture({ format, result, look, sorted }: PictureProps) {
         shape.picture === 'dice' ? (
           <Die key={number.at} face={number.text} out={look.isOut(number)} hit={look.isHit(number)} size={look.size} />
         ) : (
-          <Ball key={number.at} text={number.text} tone={toneOf(number)} out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={at} />
+          <Ball key={number.at} text={number.text} tone={toneOf(number)} out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={look.staggered ? at : 0} />
         ),
       )}
       {extra.length > 0 && <span className={styles.plus} aria-hidden="true" />}
       {extra.map((number) => (
-        <Ball key="S" text={number.text} tone={shape.paint === 'wave' ? waveOf(number.text) : 'blue'} special out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={main.length} />
+        <Ball key="S" text={number.text} tone={shape.paint === 'wave' ? waveOf(number.text) : 'blue'} special out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={look.staggered ? main.length : 0} />
       ))}
       {shape.summed && look.size !== 'card' && <Sum value={complete ? sumOf(result) : undefined} />}
     </>
@@ -100,7 +101,7 @@ function SpecialPrize({ result, look }: { readonly result: ShownResult; readonly
               out={look.isOut(number)}
               hit={false}
               size={look.size}
-              order={group * 3 + at}
+              order={look.staggered ? group * 3 + at : 0}
             />
           ))}
         </span>

@@ -87,6 +87,8 @@ export type DrawSize = 'card' | 'list' | 'full';
 /** What the pictures of a draw are drawn by. */
 export interface Look {
   readonly size: DrawSize;
+  /** Numbers that are out from the start drop in one after the other; while a draw is shown each has its own moment. */
+  readonly staggered: boolean;
   readonly isHit: (number: PlacedNumber) => boolean;
   readonly isOut: (number: PlacedNumber) => boolean;
 }
