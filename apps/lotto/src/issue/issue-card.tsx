@@ -1,5 +1,5 @@
 /** The card on top: how long bets are taken, what came last, and the way to every result. */
-import { Card, Countdown, DrawNumbers, headline, Icon, shapeOf, Skeleton, useFormats, useNow } from '@lantern/ui';
+import { BottomSheet, Card, Countdown, DrawNumbers, ErrorState, headline, Icon, shapeOf, Skeleton, useFormats, useNow } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { IssuePhase } from '../bets/issue-phase.ts';
 import { useT } from '../lib/i18n.ts';
@@ -7,7 +7,21 @@ import styles from './issue-card.module.css';
 import { useGameCard } from './use-format.ts';
 import type { LastDraw } from './use-last-draw.ts';
 
-const GameBook = lazy(() => import('../results/game-book.tsx').then(({ GameBook: book }) => ({ default: book })));
+const GameBook = lazy(() =>
+  import('../results/game-book.tsx').then(
+    ({ GameBook: book }) => ({ default: book }),
+    () => ({ default: MissingBook }),
+  ),
+);
+
+/** In place of a book whose code could not be fetched: a fresh start of the page fetches it again. */
+function MissingBook({ gameName, onClose }: { readonly gameName: string; readonly onClose: () => void }) {
+  return (
+    <BottomSheet title={gameName} onClose={onClose} data-testid="game-book">
+      <ErrorState onRetry={() => location.reload()} />
+    </BottomSheet>
+  );
+}
 
 export interface IssueCardProps {
   readonly phase: IssuePhase & { readonly loading: boolean };
