@@ -87,7 +87,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) && !PARTS.test(id) },
             { name: 'parts', test: PARTS },
-            { name: 'start', test: /\/apps\/site\/src\/(?:app\/app\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/ },
+            { name: 'start', test: /\/apps\/site\/src\/(?:app\/mount\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/ },
           ],
         },
       },

@@ -1,7 +1,7 @@
 /** What moves by itself on home: when it runs, when it rests, and what it costs. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openHomeWorld, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
+import { openHomeWorld, reachLowerHome, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser } from '../setup/phone.ts';
 
@@ -72,7 +72,7 @@ const nineWinners = winnersOf(9);
 /** Home and everything below it stand. */
 async function stands(page: Page): Promise<void> {
   await page.getByTestId('hot-block').getByTestId('game-tile').first().waitFor();
-  await page.getByTestId('site-footer').waitFor();
+  await reachLowerHome(page);
   await page.getByTestId('carousel').waitFor();
 }
 

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from '../../packages/testkit/src/index.ts';
-import { failCall, MERCHANT, openHomeWorld, type HomeWorld } from '../setup/home-world.ts';
+import { failCall, MERCHANT, openHomeWorld, reachLowerHome, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, SMALL, TALL } from '../setup/phone.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
@@ -29,7 +29,7 @@ const tiles = (page: Page) => page.getByTestId('hot-block').getByTestId('game-ti
 /** Home and everything below it stand. */
 async function stands(page: Page): Promise<void> {
   await tiles(page).first().waitFor();
-  await page.getByTestId('site-footer').waitFor();
+  await reachLowerHome(page);
   await page.getByTestId('carousel').waitFor();
 }
 

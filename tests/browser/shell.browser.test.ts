@@ -3,6 +3,7 @@ import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { reachLowerHome } from '../setup/home-world.ts';
 import { settle } from '../setup/screen-survey.ts';
 
 const REFUSED = /status of (401|403)|answer: (401|403)/;
@@ -339,6 +340,7 @@ test('[NAV-03] a new screen starts at its top, going back finds its place, and a
 test('home asks again when it is pulled from its top, and not under a sheet', async () => {
   await withPhone({}, async (page, { context }) => {
     await page.goto('/m/home');
+    await reachLowerHome(page);
     await page.getByTestId('winner-board').waitFor();
     const touch = await context.newCDPSession(page);
     const asked = page.waitForRequest((request) => request.url().includes('getWinnerBoard'));

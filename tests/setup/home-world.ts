@@ -79,3 +79,14 @@ export async function watchShifts({ context }: Phone): Promise<void> {
 
 /** What `watchShifts` has counted. */
 export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+
+/** Moves until what lies under home's first view stands: it is drawn for who moves. */
+export async function reachLowerHome(page: Page): Promise<void> {
+  let at = 0;
+  const footer = page.getByTestId('site-footer');
+  while ((await footer.count()) === 0) {
+    at = (at + 1) % 50;
+    await page.mouse.move(at, at);
+    await footer.waitFor({ timeout: 250 }).catch(() => undefined);
+  }
+}

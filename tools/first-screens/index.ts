@@ -61,17 +61,24 @@ async function sheetsOf(webDir: string, { addresses }: FirstScreen): Promise<str
   return (await Promise.all(sheets.map((file) => readFile(join(webDir, file), 'utf8')))).join('\n');
 }
 
+/** What the site says on the house's own banner, which stands where a merchant has none. */
+async function welcomeIn(language: string): Promise<string> {
+  const { home_welcome: welcome } = JSON.parse(await readFile(join(ROOT, 'apps/site/src/locales', `${language}.json`), 'utf8')) as { home_welcome: string };
+  return welcome;
+}
+
 /** Writes `first-screens.json` into the built web directory. */
 export async function drawFirstScreens(webDir: string): Promise<void> {
   const outDir = await mkdtemp(join(CACHE, 'first-screens-'));
   try {
     const bundle = await bundleSite(outDir);
+    const welcomes = Object.fromEntries(await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await welcomeIn(language)] as const)));
     const screens = [];
     for (const screen of FIRST_SCREENS) {
       const sheets = await sheetsOf(webDir, screen);
       const drawings = await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await draw(bundle, webDir, screen, language)] as const));
       const languages = Object.fromEntries(
-        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => FILLS_SLOTS.test(path)) }]),
+        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => FILLS_SLOTS.test(path)), welcome: welcomes[language] }]),
       );
       const { name, addresses, homeVariant, guestsOnly = false } = screen;
       const css = criticalCss(sheets, drawings.map(([, { html }]) => html).join(''));

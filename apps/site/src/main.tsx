@@ -1,10 +1,8 @@
 /** Start-up (SYS-03): the merchant, its language, the system's status and a remembered login first, then the page. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
-import { startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
-import { App } from './app/app.tsx';
 import { bringScreen } from './app/load-screen.ts';
+import { mount } from './app/mount.tsx';
 import { routeOf } from './app/route-table.ts';
 import { readEarly } from './lib/early-reads.ts';
 import { watchInstallOffer } from './lib/install.ts';
@@ -35,14 +33,13 @@ async function followFirstScreen(early: Promise<unknown>): Promise<void> {
 }
 
 startTheme();
-const early = readEarly();
+// A task of its own: both on one go would keep a tap waiting on a slow phone.
+const early = new Promise((resolve) => setTimeout(resolve)).then(readEarly);
 noteWebclip();
 watchInstallOffer();
 followSignIns();
 void Promise.all([startLanguage(), startStatus(), resumeLogin(), followFirstScreen(early)]).then(() => {
-  const root = createRoot(document.getElementById('root')!);
-  // In slices: a tap in between is not kept waiting.
-  startTransition(() => root.render(<App />));
+  mount();
   keepLook();
   sendToApp({ name: 'ready' });
 });

@@ -1,6 +1,7 @@
-import { ErrorState, Skeleton } from '@lantern/ui';
+import { ErrorState } from '@lantern/ui';
 import { Link, useLocation, useNavigate } from '../lib/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
+import { FormSkeleton } from '../features/auth/form-skeleton.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useRegistrationSettings } from '../features/auth/use-registration-settings.ts';
 import { useCall } from '../lib/calls.ts';
@@ -36,7 +37,7 @@ export default function RegisterPage() {
   return (
     <AuthFrame title={t('register_title')} lead={lead} art={banners.data?.list.find(({ imageUrl }) => imageUrl)} onBack={goBack}>
       {failed && <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />}
-      {!settings && !failed && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={72} radius={14} />)}
+      {!settings && !failed && <FormSkeleton />}
       {settings && (
         <RegisterForm
           settings={settings}

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CSSProperties } from 'react';
 import { cx } from '../cx.ts';
 import { useUiText } from '../i18n/create-i18n.tsx';
@@ -28,7 +28,8 @@ export type MarqueeProps = {
 function useCopies(running: boolean, text: string) {
   const line = useRef<HTMLSpanElement>(null);
   const [laidOut, setLaidOut] = useState({ copies: 2, durationSec: 0 });
-  useLayoutEffect(() => {
+  // After the paint: to measure within it would lay the page out twice while it starts.
+  useEffect(() => {
     const element = line.current;
     if (element === null || !running) return;
     const linePx = Math.max(1, element.offsetWidth);

@@ -9,7 +9,7 @@ import { bindStatic } from './static.ts';
 const PAGE = '<!doctype html>\n<html lang="vi" dir="ltr" data-theme="dark">\n<head><title>x</title></head>\n<body><div id="root" class="column"></div></body></html>';
 const ASKED = ['/wps/relay/MCSFE_getListAnnouncements?types=B'];
 const HOME = { addresses: '^/m/home$', guestsOnly: false, css: '.a{top:0}' };
-const drawing = (html: string, asked: readonly string[] = ASKED) => ({ languages: { vi: { html, asked }, en: { html: `en ${html}`, asked } } });
+const drawing = (html: string, asked: readonly string[] = ASKED) => ({ languages: { vi: { html, asked, welcome: 'Chào bạn' }, en: { html: `en ${html}`, asked, welcome: 'Welcome' } } });
 const SCREENS = [
   { ...HOME, homeVariant: 'plain', ...drawing('<b>{{banner.title}}</b><p>{{banner.text}}</p><img src="{{banner.art}}">') },
   { ...HOME, homeVariant: 'jackpot', ...drawing('<i>jackpot</i>') },
@@ -49,7 +49,7 @@ const page = async (url: string, cookie = '') => (await app.inject({ url, header
 
 test('a first screen comes with its style and the house banner, asked for as a guest of the host', async () => {
   const html = await page('/m/home');
-  expect(html).toContain('<div id="root" class="column" inert aria-hidden="true"><b>Đèn Lồng</b><p></p><img src="/art/banner-lanterns.webp"></div>');
+  expect(html).toContain('<div id="root" class="column" inert aria-hidden="true"><b>Đèn Lồng</b><p>Chào bạn</p><img src="/art/banner-lanterns.webp"></div>');
   expect(html).toContain('<style>.a{top:0}</style>');
   expect(html).toContain('<html data-first-screen="out" lang="vi" dir="ltr" data-theme="dark">');
   expect(asked).toContainEqual(['/wps/relay/MCSFE_getListAnnouncements?types=B', 'one.example', 'vi']);

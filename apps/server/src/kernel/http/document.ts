@@ -24,8 +24,8 @@ interface Drawn {
   readonly addresses: string;
   readonly homeVariant?: 'plain' | 'jackpot';
   readonly guestsOnly: boolean;
-  /** By language: the markup with its slots, and the calls that fill them. */
-  readonly languages: Readonly<Record<string, { readonly html: string; readonly asked: readonly string[] }>>;
+  /** By language: the markup with its slots, the calls that fill them, and the house's own words where a merchant has no banner. */
+  readonly languages: Readonly<Record<string, { readonly html: string; readonly asked: readonly string[]; readonly welcome: string }>>;
   readonly css: string;
 }
 
@@ -51,10 +51,11 @@ type Row = Readonly<Record<string, string | undefined>>;
 type Slots = Readonly<Record<string, string | undefined>>;
 
 /** The words and the picture of home's first banner; the house's own where the merchant has none. */
-function bannerSlots({ list = [] }: { readonly list?: readonly Row[] }, brand: string): Slots {
+function bannerSlots({ list = [] }: { readonly list?: readonly Row[] }, brand: string, welcome: string): Slots {
   const first = list.find(({ type, groupName }) => type === 'B' && groupName === 'm_home');
-  const art = first?.['imageUrl'] ?? HOUSE_ART;
-  return { 'banner.title': first?.['title'] ?? brand, 'banner.text': (first?.['content'] ?? '').replace(/<[^>]*>/g, ''), 'banner.art': /^\/(?!\/)/.test(art) ? art : HOUSE_ART };
+  if (!first) return { 'banner.title': brand, 'banner.text': welcome, 'banner.art': HOUSE_ART };
+  const art = first['imageUrl'] ?? HOUSE_ART;
+  return { 'banner.title': first['title'] ?? brand, 'banner.text': (first['content'] ?? '').replace(/<[^>]*>/g, ''), 'banner.art': /^\/(?!\/)/.test(art) ? art : HOUSE_ART };
 }
 
 /** The names and pictures of a list's first tiles. */
@@ -143,7 +144,7 @@ export async function createCompose(app: FastifyInstance, webDir: string, docume
     const answers = await Promise.all(callsOf(drawing.asked, request.url).map(async (one) => [one, await ask(one, asked)] as const));
     if (answers.some(([, answer]) => answer === undefined)) return bare(look, language);
     const answerTo = (path: string): Value => valueOf(answers.find(([one]) => one.startsWith(path))?.[1]);
-    const filled = fill(drawing.html, { ...bannerSlots(answerTo(ANNOUNCEMENTS), String(whitelabel['brandName'] ?? '')), ...gameSlots(answerTo(GAME_LIST)) });
+    const filled = fill(drawing.html, { ...bannerSlots(answerTo(ANNOUNCEMENTS), String(whitelabel['brandName'] ?? ''), drawing.welcome), ...gameSlots(answerTo(GAME_LIST)) });
     if (filled === undefined) return bare(look, language);
     return bare(look, language)
       .replace('<html ', `<html data-first-screen="${look.signedIn ? 'in' : 'out'}" `)

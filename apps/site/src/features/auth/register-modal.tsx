@@ -1,8 +1,9 @@
 /** The registration form over the page the visitor is on (ACC-26). */
-import { BottomSheet, ErrorState, Skeleton, useToasts } from '@lantern/ui';
+import { BottomSheet, ErrorState, useToasts } from '@lantern/ui';
 import { useEffect } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { hideRegister, registerSuccess, useRegisterModal } from '../../lib/register-modal.ts';
+import { FormSkeleton } from './form-skeleton.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useRegistrationSettings } from './use-registration-settings.ts';
 import styles from './auth-form.module.css';
@@ -20,7 +21,7 @@ export function RegisterModal() {
     <BottomSheet title={t('register_title')} onClose={hideRegister} data-testid="register-modal">
       <div className={styles.sheet}>
         {failed && <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />}
-        {!settings && !failed && [0, 1, 2, 3].map((row) => <Skeleton key={row} height={72} radius={14} />)}
+        {!settings && !failed && <FormSkeleton />}
         {settings && <RegisterForm settings={settings} picture={picture} onRegistered={registerSuccess} />}
       </div>
     </BottomSheet>

@@ -1,13 +1,21 @@
 /** Home below the quick navigation: code and content that come after the first paint, each part alone. */
 import { lazy, Suspense } from 'react';
+import { companion } from '../../lib/companion.ts';
 import styles from './home.module.css';
 import { ChunkGuard } from './parts/block-failure.tsx';
 import { GameCentreSkeleton } from './parts/game-centre-skeleton.tsx';
+import { WhenReached } from './parts/when-reached.tsx';
 import { useHomeVariant } from './state/variant.ts';
 
 const JackpotBanner = lazy(async () => ({ default: (await import('./jackpot-banner.tsx')).JackpotBanner }));
 const GameCentre = lazy(async () => ({ default: (await import('./game-centre.tsx')).GameCentre }));
-const LowerHome = lazy(async () => ({ default: (await import('./lower-home.tsx')).LowerHome }));
+const bringLowerHome = () => import('./lower-home.tsx');
+const LowerHome = lazy(async () => ({ default: (await bringLowerHome()).LowerHome }));
+/** Comes when the page is at rest, and so does the code of what is drawn when it is reached. */
+const ServiceButton = companion(async () => {
+  bringLowerHome().catch(() => undefined);
+  return (await import('./service-button.tsx')).ServiceButton;
+});
 
 /** Waits for the variant (HOME-15), because a panel that came later would push everything down; without an answer home is plain. */
 export function BelowFold() {
@@ -30,10 +38,15 @@ export function BelowFold() {
         </Suspense>
       </ChunkGuard>
       <ChunkGuard>
-        <Suspense fallback={<div className={styles.reserve} />}>
-          <LowerHome />
-        </Suspense>
+        <WhenReached room={<div className={styles.reserve} />}>
+          <Suspense fallback={<div className={styles.reserve} />}>
+            <LowerHome />
+          </Suspense>
+        </WhenReached>
       </ChunkGuard>
+      <Suspense fallback={null}>
+        <ServiceButton />
+      </Suspense>
     </div>
   );
 }

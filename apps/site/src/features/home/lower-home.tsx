@@ -1,7 +1,6 @@
 /** The lower half of home, one chunk: favourites, draws, winners, vendors, footer. */
 import { FavouritesBlock } from './favourites-block.tsx';
 import { LatestResult, LiveDraws } from './live-draws.tsx';
-import { ServiceButton } from './service-button.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { VendorMenu } from './vendor-menu.tsx';
 import { WinnerBoard } from './winner-board.tsx';
@@ -19,7 +18,6 @@ export function LowerHome() {
       <div className="gutter">
         <SiteFooter />
       </div>
-      <ServiceButton />
     </>
   );
 }
