@@ -40,6 +40,9 @@ it('[LOTT-06] puts in every game with its price lists once, and leaves what an o
   expect(await world.rows(`SELECT name_vi, on_sale FROM lottery.game WHERE code = 'mb60'`)).toEqual([{ name_vi: 'Của nhà', on_sale: false }]);
   expect(await world.rows(`SELECT DISTINCT odds_e4::int AS odds FROM lottery.odds WHERE game_code = 'mb60' AND bet_type = 'lo2' AND play_type = 'trad'`)).toEqual([{ odds: 12_345 }]);
   expect(await world.rows(`SELECT count(*)::int AS count FROM lottery.no_draw_date WHERE active`)).toEqual([{ count: NO_DRAW_DATES.length }]);
+  // A unit of any bet may be sold: the house takes what it could win.
+  expect(await world.rows(`SELECT game_code, bet_type FROM lottery.odds WHERE number_liability_maximum * 10000 < unit_minimum::numeric * greatest(odds_e4,
+    (SELECT max(value::bigint) FROM jsonb_each_text(coalesce(odds_table, '{}'))))`)).toEqual([]);
   const [closely] = await world.rows(`SELECT stake_maximum::int AS stake, number_liability_maximum::int AS liability FROM lottery.odds WHERE game_code = 'miba' AND prize_mode = 'Lott' AND bet_type = 'c3_dau'`);
   expect(closely).toEqual({ stake: 50_000_000, liability: 500_000_000 });
 });
@@ -90,6 +93,19 @@ it('[LOTT-06] draws what was sold before a long stop, makes up nothing, and skip
     { numero: '20270212', state: 'open' },
     { numero: '20270213', state: 'pending' },
   ]);
+});
+
+it('[LOTT-06] pauses on a date an operator names, for issues made from then on', async () => {
+  await sellOnly('miba');
+  expect(await node.lottery.setNoDrawDate('x', true)).toMatchObject({ code: 'input_invalid' });
+  await node.lottery.setNoDrawDate('20270302', true);
+  await live(at('2027-02-28T20:00:00'));
+  expect((await statesOf('miba')).slice(-2).map(({ numero }) => numero)).toEqual(['20270301', '20270303']);
+  await node.lottery.setNoDrawDate('20270302', false);
+  await live(at('2027-02-28T20:00:01'));
+  expect((await statesOf('miba')).slice(-3).map(({ numero }) => numero)).toEqual(['20270301', '20270302', '20270303']);
+  // Those before the change keep their times: two may take bets at once.
+  expect(await world.rows(`SELECT count(*)::int AS count FROM lottery.no_draw_date WHERE date = '20270302' AND NOT active`)).toEqual([{ count: 1 }]);
 });
 
 it('[LOTT-06] an hour of skew on the node changes nothing: only the database has the time', async () => {

@@ -103,3 +103,8 @@ export async function writeResultSource(tx: Tx, code: string, source: ResultSour
   const { numAffectedRows } = await sql`UPDATE lottery.game SET result_source = ${source} WHERE code = ${code}`.execute(tx);
   return numAffectedRows === 1n;
 }
+
+/** Says whether a date has no weekday draw. */
+export async function writeNoDrawDate(tx: Tx, date: string, active: boolean): Promise<void> {
+  await sql`INSERT INTO lottery.no_draw_date (date, active) VALUES (${date}, ${active}) ON CONFLICT (date) DO UPDATE SET active = excluded.active`.execute(tx);
+}

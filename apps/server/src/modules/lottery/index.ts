@@ -9,7 +9,7 @@ import { cancelSuborders, type Cancellation } from './cancel-suborders.ts';
 import { askForResult, decideResult, type ResultDecision, type ResultWish } from './decide-result.ts';
 import type { LotteryDeps, LotteryDoors } from './doors.ts';
 import { createExposureBook } from './exposure-book.ts';
-import { findGame, writeResultSource, type ResultSource } from './game-store.ts';
+import { findGame, writeNoDrawDate, writeResultSource, type ResultSource } from './game-store.ts';
 import { listedGames, type ListedGame } from './listed-games.ts';
 import type { IssueKey } from './issue-store.ts';
 import { lotteryBets, type LotteryBets } from './member-bets.ts';
@@ -44,6 +44,11 @@ export interface LotteryModule extends Module {
   voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
   /** Sets where results of a game come from, for issues made from now on. Refuses with game_not_found. */
   setResultSource(gameCode: string, source: ResultSource): Promise<Result<undefined>>;
+  /**
+   * Says whether weekday draws pause on a date (`yyyyMMdd`), for issues made from now on; one that is made already is voided by
+   * `voidIssue`. Refuses with input_invalid.
+   */
+  setNoDrawDate(date: string, active: boolean): Promise<Result<undefined>>;
   /** An operator asks for the result of an official issue, or another one than it has (see decide-result.ts for the refusals). */
   askForResult(wish: ResultWish): Promise<Result<{ readonly requestId: string }>>;
   /** Another operator decides such a request. */
@@ -79,6 +84,11 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),
     setResultSource: async (gameCode, source) => ((await writeResultSource(kernel.db, gameCode, source)) ? ok(undefined) : refuse('game_not_found')),
+    async setNoDrawDate(date, active) {
+      if (!/^\d{8}$/.test(date)) return refuse('input_invalid');
+      await writeNoDrawDate(kernel.db, date, active);
+      return ok(undefined);
+    },
     askForResult: (wish) => askForResult(kernel, wish),
     decideResult: (decision) => decideResult(kernel, decision),
     gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,

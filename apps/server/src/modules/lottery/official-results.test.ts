@@ -231,6 +231,8 @@ describe('correction', () => {
     expect(await orderRow(order)).toMatchObject({ status: 'lost', payout: 0, corrected: true });
     expect(await world.cashOf(member)).toBe(0n);
     expect(await world.rows('SELECT member_id, amount::int, revision FROM lottery.debt WHERE member_id = $1', [member])).toEqual([{ member_id: member, amount: 60_000, revision: 1 }]);
+    const records = (await node.lottery.recordsOf(member)) as { orderId: string; suborders: { owed?: bigint }[] }[];
+    expect(records.map(({ suborders }) => suborders[0]!.owed)).toEqual([undefined, 60_000n]);
     await expectBooksRight();
     // And back again: a second correction follows the first to the end.
     await correctTo(OTHER, ['minh', 'lan']);

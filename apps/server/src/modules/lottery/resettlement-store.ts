@@ -64,3 +64,10 @@ export async function markResettled(tx: Tx, issue: Issue): Promise<boolean> {
     RETURNING 1`.execute(tx);
   return rows.length > 0;
 }
+
+/** What a member owes by suborder, in minor units. */
+export async function listDebts(tx: Tx, memberId: MemberId): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{ suborderId: string; amount: bigint }>`SELECT suborder_id AS "suborderId", sum(amount)::bigint AS amount FROM lottery.debt
+    WHERE member_id = ${memberId} GROUP BY suborder_id`.execute(tx);
+  return new Map(rows.map(({ suborderId, amount }) => [suborderId, amount]));
+}
