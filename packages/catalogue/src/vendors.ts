@@ -35,7 +35,7 @@ export const VENDORS: readonly VendorEntry[] = [
   vendor('AV', 'Thế Giới Ảo', 'Virtual World', SPORTS_ACCOUNT, ['bangers', 'sea', 'double'], 'robot'),
   // Virtual cockfighting
   vendor('GCH', 'Gà Chọi', 'Rooster Ring', ['COCKFIGHT'], ['bangers', 'bronze', 'rope'], 'own:rooster'),
-  // Lotteries: their games come from the lottery module, keno apart
+  // Lotteries: their games come from the lottery module
   vendor('LOTT', 'Ba Miền', 'Three Regions', ['LOTT'], ['be-vietnam-pro', 'ivory', 'inline'], 'ticket'),
   vendor('ELOTT', 'Quay Nhanh', 'Quick Draw', ['ELOTT'], ['be-vietnam-pro', 'flash', 'none'], 'stopwatch'),
   vendor('GPI', 'Cầu Ngọc', 'Pearl Balls', ['ELOTT'], ['dela-gothic-one', 'sea', 'double'], 'crystal-ball'),

@@ -104,6 +104,8 @@ export const VENDORS_OUT_OF_PLAIN_LIST = ['TCG_SEA'] as const;
 export const ESPORTS_VENDORS = ['IMES', 'SV3', 'AV'] as const;
 export const LOTTERY_LAUNCHER_VENDORS = ['TCG_LOTTO_VN', 'TCG_SEA'] as const;
 export const LOTTERY_FRAME_VENDORS = ['LOTT', 'ELOTT'] as const;
+/** Every vendor whose games the house's own lottery draws, the keno rooms among them. */
+export const HOUSE_LOTTERY_VENDORS = [...LOTTERY_LAUNCHER_VENDORS, ...LOTTERY_FRAME_VENDORS, KENO_VENDOR] as const;
 export const GATEWAY = { WEB: 1, MOBILE: 3 } as const;
 export const MODULE_IDS = { common: 'COMM3', gameLobby: 'GAMELO3', affiliate: 'AFFMAN3' } as const;
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott'] as const;

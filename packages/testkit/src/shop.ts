@@ -1,5 +1,6 @@
 /** A full shop to test with: every vendor of the catalogue switched on, with the test vendor behind each. */
 import type { CatalogueModule } from '../../../apps/server/src/modules/catalogue/index.ts';
+import { HOUSE_LOTTERY_VENDORS } from '../../contract/src/constants.ts';
 import { GAMES, VENDORS, type GameEntry, type VendorEntry } from '../../catalogue/src/index.ts';
 import { startTestVendor, type TestVendor } from './test-vendor.ts';
 
@@ -19,7 +20,7 @@ export interface Shop {
 
 const MERCHANT = 'DENLONG';
 const TIMEOUT_MS = 5_000;
-const LOTTERIES = ['LOTT', 'ELOTT', 'TCG_LOTTO_VN', 'TCG_SEA'];
+const LOTTERIES: readonly string[] = HOUSE_LOTTERY_VENDORS;
 
 const FIRST_WORDS = [['Rồng', 'Dragon'], ['Sen', 'Lotus'], ['Hổ', 'Tiger'], ['Phượng', 'Phoenix'], ['Trăng', 'Moon'], ['Biển', 'Sea'], ['Ngọc', 'Jade'], ['Kho Báu', 'Treasure']] as const;
 const SECOND_WORDS = [['Vàng', 'Gold'], ['Lửa', 'Fire'], ['May Mắn', 'Luck'], ['Huyền Bí', 'Mystery'], ['Thần Tốc', 'Rush'], ['Đêm', 'Night'], ['Hoàng Gia', 'Royal'], ['Cổ', 'Ancient']] as const;

@@ -4,7 +4,6 @@ import { byVendor, shelve } from '../shelf.ts';
 import { CARDS } from './cards.ts';
 import { FISHING } from './fishing.ts';
 import { INSTANT } from './instant.ts';
-import { KENO } from './keno.ts';
 import { LIVE } from './live.ts';
 import { SLOTS_EG3 } from './slots-eg3.ts';
 import { SLOTS_FC } from './slots-fc.ts';
@@ -17,6 +16,6 @@ import { COCKFIGHTS, ESPORTS, SPORTS } from './sports.ts';
 
 const SLOTS = [...SLOTS_EG3, ...SLOTS_PG, ...SLOTS_FC, ...SLOTS_JL, ...SLOTS_TDG, ...SLOTS_VTR, ...SLOTS_HDG];
 
-const FAMILIES = [SLOTS, FISHING, LIVE, CARDS, INSTANT, SPORTS, ESPORTS, COCKFIGHTS, KENO];
+const FAMILIES = [SLOTS, FISHING, LIVE, CARDS, INSTANT, SPORTS, ESPORTS, COCKFIGHTS];
 
 export const GAMES: readonly GameEntry[] = shelve(FAMILIES.map((family) => shelve(byVendor(family))));

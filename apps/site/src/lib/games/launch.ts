@@ -2,7 +2,7 @@
  * Opening a game from its tile (GAME-07): guests to the login page and on to the game, trial users only where play money
  * is taken, lotteries into their own frame, every other vendor's game through the generic launcher. A tap opens once.
  */
-import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, TOAST_FREE_REJECT_MS, TOAST_INFO_MS, TOAST_LOTTERY_LAUNCH_MS } from '@lantern/contract/constants';
+import { KENO_VENDOR, LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, TOAST_FREE_REJECT_MS, TOAST_INFO_MS, TOAST_LOTTERY_LAUNCH_MS } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from '../navigation.tsx';
@@ -76,7 +76,7 @@ export function useLaunch(): (game: GameCard) => void {
   return useCallback(
     (game) => {
       if (opening !== undefined) return;
-      const lottery = isOneOf(LOTTERY_FRAME_VENDORS, game.vendorCode);
+      const lottery = isOneOf(LOTTERY_FRAME_VENDORS, game.vendorCode) || game.vendorCode === KENO_VENDOR;
       const obstacle = obstacleOf(game, whoNow());
       if (obstacle === 'maintenance') toasts.show({ type: 'info', text: t('game_maintenance', { game: game.displayName }), durationMs: TOAST_INFO_MS });
       else if (obstacle === 'guest') navigate('/m/login', { state: { from: lottery ? lotteryAddress(game, fromHome) : gameAddress(game, fromHome) } });

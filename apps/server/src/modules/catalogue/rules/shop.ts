@@ -1,5 +1,5 @@
 /** The shop as one merchant's members see it: which vendors and games are shown, and in which order. */
-import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST } from '@lantern/contract/constants';
+import { HOUSE_LOTTERY_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST } from '@lantern/contract/constants';
 import { homeTypeOf, typesOf } from './categories.ts';
 import { foldNames, type FoldedNames } from './found.ts';
 import type { GameRow, VendorRow } from './rows.ts';
@@ -29,7 +29,7 @@ export interface Shop {
   readonly byNode: ReadonlyMap<string, ShownGame>;
 }
 
-const LOTTERY_VENDORS: readonly string[] = [...LOTTERY_LAUNCHER_VENDORS, ...LOTTERY_FRAME_VENDORS];
+const LOTTERY_VENDORS: readonly string[] = HOUSE_LOTTERY_VENDORS;
 const FIRST: readonly string[] = VENDORS_FIRST;
 
 /** Vendors whose games the house's own lottery launches. */

@@ -1,5 +1,5 @@
 /** The address of a lottery frame (§4 Game launch) and what may stand in it. */
-import { LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, PRIZE_MODES, type PLAY_TYPES } from '@lantern/contract/constants';
+import { HOUSE_LOTTERY_VENDORS, PRIZE_MODES, type PLAY_TYPES } from '@lantern/contract/constants';
 
 export type PrizeMode = (typeof PRIZE_MODES)[number];
 export type PlayType = (typeof PLAY_TYPES)[number];
@@ -9,7 +9,7 @@ export const LOBBY_PATH = '/m/lottery';
 const LOBBY_GAME_CODE = 'lobby';
 
 /** Vendors the lottery launcher serves. */
-export const isLotteryVendor = (vendor: string): boolean => [...LOTTERY_LAUNCHER_VENDORS, ...LOTTERY_FRAME_VENDORS].some((known) => known === vendor);
+export const isLotteryVendor = (vendor: string): boolean => HOUSE_LOTTERY_VENDORS.some((known) => known === vendor);
 
 /** Whether the lobby is meant and not a game: by its view, or by the game code the source sends for it. */
 export const isLobby = (view: string | undefined, gameCode: string | undefined): boolean => view === 'lobby' || gameCode === LOBBY_GAME_CODE;
