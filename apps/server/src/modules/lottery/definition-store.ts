@@ -55,7 +55,7 @@ export async function claimDefinitions(tx: Tx, fingerprint: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Categories; the order of all follows the data. */
+/** Categories of the menu and beside it. */
 export async function insertCategories(tx: Tx, categories: readonly CategoryRow[]): Promise<void> {
   await sql`INSERT INTO lottery.category (tag, name_vi, name_en, in_menu, sort_order)
     SELECT tag, name_vi, name_en, in_menu, sort_order FROM jsonb_populate_recordset(NULL::lottery.category, ${JSON.stringify(categories)}::jsonb)
