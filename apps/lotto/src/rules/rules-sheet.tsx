@@ -36,14 +36,14 @@ export function RulesSheet({ gameCode, currency, betTypes, onClose }: RulesSheet
 function Draws({ card }: { readonly card: GameCard }) {
   const t = useT();
   const days = card.drawDayOfWeek.split(',').filter((day) => day !== '');
-  const named = days.length === WEEK || days.length === 0 ? t('rules_every_day') : days.map((day) => t(`day_${day}` as TextKey)).join(', ');
+  const drawn = days.length === WEEK || days.length === 0 ? t('rules_every_day') : t('rules_days', { days: days.map((day) => t(`day_${day}` as TextKey)).join(', ') });
   const minutes = card.lockTime / MINUTE_SEC;
   return (
     <section className={styles.section}>
       <h3>{t('rules_game')}</h3>
       <ul className={styles.points}>
         <li>{card.remark}</li>
-        <li>{t('rules_days', { days: named })}</li>
+        <li>{drawn}</li>
         <li>{Number.isInteger(minutes) && minutes > 0 ? t('rules_lock_minutes', { minutes }) : t('rules_lock', { seconds: card.lockTime })}</li>
         <li>{t('rules_cancel')}</li>
         <li>{t('rules_odds_fixed')}</li>
