@@ -1,0 +1,54 @@
+/**
+ * Mini Tài Xỉu of the card rooms: triples count like any throw, so both sides win on exactly 108 of 216, and a win pays 0.98 to one.
+ * The round publishes MD5(dice and salt) before betting and both afterwards. Players bet against each other: at the lock the heavier side
+ * gets back what nobody stands against.
+ */
+import { md5 } from '@noble/hashes/legacy.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { sumOf, type Throw } from './dice.ts';
+import { betOn, betsById } from './table.ts';
+
+export const MINI_SIDES = ['tai', 'xiu'] as const;
+export type MiniSide = (typeof MINI_SIDES)[number];
+
+const NET = 0.98;
+const LOWEST_BIG = 11;
+
+/** The side the throw gives. */
+export const miniSideOf = (dice: Throw): MiniSide => (sumOf(dice) >= LOWEST_BIG ? 'tai' : 'xiu');
+
+export const MINI_TAI_XIU_BETS = betsById<Throw>(MINI_SIDES.map((side) => betOn(side, NET, (dice) => miniSideOf(dice) === side)));
+
+/** What is hashed: the faces and the salt, each after a dash, as `4-2-6-salt`. */
+export const miniRevealOf = (dice: Throw, salt: string): string => `${dice.join('-')}-${salt}`;
+
+/** MD5 of the reveal in lower-case hex. MD5 is what players of this game check; the salt has to be long and secret until then. */
+export function miniCommitmentOf(dice: Throw, salt: string): string {
+  return bytesToHex(md5(utf8ToBytes(miniRevealOf(dice, salt))));
+}
+
+export interface MiniStake {
+  readonly id: string;
+  readonly side: MiniSide;
+  readonly stake: bigint;
+}
+
+/** What of a stake stands, and what goes back at the lock. */
+export interface MatchedStake extends MiniStake {
+  readonly matched: bigint;
+  readonly refunded: bigint;
+}
+
+const totalOf = (stakes: readonly MiniStake[], side: MiniSide): bigint => stakes.reduce((sum, each) => (each.side === side ? sum + each.stake : sum), 0n);
+
+/** Evens out the two sides, stakes in order of acceptance: on the heavier side the earliest stand first. */
+export function matchStakes(stakes: readonly MiniStake[]): readonly MatchedStake[] {
+  const [tai, xiu] = [totalOf(stakes, 'tai'), totalOf(stakes, 'xiu')];
+  const even = tai < xiu ? tai : xiu;
+  const room: Record<MiniSide, bigint> = { tai: even, xiu: even };
+  return stakes.map((each) => {
+    const matched = each.stake < room[each.side] ? each.stake : room[each.side];
+    room[each.side] -= matched;
+    return { ...each, matched, refunded: each.stake - matched };
+  });
+}

@@ -1,0 +1,35 @@
+/** A shoe of several decks, dealt from without putting back. */
+import { shuffled, type ValueStream } from '../value-stream.ts';
+
+export const DECKS = 8;
+export const RANKS = 13;
+export const SUITS = 4;
+/** The cut card lies so many cards from the end: the coup that reaches it is the shoe's last. */
+export const CUT_CARDS = 14;
+
+/** A card as 0 to 51: `rank * 4 + suit`; rank 0 is the ace, 12 the king; suits are spades, clubs, diamonds, hearts. */
+export type ShoeCard = number;
+
+/** Where dealing stands. Plain values: a shoe is stored between coups. */
+export interface Shoe {
+  readonly cards: readonly ShoeCard[];
+  readonly dealt: number;
+}
+
+/** Rank of a card, 0 the ace to 12 the king. */
+export const rankOf = (card: ShoeCard): number => Math.floor(card / SUITS);
+
+/** A full shoe in random order. */
+export function shuffleShoe(next: ValueStream, decks = DECKS): Shoe {
+  const cards = Array.from({ length: decks * RANKS * SUITS }, (_, index) => index % (RANKS * SUITS));
+  return { cards: shuffled(cards, next), dealt: 0 };
+}
+
+/** Whether the cut card has come out: the next coup is dealt from a new shoe. */
+export const isSpent = (shoe: Shoe): boolean => shoe.cards.length - shoe.dealt <= CUT_CARDS;
+
+/** The shoe after so many more cards. Throws RangeError when it holds fewer. */
+export function afterDealing(shoe: Shoe, count: number): Shoe {
+  if (shoe.dealt + count > shoe.cards.length) throw new RangeError('the shoe is empty');
+  return { cards: shoe.cards, dealt: shoe.dealt + count };
+}
