@@ -63,6 +63,20 @@ describe('[HOME-01] loading', () => {
       },
     );
   });
+
+  test('what lies under the first view is drawn for who moves', async () => {
+    await world.atHome(
+      async (page) => {
+        await tiles(page).first().waitFor();
+        const room = await page.evaluate(() => document.documentElement.scrollHeight > 2 * window.innerHeight);
+        expect([await page.getByTestId('site-footer').count(), room], 'its room is kept').toEqual([0, true]);
+        await page.keyboard.press('Tab');
+        await page.getByTestId('site-footer').waitFor({ timeout: 5_000 });
+      },
+      // So low that this small shop's games reach under it.
+      { prepare: ({ page }) => page.setViewportSize({ width: 320, height: 400 }) },
+    );
+  });
 });
 
 describe('[HOME-02] the header', () => {
