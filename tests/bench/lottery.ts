@@ -19,7 +19,7 @@ import { createSales, GAME, openMembers } from './lottery/sale.ts';
 
 const TARGET_PER_SECOND = 20_000;
 const MEMBERS = 2_000;
-const ROW_BY_ROW_SUBORDERS = 2_000;
+const ROW_BY_ROW_SUBORDERS = 500;
 /** Orders of the memory run are larger, so that selling does not take longer than all the rest. */
 const MEMORY_PER_ORDER = 20;
 const GROWTH_MAXIMUM_MB = 64;

@@ -83,9 +83,9 @@ export function createSales(owner: pg.Pool, { modules, kernel }: Platform, membe
     const opensAt = NOON + issues++ * INTERVAL_MS * 60;
     await moveClock(opensAt + 1000);
     await createDueIssues(kernel, vault);
-    const { rows } = await owner.query<{ numero: string }>(`SELECT numero FROM lottery.issue WHERE game_code = $1 AND state = 'pending' ORDER BY draws_at LIMIT 1`, [GAME]);
+    const { rows } = await owner.query<{ numero: string }>(`SELECT numero FROM lottery.issue WHERE game_code = $1 AND state = 'pending' AND opens_at <= kernel.now() AND locks_at > kernel.now()`, [GAME]);
     const key = { gameCode: GAME, numero: rows[0]!.numero };
-    await openIssue(kernel, key);
+    if (!(await openIssue(kernel, key))) throw new Error(`issue ${key.numero} does not open`);
     // Selling may take longer than the issue does.
     await owner.query(`UPDATE lottery.issue SET locks_at = locks_at + interval '30 minutes', draws_at = draws_at + interval '30 minutes' WHERE game_code = $1 AND numero = $2`, [GAME, key.numero]);
     await place(key.numero, size);
