@@ -1,5 +1,5 @@
 /** A lottery full of bets for the bench: members with open turnover, orders placed by the product's own rules and companion. */
-import pg from 'pg';
+import type pg from 'pg';
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import { openIssue, lockIssue, beginDraw, drawIssue } from '../../../apps/server/src/modules/lottery/advance-issue.ts';
 import { createDueIssues } from '../../../apps/server/src/modules/lottery/create-issues.ts';
