@@ -4,7 +4,6 @@ import jsqr from 'jsqr';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { flatPng } from '../../packages/testkit/src/pictures.ts';
 import { launchBrowser, openPhone, type Phone, type PhoneOptions, pressBlocked, says, SMALL, storedSession } from '../setup/phone.ts';
@@ -189,7 +188,8 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   await says(rest, /tạm nghỉ chơi đến .*\d{2}:\d{2}/);
   expect(await page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
-  await here.platform.modules.ledger.setFrozen(here.platform.kernel.db, valueOf(await stranger.caller.call('member.profile')).id as MemberId, true);
+  const { ledger } = here.platform.modules;
+  await ledger.setFrozen(here.platform.kernel.db, valueOf(await stranger.caller.call('member.profile')).id as Parameters<typeof ledger.setFrozen>[1], true);
   const frozen = await openAs(stranger, { expected: /wps\/deposit\/methods/ });
   await frozen.page.goto('/m/voucherCenter');
   await frozen.page.locator('[data-testid="deposit-refusal"][data-code="account_frozen"]').waitFor();

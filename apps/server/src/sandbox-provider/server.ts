@@ -61,22 +61,29 @@ const doorOf = (path: string): Door | undefined => (DOORS as Readonly<Record<str
 
 const jsonReply = ({ status, body }: Answer): Reply => ({ status, type: 'application/json', body: JSON.stringify(body) });
 
+type Keys = ReadonlyMap<string, { readonly callbackKey: Buffer; readonly requestKey: string }>;
+
+/** When the platform signed a request; undefined when it did not. Its age does not matter to a provider without money. */
+function signedAt(keys: Keys, { headers }: IncomingMessage, rawBody: string): number | undefined {
+  const key = keys.get(String(headers['x-vendor']))?.requestKey;
+  const [, at, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
+  if (key === undefined || at === undefined || signature === undefined) return undefined;
+  const right = timingSafeEqual(createHmac('sha256', key).update(`${at}.${rawBody}`).digest(), Buffer.from(signature, 'hex'));
+  return right ? Number(at) * 1000 : undefined;
+}
+
+function send(response: ServerResponse, { status, type = 'text/plain', location, body }: Reply): void {
+  const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY };
+  response.writeHead(status, location === undefined ? headers : { ...headers, location }).end(body);
+}
+
 /** Builds the server; `listen` is the caller's. */
 export function createSandboxServer({ settings, now, reference }: SandboxServerOptions): Server {
-  const keys = new Map(settings.providers.map(({ code, callbackKey, requestKey }) => [code, { callbackKey: Buffer.from(callbackKey, 'base64'), requestKey }]));
+  const keys: Keys = new Map(settings.providers.map(({ code, callbackKey, requestKey }) => [code, { callbackKey: Buffer.from(callbackKey, 'base64'), requestKey }]));
   const keyOf = (provider: string) => keys.get(provider)?.callbackKey;
   const payoutKey = keyOf(settings.payouts);
   if (!payoutKey) throw new Error(`The provider that pays out, ${settings.payouts}, is none of those played`);
   const desk = createPayoutDesk({ provider: settings.payouts, key: payoutKey, now, deliver: (delivery) => deliver(settings.platform, 'withdraw', delivery) });
-
-  /** When the platform signed a request; undefined when it did not. Its age does not matter to a provider without money. */
-  function signedAt({ headers }: IncomingMessage, rawBody: string): number | undefined {
-    const key = keys.get(String(headers['x-vendor']))?.requestKey;
-    const [, at, signature] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
-    if (key === undefined || at === undefined || signature === undefined) return undefined;
-    const right = timingSafeEqual(createHmac('sha256', key).update(`${at}.${rawBody}`).digest(), Buffer.from(signature, 'hex'));
-    return right ? Number(at) * 1000 : undefined;
-  }
 
   async function play(order: SandboxOrder, form: URLSearchParams, at: number): Promise<SandboxOutcome | 'failed_to_tell'> {
     const outcome = SANDBOX_OUTCOMES.find((one) => one === form.get('outcome'));
@@ -112,7 +119,7 @@ export function createSandboxServer({ settings, now, reference }: SandboxServerO
     const rawBody = incoming.method === 'POST' ? await readBody(incoming) : '';
     const door = incoming.method === 'POST' ? doorOf(url.pathname) : undefined;
     if (!door) return jsonReply({ status: 404, body: {} });
-    const platformMs = signedAt(incoming, rawBody);
+    const platformMs = signedAt(keys, incoming, rawBody);
     const isPayout = door === 'payouts' || door === 'inquiries';
     if (platformMs === undefined || isPayout !== (incoming.headers['x-vendor'] === settings.payouts)) return jsonReply({ status: 401, body: {} });
     const body = JSON.parse(rawBody) as unknown;
@@ -128,11 +135,6 @@ export function createSandboxServer({ settings, now, reference }: SandboxServerO
         return taken && jsonReply(taken);
       }
     }
-  }
-
-  function send(response: ServerResponse, { status, type = 'text/plain', location, body }: Reply): void {
-    const headers = { 'content-type': type, 'content-length': Buffer.byteLength(body), 'cache-control': 'no-store', 'content-security-policy': PAGE_POLICY };
-    response.writeHead(status, location === undefined ? headers : { ...headers, location }).end(body);
   }
 
   const server = createServer((incoming, response) => {
