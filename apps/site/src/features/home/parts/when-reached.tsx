@@ -7,7 +7,7 @@ import { startTransition, useEffect, useRef, useState, type ReactNode } from 're
 const AT_LATEST_MS = 10_000;
 const MOVES = ['scroll', 'touchstart', 'mousedown', 'mousemove', 'keydown', 'focusin'] as const;
 /** Not captured: strips that scroll by themselves are no move of the reader's. */
-const LISTENING = { passive: true } as const;
+const LISTENING: AddEventListenerOptions = { passive: true };
 
 /** Whoever has moved once finds every home whole, and the place they had scrolled to. */
 let moved = false;
