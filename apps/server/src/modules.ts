@@ -3,6 +3,7 @@ import { calls } from '@lantern/contract';
 import { openapiDocument } from '@lantern/contract/openapi';
 import type pg from 'pg';
 import { createAccounts, type Accounts } from './accounts.ts';
+import { createGameDoors, type GameDoors } from './game-doors.ts';
 import type { BindOptions, Handlers } from './kernel/http/bind.ts';
 import type { Kernel, Module } from './kernel/module.ts';
 import type { Ticker } from './kernel/ticker.ts';
@@ -10,7 +11,6 @@ import { depositPorts } from './money-in.ts';
 import { createMoneyOut } from './money-out.ts';
 import { createCatalogue, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
-import { createLaunch, type LaunchModule } from './modules/launch/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule, type SandboxPorts } from './modules/payments/index.ts';
@@ -23,6 +23,7 @@ import { createTransfers, type TransfersModule } from './modules/transfers/index
 import type { TurnoverModule } from './modules/turnover/index.ts';
 import type { WithdrawalsModule } from './modules/withdrawals/index.ts';
 import { createWallet, withBalancePush } from './modules/wallet/index.ts';
+import type { WalletApiModule } from './modules/wallet-api/index.ts';
 import { createPlayAccounting } from './play-accounting.ts';
 import { recordKeepers } from './record-keepers.ts';
 
@@ -46,6 +47,7 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly pictures: PicturesModule;
   readonly transfers: TransfersModule;
   readonly withdrawals: WithdrawalsModule;
+  readonly walletApi: WalletApiModule;
   /** Stops them in reverse order of their making; the ledger answers what it has accepted, last of all. */
   stop(): Promise<void>;
 }
@@ -65,15 +67,15 @@ function ledgerModule(ledger: Ledger, kernel: Kernel): Module {
   };
 }
 
-type RecordGround = Pick<Modules, 'ledger' | 'lottery' | 'identity' | 'catalogue' | 'system'>;
+type RecordGround = Pick<Modules, 'ledger' | 'lottery' | 'identity' | 'catalogue' | 'system' | 'walletApi'>;
 
 /** The records over every source of bets. */
-function createRecords(kernel: Kernel, { ledger, lottery, identity, catalogue, system }: RecordGround): ReportsModule {
+function createRecords(kernel: Kernel, { ledger, lottery, identity, catalogue, system, walletApi }: RecordGround): ReportsModule {
   return createReports(kernel, {
     ledger,
     lottery,
     memberNames: (ids) => identity.memberNames(ids),
-    betSources: [lottery.bets],
+    betSources: [lottery.bets, walletApi.bets],
     vendorNames: (merchantCode) => catalogue.vendorShelves(merchantCode),
     timeZones: () => system.timeZones(),
   });
@@ -88,24 +90,14 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const accounts = await createAccounts(kernel, { ledger, system, payments });
   const { identity, agents, codes, federation, factors, payees, trial, kyc, security } = accounts;
   const wallet = createWallet(kernel, { ledger, system, vendorWallets: (reader) => transfers.walletsOf(reader) });
-  const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, protection });
+  const { turnover, cashback } = createPlayAccounting(kernel, { ledger, system, identity, lottery: () => lottery, protection, walletApi: () => walletApi });
   const lottery: LotteryModule = createLottery(kernel, { ledger, betsSettled: (tx, bets) => turnover.countBets(tx, bets), kenoEnabled: async (merchantCode) => (await system.brand(merchantCode)).kenoEnabled });
   await lottery.putInDefinitions();
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
     launchCounts: (days) => launch.openedCounts(days),
   });
-  const launch: LaunchModule = createLaunch(kernel, {
-    catalogue,
-    lotteryGameExists: (gameCode) => lottery.gameExists(gameCode),
-    openFrameSession: (tx, parentId) => identity.openFrameSession(tx, parentId),
-    balanceOf: async (memberId, currency) => {
-      const balance = await ledger.balance(kernel.db, memberId, currency);
-      return balance.ok ? balance.value.cash + balance.value.bonus : 0n;
-    },
-    clubLabelOf: (memberId) => identity.clubLabelOf(memberId),
-    admitPlay: (tx, memberId) => protection.admitPlay(tx, memberId),
-  });
+  const { launch, walletApi }: GameDoors = createGameDoors(kernel, { ledger, catalogue, identity, lottery, protection, turnover });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
   const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, sandbox, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });
   const pictures = createPictures(kernel);
@@ -114,11 +106,11 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     checkPassword: (memberId, password) => identity.checkPassword(memberId, password),
     consentsOf: (memberId) => identity.consentsOf(memberId),
     setConsent: (memberId, kind, given) => identity.setConsent(memberId, kind, given),
-    keepers: recordKeepers({ db: kernel.db, ...accounts, turnover, cashback, catalogue, content, launch, lottery, payments, protection, transfers, withdrawals, ledger }),
+    keepers: recordKeepers({ db: kernel.db, ...accounts, turnover, cashback, catalogue, content, launch, lottery, payments, protection, transfers, withdrawals, walletApi, ledger }),
   });
-  const reports = createRecords(kernel, { ledger, lottery, identity, catalogue, system });
+  const reports = createRecords(kernel, { ledger, lottery, identity, catalogue, system, walletApi });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, transfers, withdrawals, content, pictures, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, walletApi, transfers, withdrawals, content, pictures, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -136,6 +128,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     pictures,
     transfers,
     withdrawals,
+    walletApi,
     lottery,
     catalogue,
     identity,

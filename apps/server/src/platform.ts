@@ -164,6 +164,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
   app.get('/openapi.json', async () => modules.openapi);
   bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, merchant: modules.merchant, clock: kernel.clock });
   modules.pictures.bind(app);
+  await modules.walletApi.bind(app);
   if (sandbox) await bindSandbox(app, sandbox, kernel.db);
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;

@@ -9,6 +9,7 @@ import type { LotteryModule } from './modules/lottery/index.ts';
 import type { ProtectionModule } from './modules/protection/index.ts';
 import type { SystemModule } from './modules/system/index.ts';
 import { createTurnover, type TurnoverModule } from './modules/turnover/index.ts';
+import type { WalletApiModule } from './modules/wallet-api/index.ts';
 
 export interface PlayGround {
   readonly ledger: Ledger;
@@ -16,6 +17,7 @@ export interface PlayGround {
   readonly identity: Pick<IdentityModule, 'merchantCodesOf'>;
   readonly lottery: () => Pick<LotteryModule, 'hasPendingBets' | 'listedGames'>;
   readonly protection: Pick<ProtectionModule, 'admitMember'>;
+  readonly walletApi: () => Pick<WalletApiModule, 'hasPendingBets'>;
 }
 
 export interface PlayAccounting {
@@ -24,7 +26,7 @@ export interface PlayAccounting {
 }
 
 /** Builds both. */
-export function createPlayAccounting(kernel: Kernel, { ledger, system, identity, lottery, protection }: PlayGround): PlayAccounting {
+export function createPlayAccounting(kernel: Kernel, { ledger, system, identity, lottery, protection, walletApi }: PlayGround): PlayAccounting {
   const cashback = createCashback(kernel, {
     ledger,
     isOpen: async (merchantCode) => (await system.switches(merchantCode)).MANPLAYREB3,
@@ -33,7 +35,7 @@ export function createPlayAccounting(kernel: Kernel, { ledger, system, identity,
   const turnover = createTurnover(kernel, {
     ledger,
     merchantsOf: createMerchantsOf(identity, system),
-    hasPendingBets: (tx, memberId) => lottery().hasPendingBets(tx, memberId),
+    hasPendingBets: async (tx, memberId) => (await lottery().hasPendingBets(tx, memberId)) || (await walletApi().hasPendingBets(tx, memberId)),
     isExcluded: async (tx, memberId) => !(await protection.admitMember(tx, memberId)).ok,
     gameNames: async (language: Language) =>
       new Map((await lottery().listedGames()).map(({ vendor, code, nameVi, nameEn }) => [`${vendor}/${code}`, language === 'VI' ? nameVi : nameEn])),

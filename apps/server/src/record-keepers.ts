@@ -16,6 +16,7 @@ import type { PaymentsModule } from './modules/payments/index.ts';
 import type { RecordKeeper } from './modules/privacy/index.ts';
 import type { ProtectionModule } from './modules/protection/index.ts';
 import type { TransfersModule } from './modules/transfers/index.ts';
+import type { WalletApiModule } from './modules/wallet-api/index.ts';
 import type { WithdrawalsModule } from './modules/withdrawals/index.ts';
 import type { TurnoverModule } from './modules/turnover/index.ts';
 
@@ -37,11 +38,12 @@ export interface KeepingModules {
   readonly protection: ProtectionModule;
   readonly transfers: TransfersModule;
   readonly withdrawals: WithdrawalsModule;
+  readonly walletApi: WalletApiModule;
   readonly ledger: Ledger;
 }
 
 /** Identity comes first: its row is the lock an erasure holds, and nobody signs in from then on. */
-export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, turnover, cashback, protection, transfers, withdrawals, ledger }: KeepingModules): readonly RecordKeeper[] {
+export function recordKeepers({ db, identity, federation, factors, payees, kyc, agents, catalogue, content, launch, lottery, payments, turnover, cashback, protection, transfers, withdrawals, walletApi, ledger }: KeepingModules): readonly RecordKeeper[] {
   return [
     { section: 'identity', recordsOf: (id) => identity.recordsOf(id), isOpen: (tx, id) => identity.isHeld(tx, id), erase: (tx, id) => identity.erase(tx, id) },
     { section: 'signInProviders', recordsOf: (id) => federation.linksOf(id), erase: (tx, id) => federation.unlinkAll(tx, id) },
@@ -53,6 +55,7 @@ export function recordKeepers({ db, identity, federation, factors, payees, kyc, 
     { section: 'games', recordsOf: (id) => catalogue.recordsOf(id), erase: (tx, id) => catalogue.erase(tx, id) },
     { section: 'launches', recordsOf: (id) => launch.recordsOf(id) },
     { section: 'lottery', recordsOf: (id) => lottery.recordsOf(id), isOpen: (tx, id) => lottery.hasPendingBets(tx, id) },
+    { section: 'rounds', recordsOf: (id) => walletApi.recordsOf(id), isOpen: (tx, id) => walletApi.hasPendingBets(tx, id) },
     { section: 'deposits', recordsOf: (id) => payments.recordsOf(id), isOpen: (tx, id) => payments.hasOpenDeposit(tx, id), erase: (tx, id) => payments.erase(tx, id) },
     { section: 'depositReceipts', recordsOf: (id) => payments.receiptsOf(id) },
     { section: 'transfers', recordsOf: (id) => transfers.recordsOf(id), isOpen: (tx, id) => transfers.hasOpenTransfer(tx, id) },

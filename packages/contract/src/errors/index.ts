@@ -8,6 +8,7 @@ import { gameErrors } from './game.ts';
 import { generalErrors } from './general.ts';
 import { lotteryErrors } from './lottery.ts';
 import { moneyErrors } from './money.ts';
+import { walletApiErrors } from './wallet-api.ts';
 
 export interface ErrorEntry {
   readonly status: number;
@@ -22,6 +23,7 @@ export const errorCatalogue = {
   ...lotteryErrors,
   ...gameErrors,
   ...agentErrors,
+  ...walletApiErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalogue;

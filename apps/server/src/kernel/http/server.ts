@@ -4,10 +4,10 @@ import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { Language } from '@lantern/contract/errors';
 import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
-import { isDatabaseAway } from '../db/away.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
 import { refusalBody } from './bind.ts';
+import { failureCode } from './failure.ts';
 import { pickLanguage } from './language.ts';
 import { ENVELOPE_HEADERS, refuseConnection } from './unreadable.ts';
 
@@ -126,11 +126,8 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
     pickLanguage((query as Record<string, unknown> | undefined)?.['language'], header, options.defaultLanguage);
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
-    const away = isDatabaseAway(error);
-    if (away) options.log.warn({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'the database is away');
-    const status = away ? 503 : (error.statusCode ?? 500);
-    const code =
-      status === 429 ? 'rate_limited' : status === 413 ? 'body_too_large' : status === 503 ? 'service_unavailable' : status < 500 ? 'input_invalid' : 'system_error';
+    const code = failureCode(error);
+    if (code === 'service_unavailable') options.log.warn({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'the database is away');
     if (code === 'system_error') options.log.error({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'request failed');
     const value = code === 'rate_limited' ? { retryAfterSec: Number(reply.getHeader('retry-after') ?? 60) } : undefined;
     const answer = refusalBody(code, languageOf(request.query, request.headers['accept-language']), value);

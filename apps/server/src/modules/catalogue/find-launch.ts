@@ -1,4 +1,5 @@
 /** What a launcher must know of a game. */
+import type { Language } from '@lantern/contract/errors';
 import type { Doors } from './doors.ts';
 import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
 import { isEnabledFor } from './rules/shop.ts';
@@ -20,6 +21,13 @@ export async function findLaunch({ cache }: Doors, merchantCode: string, vendorC
   if (!vendor || game?.vendor !== vendorCode) return undefined;
   const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired;
   return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
+}
+
+/** What a vendor's game is called in a language; undefined when there is none. */
+export async function gameName({ cache }: Doors, vendorCode: string, gameId: string, language: Language): Promise<string | undefined> {
+  const game = (await cache.fresh()).byNode.get(gameId);
+  if (game?.vendor !== vendorCode) return undefined;
+  return language === 'VI' ? game.nameVi : game.nameEn;
 }
 
 /** Why a lottery may not be opened now, if an operator closed it, its vendor, or its sale. Games unknown here are the lottery's to judge. */

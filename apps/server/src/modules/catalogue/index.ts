@@ -1,5 +1,6 @@
 /** Catalogue: which vendors and games there are, and what members see of them. The only door of this module. */
 import { GAMES, VENDORS } from '@lantern/catalogue';
+import type { Language } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -7,7 +8,7 @@ import { createSealing } from '../../kernel/sealing.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import type { CatalogueDeps, Doors } from './doors.ts';
-import { closureOf, findLaunch, type LaunchFacts } from './find-launch.ts';
+import { closureOf, findLaunch, gameName, type LaunchFacts } from './find-launch.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { catalogueJobs } from './jobs.ts';
 import { deleteKept, listKept, type KeptGames } from './member-store.ts';
@@ -40,6 +41,8 @@ export interface CatalogueModule extends Module {
   setGameState(gameId: string, state: GameState): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
   /** What a launcher must know of a vendor's game; undefined when there is none behind the node. */
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
+  /** What a vendor's game is called in a language; undefined when there is none. */
+  gameName(vendorCode: string, gameId: string, language: Language): Promise<string | undefined>;
   /** Why a lottery may not be opened now, if it may not. */
   closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** How a vendor is launched, with the key that signs; undefined when it is not. */
@@ -72,6 +75,7 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     setVendorIntegration: (code, integration) => setVendorIntegration(doors, code, integration),
     setGameState: (gameId, state) => setGameState(doors, gameId, state),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(doors, merchantCode, vendorCode, nodeId),
+    gameName: (vendorCode, gameId, language) => gameName(doors, vendorCode, gameId, language),
     closureOf: (merchantCode, gameId) => closureOf(doors, merchantCode, gameId),
     integrationOf: (code) => integrationOf(doors, code),
     vendorShelves: (merchantCode) => vendorShelves(doors, merchantCode),

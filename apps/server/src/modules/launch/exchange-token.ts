@@ -2,10 +2,10 @@
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
-import { transact } from '../../kernel/tx.ts';
+import { transact, type Tx } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
 import { launchTokenHash } from './launch-token.ts';
-import { takeLaunch } from './store.ts';
+import { takeLaunch, takeVendorLaunch, type VendorLaunch } from './store.ts';
 
 type Refusal = 'launch_token_invalid' | 'account_self_excluded' | 'account_cooling_off' | 'play_time_reached';
 
@@ -22,4 +22,12 @@ export async function exchangeToken({ kernel, deps }: Doors, launchToken: string
     const frame = await deps.openFrameSession(tx, launch.sessionId);
     return frame ? ok({ token: frame.token, userName: frame.userName, type: frame.type, currency: frame.currency }) : refuse('launch_token_invalid');
   });
+}
+
+/** A vendor exchanges the token of its launch, in the transaction that opens its session. Refuses like exchangeToken. */
+export async function exchangeVendorToken({ deps }: Doors, tx: Tx, vendor: string, token: string): Promise<Result<VendorLaunch, Refusal>> {
+  const launch = await takeVendorLaunch(tx, vendor, launchTokenHash(token));
+  if (!launch) return refuse('launch_token_invalid');
+  const admitted = await deps.admitPlay(tx, launch.memberId);
+  return admitted.ok ? ok(launch) : admitted;
 }

@@ -87,7 +87,8 @@ export async function launchVendorGame(doors: Doors, context: CallContext<'sessi
   const token = newLaunchToken(kernel.random);
   const id = kernel.ids.next<string>();
   const gameCode = facts.game.id;
-  await insertLaunch(kernel.db, { id, memberId, sessionId, vendor: query.vendor, gameCode, audience: 'vendor', tokenHash: launchTokenHash(token), ttlSec: LAUNCH_TOKEN_TTL_SEC });
+  const play = { currency: context.session.currency, language: context.language, room: permitted.value.room?.id };
+  await insertLaunch(kernel.db, { id, memberId, sessionId, vendor: query.vendor, gameCode, audience: 'vendor', tokenHash: launchTokenHash(token), ttlSec: LAUNCH_TOKEN_TTL_SEC, play });
   const frame = await askVendor(kernel.clock, query.vendor, integration, orderFor(doors, context, query, permitted.value, token));
   if ('failed' in frame) {
     kernel.log.warn({ vendor: query.vendor, game: gameCode, launch: id, failed: frame.failed }, 'a vendor opened no game');

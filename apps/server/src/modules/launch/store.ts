@@ -13,12 +13,14 @@ export interface NewLaunch {
   readonly audience: 'lottery' | 'vendor';
   readonly tokenHash: Buffer;
   readonly ttlSec: number;
+  /** What whoever exchanges a vendor's token is told. */
+  readonly play?: { readonly currency: string; readonly language: string; readonly room: string | undefined };
 }
 
 export async function insertLaunch(tx: Tx, launch: NewLaunch): Promise<void> {
-  await sql`INSERT INTO launch.launch (id, member_id, session_id, vendor, game_code, audience, token_hash, expires_at)
+  await sql`INSERT INTO launch.launch (id, member_id, session_id, vendor, game_code, audience, token_hash, currency, language, room, expires_at)
     VALUES (${launch.id}, ${launch.memberId}, ${launch.sessionId}, ${launch.vendor}, ${launch.gameCode}, ${launch.audience}, ${launch.tokenHash},
-      kernel.now() + ${launch.ttlSec} * interval '1 second')`.execute(tx);
+      ${launch.play?.currency ?? null}, ${launch.play?.language ?? null}, ${launch.play?.room ?? null}, kernel.now() + ${launch.ttlSec} * interval '1 second')`.execute(tx);
 }
 
 /** Notes that a launch led to a frame, and the vendor's own id of its session. */
@@ -47,6 +49,24 @@ export async function countOpened(tx: Tx, days: number): Promise<readonly Opened
 export async function takeLaunch(tx: Tx, tokenHash: Buffer): Promise<{ readonly sessionId: SessionId; readonly memberId: MemberId } | undefined> {
   const { rows } = await sql<{ sessionId: SessionId; memberId: MemberId }>`UPDATE launch.launch SET exchanged_at = kernel.now()
     WHERE token_hash = ${tokenHash} AND audience = 'lottery' AND exchanged_at IS NULL AND expires_at > kernel.now() RETURNING session_id AS "sessionId", member_id AS "memberId"`.execute(tx);
+  return rows[0];
+}
+
+/** What a launch at a vendor says to the wallet. */
+export interface VendorLaunch {
+  readonly launchId: string;
+  readonly memberId: MemberId;
+  readonly game: string;
+  readonly room: string | null;
+  readonly currency: string;
+  readonly language: string;
+}
+
+/** Takes the launch token of a vendor's game, once and in time. */
+export async function takeVendorLaunch(tx: Tx, vendor: string, tokenHash: Buffer): Promise<VendorLaunch | undefined> {
+  const { rows } = await sql<VendorLaunch>`UPDATE launch.launch SET exchanged_at = kernel.now()
+    WHERE token_hash = ${tokenHash} AND audience = 'vendor' AND vendor = ${vendor} AND currency IS NOT NULL AND exchanged_at IS NULL AND expires_at > kernel.now()
+    RETURNING id AS "launchId", member_id AS "memberId", game_code AS game, room, currency, language`.execute(tx);
   return rows[0];
 }
 

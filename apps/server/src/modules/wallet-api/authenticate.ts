@@ -1,0 +1,26 @@
+/** `authenticate`: a launch token, once and within its minute, for a session of the wallet. */
+import type { WalletAnswer, WalletInput } from '@lantern/contract/wallet-api';
+import { isPlayCurrency } from '@lantern/money';
+import { ok, refuse, type Result } from '../../kernel/result.ts';
+import { transact } from '../../kernel/tx.ts';
+import type { Doors } from './doors.ts';
+import { fromMinor } from './rules/money-scale.ts';
+import { insertSession } from './session-store.ts';
+import { newSessionToken, sessionTokenHash } from './session-token.ts';
+import type { WalletVendor } from './vendor-directory.ts';
+
+/** Refuses launch_token_invalid when it is unknown, used, late or another vendor's; then what keeps the member from playing. */
+export async function authenticate({ kernel, deps }: Doors, vendor: WalletVendor, { token }: WalletInput<'authenticate'>): Promise<Result<WalletAnswer<'authenticate'>>> {
+  const sessionToken = newSessionToken(kernel.random);
+  return await transact(kernel.db, async (tx) => {
+    const exchanged = await deps.exchangeLaunch(tx, vendor.code, token);
+    if (!exchanged.ok) return exchanged;
+    const { launchId, memberId, game, room, currency, language } = exchanged.value;
+    const [merchantCode, purse] = [await deps.merchantCodeOf(tx, memberId), await deps.ledger.balance(tx, memberId, currency)];
+    if (merchantCode === undefined || !purse.ok) return refuse('launch_token_invalid');
+    const tokenHash = Buffer.from(sessionTokenHash(sessionToken), 'hex');
+    const expiresAt = await insertSession(tx, { tokenHash, vendor: vendor.code, memberId, merchantCode, currency, game, launchId, ttlSec: vendor.sessionTtlSec });
+    const balance = fromMinor(purse.value.cash + purse.value.bonus, vendor.moneyScale);
+    return ok({ sessionToken, memberRef: memberId, currency, balance, game, room, language, demo: isPlayCurrency(currency), expiresAt });
+  });
+}

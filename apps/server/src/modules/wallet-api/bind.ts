@@ -1,0 +1,91 @@
+/**
+ * The door vendors knock at: `POST /wallet/v1/<verb>`. The signature covers the body as it travelled, so it is looked at before
+ * anything is parsed; whoever has no key learns nothing but that.
+ */
+import { errorCatalogue, errorMessage, type ErrorCode } from '@lantern/contract/errors';
+import { isRetryable, WALLET_BODY_MAXIMUM, WALLET_PATH, WALLET_VERBS, walletInputs, type WalletVerb } from '@lantern/contract/wallet-api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { failureCode } from '../../kernel/http/failure.ts';
+import { refuse, type Result } from '../../kernel/result.ts';
+import type { Doors } from './doors.ts';
+import { verifySignature } from './signature.ts';
+import { verbs, type Verb } from './verbs.ts';
+import type { WalletVendor } from './vendor-directory.ts';
+
+interface Answer {
+  readonly status: number;
+  readonly body: unknown;
+}
+
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => {
+  const value = headers[name];
+  return Array.isArray(value) ? value[0] : value;
+};
+
+/** Values of a refusal that read as text in its message. */
+const spoken = (value: Readonly<Record<string, unknown>> | undefined): Readonly<Record<string, unknown>> => ({ ...value, until: '', opensAt: '' });
+
+function refusal(code: ErrorCode, requestId: string | null, value?: Readonly<Record<string, unknown>>): Answer {
+  const body = { success: false, requestId, code, message: errorMessage(code, 'EN', spoken(value)), retryable: isRetryable(code), ...(value === undefined ? {} : { value }) };
+  return { status: errorCatalogue[code].status, body };
+}
+
+async function admit({ kernel, vendors }: Doors, request: FastifyRequest, rawBody: Buffer): Promise<Result<WalletVendor>> {
+  const code = headerOf(request, 'x-vendor');
+  const vendor = code === undefined ? undefined : await vendors.find(code);
+  if (!vendor) return refuse('vendor_unknown');
+  const signed = verifySignature(vendor.keys, { timestamp: headerOf(request, 'x-timestamp'), signature: headerOf(request, 'x-signature') }, rawBody, kernel.clock.now());
+  return signed.ok ? { ok: true, value: vendor } : signed;
+}
+
+function parseJson(rawBody: Buffer): unknown {
+  try {
+    return JSON.parse(rawBody.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** The request's own id, also of one that cannot be read otherwise. */
+function requestIdOf(body: unknown): string | null {
+  const id = typeof body === 'object' && body !== null && 'requestId' in body ? body.requestId : undefined;
+  return typeof id === 'string' && id.length <= 64 ? id : null;
+}
+
+async function serve(doors: Doors, verb: WalletVerb, request: FastifyRequest): Promise<Answer> {
+  const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+  const admitted = await admit(doors, request, rawBody);
+  if (!admitted.ok) return refusal(admitted.code, null);
+  const body = parseJson(rawBody);
+  const requestId = requestIdOf(body);
+  const input = z.safeParse(walletInputs[verb], body);
+  if (!input.success) {
+    const fields = input.error.issues.slice(0, 20).map(({ path, code }) => ({ field: path.join('.') || 'body', reason: code }));
+    return refusal('input_invalid', requestId, { fields });
+  }
+  const outcome = await (verbs[verb] as Verb)(doors, admitted.value, input.data);
+  return outcome.ok ? { status: 200, body: { success: true, requestId, value: outcome.value } } : refusal(outcome.code, requestId, outcome.value);
+}
+
+/** Binds every verb. Errors inside speak the wallet's language, not the members'. */
+export async function bindWalletApi(app: FastifyInstance, doors: Doors): Promise<void> {
+  const { log, metrics } = doors.kernel;
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: WALLET_BODY_MAXIMUM }, (_request, body, done) => done(null, body));
+    scope.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
+      const code = failureCode(error);
+      if (code === 'system_error' || code === 'service_unavailable') log.error({ err: error, requestId: request.id, url: request.url }, 'a wallet request failed');
+      const answer = refusal(code, null);
+      return reply.code(answer.status).send(answer.body);
+    });
+    for (const verb of WALLET_VERBS) {
+      scope.post(`${WALLET_PATH}/${verb}`, { bodyLimit: WALLET_BODY_MAXIMUM }, async (request, reply) => {
+        const answer = await serve(doors, verb, request);
+        metrics.httpDuration.observe({ call: `wallet.${verb}`, status: String(answer.status) }, reply.elapsedTime / 1000);
+        return reply.code(answer.status).send(answer.body);
+      });
+    }
+  });
+}

@@ -1,0 +1,32 @@
+/**
+ * Tells turnover and cashback of rounds that ended. It follows half a second behind: those who count lock what deposits lock
+ * before money, and a bet must not wait for them.
+ */
+import { transact } from '../../kernel/tx.ts';
+import type { SettledBet } from '../turnover/index.ts';
+import type { Doors } from './doors.ts';
+import { claimEnded, deleteEnded, type EndedRound, type Round } from './round-store.ts';
+import { countedOutcome, payoutOf } from './rules/round-outcome.ts';
+
+const CHUNK = 500;
+
+/** A round as a bet of any game. */
+function settledBet(round: Round): SettledBet {
+  const { betId, vendor, memberId, game, category, currency, staked, won, adjusted, endedAt } = round;
+  const sums = { bets: round.bets, staked, won, adjusted, ended: true };
+  return { betId: `round:${betId}`, memberId, currency, category, vendor, gameId: game, stake: staked, win: payoutOf({ won, adjusted }), outcome: countedOutcome(sums, category), settledAt: new Date(endedAt!) };
+}
+
+/** The newest of each round: they were all read at one moment. */
+const once = (rounds: readonly EndedRound[]): readonly Round[] => [...new Map(rounds.map((round) => [round.betId, round])).values()];
+
+/** Counts what has ended; answers how many entries were done with. */
+export async function countRounds({ kernel, deps }: Doors): Promise<number> {
+  return await transact(kernel.db, async (tx) => {
+    const ended = await claimEnded(tx, CHUNK);
+    if (ended.length === 0) return 0;
+    await deps.betsSettled(tx, once(ended).map(settledBet));
+    await deleteEnded(tx, ended.map(({ queueId }) => queueId));
+    return ended.length;
+  });
+}

@@ -1,0 +1,35 @@
+/** `transactions`: what the vendor moved, of one round or between two instants. */
+import { WALLET_TRANSACTIONS_MAXIMUM, type WalletAnswer, type WalletInput, type WalletTransaction } from '@lantern/contract/wallet-api';
+import { ok, type Result } from '../../kernel/result.ts';
+import type { Doors } from './doors.ts';
+import { fromMinor } from './rules/money-scale.ts';
+import { listRoundTransactions, listTransactions, type TransactionRow } from './transaction-store.ts';
+import type { WalletVendor } from './vendor-directory.ts';
+
+function present({ moneyScale }: WalletVendor, row: TransactionRow): WalletTransaction {
+  const { transactionId, kind, state, memberId, roundId, currency, original, operation, at } = row;
+  return {
+    transactionId,
+    kind,
+    state,
+    memberRef: memberId,
+    roundId,
+    currency,
+    amount: fromMinor(row.amount, moneyScale),
+    winAmount: row.win === null ? null : fromMinor(row.win, moneyScale),
+    betTransactionId: original,
+    reference: operation === null ? null : String(operation),
+    at,
+  };
+}
+
+/** Oldest first; `next` is what to send as `after` for the page behind this one, null where there is none. */
+export async function lookUp({ kernel }: Doors, vendor: WalletVendor, input: WalletInput<'transactions'>): Promise<Result<WalletAnswer<'transactions'>>> {
+  const limit = WALLET_TRANSACTIONS_MAXIMUM;
+  if ('roundId' in input) {
+    const ofRound = await listRoundTransactions(kernel.db, vendor.code, input.roundId, limit);
+    return ok({ transactions: ofRound.map((row) => present(vendor, row)), next: null });
+  }
+  const rows = await listTransactions(kernel.db, vendor.code, { from: input.from, to: input.to, after: input.after }, limit);
+  return ok({ transactions: rows.map((row) => present(vendor, row)), next: rows.length === limit ? rows.at(-1)!.transactionId : null });
+}

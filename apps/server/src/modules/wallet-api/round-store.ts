@@ -1,0 +1,87 @@
+/** SQL of rounds. They are written by the ledger's companion. */
+import { sql } from '../../kernel/db/index.ts';
+import type { MemberId } from '../../kernel/ids.ts';
+import type { Tx } from '../../kernel/tx.ts';
+
+export interface RoundKey {
+  readonly vendor: string;
+  readonly memberId: MemberId;
+  readonly roundId: string;
+}
+
+export interface Round extends RoundKey {
+  readonly betId: string;
+  readonly game: string;
+  readonly category: string;
+  readonly currency: string;
+  readonly bets: number;
+  readonly staked: bigint;
+  readonly won: bigint;
+  readonly adjusted: bigint;
+  /** Milliseconds since 1970. */
+  readonly openedAt: number;
+  readonly endedAt: number | null;
+}
+
+export const roundColumns = sql`r.vendor, r.member_id AS "memberId", r.round_id AS "roundId", r.bet_id AS "betId", r.game, r.category, r.currency, r.bets, r.staked, r.won, r.adjusted,
+  floor(extract(epoch FROM r.opened_at) * 1000)::double precision AS "openedAt", floor(extract(epoch FROM r.ended_at) * 1000)::double precision AS "endedAt"`;
+
+export async function findRound(tx: Tx, { vendor, memberId, roundId }: RoundKey): Promise<Round | undefined> {
+  const { rows } = await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.vendor = ${vendor} AND r.member_id = ${memberId} AND r.round_id = ${roundId}`.execute(tx);
+  return rows[0];
+}
+
+export interface RoundStakes {
+  readonly game: string;
+  readonly category: string;
+  readonly currency: string;
+  readonly bets: number;
+  readonly cash: bigint;
+  readonly bonus: bigint;
+}
+
+/** A round with what its standing bets were taken from, as the ledger knows it. */
+export async function readStakes(tx: Tx, { vendor, memberId, roundId }: RoundKey): Promise<RoundStakes | undefined> {
+  const { rows } = await sql<RoundStakes>`SELECT r.game, r.category, r.currency, r.bets, coalesce(s.cash, 0)::bigint AS cash, coalesce(s.bonus, 0)::bigint AS bonus
+    FROM wallet_api.round r LEFT JOIN LATERAL (
+      SELECT sum(l.amount) FILTER (WHERE a.code = 'member_cash') AS cash, sum(l.amount) FILTER (WHERE a.code = 'member_bonus') AS bonus
+      FROM wallet_api.transaction t JOIN ledger.transfer l ON l.operation = t.operation JOIN ledger.account a ON a.id = l.debit
+      WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind IN ('bet', 'bet_win') AND t.state = 'done'
+    ) s ON true
+    WHERE r.vendor = ${vendor} AND r.member_id = ${memberId} AND r.round_id = ${roundId}`.execute(tx);
+  return rows[0];
+}
+
+/** Whether a round of the member is open, or ended and not counted yet. */
+export async function findPending(tx: Tx, memberId: MemberId): Promise<boolean> {
+  const { rows } = await sql`SELECT 1 AS found FROM wallet_api.round WHERE member_id = ${memberId} AND ended_at IS NULL AND bets > 0
+    UNION ALL SELECT 1 FROM wallet_api.ended_round WHERE member_id = ${memberId} LIMIT 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Every round of a member. */
+export async function listRounds(tx: Tx, memberId: MemberId): Promise<readonly Round[]> {
+  return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.member_id = ${memberId} ORDER BY r.opened_at, r.bet_id`.execute(tx)).rows;
+}
+
+export interface EndedRound extends Round {
+  readonly queueId: string;
+}
+
+/** Takes rounds that wait to be counted; those another node has are left to it. A round that was moved since has another entry. */
+export async function claimEnded(tx: Tx, limit: number): Promise<readonly EndedRound[]> {
+  const { rows } = await sql<EndedRound>`WITH claimed AS MATERIALIZED (SELECT id, vendor, member_id, round_id FROM wallet_api.ended_round ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
+    SELECT e.id::text AS "queueId", ${roundColumns} FROM claimed e JOIN wallet_api.round r USING (vendor, member_id, round_id) ORDER BY e.id`.execute(tx);
+  return rows;
+}
+
+export async function deleteEnded(tx: Tx, queueIds: readonly string[]): Promise<void> {
+  await sql`DELETE FROM wallet_api.ended_round WHERE id = ANY (${[...queueIds]}::bigint[])`.execute(tx);
+}
+
+/** Rounds with a bet that nobody has ended nor touched for the minutes. */
+export async function listStale(tx: Tx, vendor: string, patienceMin: number, limit: number): Promise<readonly Round[]> {
+  return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.ended_at IS NULL AND r.vendor = ${vendor} AND r.bets > 0
+      AND r.opened_at < kernel.now() - ${patienceMin} * interval '1 minute' AND r.touched_at < kernel.now() - ${patienceMin} * interval '1 minute'
+    ORDER BY r.opened_at LIMIT ${limit}`.execute(tx)).rows;
+}

@@ -1,0 +1,12 @@
+/** Refusals of the seamless wallet API, told to vendors. */
+export const walletApiErrors = {
+  vendor_unknown: { status: 401, vi: 'Không nhận ra nhà cung cấp', en: 'This vendor is not known' },
+  request_expired: { status: 401, vi: 'Yêu cầu đã quá hạn', en: 'The request is too old, or from the future' },
+  vendor_session_ended: { status: 401, vi: 'Phiên chơi đã kết thúc', en: 'The game session is over' },
+  transaction_mismatch: { status: 409, vi: 'Mã giao dịch đã dùng cho nội dung khác', en: 'This transaction id stands for something else' },
+  transaction_not_found: { status: 404, vi: 'Không tìm thấy giao dịch', en: 'This transaction does not exist' },
+  transaction_rolled_back: { status: 409, vi: 'Giao dịch đã được hoàn', en: 'This transaction has been rolled back' },
+  round_not_found: { status: 404, vi: 'Không tìm thấy ván chơi', en: 'This round has no bet' },
+  round_ended: { status: 409, vi: 'Ván chơi đã kết thúc', en: 'This round has ended' },
+  round_won: { status: 409, vi: 'Ván đã trả thưởng, không thể hoàn cược', en: 'This round has paid a win, its bets stand' },
+} as const;

@@ -1,0 +1,80 @@
+/** A vendor's side of the wallet API: signs a request, sends it, reads the answer. Knows nothing of who answers. */
+import { createHmac } from 'node:crypto';
+import { Agent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+
+export interface Reply {
+  readonly status: number;
+  /** What came, as JSON; undefined when it was none. */
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+export interface SignedRequest {
+  readonly vendor: string;
+  readonly secret: string;
+  /** Seconds since 1970; now unless said. */
+  readonly timeSec?: number;
+}
+
+export type Headers = Readonly<Record<string, string>>;
+
+/** The headers that sign a body. */
+export function signedHeaders({ vendor, secret, timeSec = Math.floor(Date.now() / 1000) }: SignedRequest, body: string): Headers {
+  const signature = createHmac('sha256', secret).update(`${timeSec}.${body}`).digest('hex');
+  return { 'x-vendor': vendor, 'x-timestamp': String(timeSec), 'x-signature': `t=${timeSec},v1=${signature}` };
+}
+
+export interface WalletClient {
+  /** Sends a verb, signed as it should be. */
+  call(verb: string, input: Readonly<Record<string, unknown>>): Promise<Reply>;
+  /** Sends bytes with headers as they are. */
+  send(verb: string, body: string, headers: Headers): Promise<Reply>;
+  /** The headers that sign a body, perhaps at another time or with another secret. */
+  sign(body: string, other?: Partial<SignedRequest>): Headers;
+  close(): void;
+}
+
+function read(text: string): Reply['body'] {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+const PATIENCE_MS = 20_000;
+
+/** A client on lines that stay open. `url` is the platform's, without `/wallet/v1`. */
+export function createWalletClient(url: string, signer: SignedRequest, connections = 64): WalletClient {
+  const secure = url.startsWith('https:');
+  const agent = secure ? new TlsAgent({ keepAlive: true, maxSockets: connections }) : new Agent({ keepAlive: true, maxSockets: connections });
+  const { hostname, port, pathname } = new URL(url);
+  const prefix = `${pathname.replace(/\/$/, '')}/wallet/v1/`;
+
+  function send(verb: string, body: string, headers: Headers): Promise<Reply> {
+    return new Promise((resolve, reject) => {
+      const options = { agent, hostname, port, path: prefix + verb, method: 'POST', timeout: PATIENCE_MS, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), ...headers } };
+      const sent = (secure ? tlsRequest : plainRequest)(options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: read(Buffer.concat(chunks).toString('utf8')) }));
+      });
+      sent.on('timeout', () => sent.destroy(new Error(`no answer to ${verb} in ${PATIENCE_MS} ms`)));
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  const sign = (body: string, other: Partial<SignedRequest> = {}): Headers => signedHeaders({ ...signer, ...other }, body);
+  return {
+    send,
+    sign,
+    call(verb, input) {
+      const body = JSON.stringify(input);
+      return send(verb, body, sign(body));
+    },
+    close: () => agent.destroy(),
+  };
+}

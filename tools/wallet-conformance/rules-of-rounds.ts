@@ -1,0 +1,137 @@
+/** What a round's money does: bets, wins, rollbacks, ends, and repeats of each. */
+import type { Rule } from './rule.ts';
+import { balance, bet, changes, claim, fresh, granted, inRound, refused, rollback, take, win, type KitWorld } from './world.ts';
+
+async function wholeRound(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  await changes(world, stake, 'a round of one bet and two wins of it', async () => {
+    const start = await balance(world);
+    const taken = await take(world, 'bet', bet(world, round));
+    claim(taken['balance'] === start - stake, 'a bet answers the balance after it', taken);
+    claim(taken['duplicate'] === false, 'a first bet is no duplicate', taken);
+    claim(typeof taken['reference'] === 'string' && taken['reference'] !== '', 'a bet answers our reference', taken);
+    claim((await take(world, 'win', win(world, round, stake)))['balance'] === start, 'a win answers the balance after it');
+    claim((await take(world, 'win', win(world, round, 0)))['balance'] === start, 'a win of nothing changes nothing');
+    await take(world, 'win', win(world, round, stake));
+    await take(world, 'endRound', inRound(world, round));
+  });
+  refused(await client.call('win', win(world, round, stake)), 'a win after the end', 'round_ended', false);
+  refused(await client.call('bet', bet(world, round)), 'a bet after the end', 'round_ended', false);
+  await take(world, 'endRound', inRound(world, round));
+}
+
+async function repeats(world: KitWorld): Promise<void> {
+  const { stake } = world;
+  const round = fresh('round');
+  const requests = [
+    ['bet', bet(world, round)],
+    ['win', win(world, round, stake)],
+    ['win', win(world, round, 0)],
+    ['endRound', inRound(world, round)],
+  ] as const;
+  await changes(world, 0, 'a round repeated message by message', async () => {
+    const firsts: Readonly<Record<string, unknown>>[] = [];
+    for (const [verb, input] of requests) firsts.push(await take(world, verb, input));
+    for (const [at, [verb, input]] of requests.entries()) {
+      const again = await take(world, verb, { ...input, requestId: fresh('rq') });
+      claim(again['duplicate'] === true, `a repeated ${verb} says so`, again);
+      claim(again['balance'] === firsts[at]!['balance'] && again['reference'] === firsts[at]!['reference'], `a repeated ${verb} gets the first answer`, [firsts[at], again]);
+    }
+  });
+}
+
+async function mismatches(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  const taken = bet(world, round);
+  await take(world, 'bet', taken);
+  await changes(world, 0, 'an id used for something else', async () => {
+    const other = async (verb: string, input: Readonly<Record<string, unknown>>) => void refused(await client.call(verb, input), `${verb} ${JSON.stringify(input)}`, 'transaction_mismatch', false);
+    await other('bet', { ...taken, amount: stake + 1 });
+    await other('bet', { ...taken, roundId: fresh('round') });
+    await other('bet', { ...taken, memberRef: 'somebodyelse' });
+    await other('bet', { ...taken, currency: 'USD' });
+    await other('win', { ...win(world, round, stake), transactionId: taken.transactionId });
+    await other('win', { ...win(world, round, 0), transactionId: taken.transactionId });
+    await other('endRound', { ...inRound(world, round), transactionId: taken.transactionId });
+  });
+}
+
+async function poor(world: KitWorld): Promise<void> {
+  const { client } = world;
+  const owned = await balance(world);
+  const tooMuch = bet(world, fresh('round'), owned + 1);
+  const body = refused(await client.call('bet', tooMuch), 'more than there is', 'funds_insufficient', false);
+  const value = body['value'] as Readonly<Record<string, unknown>> | undefined;
+  claim(value?.['balance'] === owned, 'a lack of funds carries the balance', body);
+  await changes(world, -world.stake, 'the refused id, used again for less', async () => void (await take(world, 'bet', { ...tooMuch, amount: world.stake })));
+}
+
+async function reorderedWin(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  const early = win(world, round, 2 * stake);
+  const end = inRound(world, round);
+  await changes(world, stake, 'a round whose win came first', async () => {
+    refused(await client.call('win', early), 'a win before its bet', 'round_not_found', true);
+    refused(await client.call('endRound', end), 'an end before its bet', 'round_not_found', true);
+    await take(world, 'bet', bet(world, round));
+    claim((await take(world, 'win', early))['duplicate'] === false, 'the win that was too early is taken later');
+    await take(world, 'endRound', end);
+  });
+}
+
+async function rollbacks(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  const [one, other] = [bet(world, round), bet(world, round)];
+  await changes(world, -stake, 'two bets, one given back', async () => {
+    await take(world, 'bet', one);
+    await take(world, 'bet', other);
+    const back = rollback(world, round, one.transactionId);
+    const first = await take(world, 'rollback', back);
+    const again = await take(world, 'rollback', back);
+    claim(again['duplicate'] === true && again['balance'] === first['balance'], 'a repeated rollback gets the first answer', again);
+    refused(await client.call('rollback', rollback(world, round, one.transactionId)), 'a second rollback of the bet', 'transaction_rolled_back', false);
+    claim((await take(world, 'bet', one))['duplicate'] === true, 'the bet repeated after its rollback moves nothing');
+    refused(await client.call('rollback', { ...rollback(world, fresh('round'), other.transactionId) }), 'a rollback in another round', 'transaction_mismatch', false);
+  });
+}
+
+async function tombstones(world: KitWorld): Promise<void> {
+  const { client } = world;
+  const round = fresh('round');
+  const late = bet(world, round);
+  const back = rollback(world, round, late.transactionId);
+  await changes(world, 0, 'a rollback before its bet', async () => {
+    const reply = await client.call('rollback', back);
+    const accepted = reply.body?.['success'] === true;
+    if (accepted) claim(granted(await client.call('rollback', back), 'the rollback again')['duplicate'] === true, 'a repeated rollback of nothing is a duplicate');
+    else refused(reply, 'a rollback of nothing', 'transaction_not_found', false);
+    refused(await client.call('bet', late), 'the bet that comes after', 'transaction_rolled_back', false);
+    refused(await client.call('bet', late), 'and again', 'transaction_rolled_back', false);
+  });
+}
+
+async function wonStands(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  const taken = bet(world, round);
+  await changes(world, 0, 'a won round', async () => {
+    await take(world, 'bet', taken);
+    await take(world, 'win', win(world, round, stake));
+    refused(await client.call('rollback', rollback(world, round, taken.transactionId)), 'a rollback after a win', 'round_won', false);
+  });
+}
+
+export const RULES_OF_ROUNDS: readonly Rule[] = [
+  { name: 'round: bet, several wins, end', run: wholeRound },
+  { name: 'duplicates: first answer, marked', run: repeats },
+  { name: 'mismatch: one id, one content', run: mismatches },
+  { name: 'funds: refused with the balance, the id stays free', run: poor },
+  { name: 'reordered: a win before its bet may come again', run: reorderedWin },
+  { name: 'rollback: once, whole', run: rollbacks },
+  { name: 'rollback first: the late bet is refused', run: tombstones },
+  { name: 'rollback after a win: refused', run: wonStands },
+];
