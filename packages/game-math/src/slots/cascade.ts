@@ -1,0 +1,87 @@
+/**
+ * A spin whose wins vanish and whose strips fall on. Above the window lie the symbols before the stop, in the order of the strip: what
+ * falls in is fixed by the stops, so a return can be counted over all of them.
+ */
+import { coinsOf, countShown, showStops, type Machine, type Win } from './wins.ts';
+
+/** One window of the row and what it won. */
+export interface Tumble {
+  readonly window: readonly string[];
+  readonly wins: readonly Win[];
+  readonly multiplier: number;
+  /** After the multiplier. */
+  readonly coins: number;
+}
+
+/** More than any strips of a title reach: the count over all stops shows each ends earlier. */
+export const MOST_TUMBLES = 60;
+
+export interface CascadeScratch {
+  readonly window: Uint8Array;
+  readonly above: Int16Array;
+  readonly gone: Uint8Array;
+}
+
+/** Room to work in, to be used for one spin after the other. */
+export function cascadeScratch({ reels, rows }: Machine): CascadeScratch {
+  return { window: new Uint8Array(reels.length * rows), above: new Int16Array(reels.length), gone: new Uint8Array(reels.length * rows) };
+}
+
+/** Lets the marked cells vanish and the strips fall. */
+function fall(reels: readonly Uint8Array[], rows: number, { window, above, gone }: CascadeScratch): void {
+  for (let reel = 0; reel < reels.length; reel += 1) {
+    const strip = reels[reel]!;
+    const top = reel * rows;
+    let to = top + rows - 1;
+    for (let from = to; from >= top; from -= 1) {
+      if (gone[from] === 0) {
+        window[to] = window[from]!;
+        to -= 1;
+      }
+    }
+    for (; to >= top; to -= 1) {
+      const at = above[reel] === 0 ? strip.length - 1 : above[reel]! - 1;
+      above[reel] = at;
+      window[to] = strip[at]!;
+    }
+  }
+}
+
+/**
+ * Plays the spin out and gives the coins won under each of the two rows of multipliers, and how many scatters lie in the last window.
+ * `onTumble` is told every window, the last without wins included.
+ */
+export function playCascade(
+  machine: Machine,
+  reels: readonly Uint8Array[],
+  stops: ArrayLike<number>,
+  scratch: CascadeScratch,
+  onTumble?: (step: number, wins: readonly Win[]) => void,
+): { readonly perTumble: readonly number[]; readonly scatters: number } {
+  const { window, above, gone } = scratch;
+  showStops(reels, machine.rows, stops, window);
+  for (let reel = 0; reel < reels.length; reel += 1) above[reel] = stops[reel]!;
+  const perTumble: number[] = [];
+  for (;;) {
+    let wins: Win[] | undefined;
+    const coins = coinsOf(machine, window, (win) => (wins ??= []).push(win));
+    onTumble?.(perTumble.length, wins ?? []);
+    if (wins === undefined || perTumble.length === MOST_TUMBLES) return { perTumble, scatters: countShown(window, machine.scatter) };
+    perTumble.push(coins);
+    gone.fill(0);
+    for (const win of wins) for (const cell of win.cells) gone[cell] = 1;
+    fall(reels, machine.rows, scratch);
+  }
+}
+
+/** The multiplier of the n-th win of a spin, from 0. */
+export function multiplierAt(multipliers: readonly number[], tumble: number): number {
+  return multipliers[Math.min(tumble, multipliers.length - 1)]!;
+}
+
+/** Coins of a spin under a row of multipliers. */
+export function cascadeCoins(perTumble: readonly number[], multipliers: readonly number[]): number {
+  let total = 0;
+  for (let tumble = 0; tumble < perTumble.length; tumble += 1) total += perTumble[tumble]! * multiplierAt(multipliers, tumble);
+  return total;
+}

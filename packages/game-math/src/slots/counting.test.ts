@@ -1,0 +1,63 @@
+/** The formulas against going through everything: small titles, every stop, every free spin. */
+import { describe, expect, it } from 'vitest';
+import { plus, rational, times, type Rational } from '../rational.ts';
+import { createSlot, exactReturn, type HoldTitle, type LinesTitle, type SlotTitle, type WaysTitle } from './index.ts';
+
+const base = { id: 'small', rtpBasisPoints: 9500, volatility: 'low', rows: 2, coins: 3, maxWin: 100_000 } as const;
+const LINES: LinesTitle = {
+  ...base,
+  model: 'lines',
+  reels: ['ABASB', 'AWBBS', 'BAWS'],
+  lines: [[0, 0, 0], [1, 1, 1], [0, 1, 0]],
+  pays: { A: [1, 3, 9], B: [0, 2, 5] },
+  scatterPays: { 2: 1, 3: 7 },
+  freeSpins: { spins: { 2: 1, 3: 2 }, limit: 3, multiplier: 2, reels: ['AASB', 'WBAS', 'BSA'] },
+};
+const { lines: _, ...withoutLines } = LINES;
+const WAYS: WaysTitle = { ...withoutLines, model: 'ways' };
+const HOLD: HoldTitle = {
+  ...base,
+  model: 'hold',
+  rows: 1,
+  reels: ['ACB', 'CWAC', 'BC'],
+  lines: [[0, 0, 0]],
+  pays: { A: [0, 2, 6], B: [1, 0, 4] },
+  hold: { needed: 2, respins: 2, oneIn: 3, faces: [{ times: 1, weight: 2 }, { times: 4, weight: 1, jackpot: 'mini' }], grand: 10 },
+};
+
+/** Mean of the coins won over every row of values the rounds can take. */
+function meanOfAll(title: SlotTitle): Rational {
+  const slot = createSlot(title);
+  let mean = rational(0n);
+  // Rows of values like the digits of a counter whose bases show only in play.
+  const row: { value: number; count: number }[] = [];
+  for (;;) {
+    let at = 0;
+    const { wonCoins } = slot.play(BigInt(title.coins), (count) => {
+      if (at === row.length) row.push({ value: 0, count });
+      return row[at++]!.value;
+    });
+    const weight = row.reduce((product, { count }) => product * BigInt(count), 1n);
+    mean = plus(mean, rational(BigInt(wonCoins), weight));
+    while (row.length > 0 && row[row.length - 1]!.value + 1 === row[row.length - 1]!.count) row.pop();
+    const last = row[row.length - 1];
+    if (last === undefined) return times(mean, rational(1n, BigInt(title.coins)));
+    last.value += 1;
+  }
+}
+
+/** With short free spins, or the rows of values are too many. */
+const short = <Title extends LinesTitle | WaysTitle>(title: Title): Title => ({ ...title, freeSpins: { ...title.freeSpins, limit: 2 } });
+
+describe('[GAME-11] the exact return', () => {
+  it('of lines is the mean over all rounds', () => expect(exactReturn(short(LINES)).rtp).toEqual(meanOfAll(short(LINES))));
+  it('of ways is the mean over all rounds', () => expect(exactReturn(short(WAYS)).rtp).toEqual(meanOfAll(short(WAYS))));
+  it('of cascades is the mean over all rounds', () => {
+    const { reels: _reels, ...freeSpins } = LINES.freeSpins;
+    const cascades: SlotTitle = { ...short(LINES), model: 'cascades', pays: { A: [0, 0, 9], B: [0, 0, 5] }, multipliers: [1, 3], freeMultipliers: [2, 5], freeSpins: { ...freeSpins, limit: 2 } };
+    expect(exactReturn(cascades).rtp).toEqual(meanOfAll(cascades));
+  });
+  it('of hold-and-spin is the mean over all rounds', () => {
+    expect(exactReturn(HOLD).rtp).toEqual(meanOfAll(HOLD));
+  });
+});

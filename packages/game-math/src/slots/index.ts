@@ -1,0 +1,12 @@
+/** Slots as pure engines over titles: four models, exact returns, rounds that can be taken up again. For the server. */
+export { simulationStream } from '../value-stream.ts';
+export type { ValueStream } from '../value-stream.ts';
+export type { Tumble } from './cascade.ts';
+export { exactReturn, type ExactReturn } from './exact.ts';
+export type { HeldCoin, HoldState } from './hold.ts';
+export { createSlot } from './round.ts';
+export type { Advance, RoundOutcome, RoundState, Slot, Step } from './round.ts';
+export { COIN, MODELS, SCATTER, VOLATILITIES, WILD } from './title.ts';
+export type { CascadesTitle, CoinFace, FreeSpins, Hold, HoldTitle, Line, LinesTitle, Model, SlotTitle, Volatility, WaysTitle } from './title.ts';
+export { SLOT_TITLES, slotTitle } from './titles/index.ts';
+export type { Win } from './wins.ts';

@@ -1,0 +1,106 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { GAMES } from '../../../catalogue/src/games/index.ts';
+import type { Rational } from '../rational.ts';
+import { createSlot, exactReturn, MODELS, simulationStream, SLOT_TITLES, slotTitle, type ExactReturn, type SlotTitle } from './index.ts';
+
+const SPINS = 150_000;
+const SEED = 7_700;
+
+const asNumber = ({ numerator, denominator }: Rational): number => Number((numerator * 10n ** 15n) / denominator) / 1e15;
+
+describe('[GAME-11] the titles of the studio', () => {
+  it('are at least twelve over four models, of every volatility', () => {
+    expect(SLOT_TITLES.length).toBeGreaterThanOrEqual(12);
+    for (const model of MODELS) expect(SLOT_TITLES.filter((title) => title.model === model).length, model).toBeGreaterThanOrEqual(3);
+    expect(new Set(SLOT_TITLES.map(({ volatility }) => volatility)).size).toBe(3);
+    expect(new Set(SLOT_TITLES.map(({ reels }) => reels.join('|'))).size).toBe(SLOT_TITLES.length);
+    expect(slotTitle('sen-bac')?.id).toBe('sen-bac');
+    expect(slotTitle('khong-co')).toBeUndefined();
+  });
+});
+
+describe.each(SLOT_TITLES.map((title, index) => [title.id, title, SEED + index] as const))('[GAME-11] %s', (id, title, seed) => {
+  let exact: ExactReturn;
+  beforeAll(() => {
+    exact = exactReturn(title);
+  });
+
+  it('returns exactly what the catalogue publishes, between 94 and 97 per cent', () => {
+    const published = GAMES.find((game) => game.id === id)!;
+    expect([published.type, published.rtpBasisPoints]).toEqual(['RNG', title.rtpBasisPoints]);
+    expect(Math.round(asNumber(exact.rtp) * 10_000)).toBe(title.rtpBasisPoints);
+    expect(title.rtpBasisPoints).toBeGreaterThanOrEqual(9400);
+    expect(title.rtpBasisPoints).toBeLessThanOrEqual(9700);
+    expect(BigInt(published.minBet) % BigInt(title.coins)).toBe(0n);
+  });
+
+  it('can never win more than its cap, so the cap takes nothing from the return', () => {
+    expect(exact.mostCoins).toBeLessThanOrEqual(title.maxWin * title.coins);
+  });
+
+  it(`plays to its return, with features as often as counted (seed ${seed}, 5 sigma)`, () => {
+    const slot = createSlot(title);
+    const next = simulationStream(seed);
+    let [sum, squares, features] = [0, 0, 0];
+    for (let spin = 0; spin < SPINS; spin += 1) {
+      const { steps, wonCoins } = slot.play(BigInt(title.coins), next);
+      const won = wonCoins / title.coins;
+      sum += won;
+      squares += won * won;
+      if (steps.length > 1) features += 1;
+    }
+    const mean = sum / SPINS;
+    const sigma = Math.sqrt(squares / SPINS - mean * mean);
+    expect(Math.abs(mean - asNumber(exact.rtp))).toBeLessThan((5 * sigma) / Math.sqrt(SPINS));
+    const chance = asNumber(exact.featureChance);
+    expect(Math.abs(features / SPINS - chance)).toBeLessThan(5 * Math.sqrt((chance * (1 - chance)) / SPINS));
+  });
+
+  it('plays the same round from a state that was stored after every step', () => {
+    const slot = createSlot(title);
+    for (let round = 0, featured = 0; featured < 3; round += 1) {
+      const whole = slot.play(BigInt(title.coins), simulationStream(round));
+      if (whole.steps.length === 1) continue;
+      featured += 1;
+      const next = simulationStream(round);
+      let { step, state } = slot.open(next);
+      const steps = [step];
+      while (!state.over) {
+        ({ step, state } = createSlot(title).advance(JSON.parse(JSON.stringify(state)) as typeof state, next));
+        steps.push(step);
+      }
+      expect([steps, state.wonCoins]).toEqual([whole.steps, whole.wonCoins]);
+      expect(() => slot.advance(state, next)).toThrow(RangeError);
+      expect(steps.reduce((sum, each) => sum + each.coins, 0)).toBe(whole.wonCoins);
+    }
+  });
+});
+
+describe('[GAME-10] a bet', () => {
+  const title = slotTitle('ca-heo-nhay-song')!;
+
+  it('is a positive multiple of the coins, and pays out whole minor units of any size', () => {
+    const slot = createSlot(title);
+    for (const bet of [0n, -20n, 30n]) expect(() => slot.play(bet, simulationStream(1))).toThrow(RangeError);
+    expect(slot.payoutOf(20n * 10n ** 18n, 7)).toBe(7n * 10n ** 18n);
+  });
+
+  it('never wins more than the cap, and the round ends there', () => {
+    const slot = createSlot({ ...title, maxWin: 1 });
+    for (let seed = 0; seed < 5000; seed += 1) {
+      const { wonCoins, steps } = slot.play(20n, simulationStream(seed));
+      expect(wonCoins).toBeLessThanOrEqual(20);
+      if (steps.length > 1) expect(steps.slice(0, -1).reduce((sum, step) => sum + step.coins, 0)).toBeLessThan(20);
+    }
+  });
+
+  it('is refused on a title whose parts do not fit', () => {
+    const broken: SlotTitle[] = [
+      { ...title, reels: ['WAB', ...title.reels.slice(1)] },
+      { ...title, reels: ['AB', ...title.reels.slice(1)] },
+      { ...title, pays: {} },
+      { ...title, rows: 2 },
+    ] as SlotTitle[];
+    for (const each of broken) expect(() => createSlot(each)).toThrow(RangeError);
+  });
+});

@@ -1,0 +1,28 @@
+/** Every title of the studio's slots. Ids, returns and least bets are those of the catalogue. */
+import type { SlotTitle } from '../title.ts';
+import { BON_MUA_YEU_THUONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
+import { CHIA_KHOA_VANG, MAT_TROI_ANDES, NUI_LUA_THINH_NO } from './hold.ts';
+import { BO_HUNG_SA_MAC, CA_HEO_NHAY_SONG, SEN_BAC, VUONG_MIEN_DA_QUY } from './lines.ts';
+import { NGOC_TRAI_DAI_DUONG, RONG_NGOC_NHA_CHAU, SONG_DEN_HUYEN_AO, SU_TU_THAO_NGUYEN } from './ways.ts';
+
+export const SLOT_TITLES: readonly SlotTitle[] = [
+  SEN_BAC,
+  CA_HEO_NHAY_SONG,
+  VUONG_MIEN_DA_QUY,
+  BO_HUNG_SA_MAC,
+  SONG_DEN_HUYEN_AO,
+  NGOC_TRAI_DAI_DUONG,
+  SU_TU_THAO_NGUYEN,
+  RONG_NGOC_NHA_CHAU,
+  BON_MUA_YEU_THUONG,
+  PHU_THUY_SAM_SET,
+  KY_LAN_CAU_VONG,
+  CHIA_KHOA_VANG,
+  MAT_TROI_ANDES,
+  NUI_LUA_THINH_NO,
+];
+
+const byId = new Map(SLOT_TITLES.map((title) => [title.id, title]));
+
+/** The title of a game of the catalogue, or undefined where the studio has none. */
+export const slotTitle = (id: string): SlotTitle | undefined => byId.get(id);

@@ -1,0 +1,130 @@
+/** What a window of symbols pays. Symbols are the title's letters by number here, for speed; cells are counted reel by reel, top to bottom. */
+import { COIN, SCATTER, WILD, type CoinFace, type SlotTitle } from './title.ts';
+
+/** A title made ready for spinning. */
+export interface Machine {
+  readonly title: SlotTitle;
+  readonly letters: readonly string[];
+  readonly reels: readonly Uint8Array[];
+  readonly freeReels: readonly Uint8Array[];
+  readonly rows: number;
+  /** Numbers of the wild, the scatter and the coin; -1 where the title has none. */
+  readonly wild: number;
+  readonly scatter: number;
+  readonly coin: number;
+  /** Coins by symbol and count. */
+  readonly pays: readonly (readonly number[])[];
+  /** Cells of each line, in the order of reels; undefined for ways. */
+  readonly lineCells: readonly Uint8Array[] | undefined;
+  /** Faces of a coin, each as often as it weighs; none in other models. */
+  readonly faces: readonly CoinFace[];
+}
+
+/** One winning combination. */
+export interface Win {
+  readonly symbol: string;
+  readonly count: number;
+  /** Number of the line from 0, or how many ways. */
+  readonly line?: number;
+  readonly ways?: number;
+  readonly coins: number;
+  /** Cells, reel × rows + row. */
+  readonly cells: readonly number[];
+}
+
+/** Reads a title. Throws RangeError where its parts do not fit each other. */
+export function machineOf(title: SlotTitle): Machine {
+  const lines = 'lines' in title ? title.lines : undefined;
+  const freeStrips = 'freeSpins' in title ? (title.freeSpins.reels ?? title.reels) : title.reels;
+  const letters = [...new Set([...title.reels, ...freeStrips].join(''))];
+  const numberOf = (letter: string): number => letters.indexOf(letter);
+  const stripOf = (reel: string): Uint8Array => Uint8Array.from(reel, numberOf);
+  if (title.reels.concat(freeStrips).some((reel) => reel.length < title.rows || reel.length > 256)) throw new RangeError(`${title.id}: a reel is shorter than the window or longer than 256`);
+  if (title.reels[0]?.includes(WILD) || freeStrips[0]?.includes(WILD)) throw new RangeError(`${title.id}: a wild stands on the first reel`);
+  const faces = title.model === 'hold' ? title.hold.faces.flatMap((face) => Array.from({ length: face.weight }, () => face)) : [];
+  if (faces.length > 256) throw new RangeError(`${title.id}: faces of coins weigh more than 256`);
+  const unpaid = letters.filter((letter) => letter !== WILD && letter !== SCATTER && letter !== COIN && !(letter in title.pays));
+  if (unpaid.length > 0) throw new RangeError(`${title.id}: nothing is paid for ${unpaid.join('')}`);
+  if (lines?.some((line) => line.length !== title.reels.length || line.some((row) => row >= title.rows))) throw new RangeError(`${title.id}: a line leaves the window`);
+  return {
+    title,
+    letters,
+    reels: title.reels.map(stripOf),
+    freeReels: freeStrips.map(stripOf),
+    rows: title.rows,
+    wild: numberOf(WILD),
+    scatter: numberOf(SCATTER),
+    coin: numberOf(COIN),
+    pays: letters.map((letter) => title.reels.map((_, index) => title.pays[letter]?.[index] ?? 0)),
+    faces,
+    lineCells: lines?.map((line) => Uint8Array.from(line, (row, reel) => reel * title.rows + row)),
+  };
+}
+
+/** Fills the window with what shows at the stops. */
+export function showStops(reels: readonly Uint8Array[], rows: number, stops: ArrayLike<number>, window: Uint8Array): void {
+  for (let reel = 0; reel < reels.length; reel += 1) {
+    const strip = reels[reel]!;
+    let at = stops[reel]!;
+    for (let cell = reel * rows; cell < (reel + 1) * rows; cell += 1) {
+      window[cell] = strip[at]!;
+      at = at + 1 === strip.length ? 0 : at + 1;
+    }
+  }
+}
+
+/** How many cells show the symbol. */
+export function countShown(window: Uint8Array, symbol: number): number {
+  let count = 0;
+  for (let cell = 0; cell < window.length; cell += 1) if (window[cell] === symbol) count += 1;
+  return count;
+}
+
+function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, index: number, onWin: ((win: Win) => void) | undefined): number {
+  const symbol = window[cells[0]!]!;
+  let count = 1;
+  while (count < cells.length) {
+    const shown = window[cells[count]!]!;
+    if (shown !== symbol && shown !== machine.wild) break;
+    count += 1;
+  }
+  const coins = machine.pays[symbol]![count - 1]!;
+  if (coins > 0 && onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, line: index, coins, cells: Array.from(cells.subarray(0, count)) });
+  return coins;
+}
+
+function wayCells({ rows, wild }: Machine, window: Uint8Array, symbol: number, count: number): number[] {
+  return Array.from({ length: count * rows }, (_, cell) => cell).filter((cell) => window[cell] === symbol || window[cell] === wild);
+}
+
+function wayCoins(machine: Machine, window: Uint8Array, onWin: ((win: Win) => void) | undefined): number {
+  const { rows, wild } = machine;
+  let total = 0;
+  for (let row = 0; row < rows; row += 1) {
+    const symbol = window[row]!;
+    // Once for each symbol of the first reel, however often it stands there.
+    let seen = false;
+    for (let above = 0; above < row; above += 1) seen ||= window[above] === symbol;
+    if (seen || symbol === machine.scatter) continue;
+    let [ways, count] = [1, 0];
+    for (let start = 0; start < window.length; start += rows) {
+      let here = 0;
+      for (let cell = start; cell < start + rows; cell += 1) if (window[cell] === symbol || window[cell] === wild) here += 1;
+      if (here === 0) break;
+      ways *= here;
+      count += 1;
+    }
+    const coins = ways * machine.pays[symbol]![count - 1]!;
+    if (coins > 0 && onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, ways, coins, cells: wayCells(machine, window, symbol, count) });
+    total += coins;
+  }
+  return total;
+}
+
+/** Coins for the combinations in the window, scatters and multipliers apart; each is told to `onWin`. */
+export function coinsOf(machine: Machine, window: Uint8Array, onWin?: (win: Win) => void): number {
+  if (machine.lineCells === undefined) return wayCoins(machine, window, onWin);
+  let total = 0;
+  for (let index = 0; index < machine.lineCells.length; index += 1) total += lineCoins(machine, window, machine.lineCells[index]!, index, onWin);
+  return total;
+}
