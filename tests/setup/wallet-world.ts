@@ -53,7 +53,7 @@ export async function openWalletWorld(options: TestPlatformOptions = {}): Promis
   const { walletApi } = here.platform.modules;
   const opened = [await walletApi.setVendor({ code: VENDOR }), await walletApi.rotateKey(VENDOR, SECRET, 0)];
   if (opened.some(({ ok }) => !ok)) throw new Error('the wallet did not open to the vendor');
-  const client = createWalletClient(here.address, { vendor: VENDOR, secret: SECRET });
+  const client = createWalletClient(here.address, { vendor: VENDOR, secret: SECRET }, () => here.clock.now());
 
   async function launch({ caller }: { readonly caller: Caller }): Promise<string> {
     const query = { vendor: VENDOR, category: 'RNG', gameId: GAME, nodeId: GAME, supportPlay: 'html5', platform: 'html5' };

@@ -45,10 +45,13 @@ function read(text: string): Reply['body'] {
 
 const PATIENCE_MS = 20_000;
 
-/** A client on lines that stay open. `url` is the platform's, without `/wallet/v1`. */
-export function createWalletClient(url: string, signer: SignedRequest, connections = 64): WalletClient {
+/** At most so many requests at once; the others wait. */
+const CONNECTIONS = 64;
+
+/** A client on lines that stay open. `url` is the platform's, without `/wallet/v1`; `nowMs` is the vendor's clock. */
+export function createWalletClient(url: string, signer: Omit<SignedRequest, 'timeSec'>, nowMs: () => number = Date.now): WalletClient {
   const secure = url.startsWith('https:');
-  const agent = secure ? new TlsAgent({ keepAlive: true, maxSockets: connections }) : new Agent({ keepAlive: true, maxSockets: connections });
+  const agent = secure ? new TlsAgent({ keepAlive: true, maxSockets: CONNECTIONS }) : new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const { hostname, port, pathname } = new URL(url);
   const prefix = `${pathname.replace(/\/$/, '')}/wallet/v1/`;
 
@@ -67,7 +70,7 @@ export function createWalletClient(url: string, signer: SignedRequest, connectio
     });
   }
 
-  const sign = (body: string, other: Partial<SignedRequest> = {}): Headers => signedHeaders({ ...signer, ...other }, body);
+  const sign = (body: string, other: Partial<SignedRequest> = {}): Headers => signedHeaders({ ...signer, timeSec: Math.floor(nowMs() / 1000), ...other }, body);
   return {
     send,
     sign,

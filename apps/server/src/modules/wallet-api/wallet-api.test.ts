@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { betOf, freshId, granted, inRound, openWalletWorld, type Seat, type WalletWorld } from '../../../../../tests/setup/wallet-world.ts';
+import { eventually, valueOf } from '../../../../../packages/testkit/src/index.ts';
+import { betOf, freshId, GAME, granted, inRound, openWalletWorld, SECRET, VENDOR, type Seat, type WalletWorld } from '../../../../../tests/setup/wallet-world.ts';
+import { createWalletClient } from '../../../../../tools/wallet-conformance/client.ts';
 
 let world: WalletWorld;
 let seat: Seat;
@@ -23,5 +25,170 @@ describe('[OPS-02] a round', () => {
     expect(granted(await call('win', { ...inRound(seat, round), amount: 20_000, endRound: true }))).toMatchObject({ balance: before + 14_000 });
     expect((await call('win', { ...inRound(seat, round), amount: 1 })).body).toMatchObject({ code: 'round_ended', retryable: false });
     expect(await world.owned(seat)).toBe(before + 14_000);
+  });
+});
+
+const refusedWith = async (verb: string, input: Readonly<Record<string, unknown>>, code: string) => expect((await call(verb, input)).body).toMatchObject({ success: false, code });
+const modules = () => world.here.platform.modules;
+
+describe('[OPS-02] who may bet', () => {
+  test('a launch token is good once and for its vendor; the session it gives says what is played', async () => {
+    const token = await world.launch(seat.member);
+    const value = granted(await call('authenticate', { requestId: freshId('rq'), token }));
+    expect(value).toMatchObject({ memberRef: seat.memberRef, currency: 'VND', game: GAME, room: null, language: 'EN', demo: false });
+    expect(value['sessionToken']).not.toBe(token);
+    await refusedWith('authenticate', { requestId: freshId('rq'), token }, 'launch_token_invalid');
+    const stale = await world.launch(seat.member);
+    await world.here.clock.advance(61_000);
+    await refusedWith('authenticate', { requestId: freshId('rq'), token: stale }, 'launch_token_invalid');
+    expect((await seat.member.caller.call('wallet.balance', {})).ok).toBe(true);
+  });
+
+  test('maintenance and switched-off games refuse bets, and nothing that is owed', async () => {
+    const round = freshId('round');
+    const taken = betOf(seat, round, 5_000);
+    const other = betOf(seat, round, 1_000);
+    granted(await call('bet', taken));
+    granted(await call('bet', other));
+    await modules().catalogue.setVendorState(VENDOR, { maintenance: true });
+    expect((await call('bet', betOf(seat, round, 1_000))).body).toMatchObject({ code: 'vendor_unavailable', retryable: true });
+    expect(granted(await call('bet', taken))['duplicate']).toBe(true);
+    await modules().catalogue.setVendorState(VENDOR, { maintenance: false });
+    await modules().catalogue.setGameState(GAME, { enabled: false });
+    await refusedWith('bet', betOf(seat, round, 1_000), 'game_disabled');
+    granted(await call('rollback', { ...inRound(seat, round), betTransactionId: other.transactionId }));
+    granted(await call('win', { ...inRound(seat, round), amount: 9_000 }));
+    granted(await call('endRound', inRound(seat, round)));
+    await modules().catalogue.setGameState(GAME, { enabled: true });
+  });
+
+  test('a session that was ended, here or by signing out, bets no more; its rounds are paid', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 1_000)));
+    expect(await modules().walletApi.terminateSessions(guest.memberRef as never)).toBe(1);
+    await refusedWith('bet', betOf(guest, round, 1_000), 'vendor_session_ended');
+    granted(await call('win', { ...inRound(guest, round), amount: 2_000, endRound: true }));
+
+    const again = await world.sit(guest.member);
+    granted(await call('bet', betOf(again, freshId('round'), 1_000)));
+    valueOf(await guest.member.caller.call('session.logout'));
+    await eventually('the session at the vendor to end', async () => (await call('bet', betOf(again, freshId('round'), 1_000))).body?.['code'] === 'vendor_session_ended');
+  });
+
+  test('a session lasts as long as the vendor’s setting says', async () => {
+    await modules().walletApi.setVendor({ code: VENDOR, sessionTtlSec: 120 });
+    const guest = await world.seat();
+    await world.here.clock.advance(121_000);
+    await refusedWith('bet', betOf(guest, freshId('round'), 1_000), 'vendor_session_ended');
+    await modules().walletApi.setVendor({ code: VENDOR });
+  });
+
+  test('an excluded member bets nowhere, and is paid what is owed', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 10_000)));
+    valueOf(await guest.member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
+    await refusedWith('bet', betOf(guest, round, 1_000), 'account_cooling_off');
+    granted(await call('win', { ...inRound(guest, round), amount: 30_000, endRound: true }));
+  });
+
+  test('play money stays apart', async () => {
+    const trial = await world.sit(await world.trial());
+    expect(trial.currency).toBe('VNDPLAY');
+    const round = freshId('round');
+    granted(await call('bet', betOf(trial, round, 1_000)));
+    await refusedWith('bet', { ...betOf(trial, round, 1_000), currency: 'VND' }, 'currency_mismatch');
+    await refusedWith('win', { ...inRound(trial, round), currency: 'VND', amount: 1_000 }, 'currency_mismatch');
+    granted(await call('win', { ...inRound(trial, round), amount: 1_000, endRound: true }));
+  });
+});
+
+describe('[OPS-02] vendors', () => {
+  test('count in their own units, and a balance is told in whole ones', async () => {
+    const guest = await world.seat(1_000_500);
+    await modules().walletApi.setVendor({ code: VENDOR, moneyScale: 3 });
+    expect(granted(await call('bet', betOf(guest, freshId('round'), 2)))['balance']).toBe(998);
+    expect(await world.owned(guest)).toBe(998_500);
+    await modules().walletApi.setVendor({ code: VENDOR, moneyScale: -2 });
+    await refusedWith('bet', betOf(guest, freshId('round'), 150), 'amount_invalid');
+    expect(granted(await call('bet', betOf(guest, freshId('round'), 50_000)))['balance']).toBe(99_800_000);
+    await modules().walletApi.setVendor({ code: VENDOR });
+  });
+
+  test('change keys with an overlap; the key of our own requests opens nothing here', async () => {
+    const next = createWalletClient(world.here.address, { vendor: VENDOR, secret: 'the-next-secret-of-more-than-32-letters' }, () => world.here.clock.now());
+    const ours = createWalletClient(world.here.address, { vendor: VENDOR, secret: world.vendor.key }, () => world.here.clock.now());
+    const ask = () => ({ requestId: freshId('rq'), memberRef: seat.memberRef, currency: 'VND' });
+    expect((await ours.call('balance', ask())).body).toMatchObject({ code: 'signature_invalid' });
+    await modules().walletApi.rotateKey(VENDOR, 'the-next-secret-of-more-than-32-letters', 3_600);
+    granted(await call('balance', ask()));
+    granted(await next.call('balance', ask()));
+    await modules().walletApi.rotateKey(VENDOR, SECRET, 0);
+    expect((await next.call('balance', ask())).body).toMatchObject({ code: 'signature_invalid' });
+    granted(await call('balance', ask()));
+    next.close();
+    ours.close();
+  });
+});
+
+describe('[OPS-02] [OPS-03] what a round counts as', () => {
+  /** Settled bets as turnover keeps them. */
+  const counted = async (round: string) => (await world.here.query<{ stake: string; win: string; outcome: string }>(
+    `SELECT b.stake, b.win, b.outcome FROM turnover.bet b JOIN wallet_api.round r ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1`, [round]))[0];
+
+  test('turnover hears of ended rounds once, and of corrections; until then bets are pending', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 10_000)));
+    expect(await modules().walletApi.hasPendingBets(world.here.platform.kernel.db, guest.memberRef as never)).toBe(true);
+    granted(await call('win', { ...inRound(guest, round), amount: 4_000 }));
+    expect(await counted(round)).toBeUndefined();
+    granted(await call('endRound', inRound(guest, round)));
+    const first = await eventually('the round to be counted', () => counted(round));
+    expect(first).toMatchObject({ stake: '10000', win: '4000', outcome: 'won' });
+    await eventually('no bet to be pending', async () => !(await modules().walletApi.hasPendingBets(world.here.platform.kernel.db, guest.memberRef as never)));
+    granted(await call('adjust', { ...inRound(guest, round), amount: -4_000, reason: 'paid by mistake' }));
+    await eventually('the correction to be counted', async () => (await counted(round))?.outcome === 'lost');
+  });
+
+  test('the betting record shows it with the lottery’s bets', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 10_000)));
+    granted(await call('win', { ...inRound(guest, round), amount: 25_000, endRound: true }));
+    const { content } = valueOf(await guest.member.caller.call('record.bets', { query: { range: 'today' } } as never)) as unknown as { content: readonly Record<string, unknown>[] };
+    expect(content).toMatchObject([{ source: 'rounds', vendor: VENDOR, gameId: GAME, title: round, status: 'won', stake: 10_000, payout: 25_000 }]);
+  });
+
+  test('a win returns to cash and bonus as the stakes came from them, whichever node took the bets', async () => {
+    const guest = await world.seat(50_000);
+    const bonus = { code: 'promotion_expense', owner: 'TEST' } as const;
+    await modules().ledger.post(world.here.platform.kernel.db, { key: freshId('bonus'), code: 'bonus_award', member: guest.memberRef as never, currency: 'VND', legs: [{ mode: 'move', amount: 30_000n, from: bonus, to: 'bonus' }] });
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 50_000)));
+    granted(await call('bet', betOf(guest, round, 30_000)));
+    const win = { ...inRound(guest, round), amount: 80_001, endRound: true };
+    granted(await call('win', win));
+    const purse = () => world.here.query<{ code: string; balance: string }>(`SELECT code, balance FROM ledger.account WHERE owner_id = $1 AND code IN ('member_cash', 'member_bonus') ORDER BY code`, [guest.memberRef]);
+    expect(await purse()).toEqual([{ code: 'member_bonus', balance: '30000' }, { code: 'member_cash', balance: '50001' }]);
+    expect(granted(await call('win', win))['duplicate']).toBe(true);
+  });
+
+  // Last, because the vendor's own clock stays behind.
+  test('a round left open is ended by the vendor’s setting, and still takes the win that comes late', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 10_000)));
+    await modules().walletApi.setVendor({ code: VENDOR, roundPatienceMin: 60 });
+    await modules().walletApi.endStaleRounds();
+    expect((await world.here.query('SELECT ended_by FROM wallet_api.round WHERE round_id = $1', [round]))[0]).toEqual({ ended_by: null });
+    await world.here.clock.advance(61 * 60_000);
+    await modules().walletApi.endStaleRounds();
+    expect((await world.here.query('SELECT ended_by FROM wallet_api.round WHERE round_id = $1', [round]))[0]).toEqual({ ended_by: 'platform' });
+    await eventually('the round to count as lost', async () => (await counted(round))?.outcome === 'lost');
+    granted(await call('win', { ...inRound(guest, round), amount: 50_000, endRound: true }));
+    await eventually('the round to count as won', async () => (await counted(round))?.outcome === 'won');
+    await modules().walletApi.setVendor({ code: VENDOR });
   });
 });

@@ -1,0 +1,106 @@
+/**
+ * `npm run bench:wallet [-- --rounds 3 --seconds 5 --lines 96 --members 2000]`: signed bets and wins over HTTP against a node on
+ * the embedded database, fsync on, beside TPC-B in the same run. The load comes from this machine and shares its cores.
+ */
+import { createHmac } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { startEmbeddedPostgres } from '../../apps/server/src/kernel/db/embedded.ts';
+import { migrate } from '../../apps/server/src/kernel/db/migrate.ts';
+import { Latencies } from './ledger/load.ts';
+import { openYardstick } from './ledger/tpcb.ts';
+import { openLine, type Line } from './wallet/line.ts';
+import { GAME, openStage, SECRET, VENDOR, type Seat } from './wallet/stage.ts';
+
+const WARM_UP_SEC = 4;
+const TARGET_PAIRS = 3_000;
+const TARGET_P99_MS = 50;
+const TARGET_RATIO = 0.5;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+const run = Date.now().toString(36);
+let rounds = 0;
+
+async function send(line: Line, verb: string, input: object, latencies: Latencies): Promise<void> {
+  const body = JSON.stringify(input);
+  const at = Math.floor(Date.now() / 1000);
+  const signature = createHmac('sha256', SECRET).update(`${at}.${body}`).digest('hex');
+  const start = performance.now();
+  const { status, text } = await line.post(`/wallet/v1/${verb}`, `x-vendor: ${VENDOR}\r\nx-timestamp: ${at}\r\nx-signature: t=${at},v1=${signature}\r\n`, body);
+  latencies.add(performance.now() - start);
+  if (status !== 200) throw new Error(`${verb} was refused: ${status} ${text}`);
+}
+
+async function playRound(line: Line, { memberRef, sessionToken }: Seat, latencies: Latencies): Promise<void> {
+  rounds += 1;
+  const id = `${run}-${rounds.toString(36)}`;
+  const round = { memberRef, roundId: id, currency: 'VND' };
+  await send(line, 'bet', { requestId: `${id}-b`, transactionId: `${id}-b`, ...round, sessionToken, game: GAME, amount: 1_000 }, latencies);
+  await send(line, 'win', { requestId: `${id}-w`, transactionId: `${id}-w`, ...round, amount: 950, endRound: true }, latencies);
+}
+
+interface Measured {
+  readonly pairsPerSec: number;
+  readonly latencies: Latencies;
+}
+
+async function measure(lines: readonly Line[], seats: readonly Seat[], seconds: number): Promise<Measured> {
+  const latencies = new Latencies();
+  const start = performance.now();
+  const end = start + seconds * 1000;
+  let pairs = 0;
+  await Promise.all(
+    lines.map(async (line) => {
+      for (; performance.now() < end; pairs++) await playRound(line, seats[Math.floor(Math.random() * seats.length)]!, latencies);
+    }),
+  );
+  return { pairsPerSec: (pairs / (performance.now() - start)) * 1000, latencies };
+}
+
+const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
+
+async function bench(connectionString: string, dataDir: string, options: { readonly rounds: number; readonly seconds: number; readonly lines: number; readonly members: number }): Promise<boolean> {
+  const yardstick = await openYardstick(connectionString);
+  const stage = await openStage(connectionString, dataDir, options.members);
+  const lines = await Promise.all(Array.from({ length: options.lines }, () => openLine(stage.node.address)));
+  try {
+    print(`${availableParallelism()} cores for the node, the database and the load; Node ${process.version}; ${options.lines} lines, ${options.members} members`);
+    print(`yardstick: ${yardstick.name}`);
+    await measure(lines, stage.seats, WARM_UP_SEC);
+    await yardstick.measure(1);
+    const [pairs, tpcb, ratios, latencies] = [[] as number[], [] as number[], [] as number[], new Latencies()];
+    for (let round = 0; round < options.rounds; round++) {
+      tpcb.push(await yardstick.measure(options.seconds));
+      const measured = await measure(lines, stage.seats, options.seconds);
+      pairs.push(measured.pairsPerSec);
+      ratios.push(measured.pairsPerSec / tpcb.at(-1)!);
+      latencies.merge(measured.latencies);
+    }
+    const p99 = latencies.quantile(0.99);
+    const verdict = (reached: boolean): string => (reached ? 'reached' : 'MISSED');
+    print(`TPC-B            ${median(tpcb).toFixed(0).padStart(7)} per s`);
+    print(`bet+win, signed  ${median(pairs).toFixed(0).padStart(7)} pairs per s   target ${TARGET_PAIRS}: ${verdict(median(pairs) >= TARGET_PAIRS)}`);
+    print(`x TPC-B          ${median(ratios).toFixed(2).padStart(7)}               target ${TARGET_RATIO}: ${verdict(median(ratios) >= TARGET_RATIO)}`);
+    print(`p50, p99         ${latencies.quantile(0.5).toFixed(1)}, ${p99.toFixed(1)} ms        target p99 ${TARGET_P99_MS} ms: ${verdict(p99 <= TARGET_P99_MS)}`);
+    const broken = await stage.brokenProofs();
+    print(`books after it: ${broken.length === 0 ? 'every proof holds' : broken.join(', ')}`);
+    return broken.length === 0;
+  } finally {
+    for (const line of lines) line.close();
+    await stage.close();
+  }
+}
+
+const { values } = parseArgs({ options: { rounds: { type: 'string', default: '3' }, seconds: { type: 'string', default: '5' }, lines: { type: 'string', default: '96' }, members: { type: 'string', default: '2000' } } });
+const directory = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
+const server = await startEmbeddedPostgres({ directory: join(directory, 'postgres'), log: { info: () => undefined, warn: () => undefined } });
+try {
+  await migrate(server.connectionString);
+  const options = { rounds: Number(values.rounds), seconds: Number(values.seconds), lines: Number(values.lines), members: Number(values.members) };
+  process.exitCode = (await bench(server.connectionString, directory, options)) ? 0 : 1;
+} finally {
+  await server.stop();
+  await rm(directory, { recursive: true, force: true });
+}
