@@ -1,0 +1,177 @@
+/**
+ * A game of Tiến Lên miền Nam as a state machine. What everybody may see and what nobody may see lie apart: `open` goes to all players,
+ * `hidden` never leaves the server but for a player's own hand (`viewOf`). Seats are numbered in the direction of play.
+ */
+import type { ValueStream } from '../value-stream.ts';
+import { dealHands, type Card } from './card.ts';
+import { beats, choppedPoints, isChop, readCombination, type Combination } from './combination.ts';
+import { instantWinner, type InstantWin } from './instant-win.ts';
+import { FEWEST_SEATS, MOST_SEATS, type TableRules } from './rules.ts';
+
+/** What lies on the table, and who laid it. */
+export interface Trick {
+  readonly by: number;
+  readonly combination: Combination;
+}
+
+/** A chop not paid yet: chopped again in the same trick, the last victim pays for all. */
+export interface Chain {
+  readonly by: number;
+  readonly victim: number;
+  readonly points: number;
+}
+
+export interface OpenState {
+  readonly rules: TableRules;
+  readonly handSizes: readonly number[];
+  readonly turn: number;
+  readonly trick: Trick | undefined;
+  /** Who is out until the trick ends. */
+  readonly passed: readonly boolean[];
+  /** Who has laid a card in this game. */
+  readonly hasPlayed: readonly boolean[];
+  /** Has to be in the first combination of a table's first game. */
+  readonly mustInclude: Card | undefined;
+  readonly chain: Chain | undefined;
+  /** Chops that are final. */
+  readonly chops: readonly Chain[];
+  /** Seats in order of running out; the last one is added when the game is over by place. */
+  readonly finished: readonly number[];
+  readonly instantWin: InstantWin | undefined;
+  readonly over: boolean;
+}
+
+export interface HiddenState {
+  readonly hands: readonly (readonly Card[])[];
+}
+
+export interface Game {
+  readonly open: OpenState;
+  readonly hidden: HiddenState;
+}
+
+export type Refusal = 'over' | 'not_your_turn' | 'not_your_cards' | 'no_combination' | 'lowest_missing' | 'does_not_beat' | 'has_to_lead';
+export type Move = { readonly ok: true; readonly game: Game } | { readonly ok: false; readonly code: Refusal };
+
+const refused = (code: Refusal): Move => ({ ok: false, code });
+const LONG_PAIRS = 8;
+
+/** Deals a game. `leader` is who won the one before; in a table's first game whoever holds the lowest card leads with it. Throws RangeError for other than 2 to 4 seats. */
+export function dealGame(rules: TableRules, seats: number, next: ValueStream, leader?: number): Game {
+  if (!Number.isInteger(seats) || seats < FEWEST_SEATS || seats > MOST_SEATS) throw new RangeError('two to four play');
+  return startGame(rules, dealHands(seats, next), leader);
+}
+
+/** Starts with hands already dealt. */
+export function startGame(rules: TableRules, hands: readonly (readonly Card[])[], leader?: number): Game {
+  const lowest = Math.min(...hands.flat());
+  const instantWin = instantWinner(hands, rules, leader === undefined);
+  const nobody = hands.map(() => false);
+  const open: OpenState = {
+    rules,
+    handSizes: hands.map((hand) => hand.length),
+    turn: leader ?? hands.findIndex((hand) => hand.includes(lowest)),
+    trick: undefined,
+    passed: nobody,
+    hasPlayed: nobody,
+    mustInclude: leader === undefined ? lowest : undefined,
+    chain: undefined,
+    chops: [],
+    finished: instantWin ? [instantWin.seat] : [],
+    instantWin,
+    over: instantWin !== undefined,
+  };
+  return { open, hidden: { hands } };
+}
+
+/** Four or more pairs in a row are laid out of turn too, and after passing. */
+const isOutOfTurn = ({ kind, cards }: Combination): boolean => kind === 'pairs' && cards.length >= LONG_PAIRS;
+
+/** Why the seat may not lay the cards, if it may not. */
+function playRefusal({ open, hidden }: Game, seat: number, cards: readonly Card[], combination: Combination | undefined): Refusal | undefined {
+  if (open.over) return 'over';
+  const chopsLate = open.passed[seat] === true && open.trick !== undefined && combination !== undefined && isOutOfTurn(combination);
+  if (seat !== open.turn && !chopsLate) return 'not_your_turn';
+  if (cards.some((card) => !hidden.hands[seat]?.includes(card))) return 'not_your_cards';
+  if (combination === undefined) return 'no_combination';
+  if (open.mustInclude !== undefined && !cards.includes(open.mustInclude)) return 'lowest_missing';
+  return open.trick && !beats(combination, open.trick.combination, open.rules) ? 'does_not_beat' : undefined;
+}
+
+/** Lays cards. */
+export function playCards(game: Game, seat: number, cards: readonly Card[]): Move {
+  const combination = readCombination(cards);
+  const code = playRefusal(game, seat, cards, combination);
+  if (code !== undefined || combination === undefined) return refused(code ?? 'no_combination');
+  const { open } = game;
+  const hands = game.hidden.hands.map((hand, index) => (index === seat ? hand.filter((card) => !cards.includes(card)) : hand));
+  const runsOut = hands[seat]!.length === 0;
+  const laid: OpenState = {
+    ...open,
+    handSizes: hands.map((hand) => hand.length),
+    trick: { by: seat, combination },
+    // Whoever chopped after passing is back in the trick.
+    passed: open.passed.map((has, index) => has && index !== seat),
+    hasPlayed: open.hasPlayed.map((has, index) => has || index === seat),
+    mustInclude: undefined,
+    chain: chainAfter(open, seat, combination),
+    finished: runsOut ? [...open.finished, seat] : open.finished,
+  };
+  return { ok: true, game: { open: isDecided(laid) ? finish(laid) : turnAfter(laid, seat), hidden: { hands } } };
+}
+
+/** Passes: out until the trick ends. */
+export function passTurn({ open, hidden }: Game, seat: number): Move {
+  if (open.over) return refused('over');
+  if (seat !== open.turn) return refused('not_your_turn');
+  if (open.trick === undefined) return refused('has_to_lead');
+  const passed = open.passed.map((has, index) => has || index === seat);
+  return { ok: true, game: { open: turnAfter({ ...open, passed }, seat), hidden } };
+}
+
+function chainAfter({ trick, chain }: OpenState, by: number, combination: Combination): Chain | undefined {
+  if (trick === undefined || !isChop(combination, trick.combination)) return undefined;
+  return { by, victim: trick.by, points: (chain?.points ?? 0) + choppedPoints(trick.combination) };
+}
+
+const isIn = ({ handSizes }: OpenState, seat: number): boolean => handSizes[seat]! > 0;
+
+/** Seats after the given one, in order of play, itself last. */
+const seatsAfter = ({ handSizes }: OpenState, seat: number): number[] => handSizes.map((_, step) => (seat + 1 + step) % handSizes.length);
+
+function isDecided(open: OpenState): boolean {
+  return open.rules.mode === 'by_place' ? open.handSizes.filter((size) => size > 0).length === 1 : open.finished.length > 0;
+}
+
+/** Makes the chain final. Who ran out with what was chopped pays only where the rules say so. */
+function payChain(open: OpenState): OpenState {
+  const { chain, rules, chops } = open;
+  if (chain === undefined) return open;
+  const pays = rules.finishedVictimPays || isIn(open, chain.victim);
+  return { ...open, chain: undefined, chops: pays ? [...chops, chain] : chops };
+}
+
+function finish(open: OpenState): OpenState {
+  const last = open.handSizes.findIndex((size) => size > 0);
+  const finished = open.rules.mode === 'by_place' ? [...open.finished, last] : open.finished;
+  return { ...payChain(open), finished, over: true };
+}
+
+/** Gives the turn on, or ends the trick when all others passed: its last player leads, or the next still in. */
+function turnAfter(open: OpenState, seat: number): OpenState {
+  const by = open.trick!.by;
+  const following = seatsAfter(open, seat).find((each) => each !== by && isIn(open, each) && !open.passed[each]);
+  if (following !== undefined) return { ...open, turn: following };
+  const leader = isIn(open, by) ? by : seatsAfter(open, by).find((each) => isIn(open, each))!;
+  return { ...payChain(open), turn: leader, trick: undefined, passed: open.passed.map(() => false) };
+}
+
+/** All a player may know. */
+export interface View {
+  readonly seat: number;
+  readonly hand: readonly Card[];
+  readonly open: OpenState;
+}
+
+/** What goes to the player of a seat: the open part and the own hand. */
+export const viewOf = ({ open, hidden }: Game, seat: number): View => ({ seat, hand: hidden.hands[seat] ?? [], open });

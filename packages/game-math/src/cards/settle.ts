@@ -1,0 +1,89 @@
+/**
+ * Who pays what after a game. By card a loser pays the table's stake for each card left, 26 when he laid none (cóng). Where the winner takes
+ * all, a loser pays the stake, twice when he laid none. By place the last pays the first one stake, and of four the third pays the
+ * second half of one. A win at the deal is paid like from players who laid none, without anything for cards kept.
+ *
+ * On top come points, one for a black two, two for a red, four for four of a kind and for pairs in a row: for what was chopped, and for what
+ * a loser still holds (thối). A point is half a stake, or three cards where cards are counted. Halves of a minor unit are dropped for both.
+ */
+import { byRank, HAND, rankOf, TWO, type Card } from './card.ts';
+import { BOMB_POINTS, pointsOfTwo } from './combination.ts';
+import type { Game } from './game.ts';
+import type { TableRules } from './rules.ts';
+
+export interface Payment {
+  readonly from: number;
+  readonly to: number;
+  readonly amount: bigint;
+  readonly reason: 'cards' | 'stake' | 'kept' | 'chop';
+}
+
+export interface Settlement {
+  readonly payments: readonly Payment[];
+  /** What each seat wins or loses, the house's part taken off; with `rake` they add up to nothing. */
+  readonly net: readonly bigint[];
+  readonly rakes: readonly bigint[];
+  readonly rake: bigint;
+}
+
+const CARDS_A_POINT = 3n;
+const BASIS_POINTS = 10_000n;
+
+/** Points of what a hand still holds: its twos, fours of a kind, and pairs in a row, each card counted once. */
+export function keptPoints(hand: readonly Card[]): number {
+  const ranks = byRank(hand);
+  const twos = hand.filter((card) => rankOf(card) === TWO).reduce((sum, card) => sum + pointsOfTwo(card), 0);
+  let [bombs, row] = [0, 0];
+  for (let rank = 0; rank <= TWO; rank += 1) {
+    const count = rank === TWO ? 0 : (ranks.get(rank)?.length ?? 0);
+    if (count === 4) bombs += 1;
+    // Four of a kind is counted as such and breaks the row.
+    if (count === 2 || count === 3) {
+      row += 1;
+    } else {
+      bombs += row >= 3 ? 1 : 0;
+      row = 0;
+    }
+  }
+  return twos + bombs * BOMB_POINTS;
+}
+
+const pointsWorth = ({ mode }: TableRules, stake: bigint, points: number): bigint => (mode === 'by_card' ? stake * CARDS_A_POINT * BigInt(points) : (stake * BigInt(points)) / 2n);
+
+/** What a loser pays the winner for having lost. */
+function lostTo(game: Game, stake: bigint, from: number, to: number): Payment[] {
+  const { rules, hasPlayed, handSizes, instantWin } = game.open;
+  const stuck = instantWin !== undefined || !hasPlayed[from];
+  const lost: Payment =
+    rules.mode === 'by_card'
+      ? { from, to, amount: stake * BigInt(stuck ? 2 * HAND : handSizes[from]!), reason: 'cards' }
+      : { from, to, amount: stuck ? stake * 2n : stake, reason: 'stake' };
+  return instantWin ? [lost] : [lost, keptBy(game, stake, from, to)];
+}
+
+function keptBy({ open, hidden }: Game, stake: bigint, from: number, to: number): Payment {
+  return { from, to, amount: pointsWorth(open.rules, stake, keptPoints(hidden.hands[from]!)), reason: 'kept' };
+}
+
+/** By place; the last pays what he kept to whoever finished before him. */
+function paidByPlace(game: Game, stake: bigint): Payment[] {
+  const { finished } = game.open;
+  const last = finished[finished.length - 1]!;
+  const half: Payment[] = finished.length === 4 ? [{ from: finished[2]!, to: finished[1]!, amount: stake / 2n, reason: 'stake' }] : [];
+  return [{ from: last, to: finished[0]!, amount: stake, reason: 'stake' }, ...half, keptBy(game, stake, last, finished[finished.length - 2]!)];
+}
+
+/** Settles a game that is over, at the table's stake in minor units. Throws RangeError before its end and for a stake that is not positive. */
+export function settleGame(game: Game, stake: bigint): Settlement {
+  const { rules, chops, finished, over, instantWin, handSizes } = game.open;
+  if (!over) throw new RangeError('the game is not over');
+  if (stake <= 0n) throw new RangeError('a stake is positive');
+  const winner = finished[0]!;
+  const losers = handSizes.map((_, seat) => seat).filter((seat) => seat !== winner);
+  const lost = rules.mode === 'by_place' && instantWin === undefined ? paidByPlace(game, stake) : losers.flatMap((seat) => lostTo(game, stake, seat, winner));
+  const chopped = chops.map(({ victim, by, points }): Payment => ({ from: victim, to: by, amount: pointsWorth(rules, stake, points), reason: 'chop' }));
+  const payments = [...lost, ...chopped].filter(({ amount }) => amount > 0n);
+  const gross = handSizes.map((_, seat) => payments.reduce((sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n), 0n));
+  const rakes = gross.map((won) => (won > 0n ? (won * BigInt(rules.rakeBasisPoints)) / BASIS_POINTS : 0n));
+  return { payments, net: gross.map((won, seat) => won - rakes[seat]!), rakes, rake: rakes.reduce((sum, each) => sum + each, 0n) };
+}
