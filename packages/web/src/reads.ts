@@ -25,6 +25,8 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   readonly refetchIntervalMs?: number | false;
   readonly staleMs?: number;
+  /** Another input keeps the last answer in sight until its own is here. */
+  readonly keepsLast?: boolean;
 }
 
 export interface Reads {
@@ -70,8 +72,8 @@ export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) 
     queries,
     read,
     // What arrives is drawn in slices: a list of tiles in one go would keep a tap waiting on a slow phone.
-    useCall: (id, input = {} as never, { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS } = {}) =>
-      useDeferredValue(useQuery({ queryKey: keyOf(id, input), enabled, refetchInterval: refetchIntervalMs, staleTime: staleMs, queryFn: () => read(id, input) })),
+    useCall: (id, input = {} as never, { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS, keepsLast = false } = {}) =>
+      useDeferredValue(useQuery({ queryKey: keyOf(id, input), enabled, refetchInterval: refetchIntervalMs, staleTime: staleMs, queryFn: () => read(id, input), ...(keepsLast && { placeholderData: (last: unknown) => last as never }) })),
     callKey: (id, input) => keyOf(id, input),
     refresh(...ids) {
       for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });

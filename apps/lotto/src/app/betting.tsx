@@ -4,7 +4,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { cameIn } from '../bets/board-light.ts';
 import { NO_MARKS, type Marks } from '../bets/marks.ts';
 import { betsOf } from '../bets/price.ts';
-import { betTypesOf, playTypesOf, tabsOf, type PlayType, type Way } from '../bets/ways.ts';
+import { betTypesOf, boardsOf, type BetType, type PlayType, type Way } from '../bets/ways.ts';
 import type { useIssue } from '../issue/use-issue.ts';
 import type { LastDraw } from '../issue/use-last-draw.ts';
 import { callKey, queries, read, type Answer } from '../lib/calls.ts';
@@ -28,6 +28,9 @@ export interface BettingProps {
 const FIRST_STAKE = 5_000;
 const NONE_CHANGED: readonly string[] = [];
 
+/** The same boards for as long as the same is sold. */
+const useBoards = (list: readonly BetType[], wanted: PlayType): ReturnType<typeof boardsOf> => useMemo(() => boardsOf(list, wanted), [list, wanted]);
+
 /** What takes no more bets in the issue of now: as the list of bet types says, and as orders were refused. */
 function useFull(way: Way, store: ReturnType<typeof betStoreOf>, numero: string | undefined): Readonly<Record<string, Marks>> {
   const full = store.use((state) => (state.fullIn === numero ? state.full : undefined));
@@ -40,17 +43,16 @@ function useFull(way: Way, store: ReturnType<typeof betStoreOf>, numero: string 
 export function Betting({ gameCode, sale, phase, lastDraw, online }: BettingProps) {
   const store = betStoreOf(gameCode, launchAddress.playType);
   const [changed, setChanged] = useState(NONE_CHANGED);
-  const offered = useMemo(() => playTypesOf(sale.list), [sale.list]);
   const wanted = store.use((state) => state.playType);
-  const playType = offered.includes(wanted) ? wanted : (offered[0] ?? 'trad');
-  const tabs = useMemo(() => tabsOf(sale.list, playType), [sale.list, playType]);
+  const { offered, playType, tabs } = useBoards(sale.list, wanted);
   const wayId = store.use((state) => state.wayId);
   const ways = tabs.flatMap((tab) => tab.ways);
   // A board that is not sold any more gives way to the first one.
   const way = (ways.find(({ id }) => id === wayId) ?? ways[0]) as Way;
   const marks = store.use((state) => state.picks[way.id] ?? NO_MARKS);
   const stake = store.use((state) => state.stake);
-  const full = useFull(way, store, phase.issue?.numero);
+  const numero = phase.issue?.numero;
+  const full = useFull(way, store, numero);
   const exponent = (writtenLike(sale.currency) ?? CURRENCIES.VND).exponent;
   const smallest = betTypesOf(way)[0]?.limits.unitMinimum ?? 1;
   useEffect(() => {
@@ -61,11 +63,11 @@ export function Betting({ gameCode, sale, phase, lastDraw, online }: BettingProp
   const bets = useMemo(() => betsOf(way, marks, stake), [way, marks, stake]);
   const mark = useCallback((next: Marks) => setPicks(store, way.id, next), [store, way.id]);
   const readSale = useCallback(async () => {
-    const input = saleInput(gameCode);
+    const input = saleInput(gameCode, numero);
     const fresh = await read('lottery.betTypes', input);
     queries.setQueryData(callKey('lottery.betTypes', input), fresh);
     return fresh.list;
-  }, [gameCode]);
+  }, [gameCode, numero]);
   return (
     <>
       <PlayTypeSwitch

@@ -33,11 +33,11 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
   const t = useT();
   const online = useOnline();
   const phase = useIssue(gameCode);
-  const sale = useCall('lottery.betTypes', saleInput(gameCode));
   const menu = useCall('lottery.menu', { query: { device: 'MOBILE' } }, { staleMs: 60_000 });
   const { lastDraw, loading: lastDrawLoading } = useLastDraw(gameCode);
   const balance = useBalance();
   const numero = phase.issue?.numero;
+  const sale = useCall('lottery.betTypes', saleInput(gameCode, numero), { keepsLast: true });
   const issueOrders = useIssueOrders(gameCode, numero);
   const watch = useDrawWatch(gameCode, numero, issueOrders.orders.some(({ status }) => status === 'pending'));
   const list = sale.data?.list ?? NOTHING_ON_SALE;

@@ -47,7 +47,7 @@ const ofPlayType = (cart: readonly CartBet[], way: Way): readonly CartBet[] => {
 };
 
 export function Ordering(props: OrderingProps) {
-  const { gameCode, store, way, marks, bets, stake, prizeMode, currency, exponent, phase, changed, onMarks } = props;
+  const { gameCode, store, way, marks, bets, stake, currency, exponent, phase, changed, onMarks } = props;
   const [sheet, setSheet] = useState<'cart' | 'chase'>();
   const [chaseFrom, setChaseFrom] = useState<Intent['from']>('slip');
   const cart = ofPlayType(store.use((state) => state.cart), way);
@@ -59,14 +59,7 @@ export function Ordering(props: OrderingProps) {
   const openNumero = phase.selling ? phase.issue?.numero : undefined;
   const betsFrom = (from: Intent['from']): readonly Bet[] => (from === 'slip' ? bets : cart);
 
-  const place = (from: Intent['from'], chase?: ChaseIntent): void => {
-    const ordered = betsFrom(from);
-    if (openNumero === undefined || ordered.length === 0 || orderFault(ordered)) return;
-    // The button itself asked: it reads "accept new odds".
-    const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => changed.includes(betType));
-    props.onChanged([]);
-    void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from, ...(chase ? { chase } : {}) }, agreed);
-  };
+  const place = usePlace(props, placing, openNumero, betsFrom);
   const openChase = (from: Intent['from']): void => {
     placing.clear();
     setChaseFrom(from);
@@ -75,6 +68,7 @@ export function Ordering(props: OrderingProps) {
   const note = (where: Place) => <OrderTrouble placing={placing} where={where} store={store} wayId={way.id} openNumero={openNumero} />;
   const canChase = isLive('lottery.placeChase');
   const refused = placing.trouble?.kind === 'refused' && placing.trouble.betType !== undefined ? { betType: placing.trouble.betType, text: placing.trouble.refusal.message } : undefined;
+  const forget = (): void => placing.clear();
   return (
     <>
       <Slip
@@ -83,14 +77,8 @@ export function Ordering(props: OrderingProps) {
         sending={placing.sending === 'slip'}
         oddsChanged={bets.some(({ betType }) => changed.includes(betType))}
         trouble={note('slip')}
-        onMarks={(next) => {
-          placing.clear();
-          onMarks(next);
-        }}
-        onStake={(next) => {
-          placing.clear();
-          setStake(store, next);
-        }}
+        onMarks={after(forget, onMarks)}
+        onStake={after(forget, (next: Partial<Stake>) => setStake(store, next))}
         onAdd={() => {
           addToCart(store, bets);
           onMarks(NO_MARKS);
@@ -106,13 +94,10 @@ export function Ordering(props: OrderingProps) {
             {...{ cart, currency, blocked, changed, refused }}
             sending={placing.sending === 'cart'}
             trouble={note('cart')}
-            onDrop={(serials) => {
-              placing.clear();
-              dropFromCart(store, serials);
-            }}
+            onDrop={after(forget, (serials: readonly number[]) => dropFromCart(store, serials))}
             onUndo={undoable ? () => undoRemoval(store) : undefined}
             onEdit={(serial, change) => {
-              placing.clear();
+              forget();
               editCartBet(store, serial, change);
             }}
             onPlace={() => place('cart')}
@@ -134,6 +119,31 @@ export function Ordering(props: OrderingProps) {
     </>
   );
 }
+
+/** Sends what the slip or the cart holds, if it may be sent. */
+function usePlace(
+  { gameCode, prizeMode, currency, changed, onChanged }: OrderingProps,
+  placing: Placing,
+  openNumero: string | undefined,
+  betsFrom: (from: Intent['from']) => readonly Bet[],
+): (from: Intent['from'], chase?: ChaseIntent) => void {
+  return (from, chase) => {
+    const ordered = betsFrom(from);
+    if (openNumero === undefined || ordered.length === 0 || orderFault(ordered)) return;
+    // The button itself asked: it reads "accept new odds".
+    const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => changed.includes(betType));
+    onChanged([]);
+    void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from, ...(chase ? { chase } : {}) }, agreed);
+  };
+}
+
+/** Does one thing first, then another with what came. */
+const after =
+  <Value,>(first: () => void, then: (value: Value) => void) =>
+  (value: Value): void => {
+    first();
+    then(value);
+  };
 
 interface OrderTroubleProps {
   readonly placing: Placing;

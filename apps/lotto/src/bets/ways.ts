@@ -20,7 +20,7 @@ export interface Tab {
 
 /** Groups in the order of their tabs; one that is not named here comes after them. */
 const TAB_ORDER = [
-  'lo', 'de', 'xien', 'truot', 'cang', 'cang4', 'dau_duoi', 'pick', 'special', 'two_sided', 'position', 'sum', 'tong', 'dragon_tiger', 'straight', 'group', 'any',
+  'lo', 'de', 'xien', 'truot', 'cang', 'cang4', 'dau_duoi', 'pick', 'two_sided', 'position', 'special', 'sum', 'tong', 'dragon_tiger', 'straight', 'group', 'any',
   'shape', 'bull', 'stud', 'dice', 'colour', 'zodiac', 'element', 'absent', 'bao',
 ] as const;
 export type TabId = (typeof TAB_ORDER)[number];
@@ -62,3 +62,10 @@ export function tabsOf(list: readonly BetType[], playType: PlayType): readonly T
 
 /** The bet types behind a way. */
 export const betTypesOf = (way: Way): readonly BetType[] => (way.kind === 'numbers' ? [way.betType] : way.betTypes);
+
+/** What there is to choose from: the play types on offer, the one of now (the first where the wanted one is not sold), its tabs. */
+export function boardsOf(list: readonly BetType[], wanted: PlayType): { readonly offered: readonly PlayType[]; readonly playType: PlayType; readonly tabs: readonly Tab[] } {
+  const offered = playTypesOf(list);
+  const playType = offered.includes(wanted) ? wanted : (offered[0] ?? 'trad');
+  return { offered, playType, tabs: tabsOf(list, playType) };
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { CHASE_COUNTS, CHASE_ISSUES_MINIMUM, chaseStake, multiplierMaximum, multipliersOf, type ChasePlan } from '../bets/chase-plan.ts';
 import { orderFault } from '../bets/limits.ts';
 import { totalStake, type Bet } from '../bets/price.ts';
-import { useCall } from '../lib/calls.ts';
+import { useCall, type Answer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import styles from './chase-sheet.module.css';
 import { useFaultText } from './use-fault-text.ts';
@@ -21,6 +21,8 @@ export interface ChaseSheetProps {
   readonly onPlace: (chase: ChaseIntent) => void;
   readonly onClose: () => void;
 }
+
+type ComingIssue = Answer<'lottery.openIssues'>['list'][number];
 
 const PLANS: readonly ChasePlan[] = ['flat', 'double', 'own'];
 const FIRST_COUNT = 5;
@@ -70,17 +72,7 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
         </>
       }
     >
-      <h3 className={styles.title}>{t('chase_issues')}</h3>
-      <div className={styles.counts}>
-        {CHASE_COUNTS.filter((one) => one <= Math.max(FIRST_COUNT, issues.length)).map((one) => (
-          <Chip key={one} small selected={one === count} data-testid={`chase-count-${one}`} onClick={() => setWanted(one)}>
-            {one}
-          </Chip>
-        ))}
-        <div className={styles.stepper}>
-          <Stepper label={t('chase_issues')} value={count} min={CHASE_ISSUES_MINIMUM} max={Math.max(CHASE_ISSUES_MINIMUM, issues.length)} onChange={setWanted} data-testid="chase-count" />
-        </div>
-      </div>
+      <Counts count={count} coming={issues.length} onCount={setWanted} />
       <h3 className={styles.title}>{t('multiplier')}</h3>
       <Segmented label={t('multiplier')} options={PLANS.map((value) => ({ value, label: t(`plan_${value}`) }))} value={plan} onChange={setPlan} data-testid="chase-plan" />
       <div className={styles.stop}>
@@ -92,31 +84,76 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
       </div>
       {coming.isPending && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
       {coming.isError && !coming.data && <ErrorState text={coming.error.message} code={coming.error.refusal.code} onRetry={() => void coming.refetch()} />}
-      <ol className={styles.list}>
-        {issues.slice(0, count).map((issue, at) => (
-          <li key={issue.numero} className={styles.issue} data-testid="chase-issue">
-            <span className={styles.when}>
-              <b className="num">{issue.numero}</b>
-              <span className={styles.faint}>{formats.dateTime(issue.drawAt, 'dateTime')}</span>
-            </span>
-            {plan === 'own' ? (
-              <div className={styles.stepper}>
-                <Stepper
-                  label={t('multiplier_of', { numero: issue.numero })}
-                  value={multipliers[at] ?? 1}
-                  min={1}
-                  max={maximum}
-                  onChange={(next) => setOwn(Array.from({ length: count }, (_, index) => (index === at ? next : (own[index] ?? 1))))}
-                  data-testid={`chase-multiplier-${at + 1}`}
-                />
-              </div>
-            ) : (
-              <span className={styles.times}>×{multipliers[at]}</span>
-            )}
-            <b className="num">{formats.money(once * (multipliers[at] ?? 1), currency)}</b>
-          </li>
-        ))}
-      </ol>
+      <Issues {...{ issues: issues.slice(0, count), multipliers, once, currency, maximum }} onOwn={plan === 'own' ? (at, next) => setOwn(multipliers.map((one, index) => (index === at ? next : one))) : undefined} />
     </BottomSheet>
+  );
+}
+
+interface CountsProps {
+  readonly count: number;
+  /** Issues there are to bet on. */
+  readonly coming: number;
+  readonly onCount: (count: number) => void;
+}
+
+function Counts({ count, coming, onCount }: CountsProps) {
+  const t = useT();
+  return (
+    <>
+      <h3 className={styles.title}>{t('chase_issues')}</h3>
+      <div className={styles.counts}>
+        {CHASE_COUNTS.filter((one) => one <= Math.max(FIRST_COUNT, coming)).map((one) => (
+          <Chip key={one} small selected={one === count} data-testid={`chase-count-${one}`} onClick={() => onCount(one)}>
+            {one}
+          </Chip>
+        ))}
+        <div className={styles.stepper}>
+          <Stepper label={t('chase_issues')} value={count} min={CHASE_ISSUES_MINIMUM} max={Math.max(CHASE_ISSUES_MINIMUM, coming)} onChange={onCount} data-testid="chase-count" />
+        </div>
+      </div>
+    </>
+  );
+}
+
+interface IssuesProps {
+  readonly issues: readonly ComingIssue[];
+  readonly multipliers: readonly number[];
+  /** What the bets cost once. */
+  readonly once: number;
+  readonly currency: string;
+  readonly maximum: number;
+  /** Sets the multiplier of one issue; absent where the plan decides. */
+  readonly onOwn: ((at: number, multiplier: number) => void) | undefined;
+}
+
+function Issues({ issues, multipliers, once, currency, maximum, onOwn }: IssuesProps) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <ol className={styles.list}>
+      {issues.map((issue, at) => (
+        <li key={issue.numero} className={styles.issue} data-testid="chase-issue">
+          <span className={styles.when}>
+            <b className="num">{issue.numero}</b>
+            <span className={styles.faint}>{formats.dateTime(issue.drawAt, 'dateTime')}</span>
+          </span>
+          {onOwn ? (
+            <div className={styles.stepper}>
+              <Stepper
+                label={t('multiplier_of', { numero: issue.numero })}
+                value={multipliers[at] ?? 1}
+                min={1}
+                max={maximum}
+                onChange={(next) => onOwn(at, next)}
+                data-testid={`chase-multiplier-${at + 1}`}
+              />
+            </div>
+          ) : (
+            <span className={styles.times}>×{multipliers[at]}</span>
+          )}
+          <b className="num">{formats.money(once * (multipliers[at] ?? 1), currency)}</b>
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -39,25 +39,8 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
           </Button>
         </Way>
       );
-    case 'closed': {
-      // A chase names several issues; it is made anew from those that are coming now.
-      if (trouble.intent.chase) return <Way tone="warn" code="issue_closed" text={t('chase_closed')} />;
-      const next = openNumero !== undefined && openNumero !== trouble.intent.numero ? openNumero : undefined;
-      return (
-        <Way tone="warn" code="issue_closed" text={t('closed_kept', { numero: trouble.intent.numero })}>
-          <Button
-            small
-            look="brand"
-            data-testid="place-next"
-            busy={sending}
-            reason={next === undefined ? t('next_soon') : undefined}
-            onClick={() => next !== undefined && onAgain({ ...trouble.intent, numero: next })}
-          >
-            {next === undefined ? t('place_next') : t('place_in', { numero: next })}
-          </Button>
-        </Way>
-      );
-    }
+    case 'closed':
+      return <Closed intent={trouble.intent} openNumero={openNumero} sending={sending} onAgain={onAgain} />;
     case 'odds':
       return (
         <Way tone="warn" code="odds_changed" text={t('odds_moved')}>
@@ -90,6 +73,32 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
     case 'refused':
       return <Way tone="bad" code={trouble.refusal.code} text={trouble.refusal.message} />;
   }
+}
+
+interface ClosedProps extends Pick<TroubleNoteProps, 'openNumero' | 'onAgain'> {
+  readonly intent: Intent;
+  readonly sending: string | undefined;
+}
+
+/** The same order in the issue that is open now. A chase names several issues; it is made anew from those that are coming. */
+function Closed({ intent, openNumero, sending, onAgain }: ClosedProps) {
+  const t = useT();
+  if (intent.chase) return <Way tone="warn" code="issue_closed" text={t('chase_closed')} />;
+  const next = openNumero !== undefined && openNumero !== intent.numero ? openNumero : undefined;
+  return (
+    <Way tone="warn" code="issue_closed" text={t('closed_kept', { numero: intent.numero })}>
+      <Button
+        small
+        look="brand"
+        data-testid="place-next"
+        busy={sending}
+        reason={next === undefined ? t('next_soon') : undefined}
+        onClick={() => next !== undefined && onAgain({ ...intent, numero: next })}
+      >
+        {next === undefined ? t('place_next') : t('place_in', { numero: next })}
+      </Button>
+    </Way>
+  );
 }
 
 interface WayProps {
