@@ -63,13 +63,12 @@ export function playCascade(
   for (let reel = 0; reel < reels.length; reel += 1) above[reel] = stops[reel]!;
   const perTumble: number[] = [];
   for (;;) {
-    let wins: Win[] | undefined;
-    const coins = coinsOf(machine, window, (win) => (wins ??= []).push(win));
-    onTumble?.(perTumble.length, wins ?? []);
-    if (wins === undefined || perTumble.length === MOST_TUMBLES) return { perTumble, scatters: countShown(window, machine.scatter) };
-    perTumble.push(coins);
     gone.fill(0);
-    for (const win of wins) for (const cell of win.cells) gone[cell] = 1;
+    const wins: Win[] = [];
+    const coins = coinsOf(machine, window, onTumble ? { onWin: (win) => wins.push(win), marked: gone } : { marked: gone });
+    onTumble?.(perTumble.length, wins);
+    if (coins === 0 || perTumble.length === MOST_TUMBLES) return { perTumble, scatters: countShown(window, machine.scatter) };
+    perTumble.push(coins);
     fall(reels, machine.rows, scratch);
   }
 }

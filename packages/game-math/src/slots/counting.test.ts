@@ -49,6 +49,28 @@ function meanOfAll(title: SlotTitle): Rational {
 /** With short free spins, or the rows of values are too many. */
 const short = <Title extends LinesTitle | WaysTitle>(title: Title): Title => ({ ...title, freeSpins: { ...title.freeSpins, limit: 2 } });
 
+/** The most one spin wins over all of its stops, free spins left out. */
+function mostOfAll(title: SlotTitle): number {
+  const slot = createSlot(title);
+  let most = 0;
+  const [first, second, third] = title.reels.map((reel) => reel.length) as [number, number, number];
+  for (let index = 0; index < first * second * third; index += 1) {
+    const stops = [index % first, Math.floor(index / first) % second, Math.floor(index / first / second)];
+    most = Math.max(most, slot.open(() => stops.shift()!).step.coins);
+  }
+  return most;
+}
+
+describe('[GAME-11] the most a spin can win', () => {
+  const plain = { scatterPays: {}, freeSpins: { spins: {}, limit: 0, multiplier: 1 } } as const;
+
+  it.each([
+    ['lines', { ...LINES, ...plain }],
+    ['ways', { ...WAYS, ...plain }],
+    ['ways without wilds', { ...WAYS, ...plain, reels: ['ABASB', 'ABBBS', 'BAAS'] }],
+  ])('on %s is what the best stops pay', (_name, title) => expect(exactReturn(title).mostCoins).toBe(mostOfAll(title)));
+});
+
 describe('[GAME-11] the exact return', () => {
   it('of lines is the mean over all rounds', () => expect(exactReturn(short(LINES)).rtp).toEqual(meanOfAll(short(LINES))));
   it('of ways is the mean over all rounds', () => expect(exactReturn(short(WAYS)).rtp).toEqual(meanOfAll(short(WAYS))));

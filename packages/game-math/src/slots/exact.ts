@@ -8,6 +8,7 @@
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
 import { cascadeCoins, cascadeScratch, MOST_TUMBLES, playCascade } from './cascade.ts';
+import { mostOfWindow } from './most.ts';
 import { spinsFor, type CascadesTitle, type CoinFace, type FreeSpins, type HoldTitle, type SlotTitle } from './title.ts';
 import { machineOf, type Machine } from './wins.ts';
 
@@ -90,32 +91,6 @@ function emptyWindows(strip: Uint8Array, rows: number, symbol: number, wild: num
     if (!found) empty += 1;
   }
   return empty;
-}
-
-/** Most cells of one window of the strip that show one of the symbols. */
-function mostShown(strip: Uint8Array, rows: number, ...symbols: readonly number[]): number {
-  let most = 0;
-  for (let stop = 0; stop < strip.length; stop += 1) {
-    let shown = 0;
-    for (let row = 0; row < rows; row += 1) if (symbols.includes(strip[(stop + row) % strip.length]!)) shown += 1;
-    most = Math.max(most, shown);
-  }
-  return most;
-}
-
-/** Coins no window can exceed: at each stop of the first reel, each of its symbols at its best on the other reels. */
-function mostOfWindow({ pays, lineCells, rows, wild }: Machine, reels: readonly Uint8Array[]): number {
-  const best = pays.map((row, symbol) => {
-    let ways = 1;
-    return Math.max(0, ...row.map((coins, index) => (index > 0 && lineCells === undefined ? (ways *= mostShown(reels[index]!, rows, symbol, wild)) : 1) * coins));
-  });
-  const first = reels[0]!;
-  const starting = Array.from({ length: rows }, (_, row) => lineCells?.filter(([cell]) => cell === row).length ?? 1);
-  let most = 0;
-  for (let stop = 0; stop < first.length; stop += 1) {
-    most = Math.max(most, starting.reduce((sum, lines, row) => sum + lines * best[first[(stop + row) % first.length]!]!, 0));
-  }
-  return most;
 }
 
 /** What one kind of spin is worth on average, and how its scatters fall. */

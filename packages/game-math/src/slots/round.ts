@@ -99,7 +99,7 @@ function showPlain(machine: Machine, free: FreeSpins | undefined, stops: readonl
   showStops(free ? machine.freeReels : machine.reels, machine.rows, stops, window);
   let wins: Win[] | undefined;
   const multiplier = free?.multiplier ?? 1;
-  const coins = coinsOf(machine, window, (win) => (wins ??= []).push(win)) * multiplier;
+  const coins = coinsOf(machine, window, { onWin: (win) => (wins ??= []).push(win) }) * multiplier;
   return { wins: wins ?? NO_WINS, coins, multiplier, scatters: countShown(window, machine.scatter), window: lettersOf(machine, window) };
 }
 

@@ -80,7 +80,14 @@ export function countShown(window: Uint8Array, symbol: number): number {
   return count;
 }
 
-function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, index: number, onWin: ((win: Win) => void) | undefined): number {
+/** What is done with the combinations that are found; an object for each is only made where somebody asks for it. */
+export interface Finding {
+  readonly onWin?: ((win: Win) => void) | undefined;
+  /** Cells of wins are set to 1. */
+  readonly marked?: Uint8Array;
+}
+
+function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, index: number, { onWin, marked }: Finding): number {
   const symbol = window[cells[0]!]!;
   let count = 1;
   while (count < cells.length) {
@@ -89,7 +96,9 @@ function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, inde
     count += 1;
   }
   const coins = machine.pays[symbol]![count - 1]!;
-  if (coins > 0 && onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, line: index, coins, cells: Array.from(cells.subarray(0, count)) });
+  if (coins === 0) return 0;
+  if (marked !== undefined) for (let reel = 0; reel < count; reel += 1) marked[cells[reel]!] = 1;
+  if (onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, line: index, coins, cells: Array.from(cells.subarray(0, count)) });
   return coins;
 }
 
@@ -97,7 +106,7 @@ function wayCells({ rows, wild }: Machine, window: Uint8Array, symbol: number, c
   return Array.from({ length: count * rows }, (_, cell) => cell).filter((cell) => window[cell] === symbol || window[cell] === wild);
 }
 
-function wayCoins(machine: Machine, window: Uint8Array, onWin: ((win: Win) => void) | undefined): number {
+function wayCoins(machine: Machine, window: Uint8Array, { onWin, marked }: Finding): number {
   const { rows, wild } = machine;
   let total = 0;
   for (let row = 0; row < rows; row += 1) {
@@ -115,16 +124,20 @@ function wayCoins(machine: Machine, window: Uint8Array, onWin: ((win: Win) => vo
       count += 1;
     }
     const coins = ways * machine.pays[symbol]![count - 1]!;
-    if (coins > 0 && onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, ways, coins, cells: wayCells(machine, window, symbol, count) });
+    if (coins > 0 && (onWin !== undefined || marked !== undefined)) {
+      const cells = wayCells(machine, window, symbol, count);
+      for (const cell of cells) if (marked !== undefined) marked[cell] = 1;
+      onWin?.({ symbol: machine.letters[symbol]!, count, ways, coins, cells });
+    }
     total += coins;
   }
   return total;
 }
 
-/** Coins for the combinations in the window, scatters and multipliers apart; each is told to `onWin`. */
-export function coinsOf(machine: Machine, window: Uint8Array, onWin?: (win: Win) => void): number {
-  if (machine.lineCells === undefined) return wayCoins(machine, window, onWin);
+/** Coins for the combinations in the window, scatters and multipliers apart. */
+export function coinsOf(machine: Machine, window: Uint8Array, finding: Finding): number {
+  if (machine.lineCells === undefined) return wayCoins(machine, window, finding);
   let total = 0;
-  for (let index = 0; index < machine.lineCells.length; index += 1) total += lineCoins(machine, window, machine.lineCells[index]!, index, onWin);
+  for (let index = 0; index < machine.lineCells.length; index += 1) total += lineCoins(machine, window, machine.lineCells[index]!, index, finding);
   return total;
 }

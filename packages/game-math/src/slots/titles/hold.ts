@@ -10,7 +10,7 @@ export const CHIA_KHOA_VANG: HoldTitle = {
   volatility: 'low',
   rows: 3,
   coins: 20,
-  maxWin: 3000,
+  maxWin: 2200,
   reels: [
     'IBFECDGIHEGHFGHICCFEBGAEBDGIHFABDCIAHFEHIDG',
     'FCDHGEAIBGFIEWAHICCGIBCHBFEGADHEIFHGEDIFHBGDW',
@@ -55,7 +55,7 @@ export const MAT_TROI_ANDES: HoldTitle = {
   volatility: 'medium',
   rows: 3,
   coins: 20,
-  maxWin: 6500,
+  maxWin: 4400,
   reels: [
     'EHAGFIEBHFIEHCIEBIHDIFCGHFDHGIFGACCDIGBHGF',
     'HGFCCDHFIGEBDFEIGHFIHACFBGIEFCGHIGHIBDHEAWI',
