@@ -69,6 +69,17 @@ const orderBody = (unit: number) => ({
   items: [{ betType: 'de_db', selections: ['75'], unit, multiplier: 1 }],
 });
 
+async function chaseBody(unit: number): Promise<Parameters<typeof placeChase>[0]> {
+  const { list } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: SLOW.code, count: 4 } }));
+  const { numero: _, ...terms } = orderBody(unit);
+  return { ...terms, issues: list.slice(0, 3).map((issue) => ({ numero: issue.numero, multiplier: 1 })), stopOnWin: true };
+}
+
+const placeChase = async (body: { gameCode: string; prizeMode: string; playType: string; items: { betType: string; selections: string[]; unit: number; multiplier: number }[]; issues: { numero: string; multiplier: number }[]; stopOnWin: boolean }) =>
+  valueOf(await member.caller.call('lottery.placeChase', { body }));
+
+const runningChase = async (): Promise<string> => (await placeChase(await chaseBody(1_000))).chaseId;
+
 const withdrawBody = (amount: number) => ({ bankCardId, amount, currency: 'VND', paymentPassword: PAYMENT_PASSWORD });
 const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amount, currency: 'VND' });
 
@@ -76,6 +87,8 @@ const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amou
 const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>> = {
   'lottery.placeOrder': async () => [orderBody(1_000), orderBody(2_000)],
   'lottery.cancelSuborders': async () => [{ suborderIds: await placedSuborders() }, { suborderIds: await placedSuborders() }],
+  'lottery.placeChase': async () => [await chaseBody(1_000), await chaseBody(2_000)],
+  'lottery.stopChase': async () => [{ chaseId: await runningChase() }, { chaseId: await runningChase() }],
   'deposit.createOrder': async () => {
     const method = valueOf(await member.caller.call('deposit.methods')).list[0]!;
     return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
@@ -125,14 +138,18 @@ interface Answer {
 async function send(id: string, body: object, key: string | undefined, token = member.token): Promise<Answer> {
   const call = liveCalls.find(([other]) => other === id)![1];
   const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  const response = await fetch(`${here.address}${call.path}`, { method: call.method, headers, body: JSON.stringify(body) });
+  // What a path names stands in the body of its entry above.
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => (body as Record<string, string>)[name] ?? '');
+  const response = await fetch(`${here.address}${path}`, { method: call.method, headers, body: JSON.stringify(body) });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
 /** How much was done for the members so far: orders, deposits, movements. */
 async function effects(): Promise<unknown> {
   const [row] = await here.query(
-    `SELECT (SELECT count(*) FROM lottery."order") AS orders, (SELECT count(*) FROM lottery.suborder WHERE status = 'cancelled') AS cancelled,
+    `SELECT (SELECT count(*) FROM lottery."order" WHERE chase_id IS NULL) AS orders,
+      (SELECT count(*) FROM lottery.suborder JOIN lottery."order" o USING (order_id) WHERE suborder.status = 'cancelled' AND o.chase_id IS NULL) AS cancelled,
+      (SELECT count(*) FROM lottery.chase) AS chases, (SELECT count(*) FROM lottery.chase WHERE stopped_at IS NOT NULL) AS stops,
       (SELECT count(*) FROM payments.deposit_order) AS deposits, (SELECT count(*) FROM transfers.transfer) AS moves, (SELECT count(*) FROM withdrawals.withdrawal) AS withdrawals,
       (SELECT count(*) FROM cashback.claim) AS claims, (SELECT count(*) FROM turnover.bonus WHERE state = 'forfeited') AS forfeits, (SELECT count(*) FROM ledger.transfer) AS transfers`,
   );
@@ -183,7 +200,7 @@ describe.each(keyedCalls)('%s', (id) => {
       else expect(answer).toMatchObject(refusedWith('in_progress'));
     }
     const after = (await effects()) as Record<string, string>;
-    const done = ['orders', 'cancelled', 'deposits', 'moves', 'withdrawals', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    const done = ['orders', 'cancelled', 'chases', 'stops', 'deposits', 'moves', 'withdrawals', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);
   });

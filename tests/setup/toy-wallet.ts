@@ -62,165 +62,181 @@ const VENDOR = 'TOY';
 const SECRET = 'toy-wallet-secret-of-more-than-32-letters';
 
 class Refusal extends Error {
-  constructor(
-    readonly code: string,
-    readonly value?: Fields,
-  ) {
+  readonly code: string;
+  readonly value: Fields | undefined;
+  constructor(code: string, value?: Fields) {
     super(code);
+    this.code = code;
+    this.value = value;
   }
 }
 
 const text = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const whole = (value: unknown, least: number): boolean => Number.isInteger(value) && (value as number) >= least;
 
-/** Starts it with a member of ten million. */
-export async function startToyWallet(...broken: readonly ToyFault[]): Promise<ToyWallet> {
-  const has = (fault: ToyFault): boolean => broken.includes(fault);
-  const rounds = new Map<string, ToyRound>();
-  const kept = new Map<string, Kept>();
-  const tombstones = new Set<string>();
-  let balance = 10_000_000;
-  let references = 0;
+/** What it knows, and what it does with a request. */
+class ToyBooks {
+  readonly #rounds = new Map<string, ToyRound>();
+  readonly #kept = new Map<string, Kept>();
+  readonly #tombstones = new Set<string>();
+  readonly #broken: readonly ToyFault[];
+  #balance = 10_000_000;
+  #references = 0;
 
-  function checkForm(verb: string, input: Fields): void {
+  constructor(broken: readonly ToyFault[]) {
+    this.#broken = broken;
+  }
+
+  #has(fault: ToyFault): boolean {
+    return this.#broken.includes(fault);
+  }
+
+  #checkForm(verb: string, input: Fields): void {
     const amounts: Fields[] = verb === 'betWin' ? [{ a: input['betAmount'], least: 1 }, { a: input['winAmount'], least: 0 }] : 'amount' in input ? [{ a: input['amount'], least: verb === 'win' ? 0 : verb === 'adjust' ? -1e15 : 1 }] : [];
-    const fits = amounts.every(({ a, least }) => (has('takes half amounts') && typeof a === 'number' && a > 0 ? true : whole(a, least as number)));
+    const fits = amounts.every(({ a, least }) => (this.#has('takes half amounts') && typeof a === 'number' && a > 0 ? true : whole(a, least as number)));
     if (!text(input['requestId']) || !fits || (KINDS[verb] !== undefined && !text(input['transactionId'])) || ('currency' in input && !/^[A-Z]{3,5}$/.test(String(input['currency'])))) throw new Refusal('input_invalid');
   }
 
-  function checkSignature(headers: Fields, raw: string): void {
+  #checkSignature(headers: Fields, raw: string): void {
     if (headers['x-vendor'] !== VENDOR) throw new Refusal('vendor_unknown');
     const [, at = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
     const right = createHmac('sha256', SECRET).update(`${at}.${raw}`).digest();
     const fits = hex !== '' && headers['x-timestamp'] === at && timingSafeEqual(right, Buffer.from(hex, 'hex'));
-    if (!fits && !has('believes anybody')) throw new Refusal('signature_invalid');
-    if (Math.abs(Date.now() / 1000 - Number(at)) > 300 && !has('believes old requests')) throw new Refusal('request_expired');
+    if (!fits && !this.#has('believes anybody')) throw new Refusal('signature_invalid');
+    if (Math.abs(Date.now() / 1000 - Number(at)) > 300 && !this.#has('believes old requests')) throw new Refusal('request_expired');
   }
 
-  const roundOf = (input: Fields): ToyRound | undefined => rounds.get(String(input['roundId']));
+  #roundOf(input: Fields): ToyRound | undefined {
+    return this.#rounds.get(String(input['roundId']));
+  }
 
   /** What a bet needs. */
-  function checkBet(input: Fields, amount: number): void {
-    if (input['sessionToken'] !== PLAYER.sessionToken && !has('needs no session for bets')) throw new Refusal('vendor_session_ended');
-    if (tombstones.has(String(input['transactionId'])) && !has('forgets early rollbacks')) throw new Refusal('transaction_rolled_back');
-    if (roundOf(input)?.ended === true) throw new Refusal('round_ended');
-    if (amount > balance && !has('lets balances go below zero')) throw new Refusal('funds_insufficient', has('hides the balance when funds lack') ? undefined : { balance });
+  #checkBet(input: Fields, amount: number): void {
+    if (input['sessionToken'] !== PLAYER.sessionToken && !this.#has('needs no session for bets')) throw new Refusal('vendor_session_ended');
+    if (this.#tombstones.has(String(input['transactionId'])) && !this.#has('forgets early rollbacks')) throw new Refusal('transaction_rolled_back');
+    if (this.#roundOf(input)?.ended === true) throw new Refusal('round_ended');
+    if (amount > this.#balance && !this.#has('lets balances go below zero')) throw new Refusal('funds_insufficient', this.#has('hides the balance when funds lack') ? undefined : { balance: this.#balance });
   }
 
-  function open(input: Fields): ToyRound {
-    const round = roundOf(input) ?? { bets: 0, wins: 0, ended: false };
-    rounds.set(String(input['roundId']), round);
+  #open(input: Fields): ToyRound {
+    const round = this.#roundOf(input) ?? { bets: 0, wins: 0, ended: false };
+    this.#rounds.set(String(input['roundId']), round);
     return round;
   }
 
-  function known(input: Fields): ToyRound {
-    const round = roundOf(input);
+  #known(input: Fields): ToyRound {
+    const round = this.#roundOf(input);
     if (!round || round.bets === 0) throw new Refusal('round_not_found');
     return round;
   }
 
   /** What the balance changes by; writes what else changes. */
-  const effects: Readonly<Record<string, (input: Fields) => number>> = {
-    bet(input) {
-      checkBet(input, input['amount'] as number);
-      open(input).bets += 1;
+  readonly #effects: Readonly<Record<string, (input: Fields) => number>> = {
+    bet: (input) => {
+      this.#checkBet(input, input['amount'] as number);
+      this.#open(input).bets += 1;
       return -(input['amount'] as number);
     },
-    win(input) {
-      if (has('wants a session for wins') && input['sessionToken'] === undefined) throw new Refusal('vendor_session_ended');
-      const round = has('pays wins without a bet') ? open(input) : known(input);
-      if (round.ended && !has('pays wins after the end')) throw new Refusal('round_ended');
+    win: (input) => {
+      if (this.#has('wants a session for wins') && input['sessionToken'] === undefined) throw new Refusal('vendor_session_ended');
+      const round = this.#has('pays wins without a bet') ? this.#open(input) : this.#known(input);
+      if (round.ended && !this.#has('pays wins after the end')) throw new Refusal('round_ended');
       round.wins += 1;
       round.ended ||= input['endRound'] === true;
       return input['amount'] as number;
     },
-    rollback(input) {
+    rollback: (input) => {
       const id = String(input['betTransactionId']);
-      const bet = kept.get(id);
-      if (!bet) return tombstones.add(id), 0;
+      const bet = this.#kept.get(id);
+      if (!bet) return this.#tombstones.add(id), 0;
       if (bet.input['roundId'] !== input['roundId']) throw new Refusal('transaction_mismatch');
-      if (bet.state === 'rolled_back' && !has('rolls back twice')) throw new Refusal('transaction_rolled_back');
-      if (known(input).wins > 0 && !has('rolls back won rounds')) throw new Refusal('round_won');
+      if (bet.state === 'rolled_back' && !this.#has('rolls back twice')) throw new Refusal('transaction_rolled_back');
+      if (this.#known(input).wins > 0 && !this.#has('rolls back won rounds')) throw new Refusal('round_won');
       bet.state = 'rolled_back';
       return bet.input['amount'] as number;
     },
-    endRound(input) {
-      known(input).ended = true;
+    endRound: (input) => {
+      this.#known(input).ended = true;
       return 0;
     },
-    betWin(input) {
-      checkBet(input, input['betAmount'] as number);
-      const round = open(input);
+    betWin: (input) => {
+      this.#checkBet(input, input['betAmount'] as number);
+      const round = this.#open(input);
       round.bets += 1;
       round.ended ||= input['endRound'] === true;
-      return has('pays half of a betWin') ? -(input['betAmount'] as number) : (input['winAmount'] as number) - (input['betAmount'] as number);
+      return this.#has('pays half of a betWin') ? -(input['betAmount'] as number) : (input['winAmount'] as number) - (input['betAmount'] as number);
     },
     promoWin: (input) => input['amount'] as number,
     jackpotWin: (input) => input['amount'] as number,
-    adjust(input) {
-      known(input);
+    adjust: (input) => {
+      this.#known(input);
       return input['amount'] as number;
     },
   };
 
-  async function move(verb: string, input: Fields): Promise<Fields> {
+  async #move(verb: string, input: Fields): Promise<Fields> {
     const { requestId: _request, sessionToken: _session, ...content } = input;
     const id = String(input['transactionId']);
-    const first = kept.get(id);
-    if (first && !has('pays duplicates again')) {
-      const same = first.kind === KINDS[verb] && (has('takes other amounts under one id') || first.content === JSON.stringify(content));
+    const first = this.#kept.get(id);
+    if (first && !this.#has('pays duplicates again')) {
+      const same = first.kind === KINDS[verb] && (this.#has('takes other amounts under one id') || first.content === JSON.stringify(content));
       if (!same) throw new Refusal('transaction_mismatch');
-      return { ...first.answer, duplicate: !has('forgets to mark duplicates'), ...(has('tells duplicates the balance of now') ? { balance } : {}) };
+      return { ...first.answer, duplicate: !this.#has('forgets to mark duplicates'), ...(this.#has('tells duplicates the balance of now') ? { balance: this.#balance } : {}) };
     }
     if (input['memberRef'] !== PLAYER.memberRef) throw new Refusal('account_not_found');
-    const by = effects[verb]!(input);
-    const before = balance;
-    if (has('races with itself')) await turn();
-    balance = before + by;
-    const answer = { transactionId: id, reference: String((references += 1)), balance, currency: PLAYER.currency, duplicate: false };
-    kept.set(id, { kind: KINDS[verb]!, content: JSON.stringify(content), answer, input, state: 'done' });
+    const by = this.#effects[verb]!(input);
+    const before = this.#balance;
+    if (this.#has('races with itself')) await turn();
+    this.#balance = before + by;
+    const answer = { transactionId: id, reference: String((this.#references += 1)), balance: this.#balance, currency: PLAYER.currency, duplicate: false };
+    this.#kept.set(id, { kind: KINDS[verb]!, content: JSON.stringify(content), answer, input, state: 'done' });
     return answer;
   }
 
-  function lookUp(input: Fields): Fields {
+  #lookUp(input: Fields): Fields {
     const found = [...kept.values()].filter((one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId']);
     const transactions = found.map(({ kind, state, input: { transactionId, memberRef, amount } }) => ({ transactionId, kind, state, memberRef, amount: kind === 'rollback' ? 1_000 : amount }));
-    return { transactions: has('looks nothing up') ? [] : transactions, next: null };
+    return { transactions: this.#has('looks nothing up') ? [] : transactions, next: null };
   }
 
-  async function serve(verb: string, headers: Fields, raw: string): Promise<Fields> {
+  async #serve(verb: string, headers: Fields, raw: string): Promise<Fields> {
     if (raw.length > BODY_MAXIMUM) throw new Refusal('body_too_large');
-    checkSignature(headers, raw);
+    this.#checkSignature(headers, raw);
     let input: Fields;
     try {
       input = JSON.parse(raw) as Fields;
     } catch {
       throw new Refusal('input_invalid');
     }
-    checkForm(verb, input);
+    this.#checkForm(verb, input);
     if (verb === 'authenticate') throw new Refusal('launch_token_invalid');
-    if (verb === 'transactions') return lookUp(input);
-    if (verb !== 'balance') return await move(verb, input);
+    if (verb === 'transactions') return this.#lookUp(input);
+    if (verb !== 'balance') return await this.#move(verb, input);
     if (input['memberRef'] !== PLAYER.memberRef) throw new Refusal('account_not_found');
-    return { balance, currency: PLAYER.currency };
+    return { balance: this.#balance, currency: PLAYER.currency };
   }
 
-  async function answerTo(verb: string, headers: Fields, raw: string): Promise<Answer> {
+  /** What is sent back. */
+  async answerTo(verb: string, headers: Fields, raw: string): Promise<Answer> {
     try {
-      return { status: 200, body: { success: true, value: await serve(verb, headers, raw) } };
+      return { status: 200, body: { success: true, value: await this.#serve(verb, headers, raw) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, value } = error;
-      return { status: STATUS[code] ?? 409, body: { success: false, code, message: code, ...(has('says nothing of retrying') ? {} : { retryable: code === 'round_not_found' }), ...(value ? { value } : {}) } };
+      return { status: STATUS[code] ?? 409, body: { success: false, code, message: code, ...(this.#has('says nothing of retrying') ? {} : { retryable: code === 'round_not_found' }), ...(value ? { value } : {}) } };
     }
   }
+}
 
+/** Starts it with a member of ten million. */
+export async function startToyWallet(...broken: readonly ToyFault[]): Promise<ToyWallet> {
+  const books = new ToyBooks(broken);
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const verb = (request.url ?? '').replace('/wallet/v1/', '');
-      void answerTo(verb, request.headers, Buffer.concat(chunks).toString('utf8')).then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+      void books.answerTo(verb, request.headers, Buffer.concat(chunks).toString('utf8')).then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

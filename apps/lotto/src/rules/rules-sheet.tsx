@@ -1,4 +1,5 @@
 /** The rules of a game: when it is drawn and where its result comes from, then every bet with its odds and exact chances. */
+import { PLAY_TYPES } from '@lantern/contract/constants';
 import { BottomSheet, Button, Empty, Segmented } from '@lantern/ui';
 import { useState } from 'react';
 import type { BetType } from '../bets/ways.ts';
@@ -17,7 +18,6 @@ export interface RulesSheetProps {
   readonly onClose: () => void;
 }
 
-const PLAY_TYPES: readonly BetType['playType'][] = ['trad', 'ent'];
 const MINUTE_SEC = 60;
 const WEEK = 7;
 

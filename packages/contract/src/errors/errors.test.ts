@@ -64,7 +64,7 @@ describe('the error catalogue', () => {
 
   it('names a code once across its areas', async () => {
     const codes: string[] = [];
-    for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z]+\.ts$/.test(name) && name !== 'index.ts')) {
+    for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts')) {
       for (const exported of Object.values((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>)) {
         codes.push(...Object.keys(exported));
       }

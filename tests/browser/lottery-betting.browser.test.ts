@@ -1,0 +1,135 @@
+/** Betting on lotteries of several families from the frame: cells, balls, the cart, bets over several draws, and what is refused. */
+import type { Browser, Frame, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { calmIssue, type FastGame } from '../setup/fast-game.ts';
+import { launchBrowser, openPhone, says, storedSession } from '../setup/phone.ts';
+import { accessibilityFindings } from '../setup/screen-survey.ts';
+
+const PATIENCE = { timeout: 20_000 };
+/** Nothing is drawn while somebody looks. */
+const CALM_MS = 3 * 60_000;
+const FIVE_MINUTES = { intervalSec: 300, lockTimeSec: 15 } as const;
+const DICE: FastGame = { code: 'dice300', ...FIVE_MINUTES };
+const ELEVEN: FastGame = { code: 'eleven300', ...FIVE_MINUTES };
+const NORTH: FastGame = { code: 'mb300', ...FIVE_MINUTES };
+
+let here: TestPlatform;
+let browser: Browser;
+let member: TestMember;
+beforeAll(async () => {
+  [here, browser] = await Promise.all([startTestPlatform({ environment: { LOTTERY_GAMES: [DICE, ELEVEN, NORTH].map(({ code }) => code).join(',') } }), launchBrowser()]);
+  member = await newMember(here.address);
+  await deposit(member, 5_000_000);
+});
+afterAll(async () => {
+  await browser?.close();
+  await here?.close();
+});
+
+async function atGame(game: FastGame, run: (frame: Frame, page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+  await calmIssue(here.clock, member.caller, game, CALM_MS);
+  const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
+  const phone = await openPhone(browser, here.address, { stored, ...(expected && { expected }) });
+  await phone.page.goto(`/m/launchGame?playType=trad&gameId=${game.code}&prize_mode=Lott`);
+  const frame = await (await phone.page.getByTestId('game-frame').elementHandle())!.contentFrame();
+  await frame!.getByTestId('bet-board').or(frame!.locator('#bet-board')).first().waitFor();
+  await run(frame!, phone.page);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
+}
+
+const orders = async () => valueOf(await member.caller.call('lottery.orders', {})).content;
+const orderOf = async (orderId: string) => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId } }));
+const balance = async () => valueOf(await member.caller.call('wallet.balance')).sumBalance;
+
+/** Says yes to the dialog: its last button. */
+const confirm = (where: Frame | Page): Promise<void> => where.getByTestId('dialog').getByRole('button').last().tap();
+
+/** The newest order, once there is one more than before. */
+async function placedAfter(before: number) {
+  await expect.poll(async () => (await orders()).length, PATIENCE).toBe(before + 1);
+  return await orderOf((await orders())[0]!.orderId);
+}
+
+test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was tapped, at the odds it showed; taken back before the lock', async () => {
+  await atGame(DICE, async (frame) => {
+    const before = (await orders()).length;
+    await frame.getByTestId('choice-k3_hai_mat-tai').tap();
+    await says(frame.getByTestId('slip'), /5\.000/);
+    expect(await accessibilityFindings(frame.page())).toEqual([]);
+    await frame.getByTestId('place-bet').tap();
+    const placed = await placedAfter(before);
+    const sold = valueOf(await member.caller.call('lottery.betTypes', { query: { gameCode: DICE.code, prizeMode: 'Lott' } })).list.find(({ betType }) => betType === 'k3_hai_mat')!;
+    expect(placed.suborders).toMatchObject([{ betType: 'k3_hai_mat', selections: ['tai'], names: ['Tài'], unit: 5_000, status: 'pending' }]);
+    expect(placed.suborders[0]!.oddsTable!['tai']).toBe(sold.selection.choices!.find(({ value }) => value === 'tai')!.odds);
+
+    const held = await balance();
+    await frame.getByTestId('my-bet').first().getByTestId('cancel-bet').tap();
+    await confirm(frame);
+    await expect.poll(async () => (await orderOf(placed.orderId)).status, PATIENCE).toBe('cancelled');
+    expect(await balance()).toBe(held + 5_000);
+  });
+  await atGame(ELEVEN, async (frame) => {
+    const before = (await orders()).length;
+    await frame.getByTestId('bet-type-x5_chon2').tap();
+    for (const ball of ['01', '05', '11']) await frame.getByTestId(`number-${ball}`).tap();
+    // Three balls of a pair are three tickets.
+    await says(frame.getByTestId('slip'), /15\.000/);
+    await frame.getByTestId('place-bet').tap();
+    const placed = await placedAfter(before);
+    expect(placed.suborders.flatMap(({ selections }) => selections).sort()).toEqual(['01-05', '01-11', '05-11']);
+    expect(placed.totalStake).toBe(15_000);
+  });
+});
+
+test('[LOTT-07] the same bet on several draws: the stake of all at once, listed with its progress, stopped with the rest returned', async () => {
+  await atGame(NORTH, async (frame) => {
+    const before = await balance();
+    await frame.getByTestId('number-27').tap();
+    const stake = Number((await frame.getByTestId('stake-total').innerText()).replace(/\D/g, ''));
+    await frame.getByTestId('chase').tap();
+    await frame.getByTestId('chase-count-5').tap();
+    await says(frame.getByTestId('chase-total'), new RegExp((stake * 5).toLocaleString('vi-VN').replace(/\./g, '\\.')));
+    expect(await frame.getByTestId('chase-issue').count()).toBe(5);
+    expect(await accessibilityFindings(frame.page())).toEqual([]);
+    await frame.getByTestId('place-chase').tap();
+    await expect.poll(balance, PATIENCE).toBe(before - stake * 5);
+    const [chase] = valueOf(await member.caller.call('lottery.chases', {})).content;
+    expect(chase).toMatchObject({ gameCode: NORTH.code, status: 'running', stopOnWin: true, totalStake: stake * 5 });
+    expect(chase!.issues.map(({ multiplier, status }) => [multiplier, status])).toEqual(Array.from({ length: 5 }, () => [1, 'pending']));
+
+    await frame.page().goto('/m/lottery');
+    await frame.page().getByTestId('lottery-chases').tap();
+    await frame.page().getByTestId('chase-stop').tap();
+    await confirm(frame.page());
+    await expect.poll(balance, PATIENCE).toBe(before);
+    expect(valueOf(await member.caller.call('lottery.chases', {})).content[0]).toMatchObject({ status: 'stopped', totalReturned: stake * 5 });
+  });
+});
+
+test('[LOTT-08] odds that changed are shown and asked about; a number that is full says so before it is bet on', async () => {
+  await atGame(
+    NORTH,
+    async (frame, page) => {
+      const before = (await orders()).length;
+      await frame.getByTestId('number-68').tap();
+      await here.query(`UPDATE lottery.odds SET odds_e4 = 900000 WHERE game_code = 'mb300' AND bet_type = 'lo2'`);
+      await frame.getByTestId('place-bet').tap();
+      const trouble = frame.getByTestId('trouble');
+      expect(await trouble.getAttribute('data-code')).toBe('odds_changed');
+      await says(trouble, /99,5.*90/s);
+      expect((await orders()).length).toBe(before);
+      await frame.getByTestId('place-bet').tap();
+      expect((await placedAfter(before)).suborders[0]).toMatchObject({ betType: 'lo2', selections: ['68'], odds: '90' });
+
+      // One more would go over what the house takes on it.
+      await here.query(`UPDATE lottery.odds SET number_liability_maximum = 450000 WHERE game_code = 'mb300' AND bet_type = 'lo2'`);
+      await page.reload();
+      const again = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
+      await expect.poll(() => again.getByTestId('number-68').getAttribute('aria-disabled'), PATIENCE).toBe('true');
+      expect(await again.getByTestId('number-67').getAttribute('aria-disabled')).not.toBe('true');
+    },
+    /409/,
+  );
+});
