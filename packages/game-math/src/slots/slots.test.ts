@@ -3,7 +3,7 @@ import { GAMES } from '../../../catalogue/src/games/index.ts';
 import type { Rational } from '../rational.ts';
 import { createSlot, exactReturn, MODELS, simulationStream, SLOT_TITLES, slotTitle, type ExactReturn, type SlotTitle } from './index.ts';
 
-const SPINS = 100_000;
+const SPINS = 60_000;
 const SEED = 7_700;
 /** Cascades are counted over a million and a half stops. */
 const COUNTING_MS = 60_000;

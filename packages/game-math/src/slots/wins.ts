@@ -103,7 +103,9 @@ function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, inde
 }
 
 function wayCells({ rows, wild }: Machine, window: Uint8Array, symbol: number, count: number): number[] {
-  return Array.from({ length: count * rows }, (_, cell) => cell).filter((cell) => window[cell] === symbol || window[cell] === wild);
+  const cells: number[] = [];
+  for (let cell = 0; cell < count * rows; cell += 1) if (window[cell] === symbol || window[cell] === wild) cells.push(cell);
+  return cells;
 }
 
 function wayCoins(machine: Machine, window: Uint8Array, { onWin, marked }: Finding): number {
