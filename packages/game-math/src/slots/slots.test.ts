@@ -78,7 +78,7 @@ describe.each(SLOT_TITLES.map((title, index) => [title.id, title, SEED + index] 
   });
 });
 
-describe('[GAME-10] a bet', () => {
+describe('[GAME-11] a bet', () => {
   const title = slotTitle('ca-heo-nhay-song')!;
 
   it('is a positive multiple of the coins, and pays out whole minor units of any size', () => {

@@ -104,7 +104,7 @@ describe('[GAME-11] Mini Tài Xỉu', () => {
   });
 });
 
-describe('[GAME-10] wide values', () => {
+describe('[GAME-11] wide values', () => {
   it('are even, and skip what would favour small ones', () => {
     const bytes = [255, 255, 3, 232];
     expect(takeValue(() => bytes.shift()!, 1000)).toBe(0);
