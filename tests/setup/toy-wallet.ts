@@ -194,7 +194,7 @@ class ToyBooks {
   }
 
   #lookUp(input: Fields): Fields {
-    const found = [...kept.values()].filter((one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId']);
+    const found = [...this.#kept.values()].filter((one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId']);
     const transactions = found.map(({ kind, state, input: { transactionId, memberRef, amount } }) => ({ transactionId, kind, state, memberRef, amount: kind === 'rollback' ? 1_000 : amount }));
     return { transactions: this.#has('looks nothing up') ? [] : transactions, next: null };
   }
