@@ -43,8 +43,8 @@ const orders = async () => valueOf(await member.caller.call('lottery.orders', {}
 const orderOf = async (orderId: string) => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId } }));
 const balance = async () => valueOf(await member.caller.call('wallet.balance')).sumBalance;
 
-/** Says yes to the dialog: its last button. */
-const confirm = (where: Frame | Page): Promise<void> => where.getByTestId('dialog').getByRole('button').last().tap();
+/** Says yes to the dialog. */
+const confirm = (where: Frame | Page): Promise<void> => where.getByTestId('dialog-confirm').tap();
 
 /** The newest order, once there is one more than before. */
 async function placedAfter(before: number) {
@@ -59,6 +59,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await says(frame.getByTestId('slip'), /5\.000/);
     expect(await accessibilityFindings(frame.page())).toEqual([]);
     await frame.getByTestId('place-bet').tap();
+    await confirm(frame);
     const placed = await placedAfter(before);
     const sold = valueOf(await member.caller.call('lottery.betTypes', { query: { gameCode: DICE.code, prizeMode: 'Lott' } })).list.find(({ betType }) => betType === 'k3_hai_mat')!;
     expect(placed.suborders).toMatchObject([{ betType: 'k3_hai_mat', selections: ['tai'], names: ['Tài'], unit: 5_000, status: 'pending' }]);
@@ -77,6 +78,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     // Three balls of a pair are three tickets.
     await says(frame.getByTestId('slip'), /15\.000/);
     await frame.getByTestId('place-bet').tap();
+    await confirm(frame);
     const placed = await placedAfter(before);
     expect(placed.suborders.flatMap(({ selections }) => selections).sort()).toEqual(['01-05', '01-11', '05-11']);
     expect(placed.totalStake).toBe(15_000);
@@ -94,6 +96,7 @@ test('[LOTT-07] the same bet on several draws: the stake of all at once, listed 
     expect(await frame.getByTestId('chase-issue').count()).toBe(5);
     expect(await accessibilityFindings(frame.page())).toEqual([]);
     await frame.getByTestId('place-chase').tap();
+    await confirm(frame);
     await expect.poll(balance, PATIENCE).toBe(before - stake * 5);
     const [chase] = valueOf(await member.caller.call('lottery.chases', {})).content;
     expect(chase).toMatchObject({ gameCode: NORTH.code, status: 'running', stopOnWin: true, totalStake: stake * 5 });
@@ -116,6 +119,7 @@ test('[LOTT-08] odds that changed are shown and asked about; a number that is fu
       await frame.getByTestId('number-68').tap();
       await here.query(`UPDATE lottery.odds SET odds_e4 = 900000 WHERE game_code = 'mb300' AND bet_type = 'lo2'`);
       await frame.getByTestId('place-bet').tap();
+      await confirm(frame);
       const trouble = frame.getByTestId('trouble');
       expect(await trouble.getAttribute('data-code')).toBe('odds_changed');
       await says(trouble, /99,5.*90/s);

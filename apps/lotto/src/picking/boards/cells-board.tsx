@@ -172,7 +172,6 @@ const Cell = memo(function Cell({ betType, group, value, name, odds: choiceOdds,
       type="button"
       aria-pressed={on}
       aria-disabled={full || undefined}
-      aria-label={`${name}, ${t('odds', { odds: odds(choiceOdds) })}${full ? `, ${t('cell_full')}` : ''}`}
       className={cx(styles.cell, on && styles.on, full && styles.full)}
       data-testid={`choice-${betType}-${value}`}
       onClick={() => !full && onPress(cellMark(betType, value))}
@@ -183,6 +182,7 @@ const Cell = memo(function Cell({ betType, group, value, name, odds: choiceOdds,
       </b>
       {numbers !== undefined && <span className={styles.cellNumbers}>{numbers}</span>}
       <span className={styles.cellOdds}>{odds(choiceOdds)}</span>
+      {full && <span className="sr-only">{t('cell_full')}</span>}
     </button>
   );
 });
