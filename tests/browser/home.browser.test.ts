@@ -328,6 +328,7 @@ describe('each block', () => {
         for (const { call, block, stays } of BLOCKS) {
           const heal = await failCall(page, call);
           await page.goto('/m/home');
+          await reachLowerHome(page);
           const failure = page.getByTestId(block).getByTestId('block-failure');
           await failure.waitFor();
           await page.getByTestId(stays).waitFor();

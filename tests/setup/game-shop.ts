@@ -49,12 +49,12 @@ export async function openShopPhone(browser: Browser, address: string, options: 
   return phone;
 }
 
-/** Every list call the page makes from now on: its query and when it was sent. */
-export function listCalls(page: Page): { readonly query: URLSearchParams; readonly atMs: number }[] {
-  const calls: { query: URLSearchParams; atMs: number }[] = [];
+/** Every list call the page makes from now on, by its query. */
+export function listCalls(page: Page): { readonly query: URLSearchParams }[] {
+  const calls: { query: URLSearchParams }[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/GCSGAME_gameList')) calls.push({ query: searchParams, atMs: performance.now() });
+    if (pathname.endsWith('/GCSGAME_gameList')) calls.push({ query: searchParams });
   });
   return calls;
 }

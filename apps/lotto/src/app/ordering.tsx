@@ -60,15 +60,14 @@ export function Ordering(props: OrderingProps) {
   const betsFrom = (from: Intent['from']): readonly Bet[] => (from === 'slip' ? bets : cart);
 
   const place = usePlace(props, placing, openNumero, betsFrom);
-  const openChase = (from: Intent['from']): void => {
-    placing.clear();
+  const openChase = after(placing.clear, (from: Intent['from']) => {
     setChaseFrom(from);
     setSheet('chase');
-  };
+  });
   const note = (where: Place) => <OrderTrouble placing={placing} where={where} store={store} wayId={way.id} openNumero={openNumero} />;
   const canChase = isLive('lottery.placeChase');
-  const refused = placing.trouble?.kind === 'refused' && placing.trouble.betType !== undefined ? { betType: placing.trouble.betType, text: placing.trouble.refusal.message } : undefined;
-  const forget = (): void => placing.clear();
+  const refused = refusedLine(placing.trouble);
+  const forget = placing.clear;
   return (
     <>
       <Slip
@@ -119,6 +118,10 @@ export function Ordering(props: OrderingProps) {
     </>
   );
 }
+
+/** The cart's line a refusal is about, where it names one. */
+const refusedLine = (trouble: Trouble | undefined): { readonly betType: string; readonly text: string } | undefined =>
+  trouble?.kind === 'refused' && trouble.betType !== undefined ? { betType: trouble.betType, text: trouble.refusal.message } : undefined;
 
 /** Sends what the slip or the cart holds, if it may be sent. */
 function usePlace(
