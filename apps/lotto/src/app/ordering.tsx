@@ -78,10 +78,7 @@ export function Ordering(props: OrderingProps) {
         trouble={note('slip')}
         onMarks={after(forget, onMarks)}
         onStake={after(forget, (next: Partial<Stake>) => setStake(store, next))}
-        onAdd={() => {
-          addToCart(store, bets);
-          onMarks(NO_MARKS);
-        }}
+        onAdd={() => addMarked(store, bets, onMarks)}
         onCart={() => setSheet('cart')}
         onPlace={() => place('slip')}
         onChase={canChase ? () => openChase('slip') : undefined}
@@ -117,6 +114,11 @@ export function Ordering(props: OrderingProps) {
       </Suspense>
     </>
   );
+}
+
+function addMarked(store: BetStore, bets: readonly Bet[], onMarks: (marks: Marks) => void): void {
+  addToCart(store, bets);
+  onMarks(NO_MARKS);
 }
 
 /** The cart's line a refusal is about, where it names one. */
