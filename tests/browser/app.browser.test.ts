@@ -123,6 +123,8 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
 
     await page.reload();
     await prompt.waitFor();
+    // Whoever says yes has read the question: what the page still brings along would hold the worker's change up.
+    await page.waitForLoadState('networkidle');
     await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
     await page.getByTestId('header-login').waitFor();
     await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual(['lantern-shell-newversion00']);

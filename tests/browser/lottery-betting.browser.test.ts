@@ -62,7 +62,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await confirm(frame);
     const placed = await placedAfter(before);
     const sold = valueOf(await member.caller.call('lottery.betTypes', { query: { gameCode: DICE.code, prizeMode: 'Lott' } })).list.find(({ betType }) => betType === 'k3_hai_mat')!;
-    expect(placed.suborders).toMatchObject([{ betType: 'k3_hai_mat', selections: ['tai'], names: ['Tài'], unit: 5_000, status: 'pending' }]);
+    expect(placed.suborders).toMatchObject([{ betType: 'k3_hai_mat', selections: ['tai'], names: ['Big'], unit: 5_000, status: 'pending' }]);
     expect(placed.suborders[0]!.oddsTable!['tai']).toBe(sold.selection.choices!.find(({ value }) => value === 'tai')!.odds);
 
     const held = await balance();

@@ -114,7 +114,7 @@ async function fillCart(frame: Frame): Promise<void> {
   for (const betType of ['db2_tai', 'db2_xiu']) await frame.getByTestId(`bet-type-${betType}`).tap();
   await frame.getByTestId('add-to-cart').tap();
   await frame.getByTestId('cart').tap();
-  expect(await frame.getByTestId('cart-item').count()).toBe(3);
+  await expect.poll(() => frame.getByTestId('cart-item').count()).toBe(3);
 }
 
 async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string; readonly numero: string; readonly stake: number; readonly payout: number }> {

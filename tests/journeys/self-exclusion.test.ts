@@ -38,6 +38,13 @@ const SHUT: Readonly<Record<string, Visit>> = {
     const items = [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }];
     return caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items }, ...key });
   },
+  'lottery.placeChase': async ({ caller }, key) => {
+    await openIssue(caller, gameCode, 500);
+    const { list } = valueOf(await caller.call('lottery.openIssues', { query: { gameCode, count: 4 } }));
+    const items = [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }];
+    const issues = list.slice(-2).map(({ numero }) => ({ numero, multiplier: 1 }));
+    return caller.call('lottery.placeChase', { body: { gameCode, prizeMode: 'Lott', playType: 'trad', items, issues, stopOnWin: true }, ...key });
+  },
   'wallet.transfer': ({ caller }, key) => caller.call('wallet.transfer', { body: { vendor: VENDOR, direction: 'out', amount: 1000, currency: 'VND' }, ...key }),
   'deposit.methods': ({ caller }) => caller.call('deposit.methods'),
   'deposit.createOrder': ({ caller }, key) => caller.call('deposit.createOrder', { body: { methodId: METHOD, amount: 100_000, currency: 'VND' }, ...key }),
@@ -50,6 +57,7 @@ const SHUT: Readonly<Record<string, Visit>> = {
 const OPEN: Readonly<Record<string, Visit>> = {
   'withdraw.request': ({ caller }, key) => caller.call('withdraw.request', { body: { bankCardId: 'none', amount: 100_000, currency: 'VND', paymentPassword: '135790' }, ...key }),
   'lottery.cancelSuborders': ({ caller }, key) => caller.call('lottery.cancelSuborders', { body: { orderId: 'none', suborderIds: ['none'] } as never, ...key }),
+  'lottery.stopChase': ({ caller }, key) => caller.call('lottery.stopChase', { params: { chaseId: 'none' }, ...key }),
   'turnover.forfeitBonus': ({ caller }, key) => caller.call('turnover.forfeitBonus', { body: { requirementId: 'none' }, ...key }),
 };
 

@@ -11,6 +11,9 @@ import type { Workbox } from 'workbox-window';
 const SCRIPT = '/sw.js';
 const SCOPE = '/m/';
 
+/** Nobody looks at a busy button longer than this. */
+const TAKEOVER_WITHIN_MS = 4_000;
+
 let apply: (() => void) | undefined;
 const listeners = new Set<() => void>();
 
@@ -23,8 +26,10 @@ function offer(next: (() => void) | undefined): void {
 async function change(worker: Pick<Workbox, 'messageSkipWaiting'>, reload: () => void): Promise<void> {
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
-  if (registration?.waiting) worker.messageSkipWaiting();
-  else reload();
+  if (!registration?.waiting) return reload();
+  worker.messageSkipWaiting();
+  // A worker takes over once the one before has nothing left to answer; a page that is left asks for nothing any more.
+  window.setTimeout(reload, TAKEOVER_WITHIN_MS);
 }
 
 async function register(): Promise<void> {
