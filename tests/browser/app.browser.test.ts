@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { expectSoon } from '../setup/login-screen.ts';
+import { reachLowerHome } from '../setup/home-world.ts';
 import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
 
 const MERCHANT = 'DENLONG';
@@ -123,7 +124,8 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
 
     await page.reload();
     await prompt.waitFor();
-    // Whoever says yes has read the question: what the page still brings along would hold the worker's change up.
+    // Whoever says yes has read the question: the first move brings home's lower half, and what is still on its way holds the change up.
+    await reachLowerHome(page);
     await page.waitForLoadState('networkidle');
     await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
     await page.getByTestId('header-login').waitFor();
