@@ -17,7 +17,7 @@ export function useLotteryMenu() {
 }
 
 /** When sales of the card's issue close, on the server's clock; 0 (long past) when nothing is on sale. */
-export const closesAtMs = (card: GameCard, menu: Menu): number => (card.isSale ? menu.serverTime + card.remainTime - card.lockTime * 1000 : 0);
+export const closesAtMs = (card: GameCard, menu: Pick<Menu, 'serverTime'>): number => (card.isSale ? menu.serverTime + card.remainTime - card.lockTime * 1000 : 0);
 
 /** Every game of every category. */
 export const gamesOf = (menu: Menu): readonly GameCard[] => menu.categories.flatMap((category) => category.gameMenus);

@@ -6,6 +6,7 @@ import { useT } from '../../../lib/i18n.ts';
 import { Link } from '../../../lib/navigation.tsx';
 import { gamePath } from '../../../lib/paths.ts';
 import { useSession } from '../../../lib/session.ts';
+import { closesAtMs } from '../../../lib/lottery/menu.ts';
 import { useRefresh } from '../../../lib/lottery/use-refresh.ts';
 import styles from './recent-row.module.css';
 
@@ -15,7 +16,7 @@ export function RecentRow() {
   const recent = useCall('lottery.recentMenu', { query: {} }, { enabled: signedIn });
   useRefresh(recent, recent.data?.list);
   if (!recent.data || recent.data.list.length === 0) return null;
-  const { list, serverTime } = recent.data;
+  const { list } = recent.data;
   return (
     <section className={styles.recent} aria-label={t('lobby_recent')} data-testid="lottery-recent">
       <h2 className={styles.title}>{t('lobby_recent')}</h2>
@@ -23,7 +24,7 @@ export function RecentRow() {
         {list.map((card) => (
           <Link key={card.code} to={gamePath(card.gameId, 'lottery')} className={styles.game} data-game={card.code}>
             <b>{card.name}</b>
-            <Countdown endsAtMs={card.isSale ? serverTime + card.remainTime - card.lockTime * 1000 : 0} inHours tickMs={LOTTERY_COUNTDOWN_TICK_MS} />
+            <Countdown endsAtMs={closesAtMs(card, recent.data)} inHours tickMs={LOTTERY_COUNTDOWN_TICK_MS} />
           </Link>
         ))}
       </div>
