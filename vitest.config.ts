@@ -8,6 +8,8 @@ const WEB = ['tests/setup/web.ts'];
 /** Tests beside the code that need a browser. */
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
+/** How long a test waits for what must come: long, because it costs nothing where it comes, and machines are busy. */
+const PATIENCE_MS = 30_000;
 /** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
 const PARALLEL = 2;
 
@@ -16,6 +18,7 @@ export default defineConfig({
     reporters: ['default'],
     passWithNoTests: true,
     restoreMocks: true,
+    expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
       {
         extends: true,
@@ -24,7 +27,8 @@ export default defineConfig({
           name: 'unit',
           include: ['packages/*/{src,vite,tools,art}/**/*.test.{ts,tsx}', 'apps/{site,lotto}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
           exclude: ['**/node_modules/**', 'packages/testkit/**', BROWSER_TESTS],
-          testTimeout: MINUTE_MS,
+          testTimeout: 2 * MINUTE_MS,
+          hookTimeout: 2 * MINUTE_MS,
           maxWorkers: PARALLEL,
           sequence: { groupOrder: 1 },
         },
@@ -35,18 +39,18 @@ export default defineConfig({
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
           globalSetup: DATABASE,
-          testTimeout: MINUTE_MS,
-          hookTimeout: MINUTE_MS,
+          testTimeout: 3 * MINUTE_MS,
+          hookTimeout: 3 * MINUTE_MS,
           maxWorkers: PARALLEL,
           sequence: { groupOrder: 2 },
         },
       },
       ...[
-        { name: 'attack', timeoutMs: 3 * MINUTE_MS, workers: PARALLEL },
-        { name: 'concurrency', timeoutMs: 3 * MINUTE_MS, workers: 1 },
-        { name: 'simulation', timeoutMs: 4 * MINUTE_MS, workers: PARALLEL },
-        { name: 'browser', timeoutMs: 2 * MINUTE_MS, workers: PARALLEL, setups: WEB },
-        { name: 'journeys', timeoutMs: 3 * MINUTE_MS, workers: 1, setups: WEB },
+        { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
+        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1 },
+        { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
+        { name: 'browser', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB },
+        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB },
       ].map(({ name, timeoutMs, workers, setups = [] }, at) => ({
         extends: true,
         test: {

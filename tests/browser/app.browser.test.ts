@@ -188,7 +188,7 @@ test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is 
     await page.getByTestId('marquee').waitFor();
     expect(await page.getByTestId('download-bar').count()).toBe(0);
   });
-}, 60_000);
+});
 
 test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus away; an installed app has none', async () => {
   await offer({ appDownloadEnabled: false });
@@ -217,7 +217,7 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
     expect(await page.getByTestId('download-bar').count()).toBe(0);
   });
   await offer({ appWindowEnabled: true });
-}, 60_000);
+});
 
 test('[HOME-04] an operator may keep the bar for who is signed in', async () => {
   await offer({ downloadLoginRequired: true });
@@ -251,7 +251,7 @@ test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s
     await Promise.all([page.waitForRequest('**/den-long.mobileconfig'), page.getByTestId('download-MOBILECONFIG').tap()]);
     expect(await page.getByTestId('dialog').count()).toBe(0);
   });
-}, 60_000);
+});
 
 test('[NAV-18] the download page guides each kind of phone, gives a computer a code, and says when there is nothing yet', async () => {
   await onPhone({ userAgent: ANDROID }, async (page) => {
@@ -268,7 +268,7 @@ test('[NAV-18] the download page guides each kind of phone, gives a computer a c
     await says(page.getByTestId('empty'), /Chưa có bản cài đặt/);
   });
   await here.platform.modules.system.setDownloadLink(MERCHANT, 'Android', LINKS.Android);
-}, 60_000);
+});
 
 test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downloads go over the bridge and nothing is offered', async () => {
   await here.platform.modules.system.setCustomerService(MERCHANT, 'WHATSAPP', 'https://wa.me/84900000000');
@@ -288,7 +288,7 @@ test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downl
       expect(page.context().pages()).toHaveLength(1);
     });
   }
-}, 60_000);
+});
 
 test('[SYS-09] the app’s logger hears of an account’s first credited deposit, once, whether the site was open then or closed', async () => {
   for (const site of ['open', 'closed'] as const) {
@@ -313,7 +313,7 @@ test('[SYS-09] the app’s logger hears of an account’s first credited deposit
       expect(await deposits()).toEqual([]);
     });
   }
-}, 60_000);
+});
 
 test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging app for a real browser', async () => {
   for (const [userAgent, address] of [
@@ -333,4 +333,4 @@ test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging 
       await expectSoon(() => page.evaluate(() => document.body.dataset['opened'])).toBe(JSON.stringify([address, '_blank', 'noopener']));
     });
   }
-}, 60_000);
+});

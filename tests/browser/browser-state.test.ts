@@ -169,6 +169,6 @@ test('without a network the slip places nothing and says why', async () => {
     await expect.poll(() => place.getAttribute('aria-disabled')).toBe('true');
     expect(await frame.locator('#slip-blocked').innerText()).toMatch(/mạng/);
     await page.context().setOffline(false);
-    await expect.poll(() => place.getAttribute('aria-disabled'), { timeout: 10_000 }).toBeNull();
+    await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();
   });
 });

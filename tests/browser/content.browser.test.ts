@@ -146,7 +146,7 @@ describe('[MSG-03] the message centre', () => {
   test('[MSG-07] shows no channel that leads off the allow-list, whoever wrote it', async () => {
     await here.query("INSERT INTO system.customer_service VALUES ('DENLONG', 'CS', 'mailto:hotro@denlong.example')");
     await here.query("UPDATE system.customer_service SET path = 'https://evil.example/wa.me' WHERE cs_type = 'WHATSAPP'");
-    await eventually('both entries', async () => valueOf(await here.guest().call('system.customerService')).list.length === 2, 3_000);
+    await eventually('both entries', async () => valueOf(await here.guest().call('system.customerService')).list.length === 2);
     await onPhone('/m/message', async (page) => {
       await page.getByTestId('contact-service').waitFor();
       expect(await page.getByTestId('contact-messaging').count()).toBe(0);

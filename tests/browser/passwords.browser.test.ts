@@ -30,6 +30,27 @@ async function onPhone(member: TestMember | undefined, path: string, run: (page:
 }
 
 const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
+/** By the page's own clock: this process sees what a page shows as late as the machine is busy. Answers how long the words were read. */
+async function timeFromWordsToHome(page: Page, words: string): Promise<() => Promise<number>> {
+  await page.evaluate((wanted) => {
+    const times = { saidMs: Number.NaN, leftMs: Number.NaN };
+    Object.assign(window, { times });
+    new MutationObserver(() => {
+      const nowMs = performance.now();
+      const said = document.querySelector('[data-testid="toast"]')?.textContent?.includes(wanted) === true;
+      if (said && Number.isNaN(times.saidMs)) times.saidMs = nowMs;
+      if (location.pathname === '/m/home' && Number.isNaN(times.leftMs)) times.leftMs = nowMs;
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  }, words);
+  return async () => {
+    await page.getByTestId('header-user-info').waitFor();
+    return page.evaluate(() => {
+      const { times } = window as unknown as { times: { saidMs: number; leftMs: number } };
+      return times.leftMs - times.saidMs;
+    });
+  };
+}
+
 const newPasswords = (password: string) => ({ newPassword: password, confirmNewPassword: password });
 
 describe('changing', () => {
@@ -80,11 +101,10 @@ describe('changing', () => {
       expect(await page.getByTestId('dialog').innerText()).toContain('Mật khẩu mới không được trùng mật khẩu cũ');
       await page.getByTestId('dialog-confirm').tap();
       await fill(page, newPasswords(NEW_PASSWORD));
+      const restMs = await timeFromWordsToHome(page, 'Đã lưu mật khẩu mới');
       await page.getByTestId('submit').tap();
-      await page.getByTestId('toast').getByText('Đã lưu mật khẩu mới').waitFor();
-      const savedAtMs = performance.now();
       await atHome(page);
-      expect(performance.now() - savedAtMs).toBeGreaterThan(700);
+      expect(await restMs()).toBeGreaterThan(500);
 
       await page.getByTestId('header-user-info').waitFor();
       const after = await slotOf();

@@ -3,15 +3,15 @@ import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, type FastGame } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame, type FastGame } from '../setup/fast-game.ts';
 import { digitsOf, launchBrowser, openPhone, storedSession, SMALL, TALL, type Phone } from '../setup/phone.ts';
 import { livePastDays } from '../setup/random-history.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
 
 const BETS = 4;
 /** Long enough that all bets meet one issue on a slow machine. */
-const GAME: FastGame = { code: 'test8', intervalSec: 8, lockTimeSec: 1 };
-const ALL_BETS_MS = 4_000;
+const GAME: FastGame = { code: 'test60', intervalSec: 60, lockTimeSec: 5 };
+const ALL_BETS_MS = 30_000;
 
 let here: TestPlatform;
 let browser: Browser;
@@ -37,11 +37,12 @@ afterAll(async () => {
 
 /** Big and small on one issue: half win, half lose. */
 async function betOnBothSides(): Promise<void> {
-  const { numero } = await openIssue(member.caller, GAME.code, ALL_BETS_MS);
+  const { numero } = await calmIssue(here.clock, member.caller, GAME, ALL_BETS_MS);
   const sides = Array.from({ length: BETS }, (_, n) => (n % 2 === 0 ? 'db2_tai' : 'db2_xiu'));
   const order = (betType: string) => ({ gameCode: GAME.code, numero, prizeMode: 'Lott' as const, playType: 'trad' as const, items: [{ betType, selections: ['DB'], unit: 10_000, multiplier: 1 }] });
   for (const placed of await Promise.all(sides.map((betType) => member.caller.call('lottery.placeOrder', { body: order(betType) })))) valueOf(placed);
-  await eventually('their settlement', async () => (await here.query(`SELECT 1 FROM lottery."order" WHERE status = 'pending'`)).length === 0, 30_000);
+  await here.clock.advance(GAME.intervalSec * 1000);
+  await eventually('their settlement', async () => (await here.query(`SELECT 1 FROM lottery."order" WHERE status = 'pending'`)).length === 0);
 }
 
 const total = (page: Page, id: string): Promise<number> => digitsOf(page.getByTestId(`total-${id}`).locator('dd'));

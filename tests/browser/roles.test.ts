@@ -26,7 +26,7 @@ async function signedIn(type: number, shown: Readonly<Record<string, unknown>>):
 }
 
 async function arrives(page: Page, path: RegExp): Promise<void> {
-  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search, { timeout: 20_000 }).toMatch(path);
+  await expect.poll(() => new URL(page.url()).pathname + new URL(page.url()).search).toMatch(path);
 }
 
 async function home(page: Page): Promise<void> {

@@ -41,7 +41,7 @@ async function visit(page: Page, path: string): Promise<void> {
 
 const pathOf = (page: Page): string => new URL(page.url()).pathname + new URL(page.url()).search;
 async function arrives(page: Page, path: string): Promise<void> {
-  await expect.poll(() => pathOf(page), { timeout: 20_000 }).toBe(path);
+  await expect.poll(() => pathOf(page)).toBe(path);
 }
 const isShown = (page: Page, testId: string) => page.getByTestId(testId).isVisible();
 

@@ -29,7 +29,7 @@ beforeEach(() => shut({}, 0));
 const system = () => here.platform.modules.system;
 async function shut(state: { maintenance?: string; region?: string }, expected: 0 | 1 | 2): Promise<void> {
   await system().setStatus('DENLONG', { maintenance: state.maintenance ?? null, region: state.region ?? null });
-  await eventually(`status ${expected}`, async () => valueOf(await here.guest().call('system.status')).status === expected, 3_000);
+  await eventually(`status ${expected}`, async () => valueOf(await here.guest().call('system.status')).status === expected);
 }
 
 async function onPhone(path: string, run: (page: Page, phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> {
@@ -155,7 +155,7 @@ test('[SYS-03] start-up asks for merchant and status before the page is drawn, a
 test('[SYS-02] pictures come from the image CDN of the visit, and from the site again when it fails', async () => {
   const cdn = 'https://cdn1.example';
   valueOf(await system().changeSettings('DENLONG', { imageCdns: [cdn] }));
-  await eventually('the CDN', async () => valueOf(await here.guest().call('system.settings')).imageCDNs.length === 1, 3_000);
+  await eventually('the CDN', async () => valueOf(await here.guest().call('system.settings')).imageCDNs.length === 1);
   const picture = await readFile(join(import.meta.dirname, '../../apps/site/public/art/banner-lottery.webp'));
   const phone = await openPhone(browser, here.address, { expected: /cdn1\.example|net::ERR_FAILED/ });
   const { page } = phone;

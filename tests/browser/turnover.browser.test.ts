@@ -56,7 +56,7 @@ test('[WAL-06] cashback shows each category, is claimed with its amount, and is 
   await says(page.getByTestId('cashback-claim-row'), /400\.000\s₫ × 0,4%/);
   expect(valueOf(await member.caller.call('cashback.claims')).totalElements).toBe(1);
   await phone.close();
-}, 60_000);
+});
 
 test('[WAL-06] cashback that the merchant has shut says so, and nothing else', async () => {
   const member = await newMember(here.address);
@@ -66,7 +66,7 @@ test('[WAL-06] cashback that the merchant has shut says so, and nothing else', a
   expect(await phone.page.getByTestId('cashback-claim').count()).toBe(0);
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
   await phone.close();
-}, 60_000);
+});
 
 test('[WAL-02] turnover shows what is left, what counted and what did not; giving the bonus up says what it costs', async () => {
   const member = await depositor('first-deposit');
@@ -97,4 +97,4 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; givin
   await page.reload();
   await says(page.getByTestId('turnover-standing'), /Đã đủ vòng cược/);
   await phone.close();
-}, 60_000);
+});

@@ -73,7 +73,7 @@ test('[WAL-05] a bet sent to two nodes at once under one key is one order, paid 
   const answers = await eventually('an issue open long enough', async () => {
     const { numero } = await openIssue(member.caller, gameCode, 1_000);
     const attempt = await Promise.all([...callers, ...callers].map((caller) => caller.call('lottery.placeOrder', { body: betBody(numero), idempotencyKey: `two-nodes-one-intent-${numero}` })));
-    return attempt.some((answer) => answer.ok || answer.code !== 'issue_closed') && attempt;
+    return attempt.every((answer) => answer.ok || answer.code !== 'issue_closed') && attempt;
   }, 60_000);
   const placed = answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []));
   expect(new Set(placed).size).toBe(1);

@@ -1,16 +1,19 @@
 /** A deposit with its promotion, over HTTP: the bonus plays through real draws in its proportion, and cashback gathers from them. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, owedOnOrder, publishedDraw, THREE_SECONDS, type PlacedBet } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame, owedOnOrder, publishedDraw, type FastGame, type PlacedBet } from '../setup/fast-game.ts';
 
 const DEPOSIT = 200_000;
-const { code: gameCode } = THREE_SECONDS;
+/** Drawn when the test says so. */
+const GAME: FastGame = { code: 'test60', intervalSec: 60, lockTimeSec: 5 };
+const CALM_MS = 30_000;
+const { code: gameCode } = GAME;
 
 let here: TestPlatform;
 
 beforeAll(async () => {
   here = await startTestPlatform();
-  await installFastGame(here.query, THREE_SECONDS);
+  await installFastGame(here.query, GAME);
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
 });
 afterAll(() => here.close());
@@ -28,11 +31,8 @@ async function depositWith(member: TestMember, promotionId: string): Promise<voi
 /** Big and small of one stake each: one of them wins, whatever is drawn. */
 async function bet(member: TestMember, unit: number): Promise<PlacedBet> {
   const items = ['db2_tai', 'db2_xiu'].map((betType) => ({ betType, selections: ['DB'], unit, multiplier: 1 }));
-  for (;;) {
-    const { numero } = await openIssue(member.caller, gameCode, 500);
-    const placed = await member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items }, ...key() });
-    if (placed.ok || placed.code !== 'issue_closed') return valueOf(placed);
-  }
+  const { numero } = await calmIssue(here.clock, member.caller, GAME, CALM_MS);
+  return valueOf(await member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items }, ...key() }));
 }
 
 test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won back in proportion, counted, and given up', async () => {
@@ -50,6 +50,7 @@ test('[WAL-02] [WAL-06] a bonus is chosen with a deposit, bet after cash, won ba
   // Cash first: of 300 000, 200 000 are cash and 100 000 bonus, so a third of the win is bonus.
   const order = await bet(member, 150_000);
   expect(valueOf(await member.caller.call('turnover.standing')).bonusBalance).toBe(100_000);
+  await here.clock.advance(GAME.intervalSec * 1000);
   const draw = await publishedDraw(member.caller, gameCode, order.numero);
   const owed = owedOnOrder(order, draw.result!);
   const counted = await eventually('the bets to count', async () => {

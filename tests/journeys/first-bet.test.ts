@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checkCommitment, groupByTier, recomputeDraw } from '../../packages/game-math/src/verify/index.ts';
 import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, owedOn, owedOnOrder, publishedDraw, THREE_SECONDS, type PlacedBet } from '../setup/fast-game.ts';
+import { installFastGame, onOpenIssue, owedOn, owedOnOrder, publishedDraw, THREE_SECONDS, type PlacedBet } from '../setup/fast-game.ts';
 import { listenOn } from '../setup/listening-socket.ts';
 
 const DEPOSIT = 1_000_000;
@@ -26,11 +26,7 @@ const ITEMS = [
 
 /** Bets on the issue on sale; when it locks on the way, on the next one. */
 async function bet(member: TestMember): Promise<PlacedBet> {
-  for (;;) {
-    const { numero } = await openIssue(member.caller, gameCode, 500);
-    const placed = await member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: ITEMS } });
-    if (placed.ok || placed.code !== 'issue_closed') return valueOf(placed);
-  }
+  return valueOf(await onOpenIssue(member.caller, gameCode, (numero) => member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: ITEMS } })));
 }
 
 const balanceOf = async (member: TestMember): Promise<number> => valueOf(await member.caller.call('wallet.balance')).sumBalance;
@@ -44,7 +40,6 @@ test('a new member registers, deposits, bets, sees the draw live, is paid by the
   const order = await bet(member);
   const stake = 12_000 + 2 * 23_000 + 27 * 5 * 1_000 + 3 * 2_000;
   expect(order).toMatchObject({ totalStake: stake, status: 'pending', suborderCount: 4 });
-  expect(await balanceOf(member)).toBe(DEPOSIT - stake);
   await socket.heard('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT - stake);
 
   const drawn = await socket.heard('issue_drawn', ({ numero }) => numero === order.numero);

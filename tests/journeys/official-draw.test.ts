@@ -11,6 +11,7 @@ const PAID_IN = 100_000;
 const STAKE = 1000;
 const WIN = 99_500;
 const GAME = 'miba';
+const CALM_MS = 60_000;
 
 let here: TestPlatform;
 let member: TestMember;
@@ -34,15 +35,15 @@ const resultWith = (special: string): DrawResult => ({
   ].map(([prize, numbers]) => ({ prize: prize!, numbers: numbers!.split(' ') })),
 });
 
-/** The issue on sale, whatever the hour: between a draw and the next opening the clock is moved on. */
+/** An issue on sale for a while, whatever the hour: between a draw and the next opening the clock is moved on. */
 async function issueOnSale(): Promise<OpenIssue> {
-  const { list, serverTime } = await eventually('an issue to come', async () => {
-    const answer = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: GAME } }));
-    return answer.list.length > 0 && answer;
+  const { untilOpenMs } = await eventually('an issue to come', async () => {
+    const { list, serverTime } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: GAME, count: 4 } }));
+    const next = list.find(({ lockAt }) => lockAt - serverTime > 2 * CALM_MS);
+    return next && { untilOpenMs: next.openAt - serverTime };
   });
-  const [next] = list;
-  if (!next!.isSale) await here.clock.advance(Math.max(next!.openAt - serverTime, 0) + 1000);
-  return await openIssue(member.caller, GAME, 1000);
+  if (untilOpenMs > 0) await here.clock.advance(untilOpenMs + 1000);
+  return await openIssue(member.caller, GAME, CALM_MS);
 }
 
 /** The member comes back: hours have passed since the session began. */

@@ -2,18 +2,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { calls, type CallShape } from '../../packages/contract/src/index.ts';
 import { callerFor, deposit, newMember, openShop, solveSlider, startTestPlatform, valueOf, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
+import { calmIssue, installFastGame, type FastGame } from '../setup/fast-game.ts';
 
 const MERCHANT = 'DENLONG';
 const VENDOR = 'PG';
-const gameCode = THREE_SECONDS.code;
+/** Nothing is drawn while the doors are tried. */
+const GAME: FastGame = { code: 'test600', intervalSec: 600, lockTimeSec: 5 };
+const CALM_MS = 60_000;
+const gameCode = GAME.code;
 
 let here: TestPlatform;
 let shop: Shop;
 beforeAll(async () => {
   here = await startTestPlatform();
   shop = await openShop(here);
-  await installFastGame(here.query, THREE_SECONDS);
+  await installFastGame(here.query, GAME);
   await here.platform.modules.system.setSwitch(MERCHANT, 'MANPLAYREB3', true);
   await here.platform.modules.transfers.setTransferVendor(VENDOR, { walletUrl: shop.vendor.address, key: shop.vendor.key, timeoutMs: 2000, minimum: 1n, maximum: 1_000_000n });
 });
@@ -34,12 +37,12 @@ let until: number | null = null;
 const SHUT: Readonly<Record<string, Visit>> = {
   'launch.game': ({ caller }) => caller.call('launch.game', { query: { vendor: 'TCG_LOTTO_VN', lottoGameCode: gameCode, lottoPrizeMode: 'Lott' } as never }),
   'lottery.placeOrder': async ({ caller }, key) => {
-    const { numero } = await openIssue(caller, gameCode, 500);
+    const { numero } = await calmIssue(here.clock, caller, GAME, CALM_MS);
     const items = [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }];
     return caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items }, ...key });
   },
   'lottery.placeChase': async ({ caller }, key) => {
-    await openIssue(caller, gameCode, 500);
+    await calmIssue(here.clock, caller, GAME, CALM_MS);
     const { list } = valueOf(await caller.call('lottery.openIssues', { query: { gameCode, count: 4 } }));
     const items = [{ betType: 'lo2', selections: ['27'], unit: 1000, multiplier: 1 }];
     const issues = list.slice(-2).map(({ numero }) => ({ numero, multiplier: 1 }));

@@ -9,7 +9,7 @@ import { pressBlocked } from './phone.ts';
 type SwitchName = (typeof WHITELABEL_SWITCHES)[number];
 
 const EQUATION_ANSWER_MAXIMUM = 1000;
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 /** Expects it within the patience of a busy machine. */
 export function expectSoon<T>(probe: () => T | Promise<T>) {

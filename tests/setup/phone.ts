@@ -14,7 +14,7 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 
 export const TALL = { width: 390, height: 844 } as const;
 export const SMALL = { width: 320, height: 640 } as const;

@@ -1,7 +1,7 @@
 /** A platform whose screens have something to show: banners, a drawn issue, a member with a win, deposits waiting and credited. */
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { seedContent } from '../../apps/server/src/modules/content/index.ts';
-import { calmIssue, installFastGame, openIssue, THREE_SECONDS } from './fast-game.ts';
+import { calmIssue, installFastGame, onOpenIssue, THREE_SECONDS } from './fast-game.ts';
 
 export interface SiteWorld {
   readonly here: TestPlatform;
@@ -28,12 +28,8 @@ async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: 
     { betType: 'db2_xiu', selections: ['DB'], unit: 10_000, multiplier: 1 },
     { betType: 'lo2', selections: ['00', '27', '68', '75', '98'], unit: 1_000, multiplier: 1 },
   ];
-  const placed = await eventually('a bet', async () => {
-    const { numero } = await openIssue(member.caller, gameCode, 500);
-    const answer = await member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items } });
-    return answer.ok && answer.value;
-  });
-  await eventually('its settlement', async () => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId: placed.orderId } })).status !== 'pending', 30_000);
+  const placed = valueOf(await onOpenIssue(member.caller, gameCode, (numero) => member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items } })));
+  await eventually('its settlement', async () => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId: placed.orderId } })).status !== 'pending');
   return placed;
 }
 

@@ -15,6 +15,9 @@ const port = () => (server.address() as AddressInfo).port;
 const say = (message: object) => connections[connections.length - 1]?.send(JSON.stringify(message));
 const balance = (sumBalance: number) => say({ type: 'event', channel: 'member', event: 'balance_changed', payload: { currency: 'VND', sumBalance } });
 
+/** Waits until it holds; the patience costs nothing where it does. */
+const soon = (holds: () => void) => vi.waitFor(holds, { timeout: 30_000, interval: 10 });
+
 function listen(listenPort: number): Promise<void> {
   return new Promise((resolve) => {
     server = new WebSocketServer({ port: listenPort, host: '127.0.0.1' }, resolve);
@@ -52,28 +55,28 @@ describe('the live line', () => {
     const draws: string[] = [];
     realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
     realtime.on('lottery:mb45', 'issue_locked', ({ numero }) => draws.push(numero));
-    await vi.waitFor(() => expect(heard).toEqual([{ type: 'auth', token: 'token-1' }, { type: 'subscribe', channels: ['lottery:mb45'] }]));
+    await soon(() => expect(heard).toEqual([{ type: 'auth', token: 'token-1' }, { type: 'subscribe', channels: ['lottery:mb45'] }]));
     say({ type: 'event', channel: 'lottery:mb60', event: 'issue_locked', payload: { numero: 'other game' } });
     say({ type: 'event', channel: 'lottery:mb45', event: 'issue_locked', payload: { numero: '202610090001' } });
     balance(150_000);
-    await vi.waitFor(() => expect([balances, draws]).toEqual([[150_000], ['202610090001']]));
+    await soon(() => expect([balances, draws]).toEqual([[150_000], ['202610090001']]));
   });
 
   it('says when the member’s own channel stands, to who asks later too, and again after a loss', async () => {
     const [early, late] = [vi.fn<() => void>(), vi.fn<() => void>()];
     realtime.onMemberReady(early);
     realtime.on('member', 'balance_changed', () => undefined);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await soon(() => expect(heard).toHaveLength(1));
     say({ type: 'ready' });
     say({ type: 'ready', memberChannel: 'member' });
-    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(1));
+    await soon(() => expect(early).toHaveBeenCalledTimes(1));
     const forget = realtime.onMemberReady(late);
     expect(late).toHaveBeenCalledTimes(1);
     connections[0]!.terminate();
-    await vi.waitFor(() => expect(heard).toHaveLength(2), 5_000);
+    await soon(() => expect(heard).toHaveLength(2));
     forget();
     say({ type: 'ready', memberChannel: 'member' });
-    await vi.waitFor(() => expect(early).toHaveBeenCalledTimes(2));
+    await soon(() => expect(early).toHaveBeenCalledTimes(2));
     expect(late).toHaveBeenCalledTimes(1);
   });
 
@@ -81,24 +84,24 @@ describe('the live line', () => {
     const numbers: number[] = [];
     const stopFirst = realtime.on('lottery:mb45', 'issue_opened', () => numbers.push(1));
     const stopSecond = realtime.on('lottery:mb45', 'issue_opened', () => numbers.push(2));
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await soon(() => expect(heard).toHaveLength(2));
     stopFirst();
     say({ type: 'event', channel: 'lottery:mb45', event: 'issue_opened', payload: {} });
-    await vi.waitFor(() => expect(numbers).toEqual([2]));
+    await soon(() => expect(numbers).toEqual([2]));
     stopSecond();
-    await vi.waitFor(() => expect(heard[2]).toEqual({ type: 'unsubscribe', channels: ['lottery:mb45'] }));
+    await soon(() => expect(heard[2]).toEqual({ type: 'unsubscribe', channels: ['lottery:mb45'] }));
   });
 
   it('comes back after a loss, introduces itself again, and says that something was missed', async () => {
     let missed = 0;
     realtime.onReconnect(() => (missed += 1));
     realtime.on('lottery:mb45', 'issue_opened', () => undefined);
-    await vi.waitFor(() => expect(heard).toHaveLength(2));
+    await soon(() => expect(heard).toHaveLength(2));
     expect(missed).toBe(0);
     const samePort = port();
     await stop();
     await listen(samePort);
-    await vi.waitFor(() => expect(heard).toHaveLength(4), { timeout: 5000 });
+    await soon(() => expect(heard).toHaveLength(4));
     expect(heard.slice(2)).toEqual(heard.slice(0, 2));
     expect(missed).toBe(1);
     expect(states).toEqual([true, false, true]);
@@ -108,20 +111,20 @@ describe('the live line', () => {
 describe('the life of the line', () => {
   it('opens a fresh connection without a token after sign-out', async () => {
     realtime.on('member', 'balance_changed', () => undefined);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await soon(() => expect(heard).toHaveLength(1));
     token = null;
     realtime.sessionChanged();
-    await vi.waitFor(() => expect(connections).toHaveLength(2), { timeout: 5000 });
+    await soon(() => expect(connections).toHaveLength(2));
     realtime.on('lottery:mb45', 'issue_opened', () => undefined);
-    await vi.waitFor(() => expect(heard).toHaveLength(2), { timeout: 5000 });
+    await soon(() => expect(heard).toHaveLength(2));
     expect(heard[1]).toEqual({ type: 'subscribe', channels: ['lottery:mb45'] });
   });
 
   it('stays closed once closed', async () => {
     realtime.on('member', 'balance_changed', () => undefined);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await soon(() => expect(heard).toHaveLength(1));
     realtime.close();
-    await vi.waitFor(() => expect(connections[0]?.readyState).toBe(3));
+    await soon(() => expect(connections[0]?.readyState).toBe(3));
     realtime.sessionChanged();
     realtime.on('lottery:mb45', 'issue_opened', () => undefined);
     expect(connections).toHaveLength(1);
@@ -130,11 +133,11 @@ describe('the life of the line', () => {
   it('outlives a message it cannot read', async () => {
     const balances: number[] = [];
     realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await soon(() => expect(heard).toHaveLength(1));
     connections[0]?.send('<html>');
     connections[0]?.send('null');
     balance(1);
-    await vi.waitFor(() => expect(balances).toEqual([1]));
+    await soon(() => expect(balances).toEqual([1]));
   });
 
   it('lets go of its line at rest, and comes back to the same listeners when it wakes', async () => {
@@ -142,14 +145,14 @@ describe('the life of the line', () => {
     let returns = 0;
     realtime.on('member', 'balance_changed', ({ sumBalance }) => balances.push(sumBalance));
     realtime.onReconnect(() => returns++);
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    await soon(() => expect(heard).toHaveLength(1));
     realtime.rest();
-    await vi.waitFor(() => expect(server.clients.size).toBe(0));
+    await soon(() => expect(server.clients.size).toBe(0));
     expect(states).toEqual([true]);
     realtime.wake();
-    await vi.waitFor(() => expect(returns).toBe(1));
+    await soon(() => expect(returns).toBe(1));
     balance(75_000);
-    await vi.waitFor(() => expect(balances).toEqual([75_000]));
+    await soon(() => expect(balances).toEqual([75_000]));
     expect(connections).toHaveLength(2);
   });
 });

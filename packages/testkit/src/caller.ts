@@ -78,8 +78,11 @@ export async function deposit(member: TestMember, amount: number): Promise<void>
   if (paid.status !== 'credited') throw new Error(`deposit ended as ${paid.status}`);
 }
 
+/** Costs nothing where what is waited for comes. */
+const PATIENCE_MS = 30_000;
+
 /** Waits until `probe` answers something, asking again every few milliseconds; fails with `what` after the patience. */
-export async function eventually<T>(what: string, probe: () => Promise<T | undefined | false>, patienceMs = 15_000): Promise<T> {
+export async function eventually<T>(what: string, probe: () => Promise<T | undefined | false>, patienceMs = PATIENCE_MS): Promise<T> {
   const end = performance.now() + patienceMs;
   for (;;) {
     const found = await probe();

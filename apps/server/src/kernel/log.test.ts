@@ -1,5 +1,6 @@
-import { deposit, eventually, newMember, solveSlider, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
+import { deposit, newMember, solveSlider, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
 import pg from 'pg';
+import { openIssue } from '../../../../tests/setup/fast-game.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from './log.ts';
 
@@ -56,9 +57,7 @@ describe('a whole node at level trace', () => {
       }),
     ).toMatchObject({ ok: false });
     await deposit(member, 100_000);
-    const issue = await eventually('an issue on sale', async () =>
-      valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: 'mb60' } })).list.find(({ isSale }) => isSale),
-    );
+    const issue = await openIssue(member.caller, 'mb60');
     const items = [{ betType: 'de_db', selections: ['75'], unit: 1_000, multiplier: 1 }];
     const order = { gameCode: 'mb60', numero: issue.numero, prizeMode: 'Lott', playType: 'trad', items } as const;
     await member.caller.call('lottery.placeOrder', { body: order });

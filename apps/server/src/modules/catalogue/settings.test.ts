@@ -75,7 +75,7 @@ describe('[GAME-12] what an operator sets shows at once', () => {
 
   test('a lottery closed in its own module, and one closed here', async () => {
     await here.query(`UPDATE lottery.game SET on_sale = false WHERE code = 'mb45'`);
-    await expect.poll(async () => (await cardOf('mb45'))?.maintenance, { timeout: 5_000 }).toBe(true);
+    await expect.poll(async () => (await cardOf('mb45'))?.maintenance).toBe(true);
     expect(valueOf(await here.guest().call('announcement.popular', {})).list.map(({ gameCode }) => gameCode)).toEqual(['mb60']);
     await here.query(`UPDATE lottery.game SET on_sale = true WHERE code = 'mb45'`);
     await catalogue().setGameState('mb60', { enabled: false });
@@ -89,10 +89,10 @@ describe('[GAME-12] what an operator sets shows at once', () => {
       await other.platform.modules.catalogue.syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
       expect(await ids({ vassalage: 'HTR' }, other.guest())).toEqual(['sea-king']);
       await catalogue().setGameState('sea-king', { enabled: false });
-      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest()), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest())).toEqual([]);
       await catalogue().setGameState('sea-king', { enabled: true });
       await here.query(`UPDATE catalogue.game_setting SET enabled = false WHERE game_id = 'sea-king'`);
-      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest()), { timeout: 5_000 }).toEqual([]);
+      await expect.poll(() => ids({ vassalage: 'HTR' }, other.guest())).toEqual([]);
       await catalogue().setGameState('sea-king', { enabled: true });
     } finally {
       await other.close();

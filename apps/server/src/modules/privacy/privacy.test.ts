@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { deposit, eventually, newMember, solveSlider, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '@lantern/testkit';
 import { KYC_IMAGES } from '@lantern/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { calmIssue } from '../../../../../tests/setup/fast-game.ts';
 import { flatPng } from '../../../../../packages/testkit/src/pictures.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import { house } from '../ledger/index.ts';
@@ -150,8 +151,8 @@ describe('asking to be erased', () => {
     expect(await request(member)).toMatchObject({ ok: false, code: 'balance_remaining' });
     valueOf(await member.caller.call('sandbox.pay', { params: { orderId: open.orderId }, body: { outcome: 'paid' } }));
     expect(await request(member)).toMatchObject({ ok: false, code: 'balance_remaining' });
-    const { numero } = await eventually('an open issue', async () => valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: 'mb60' } })).list[0]);
     const items = [{ betType: 'de_db', selections: ['27'], unit: 1_000, multiplier: 1 }];
+    const { numero } = await calmIssue(world.clock, member.caller, { code: 'mb60', intervalSec: 60, lockTimeSec: 5 }, 40_000);
     const placed = valueOf(await member.caller.call('lottery.placeOrder', { body: { gameCode: 'mb60', numero, prizeMode: 'Lott', playType: 'trad', items } }));
     await loseAll(member);
     expect(await request(member)).toMatchObject({ ok: false, code: 'balance_remaining' });

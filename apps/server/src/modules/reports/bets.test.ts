@@ -28,7 +28,7 @@ beforeAll(async () => {
     timeZones: () => [ZONE],
   });
   await playEightIssues();
-}, 60_000);
+});
 afterAll(() => world.close());
 
 /** Orders that win and lose, one taken back, one issue void, and one left open. */

@@ -223,7 +223,7 @@ describe('statement', () => {
         }
       }
     }
-  }, 60_000);
+  });
 
   it('[WAL-04] holds the whole history without a range: each line leads from one balance to the next, up to the balance', async () => {
     const [member] = members as [PlacedMember];
@@ -318,7 +318,7 @@ describe('roll-up', () => {
     running = false;
     await Promise.all([...loops, reader]);
     for (const member of members) await expectProfitLossOfTheBook(member, { fromDay: await dayFromNow(-60), toDay: await dayFromNow(1) });
-  }, 60_000);
+  });
 
   it('[WAL-04] loses and doubles nothing when a worker is killed in the middle of a step', async () => {
     await platform.ledger.seal();

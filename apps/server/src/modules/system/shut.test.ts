@@ -15,7 +15,7 @@ const system = () => here.platform.modules.system;
 const status = async () => valueOf(await here.guest().call('system.status')).status;
 const shut = async (state: { maintenance?: string; region?: string }, expected: 0 | 1 | 2) => {
   await system().setStatus('DENLONG', { maintenance: state.maintenance ?? null, region: state.region ?? null });
-  await eventually(`status ${expected}`, async () => (await status()) === expected, 2_000);
+  await eventually(`status ${expected}`, async () => (await status()) === expected);
 };
 const codeOf = async (id: 'wallet.balance' | 'announcement.list' | 'session.challenge') => {
   const answer = await member.caller.call(id);
@@ -45,12 +45,12 @@ describe('[SYS-01] [SYS-07] a merchant that is shut', () => {
   it('is so for a network alone, and lets one sign out', async () => {
     const leaving = await newMember(here.address);
     valueOf(await system().changeSettings('DENLONG', { refusedNetworks: ['127.0.0.1/8', '::1/128'] }));
-    await eventually('the refusal', async () => (await status()) === 2, 2_000);
+    await eventually('the refusal', async () => (await status()) === 2);
     expect(await codeOf('wallet.balance')).toBe('region_restricted');
     expect(system().shutTo('DENLONG', '203.0.113.9')).toBeUndefined();
     expect((await leaving.caller.call('session.logout')).ok).toBe(true);
     valueOf(await system().changeSettings('DENLONG', { refusedNetworks: [] }));
-    await eventually('the way in', async () => (await status()) === 0, 2_000);
+    await eventually('the way in', async () => (await status()) === 0);
   });
 });
 
@@ -88,5 +88,5 @@ it('[SYS-02] pictures may come from the CDNs an operator names, and from nowhere
   const sources = async () => /img-src ([^;]*)/.exec((await fetch(`${here.address}/healthz`)).headers.get('content-security-policy') ?? '')?.[1]?.trim();
   expect(await sources()).toBe("'self' data: blob:");
   valueOf(await system().changeSettings('DENLONG', { imageCdns: ['https://cdn1.example', 'https://cdn2.example'] }));
-  await eventually('the CDNs in the policy', async () => (await sources()) === "'self' data: blob: https://cdn1.example https://cdn2.example", 2_000);
+  await eventually('the CDNs in the policy', async () => (await sources()) === "'self' data: blob: https://cdn1.example https://cdn2.example");
 });

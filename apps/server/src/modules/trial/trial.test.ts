@@ -1,18 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { callerFor, deposit, eventually, newMember, startTestPlatform, valueOf, type Caller, type TestPlatform } from '@lantern/testkit';
 import { signIn } from '../../../../../packages/testkit/src/applicants.ts';
-import { installFastGame, openIssue, THREE_SECONDS } from '../../../../../tests/setup/fast-game.ts';
+import { calmIssue, installFastGame, type FastGame } from '../../../../../tests/setup/fast-game.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { JobDefinition } from '../../kernel/jobs.ts';
 
 const GRANT = 10_000_000;
 const HOUR_MS = 3_600_000;
-const { code: gameCode } = THREE_SECONDS;
+/** Drawn when a test says so. */
+const GAME: FastGame = { code: 'test60', intervalSec: 60, lockTimeSec: 5 };
+const CALM_MS = 20_000;
+const { code: gameCode } = GAME;
 
 let here: TestPlatform;
 beforeAll(async () => {
   here = await startTestPlatform();
-  await installFastGame(here.query, THREE_SECONDS);
+  await installFastGame(here.query, GAME);
 });
 afterAll(() => here.close());
 beforeEach(() => here.query('DELETE FROM identity.rate_use'));
@@ -27,12 +30,12 @@ async function newTrial() {
   return { ...session, id: id as MemberId, caller };
 }
 
-const bet = async (caller: Caller, betType: string, selections: readonly string[], unit: number) =>
-  eventually('an order on an open issue', async () => {
-    const { numero } = await openIssue(caller, gameCode, 700);
-    const placed = await caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: [{ betType, selections: [...selections], unit, multiplier: 1 }] } });
-    return placed.ok || placed.code !== 'issue_closed' ? placed : undefined;
-  });
+/** An issue that stays on sale while a test bets on it. */
+const issue = (caller: Caller) => calmIssue(here.clock, caller, GAME, CALM_MS);
+const betOn = (numero: string, caller: Caller, betType: string, unit: number) =>
+  caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: [{ betType, selections: ['DB'], unit, multiplier: 1 }] } });
+const bet = async (caller: Caller, betType: string, unit: number) => betOn((await issue(caller)).numero, caller, betType, unit);
+const draw = () => here.clock.advance(GAME.intervalSec * 1000);
 const balanceOf = async (caller: Caller) => valueOf(await caller.call('wallet.balance'));
 const counts = async () => {
   const [row] = await here.query<{ counts: string }>(`SELECT concat_ws(' ', (SELECT count(*) FROM identity.member), (SELECT count(*) FROM identity.session),
@@ -112,12 +115,14 @@ describe('[WAL-07] play money', () => {
     await deposit(member, 500_000);
     const realBefore = (await balanceOf(member.caller)).sumBalance;
     // Big and small together: one of them wins whatever is drawn.
-    const [played, paid] = await Promise.all([bet(trial.caller, 'db2_tai', ['DB'], 100_000), bet(member.caller, 'db2_tai', ['DB'], 10_000)]);
+    const { numero } = await issue(member.caller);
+    const [played, paid] = await Promise.all([betOn(numero, trial.caller, 'db2_tai', 100_000), betOn(numero, member.caller, 'db2_tai', 10_000)]);
     const orders = [valueOf(played), valueOf(paid)];
     expect(orders.map(({ currency }) => currency)).toEqual(['VNDPLAY', 'VND']);
-    const small = valueOf(await bet(trial.caller, 'db2_xiu', ['DB'], 100_000));
+    const small = valueOf(await betOn(numero, trial.caller, 'db2_xiu', 100_000));
+    await draw();
     for (const [caller, orderId] of [[trial.caller, orders[0]!.orderId], [member.caller, orders[1]!.orderId], [trial.caller, small.orderId]] as const) {
-      await eventually('settlement', async () => valueOf(await caller.call('lottery.orderDetail', { query: { orderId } })).status !== 'pending', 30_000);
+      await eventually('settlement', async () => valueOf(await caller.call('lottery.orderDetail', { query: { orderId } })).status !== 'pending');
     }
     expect(await here.query(`SELECT 1 FROM ledger.transfer t JOIN ledger.account a ON a.id IN (t.debit, t.credit) WHERE a.currency <> t.currency`)).toEqual([]);
     expect((await balanceOf(member.caller)).currency).toBe('VND');
@@ -131,12 +136,9 @@ describe('[WAL-07] play money', () => {
     await deposit(member, 500_000);
     const request = { gameCode, prizeMode: 'Lott', playType: 'trad', items: [{ betType: 'db2_tai', selections: ['DB'], unit: 10_000n, multiplier: 1 }] };
     const memberId = (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]))[0]!.id;
+    const { numero } = await issue(member.caller);
     const placed = (of: { readonly memberId: MemberId; readonly currency: string; readonly idempotencyKey: string }) =>
-      eventually('an answer before the lock', async () => {
-        const { numero } = await openIssue(member.caller, gameCode, 700);
-        const answer = await here.platform.modules.lottery.placeOrder({ ...request, ...of, numero });
-        return (answer.ok || answer.code !== 'issue_closed') && answer;
-      });
+      here.platform.modules.lottery.placeOrder({ ...request, ...of, numero });
     expect(await placed({ memberId, currency: 'VNDPLAY', idempotencyKey: 'play-of-a-member' })).toMatchObject({ ok: false, code: 'account_missing' });
     expect(await placed({ memberId: trial.id, currency: 'VND', idempotencyKey: 'real-of-a-trial' })).toMatchObject({ ok: false, code: 'account_missing' });
     expect([(await balanceOf(member.caller)).sumBalance, (await balanceOf(trial.caller)).sumBalance]).toEqual([500_000, GRANT]);
@@ -150,7 +152,7 @@ describe('[WAL-07] play money', () => {
       await deposit(member, 500_000);
       await here.query('UPDATE identity.member SET type = $1 WHERE username = $2', [type, member.userName]);
       expect(await balanceOf(member.caller)).toMatchObject({ currency: 'VNDPLAY', sumBalance: 0 });
-      expect(await bet(member.caller, 'db2_tai', ['DB'], 10_000)).toMatchObject({ ok: false, code: 'account_missing' });
+      expect(await bet(member.caller, 'db2_tai', 10_000)).toMatchObject({ ok: false, code: 'account_missing' });
     }
   });
 
@@ -160,21 +162,18 @@ describe('[WAL-07] play money', () => {
     await here.query(`UPDATE lottery.odds SET number_liability_maximum = 2000000 WHERE game_code = $1 AND bet_type = 'db2_le'`, [gameCode]);
     const member = await newMember(here.address);
     await deposit(member, 5_000_000);
-    valueOf(await bet(trial.caller, 'db2_le', ['DB'], 1_000_000));
-    valueOf(await bet(member.caller, 'db2_le', ['DB'], 1_000_000));
     const other = await newTrial();
-    const limited = await eventually('a limit within one issue', async () => {
-      const first = await bet(trial.caller, 'db2_le', ['DB'], 1_000_000);
-      const second = await bet(other.caller, 'db2_le', ['DB'], 1_000_000);
-      return first.ok && !second.ok && second;
-    });
-    expect(limited).toMatchObject({ code: 'number_limit_reached' });
+    const { numero } = await issue(member.caller);
+    for (const { caller } of [trial, member]) valueOf(await betOn(numero, caller, 'db2_le', 1_000_000));
+    expect(await betOn(numero, other.caller, 'db2_le', 1_000_000)).toMatchObject({ ok: false, code: 'number_limit_reached' });
   });
 
   test('wins stand on no board and in no list of real wins', async () => {
     const trial = await newTrial();
-    await Promise.all([bet(trial.caller, 'db2_tai', ['DB'], 50_000), bet(trial.caller, 'db2_xiu', ['DB'], 50_000)]);
-    await eventually('a win', async () => (await here.query(`SELECT 1 FROM lottery.suborder WHERE member_id = $1 AND status = 'won'`, [trial.id])).length > 0, 30_000);
+    const { numero } = await issue(trial.caller);
+    for (const betType of ['db2_tai', 'db2_xiu']) valueOf(await betOn(numero, trial.caller, betType, 50_000));
+    await draw();
+    await eventually('a win', async () => (await here.query(`SELECT 1 FROM lottery.suborder WHERE member_id = $1 AND status = 'won'`, [trial.id])).length > 0);
     expect((await here.platform.modules.lottery.recentWins('VND', 100)).filter(({ memberId }) => memberId === trial.id)).toEqual([]);
     const { list } = valueOf(await here.guest().call('winner.board', { query: { gameCategory: 'ALL', limitNum: 100 } }));
     expect(list.filter(({ vo }) => vo.currency !== 'VND' || vo.customerName.startsWith('thu'))).toEqual([]);
