@@ -1,0 +1,67 @@
+/** What a slot's frame and the studio say to each other, under `/studio/api/slots`. Steps are those of game-math's slot engine. */
+import type { SlotTitle, Step } from '@lantern/game-math/slots';
+
+/** `GET /table` — what the frame draws, and its rules page says. */
+export interface SlotTable {
+  readonly title: SlotTitle;
+  /** Bets on offer, in minor units: multiples of the title's coins, ascending. */
+  readonly bets: readonly number[];
+  /** Share of paid spins that win anything, in basis points, exact and rounded. */
+  readonly hitBasisPoints: number;
+  /** Least milliseconds between two paid spins. */
+  readonly spinPauseMs: number;
+  /** SHA-256 of the seed of the next round, in hex. */
+  readonly nextSeedHash: string;
+  /** A round that was broken off: shown from its last step on. */
+  readonly open: SlotRound | null;
+}
+
+/** `POST /spin` — a paid spin. Repeated with the same request id, it answers the same. Refused while a round is open. */
+export interface SpinAsked {
+  readonly requestId: string;
+  readonly bet: number;
+  /** The member's part of the chance: up to 64 characters the frame makes up. */
+  readonly memberSeed: string;
+  /** The hash the frame was told: refused when it is another (two tabs). */
+  readonly seedHash: string;
+}
+
+/** `POST /advance` — the next free spin or respin. Repeated for a step that has been played, it answers that step. */
+export interface AdvanceAsked {
+  readonly roundId: string;
+  /** Number of the step asked for, the paid spin being 0. */
+  readonly step: number;
+}
+
+/** Where a round stands after a step. */
+export interface SlotRound {
+  readonly roundId: string;
+  readonly bet: number;
+  /** Number of the last step played. */
+  readonly stepNo: number;
+  readonly step: Step;
+  /** Won so far in the whole round, in minor units. */
+  readonly won: number;
+  readonly freeLeft: number;
+  /** Coins held and respins left, of hold-and-spin. */
+  readonly hold: { readonly held: readonly HeldShown[]; readonly respinsLeft: number } | null;
+  readonly over: boolean;
+}
+
+/** A coin in its cell; cells are counted as in a step's window. */
+export interface HeldShown {
+  readonly cell: number;
+  /** In minor units, for the bet of this round. */
+  readonly amount: number;
+  readonly jackpot: 'mini' | 'minor' | 'major' | null;
+}
+
+/** `POST /spin` and `POST /advance` answer. */
+export interface SlotAnswer {
+  readonly round: SlotRound;
+  /** The wallet's after what this call moved; a win is in it from the step that ends the round on. */
+  readonly balance: number;
+  readonly nextSeedHash: string;
+  /** The seed of this round, once it is over. */
+  readonly seed: string | null;
+}
