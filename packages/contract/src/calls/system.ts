@@ -47,6 +47,8 @@ export const systemCalls = {
       merchantCode: z.string(),
       language: z.enum(LANGUAGES),
       currency: currencyCode,
+      /** Where the merchant's day begins and ends: an IANA name. */
+      timeZone: z.string(),
       /** How amounts of each currency in use are written (§3 currency format); separators follow the language. */
       currencyFormats: z.array(
         z.object({

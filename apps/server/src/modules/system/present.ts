@@ -43,6 +43,7 @@ export function presentSettings(
     merchantCode: merchant.code,
     language,
     currency: merchant.currency,
+    timeZone: merchant.timeZone,
     currencyFormats: [...formats],
     demo,
     gateway: GATEWAY,

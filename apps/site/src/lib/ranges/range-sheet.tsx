@@ -2,6 +2,7 @@
 import { BottomSheet, Button, Chip, clock, Field, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../i18n.ts';
+import { useTimeZone } from '../settings.ts';
 import { dayOf, faultOf, MONTHS_MAXIMUM, monthsBefore, type ChosenDays } from './record-range.ts';
 import styles from './ranges.module.css';
 
@@ -15,9 +16,10 @@ const SPANS = [1, 3, 6, 12] as const;
 
 export function RangeSheet({ chosen, onChoose, onClose }: RangeSheetProps) {
   const t = useT();
-  const today = dayOf(clock.nowMs());
-  const [fromDay, setFromDay] = useState(chosen?.fromDay ?? monthsBefore(today, 1));
-  const [toDay, setToDay] = useState(chosen?.toDay ?? today);
+  const today = dayOf(clock.nowMs(), useTimeZone());
+  const [from, setFromDay] = useState(chosen?.fromDay);
+  const [to, setToDay] = useState(chosen?.toDay);
+  const [fromDay, toDay] = [from ?? monthsBefore(today, 1), to ?? today];
   const [tried, setTried] = useState(false);
   const fault = faultOf(fromDay, toDay);
   function choose(): void {

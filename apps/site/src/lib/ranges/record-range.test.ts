@@ -2,9 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { dayOf, faultOf, momentIn, monthsBefore } from './record-range.ts';
 
 describe('range', () => {
-  it('counts days as Vietnam does', () => {
-    expect([dayOf(Date.UTC(2026, 10, 20, 16, 59)), dayOf(Date.UTC(2026, 10, 20, 17))]).toEqual(['2026-11-20', '2026-11-21']);
-    expect(dayOf(momentIn('2026-11-21'))).toBe('2026-11-21');
+  it.each([
+    ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 16, 59), '2026-11-20'],
+    ['Asia/Ho_Chi_Minh', Date.UTC(2026, 10, 20, 17), '2026-11-21'],
+    ['Asia/Karachi', Date.UTC(2026, 10, 20, 18, 59), '2026-11-20'],
+    ['America/Sao_Paulo', Date.UTC(2026, 10, 21, 2, 59), '2026-11-20'],
+  ])('[WAL-04] counts days as the clocks of %s do', (timeZone, atMs, day) => {
+    expect(dayOf(atMs, timeZone)).toBe(day);
+    expect(dayOf(momentIn(day), 'Asia/Ho_Chi_Minh')).toBe(day);
   });
 
   it('[WAL-04] judges two days as the server does', () => {

@@ -13,12 +13,14 @@ export type ChosenRange = { readonly range: RecordRange } | ChosenDays;
 export const RANGES = ['today', 'yesterday', 'week', 'month'] as const satisfies readonly RecordRange[];
 
 const NOON_MS = 12 * 3_600_000;
-const OFFSET_MS = 7 * 3_600_000;
 
-/** The day of a moment, `yyyy-MM-dd`, as the house counts days. */
-export const dayOf = (atMs: number): string => new Date(atMs + OFFSET_MS).toISOString().slice(0, 10);
+/** The day of a moment in a time zone, `yyyy-MM-dd`. */
+export function dayOf(atMs: number, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(atMs);
+  return (['year', 'month', 'day'] as const).map((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '').join('-');
+}
 
-/** A moment within a day, for formats. */
+/** A moment within a day on the clock by which dates are written, for formats. */
 export const momentIn = (day: string): number => dayStart(Date.parse(`${day}T00:00:00Z`)) + NOON_MS;
 
 export const isNamed = (chosen: ChosenRange): chosen is { readonly range: RecordRange } => 'range' in chosen;
