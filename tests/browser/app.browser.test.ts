@@ -94,10 +94,10 @@ test('[SYS-04] the worker keeps the shell and no call; a start without a network
 
     await page.context().setOffline(true);
     await page.getByTestId('toast').waitFor();
-    expect(await page.getByTestId('toast').getAttribute('data-type')).toBe('offline');
+    await expect.poll(() => page.getByTestId('toast').getAttribute('data-type')).toBe('offline');
     await page.goto('/m/');
     await page.getByTestId('offline-start').waitFor();
-    expect(await page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
+    await expect.poll(() => page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
     await page.context().setOffline(false);
     await page.getByTestId('offline-start').waitFor({ state: 'detached' });
     await page.getByTestId('header-user-info').waitFor();
@@ -120,7 +120,7 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
     await prompt.waitFor();
     await page.getByTestId('update-later').tap();
     await prompt.waitFor({ state: 'detached' });
-    expect(await cacheNames(page)).toContain(before);
+    await expect.poll(() => cacheNames(page)).toContain(before);
 
     await page.reload();
     await prompt.waitFor();
@@ -130,7 +130,7 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
     await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
     await page.getByTestId('header-login').waitFor();
     await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual(['lantern-shell-newversion00']);
-    expect(await prompt.count()).toBe(0);
+    await expect.poll(() => prompt.count()).toBe(0);
   });
 });
 
@@ -161,12 +161,12 @@ test('[SYS-04] can be installed: a manifest with maskable icons, and the browser
 test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is of use, with winners that say they are invented', async () => {
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
-    expect(await page.getByTestId('download-bar').count()).toBe(1);
+    await expect.poll(() => page.getByTestId('download-bar').count()).toBe(1);
     await page.getByTestId('download-bar-get').tap();
     const popup = page.getByTestId('download-popup');
     await popup.waitFor();
     for (const testId of ['download-Android', 'download-IOS', 'download-MOBILECONFIG', 'download-home-steps']) await page.getByTestId(testId).waitFor();
-    expect(await page.getByTestId('download-icon').getAttribute('src')).toBe(LINKS.AppDownloadIcon);
+    await expect.poll(() => page.getByTestId('download-icon').getAttribute('src')).toBe(LINKS.AppDownloadIcon);
     const winners = await page.getByTestId('download-winners').locator('li').allInnerTexts();
     expect(winners).toHaveLength(10);
     for (const winner of winners) {
@@ -175,18 +175,18 @@ test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is 
       expect(Number(bonus!.replace('.', ''))).toBeGreaterThanOrEqual(188);
       expect(Number(bonus!.replace('.', ''))).toBeLessThanOrEqual(6888);
     }
-    expect(await popup.innerText()).toMatch(/6\.888 điểm[\s\S]*minh hoạ/);
+    await expect.poll(() => popup.innerText()).toMatch(/6\.888 điểm[\s\S]*minh hoạ/);
     const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('download-Android').tap()]);
     await opened.waitForURL(LINKS.Android);
     await opened.close();
     await page.keyboard.press('Escape');
     await page.getByTestId('download-bar-close').tap();
     await page.getByTestId('download-bar').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('hideDownloadBar'))).toBe('1');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('hideDownloadBar'))).toBe('1');
     await page.reload();
     await page.getByTestId('header-login').waitFor();
     await page.getByTestId('marquee').waitFor();
-    expect(await page.getByTestId('download-bar').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
   });
 });
 
@@ -196,7 +196,7 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
     await goHome(page);
     await page.getByTestId('download-bar-get').tap();
     await page.getByTestId('download-IOS').waitFor();
-    expect(await page.getByTestId('download-winners').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('download-winners').count()).toBe(0);
   });
   await offer({ appDownloadEnabled: true });
   // Whoever starts from the home screen, or from a profile's icon, has the app already.
@@ -206,7 +206,7 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
       await page.goto(start === 'webclip' ? '/m/home?WEBCLIP=1' : '/m/home');
       await page.getByTestId('header-login').waitFor();
       await page.getByTestId('marquee').waitFor();
-      expect(await page.getByTestId('download-bar').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
       if (start === 'webclip') expect(await page.evaluate(() => localStorage.getItem('WEBCLIP'))).toBe('1');
     });
   }
@@ -214,7 +214,7 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
     await page.getByTestId('marquee').waitFor();
-    expect(await page.getByTestId('download-bar').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
   });
   await offer({ appWindowEnabled: true });
 });
@@ -226,7 +226,7 @@ test('[HOME-04] an operator may keep the bar for who is signed in', async () => 
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
     await page.getByTestId('marquee').waitFor();
-    expect(await page.getByTestId('download-bar').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
   });
   await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
     await page.goto('/m/home');
@@ -240,7 +240,7 @@ test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s
     for (const [language, text] of [['EN', 'Please use Safari for download App.'], ['VI', 'Vui lòng dùng Safari để tải ứng dụng.']] as const) {
       await page.goto('/m/app');
       await page.getByTestId('download-IOS').tap();
-      expect((await page.getByTestId('dialog').innerText()).split('\n'), language).toContain(text);
+      await expect.poll(async () => (await page.getByTestId('dialog').innerText()).split('\n'), { message: language }).toContain(text);
       await page.getByTestId('dialog-confirm').tap();
       await page.evaluate(() => localStorage.setItem('language', 'VI'));
     }
@@ -249,7 +249,7 @@ test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s
     await page.route('**/den-long.mobileconfig', (route) => route.fulfill({ contentType: 'application/x-apple-aspen-config', body: '<plist/>', headers: { 'content-disposition': 'attachment' } }));
     await page.goto('/m/app');
     await Promise.all([page.waitForRequest('**/den-long.mobileconfig'), page.getByTestId('download-MOBILECONFIG').tap()]);
-    expect(await page.getByTestId('dialog').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('dialog').count()).toBe(0);
   });
 });
 
@@ -257,7 +257,7 @@ test('[NAV-18] the download page guides each kind of phone, gives a computer a c
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await page.goto('/m/app');
     await page.getByTestId('download-Android').waitFor();
-    expect(await page.getByTestId('qr').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('qr').count()).toBe(0);
     await page.getByTestId('app-phone').getByRole('radio').nth(1).tap();
     await page.getByTestId('download-MOBILECONFIG').waitFor();
   });
@@ -277,7 +277,7 @@ test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downl
       const heard = await standIn(page, system);
       await goHome(page);
       await expectSoon(heard).toContainEqual({ version: 1, name: 'ready' });
-      expect(await page.getByTestId('download-bar').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
       await page.getByTestId('header-menu').tap();
       await page.getByTestId('side-menu-whatsapp').tap();
       await expectSoon(heard).toContainEqual({ version: 1, name: 'openExternal', url: 'https://wa.me/84900000000' });
@@ -307,10 +307,10 @@ test('[SYS-09] the app’s logger hears of an account’s first credited deposit
       await expectSoon(deposits).toEqual([{ name: 'first_deposit', amount: 300_000, currency: 'VND' }]);
       await deposit(member, 200_000);
       await says(page.getByTestId('header-user-info'), /500\.000/);
-      expect(await deposits()).toHaveLength(1);
+      await expect.poll(() => deposits()).toHaveLength(1);
       await open();
       await says(page.getByTestId('header-user-info'), /500\.000/);
-      expect(await deposits()).toEqual([]);
+      await expect.poll(() => deposits()).toEqual([]);
     });
   }
 });

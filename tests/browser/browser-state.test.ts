@@ -40,7 +40,7 @@ test.each([
   await withPhone({ stored: Object.fromEntries(KEYS.map((key) => [key, junk])) }, async (page) => {
     await page.goto('/m/');
     await page.getByTestId('header-login').waitFor();
-    expect(await rootOf(page)).toMatchObject({ theme: 'dark', lang: 'vi', dir: 'ltr' });
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'dark', lang: 'vi', dir: 'ltr' });
     await page.goto('/m/member/home');
     await page.getByTestId('field-username').waitFor();
   });
@@ -65,7 +65,7 @@ test('[SYS-10] starts, signs nobody in and still switches its theme where storag
     await page.getByTestId('announcement-popup').waitFor({ state: 'detached' });
     await page.getByTestId('header-menu').tap();
     await page.getByTestId('theme-toggle').getByRole('radio').nth(1).tap();
-    expect(await rootOf(page)).toMatchObject({ theme: 'light' });
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'light' });
   });
 });
 
@@ -89,20 +89,20 @@ test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first 
     const worn = await recordThemes(page);
     await page.goto('/m/');
     await page.getByTestId('header-menu').tap();
-    expect(await rootOf(page)).toMatchObject({ theme: 'dark' });
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'dark' });
     await page.getByTestId('theme-toggle').getByRole('radio').nth(1).tap();
-    expect(await rootOf(page)).toMatchObject({ theme: 'light' });
-    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'light' });
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('theme'))).toBe('light');
     await page.reload();
     await page.getByTestId('header-menu').waitFor();
-    expect(await worn()).toEqual(['light']);
+    await expect.poll(() => worn()).toEqual(['light']);
     await page.evaluate(() => {
       localStorage.setItem('theme', 'purple');
       document.cookie = 'look=purple.vi.out; Path=/';
     });
     await page.reload();
     await page.getByTestId('header-menu').waitFor();
-    expect(await worn()).toEqual(['dark']);
+    await expect.poll(() => worn()).toEqual(['dark']);
   });
 });
 
@@ -117,11 +117,11 @@ test('[LOC-05] [HOME-16] the language changes without a reload, page, frame and 
     await page.getByTestId('language-picker').getByRole('radio', { name: 'EN' }).tap();
     await boards;
     await says(page.getByTestId('bottom-menu-deposit'), /Deposit/);
-    expect(await rootOf(page)).toMatchObject({ lang: 'en', dir: 'ltr' });
+    await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'en', dir: 'ltr' });
     expect(loads).toBe(0);
     await page.goto(`/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`);
     const frame = await gameFrame(page);
-    expect(await frame.evaluate(() => document.documentElement.lang)).toBe('en');
+    await expect.poll(() => frame.evaluate(() => document.documentElement.lang)).toBe('en');
     await says(frame.getByTestId('game-switch'), /Test express/);
   });
 });
@@ -132,7 +132,7 @@ test('[NAV-02] an unknown path shows home', async () => {
       await page.goto(path);
       await page.getByTestId('header-login').waitFor();
       await page.getByTestId('game-tile').first().waitFor();
-      expect(await page.getByTestId('bottom-menu-home').getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => page.getByTestId('bottom-menu-home').getAttribute('aria-current')).toBe('page');
     }
   });
 });
@@ -147,8 +147,8 @@ test('without a network what was read stays, a bar says so, and no money moves',
     await page.context().setOffline(true);
     await page.getByTestId('offline-bar').waitFor();
     const create = page.getByTestId('submit');
-    expect(await create.getAttribute('aria-disabled')).toBe('true');
-    expect(await page.locator(`#${await create.getAttribute('aria-describedby')}`).innerText()).toBe('Chưa có mạng nên chưa tạo được lệnh nạp');
+    await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
+    await expect.poll(async () => await page.locator(`#${await create.getAttribute('aria-describedby')}`).innerText()).toBe('Chưa có mạng nên chưa tạo được lệnh nạp');
     await page.getByTestId('bottom-menu-home').tap();
     await page.getByTestId('offline-bar').waitFor();
     await page.getByTestId('game-tile').first().waitFor();
@@ -167,7 +167,7 @@ test('without a network the slip places nothing and says why', async () => {
     await frame.getByTestId('offline-bar').waitFor();
     const place = frame.getByTestId('place-bet');
     await expect.poll(() => place.getAttribute('aria-disabled')).toBe('true');
-    expect(await frame.locator('#slip-blocked').innerText()).toMatch(/mạng/);
+    await expect.poll(() => frame.locator('#slip-blocked').innerText()).toMatch(/mạng/);
     await page.context().setOffline(false);
     await expect.poll(() => place.getAttribute('aria-disabled')).toBeNull();
   });

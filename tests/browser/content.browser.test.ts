@@ -54,7 +54,7 @@ describe('[MSG-02] the notice page', () => {
       '/m/notice',
       async (page) => {
         await page.getByTestId('notice').first().waitFor();
-        expect(await page.getByTestId('unread-dot').count()).toBe(4);
+        await expect.poll(() => page.getByTestId('unread-dot').count()).toBe(4);
         const marks: string[] = [];
         let reloads = 0;
         page.on('request', (request) => {
@@ -63,7 +63,7 @@ describe('[MSG-02] the notice page', () => {
         });
         await page.getByTestId('notice').nth(1).tap();
         await says(page.getByTestId('notice-detail'), /Mở kết quả của một kỳ/);
-        expect(page.url()).toContain('id=demo-notice-fairness');
+        await expect.poll(() => page.url()).toContain('id=demo-notice-fairness');
         await expectSoon(() => page.getByTestId('unread-dot').count()).toBe(3);
         expect(marks.map((mark) => JSON.parse(mark))).toEqual([{ announcementId: 'demo-notice-fairness', read: true }]);
         expect(reloads).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ describe('[MSG-02] the notice page', () => {
         await page.keyboard.press('Escape');
         await page.reload();
         await page.getByTestId('notice').first().waitFor();
-        expect([marks.length, await page.getByTestId('unread-dot').count()]).toEqual([1, 3]);
+        await expect.poll(async () => [marks.length, await page.getByTestId('unread-dot').count()]).toEqual([1, 3]);
       },
       await asMember(),
     );
@@ -111,7 +111,7 @@ describe('[MSG-02] the notice page', () => {
     await onPhone('/m/notice', async (page) => {
       await page.getByTestId('notice').first().tap();
       await page.getByTestId('notice-detail').waitFor();
-      expect(await page.getByTestId('unread-dot').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('unread-dot').count()).toBe(0);
       await rewrite(page, LIST, (value) => void (value.list = []));
       await page.goto('/m/notice');
       await says(page.getByTestId('empty'), /Chưa có thông báo/);
@@ -125,11 +125,11 @@ describe('[MSG-03] the message centre', () => {
       '/m/message',
       async (page) => {
         await says(page.getByTestId('message-notice'), /4/);
-        expect(await page.getByTestId('message-centre').innerText()).not.toMatch(/Trò chuyện|Hộp thư/);
+        await expect.poll(() => page.getByTestId('message-centre').innerText()).not.toMatch(/Trò chuyện|Hộp thư/);
         await page.evaluate(() => void (window.open = (url) => ((document.title = String(url)), null)));
         await page.getByTestId('contact-messaging').tap();
         await expectSoon(() => page.title()).toBe('https://wa.me/84900000000');
-        expect(await page.getByTestId('contact-service').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('contact-service').count()).toBe(0);
         await page.getByTestId('message-help').tap();
         await page.waitForURL('**/m/help');
         await page.goBack();
@@ -149,7 +149,7 @@ describe('[MSG-03] the message centre', () => {
     await eventually('both entries', async () => valueOf(await here.guest().call('system.customerService')).list.length === 2);
     await onPhone('/m/message', async (page) => {
       await page.getByTestId('contact-service').waitFor();
-      expect(await page.getByTestId('contact-messaging').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('contact-messaging').count()).toBe(0);
     });
     valueOf(await here.platform.modules.system.setCustomerService('DENLONG', 'WHATSAPP', 'https://wa.me/84900000000'));
   });
@@ -159,7 +159,7 @@ describe('[MSG-06] the help centre', () => {
   test('numbers sub-items, pushes p and c, picks the item of a direct address, and says when there is none', async () => {
     await onPhone('/m/help', async (page) => {
       await page.getByTestId('help-item').first().waitFor();
-      expect(await page.getByTestId('help-sub-item').first().innerText()).toMatch(/^1\s+Đăng ký/);
+      await expect.poll(() => page.getByTestId('help-sub-item').first().innerText()).toMatch(/^1\s+Đăng ký/);
       await page.getByTestId('help-item').nth(1).tap();
       await page.waitForURL('**/m/helpDetail?p=1');
       await says(page.getByTestId('help-detail'), /Nạp bằng mã VietQR hoặc chuyển khoản/);
@@ -187,18 +187,18 @@ describe('[MSG-06] the help centre', () => {
       const heads = page.getByTestId('accordion-head');
       await heads.first().waitFor();
       const open = () => page.locator('[data-testid="accordion-head"][aria-expanded="true"]').allInnerTexts();
-      expect(await open()).toEqual([]);
+      await expect.poll(() => open()).toEqual([]);
       await heads.first().tap();
-      expect(await open()).toEqual(['Đây có phải tiền thật không?']);
+      await expect.poll(() => open()).toEqual(['Đây có phải tiền thật không?']);
       await says(page.getByTestId('accordion-body'), /ngân hàng thử nghiệm/);
       await page.getByTestId('help-policy').getByTestId('accordion-head').first().tap();
-      expect(await open()).toEqual(['Chơi có trách nhiệm']);
-      expect(await page.getByTestId('accordion-body').count()).toBe(1);
+      await expect.poll(() => open()).toEqual(['Chơi có trách nhiệm']);
+      await expect.poll(() => page.getByTestId('accordion-body').count()).toBe(1);
       await heads.nth(1).focus();
       await page.keyboard.press('Enter');
-      expect(await open()).toEqual(['Tôi không nhận được mã SMS']);
+      await expect.poll(() => open()).toEqual(['Tôi không nhận được mã SMS']);
       await page.keyboard.press('Enter');
-      expect(await open()).toEqual([]);
+      await expect.poll(() => open()).toEqual([]);
     });
   });
 
@@ -227,7 +227,7 @@ describe('[NAV-16] promotions and the winner board', () => {
   test('promotions stand as cards with picture, title and period; each opens its text and leads where it says', async () => {
     await onPhone('/m/activity', async (page) => {
       await page.getByTestId('promotion').first().waitFor();
-      expect(await page.getByTestId('promotion').count()).toBe(3);
+      await expect.poll(() => page.getByTestId('promotion').count()).toBe(3);
       await says(page.getByTestId('promotion').first(), /Chơi thử miễn phí[^]*không thời hạn/);
       await expectSoon(() => page.getByTestId('promotion').first().locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
       await page.getByTestId('promotion').nth(1).tap();
@@ -248,7 +248,7 @@ describe('[NAV-16] promotions and the winner board', () => {
       await rewrite(page, WINNERS, (value) => void (value.list = Array.from({ length: 100 }, (_, at) => ({ vo: { ...vo, at: vo.at - at } }))));
       await page.goto('/m/winnerBoard');
       await says(page.getByTestId('winner-row'), /den\*\*\*g1[^]*Siêu tốc 1 phút[^]*990\.000/);
-      expect(await page.getByTestId('winner-row').count()).toBe(100);
+      await expect.poll(() => page.getByTestId('winner-row').count()).toBe(100);
     });
   });
 });

@@ -51,7 +51,7 @@ async function choose(page: Page): Promise<void> {
   await page.getByTestId('deposit-kind-bank_transfer').focus();
   await page.keyboard.press('ArrowLeft');
   await page.locator('[role="radio"][aria-checked="false"][data-testid="deposit-kind-bank_transfer"]').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-checked'))).toBe('true');
   await page.keyboard.press('ArrowRight');
   await page.locator('[role="radio"][aria-checked="true"][data-testid="deposit-kind-bank_transfer"]').waitFor();
 
@@ -63,12 +63,12 @@ async function choose(page: Page): Promise<void> {
   // What is missing is said, and a press on the blocked button leads to it.
   await submit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await pressBlocked(submit);
-  expect(await page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('field-amount');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('field-amount');
   await page.getByTestId('field-amount').fill('1000');
   await says(page.locator('form'), /tối thiểu là 50\.000/);
-  expect(await submit.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: '500.000', exact: true }).tap();
-  expect(await page.getByTestId('field-amount').inputValue()).toBe('500.000');
+  await expect.poll(() => page.getByTestId('field-amount').inputValue()).toBe('500.000');
   await says(submit, /Nạp 500\.000/);
 }
 
@@ -82,7 +82,7 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   const promotion = list.find(({ minimum, bonusPercent }) => minimum <= AMOUNT && bonusPercent !== undefined)!;
   await page.getByTestId(`deposit-promotion-${promotion.promotionId}`).tap();
   const bonus = Math.min((AMOUNT * promotion.bonusPercent!) / 100, promotion.bonusMaximum ?? Infinity);
-  expect((await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(AMOUNT + bonus));
+  await expect.poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(AMOUNT + bonus));
   await page.getByTestId('submit').tap();
 
   const code = page.getByTestId('deposit-qr');
@@ -103,10 +103,10 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   await says(page.getByTestId('deposit-report'), /Không mở được tệp này/);
   await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: flatPng(300, 400) });
   await page.locator('[data-testid="receipt"][data-stage="sent"]').waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('report-submit').tap();
   await says(page.getByTestId('deposit-status'), /Đang chờ báo có/);
-  expect(await orderOf(member, order.orderId)).toMatchObject({ receiptCount: 1, reportedAt: expect.any(Number) as number });
+  await expect.poll(() => orderOf(member, order.orderId)).toMatchObject({ receiptCount: 1, reportedAt: expect.any(Number) as number });
 
   // Left and found again above a new deposit.
   await page.goto('/m/voucherCenter');
@@ -136,13 +136,13 @@ test('[WAL-01] given up, underpaid, expired: each end says what it means; the li
   await page.getByTestId('deposit-cancel').tap();
   await page.getByTestId('dialog-confirm').tap();
   await says(page.getByTestId('deposit-status'), /Đã hủy/);
-  expect(await orderOf(member, open)).toMatchObject({ status: 'rejected', reason: 'cancelled_by_member' });
-  expect(await page.getByTestId('deposit-qr').count()).toBe(0);
+  await expect.poll(() => orderOf(member, open)).toMatchObject({ status: 'rejected', reason: 'cancelled_by_member' });
+  await expect.poll(() => page.getByTestId('deposit-qr').count()).toBe(0);
 
   await page.getByTestId('deposit-orders-open').tap();
   const rows = page.getByTestId('deposit-order-row');
   await expect.poll(() => rows.count()).toBe(3);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('deposit-filter-credited').tap();
   await expect.poll(() => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-status')))).toEqual(['credited']);
   await page.getByTestId('deposit-filter-awaiting_transfer').tap();
@@ -151,7 +151,7 @@ test('[WAL-01] given up, underpaid, expired: each end says what it means; the li
   await rows.tap();
   await says(page.getByTestId('deposit-outcome'), /450\.000/);
   await says(page.getByTestId('deposit-outcome'), /-50\.000/);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width);
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(SMALL.width);
   await page.getByTestId('deposit-again').tap();
   await page.getByTestId('submit').waitFor();
   await done(phone);
@@ -186,14 +186,14 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   // Said before anything is chosen, with the end of it; no way to pay in is shown.
   const rest = page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]');
   await says(rest, /tạm nghỉ chơi đến .*\d{2}:\d{2}/);
-  expect(await page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count()).toBe(0);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count()).toBe(0);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   const { ledger } = here.platform.modules;
   await ledger.setFrozen(here.platform.kernel.db, valueOf(await stranger.caller.call('member.profile')).id as Parameters<typeof ledger.setFrozen>[1], true);
   const frozen = await openAs(stranger, { expected: /wps\/deposit\/methods/ });
   await frozen.page.goto('/m/voucherCenter');
   await frozen.page.locator('[data-testid="deposit-refusal"][data-code="account_frozen"]').waitFor();
-  expect(await frozen.page.getByTestId('submit').count()).toBe(0);
+  await expect.poll(() => frozen.page.getByTestId('submit').count()).toBe(0);
   await done(frozen);
   await done(phone);
 });
@@ -225,8 +225,8 @@ test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a he
   await page.getByTestId('field-cardCode').fill('1234 5678 90123');
   await page.locator('[data-testid="field-cardSerial"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-cardSerial').fill('10001234567');
-  expect((await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(card!.creditPercent * 1_000));
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(card!.creditPercent * 1_000));
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await submit.tap();
   await says(page.getByTestId('deposit-status'), /Đang kiểm tra thẻ/);
   await page.getByTestId('sandbox-failed').tap();
@@ -240,7 +240,7 @@ test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a he
   await page.getByTestId('deposit-qr').waitFor();
   const [row] = valueOf(await member.caller.call('deposit.orders', {})).content;
   const { coin } = await orderOf(member, row!.orderId);
-  expect(await page.getByTestId('deposit-qr').getAttribute('data-qr')).toBe(coin!.address);
+  await expect.poll(() => page.getByTestId('deposit-qr').getAttribute('data-qr')).toBe(coin!.address);
   await says(page.locator('main'), new RegExp(coin!.coinAmount.replace('.', ',')));
   await page.getByTestId('deposit-add-promotion').tap();
   await page.getByTestId('deposit-promotions').locator('[role="radio"]').nth(1).tap();
@@ -285,7 +285,7 @@ test('[WAL-01] money that is too much, comes after the end, or is called back: e
   await says(page.getByTestId('deposit-outcome'), /\+\s*750\.000/);
   valueOf(await payments.reverseDeposit(over, by));
   await is('reversed');
-  expect(await page.locator('[data-testid^="sandbox-"]').count()).toBe(0);
+  await expect.poll(() => page.locator('[data-testid^="sandbox-"]').count()).toBe(0);
   expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(0);
 
   await here.query(`UPDATE payments.deposit_order SET expires_at = created_at + interval '1 second' WHERE order_id = $1`, [late]);
@@ -294,7 +294,7 @@ test('[WAL-01] money that is too much, comes after the end, or is called back: e
   await page.getByTestId('sandbox-paid').tap();
   await is('unmatched');
   await says(page.getByTestId('deposit-outcome'), /chuyển sau khi lệnh hết hạn/);
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   valueOf(await payments.assignPayment(await pooledOf(late), { orderId: late }, by));
   await is('credited');
   expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(300_000);

@@ -74,23 +74,23 @@ describe('[ACC-04] sign-in at a provider', () => {
   test('[SYS-14] stands on the login by name and on either registration, for the providers that are switched on', async () => {
     await atScreen('/m/login', async (page) => {
       await page.getByTestId('social-google').waitFor();
-      expect(await offered(page)).toEqual(['social-facebook', 'social-google']);
+      await expect.poll(() => offered(page)).toEqual(['social-facebook', 'social-google']);
       await choose(page, 'login-mode', 'Số điện thoại');
       await page.getByTestId('field-mobileNum').waitFor();
-      expect(await offered(page)).toEqual([]);
+      await expect.poll(() => offered(page)).toEqual([]);
     });
     await close('facebook');
     await atScreen('/m/register', async (page) => {
       for (const method of ['Tên đăng nhập', 'Số điện thoại']) {
         await choose(page, 'register-method', method);
         await page.getByTestId('social-google').waitFor();
-        expect(await offered(page)).toEqual(['social-google']);
+        await expect.poll(() => offered(page)).toEqual(['social-google']);
       }
     });
     await close('google');
     await atScreen('/m/login', async (page) => {
       await page.waitForLoadState('networkidle');
-      expect(await offered(page)).toEqual([]);
+      await expect.poll(() => offered(page)).toEqual([]);
     });
     for (const name of SWITCHES) await setSwitch(here, name, true);
     await eventually('both are open again', async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2);
@@ -102,7 +102,7 @@ describe('[ACC-04] sign-in at a provider', () => {
       await agree(page, 'lan');
       await page.waitForURL('**/m/register');
       await page.getByText('Chưa có tài khoản nào gắn với đăng nhập vừa rồi', { exact: false }).waitFor();
-      expect(await offered(page)).toEqual([]);
+      await expect.poll(() => offered(page)).toEqual([]);
       await choose(page, 'register-method', 'Tên đăng nhập');
       await fillRegistration(page, { username: 'lan_moon' });
       await page.getByTestId('submit').tap();
@@ -116,10 +116,10 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.getByTestId('social-google').tap();
       await agree(page, 'lan');
       await page.waitForURL('**/m/member/home');
-      expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName)).toBe('lan_moon');
+      await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName)).toBe('lan_moon');
       await page.goBack();
       await page.waitForLoadState();
-      expect(page.url()).not.toContain('social=');
+      await expect.poll(() => page.url()).not.toContain('social=');
     });
     const ours = addresses.filter((address) => address.startsWith(here.address) && !address.includes('/social/callback/'));
     for (const address of ours) expect(address).not.toMatch(/[?&](code|state|iss|token)=|lan_moon|Nguy/);
@@ -134,7 +134,7 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.waitForURL('**/m/login');
       await page.reload();
       await page.getByTestId('submit').waitFor();
-      expect(await page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').count()).toBe(0);
+      await expect.poll(() => page.getByText('Đăng nhập qua tài khoản liên kết chưa thành công').count()).toBe(0);
     });
   });
 });
@@ -193,7 +193,7 @@ describe('[ACC-11] phone verification by id token', () => {
       answer();
       await page.getByText('Hệ thống đang nâng cấp').waitFor();
       await loading.waitFor({ state: 'detached' });
-      expect(await page.getByText('Đã gửi mã').count()).toBe(0);
+      await expect.poll(() => page.getByText('Đã gửi mã').count()).toBe(0);
     });
   });
 
@@ -213,7 +213,7 @@ describe('[ACC-11] phone verification by id token', () => {
       await page.getByTestId('submit').tap();
       await page.waitForURL('**/m/home');
       expect(made).toEqual(['session/phone/code', 'session/phone/verify', 'member/register/mobile']);
-      expect(await here.query('SELECT 1 FROM identity.member WHERE mobile = $1', ['+84987654321'])).toHaveLength(1);
+      await expect.poll(() => here.query('SELECT 1 FROM identity.member WHERE mobile = $1', ['+84987654321'])).toHaveLength(1);
     });
   });
 });

@@ -54,9 +54,9 @@ test('[HOME-01] [HOME-06] home stands before its code: banner, doors and menu, o
     const before = await page.locator('#root header').boundingBox();
     letGo();
     await page.getByTestId('header-login').waitFor();
-    expect(await rootOf(page)).toMatchObject({ inert: false, hidden: null });
-    expect(await page.getByTestId('header').boundingBox()).toEqual(before);
-    expect(await page.evaluate(() => document.documentElement.hasAttribute('data-first-screen'))).toBe(false);
+    await expect.poll(() => rootOf(page)).toMatchObject({ inert: false, hidden: null });
+    await expect.poll(() => page.getByTestId('header').boundingBox()).toEqual(before);
+    await expect.poll(() => page.evaluate(() => document.documentElement.hasAttribute('data-first-screen'))).toBe(false);
   });
 });
 
@@ -67,10 +67,10 @@ test('[LOC-06] [LOC-03] the next page comes in the language and the theme of thi
     const letGo = await holdCode(page);
     await page.goto('/m/home', { waitUntil: 'commit' });
     await page.locator('#root main').waitFor();
-    expect(await page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))).toEqual({ firstScreen: 'in', theme: 'light', lang: 'en' });
-    expect((await rootOf(page)).words).toContain('Promotions');
+    await expect.poll(() => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang }))).toEqual({ firstScreen: 'in', theme: 'light', lang: 'en' });
+    await expect.poll(async () => (await rootOf(page)).words).toContain('Promotions');
     // Painted or not, a guest's doors are not shown to a member.
-    expect(await page.locator('#root header button').first().isVisible()).toBe(false);
+    await expect.poll(() => page.locator('#root header button').first().isVisible()).toBe(false);
     letGo();
     await page.getByTestId('header-user-info').waitFor();
   });
@@ -82,7 +82,7 @@ test('[GAME-02] a list stands before its code with the tiles it will show, and k
     await page.goto('/m/gameList?gameType=RNG', { waitUntil: 'commit' });
     await page.locator('#root main').waitFor();
     const pictures = page.locator('#root img[src^="/art/games/"]');
-    expect(await pictures.count()).toBe(9);
+    await expect.poll(() => pictures.count()).toBe(9);
     const drawn = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
     letGo();
     await page.getByTestId('game-tile').first().waitFor();

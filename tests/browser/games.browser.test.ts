@@ -50,7 +50,7 @@ describe('the list', () => {
       const calls = listCalls(page);
       await at(page, '/m/gameList');
       await becomes(() => count(page), everything);
-      expect(await tiles(page).count()).toBe(PAGE_SIZE);
+      await expect.poll(() => tiles(page).count()).toBe(PAGE_SIZE);
       expect(calls.map(({ query }) => [query.get('pageNo'), query.get('pageSize'), query.get('platform')])).toEqual([['1', String(PAGE_SIZE), 'html5']]);
 
       await page.getByTestId('category-RNG').tap();
@@ -64,11 +64,11 @@ describe('the list', () => {
       await page.getByTestId('category-HOT').tap();
       await becomes(() => search(page), '?type=hot');
       await becomes(() => page.getByTestId('endless-list').getAttribute('data-complete'), 'true');
-      expect(await tiles(page).count()).toBeGreaterThan(0);
+      await expect.poll(() => tiles(page).count()).toBeGreaterThan(0);
       expect(calls.length).toBe(before);
       await page.getByTestId('view-all').tap();
       await becomes(() => search(page), '');
-      expect(await page.getByTestId('category-ALL').getAttribute('aria-selected')).toBe('true');
+      await expect.poll(() => page.getByTestId('category-ALL').getAttribute('aria-selected')).toBe('true');
     });
   });
 
@@ -94,7 +94,7 @@ describe('the list', () => {
       const gapsMs = sentMs.slice(2).map((atMs, index) => atMs - sentMs[index + 1]!);
       // How long a second is to the rule is its own test's matter; a busy page sends late.
       for (const gapMs of gapsMs) expect(gapMs).toBeGreaterThan(500);
-      expect(new Set(await namesOf(page)).size).toBeGreaterThan(3 * PAGE_SIZE);
+      await expect.poll(async () => new Set(await namesOf(page)).size).toBeGreaterThan(3 * PAGE_SIZE);
     });
   });
 
@@ -103,7 +103,7 @@ describe('the list', () => {
       await at(page, '/m/gameList');
       const last = tiles(page).nth(PAGE_SIZE - 1).locator('[data-stage]');
       await expect.poll(() => tiles(page).first().locator('[data-stage]').getAttribute('data-stage'), PATIENCE).toBe('shown');
-      expect(await last.getAttribute('data-stage')).toBe('waiting');
+      await expect.poll(() => last.getAttribute('data-stage')).toBe('waiting');
       await last.scrollIntoViewIfNeeded();
       await expect.poll(() => last.getAttribute('data-stage'), PATIENCE).toBe('shown');
     });
@@ -117,13 +117,13 @@ describe('finding a game', () => {
       await at(page, '/m/gameList');
       await page.getByTestId('game-search').pressSequentially('rong vang', { delay: 20 });
       await expect.poll(() => count(page).then((found) => found > 0 && found < everything), PATIENCE).toBe(true);
-      expect((await namesOf(page))[0]).toBe('Rồng Vàng Hồng Phúc');
+      await expect.poll(async () => (await namesOf(page))[0]).toBe('Rồng Vàng Hồng Phúc');
       expect(calls.map(({ query }) => query.get('gameName'))).toEqual([null, 'rong vang']);
       await page.getByTestId('game-search-clear').tap();
       await becomes(() => count(page), everything);
       await page.getByTestId('game-search').fill('qqqqzzzz');
       await page.getByTestId('empty').waitFor();
-      expect(await count(page)).toBe(0);
+      await expect.poll(() => count(page)).toBe(0);
       await page.getByTestId('empty').getByRole('button').tap();
       await becomes(() => page.getByTestId('game-search').inputValue(), '');
       await becomes(() => count(page), everything);
@@ -137,7 +137,7 @@ describe('finding a game', () => {
       await page.getByTestId('vendor-PG').tap();
       const ofVendor = world.shop.games.filter(({ type, vendor }) => type === 'RNG' && vendor === 'PG');
       await becomes(() => count(page), ofVendor.length);
-      expect(search(page)).toBe('?gameType=RNG&vassalage=PG');
+      await expect.poll(() => search(page)).toBe('?gameType=RNG&vassalage=PG');
 
       await page.getByTestId('game-filter').tap();
       await page.getByTestId('filter-min-bet-1000').tap();
@@ -146,7 +146,7 @@ describe('finding a game', () => {
       await says(page.getByTestId('filter-apply'), new RegExp(`Xem ${narrowed.length} game`));
       await page.getByTestId('filter-apply').tap();
       await becomes(() => count(page), narrowed.length);
-      expect(await page.locator('[data-testid^="filter-on-"]').count()).toBe(3);
+      await expect.poll(() => page.locator('[data-testid^="filter-on-"]').count()).toBe(3);
 
       await page.getByTestId('filter-on-min-bet').tap();
       await becomes(() => count(page), ofVendor.filter(({ payLines }) => (payLines ?? 0) >= 243).length);
@@ -187,16 +187,16 @@ describe('[GAME-05] [SYS-16] favourites', () => {
       });
       await star.tap();
       await toast(page, 'loading').waitFor();
-      expect(await star.getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
       refuse!();
       await toast(page, 'loading').waitFor({ state: 'detached' });
-      expect(await star.getAttribute('aria-pressed')).toBe('false');
-      expect(await toast(page, 'success').count()).toBe(0);
+      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('false');
+      await expect.poll(() => toast(page, 'success').count()).toBe(0);
 
       await page.unroute(calls);
       await star.tap();
       await says(toast(page, 'success'), /^Thay đổi thành công$/);
-      expect(await star.getAttribute('aria-pressed')).toBe('true');
+      await expect.poll(() => star.getAttribute('aria-pressed')).toBe('true');
       await page.getByTestId('category-FAV').tap();
       await becomes(() => namesOf(page), [name!]);
       await page.getByTestId('game-tile-star').first().tap();
@@ -215,12 +215,12 @@ describe('[GAME-05] [SYS-16] favourites', () => {
       await lottery.getByTestId('game-tile-star').tap();
       await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(name);
       const kept = () => page.evaluate(() => localStorage.getItem('LOTTFAV'));
-      expect(JSON.parse((await kept())!)).toEqual({ [world.member.userName]: ['mb45'] });
+      await expect.poll(async () => JSON.parse((await kept())!)).toEqual({ [world.member.userName]: ['mb45'] });
       await page.getByTestId('category-FAV').tap();
       await becomes(() => namesOf(page), [name!]);
       await page.getByTestId('game-tile-star').first().tap();
       await page.getByTestId('empty').waitFor();
-      expect(JSON.parse((await kept())!)).toEqual({ [world.member.userName]: [] });
+      await expect.poll(async () => JSON.parse((await kept())!)).toEqual({ [world.member.userName]: [] });
     });
   });
 });
@@ -231,7 +231,7 @@ describe('[GAME-07] opening a game', () => {
       await at(page, '/m/gameList?gameType=FISH');
       await tiles(page).first().tap();
       await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/login');
-      expect(await page.evaluate(() => (history.state as { told: { from: string } }).told.from)).toMatch(/^\/m\/launchGame\?vendor=/);
+      await expect.poll(() => page.evaluate(() => (history.state as { told: { from: string } }).told.from)).toMatch(/^\/m\/launchGame\?vendor=/);
     });
   });
 
@@ -250,7 +250,7 @@ describe('[GAME-07] opening a game', () => {
       await becomes(() => search(page), '?gameType=FISH');
       await expect.poll(async () => (await namesOf(page))[0], PATIENCE).toBe(name);
       await at(page, '/m/recentGames');
-      expect((await namesOf(page))[0]).toBe(name);
+      await expect.poll(async () => (await namesOf(page))[0]).toBe(name);
     });
   });
 
@@ -267,7 +267,7 @@ describe('[GAME-07] opening a game', () => {
       await page.locator(`[data-game]:not([data-game="${paused.id}"])`).first().getByTestId('game-tile').tap();
       await says(toast(page, 'fail'), /\S/);
       world.shop.vendor.behave({ kind: 'well' });
-      expect(new URL(page.url()).pathname).toBe('/m/gameList');
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/m/gameList');
     });
   });
 
@@ -277,7 +277,7 @@ describe('[GAME-07] opening a game', () => {
       const roomOf = (type: string) => page.getByTestId(`room-${game.rooms!.find((room) => room.type === type)!.id}`);
       await at(page, `/m/gameList?gameName=${encodeURIComponent(game.name.vi)}`);
       const tile = page.locator(`[data-game="${game.id}"]`);
-      expect(await tile.getByTestId('game-tile-badge').innerText()).toBe('DEMO');
+      await expect.poll(() => tile.getByTestId('game-tile-badge').innerText()).toBe('DEMO');
       await tile.getByTestId('game-tile').tap();
       await roomOf('VIP').tap();
       await says(toast(page, 'offline'), /Tài khoản chơi thử/);
@@ -300,7 +300,7 @@ describe('[NAV-20] lists that fail, and long ones', () => {
       await page.getByTestId('error-state').waitFor();
       await page.getByTestId('error-state').getByRole('button').tap();
       await tiles(page).first().waitFor();
-      expect(await page.getByTestId('error-state').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('error-state').count()).toBe(0);
     });
   });
 
@@ -318,7 +318,7 @@ describe('[NAV-20] lists that fail, and long ones', () => {
       const before = await height();
       await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
       await tiles(page).and(page.locator('[data-node="n999"]')).waitFor();
-      expect(await tiles(page).count()).toBeLessThan(200);
+      await expect.poll(() => tiles(page).count()).toBeLessThan(200);
       expect(Math.abs((await height()) - before)).toBeLessThan(60);
     });
   });
@@ -328,7 +328,7 @@ test('[NAV-19] slots have a page of their own; the lottery start leads into a lo
   await inShop(asPlayer(world.member), async (page) => {
     await at(page, '/m/slotsCenter');
     await becomes(() => count(page), world.shop.games.filter(({ type }) => type === 'RNG').length);
-    expect(await page.getByTestId('category-ALL').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('category-ALL').count()).toBe(0);
     await page.goto('/m/startLottery');
     await page.getByTestId('start-lottery').tap();
     await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/launchGame');
@@ -343,14 +343,14 @@ test('the list keeps to what every screen keeps to, small and tall, dark and lig
   ] as const) {
     await inShop({ viewport, stored: { language: language.toUpperCase(), theme } }, async (page) => {
       await at(page, '/m/gameList?gameType=RNG&vassalage=PG');
-      expect(await survey(page, { theme, language, viewport })).toEqual([]);
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => survey(page, { theme, language, viewport })).toEqual([]);
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await page.getByTestId('game-filter').tap();
       await page.getByTestId('filter-kind-lines').waitFor();
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await wear(page, theme === 'dark' ? 'light' : 'dark');
       await settle(page);
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
     });
   }
 });

@@ -51,18 +51,18 @@ test('[ACC-18] facts, three pictures, a reviewer who asks again, and the approva
   await stage(page, 'idFront', 'sent');
   await attach(page, 'idBack', flatPng(400, 300), 'image/png');
   await stage(page, 'idBack', 'sent');
-  expect(await page.getByTestId('kyc-image-idBack').getByRole('listitem').count()).toBeGreaterThan(0);
-  expect(await page.getByTestId('kyc-image-idFront').getByRole('img').getAttribute('src')).toMatch(/^blob:/);
+  await expect.poll(() => page.getByTestId('kyc-image-idBack').getByRole('listitem').count()).toBeGreaterThan(0);
+  await expect.poll(() => page.getByTestId('kyc-image-idFront').getByRole('img').getAttribute('src')).toMatch(/^blob:/);
   await attach(page, 'selfie', Buffer.from('no picture at all'), 'image/png');
   await stage(page, 'selfie', 'failed');
-  expect(await page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
   await attach(page, 'selfie', photo);
   await stage(page, 'selfie', 'sent');
 
   // Too young by the clock of the merchant: the server says so at the field, and nothing typed is lost.
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="field-birthday"][aria-invalid="true"]').waitFor();
-  expect(await page.getByTestId('field-fullName').inputValue()).toBe(FACTS.fullName);
+  await expect.poll(() => page.getByTestId('field-fullName').inputValue()).toBe(FACTS.fullName);
   await page.getByTestId('field-birthday').fill(FACTS.birthday);
   await page.getByTestId('submit').tap();
   await stage(page, 'selfie', 'sent');
@@ -72,7 +72,7 @@ test('[ACC-18] facts, three pictures, a reviewer who asks again, and the approva
   const { kyc } = here.platform.modules;
   await kyc.decide(memberId, { reviewer: 'reviewer-one', decision: 'resubmit', reason: 'Ảnh mặt sau quá tối' });
   await state(page, 'resubmit');
-  expect(await page.getByTestId('kyc-reason').textContent()).toBe('Ảnh mặt sau quá tối');
+  await expect.poll(() => page.getByTestId('kyc-reason').textContent()).toBe('Ảnh mặt sau quá tối');
   await fillFacts(page);
   await page.getByTestId('submit').tap();
   await stage(page, 'idFront', 'kept');

@@ -71,8 +71,8 @@ test('[LOC-01] Urdu mirrors the frame, while amounts, countdowns and number boar
       await page.getByTestId('game-tile').first().waitFor();
       const faces = await page.evaluate(() => document.fonts.ready.then(() => [...document.fonts].filter(({ status, family }) => status === 'loaded' && /Nastaliq/.test(family)).length));
       expect(faces).toBeGreaterThan(0);
-      expect(await centreOf(page.getByTestId('header-logo'))).toBeGreaterThan(TALL.width / 2);
-      expect(await centreOf(page.getByTestId('bottom-menu-home'))).toBeGreaterThan(TALL.width / 2);
+      await expect.poll(() => centreOf(page.getByTestId('header-logo'))).toBeGreaterThan(TALL.width / 2);
+      await expect.poll(() => centreOf(page.getByTestId('bottom-menu-home'))).toBeGreaterThan(TALL.width / 2);
 
       await page.goto('/m/member/home');
       const balance = page.getByTestId('balance');
@@ -93,12 +93,12 @@ test('[LOC-01] Urdu mirrors the frame, while amounts, countdowns and number boar
 
       await page.goto('/m/lottery');
       await page.getByRole('timer').first().waitFor();
-      expect(await page.getByRole('timer').evaluateAll((timers) => timers.map((timer) => getComputedStyle(timer).direction))).not.toContain('rtl');
+      await expect.poll(() => page.getByRole('timer').evaluateAll((timers) => timers.map((timer) => getComputedStyle(timer).direction))).not.toContain('rtl');
 
       await page.goto('/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott');
       const frame = await gameFrame(page);
-      expect(await frame.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)).toBe('ur rtl');
-      expect(await centreOf(frame.getByTestId('number-00'))).toBeLessThan(await centreOf(frame.getByTestId('number-01')));
+      await expect.poll(() => frame.evaluate(() => `${document.documentElement.lang} ${document.documentElement.dir}`)).toBe('ur rtl');
+      await expect.poll(() => centreOf(frame.getByTestId('number-00'))).toBeLessThan(await centreOf(frame.getByTestId('number-01')));
     },
     { who: world.member, stored: { language: 'UR' } },
   );
@@ -109,7 +109,7 @@ test('[LOC-02] with four languages the picker is a list, and the choice is store
     await page.getByTestId('language-picker').first().click();
     await page.getByTestId('language-PT').click();
     await expect.poll(() => wears(page)).toBe('pt ltr');
-    expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('PT');
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('PT');
     await page.getByTestId('submit').getByText('Entrar').waitFor();
     await page.reload();
     await expect.poll(() => wears(page)).toBe('pt ltr');
@@ -127,13 +127,13 @@ test('[LOC-02] in the Urdu variant the picker is a toggle between UR and EN, and
         await expect.poll(() => wears(page)).toBe('en ltr');
         await picker.click();
         await expect.poll(() => wears(page)).toBe('ur rtl');
-        expect(await page.getByTestId('language-sheet').count()).toBe(0);
-        expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('UR');
+        await expect.poll(() => page.getByTestId('language-sheet').count()).toBe(0);
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('UR');
         await page.reload();
         await expect.poll(() => wears(page)).toBe('ur rtl');
         await picker.click();
         await expect.poll(() => wears(page)).toBe('en ltr');
-        expect(await page.evaluate(() => localStorage.getItem('language'))).toBe('EN');
+        await expect.poll(() => page.evaluate(() => localStorage.getItem('language'))).toBe('EN');
       },
       { path: '/m/login', stored: { language: 'PT' } },
     );

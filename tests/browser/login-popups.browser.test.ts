@@ -65,7 +65,7 @@ async function expectNone(page: Page): Promise<void> {
     (delayMs) => performance.getEntriesByType('resource').some((entry) => entry.name.includes('MCSFE_getListAnnouncements') && performance.now() > (entry as PerformanceResourceTiming).responseEnd + delayMs),
     DELAY_MS * 2,
   );
-  expect(await popup(page).count()).toBe(0);
+  await expect.poll(() => popup(page).count()).toBe(0);
 }
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -83,13 +83,13 @@ describe('[ACC-17] the first login', () => {
         await agreeAndSlide(page);
         await arrive(page);
         await popup(page).waitFor();
-        expect(await titleOf(page)).toBe('Chào mừng bạn');
-        expect(await popup(page).getAttribute('data-execution')).toBe('F');
-        expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 3');
+        await expect.poll(() => titleOf(page)).toBe('Chào mừng bạn');
+        await expect.poll(() => popup(page).getAttribute('data-execution')).toBe('F');
+        await expect.poll(() => page.getByTestId('popup-page').innerText()).toBe('1 / 3');
         await page.getByTestId('popup-next').tap();
-        expect(await titleOf(page)).toBe('Dành cho thành viên');
+        await expect.poll(() => titleOf(page)).toBe('Dành cho thành viên');
         await close(page);
-        expect(await flags(page)).toMatchObject({ member: '0' });
+        await expect.poll(() => flags(page)).toMatchObject({ member: '0' });
         await page.reload();
         await expectNone(page);
 
@@ -97,8 +97,8 @@ describe('[ACC-17] the first login', () => {
         await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
         await logIn(page, 'nguoi_dau', PASSWORD);
         await popup(page).waitFor();
-        expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 2');
-        expect(await titleOf(page)).toBe('Dành cho thành viên');
+        await expect.poll(() => page.getByTestId('popup-page').innerText()).toBe('1 / 2');
+        await expect.poll(() => titleOf(page)).toBe('Dành cho thành viên');
       },
       {},
       '/m/register',
@@ -115,12 +115,12 @@ describe('[ACC-17] the first login', () => {
         await logIn(page, userName, password);
         await page.waitForURL('**/m/changePsw');
         await page.getByTestId('field-newPassword').waitFor();
-        expect(await popup(page).count()).toBe(0);
+        await expect.poll(() => popup(page).count()).toBe(0);
         await fill(page, { newPassword: PASSWORD, confirmNewPassword: PASSWORD });
         await page.getByTestId('submit').tap();
         await page.waitForURL('**/m/home');
         await popup(page).waitFor();
-        expect(await popup(page).getAttribute('data-execution')).toBe('F');
+        await expect.poll(() => popup(page).getAttribute('data-execution')).toBe('F');
       },
       {},
       '/m/login',
@@ -138,18 +138,18 @@ describe('[MSG-01] a popup', () => {
           }).observe(document.body, { childList: true, subtree: true });
         });
         await popup(page).waitFor();
-        expect(await titleOf(page)).toBe('For guests');
-        expect(await page.getByTestId('popup-page').count()).toBe(0);
-        expect(await page.getByTestId('popup-action').count()).toBe(0);
-        expect(await page.evaluate(() => document.body.dataset['popup'])).toBe('on');
+        await expect.poll(() => titleOf(page)).toBe('For guests');
+        await expect.poll(() => page.getByTestId('popup-page').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('popup-action').count()).toBe(0);
+        await expect.poll(() => page.evaluate(() => document.body.dataset['popup'])).toBe('on');
         const waitedMs = await page.evaluate(() => {
           const listed = performance.getEntriesByType('resource').find((entry) => entry.name.includes('MCSFE_getListAnnouncements')) as PerformanceResourceTiming;
           return performance.getEntriesByName('popup')[0]!.startTime - listed.responseEnd;
         });
         expect(waitedMs).toBeGreaterThanOrEqual(DELAY_MS - 1);
         await close(page);
-        expect(await page.evaluate(() => document.body.dataset['popup'])).toBeUndefined();
-        expect(await flags(page)).toEqual({ member: undefined, guest: '0' });
+        await expect.poll(() => page.evaluate(() => document.body.dataset['popup'])).toBeUndefined();
+        await expect.poll(() => flags(page)).toEqual({ member: undefined, guest: '0' });
         await page.reload();
         await expectNone(page);
       },
@@ -161,7 +161,7 @@ describe('[MSG-01] a popup', () => {
     const member = await newMember(here.address);
     await onPhone(async (page) => {
       await popup(page).waitFor();
-      expect(await titleOf(page)).toBe('Dành cho thành viên');
+      await expect.poll(() => titleOf(page)).toBe('Dành cho thành viên');
       const sizes = await popup(page).evaluate((panel) => {
         const text = panel.querySelector('[style*="font-size"]')!;
         return { font: Number.parseFloat(getComputedStyle(text).fontSize), picture: panel.querySelector<HTMLElement>('img[style*="width"]')!.style.width };
@@ -169,12 +169,12 @@ describe('[MSG-01] a popup', () => {
       // 28 px of the author's 750 are 0.28 rem, and a rem is the phone's 390 px over 7.5.
       expect(sizes.font).toBeCloseTo((28 / 100) * (TALL.width / 7.5), 1);
       expect(sizes.picture).toContain('var(--popup-rem) * 3');
-      expect(await page.getByTestId('popup-action').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('popup-action').count()).toBe(0);
       await page.getByTestId('popup-previous').tap({ force: true });
-      expect(await page.getByTestId('popup-page').innerText()).toBe('1 / 2');
+      await expect.poll(() => page.getByTestId('popup-page').innerText()).toBe('1 / 2');
       await page.getByTestId('popup-next').tap();
       await page.getByTestId('popup-next').tap({ force: true });
-      expect(await page.getByTestId('popup-page').innerText()).toBe('2 / 2');
+      await expect.poll(() => page.getByTestId('popup-page').innerText()).toBe('2 / 2');
       await page.getByTestId('popup-action').tap();
       await page.waitForURL('**/m/rewardCenter');
     }, asMember(member));
@@ -224,7 +224,7 @@ describe('[MSG-01] a popup', () => {
         await other.getByTestId('header-user-info').waitFor();
         await page.bringToFront();
         await popup(page).waitFor();
-        expect(await popup(page).getAttribute('data-execution')).not.toBe('B');
+        await expect.poll(() => popup(page).getAttribute('data-execution')).not.toBe('B');
       },
       { stored: { SHELL_PU_B: '0' } },
     );
@@ -237,7 +237,7 @@ describe('[MSG-01] a popup', () => {
           await popup(page).waitFor();
           for (let press = 0; press < 8; press++) {
             await page.keyboard.press('Tab');
-            expect(await page.evaluate(() => document.activeElement?.closest('[data-testid="announcement-popup"]') !== null)).toBe(true);
+            await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-testid="announcement-popup"]') !== null)).toBe(true);
           }
           if (way === 'Escape') await page.keyboard.press('Escape');
           else await page.getByTestId('scrim').click({ position: { x: 8, y: 8 } });
@@ -278,8 +278,8 @@ describe('[MSG-01] a popup', () => {
         async (page) => {
           await popup(page).waitFor();
           await wear(page, theme);
-          expect(await survey(page, { theme, language, viewport })).toEqual([]);
-          expect(await accessibilityFindings(page)).toEqual([]);
+          await expect.poll(() => survey(page, { theme, language, viewport })).toEqual([]);
+          await expect.poll(() => accessibilityFindings(page)).toEqual([]);
           await close(page);
         },
         { viewport, stored: { language: language.toUpperCase() } },

@@ -18,13 +18,13 @@ describe('modes', () => {
     await setSwitch(world.here, 'MOBILEVERCODELOGIN3', false);
     await world.atLogin(async (page) => {
       await page.getByTestId('field-username').waitFor();
-      expect(await page.getByTestId('login-mode').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('login-mode').count()).toBe(0);
     });
     await setSwitch(world.here, 'MOBILEVERCODELOGIN3', true);
     await world.atLogin(async (page) => {
       await byMobile(page);
-      expect(await page.getByTestId('field-password').count()).toBe(0);
-      expect(await page.getByTestId('slider').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('field-password').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('slider').count()).toBe(0);
       await fill(page, { mobileNum: MOBILE });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
@@ -47,10 +47,10 @@ describe('modes', () => {
       const again = await context.newPage();
       await again.goto('/m/login');
       await byMobile(again);
-      expect(await again.getByTestId('field-mobileNum').inputValue()).toBe('');
+      await expect.poll(() => again.getByTestId('field-mobileNum').inputValue()).toBe('');
       await byName(again);
-      expect(await again.getByTestId('field-username').inputValue()).toBe('nho_mat_khau');
-      expect(await again.getByTestId('field-password').inputValue()).toMatch(/^•+$/);
+      await expect.poll(() => again.getByTestId('field-username').inputValue()).toBe('nho_mat_khau');
+      await expect.poll(() => again.getByTestId('field-password').inputValue()).toMatch(/^•+$/);
       const pictures = watchPictures(again);
       await fill(again, { username: 'khong_co_ai', password: 'sai mat khau' });
       for (let failures = 0; failures < 3; failures++) {
@@ -60,7 +60,7 @@ describe('modes', () => {
       }
       const before = await pictures.shown();
       await byMobile(again);
-      expect(await pictures.shown(before)).not.toBe(before);
+      await expect.poll(() => pictures.shown(before)).not.toBe(before);
     });
   });
 });
@@ -71,30 +71,30 @@ describe('after a failure', () => {
       for (let failures = 1; failures <= 2; failures++) {
         await logIn(page, 'minhanh88', 'sai mat khau');
         await expectSoon(() => described(page, 'password')).toEqual({ invalid: true, text: 'Tên đăng nhập hoặc mật khẩu không đúng' });
-        expect(await focusedName(page)).toBe('password');
-        expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
-        expect(await page.getByTestId('captcha-image').count()).toBe(0);
+        await expect.poll(() => focusedName(page)).toBe('password');
+        await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+        await expect.poll(() => page.getByTestId('captcha-image').count()).toBe(0);
       }
       const pictures = watchPictures(page);
       await logIn(page, 'minhanh88', 'sai mat khau');
       const first = await pictures.shown();
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
 
       await page.getByRole('button', { name: 'Đổi ảnh khác' }).tap();
       const second = await pictures.shown(first);
       await slide(page);
       await fill(page, { password: PASSWORD });
       await press(page);
-      expect(await described(page, 'captcha')).toEqual({ invalid: true, text: 'Vui lòng nhập mã xác minh' });
-      expect(await focusedName(page)).toBe('captcha');
+      await expect.poll(() => described(page, 'captcha')).toEqual({ invalid: true, text: 'Vui lòng nhập mã xác minh' });
+      await expect.poll(() => focusedName(page)).toBe('captcha');
       await page.getByTestId('field-captcha').fill('12ab 3456789');
-      expect(await page.getByTestId('field-captcha').inputValue()).toBe('123456');
+      await expect.poll(() => page.getByTestId('field-captcha').inputValue()).toBe('123456');
 
       await fill(page, { captcha: '999999' });
       await page.getByTestId('submit').tap();
       const third = await pictures.shown(second);
       await expectSoon(async () => (await described(page, 'captcha')).text).toMatch(/Mã xác minh không đúng/);
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
       await fill(page, { captcha: await solvePicture(world.here, third) });
       await slide(page);
       await page.getByTestId('submit').tap();
@@ -105,10 +105,10 @@ describe('after a failure', () => {
 
 test('[ACC-03] remember, forgot password, register, trial, slider and language stand on the screen and lead where they say', async () => {
   await world.atLogin(async (page) => {
-    for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play']) expect(await page.getByTestId(testId).count(), testId).toBe(1);
-    expect(await page.getByTestId('field-remember').isChecked()).toBe(false);
+    for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play']) await expect.poll(() => page.getByTestId(testId).count(), { message: testId }).toBe(1);
+    await expect.poll(() => page.getByTestId('field-remember').isChecked()).toBe(false);
     await press(page);
-    expect(await focusedName(page)).toBe('username');
+    await expect.poll(() => focusedName(page)).toBe('username');
     await page.getByTestId('go-forget').tap();
     await page.waitForURL('**/m/forget');
     await page.goBack();
@@ -143,12 +143,12 @@ describe('success', () => {
       await page.getByRole('alert').getByText('Tài khoản không phải thành viên, không thể đăng nhập tại đây').waitFor();
       await page.getByTestId('other-door').tap();
       await page.getByRole('heading', { name: 'Đăng nhập đại lý' }).waitFor();
-      expect(await page.getByTestId('go-register').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('go-register').count()).toBe(0);
       await logIn(page, 'minhanh88');
       await page.getByRole('alert').getByText('Tài khoản không phải đại lý, không thể đăng nhập tại đây').waitFor();
       await logIn(page, 'daily_one');
       await atHome(page);
-      expect(JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: 'daily_one', type: 1 });
+      await expect.poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: 'daily_one', type: 1 });
     });
   });
 });
@@ -177,14 +177,14 @@ test('[ACC-20] no device digest without consent; with it 256 bits go along, and 
     `SELECT s.fingerprint FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE m.username = 'minhanh88' ORDER BY s.started_at DESC LIMIT 1`,
   );
   await world.atLogin(async (page) => {
-    expect(await page.getByTestId('field-deviceConsent').isChecked()).toBe(false);
+    await expect.poll(() => page.getByTestId('field-deviceConsent').isChecked()).toBe(false);
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     await logIn(page, 'minhanh88');
     await atHome(page);
     expect(loaded.filter((url) => /thumbmark/i.test(url))).toEqual([]);
   });
-  expect(await digests()).toEqual([{ fingerprint: null }]);
+  await expect.poll(() => digests()).toEqual([{ fingerprint: null }]);
   await world.atLogin(async (page) => {
     await tick(page, 'deviceConsent');
     const asked: string[] = [];
@@ -192,9 +192,9 @@ test('[ACC-20] no device digest without consent; with it 256 bits go along, and 
     await logIn(page, 'minhanh88');
     await atHome(page);
     expect([...new Set(asked)]).toEqual([world.here.address]);
-    expect((await stored(page)).device['deviceConsent']).toBe('1');
+    await expect.poll(async () => (await stored(page)).device['deviceConsent']).toBe('1');
   });
-  expect((await digests())[0]?.fingerprint).toHaveLength(32);
+  await expect.poll(async () => (await digests())[0]?.fingerprint).toHaveLength(32);
 });
 
 test('[ACC-23] the fields are judged by the served rules of their names', async () => {
@@ -213,17 +213,17 @@ test('[ACC-23] the fields are judged by the served rules of their names', async 
   await world.atLogin(async (page) => {
     await press(page);
     await expectSoon(async () => (await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
-    expect((await described(page, 'password')).text).toBe('Vui lòng nhập mật khẩu');
+    await expect.poll(async () => (await described(page, 'password')).text).toBe('Vui lòng nhập mật khẩu');
     await fill(page, { username: 'minhanh88', password: PASSWORD });
-    expect((await described(page, 'username')).text).toMatch(/5 ký tự/);
-    expect((await described(page, 'password')).text).toMatch(/6 ký tự/);
+    await expect.poll(async () => (await described(page, 'username')).text).toMatch(/5 ký tự/);
+    await expect.poll(async () => (await described(page, 'password')).text).toMatch(/6 ký tự/);
     await byMobile(page);
     await press(page);
-    expect((await described(page, 'mobileNum')).text).toBe('Vui lòng nhập số điện thoại');
-    expect((await described(page, 'verificationCode')).text).toBe('Vui lòng nhập mã xác minh');
+    await expect.poll(async () => (await described(page, 'mobileNum')).text).toBe('Vui lòng nhập số điện thoại');
+    await expect.poll(async () => (await described(page, 'verificationCode')).text).toBe('Vui lòng nhập mã xác minh');
     await fill(page, { mobileNum: MOBILE, verificationCode: '12' });
-    expect((await described(page, 'mobileNum')).text).toBe('Số điện thoại không hợp lệ');
-    expect((await described(page, 'verificationCode')).invalid).toBe(true);
+    await expect.poll(async () => (await described(page, 'mobileNum')).text).toBe('Số điện thoại không hợp lệ');
+    await expect.poll(async () => (await described(page, 'verificationCode')).invalid).toBe(true);
   });
   for (const { name, rules: text } of before) await serve(name, JSON.stringify(text));
 });
@@ -244,19 +244,19 @@ describe('remembering', () => {
       expect(token).toMatch(/^[\w-]{43,}$/);
       const everything = JSON.stringify(await stored(page)) + inner + token;
       for (const secret of [PASSWORD, Buffer.from(PASSWORD).toString('base64')]) expect(everything).not.toContain(secret);
-      expect((await stored(page)).device['autoLogin']).toBe('1');
+      await expect.poll(async () => (await stored(page)).device['autoLogin']).toBe('1');
 
       // The session is lost, the browser stays: the next start signs in without a word, and the token is a new one.
       await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
       const again = await context.newPage();
       await again.goto('/m/home');
       await again.getByTestId('header-user-info').waitFor();
-      expect((await slots(again))[0]?.['password']).not.toBe(slot!['password']);
+      await expect.poll(async () => (await slots(again))[0]?.['password']).not.toBe(slot!['password']);
 
       await again.getByTestId('header-logout').tap();
       await again.getByTestId('dialog-confirm').tap();
       await again.getByTestId('header-login').waitFor();
-      expect((await stored(again)).device['autoLogin']).toBe('0');
+      await expect.poll(async () => (await stored(again)).device['autoLogin']).toBe('0');
       await again.reload();
       await again.getByTestId('header-login').waitFor();
 
@@ -277,10 +277,10 @@ describe('remembering', () => {
       });
       await page.goto('/m/login');
       await expectSoon(() => page.getByTestId('field-password').inputValue()).toMatch(/^•+$/);
-      expect(await page.getByTestId('slider').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('slider').count()).toBe(0);
       await page.getByTestId('field-password').press('End');
       await page.getByTestId('field-password').pressSequentially('x');
-      expect(await page.getByTestId('field-password').inputValue()).toBe('x');
+      await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('x');
       await page.getByTestId('slider').waitFor();
 
       await page.reload();
@@ -288,8 +288,8 @@ describe('remembering', () => {
       await world.here.query(`UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`);
       await page.getByTestId('submit').tap();
       await expectSoon(async () => (await described(page, 'password')).text).toMatch(/Thông tin ghi nhớ không còn hiệu lực/);
-      expect(await page.getByTestId('field-password').inputValue()).toBe('');
-      expect((await slots(page))[0]).toMatchObject({ username: 'nho_mat_khau', password: '' });
+      await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('');
+      await expect.poll(async () => (await slots(page))[0]).toMatchObject({ username: 'nho_mat_khau', password: '' });
       await fill(page, { password: PASSWORD });
       await slide(page);
       await page.getByTestId('submit').tap();
@@ -302,7 +302,7 @@ describe('remembering', () => {
     async (remPass) => {
       await world.atLogin(
         async (page) => {
-          expect(await page.getByTestId('field-password').inputValue()).toBe('');
+          await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('');
           await page.getByTestId('slider').waitFor();
         },
         { stored: { remPass, autoLogin: '1', MC_SESSION_INFO: '{"token":1}', deviceConsent: 'perhaps' } },
@@ -318,7 +318,7 @@ describe('languages and readers', () => {
       await expectSoon(async () => (await described(page, 'password')).text).toBe('Tên đăng nhập hoặc mật khẩu không đúng');
       await fill(page, { username: '' });
       await press(page);
-      expect((await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
+      await expect.poll(async () => (await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
       await page.getByTestId('language-picker').tap();
       await expectSoon(async () => (await described(page, 'username')).text).toBe('Please enter your username');
       await expectSoon(() => described(page, 'password')).toEqual({ invalid: false, text: '' });
@@ -341,17 +341,17 @@ describe('languages and readers', () => {
       ]) {
         expect(tree).toContain(line);
       }
-      expect(await described(page, 'username')).toEqual({ invalid: true, text: 'Vui lòng nhập tên đăng nhập' });
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => described(page, 'username')).toEqual({ invalid: true, text: 'Vui lòng nhập tên đăng nhập' });
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await byMobile(page);
       await press(page);
-      expect(await page.locator('form').ariaSnapshot()).toContain('button "Việt Nam, mã +84, chạm để đổi"');
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => page.locator('form').ariaSnapshot()).toContain('button "Việt Nam, mã +84, chạm để đổi"');
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await page.getByTestId('dialing-code').tap();
       await page.getByTestId('dialing-sheet').waitFor();
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await page.getByTestId('dialing-66').tap();
-      expect(await page.getByTestId('dialing-code').innerText()).toContain('+66');
+      await expect.poll(() => page.getByTestId('dialing-code').innerText()).toContain('+66');
     });
   });
 

@@ -57,7 +57,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     const before = (await orders()).length;
     await frame.getByTestId('choice-k3_hai_mat-tai').tap();
     await says(frame.getByTestId('slip'), /5\.000/);
-    expect(await accessibilityFindings(frame.page())).toEqual([]);
+    await expect.poll(() => accessibilityFindings(frame.page())).toEqual([]);
     await frame.getByTestId('place-bet').tap();
     await confirm(frame);
     const placed = await placedAfter(before);
@@ -69,7 +69,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await frame.getByTestId('my-bet').first().getByTestId('cancel-bet').tap();
     await confirm(frame);
     await expect.poll(async () => (await orderOf(placed.orderId)).status, PATIENCE).toBe('cancelled');
-    expect(await balance()).toBe(held + 5_000);
+    await expect.poll(() => balance()).toBe(held + 5_000);
   });
   await atGame(ELEVEN, async (frame) => {
     const before = (await orders()).length;
@@ -93,8 +93,8 @@ test('[LOTT-07] the same bet on several draws: the stake of all at once, listed 
     await frame.getByTestId('chase').tap();
     await frame.getByTestId('chase-count-5').tap();
     await says(frame.getByTestId('chase-total'), new RegExp((stake * 5).toLocaleString('vi-VN').replace(/\./g, '\\.')));
-    expect(await frame.getByTestId('chase-issue').count()).toBe(5);
-    expect(await accessibilityFindings(frame.page())).toEqual([]);
+    await expect.poll(() => frame.getByTestId('chase-issue').count()).toBe(5);
+    await expect.poll(() => accessibilityFindings(frame.page())).toEqual([]);
     await frame.getByTestId('place-chase').tap();
     await confirm(frame);
     await expect.poll(balance, PATIENCE).toBe(before - stake * 5);
@@ -121,9 +121,9 @@ test('[LOTT-08] odds that changed are shown and asked about; a number that is fu
       await frame.getByTestId('place-bet').tap();
       await confirm(frame);
       const trouble = frame.getByTestId('trouble');
-      expect(await trouble.getAttribute('data-code')).toBe('odds_changed');
+      await expect.poll(() => trouble.getAttribute('data-code')).toBe('odds_changed');
       await says(trouble, /99,5.*90/s);
-      expect((await orders()).length).toBe(before);
+      await expect.poll(async () => (await orders()).length).toBe(before);
       await frame.getByTestId('place-bet').tap();
       expect((await placedAfter(before)).suborders[0]).toMatchObject({ betType: 'lo2', selections: ['68'], odds: '90' });
 
@@ -132,7 +132,7 @@ test('[LOTT-08] odds that changed are shown and asked about; a number that is fu
       await page.reload();
       const again = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
       await expect.poll(() => again.getByTestId('number-68').getAttribute('aria-disabled'), PATIENCE).toBe('true');
-      expect(await again.getByTestId('number-67').getAttribute('aria-disabled')).not.toBe('true');
+      await expect.poll(() => again.getByTestId('number-67').getAttribute('aria-disabled')).not.toBe('true');
     },
     /409/,
   );

@@ -46,20 +46,20 @@ test('[SYS-05] home, register and login stand and work on an engine of the age o
 
   await page.goto(`${here.address}/m/home`, byId('header-login'));
   for (const testId of ['header-register', 'marquee', 'game-tile', 'bottom-menu-home', 'bottom-menu-login']) await page.waitFor(byId(testId));
-  expect(await page.evaluate('document.documentElement.lang + " " + document.documentElement.dataset.theme')).toBe('vi dark');
-  expect(await page.evaluate(`getComputedStyle(document.querySelector('[data-testid="bottom-menu-home"]').closest('nav')).position`)).toBe('fixed');
+  await expect.poll(() => page.evaluate('document.documentElement.lang + " " + document.documentElement.dataset.theme')).toBe('vi dark');
+  await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('[data-testid="bottom-menu-home"]').closest('nav')).position`)).toBe('fixed');
   await page.evaluate(`document.querySelector('[data-testid="popup-close"]') && document.querySelector('[data-testid="popup-close"]').click()`);
-  expect(await brokenBoxes(page)).toEqual([]);
+  await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('home');
 
   await page.goto(`${here.address}/m/register`, byId('field-username'));
   for (const testId of ['field-password', 'field-confirmPassword', 'slider', 'submit']) await page.waitFor(byId(testId));
-  expect(await brokenBoxes(page)).toEqual([]);
+  await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('register');
 
   // A login that gets through has used the encrypted body, the proof of work in its worker, and the live line.
   await page.goto(`${here.address}/m/login`, byId('field-username'));
-  expect(await brokenBoxes(page)).toEqual([]);
+  await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('login');
   await page.fill(byId('field-username'), userName);
   await page.fill(byId('field-password'), password);

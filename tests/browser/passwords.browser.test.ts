@@ -61,25 +61,25 @@ describe('changing', () => {
       '/m/changePsw',
       async (page) => {
         const name = page.getByTestId('field-username');
-        expect(await name.inputValue()).toBe(member.userName);
-        expect(await name.getAttribute('readonly')).not.toBeNull();
+        await expect.poll(() => name.inputValue()).toBe(member.userName);
+        await expect.poll(() => name.getAttribute('readonly')).not.toBeNull();
         await press(page);
-        expect(await focusedName(page)).toBe('oldPassword');
-        expect((await described(page, 'oldPassword')).text).toBe('Please enter your password');
-        expect((await described(page, 'confirmNewPassword')).text).toBe('Enter password');
+        await expect.poll(() => focusedName(page)).toBe('oldPassword');
+        await expect.poll(async () => (await described(page, 'oldPassword')).text).toBe('Please enter your password');
+        await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Enter password');
         await fill(page, { newPassword: 'short', confirmNewPassword: 'other' });
-        expect((await described(page, 'newPassword')).text).toBe('The password must have 8 to 128 characters');
-        expect((await described(page, 'confirmNewPassword')).text).toBe('Confirmation password not matched');
-        expect(await accessibilityFindings(page)).toEqual([]);
+        await expect.poll(async () => (await described(page, 'newPassword')).text).toBe('The password must have 8 to 128 characters');
+        await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Confirmation password not matched');
+        await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
         await fill(page, { oldPassword: 'not the password', ...newPasswords(NEW_PASSWORD) });
         await page.getByTestId('submit').tap();
         await expectSoon(() => described(page, 'oldPassword')).toEqual({ invalid: true, text: 'The old password is wrong' });
-        expect(await page.getByTestId('toast').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('toast').count()).toBe(0);
         await fill(page, { oldPassword: member.password, ...newPasswords('password123') });
         await page.getByTestId('submit').tap();
         await expectSoon(() => described(page, 'newPassword')).toEqual({ invalid: true, text: 'This password is too common, please choose another' });
-        expect(new URL(page.url()).pathname).toBe('/m/changePsw');
+        await expect.poll(() => new URL(page.url()).pathname).toBe('/m/changePsw');
       },
       'EN',
     );
@@ -98,7 +98,7 @@ describe('changing', () => {
       await page.goto('/m/changePsw');
       await fill(page, { oldPassword: member.password, ...newPasswords(member.password) });
       await page.getByTestId('submit').tap();
-      expect(await page.getByTestId('dialog').innerText()).toContain('Mật khẩu mới không được trùng mật khẩu cũ');
+      await expect.poll(() => page.getByTestId('dialog').innerText()).toContain('Mật khẩu mới không được trùng mật khẩu cũ');
       await page.getByTestId('dialog-confirm').tap();
       await fill(page, newPasswords(NEW_PASSWORD));
       const restMs = await timeFromWordsToHome(page, 'Đã lưu mật khẩu mới');
@@ -131,7 +131,7 @@ describe('changing', () => {
       await logIn(member.password);
       await page.waitForURL('**/m/changePsw');
       await page.getByTestId('field-newPassword').waitFor();
-      expect(await page.getByTestId('field-oldPassword').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('field-oldPassword').count()).toBe(0);
       expect(Object.values((await stored(page)).device).concat(Object.values((await stored(page)).tab)).join()).not.toContain('ticket');
 
       // A reload has forgotten the ticket: the old password stands in for it, and other screens lead back here.
@@ -145,7 +145,7 @@ describe('changing', () => {
       await logIn(member.password);
       await page.waitForURL('**/m/changePsw');
       await page.getByTestId('field-newPassword').waitFor();
-      expect(await page.getByTestId('field-oldPassword').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('field-oldPassword').count()).toBe(0);
       await fill(page, newPasswords(NEW_PASSWORD));
       await page.getByTestId('submit').tap();
       await atHome(page);
@@ -167,7 +167,7 @@ describe('forgotten', () => {
     const member = await memberWith(MOBILE);
     await onPhone(undefined, '/m/forget', async (page) => {
       await press(page);
-      expect(await focusedName(page)).toBe('mobileNum');
+      await expect.poll(() => focusedName(page)).toBe('mobileNum');
       await fill(page, { mobileNum: MOBILE });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
@@ -175,12 +175,12 @@ describe('forgotten', () => {
       await fill(page, { verificationCode: code === '000000' ? '111111' : '000000', newPassword: NEW_PASSWORD, confirmNewPassword: 'khác' });
       await slide(page);
       await press(page);
-      expect((await described(page, 'confirmNewPassword')).text).toBe('Mật khẩu xác nhận không khớp');
+      await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Mật khẩu xác nhận không khớp');
       await fill(page, { confirmNewPassword: NEW_PASSWORD });
       await page.getByTestId('submit').tap();
       await expectSoon(() => described(page, 'verificationCode')).toEqual({ invalid: true, text: 'Mã xác minh không đúng hoặc đã hết hạn' });
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
-      expect(await accessibilityFindings(page)).toEqual([]);
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
       await fill(page, { verificationCode: code });
       await slide(page);
@@ -218,7 +218,7 @@ describe('forgotten', () => {
       await slide(page);
       await page.getByTestId('submit').tap();
       await page.waitForURL('**/m/login');
-      expect(await page.getByTestId('field-username').inputValue()).toBe(member.userName);
+      await expect.poll(() => page.getByTestId('field-username').inputValue()).toBe(member.userName);
       await fill(page, { password: NEW_PASSWORD });
       await slide(page);
       await page.getByTestId('submit').tap();
@@ -234,7 +234,7 @@ test('[ACC-15] leaving is asked for first; then the token is ended, what was sto
   await page.goto('/m/home');
   await page.getByTestId('header-logout').tap();
   const dialog = page.getByRole('alertdialog', { name: 'Thông báo' });
-  expect(await dialog.innerText()).toContain('Bạn có chắc muốn đăng xuất?');
+  await expect.poll(() => dialog.innerText()).toContain('Bạn có chắc muốn đăng xuất?');
   await page.getByTestId('dialog-cancel').tap();
   await dialog.waitFor({ state: 'detached' });
   valueOf(await member.caller.call('member.profile'));
@@ -254,7 +254,7 @@ test('[ACC-15] leaving is asked for first; then the token is ended, what was sto
   await page.locator('[data-testid="toast"][data-type="loading"]').waitFor();
   answerNow();
   await page.getByTestId('header-login').waitFor();
-  expect(await page.getByTestId('toast').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('toast').count()).toBe(0);
   const { device, tab } = await stored(page);
   expect([device['MC_SESSION_INFO'], tab['MC_SESSION_INFO'], device['autoLogin']]).toEqual([undefined, undefined, '0']);
   expect(await member.caller.call('member.profile')).toMatchObject({ ok: false, code: 'session_ended' });

@@ -25,7 +25,7 @@ test('consents are switched, a copy is downloaded, erasure is asked for and take
   const { page } = phone;
   await page.goto('/m/member/privacy');
   const marketing = page.getByTestId('consent-marketing');
-  expect(await marketing.getAttribute('aria-checked')).toBe('false');
+  await expect.poll(() => marketing.getAttribute('aria-checked')).toBe('false');
   await marketing.tap();
   await page.locator('[data-testid="consent-marketing"][aria-checked="true"]').waitFor();
   expect(valueOf(await member.caller.call('privacy.consents')).list[0]).toMatchObject({ kind: 'marketing', given: true });

@@ -27,36 +27,36 @@ test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen
   await page.goto('/m/member/home');
   await page.getByTestId('protection-strip').tap();
   await page.getByTestId('limits').waitFor();
-  expect(await digitsOf(page.getByTestId('net-deposits'))).toBe(500_000);
-  expect(await page.getByTestId('help-links').count()).toBe(0);
+  await expect.poll(() => digitsOf(page.getByTestId('net-deposits'))).toBe(500_000);
+  await expect.poll(() => page.getByTestId('help-links').count()).toBe(0);
 
   const row = page.getByTestId('limit-stake');
   await page.getByTestId('limit-stake-change').tap();
   await page.getByTestId('limit-amount').fill('1000000');
   await page.getByTestId('limit-save').tap();
   await page.locator('[data-testid="limit-stake"][data-amount="1000000"]').waitFor();
-  expect(await dayLimit(member)).toMatchObject({ amount: 1_000_000, left: 1_000_000 });
+  await expect.poll(() => dayLimit(member)).toMatchObject({ amount: 1_000_000, left: 1_000_000 });
 
   await page.getByTestId('limit-stake-change').tap();
   await page.getByTestId('limit-amount').fill('3000000');
   await page.getByTestId('limit-save').tap();
   await page.getByTestId('pending-stake').waitFor();
-  expect(await row.getAttribute('data-amount')).toBe('1000000');
-  expect((await dayLimit(member)).pending).toMatchObject({ amount: 3_000_000 });
+  await expect.poll(() => row.getAttribute('data-amount')).toBe('1000000');
+  await expect.poll(async () => (await dayLimit(member)).pending).toMatchObject({ amount: 3_000_000 });
   await page.getByTestId('pending-stake-keep').tap();
   await page.getByTestId('pending-stake').waitFor({ state: 'detached' });
-  expect((await dayLimit(member)).pending).toBeUndefined();
+  await expect.poll(async () => (await dayLimit(member)).pending).toBeUndefined();
 
   for (const viewport of [SMALL, TALL]) {
     await page.setViewportSize(viewport);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
   }
 
   await page.getByTestId('take-break').tap();
   await page.getByTestId('period-week').check();
   await page.getByTestId('break-next').tap();
   const send = page.getByTestId('break-send');
-  expect(await send.getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => send.getAttribute('aria-disabled')).toBe('true');
   await page.getByText('Tôi hiểu rằng không thể kết thúc sớm').tap();
   await send.tap();
   await page.locator('[data-testid="exclusion"][data-kind="cool_off"]').waitFor();
@@ -86,16 +86,16 @@ test('[OPS-03] over a game stand time and result; after the set time the member 
   }
 
   for (let round = 0; round < 3; round++) await play(4);
-  expect(await page.getByTestId('reality-continue').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('reality-continue').count()).toBe(0);
   await play(4);
   const playOn = page.getByTestId('reality-continue');
   await playOn.waitFor();
-  expect(await page.getByTestId('dialog').innerText()).toMatch(/16 phút/);
+  await expect.poll(() => page.getByTestId('dialog').innerText()).toMatch(/16 phút/);
   await page.keyboard.press('Escape');
-  expect(await playOn.isVisible()).toBe(true);
+  await expect.poll(() => playOn.isVisible()).toBe(true);
   await playOn.tap();
   await playOn.waitFor({ state: 'detached' });
-  expect(await strip.innerText()).toMatch(/16 phút/);
+  await expect.poll(() => strip.innerText()).toMatch(/16 phút/);
 
   // Taken on another device: the game ends here.
   valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));

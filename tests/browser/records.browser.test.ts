@@ -67,12 +67,12 @@ test('[WAL-04] bets: sums of all that match, filters that narrow and come off, o
   await page.goto('/m/gameRecord');
   await page.getByTestId('range-today').tap();
   await page.getByTestId('record-row').first().waitFor();
-  expect(await page.getByTestId('record-row').count()).toBe(BETS);
+  await expect.poll(() => page.getByTestId('record-row').count()).toBe(BETS);
   const [booked] = await here.query<{ payout: number }>(
     `SELECT sum(t.amount)::float8 AS payout FROM ledger.transfer t JOIN ledger.account p ON p.id = t.purse JOIN lottery."order" o ON o.order_id = t.reference ->> 'orderId' WHERE p.owner_id = $1 AND t.code IN (11, 12)`,
     [memberId],
   );
-  expect([await total(page, 'stake'), await total(page, 'payout')]).toEqual([BETS * 10_000, booked!.payout]);
+  await expect.poll(async () => [await total(page, 'stake'), await total(page, 'payout')]).toEqual([BETS * 10_000, booked!.payout]);
 
   await page.getByTestId('open-filter').tap();
   await page.getByTestId('status-won').tap();
@@ -80,13 +80,13 @@ test('[WAL-04] bets: sums of all that match, filters that narrow and come off, o
   await page.getByTestId('filter-sheet').getByTestId('submit').tap();
   await page.getByTestId('picked-status').waitFor();
   await expect.poll(() => page.getByTestId('record-row').count()).toBe(BETS / 2);
-  expect(await page.locator('[data-testid="record-row"][data-status="won"]').count()).toBe(BETS / 2);
+  await expect.poll(() => page.locator('[data-testid="record-row"][data-status="won"]').count()).toBe(BETS / 2);
   const { name, text } = await savedBy(page);
   expect([name.startsWith('bets_'), text.charCodeAt(0), text.trimEnd().split('\r\n').length]).toEqual([true, 0xfeff, 1 + BETS / 2]);
 
   await page.getByTestId('record-row').first().tap();
   await page.getByTestId('record-detail').getByTestId('movements').waitFor();
-  expect(await page.getByTestId('movements').innerText()).toMatch(/Đặt cược[\s\S]+-10\.000[\s\S]+Trả thưởng[\s\S]+\+19\.970/);
+  await expect.poll(() => page.getByTestId('movements').innerText()).toMatch(/Đặt cược[\s\S]+-10\.000[\s\S]+Trả thưởng[\s\S]+\+19\.970/);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByTestId('picked-status').tap();
@@ -101,14 +101,14 @@ test('[WAL-04] statement: kinds and their types, a movement in full, from there 
   await page.getByTestId('transaction-row').first().waitFor();
   await page.getByTestId('range-month').tap();
   await page.getByTestId('open-filter').tap();
-  expect(await page.getByTestId('txCode-all').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('txCode-all').count()).toBe(0);
   await page.getByTestId('kind-bet').tap();
   await page.getByTestId('txCode-bet_stake').tap();
   await page.getByTestId('filter-sheet').getByTestId('submit').tap();
   await page.getByTestId('picked-txCode').waitFor();
   const [booked] = await here.query<{ out: number }>(`SELECT sum(t.amount)::float8 AS out FROM ledger.transfer t JOIN ledger.account p ON p.id = t.purse WHERE p.owner_id = $1 AND t.code = 10`, [memberId]);
   await expect.poll(() => total(page, 'out')).toBe(booked!.out);
-  expect(await total(page, 'in')).toBe(0);
+  await expect.poll(() => total(page, 'in')).toBe(0);
   await page.locator('[data-testid="transaction-row"][data-code="bet_stake"]').first().tap();
   await page.getByTestId('transaction-detail').waitFor();
   await page.getByTestId('open-bet').tap();
@@ -132,11 +132,11 @@ test('[WAL-04] profit and loss: figures of the book, bars with a table beside th
     [memberId],
   );
   await expect.poll(() => total(page, 'payout')).toBe(booked!.payout);
-  expect(await page.locator('table tbody tr').count()).toBe(30);
+  await expect.poll(() => page.locator('table tbody tr').count()).toBe(30);
   const before = await page.getByTestId('profit-picker').getAttribute('aria-valuetext');
   await page.getByTestId('profit-picker').focus();
   await page.keyboard.press('ArrowLeft');
-  expect(await page.getByTestId('profit-picker').getAttribute('aria-valuetext')).not.toBe(before);
+  await expect.poll(() => page.getByTestId('profit-picker').getAttribute('aria-valuetext')).not.toBe(before);
   await page.getByTestId('share-ELOTT').waitFor();
   await page.getByTestId('profit-day').first().waitFor();
   await looksRight(page);
@@ -150,7 +150,7 @@ test('[WAL-04] profit and loss: figures of the book, bars with a table beside th
   await sheet.getByTestId('submit').tap();
   await sheet.waitFor({ state: 'detached' });
   await expect.poll(() => total(page, 'payout')).toBe(booked!.payout);
-  expect(await page.locator('table tbody tr').count()).toBe(13);
+  await expect.poll(() => page.locator('table tbody tr').count()).toBe(13);
   expect((await savedBy(page)).name).toMatch(/^profit-loss_\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2}\.csv$/);
   expect(phone.complaints).toEqual([]);
 });
@@ -166,12 +166,12 @@ test('[WAL-04] says what is missing: no bets on a day, a list that failed and co
   await page.getByTestId('record-row').first().waitFor();
   await page.getByTestId('range-yesterday').tap();
   await page.getByTestId('empty').waitFor();
-  expect(await total(page, 'stake')).toBe(0);
+  await expect.poll(() => total(page, 'stake')).toBe(0);
 
   const trial = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
   const free = await openPhone(browser, here.address, { stored: { MC_SESSION_INFO: JSON.stringify({ token: trial.token, merchantCode: 'lantern', userName: trial.userName, type: 4, firstTimeLogin: false }) } });
   await free.page.goto('/m/gameRecord');
   await free.page.getByTestId('empty').waitFor();
-  expect(await free.page.getByTestId('tab-transactions').count()).toBe(0);
+  await expect.poll(() => free.page.getByTestId('tab-transactions').count()).toBe(0);
   await free.close();
 });

@@ -33,20 +33,20 @@ describe('[ACC-21] by mobile number', () => {
       await fill(page, { password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'NGUYEN VAN THU' });
       await agreeAndSlide(page);
       await arrive(page);
-      expect(await world.here.query('SELECT 1 FROM identity.member WHERE mobile = $1 AND password_hash IS NOT NULL', [`+84${mobileNum.slice(1)}`])).toHaveLength(1);
+      await expect.poll(() => world.here.query('SELECT 1 FROM identity.member WHERE mobile = $1 AND password_hash IS NOT NULL', [`+84${mobileNum.slice(1)}`])).toHaveLength(1);
     });
   });
 
   test('with the code alone', async () => {
     await world.open('MOBILENUMREG3', 'REGMOBVERF3');
     await world.atRegister(async (page) => {
-      expect(await drawnFields(page)).toEqual(['mobileNum', 'verificationCode', 'payeeName', 'affiliateCode']);
+      await expect.poll(() => drawnFields(page)).toEqual(['mobileNum', 'verificationCode', 'payeeName', 'affiliateCode']);
       const mobileNum = newNumber();
       await prove(page, mobileNum);
       await fill(page, { payeeName: 'NGUYEN VAN THU' });
       await agreeAndSlide(page);
       await arrive(page);
-      expect(await world.here.query('SELECT 1 FROM identity.member WHERE mobile = $1 AND password_hash IS NULL', [`+84${mobileNum.slice(1)}`])).toHaveLength(1);
+      await expect.poll(() => world.here.query('SELECT 1 FROM identity.member WHERE mobile = $1 AND password_hash IS NULL', [`+84${mobileNum.slice(1)}`])).toHaveLength(1);
     });
   });
 
@@ -62,16 +62,16 @@ describe('[ACC-21] by mobile number', () => {
     await world.askCaptcha(true);
     await world.atRegister(async (page) => {
       await fill(page, { mobileNum: '0912 345 678 901 234 567 890 123', verificationCode: '12a34567890123', captcha: '12x3456789' });
-      expect(await page.getByTestId('field-mobileNum').inputValue()).toBe('09123456789012345678');
-      expect(await page.getByTestId('field-verificationCode').inputValue()).toBe('1234567890');
-      expect(await page.getByTestId('field-captcha').inputValue()).toBe('123456');
+      await expect.poll(() => page.getByTestId('field-mobileNum').inputValue()).toBe('09123456789012345678');
+      await expect.poll(() => page.getByTestId('field-verificationCode').inputValue()).toBe('1234567890');
+      await expect.poll(() => page.getByTestId('field-captcha').inputValue()).toBe('123456');
       await fill(page, { mobileNum: '0912345', captcha: '', payeeName: 'Nguyễn Văn Thử' });
       await press(page);
-      expect((await described(page, 'mobileNum')).text).toBe('Số điện thoại phải có 9 chữ số');
-      expect((await described(page, 'payeeName')).text).toBe('Vui lòng nhập đúng họ tên thật, viết không dấu và có dấu cách');
-      expect((await described(page, 'captcha')).text).toBe('Vui lòng nhập mã xác minh');
+      await expect.poll(async () => (await described(page, 'mobileNum')).text).toBe('Số điện thoại phải có 9 chữ số');
+      await expect.poll(async () => (await described(page, 'payeeName')).text).toBe('Vui lòng nhập đúng họ tên thật, viết không dấu và có dấu cách');
+      await expect.poll(async () => (await described(page, 'captcha')).text).toBe('Vui lòng nhập mã xác minh');
       await fill(page, { mobileNum: '0212345678' });
-      expect((await described(page, 'mobileNum')).text).toBe('Số điện thoại không hợp lệ');
+      await expect.poll(async () => (await described(page, 'mobileNum')).text).toBe('Số điện thoại không hợp lệ');
       await page.getByTestId('language-picker').tap();
       await expectSoon(async () => (await described(page, 'payeeName')).text).toMatch(/real name without diacritics, with spaces/);
       await fill(page, { mobileNum: '0912345' });
@@ -85,7 +85,7 @@ describe('[ACC-24] optional fields', () => {
     await world.configure('enabled = true');
     await world.atRegister(async (page) => {
       const all = REGISTRATION_FIELDS.filter((name) => name !== 'verificationCode');
-      expect((await drawnFields(page)).toSorted()).toEqual([...all].toSorted());
+      await expect.poll(async () => (await drawnFields(page)).toSorted()).toEqual([...all].toSorted());
       const username = newName();
       await fillAll(page, username);
       await fill(page, { nickname: 'Trăng Rằm', birthday: '1990-05-17', email: 'trang@denlong.example', paymentPassword: '258036', idNumber: '012345678901', zalo: '0912345678', qqNum: '123456789' });
@@ -136,7 +136,7 @@ describe('[ACC-26] the modal', () => {
     });
     await page.getByTestId('header-menu').tap();
     const [request] = await Promise.all([page.waitForRequest('**/wps/captcha'), page.getByTestId('menu-register').tap()]);
-    expect(await page.getByTestId('register-modal').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('register-modal').count()).toBe(0);
     release();
     expect((await (await request.response())!.finished())).toBe(null);
     await page.getByTestId('register-modal').waitFor();
@@ -144,7 +144,7 @@ describe('[ACC-26] the modal', () => {
     await expectSoon(() => page.getByTestId('register-modal').count()).toBe(0);
     await page.unrouteAll({ behavior: 'wait' });
     await openModal(page);
-    expect(new URL(page.url()).pathname).toBe('/m/home');
+    await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });
@@ -159,7 +159,7 @@ describe('[ACC-26] the modal', () => {
     await page.getByTestId('submit').tap();
     await page.getByTestId('header-user-info').waitFor();
     await says(page.getByTestId('toast'), /Tài khoản đã được tạo/);
-    expect(await page.getByTestId('register-modal').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('register-modal').count()).toBe(0);
     await phone.close();
   });
 });

@@ -33,22 +33,22 @@ describe('[ACC-07] the form', () => {
   test('[SYS-14] has tabs only where both ways are open, and begins with the username', async () => {
     await world.atRegister(async (page) => {
       await page.getByRole('heading', { name: 'Tạo tài khoản' }).waitFor();
-      expect(await page.getByTestId('register-method').count()).toBe(0);
-      expect(await drawnFields(page)).toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
+      await expect.poll(() => page.getByTestId('register-method').count()).toBe(0);
+      await expect.poll(() => drawnFields(page)).toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
     });
     await world.open('USERNAMEREG3', 'MOBILENUMREG3');
     await world.atRegister(async (page) => {
       const tabs = page.getByTestId('register-method').getByRole('radio');
-      expect(await tabs.allInnerTexts()).toEqual(['Tên đăng nhập', 'Số điện thoại']);
-      expect(await tabs.first().getAttribute('aria-checked')).toBe('true');
+      await expect.poll(() => tabs.allInnerTexts()).toEqual(['Tên đăng nhập', 'Số điện thoại']);
+      await expect.poll(() => tabs.first().getAttribute('aria-checked')).toBe('true');
       await fill(page, { password: PASSWORD });
       await byMobile(page);
-      expect(await drawnFields(page)).toEqual(['mobileNum', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
-      expect(await page.getByTestId('field-password').inputValue()).toBe(PASSWORD);
+      await expect.poll(() => drawnFields(page)).toEqual(['mobileNum', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
+      await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe(PASSWORD);
     });
     await world.open('MOBILENUMREG3');
     await world.atRegister(async (page) => {
-      expect(await page.getByTestId('register-method').count()).toBe(0);
+      await expect.poll(() => page.getByTestId('register-method').count()).toBe(0);
       await page.getByTestId('field-mobileNum').waitFor();
     });
   });
@@ -58,7 +58,7 @@ describe('[ACC-07] the form', () => {
     const phone = await openPhone(world.browser, world.here.address);
     await phone.page.goto('/m/register');
     await phone.page.getByText('Đăng ký đang tạm đóng').waitFor();
-    expect(await phone.page.getByTestId('submit').count()).toBe(0);
+    await expect.poll(() => phone.page.getByTestId('submit').count()).toBe(0);
     await phone.close();
   });
 
@@ -69,11 +69,11 @@ describe('[ACC-07] the form', () => {
       await fillAll(page, newName());
       await agreeAndSlide(page);
       await page.getByTestId('reset').tap();
-      expect(await page.getByTestId('field-username').inputValue()).toBe('');
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
-      expect(await page.getByTestId('field-terms').isChecked()).toBe(true);
-      expect(await page.getByTestId('field-ageConfirmed').isChecked()).toBe(false);
-      expect(await focusedName(page)).toBe('username');
+      await expect.poll(() => page.getByTestId('field-username').inputValue()).toBe('');
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await expect.poll(() => page.getByTestId('field-terms').isChecked()).toBe(true);
+      await expect.poll(() => page.getByTestId('field-ageConfirmed').isChecked()).toBe(false);
+      await expect.poll(() => focusedName(page)).toBe('username');
       await page.getByTestId('language-picker').tap();
       await page.getByRole('heading', { name: 'Create an account' }).waitFor();
     });
@@ -86,7 +86,7 @@ describe('[ACC-07] the form', () => {
       phone.page.goto('/m/register'),
     ]);
     expect(Object.fromEntries(new URL(asked.url()).searchParams)).toMatchObject({ types: 'B', group: 'm_reg', platform: 'M' });
-    expect(await phone.page.getByTestId('banner').count()).toBe(0);
+    await expect.poll(() => phone.page.getByTestId('banner').count()).toBe(0);
     await phone.close();
     valueOf(await world.here.platform.modules.content.publishAnnouncement(REGISTRATION_BANNER));
     await world.atRegister(async (page) => expect(await page.getByTestId('banner').getAttribute('src')).toBe(REGISTRATION_BANNER.imageUrl));
@@ -97,8 +97,8 @@ describe('[ACC-07] the form', () => {
       await world.atRegister(
         async (page) => {
           await press(page);
-          expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
-          expect(await accessibilityFindings(page)).toEqual([]);
+          await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0);
+          await expect.poll(() => accessibilityFindings(page)).toEqual([]);
         },
         { viewport: SMALL, stored: { theme, language } },
       );
@@ -110,16 +110,16 @@ describe('[ACC-08] rules', () => {
   test('send the cursor to the first field that is wrong', async () => {
     await world.atRegister(async (page) => {
       await press(page);
-      expect(await focusedName(page)).toBe('username');
-      expect((await described(page, 'confirmPassword')).text).toBe('Vui lòng nhập lại mật khẩu');
+      await expect.poll(() => focusedName(page)).toBe('username');
+      await expect.poll(async () => (await described(page, 'confirmPassword')).text).toBe('Vui lòng nhập lại mật khẩu');
       await fill(page, { username: newName(), password: PASSWORD, confirmPassword: 'khác hẳn' });
       await press(page);
-      expect(await focusedName(page)).toBe('confirmPassword');
-      expect(await described(page, 'confirmPassword')).toEqual({ invalid: true, text: 'Mật khẩu xác nhận không khớp' });
+      await expect.poll(() => focusedName(page)).toBe('confirmPassword');
+      await expect.poll(() => described(page, 'confirmPassword')).toEqual({ invalid: true, text: 'Mật khẩu xác nhận không khớp' });
       await fill(page, { confirmPassword: PASSWORD });
       await press(page);
-      expect(await focusedName(page)).toBe('payeeName');
-      expect((await described(page, 'affiliateCode')).invalid).toBe(false);
+      await expect.poll(() => focusedName(page)).toBe('payeeName');
+      await expect.poll(async () => (await described(page, 'affiliateCode')).invalid).toBe(false);
     });
   });
 
@@ -128,9 +128,9 @@ describe('[ACC-08] rules', () => {
       await fillAll(page, newName());
       await agreeAndSlide(page);
       const submit = page.getByTestId('submit');
-      expect(await submit.getAttribute('aria-disabled')).toBe(null);
+      await expect.poll(() => submit.getAttribute('aria-disabled')).toBe(null);
       await tickBox(page, 'terms');
-      expect(await submit.getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
       await page.getByText('Hãy đồng ý với Điều khoản sử dụng để đăng ký').waitFor();
       await tickBox(page, 'terms');
       await arrive(page);
@@ -141,7 +141,7 @@ describe('[ACC-08] rules', () => {
     await world.atRegister(async (page) => {
       await fillAll(page, newName());
       for (const name of ['ageConfirmed', 'dataConsent']) await tickBox(page, name);
-      expect(await page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
+      await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
       await page.getByText('Còn 1 mục cần hoàn tất').waitFor();
     });
   });
@@ -150,7 +150,7 @@ describe('[ACC-08] rules', () => {
     await world.atRegister(async (page) => {
       await fill(page, { username: 'a!' });
       await press(page);
-      expect((await described(page, 'username')).text).toBe('Tên đăng nhập phải có từ 4 đến 20 ký tự');
+      await expect.poll(async () => (await described(page, 'username')).text).toBe('Tên đăng nhập phải có từ 4 đến 20 ký tự');
       await page.getByTestId('language-picker').tap();
       await expectSoon(async () => (await described(page, 'username')).text).toBe('The username must have 4 to 20 characters');
     });
@@ -169,8 +169,8 @@ describe('[ACC-09] registering', () => {
       await fillAll(page, username);
       await agreeAndSlide(page);
       await arrive(page);
-      expect(await page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([{ name: 'register', method: 'username' }]);
-      expect(await world.here.query('SELECT type, register_method FROM identity.member WHERE username = $1', [username])).toEqual([{ type: 0, register_method: 'H5' }]);
+      await expect.poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([{ name: 'register', method: 'username' }]);
+      await expect.poll(() => world.here.query('SELECT type, register_method FROM identity.member WHERE username = $1', [username])).toEqual([{ type: 0, register_method: 'H5' }]);
     });
   });
 
@@ -180,8 +180,8 @@ describe('[ACC-09] registering', () => {
       await agreeAndSlide(page);
       await page.getByTestId('submit').tap();
       await expectSoon(async () => (await described(page, 'username')).text).toBe('Tên đăng nhập đã tồn tại hoặc đã được sử dụng');
-      expect(await focusedName(page)).toBe('username');
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+      await expect.poll(() => focusedName(page)).toBe('username');
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
       await fill(page, { username: newName() });
       await slide(page);
       await arrive(page);
@@ -197,14 +197,14 @@ describe('[ACC-09] registering', () => {
       await page.getByTestId('submit').tap();
       const toast = page.getByTestId('toast');
       await says(toast, /Mã giới thiệu không hợp lệ/);
-      expect(await toast.first().getAttribute('data-type')).toBe('fail');
-      expect(await focusedName(page)).toBe('affiliateCode');
-      expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('done');
+      await expect.poll(() => toast.first().getAttribute('data-type')).toBe('fail');
+      await expect.poll(() => focusedName(page)).toBe('affiliateCode');
+      await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('done');
       await fill(page, { affiliateCode: 'dl6888' });
       await page.getByTestId('field-payeeName').focus();
       await page.getByText('Hợp lệ', { exact: true }).waitFor();
       await arrive(page);
-      expect(await world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
+      await expect.poll(() => world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
     });
   });
 
@@ -212,12 +212,12 @@ describe('[ACC-09] registering', () => {
     await world.atRegister(
       async (page) => {
         await says(page.getByTestId('invited-by'), /DL6888/);
-        expect(await page.getByTestId('field-affiliateCode').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('field-affiliateCode').count()).toBe(0);
         const username = newName();
         await fillAll(page, username);
         await agreeAndSlide(page);
         await arrive(page);
-        expect(await world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
+        await expect.poll(() => world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
       },
       { path: `/m/register?${parameter}=dl6888` },
     );
@@ -230,8 +230,8 @@ describe('[ACC-09] registering', () => {
       await page.getByTestId('go-agreement').tap();
       await page.getByTestId('legal-agreement').waitFor();
       await page.keyboard.press('Escape');
-      expect(await page.getByTestId('field-username').inputValue()).toBe('half_done');
-      expect(await page.getByTestId('field-terms').isChecked()).toBe(true);
+      await expect.poll(() => page.getByTestId('field-username').inputValue()).toBe('half_done');
+      await expect.poll(() => page.getByTestId('field-terms').isChecked()).toBe(true);
       for (const text of ['agreement', 'policy']) {
         await page.goto(`/m/${text}`);
         await page.getByTestId(`legal-${text}`).waitFor();

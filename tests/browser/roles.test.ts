@@ -38,13 +38,13 @@ async function home(page: Page): Promise<void> {
 async function rejected(page: Page): Promise<void> {
   const toast = page.getByTestId('toast').and(page.locator('[data-type="offline"]'));
   await toast.waitFor();
-  expect(await toast.innerText()).toContain('Tài khoản chơi thử');
-  await toast.waitFor({ state: 'detached', timeout: 10_000 });
+  await expect.poll(() => toast.innerText()).toContain('Tài khoản chơi thử');
+  await toast.waitFor({ state: 'detached' });
 }
 
 async function prompted(page: Page): Promise<void> {
   await page.getByTestId('dialog').waitFor();
-  expect(await page.getByTestId('dialog-confirm').innerText()).toBe('Đăng ký ngay');
+  await expect.poll(() => page.getByTestId('dialog-confirm').innerText()).toBe('Đăng ký ngay');
   await page.getByTestId('dialog-cancel').tap();
   await page.getByTestId('dialog').waitFor({ state: 'detached' });
 }
@@ -79,7 +79,7 @@ describe('[SYS-08] members and agents', () => {
       await page.getByTestId('header-back').waitFor();
       await arrives(page, new RegExp(`^${path}$`));
     }
-    expect(await page.getByTestId('toast').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('toast').count()).toBe(0);
     expect(complaints).toEqual([]);
     await close();
   });
@@ -124,7 +124,7 @@ describe('[ACC-06] trial play', () => {
     await page.getByTestId('trial-play').tap();
     await page.getByTestId('dialog-cancel').tap();
     await page.getByTestId('dialog').waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull();
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'))).toBeNull();
 
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
@@ -148,7 +148,7 @@ describe('[ACC-06] trial play', () => {
     expect(tab).toBe(device);
     expect(name).toBe(session['userName']);
     await says(page.getByTestId('header-user-info'), /10\.000\.000\s₫/);
-    expect(await page.getByTestId('header-user-info').innerText()).toContain('DEMO');
+    await expect.poll(() => page.getByTestId('header-user-info').innerText()).toContain('DEMO');
 
     await page.goto('/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott');
     const frame = await gameFrame(page);
@@ -169,11 +169,11 @@ describe('[ACC-06] trial play', () => {
     await page.getByTestId('trial-play').tap();
     await page.getByTestId('dialog-confirm').tap();
     await says(page.getByTestId('toast').and(page.locator('[data-type="fail"]')), /Không được phép đăng nhập chơi thử/);
-    expect(await page.locator('[data-testid="toast"][data-type="loading"]').count()).toBe(0);
+    await expect.poll(() => page.locator('[data-testid="toast"][data-type="loading"]').count()).toBe(0);
     await arrives(page, /^\/m\/trail$/);
     await page.reload();
     await page.getByTestId('empty').waitFor();
-    expect(await page.getByTestId('trial-play').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('trial-play').count()).toBe(0);
     await here.platform.modules.system.setTrialEnabled('DENLONG', true);
     await close();
   });

@@ -39,8 +39,8 @@ async function thirdFailure(page: Page, language: Language): Promise<void> {
   await solveByKey(page);
   await page.getByTestId('submit').tap();
   await page.getByTestId('captcha-image').waitFor();
-  expect(await page.getByTestId('field-password').getAttribute('aria-invalid')).toBe('true');
-  expect(await page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
+  await expect.poll(() => page.getByTestId('field-password').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
 }
 
 async function brokenRegistration(page: Page): Promise<void> {

@@ -51,17 +51,17 @@ test('an authenticator code opens the session; a short or wrong one says so at i
   await atSecondStep(async (page) => {
     expect((await stored(page)).device['MC_SESSION_INFO']).toBeUndefined();
     await fill(page, { code: '12 3' });
-    expect(await page.getByTestId('field-code').inputValue()).toBe('123');
+    await expect.poll(() => page.getByTestId('field-code').inputValue()).toBe('123');
     await press(page);
-    expect(await described(page, 'code')).toEqual({ invalid: true, text: 'Mã có đủ 6 chữ số' });
-    expect(await focusedName(page)).toBe('code');
-    expect(await page.locator('form').ariaSnapshot()).toContain('textbox "Mã 6 số"');
-    expect(await accessibilityFindings(page)).toEqual([]);
+    await expect.poll(() => described(page, 'code')).toEqual({ invalid: true, text: 'Mã có đủ 6 chữ số' });
+    await expect.poll(() => focusedName(page)).toBe('code');
+    await expect.poll(() => page.locator('form').ariaSnapshot()).toContain('textbox "Mã 6 số"');
+    await expect.poll(() => accessibilityFindings(page)).toEqual([]);
     const right = codeAt(here.clock.now());
     await fill(page, { code: right === '000000' ? '000001' : '000000' });
     await page.getByTestId('submit').tap();
     await expectSoon(() => described(page, 'code')).toEqual({ invalid: true, text: 'Mã xác nhận không đúng, vui lòng thử lại' });
-    expect(await page.getByTestId('field-code').inputValue()).toBe('');
+    await expect.poll(() => page.getByTestId('field-code').inputValue()).toBe('');
     await fill(page, { code: codeAt(here.clock.now()) });
     await page.getByTestId('submit').tap();
     await page.waitForURL('**/m/home');
@@ -81,6 +81,6 @@ test('a recovery code does too; the way back leads to the password', async () =>
     await fill(page, { code: recoveryCodes[0]! });
     await page.getByTestId('submit').tap();
     await page.waitForURL('**/m/home');
-    expect(JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: member.userName });
+    await expect.poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: member.userName });
   });
 });

@@ -65,7 +65,7 @@ describe('[ACC-16] a member without a login password', () => {
     for (const [row, sheet] of [['row-mobile', 'mobile-sheet'], ['row-recovery', 'recovery-sheet'], ['row-totp', 'totp-sheet']] as const) {
       const opened = await sheetOf(page, row, sheet);
       await opened.inside('set-password').waitFor();
-      expect(await opened.field('password').count()).toBe(0);
+      await expect.poll(() => opened.field('password').count()).toBe(0);
       await page.keyboard.press('Escape');
       await opened.gone();
     }
@@ -111,7 +111,7 @@ describe('[ACC-16] the payment password and bank accounts', () => {
     await sheet.gone();
     await page.getByTestId('raise-payment').waitFor({ state: 'detached' });
     await says(page.getByTestId('row-payment-password'), /Đã đặt/);
-    expect(await settingsOf(member)).toMatchObject({ paymentPassword: true });
+    await expect.poll(() => settingsOf(member)).toMatchObject({ paymentPassword: true });
     const change = await sheetOf(page, 'row-payment-password', 'payment-password-sheet');
     await change.fill('oldPassword', PIN);
     await change.fill('newPassword', '904172');
@@ -151,7 +151,7 @@ describe('[ACC-16] the payment password and bank accounts', () => {
     await removing.getByTestId('field-paymentPassword').fill(PIN);
     await removing.getByTestId('submit').tap();
     await page.getByTestId('empty').waitFor();
-    expect(await settingsOf(member)).toMatchObject({ bankCards: 0 });
+    await expect.poll(() => settingsOf(member)).toMatchObject({ bankCards: 0 });
   });
 });
 
@@ -185,7 +185,7 @@ describe('[ACC-16] contacts', () => {
     await sheet.submit();
     await sheet.gone();
     await says(page.getByTestId('row-email'), /t•••@example\.vn/);
-    expect(await settingsOf(member)).toMatchObject({ email: 't•••@example.vn' });
+    await expect.poll(() => settingsOf(member)).toMatchObject({ email: 't•••@example.vn' });
   });
 });
 
@@ -229,7 +229,7 @@ describe('[ACC-16] second factors', () => {
     await sheet.fill('password', member.password);
     await sheet.submit();
     await says(sheet.inside('passkey-row'), /Máy của Thu/);
-    expect(await settingsOf(member)).toMatchObject({ passkeys: 1 });
+    await expect.poll(() => settingsOf(member)).toMatchObject({ passkeys: 1 });
     await sheet.inside('remove-passkey').tap();
     await sheet.fill('password', member.password);
     await sheet.submit();
@@ -267,7 +267,7 @@ describe('[ACC-16] devices and sign-ins', () => {
     const elsewhere = callerFor(here.address, ((token) => () => token)(await signInAgain(member)));
     await page.goto('/m/member/sessions');
     await page.getByTestId('end-session').waitFor();
-    expect(await page.getByTestId('sign-in').first().getAttribute('data-current')).toBe('true');
+    await expect.poll(() => page.getByTestId('sign-in').first().getAttribute('data-current')).toBe('true');
     await page.getByTestId('end-session').tap();
     await page.getByTestId('end-session').waitFor({ state: 'detached' });
     expect((await elsewhere.call('member.profile')).ok).toBe(false);
@@ -280,7 +280,7 @@ describe('[ACC-16] devices and sign-ins', () => {
     await page.locator('[data-testid="login-alerts"][aria-checked="true"]:not([aria-busy])').waitFor();
     await alerts.tap();
     await page.locator('[data-testid="login-alerts"][aria-checked="false"]:not([aria-busy])').waitFor();
-    expect(await settingsOf(member)).toMatchObject({ loginAlerts: false });
+    await expect.poll(() => settingsOf(member)).toMatchObject({ loginAlerts: false });
     await page.reload();
     await page.locator('[data-testid="login-alerts"][aria-checked="false"]').waitFor();
   });

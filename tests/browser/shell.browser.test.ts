@@ -68,20 +68,20 @@ test('[NAV-01] [NAV-06] [NAV-08] every screen has the header, the title and the 
   await withPhone({ stored: signedIn() }, async (page) => {
     await page.goto('/m/home');
     await page.getByTestId('header-logo').waitFor();
-    expect([await isShown(page, 'header-back'), await isShown(page, 'bottom-menu')]).toEqual([false, true]);
+    await expect.poll(async () => [await isShown(page, 'header-back'), await isShown(page, 'bottom-menu')]).toEqual([false, true]);
     for (const [path, header, title, menu] of FRAME) {
       await visit(page, path);
       await page.getByTestId('route-loader').waitFor({ state: 'detached' });
       const shown = [path, await page.getByTestId('header').isVisible(), await isShown(page, 'bottom-menu')];
       expect(shown).toEqual([path, header, menu]);
-      expect(await isShown(page, 'header-logo')).toBe(false);
+      await expect.poll(() => isShown(page, 'header-logo')).toBe(false);
       if (header) expect(await isShown(page, 'header-back')).toBe(true);
       if (title !== undefined) expect(await page.getByTestId('header').innerText()).toBe(title);
     }
     for (const path of ['/m/message', '/m/app', '/m/gameList', '/m/lottery']) {
       await visit(page, path);
       await page.getByTestId('header-back').waitFor();
-      expect(await page.getByTestId('header-back').count()).toBe(1);
+      await expect.poll(() => page.getByTestId('header-back').count()).toBe(1);
     }
   });
 });
@@ -102,10 +102,10 @@ test('[NAV-07] [NAV-09] back leads home from the entry screens, one step back el
     await arrives(page, '/m/lottery');
     const [fresh] = await Promise.all([context.waitForEvent('page'), page.evaluate(() => void window.open('/m/policy'))]);
     await fresh.getByTestId('header-back').waitFor();
-    expect(await fresh.evaluate(() => history.length)).toBe(1);
+    await expect.poll(() => fresh.evaluate(() => history.length)).toBe(1);
     await fresh.getByTestId('header-back').tap();
     await arrives(fresh, '/m/home');
-    expect(await fresh.evaluate(() => history.length)).toBe(1);
+    await expect.poll(() => fresh.evaluate(() => history.length)).toBe(1);
   });
 });
 
@@ -121,7 +121,7 @@ test('[NAV-10] [NAV-12] [NAV-13] [NAV-14] the bottom menu of a guest leads home,
     await page.getByTestId('bottom-menu-home').tap();
     await page.locator('[data-testid="category-HOT"][aria-current]').waitFor();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
-    expect(await page.getByTestId('bottom-menu').getByRole('link').count()).toBe(4);
+    await expect.poll(() => page.getByTestId('bottom-menu').getByRole('link').count()).toBe(4);
     await page.getByTestId('bottom-menu-promotions').tap();
     await arrives(page, '/m/activity');
     await page.getByTestId('bottom-menu-login').tap();
@@ -144,7 +144,7 @@ test('[NAV-11] sessions of type 1 and 2 with a token find Notice, nobody finds a
     await page.goto('/m/home');
     await page.getByTestId('bottom-menu-deposit').tap();
     await arrives(page, '/m/voucherCenter');
-    expect(await page.getByTestId('bottom-menu-notice').or(page.getByTestId('bottom-menu-invite')).count()).toBe(0);
+    await expect.poll(() => page.getByTestId('bottom-menu-notice').or(page.getByTestId('bottom-menu-invite')).count()).toBe(0);
   });
 });
 
@@ -174,7 +174,7 @@ test('[NAV-15] the side menu knows who is here, leads on, opens contacts outside
       await menuClosed(page);
       await openMenu(page);
     }
-    expect(await page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual(['https://wa.me/84900000001', `${here.address}/m/help?from=chat`]);
+    await expect.poll(() => page.evaluate(() => (window as unknown as { opened: string[] }).opened)).toEqual(['https://wa.me/84900000001', `${here.address}/m/help?from=chat`]);
     await page.getByTestId('side-menu-download').tap();
     await page.getByTestId('download-popup').waitFor();
     await page.keyboard.press('Escape');
@@ -191,8 +191,8 @@ test('[NAV-15] the side menu knows who is here, leads on, opens contacts outside
     await page.goto('/m/home');
     await openMenu(page);
     await says(page.getByTestId('side-menu-balance'), /^0\s₫$/);
-    expect(await page.getByTestId('side-menu-download').count()).toBe(0);
-    expect(await page.getByTestId('side-menu-login').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('side-menu-download').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('side-menu-login').count()).toBe(0);
     await page.getByTestId('side-menu-user').tap();
     await arrives(page, '/m/member/home');
     await visit(page, '/m/home');
@@ -233,21 +233,21 @@ test('[LOC-02] [LOC-03] [LOC-04] one language leaves no picker and overrules a s
     await whitelabelWith(page, { languages: ['VI'] });
     await page.goto('/m/login');
     await says(page.getByTestId('submit'), /Đăng nhập/);
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('vi');
-    expect(await page.getByTestId('language-picker').count()).toBe(0);
+    await expect.poll(() => page.evaluate(() => document.documentElement.lang)).toBe('vi');
+    await expect.poll(() => page.getByTestId('language-picker').count()).toBe(0);
     await page.goto('/m/home');
     await openMenu(page);
     await page.getByTestId('theme-toggle').waitFor();
-    expect(await page.getByTestId('language-picker').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('language-picker').count()).toBe(0);
   });
   await withPhone({ stored: { language: 'TH' } }, async (page) => {
     await page.goto('/m/login');
     const picker = page.getByTestId('language-picker');
-    expect(await picker.locator('img').getAttribute('src')).toBe('/COUNTRY_FLAG/CIRCLE/VN.svg');
+    await expect.poll(() => picker.locator('img').getAttribute('src')).toBe('/COUNTRY_FLAG/CIRCLE/VN.svg');
     await picker.tap();
     await says(page.getByTestId('submit'), /Log in/);
-    expect(await picker.locator('img').getAttribute('src')).toBe('/COUNTRY_FLAG/CIRCLE/US.svg');
-    expect(await page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang, document.documentElement.dir])).toEqual(['EN', 'en', 'ltr']);
+    await expect.poll(() => picker.locator('img').getAttribute('src')).toBe('/COUNTRY_FLAG/CIRCLE/US.svg');
+    await expect.poll(() => page.evaluate(() => [localStorage.getItem('language'), document.documentElement.lang, document.documentElement.dir])).toEqual(['EN', 'en', 'ltr']);
   });
 });
 
@@ -261,7 +261,7 @@ test('[NAV-03] code that does not come is logged and leaves the lantern, with Re
     await visit(page, '/m/agreement');
     await page.getByTestId('route-loader').waitFor();
     await expect.poll(() => logged.join()).toContain('/m/agreement did not load');
-    expect(await page.getByTestId('route-loader').getByRole('button').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('route-loader').getByRole('button').count()).toBe(0);
     await page.clock.fastForward(10_000);
     await page.getByTestId('route-loader').getByRole('button').waitFor();
     await page.unrouteAll({ behavior: 'wait' });
@@ -288,7 +288,7 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
   await withPhone({}, async (page, { context }) => {
     await page.goto('/m/policy');
     await visit(page, '/m/agreement');
-    expect(await fade(page)).toEqual(['fades', '0.3s']);
+    await expect.poll(() => fade(page)).toEqual(['fades', '0.3s']);
     // A finger on what goes away while it moves is heard of no more.
     const drawn = () => page.getByTestId('route-loader').waitFor({ state: 'detached' });
     await drawn();
@@ -296,18 +296,18 @@ test('[NAV-04] a page fades for 300 ms, but not after a swipe back, nor for who 
     await drag(page, touch, [40, 500], [200, 500]);
     await page.evaluate(() => history.back());
     await says(page.getByTestId('header'), /Chính sách/);
-    expect((await fade(page))[0]).toBe('none');
+    await expect.poll(async () => (await fade(page))[0]).toBe('none');
     await drawn();
     // From where the last one ended: the driver hands over that point once more.
     await drag(page, touch, [200, 500], [280, 500]);
     await page.evaluate(() => history.forward());
     await says(page.getByTestId('header'), /Điều khoản/);
-    expect((await fade(page))[0]).toBe('fades');
+    await expect.poll(async () => (await fade(page))[0]).toBe('fades');
   });
   await withPhone({ reducedMotion: 'reduce' }, async (page) => {
     await page.goto('/m/policy');
     await visit(page, '/m/agreement');
-    expect((await fade(page))[0]).toBe('none');
+    await expect.poll(async () => (await fade(page))[0]).toBe('none');
   });
 });
 
@@ -324,7 +324,7 @@ test('[NAV-03] a new screen starts at its top, going back finds its place, and a
       link.click();
     });
     await arrives(page, '/m/activity');
-    expect(await page.evaluate(() => history.length)).toBe(steps + 1);
+    await expect.poll(() => page.evaluate(() => history.length)).toBe(steps + 1);
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
     await page.evaluate(() => history.back());
     await arrives(page, '/m/agreement');
@@ -333,7 +333,7 @@ test('[NAV-03] a new screen starts at its top, going back finds its place, and a
     await page.goto('/m/policy');
     await page.getByTestId('route-loader').waitFor({ state: 'detached' });
     await page.getByRole('heading').nth(3).waitFor();
-    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 });
 
@@ -349,7 +349,7 @@ test('home asks again when it is pulled from its top, and not under a sheet', as
     await page.getByTestId('pull-refresh').waitFor({ state: 'detached' });
     await openMenu(page);
     await drag(page, touch, [330, 300], [330, 620], false);
-    expect(await page.getByTestId('pull-refresh').count()).toBe(0);
+    await expect.poll(() => page.getByTestId('pull-refresh').count()).toBe(0);
     await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   });
 });
@@ -362,7 +362,7 @@ test('without a network known content stays under a bar that says so, and two ta
     await page.getByTestId('offline-bar').waitFor();
     const [bar, header] = await Promise.all([page.getByTestId('offline-bar').boundingBox(), page.getByTestId('header').boundingBox()]);
     expect(Math.round(bar!.y)).toBe(Math.round(header!.y + header!.height));
-    expect(await isShown(page, 'balance')).toBe(true);
+    await expect.poll(() => isShown(page, 'balance')).toBe(true);
     await context.setOffline(false);
     await page.getByTestId('offline-bar').waitFor({ state: 'detached' });
     const other = await context.newPage();

@@ -55,11 +55,11 @@ describe('[SYS-01] a system that does not serve', () => {
         // A tap that asks something of the server; it may have been refused something else by now.
         await page.evaluate(() => document.querySelector<HTMLElement>('[data-testid="notice"]')?.click());
         await service(page).waitFor();
-        expect(await remembered(page)).toBe('1');
+        await expect.poll(() => remembered(page)).toBe('1');
         await shut({}, 0);
         await service(page).waitFor({ state: 'detached' });
         await page.getByTestId('notice').first().waitFor();
-        expect(await remembered(page)).toBe('0');
+        await expect.poll(() => remembered(page)).toBe('0');
       },
       { stored: storedSession(token, userName) },
     );
@@ -76,7 +76,7 @@ describe('[SYS-01] a system that does not serve', () => {
     // Whatever was held goes on its way with this.
     await phone.page.unroute(STATUS);
     await phone.page.getByTestId('header-login').waitFor();
-    expect(await remembered(phone.page)).toBe('0');
+    await expect.poll(() => remembered(phone.page)).toBe('0');
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });
@@ -93,7 +93,7 @@ describe('[SYS-01] a system that does not serve', () => {
       await shut({}, 0);
       await page.getByTestId('shut-retry').tap();
       await region(page).waitFor({ state: 'detached' });
-      expect(await remembered(page)).toBe('0');
+      await expect.poll(() => remembered(page)).toBe('0');
     });
   });
 
@@ -108,8 +108,8 @@ describe('[SYS-01] a system that does not serve', () => {
           await page.getByTestId('shut-service').tap();
           await expectSoon(() => page.title()).toBe('mailto:hotro@denlong.example');
           await wear(page, theme);
-          expect(await survey(page, { theme, language, viewport })).toEqual([]);
-          expect(await accessibilityFindings(page)).toEqual([]);
+          await expect.poll(() => survey(page, { theme, language, viewport })).toEqual([]);
+          await expect.poll(() => accessibilityFindings(page)).toEqual([]);
         },
         { viewport, stored: { language: language.toUpperCase() } },
       );
@@ -124,7 +124,7 @@ test('[NAV-16] error-service and error-IP have addresses of their own, from whic
       await page(opened).waitFor();
       await opened.getByTestId('shut-retry').tap();
       await opened.waitForURL('**/m/home');
-      expect(await page(opened).count()).toBe(0);
+      await expect.poll(() => page(opened).count()).toBe(0);
     });
   }
 });
@@ -169,7 +169,7 @@ test('[SYS-02] pictures come from the image CDN of the visit, and from the site 
   await page.route(`${cdn}/**`, (route) => route.abort());
   await page.reload();
   await expectSoon(source).toBe(`${here.address}/art/banner-register.webp`);
-  expect(await page.evaluate(() => sessionStorage.getItem('imageCdn'))).toBe('');
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('imageCdn'))).toBe('');
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

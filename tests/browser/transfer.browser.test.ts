@@ -52,14 +52,14 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   await page.getByTestId('empty').waitFor();
   await page.goto('/m/member/home');
   await page.getByTestId('open-record').waitFor();
-  expect(await page.getByTestId('open-transfer').count()).toBe(0);
+  await expect.poll(() => page.getByTestId('open-transfer').count()).toBe(0);
 
   await openTransferVendor('PG');
   await page.reload();
   await page.getByTestId('open-transfer').tap();
   await form(page, 'out');
   await page.getByTestId('field-amount').fill('5000');
-  expect(await page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
   await page.getByRole('button', { name: '200.000' }).tap();
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="toast"][data-type="success"]').waitFor();
@@ -71,13 +71,13 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   await page.getByTestId('field-amount').fill('50000');
   await page.getByTestId('submit').tap();
   await page.getByTestId('transfer-pending').waitFor();
-  expect(await findings(page)).toEqual([]);
+  await expect.poll(() => findings(page)).toEqual([]);
   await page.getByTestId('transfer-history-open').tap();
   await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor();
   vendor.purse.heal();
   await here.query('UPDATE transfers.transfer SET inquire_at = kernel.now() WHERE resolved_at IS NULL');
   await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor({ state: 'detached' });
-  expect(await page.getByTestId('transfer-row').count()).toBe(2);
+  await expect.poll(() => page.getByTestId('transfer-row').count()).toBe(2);
   await page.keyboard.press('Escape');
   await page.getByTestId('transfer-pending').waitFor({ state: 'detached' });
   await wallet(page, '250.000');
@@ -116,7 +116,7 @@ test('[WAL-03] [OPS-03] a member who shut themselves out sends nothing more to a
   await page.getByTestId('field-amount').fill('50000');
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="transfer-refusal"][data-code="account_self_excluded"]').getByText(/tự loại trừ khỏi trò chơi đến/).waitFor();
-  expect(await accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('transfer-all-back').tap();
   await page.getByTestId('transfer-all-back').waitFor({ state: 'detached' });
   expect(valueOf(await excluded.caller.call('wallet.balance')).sumBalance).toBe(300_000);

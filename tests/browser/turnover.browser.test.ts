@@ -44,8 +44,8 @@ test('[WAL-06] cashback shows each category, is claimed with its amount, and is 
   await says(page.getByTestId('cashback-claimable'), /3\.200/);
   await says(page.locator('[data-category="ELOTT"]'), /0,4%[\s\S]*1\.600/);
   await says(page.locator('[data-category="RNG"]'), /200\.000[\s\S]*1\.600/);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
   await page.getByTestId('cashback-claim').tap();
   await says(page.getByTestId('toast'), /3\.200/);
   await says(page.getByTestId('cashback-claimable'), /^0/);
@@ -63,7 +63,7 @@ test('[WAL-06] cashback that the merchant has shut says so, and nothing else', a
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', false);
   const phone = await openAs(member, '/m/member/manualRebate', { expected: /409/ }, 'EN');
   await says(phone.page.getByTestId('cashback'), /Cashback is not open now/);
-  expect(await phone.page.getByTestId('cashback-claim').count()).toBe(0);
+  await expect.poll(() => phone.page.getByTestId('cashback-claim').count()).toBe(0);
   await here.platform.modules.system.setSwitch('DENLONG', 'MANPLAYREB3', true);
   await phone.close();
 });
@@ -80,8 +80,8 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; givin
   await says(page.locator('[data-effect="counted"]'), /Khoản nạp \+200\.000[\s\S]*Thưởng \+200\.000/);
   await says(page.locator('[data-effect="tie"]'), /cược hòa/);
   await says(page.locator('[data-effect="void"]'), /bị hủy/);
-  expect(await accessibilityFindings(page)).toEqual([]);
-  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await expect.poll(() => accessibilityFindings(page)).toEqual([]);
+  await expect.poll(() => sideways(page)).toBeLessThanOrEqual(0);
 
   await page.getByTestId('turnover-forfeit').tap();
   const dialog = page.getByTestId('dialog');
@@ -92,7 +92,7 @@ test('[WAL-02] turnover shows what is left, what counted and what did not; givin
   await dialog.getByRole('button', { name: 'Bỏ thưởng' }).tap();
   await says(page.getByTestId('toast'), /500\.000/);
   await says(page.locator('[data-testid="turnover-closed"][data-state="forfeited"]'), /Đã bỏ/);
-  expect(await bonus.count()).toBe(0);
+  await expect.poll(() => bonus.count()).toBe(0);
   await settled(here, member, [300_000n, 'lost']);
   await page.reload();
   await says(page.getByTestId('turnover-standing'), /Đã đủ vòng cược/);

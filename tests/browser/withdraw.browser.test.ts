@@ -48,7 +48,7 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
 
   // The deposit is not played: what is left is said to the unit, with the way to how it is counted.
   await page.locator('[data-testid="withdraw-check-turnover"][data-result="failed"]').getByText('1.000.000').first().waitFor();
-  expect(await page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
+  await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
   await page.getByTestId('withdraw-how-counted').tap();
   await page.waitForURL('**/m/member/turnover');
   await here.query('UPDATE turnover.requirement SET counted = required');
@@ -56,7 +56,7 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await page.locator('[data-testid="withdraw-check-turnover"][data-result="passed"]').waitFor();
 
   await page.getByTestId('withdraw-all').tap();
-  expect(await page.getByTestId('field-amount').inputValue()).toBe('1.000.000');
+  await expect.poll(() => page.getByTestId('field-amount').inputValue()).toBe('1.000.000');
   await page.getByTestId('field-amount').fill('2000000');
   await page.getByText('Vượt số tiền rút được').first().waitFor();
   await page.getByTestId('field-amount').fill('400000');
@@ -66,15 +66,15 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await page.getByTestId('field-paymentPassword').fill('280918');
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="field-paymentPassword"][aria-invalid="true"]').waitFor();
-  expect(await page.getByTestId('field-paymentPassword').inputValue()).toBe('');
-  expect(await page.getByTestId('field-amount').inputValue()).toBe('400.000');
+  await expect.poll(() => page.getByTestId('field-paymentPassword').inputValue()).toBe('');
+  await expect.poll(() => page.getByTestId('field-amount').inputValue()).toBe('400.000');
   await page.getByTestId('field-paymentPassword').fill(PIN);
   await page.getByTestId('submit').tap();
 
   // Deposits that were never staked need a reviewer; who acts next is said, and every step comes by itself.
   await page.getByTestId('withdraw-status').getByText('Chờ duyệt').waitFor();
   await page.getByTestId('withdraw-actor').getByText('Rủi ro').waitFor();
-  expect(await page.getByRole('listitem').filter({ hasText: 'Nhân viên xét duyệt' }).getAttribute('aria-current')).toBe('step');
+  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Nhân viên xét duyệt' }).getAttribute('aria-current')).toBe('step');
   const id = new URL(page.url()).searchParams.get('withdrawal')!;
   const { withdrawals } = here.platform.modules;
   valueOf(await withdrawals.claim(id, 'r1'));
@@ -113,10 +113,10 @@ test('[WAL-02] a rejection shows its reason and that everything is back; the sma
   await page.getByText('Tên tài khoản không hợp lệ').first().waitFor();
   await page.getByText('đã về số dư').waitFor();
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-  expect(await overflow()).toBe(0);
+  await expect.poll(() => overflow()).toBe(0);
   await page.getByTestId('withdraw-again').tap();
   await page.getByTestId('withdraw-checks').waitFor();
-  expect(await overflow()).toBe(0);
+  await expect.poll(() => overflow()).toBe(0);
   await page.goto('/m/withdraw?withdrawal=nobodys');
   await page.getByText('không có trong tài khoản').waitFor();
   await phone.close();

@@ -44,13 +44,13 @@ async function register(page: Page, userName: string): Promise<void> {
   const submit = page.getByTestId('submit');
   // A button with a reason counts as disabled for the driver; a finger presses it all the same.
   await pressBlocked(submit);
-  expect(await focusedName(page)).toBe('username');
-  expect(await page.getByTestId('field-username').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => focusedName(page)).toBe('username');
+  await expect.poll(() => page.getByTestId('field-username').getAttribute('aria-invalid')).toBe('true');
   await page.getByTestId('field-username').fill(userName);
   await page.getByTestId('field-password').fill(PASSWORD);
   await page.getByTestId('field-confirmPassword').fill('khác hẳn');
   await pressBlocked(submit);
-  expect(await focusedName(page)).toBe('confirmPassword');
+  await expect.poll(() => focusedName(page)).toBe('confirmPassword');
   await page.getByText('Mật khẩu xác nhận không khớp').waitFor();
   await page.getByTestId('field-confirmPassword').fill(PASSWORD);
   await page.getByTestId('field-payeeName').fill('NGUYEN VAN THU');
@@ -59,7 +59,7 @@ async function register(page: Page, userName: string): Promise<void> {
   for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
   await submit.tap();
   await page.getByTestId('header-user-info').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/m/home');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
 }
 
 /** The fields of an EMV merchant QR text by their two-digit ids (EMVCo QRCPS §4.7). */
@@ -97,7 +97,7 @@ async function payIn(page: Page, home: Page): Promise<void> {
   expect(emvFields(fields.get('62')!).get('08')).toBe(order.memo);
   expect(order).toMatchObject({ amount: AMOUNT, status: 'awaiting_transfer' });
 
-  expect(await digitsOf(home.getByTestId('header-user-info').locator('span span').first())).toBe(0);
+  await expect.poll(() => digitsOf(home.getByTestId('header-user-info').locator('span span').first())).toBe(0);
   let loads = 0;
   for (const one of [page, home]) one.on('load', () => (loads += 1));
   await page.getByTestId('sandbox-paid').tap();
@@ -125,7 +125,7 @@ async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string
   await frame.getByTestId('place-cart').tap();
   await frame.getByTestId('dialog-confirm').tap();
   await frame.locator('[data-testid="my-bet"][data-status="pending"]').nth(2).waitFor();
-  expect(await digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake);
+  await expect.poll(() => digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake);
 
   await frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])').waitFor();
   await frame.locator('[data-testid="draw-summary"]:not([data-outcome="pending"])').waitFor();
@@ -142,12 +142,12 @@ async function expectRecorded(page: Page, { stake, payout }: { readonly stake: n
   const written = (amount: number) => amount.toLocaleString('vi-VN');
   const row = page.getByTestId('record-row');
   await row.first().waitFor();
-  expect(await row.count()).toBe(1);
-  for (const amount of [stake, payout]) expect(await row.innerText()).toContain(written(amount));
+  await expect.poll(() => row.count()).toBe(1);
+  for (const amount of [stake, payout]) await expect.poll(() => row.innerText()).toContain(written(amount));
   await row.tap();
   const detail = page.getByTestId('record-detail');
   await detail.getByText('Lô 2').first().waitFor();
-  for (const amount of [stake, payout]) expect(await detail.innerText()).toContain(written(amount));
+  for (const amount of [stake, payout]) await expect.poll(() => detail.innerText()).toContain(written(amount));
   await page.goBack();
 }
 
@@ -155,19 +155,19 @@ async function signOut(page: Page, userName: string): Promise<void> {
   await page.getByTestId('bottom-menu-home').tap();
   const caller = await callerOf(page);
   await page.getByTestId('header-logout').tap();
-  expect(await page.getByTestId('dialog').innerText()).toMatch(/^Thông báo\s+Bạn có chắc muốn đăng xuất\?/);
+  await expect.poll(() => page.getByTestId('dialog').innerText()).toMatch(/^Thông báo\s+Bạn có chắc muốn đăng xuất\?/);
   const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'));
   await page.getByTestId('dialog-confirm').tap();
   expect((await asked).headers()['authorization']).toMatch(/^Bearer ./);
   await page.getByTestId('header-login').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/m/home');
-  expect(await page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), localStorage.getItem('autoLogin')])).toEqual([null, '0']);
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
+  await expect.poll(() => page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), localStorage.getItem('autoLogin')])).toEqual([null, '0']);
   expect(await caller.call('wallet.balance')).toMatchObject({ ok: false, code: 'session_ended' });
   for (let steps = 0; steps < 3; steps++) {
     await page.goBack();
     await page.locator('main').waitFor();
-    expect(await page.locator('body').innerText()).not.toContain(userName);
-    expect(await page.getByTestId('header-user-info').or(page.getByTestId('balance')).or(page.getByTestId('record-row')).count()).toBe(0);
+    await expect.poll(() => page.locator('body').innerText()).not.toContain(userName);
+    await expect.poll(() => page.getByTestId('header-user-info').or(page.getByTestId('balance')).or(page.getByTestId('record-row')).count()).toBe(0);
   }
 }
 
@@ -190,7 +190,7 @@ test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw w
 
   await frame.getByTestId('verify-draw').tap();
   await page.locator('[data-testid="verdict"][data-good="true"]').waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/verify/${GAME.code}/${placed.numero}`);
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/verify/${GAME.code}/${placed.numero}`);
   await page.getByTestId('header-back').tap();
   await (await gameFrame(page)).getByTestId('header-back').tap();
   await page.getByRole('button', { name: 'Lịch sử cược' }).tap();
@@ -249,8 +249,8 @@ test('who wants less motion sees the whole draw at once', async () => {
   const frame = await gameFrame(phone.page);
   const sheet = frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])');
   await sheet.waitFor();
-  expect(await sheet.getByTestId('draw-skip').count()).toBe(0);
-  expect(await sheet.getByTestId('draw-summary').count()).toBe(1);
+  await expect.poll(() => sheet.getByTestId('draw-skip').count()).toBe(0);
+  await expect.poll(() => sheet.getByTestId('draw-summary').count()).toBe(1);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

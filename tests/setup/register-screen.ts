@@ -105,7 +105,7 @@ export async function agreeAndSlide(page: Page): Promise<void> {
 export async function arrive(page: Page): Promise<void> {
   await page.getByTestId('submit').tap();
   await page.getByTestId('header-user-info').waitFor();
-  expect(new URL(page.url()).pathname).toBe('/m/home');
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
 }
 
 /** The names of the inputs on the screen, from the top. */

@@ -49,7 +49,7 @@ const sealAll = () =>
       await books.ledger.seal();
       expect(await unsealed()).toBe(0);
     },
-    { timeout: 20_000, interval: 20 },
+    { timeout: 60_000, interval: 20 },
   );
 
 /** Rounds of bets and wins, a hold given back, everything sealed. */

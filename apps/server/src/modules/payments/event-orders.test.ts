@@ -91,7 +91,7 @@ const HASHED = `SELECT t.code, t.amount::text, t.currency, d.code AS debit, c.co
   FROM ledger.transfer t JOIN ledger.account d ON d.id = t.debit JOIN ledger.account c ON c.id = t.credit
   WHERE $1 IN (d.owner_id, c.owner_id) ORDER BY t.operation, t.leg`;
 
-it(`[WAL-01] credits one order once in whichever of ${ORDERS} orders its events arrive`, { timeout: 240_000 }, async () => {
+it(`[WAL-01] credits one order once in whichever of ${ORDERS} orders its events arrive`, { timeout: 600_000 }, async () => {
   process.stdout.write(`deposit event orders seed ${SEED}\n`);
   const told = fc.sample(stories, { seed: SEED, numRuns: ORDERS });
   const hashes = new Map<string, string>();

@@ -43,7 +43,7 @@ beforeAll(async () => {
   });
   members = [await platform.member(), await platform.member()];
   await liveThrough();
-}, 120_000);
+});
 afterAll(async () => {
   await platform.close();
   await database.drop();

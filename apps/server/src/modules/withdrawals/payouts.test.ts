@@ -186,7 +186,7 @@ describe('[WAL-02] holds against a model', () => {
     );
     for (const steps of fc.sample(fc.array(step, { minLength: 12, maxLength: 18 }), { seed: SEED, numRuns: 8 })) expect(await walk(steps)).toBe(steps.length);
     await teller.setting({ autoApproveMaximum: 50_000_000n });
-  }, 120_000);
+  }, 600_000);
 
   type Step = { readonly kind: 'fund'; readonly amount: bigint } | { readonly kind: 'ask'; readonly amount: number } | { readonly kind: 'approve' | 'reject' | 'paid' | 'failed' | 'again'; readonly at: number };
 
