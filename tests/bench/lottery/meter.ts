@@ -1,4 +1,5 @@
-/** What a settlement takes: wall time, processor time of both sides, waiting by kind of statement, the highest memory. */
+/** What a settlement takes: wall time, processor time of both sides, what each kind of statement takes, the highest memory. */
+import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -7,6 +8,7 @@ import pg from 'pg';
 const MB = 1024 * 1024;
 const TICKS_PER_SECOND = 100;
 const SAMPLE_MS = 200;
+const COLLECT_MS = 2000;
 
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
@@ -14,23 +16,34 @@ const collect = runInNewContext('gc') as () => void;
 /** Statements by what they are for; the first that fits counts. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['payouts (ledger)', /ledger\./],
-  ['count bets (turnover, cashback)', /turnover\.|cashback\.|identity\.|system\./],
+  ['write bets (turnover)', /INSERT INTO turnover\.bet/],
+  ['write credits (turnover)', /INSERT INTO turnover\.credit/],
+  ['the rest of turnover', /turnover\.|identity\.|system\./],
+  ['add stakes (cashback)', /cashback\./],
   ['read suborders', /string_agg/],
-  ['claim orders', /FOR UPDATE|running/],
+  ['claim orders', /FOR UPDATE|waiting/],
   ['end suborders', /UPDATE lottery\.suborder/],
   ['summarise orders', /UPDATE lottery\."order"/],
   ['events', /kernel\.outbox|pg_notify/],
   ['begin and commit', /^(begin|commit)/i],
 ];
 
+export interface StatementCost {
+  /** Seconds it was waited for. */
+  readonly waited: number;
+  /** Processor seconds of the connection's server process meanwhile; 0 where /proc does not tell. */
+  readonly cpu: number;
+}
+
 export interface Measured {
   readonly seconds: number;
   /** Processor seconds of this process, and of the database's processes; undefined where /proc is missing. */
   readonly nodeCpu: number;
   readonly databaseCpu: number | undefined;
-  /** Seconds waited for each kind of statement, of both workers together. */
-  readonly waits: ReadonlyMap<string, number>;
+  /** What each kind of statement took, of both workers together. */
+  readonly statements: ReadonlyMap<string, StatementCost>;
   readonly heapBeforeMb: number;
+  /** With what waits to be collected, or without where `collecting`. */
   readonly heapHighMb: number;
   readonly rssHighMb: number;
 }
@@ -44,19 +57,33 @@ async function databaseCpu(owner: pg.Pool): Promise<number | undefined> {
   return known.reduce((sum, fields) => sum + Number(fields[11]) + Number(fields[12]), 0) / TICKS_PER_SECOND;
 }
 
-type Query = (this: pg.Client, ...parameters: unknown[]) => unknown;
+type Query = (this: pg.Client & { readonly processID: number | null }, ...parameters: unknown[]) => unknown;
 
-/** Notes how long each statement is waited for. Answers the way to stop. */
-function watchStatements(waits: Map<string, number>): () => void {
+const NANOSECONDS = 1e9;
+
+/** Processor seconds of one process, exact to the nanosecond; 0 where it cannot be seen. */
+function processCpu(pid: number | null): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS;
+  } catch {
+    return 0;
+  }
+}
+
+/** Notes what each statement costs. Answers the way to stop. */
+function watchStatements(costs: Map<string, StatementCost>): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
   prototype.query = function query(...parameters) {
     const [first] = parameters;
     const text = typeof first === 'string' ? first : ((first as { text?: string } | undefined)?.text ?? '');
     const kind = KINDS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'other statements';
-    const startedAt = performance.now();
+    const [startedAt, cpuBefore] = [performance.now(), processCpu(this.processID)];
     const answer = original.apply(this, parameters);
-    const note = () => waits.set(kind, (waits.get(kind) ?? 0) + (performance.now() - startedAt) / 1000);
+    const note = () => {
+      const { waited, cpu } = costs.get(kind) ?? { waited: 0, cpu: 0 };
+      costs.set(kind, { waited: waited + (performance.now() - startedAt) / 1000, cpu: cpu + processCpu(this.processID) - cpuBefore });
+    };
     if (answer instanceof Promise) void answer.then(note, note);
     return answer;
   };
@@ -65,20 +92,21 @@ function watchStatements(waits: Map<string, number>): () => void {
   };
 }
 
-/** Runs it and measures. */
-export async function measure(owner: pg.Pool, work: () => Promise<unknown>): Promise<Measured> {
+/** Runs it and measures. `collecting` clears garbage before every look at the heap: what is left is what the work holds on to. */
+export async function measure(owner: pg.Pool, work: () => Promise<unknown>, { collecting = false } = {}): Promise<Measured> {
   collect();
   const heapBeforeMb = process.memoryUsage().heapUsed / MB;
   let heapHighMb = heapBeforeMb;
   let rssHighMb = 0;
   const sample = () => {
+    if (collecting) collect();
     const { heapUsed, rss } = process.memoryUsage();
     heapHighMb = Math.max(heapHighMb, heapUsed / MB);
     rssHighMb = Math.max(rssHighMb, rss / MB);
   };
-  const waits = new Map<string, number>();
-  const stopWatching = watchStatements(waits);
-  const timer = setInterval(sample, SAMPLE_MS);
+  const statements = new Map<string, StatementCost>();
+  const stopWatching = watchStatements(statements);
+  const timer = setInterval(sample, collecting ? COLLECT_MS : SAMPLE_MS);
   const [cpuBefore, databaseBefore] = [process.cpuUsage(), await databaseCpu(owner)];
   const startedAt = performance.now();
   try {
@@ -95,7 +123,7 @@ export async function measure(owner: pg.Pool, work: () => Promise<unknown>): Pro
     seconds,
     nodeCpu: (cpu.user + cpu.system) / 1_000_000,
     databaseCpu: databaseBefore === undefined || databaseAfter === undefined ? undefined : databaseAfter - databaseBefore,
-    waits,
+    statements,
     heapBeforeMb,
     heapHighMb,
     rssHighMb,

@@ -58,7 +58,8 @@ export interface SuborderEnd {
 }
 
 const instant = (ms: number) => sql`('epoch'::timestamptz + ${ms}::float8 * interval '1 millisecond')`;
-const at = (ms: number | undefined) => (ms === undefined ? sql`kernel.now()` : instant(ms));
+/** The given time, or the database's when there is none: asked once, not anew for every row. */
+const at = (ms: number | undefined) => (ms === undefined ? sql`(SELECT kernel.now())` : instant(ms));
 
 /** The columns of an order. */
 export const orderColumns = sql`order_id AS "orderId", member_id AS "memberId", idempotency_key AS "idempotencyKey",

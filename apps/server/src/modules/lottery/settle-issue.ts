@@ -17,11 +17,14 @@ import { judgeFor, type Judge } from './judge-suborder.ts';
 import { summariseOrders, type Order, type SuborderEnd } from './order-store.ts';
 import { claimRestAfterWin } from './return-rest.ts';
 import { summarise } from './rules/summary.ts';
-import { claimOrders, endBets, listOrderWindow, readBets, WHOLE, type SettlingBet, type Share } from './settlement-store.ts';
+import { claimOrders, endBets, listWaitingOrders, readBets, WHOLE, type SettlingBet, type Share, type WaitingOrder } from './settlement-store.ts';
 import { gameAccount, refundKey, stakeKey, winKey } from './stakes.ts';
 
 /** Suborders of one transaction, about: large enough to be fast, small enough to keep a member's money locked a moment only. */
 const CHUNK_SUBORDERS = 2000;
+
+/** Orders listed at once; they make several chunks, unless they are large ones. */
+const WINDOW_ORDERS = 2000;
 
 /** Workers on an issue of many bets: while one's chunk is in the database, another's is being judged. */
 const WORKERS = 2;
@@ -41,26 +44,37 @@ interface Settlement {
 export async function settleIssue(kernel: Kernel, deps: SettlementDeps, issue: Issue): Promise<void> {
   const game = (await findGame(kernel.db, issue.gameCode))!;
   const settlement = { issue, game, judge: judgeFor(game, issue) };
-  const first = await settleWindow(kernel, deps, settlement, '', WHOLE);
-  if (first !== undefined) {
-    const shares = Array.from({ length: WORKERS }, (_, worker): Share => ({ worker, workers: WORKERS }));
-    await Promise.all(shares.map((share) => settleShare(kernel, deps, settlement, first, share)));
-  }
+  const tickets = issue.ticketCount ?? Infinity;
+  const shares = tickets <= CHUNK_SUBORDERS ? [WHOLE] : Array.from({ length: WORKERS }, (_, worker): Share => ({ worker, workers: WORKERS }));
+  await Promise.all(shares.map((share) => settleShare(kernel, deps, settlement, share)));
   await transact(kernel.db, async (tx) => {
     if ((await markFinished(tx, issue)) && issue.state === 'drawn') await publishIssue(kernel, tx, 'issue_settled', issue);
   });
 }
 
-async function settleShare(kernel: Kernel, deps: SettlementDeps, settlement: Settlement, after: OrderId, share: Share): Promise<void> {
-  for (let last: OrderId | undefined = after; last !== undefined; ) last = await settleWindow(kernel, deps, settlement, last, share);
+async function settleShare(kernel: Kernel, deps: SettlementDeps, settlement: Settlement, share: Share): Promise<void> {
+  for (let waiting = await listWaitingOrders(kernel.db, settlement.issue, { limit: WINDOW_ORDERS, share }); waiting.length > 0; ) {
+    for (const orderIds of chunksOf(waiting)) {
+      publishOrders(kernel, await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, settlement, orderIds)));
+    }
+    if (waiting.length < WINDOW_ORDERS) return;
+    waiting = await listWaitingOrders(kernel.db, settlement.issue, { after: waiting.at(-1)!.orderId, limit: WINDOW_ORDERS, share });
+  }
 }
 
-/** Settles the next orders; answers the last of them, where the next window begins, or undefined when there were none. */
-async function settleWindow(kernel: Kernel, deps: SettlementDeps, settlement: Settlement, after: string, share: Share): Promise<OrderId | undefined> {
-  const { orderIds, last } = await listOrderWindow(kernel.db, settlement.issue, { after, suborders: CHUNK_SUBORDERS, share });
-  if (last === undefined) return undefined;
-  publishOrders(kernel, await transact(kernel.db, (tx) => settleChunk(kernel, deps, tx, settlement, orderIds)));
-  return last;
+/** Cuts orders into runs of about a transaction's suborders. */
+function chunksOf(waiting: readonly WaitingOrder[]): readonly OrderId[][] {
+  const chunks: OrderId[][] = [];
+  let room = 0;
+  for (const { orderId, suborders } of waiting) {
+    if (room <= 0) {
+      chunks.push([]);
+      room = CHUNK_SUBORDERS;
+    }
+    chunks.at(-1)!.push(orderId);
+    room -= suborders;
+  }
+  return chunks;
 }
 
 /** One chunk; answers the orders that ended with it. Orders another node has are left to it. */

@@ -10,13 +10,10 @@ import type { Tx } from '../../kernel/tx.ts';
 import type { IssueKey } from './issue-store.ts';
 import { orderColumns, type Order, type Suborder, type SuborderEnd } from './order-store.ts';
 
-/** Which orders of an issue: those that wait, or those that have ended. */
-export type OrderPhase = 'pending' | 'ended';
-
-export interface OrderWindow {
-  readonly orderIds: readonly OrderId[];
-  /** The last of them, where the next window begins; undefined when there is none. */
-  readonly last: OrderId | undefined;
+/** An order that waits for its settlement. */
+export interface WaitingOrder {
+  readonly orderId: OrderId;
+  readonly suborders: number;
 }
 
 /** One of several workers on an issue; each has members of its own, so that they never wait for one another. */
@@ -27,28 +24,26 @@ export interface Share {
 
 export const WHOLE: Share = { worker: 0, workers: 1 };
 
-/** The next orders of an issue after one, by id, with about so many suborders; not locked. */
-export async function listOrderWindow(
+/** The next pending orders of an issue after one, by id, at most so many; not locked. */
+export async function listWaitingOrders(
   tx: Tx,
   key: IssueKey,
-  { phase = 'pending', after = '', suborders, share = WHOLE }: { readonly phase?: OrderPhase; readonly after?: string; readonly suborders: number; readonly share?: Share },
-): Promise<OrderWindow> {
-  const wanted = phase === 'pending' ? sql`status = 'pending'` : sql`status <> 'pending'`;
+  { after = '', limit, share = WHOLE }: { readonly after?: string; readonly limit: number; readonly share?: Share },
+): Promise<readonly WaitingOrder[]> {
   const ours = share.workers === 1 ? sql`true` : sql`abs(hashtext(member_id)) % ${share.workers}::integer = ${share.worker}::integer`;
-  const { rows } = await sql<{ orderId: OrderId }>`SELECT order_id AS "orderId" FROM (
-      SELECT order_id, suborder_count, sum(suborder_count) OVER (ORDER BY order_id) AS running FROM (
-        SELECT order_id, suborder_count FROM lottery."order"
-        WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND ${wanted} AND order_id > ${after} AND ${ours}
-        ORDER BY order_id LIMIT ${suborders}) nearest) counted
-    WHERE running - suborder_count < ${suborders} ORDER BY order_id`.execute(tx);
-  const orderIds = rows.map(({ orderId }) => orderId);
-  return { orderIds, last: orderIds.at(-1) };
+  const { rows } = await sql<{ orderIds: string | null; suborders: string | null }>`SELECT string_agg(order_id, ' ') AS "orderIds", string_agg(suborder_count::text, ' ') AS suborders FROM (
+      SELECT order_id, suborder_count FROM lottery."order"
+      WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND status = 'pending' AND order_id > ${after} AND ${ours}
+      ORDER BY order_id LIMIT ${limit}) waiting`.execute(tx);
+  const { orderIds, suborders } = rows[0]!;
+  if (orderIds === null || suborders === null) return [];
+  const counts = suborders.split(' ');
+  return orderIds.split(' ').map((orderId, at) => ({ orderId: orderId as OrderId, suborders: Number(counts[at]) }));
 }
 
-/** Locks those of the orders that are in the phase and that nobody else has, by id. */
-export async function claimOrders(tx: Tx, orderIds: readonly OrderId[], phase: OrderPhase = 'pending'): Promise<readonly Order[]> {
-  const wanted = phase === 'pending' ? sql`status = 'pending'` : sql`status <> 'pending'`;
-  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE order_id = ANY (${orderIds}::text[]) AND ${wanted}
+/** Locks those of the orders that are pending and that nobody else has, by id. */
+export async function claimOrders(tx: Tx, orderIds: readonly OrderId[]): Promise<readonly Order[]> {
+  const { rows } = await sql<Order>`SELECT ${orderColumns} FROM lottery."order" WHERE order_id = ANY (${orderIds}::text[]) AND status = 'pending'
     ORDER BY order_id FOR UPDATE SKIP LOCKED`.execute(tx);
   return rows;
 }
@@ -101,14 +96,14 @@ export async function endBets(tx: Tx, orderIds: readonly OrderId[], ends: readon
   const paying = ends.filter(({ status }) => status !== 'lost');
   let ended = 0n;
   if (paying.length > 0) {
-    const { numAffectedRows } = await sql`UPDATE lottery.suborder s SET status = e.status, payout = e.payout, settled_at = kernel.now()
+    const { numAffectedRows } = await sql`UPDATE lottery.suborder s SET status = e.status, payout = e.payout, settled_at = (SELECT kernel.now())
       FROM unnest(string_to_array(${paying.map((end) => end.suborderId).join(',')}, ','), string_to_array(${paying.map((end) => end.status).join(',')}, ','),
         string_to_array(${paying.map((end) => end.payout).join(',')}, ',')::bigint[]) AS e(id, status, payout)
       WHERE s.suborder_id = e.id AND s.status = 'pending'`.execute(tx);
     ended += numAffectedRows ?? 0n;
   }
   if (paying.length < expected) {
-    const { numAffectedRows } = await sql`UPDATE lottery.suborder SET status = 'lost', settled_at = kernel.now()
+    const { numAffectedRows } = await sql`UPDATE lottery.suborder SET status = 'lost', settled_at = (SELECT kernel.now())
       WHERE order_id = ANY (string_to_array(${orderIds.join(',')}, ',')) AND status = 'pending'`.execute(tx);
     ended += numAffectedRows ?? 0n;
   }

@@ -3,6 +3,7 @@ import { sql } from '../../kernel/db/index.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import type { BetCredit } from './rules/allocate.ts';
+import type { BetOutcome } from './rules/outcome.ts';
 import type { SettledBet } from './settled-bet.ts';
 
 export type KeptBet = Omit<SettledBet, 'merchantCode'> & {
@@ -10,19 +11,31 @@ export type KeptBet = Omit<SettledBet, 'merchantCode'> & {
   readonly saidAt: Date;
 };
 
+/** An array of numbers or of words without a special character, as PostgreSQL reads it. */
+const list = (values: readonly (bigint | BetOutcome)[]): string => `{${values.join(',')}}`;
+
+/** A column of texts; one that says the same of every bet, as a draw's bets have several, travels once, and none is quoted but where it must be. */
+function texts(values: readonly string[]) {
+  const [first] = values;
+  if (values.every((value) => value === first)) return sql`array_fill(${first}::text, ARRAY[${values.length}::integer])`;
+  return values.some((value) => value === '' || value.includes('\n')) ? sql`${values}::text[]` : sql`string_to_array(${values.join('\n')}, E'\n')`;
+}
+
 const columns = (bets: readonly SettledBet[]) => sql`unnest(
-  ${bets.map((bet) => bet.betId)}::text[], ${bets.map((bet) => bet.memberId)}::text[], ${bets.map((bet) => bet.currency)}::text[],
-  ${bets.map((bet) => bet.category)}::text[], ${bets.map((bet) => bet.vendor)}::text[], ${bets.map((bet) => bet.gameId)}::text[],
-  ${bets.map((bet) => bet.stake)}::bigint[], ${bets.map((bet) => bet.win)}::bigint[], ${bets.map((bet) => bet.outcome)}::text[],
-  ${bets.map((bet) => bet.settledAt)}::timestamptz[])`;
+  ${texts(bets.map((bet) => bet.betId))}, ${texts(bets.map((bet) => bet.memberId))}, ${texts(bets.map((bet) => bet.currency))},
+  ${texts(bets.map((bet) => bet.category))}, ${texts(bets.map((bet) => bet.vendor))}, ${texts(bets.map((bet) => bet.gameId))},
+  ${list(bets.map((bet) => bet.stake))}::bigint[], ${list(bets.map((bet) => bet.win))}::bigint[], ${list(bets.map((bet) => bet.outcome))}::text[],
+  ${texts(bets.map((bet) => bet.settledAt.toISOString()))}::timestamptz[])`;
 
 /** Writes the bets nobody has reported before; answers their ids. In order of id, so that two reports of the same bets queue up. */
 export async function insertBets(tx: Tx, bets: readonly SettledBet[]): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ id: string }>`
-    INSERT INTO turnover.bet (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, said_at)
-    SELECT b.*, b.settled_at FROM ${columns(bets)} AS b(bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at) ORDER BY b.bet_id
-    ON CONFLICT (bet_id) DO NOTHING RETURNING bet_id AS id`.execute(tx);
-  return new Set(rows.map(({ id }) => id));
+  // Nearly always all of them are new: then their ids need not come back.
+  const { rows } = await sql<{ ids: string[] | null }>`WITH written AS (
+      INSERT INTO turnover.bet (bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at, said_at)
+      SELECT b.*, b.settled_at FROM ${columns(bets)} AS b(bet_id, member_id, currency, category, vendor, game_id, stake, win, outcome, settled_at) ORDER BY b.bet_id
+      ON CONFLICT (bet_id) DO NOTHING RETURNING bet_id)
+    SELECT CASE WHEN count(*) < ${bets.length} THEN coalesce(array_agg(bet_id), '{}') END AS ids FROM written`.execute(tx);
+  return new Set(rows[0]!.ids ?? bets.map(({ betId }) => betId));
 }
 
 /** Bets as they were last reported, locked. */
@@ -42,8 +55,8 @@ export async function correctBets(tx: Tx, bets: readonly SettledBet[]): Promise<
 /** Notes what the bets gave. */
 export async function insertCredits(tx: Tx, credits: readonly BetCredit[]): Promise<void> {
   await sql`INSERT INTO turnover.credit (bet_id, requirement_id, amount)
-    SELECT * FROM unnest(${credits.map(({ betId }) => betId)}::text[], ${credits.map(({ requirementId }) => requirementId)}::text[],
-      ${credits.map(({ amount }) => amount)}::bigint[])`.execute(tx);
+    SELECT * FROM unnest(${texts(credits.map(({ betId }) => betId))}, ${texts(credits.map(({ requirementId }) => requirementId))},
+      ${list(credits.map(({ amount }) => amount))}::bigint[])`.execute(tx);
 }
 
 /** Takes back what the bets gave to requirements that can still change; answers how much each of those loses. */

@@ -66,15 +66,19 @@ function summed(credits: readonly BetCredit[]): readonly { requirementId: string
 async function tellStakes(deps: TurnoverDeps, tx: Tx, bets: readonly SettledBet[], before: ReadonlyMap<string, KeptBet>): Promise<void> {
   if (!deps.stakesCounted) return;
   const merchants = await deps.merchantsOf(tx, [...new Set(bets.map(({ memberId }) => memberId))] as MemberId[]);
-  const changes = bets.flatMap((bet): readonly StakeChange[] => {
+  const changes = new Map<string, StakeChange>();
+  for (const bet of bets) {
     const merchant = merchants.get(bet.memberId);
     const old = before.get(bet.betId);
-    // A correction belongs to the day the bet was first settled on.
     const stake = countedStake(bet) - (old ? countedStake(old) : 0n);
-    if (!merchant || stake === 0n) return [];
-    return [{ memberId: bet.memberId, merchant, currency: bet.currency, category: bet.category, settledAt: old?.settledAt ?? bet.settledAt, stake }];
-  });
-  if (changes.length > 0) await deps.stakesCounted(tx, changes);
+    if (!merchant || stake === 0n) continue;
+    const { memberId, currency, category } = bet;
+    // A correction belongs to the day the bet was first settled on.
+    const settledAt = old?.settledAt ?? bet.settledAt;
+    const key = `${memberId}/${currency}/${category}/${settledAt.getTime()}/${stake > 0n}`;
+    changes.set(key, { memberId, merchant, currency, category, settledAt, stake: (changes.get(key)?.stake ?? 0n) + stake });
+  }
+  if (changes.size > 0) await deps.stakesCounted(tx, [...changes.values()]);
 }
 
 /** Counts what is new among the bets, and counts anew what a later settlement says otherwise. */

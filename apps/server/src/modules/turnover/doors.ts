@@ -11,7 +11,7 @@ export interface MemberMerchant {
   readonly timeZone: string;
 }
 
-/** How a member's counted stakes of one category and settlement time changed; negative when a bet was corrected. */
+/** How a member's counted stakes of one category and settlement time changed; negative when bets were corrected. Neither sign hides the other. */
 export interface StakeChange {
   readonly memberId: MemberId;
   readonly merchant: MemberMerchant;

@@ -52,8 +52,8 @@ export async function lockPurses(tx: Tx, purses: readonly Purse[]): Promise<read
 
 /** Has locked purses looked at soon, where anything runs in them. */
 export async function markDue(tx: Tx, purses: readonly Purse[]): Promise<void> {
-  await sql`UPDATE turnover.purse p SET due_at = kernel.now() FROM ${pursesOf(purses)}
-    WHERE p.member_id = wanted.member_id AND p.currency = wanted.currency AND (p.due_at IS NULL OR p.due_at > kernel.now())
+  await sql`UPDATE turnover.purse p SET due_at = clock.now FROM ${pursesOf(purses)}, (SELECT kernel.now()) AS clock(now)
+    WHERE p.member_id = wanted.member_id AND p.currency = wanted.currency AND (p.due_at IS NULL OR p.due_at > clock.now)
       AND (EXISTS (SELECT FROM turnover.requirement r WHERE r.member_id = p.member_id AND r.currency = p.currency AND r.state = 'open')
         OR EXISTS (SELECT FROM turnover.bonus b WHERE b.member_id = p.member_id AND b.currency = p.currency AND b.closed_at IS NULL))`.execute(tx);
 }
