@@ -53,10 +53,10 @@ export function RangeSheet({ chosen, onChoose, onClose }: RangeSheetProps) {
         ))}
       </div>
       <Field label={t('record_from')}>
-        <TextInput icon="calendar" type="date" value={fromDay} max={today} data-testid="field-fromDay" onChange={(event) => setFromDay(event.target.value)} />
+        <TextInput icon="calendar" type="date" className={styles.day} value={fromDay} max={today} data-testid="field-fromDay" onChange={(event) => setFromDay(event.target.value)} />
       </Field>
       <Field label={t('record_to')} hint={t('record_days_hint', { months: MONTHS_MAXIMUM })} error={fault !== undefined && (tried || fault !== 'missing') ? t(`record_days_${fault}`, { months: MONTHS_MAXIMUM }) : undefined}>
-        <TextInput icon="calendar" type="date" value={toDay} max={today} data-testid="field-toDay" onChange={(event) => setToDay(event.target.value)} />
+        <TextInput icon="calendar" type="date" className={styles.day} value={toDay} max={today} data-testid="field-toDay" onChange={(event) => setToDay(event.target.value)} />
       </Field>
     </BottomSheet>
   );
