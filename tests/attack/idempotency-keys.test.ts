@@ -22,7 +22,7 @@ async function openTransferVendor(): Promise<void> {
   const { catalogue, transfers } = here.platform.modules;
   vendor = await startTestVendor();
   await catalogue.setVendorState('PG', { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 5_000, minimum: 1n, maximum: 1_000_000n });
+  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 10_000, minimum: 1n, maximum: 1_000_000n });
 }
 
 const PAYMENT_PASSWORD = '258036';

@@ -23,7 +23,7 @@ beforeAll(async () => {
   vendor = await startTestVendor();
   const { catalogue, transfers } = here.platform.modules;
   await catalogue.setVendorState('PG', { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 2_000, minimum: 1n, maximum: 1_000_000_000n });
+  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 10_000, minimum: 1n, maximum: 1_000_000_000n });
   member = await newMember(here.address);
   await deposit(member, 1_000_000);
   trialToken = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } })).token;

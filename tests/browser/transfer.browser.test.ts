@@ -13,7 +13,7 @@ let member: TestMember;
 async function openTransferVendor(code: string): Promise<void> {
   const { catalogue, transfers } = here.platform.modules;
   await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs: 1_000, minimum: 10_000n, maximum: 50_000_000n }));
+  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs: 10_000, minimum: 10_000n, maximum: 50_000_000n }));
 }
 
 beforeAll(async () => {

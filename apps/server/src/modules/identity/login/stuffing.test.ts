@@ -3,6 +3,7 @@ import { PASSWORD, register, signIn } from '../../../../../../packages/testkit/s
 import { openBrowser } from '../../../../../../packages/testkit/src/browser.ts';
 import { solveSlider, valueOf, type Caller } from '../../../../../../packages/testkit/src/caller.ts';
 import { startTestPlatform, type TestPlatform } from '../../../../../../packages/testkit/src/platform.ts';
+import { expectAlike } from '../../../../../../tests/setup/timings.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -34,31 +35,11 @@ test('the same many guesses from one address come to nothing: few are tried', as
   expect(tried).toBe(3);
 });
 
-interface Sample {
-  readonly mean: number;
-  readonly variance: number;
-  readonly size: number;
-}
-
-/** The middle of the measurements: what the machine did besides shows at both ends. */
-function sampleOf(values: readonly number[]): Sample {
-  const cut = Math.floor(values.length / 10);
-  const kept = values.toSorted((one, other) => one - other).slice(cut, values.length - cut);
-  const mean = kept.reduce((sum, value) => sum + value, 0) / kept.length;
-  const variance = kept.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (kept.length - 1);
-  return { mean, variance, size: kept.length };
-}
-
-/** Welch's t of two samples with variances of their own. */
-const welch = (one: Sample, other: Sample): number => (one.mean - other.mean) / Math.sqrt(one.variance / one.size + other.variance / other.size);
-
 describe('how long an answer takes does not tell whether there is an account', () => {
   const ROUNDS = 40;
-  /** Far above chance (about one in ten thousand at 4): a busy machine must not fail the suite, a skipped hash (tens of milliseconds) must. */
-  const T_MAXIMUM = 5;
 
   /** Runs the attempts in turns, each round in another order, and answers the times of each. */
-  async function measure(attempts: readonly ((round: number) => Promise<() => Promise<unknown>>)[]): Promise<Sample[]> {
+  async function measure(attempts: readonly ((round: number) => Promise<() => Promise<unknown>>)[]): Promise<number[][]> {
     const times: number[][] = attempts.map(() => []);
     for (let round = 0; round < ROUNDS; round++) {
       const order = attempts.map((_, i) => (i + round) % attempts.length);
@@ -71,16 +52,12 @@ describe('how long an answer takes does not tell whether there is an account', (
         times[i]!.push(performance.now() - startedAt);
       }
     }
-    return times.map(sampleOf);
+    return times;
   }
 
   async function prepared(caller: Caller, body: Record<string, unknown>) {
     const proof = await solveSlider(caller);
     return () => caller.call('session.login', { body: { ...body, ...proof } as never });
-  }
-
-  function expectAlike(samples: readonly Sample[]): void {
-    for (const [i, one] of samples.entries()) for (const other of samples.slice(i + 1)) expect(Math.abs(welch(one, other)), JSON.stringify(samples)).toBeLessThan(T_MAXIMUM);
   }
 
   test('by username: a wrong password, no account, an account without a password', async () => {
