@@ -24,6 +24,8 @@ export interface TestBank {
   decide(withdrawalId: string, truth: Truth): void;
   /** What happens to every request from now on; `lost`: the order never arrives. */
   fault(fault: LineFault): void;
+  /** What happens to the next request about this withdrawal; `none` lets it pass as any other. */
+  faultOnce(withdrawalId: string, fault: LineFault): void;
   sent(withdrawalId: string): readonly { readonly amount: number; readonly accountNumber: string; readonly accountName: string }[];
   /** Delivers a signed callback over HTTP; whatever it says need not be the truth. */
   tell(withdrawalId: string, outcome: Truth, change?: object): Promise<{ readonly status: number; readonly code: string }>;
@@ -105,6 +107,7 @@ function openLine(answer: (path: string, rawBody: string) => Reply | 'silence' |
 function openBank(kernel: Kernel, platform: () => ModulePlatform) {
   const orders = new Map<string, Order[]>();
   const truths = new Map<string, Truth>();
+  const faultsOnce = new Map<string, LineFault>();
   let fault: LineFault = 'none';
   const now = async () => (await platform().query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
   const answerOf = (id: string): Reply => {
@@ -115,11 +118,13 @@ function openBank(kernel: Kernel, platform: () => ModulePlatform) {
   const address = once(() =>
     openLine((path, rawBody) => {
       const order = JSON.parse(rawBody) as Order;
-      if (fault === 'lost') return 'cut';
+      const now = faultsOnce.get(order.withdrawalId) ?? fault;
+      faultsOnce.delete(order.withdrawalId);
+      if (now === 'lost') return 'cut';
       if (path === '/payouts') orders.set(order.withdrawalId, [...(orders.get(order.withdrawalId) ?? []), order]);
-      if (fault === 'late') return 'silence';
-      if (fault === 'broken') return { status: 502, rawBody: '<html>' };
-      return fault === 'nonsense' ? { status: 200, rawBody: '<html>' } : answerOf(order.withdrawalId);
+      if (now === 'late') return 'silence';
+      if (now === 'broken') return { status: 502, rawBody: '<html>' };
+      return now === 'nonsense' ? { status: 200, rawBody: '<html>' } : answerOf(order.withdrawalId);
     }),
   );
   const provider = createSandboxPayouts(kernel.secret, { address, clock: kernel.clock, timeoutMs: PATIENCE_MS });
@@ -127,6 +132,7 @@ function openBank(kernel: Kernel, platform: () => ModulePlatform) {
   const bank: TestBank = {
     decide: (id, truth) => void truths.set(id, truth),
     fault: (next) => void (fault = next),
+    faultOnce: (id, next) => void faultsOnce.set(id, next),
     sent: (id) => orders.get(id) ?? [],
     async tell(id, outcome, change = {}) {
       const at = await now();
