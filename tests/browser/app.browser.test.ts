@@ -93,8 +93,7 @@ test('[SYS-04] the worker keeps the shell and no call; a start without a network
     expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
 
     await page.context().setOffline(true);
-    await page.getByTestId('toast').waitFor();
-    await expect.poll(() => page.getByTestId('toast').getAttribute('data-type')).toBe('offline');
+    await page.locator('[data-testid="toast"][data-type="offline"]').waitFor();
     await page.goto('/m/');
     await page.getByTestId('offline-start').waitFor();
     await expect.poll(() => page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');

@@ -93,15 +93,17 @@ describe('[MSG-02] the notice page', () => {
           }
         });
         await expectSoon(() => page.locator('[data-unread="true"]').count()).toBe(1);
-        const sentAt = await page.evaluate(() =>
-          performance
-            .getEntriesByType('resource')
-            .filter(({ name }) => name.includes('markAnnouncementAsRead'))
-            .map(({ startTime }) => startTime),
-        );
-        expect(sentAt).toHaveLength(3);
-        // Half the window: a busy page sends some time after it was told to.
-        for (const [at, sent] of sentAt.slice(1).entries()) expect(sent - sentAt[at]!).toBeGreaterThan(MARK_READ_THROTTLE_MS / 2);
+        const sentAt = () =>
+          page.evaluate(() =>
+            performance
+              .getEntriesByType('resource')
+              .filter(({ name }) => name.includes('markAnnouncementAsRead'))
+              .map(({ startTime }) => startTime),
+          );
+        await expectSoon(async () => (await sentAt()).length).toBe(3);
+        // Two windows lie between the first and the last; one is left to a busy page, which sends some time after it was told to.
+        const [first, , last] = await sentAt();
+        expect(last! - first!).toBeGreaterThan(MARK_READ_THROTTLE_MS);
       },
       await asMember(),
     );

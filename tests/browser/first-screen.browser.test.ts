@@ -86,7 +86,7 @@ test('[GAME-02] a list stands before its code with the tiles it will show, and k
     const drawn = await pictures.evaluateAll((images) => images.map((image) => image.getAttribute('src')));
     letGo();
     await page.getByTestId('game-tile').first().waitFor();
-    const shown = await page.getByTestId('game-tile').locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
-    expect(shown.slice(0, 9)).toEqual(drawn);
+    const shown = () => page.getByTestId('game-tile').locator('img').evaluateAll((images) => images.map((image) => image.getAttribute('src')));
+    await expect.poll(async () => (await shown()).slice(0, 9)).toEqual(drawn);
   });
 });

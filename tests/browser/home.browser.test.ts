@@ -47,9 +47,9 @@ describe('[HOME-01] loading', () => {
         await expectSoon(() => loading.getAttribute('data-loading')).toBe('false');
         await stands(page);
         const called = (call: string) => asked.some((url) => url.includes(call));
-        expect(called('MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=M')).toBe(true);
+        await expect.poll(() => called('MCSFE_getListAnnouncements?types=B%2CPL%2CPU&platform=M')).toBe(true);
         expect(called('/wps/game/vendors')).toBe(true);
-        expect([called('/wps/member/info'), called('/wps/wallets/gcs')]).toEqual([signedIn, signedIn]);
+        await expect.poll(() => [called('/wps/member/info'), called('/wps/wallets/gcs')]).toEqual([signedIn, signedIn]);
       },
       {
         ...(signedIn ? { who: world.member } : {}),
@@ -230,8 +230,7 @@ describe('the game centre', () => {
       const [asked] = await Promise.all([page.waitForRequest(/hotGamesV2.*gameType=RNG/), page.getByTestId('category-RNG').tap()]);
       expect(asked.method()).toBe('GET');
       await page.getByTestId('family-games').getByTestId('game-tile').first().waitFor();
-      const top = await page.getByTestId('game-centre').evaluate((block) => block.getBoundingClientRect().top);
-      expect(top).toBeGreaterThan(40);
+      await expect.poll(() => page.getByTestId('game-centre').evaluate((block) => block.getBoundingClientRect().top)).toBeGreaterThan(40);
 
       await page.getByTestId('category-FAV').tap();
       await page.locator('[data-testid="toast"][data-type="info"]').waitFor();

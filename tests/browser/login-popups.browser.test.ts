@@ -132,11 +132,12 @@ describe('[MSG-01] a popup', () => {
   test('opens half a second after the list, for a guest the one of guests, in the language of the page', async () => {
     await onPhone(
       async (page) => {
-        await page.evaluate(() => {
+        await page.addInitScript(() => {
           new MutationObserver(() => {
             if (document.querySelector('[data-testid="announcement-popup"]')) performance.mark('popup');
-          }).observe(document.body, { childList: true, subtree: true });
+          }).observe(document, { childList: true, subtree: true });
         });
+        await page.goto('/m/home');
         await popup(page).waitFor();
         await expect.poll(() => titleOf(page)).toBe('For guests');
         await expect.poll(() => page.getByTestId('popup-page').count()).toBe(0);
@@ -154,6 +155,7 @@ describe('[MSG-01] a popup', () => {
         await expectNone(page);
       },
       { stored: { language: 'EN' } },
+      '/m/policy',
     );
   });
 

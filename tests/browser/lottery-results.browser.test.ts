@@ -135,7 +135,7 @@ test('[LOTT-10] older results are a page away; statistics and traces are what co
     await frame.getByTestId('results-list').waitFor();
     await expect.poll(() => frame.getByTestId('result-row').count()).toBe(PAGE);
     await frame.getByTestId('results-older').tap();
-    await expect.poll(() => frame.getByTestId('result-row').count(), PATIENCE).toBe(totalElements - PAGE);
+    await expect.poll(() => frame.getByTestId('result-row').count(), PATIENCE).toBe(Math.min(PAGE, totalElements - PAGE));
     await expect.poll(() => frame.getByTestId('result-row').first().getAttribute('data-numero'), PATIENCE).toBe(content[PAGE]!.numero);
 
     await tab(frame, 1).tap();

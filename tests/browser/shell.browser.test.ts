@@ -72,11 +72,10 @@ test('[NAV-01] [NAV-06] [NAV-08] every screen has the header, the title and the 
     for (const [path, header, title, menu] of FRAME) {
       await visit(page, path);
       await page.getByTestId('route-loader').waitFor({ state: 'detached' });
-      const shown = [path, await page.getByTestId('header').isVisible(), await isShown(page, 'bottom-menu')];
-      expect(shown).toEqual([path, header, menu]);
+      await expect.poll(async () => [path, await page.getByTestId('header').isVisible(), await isShown(page, 'bottom-menu')]).toEqual([path, header, menu]);
       await expect.poll(() => isShown(page, 'header-logo')).toBe(false);
-      if (header) expect(await isShown(page, 'header-back')).toBe(true);
-      if (title !== undefined) expect(await page.getByTestId('header').innerText()).toBe(title);
+      if (header) await expect.poll(() => isShown(page, 'header-back')).toBe(true);
+      if (title !== undefined) await expect.poll(() => page.getByTestId('header').innerText()).toBe(title);
     }
     for (const path of ['/m/message', '/m/app', '/m/gameList', '/m/lottery']) {
       await visit(page, path);

@@ -10,10 +10,11 @@ let browser: Browser;
 let vendor: TestVendor;
 let member: TestMember;
 
-async function openTransferVendor(code: string): Promise<void> {
+/** The vendor is waited for as long as a busy machine needs, unless it is to be late. */
+async function openTransferVendor(code: string, timeoutMs = 10_000): Promise<void> {
   const { catalogue, transfers } = here.platform.modules;
   await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs: 10_000, minimum: 10_000n, maximum: 50_000_000n }));
+  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs, minimum: 10_000n, maximum: 50_000_000n }));
 }
 
 beforeAll(async () => {
@@ -68,9 +69,11 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   const { id } = valueOf(await member.caller.call('member.profile'));
   vendor.purse.fail('/transfer', 'late_after');
   vendor.purse.fail('/transfer/inquiry', 'fails_before', Infinity);
+  await openTransferVendor('PG', 1_000);
   await page.getByTestId('field-amount').fill('50000');
   await page.getByTestId('submit').tap();
   await page.getByTestId('transfer-pending').waitFor();
+  await openTransferVendor('PG');
   await expect.poll(() => findings(page)).toEqual([]);
   await page.getByTestId('transfer-history-open').tap();
   await page.locator('[data-testid="transfer-row"][data-status="pending"]').waitFor();

@@ -99,7 +99,7 @@ test('[LOTT-07] bets that race the lock are either placed before it or refused w
   const members = await Promise.all(Array.from({ length: 4 }, () => newMember(here.address)));
   for (const member of members) await deposit(member, 100 * SMALLEST_DEPOSIT);
   const { numero, lockAt } = await issueAhead(members[0]!);
-  await here.clock.advance(Math.floor(lockAt - 1_500 - (await databaseNow())));
+  await here.clock.advance(Math.floor(lockAt - 3_000 - (await databaseNow())));
   const answers = await Promise.all(members.map((member) => betUntilClosed(member, numero)));
   const taken = takenOf(answers.flat());
   expect(taken.length).toBeGreaterThan(members.length);
