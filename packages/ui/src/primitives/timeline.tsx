@@ -10,6 +10,8 @@ export type TimelineStep = {
   /** When it happened, or what it waits for. */
   detail?: ReactNode;
   state: 'done' | 'now' | 'later';
+  /** It ended here, and not well. */
+  bad?: boolean;
 };
 
 /** Where something stands: done steps keep their time, the current one is ringed in gold. */
@@ -18,9 +20,9 @@ export function Timeline({ label, steps }: { label: string; steps: readonly Time
   return (
     <ol className={styles.timeline} aria-label={label} aria-live="polite" data-testid="timeline">
       {steps.map((step) => (
-        <li key={step.id} className={cx(styles.step, styles[step.state])} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li key={step.id} className={cx(styles.step, styles[step.state], step.bad && styles.bad)} aria-current={step.state === 'now' ? 'step' : undefined}>
           <span className={styles.node} aria-hidden="true">
-            {step.state === 'done' && <Icon name="check" size={12} />}
+            {step.state === 'done' && <Icon name={step.bad ? 'x' : 'check'} size={12} />}
           </span>
           <div className={styles.words}>
             <b className={styles.label}>{step.label}</b>

@@ -122,6 +122,7 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     label: t(`withdraw_step_${step.status}` as TextKey),
     detail: formats.dateTime(step.occurredAt, 'timeWithSeconds'),
     state: moving && at === timeline.length - 1 ? ('now' as const) : ('done' as const),
+    bad: step.status === 'rejected' || step.status === 'failed',
   }));
   const ahead = stepsAhead(withdrawal).map((next) => ({ id: next, label: t(`withdraw_step_${next}` as TextKey), state: 'later' as const }));
   return (

@@ -7,6 +7,8 @@ type Say = (key: TextKey, values?: Record<string, string | number>) => string;
 type Time = (atMs: number) => string;
 
 const ROAD: readonly DepositStatus[] = ['created', 'awaiting_transfer', 'seen', 'matched', 'credited'];
+/** Ends without the money in the wallet. */
+const ENDED_BADLY: readonly DepositStatus[] = ['rejected', 'expired', 'reversed'];
 
 /** What a step is called; waiting is called after the way the member pays. */
 function labelOf(order: DepositOrder, status: DepositStatus, say: Say): string {
@@ -33,10 +35,11 @@ const after = (time: string, rest: string | undefined): string => (rest === unde
 export function stepsOf(order: DepositOrder, say: Say, time: Time): TimelineStep[] {
   const last = order.timeline.length - 1;
   const done = order.timeline.map((event, at): TimelineStep => {
-    const now = at === last && order.status !== 'credited';
+    const bad = at === last && ENDED_BADLY.includes(order.status);
+    const now = at === last && order.status !== 'credited' && !bad;
     const detail = event.status === 'created' ? after(time(event.occurredAt), say('deposit_order_code', { code: order.memo ?? order.orderId })) : time(event.occurredAt);
     const waiting = now && isMoving(order.status) ? nextOf(order, say) : undefined;
-    return { id: `${event.status}-${at}`, label: labelOf(order, event.status, say), detail: waiting ?? detail, state: now ? 'now' : 'done' };
+    return { id: `${event.status}-${at}`, label: labelOf(order, event.status, say), detail: waiting ?? detail, state: now ? 'now' : 'done', bad };
   });
   const reported = order.reportedAt;
   if (reported !== undefined && order.status === 'awaiting_transfer') {
