@@ -1,8 +1,9 @@
 /** The server process: configuration, start, signals. */
 import { join } from 'node:path';
 import { prepareDemo } from './demo/index.ts';
-import { blameConfig, ConfigError, readConfig } from './kernel/config.ts';
+import { blameConfig, ConfigError, readConfig, type Config } from './kernel/config.ts';
 import { startPlatform, type Platform } from './platform.ts';
+import { endStudio, forkStudio, studioVendors } from './studio-process.ts';
 
 const root = join(import.meta.dirname, '../../..');
 const say = (text: string) => void process.stdout.write(`${text}\n`);
@@ -25,8 +26,21 @@ function stopOnSignals(starting: Promise<Platform>): void {
   if (process.connected) process.on('disconnect', stop);
 }
 
+/** ROLE=studio: nothing of the platform, only the studio, over the address and key it shares with it. */
+async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }: Config): Promise<void> {
+  const child = forkStudio({ port, host, databaseUrl: databaseUrl!, platform: studio.platformUrl!, webDir, logLevel, vendors: studioVendors(studio.key!) });
+  child.on('message', (message: { readonly address?: string }) => {
+    say(`Lantern's studio is ready at ${message.address}/studio/`);
+    process.send?.({ type: 'ready', address: message.address });
+  });
+  child.once('exit', (code) => process.exit(code ?? 1));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endStudio(child));
+  if (process.connected) process.on('disconnect', () => void endStudio(child));
+}
+
 async function main(): Promise<void> {
   const config = readConfig(process.env, root);
+  if (config.role === 'studio') return await serveStudio(config);
   const aborting = new AbortController();
   process.once('SIGINT', () => aborting.abort());
   process.once('SIGTERM', () => aborting.abort());

@@ -5,7 +5,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
-import { systemClock, type Clock } from './kernel/clock.ts';
+import { pause, systemClock, type Clock } from './kernel/clock.ts';
 import type { Config } from './kernel/config.ts';
 import { startEmbeddedPostgres } from './kernel/db/embedded.ts';
 import { createDb, createPool } from './kernel/db/index.ts';
@@ -28,6 +28,9 @@ import { createModules, type Modules } from './modules.ts';
 import { SANDBOX_PROVIDERS } from './modules/payments/index.ts';
 import { SANDBOX_PAYOUTS } from './modules/withdrawals/index.ts';
 import { bindSandbox, createSandboxProcess, type SandboxProcess } from './sandbox-process.ts';
+import { bindStudio } from './studio-door.ts';
+import { keepStudio, ownStudioKey, studioVendors, type StudioProcess } from './studio-process.ts';
+import { openStudioVendors } from './studio-vendors.ts';
 
 export interface Preparing {
   readonly kernel: Kernel;
@@ -132,7 +135,13 @@ export function createKernel({ config, clock = systemClock, random = systemRando
   };
 }
 
-async function createServer(options: PlatformOptions, kernel: Kernel, modules: Modules, sandbox: SandboxProcess | undefined, phase: () => Phase): Promise<FastifyInstance> {
+interface Beside {
+  readonly sandbox: SandboxProcess | undefined;
+  /** Where the studio is now; absent where this installation has none. */
+  readonly studio: (() => string | undefined) | undefined;
+}
+
+async function createServer(options: PlatformOptions, kernel: Kernel, modules: Modules, { sandbox, studio }: Beside, phase: () => Phase): Promise<FastifyInstance> {
   const { config, log, metrics } = kernel;
   const defaultLanguage = 'VI';
   const app = await createHttp({
@@ -166,6 +175,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
   modules.pictures.bind(app);
   await modules.walletApi.bind(app);
   if (sandbox) await bindSandbox(app, sandbox, kernel.db);
+  if (studio) await bindStudio(app, studio, defaultLanguage);
   await bindStatic(app, config.webDir, defaultLanguage);
   return app;
 }
@@ -181,6 +191,44 @@ async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
 
 /** A demonstration's nodes play the payment provider: those that members reach take deposits, those that work pay out. */
 const playsProvider = ({ environment }: Config): boolean => environment === 'demo';
+
+/** The longest a node waits for its studio before it serves everything else. */
+const STUDIO_PATIENCE_MS = 20_000;
+
+interface StudioBeside {
+  /** Where it is now; undefined while it is down. Absent where there is none. */
+  readonly address: (() => string | undefined) | undefined;
+  /** Starts it where it is this node's own, and opens its vendors; waits for it only so long. */
+  open(node: { readonly address: string; readonly kernel: Kernel; readonly modules: Modules; readonly databaseUrl: string }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The studio as this node has it: beside it, elsewhere, or not at all. */
+function studioBeside({ studio: wish, publicUrl, webDir, logLevel, environment, role }: Config, secret: string, clock: Clock): StudioBeside {
+  const key = wish.key ?? ownStudioKey(secret);
+  let running: StudioProcess | undefined;
+  let opening: ReturnType<typeof openStudioVendors> | undefined;
+  const addressNow = () => (wish.place === 'elsewhere' ? wish.url : running?.address());
+  return {
+    address: wish.place === 'off' ? undefined : addressNow,
+    async open({ address, kernel: { log }, modules, databaseUrl }) {
+      if (wish.place === 'off' || role === 'worker') return;
+      const vendors = studioVendors(key);
+      if (wish.place === 'own') running = keepStudio({ port: 0, host: '127.0.0.1', databaseUrl, platform: address, webDir, logLevel, vendors }, log, clock);
+      const site = publicUrl ?? (environment === 'demo' ? address : undefined);
+      if (site === undefined) return log.warn('PUBLIC_URL is not set: the studio’s games cannot be opened');
+      const merchants = environment === 'demo' ? [modules.merchant('').code] : [];
+      opening = openStudioVendors({ modules, clock, log, launchUrl: `${site}/studio/vendor`, addressNow, vendors, merchants });
+      const patience = new AbortController();
+      await Promise.race([opening.opened, pause(STUDIO_PATIENCE_MS, patience.signal)]);
+      patience.abort();
+    },
+    async stop() {
+      await opening?.stop();
+      await running?.stop();
+    },
+  };
+}
 
 /** Starts a node. Rejects with one clear error when it cannot. */
 export async function startPlatform(options: PlatformOptions): Promise<Platform> {
@@ -200,13 +248,17 @@ export async function startPlatform(options: PlatformOptions): Promise<Platform>
     if (sandbox) closers.unshift(() => sandbox.stop());
     const modules = await createModules(kernel, database.appPool, sandbox);
     closers.unshift(() => modules.stop());
-    const app = await createServer(options, kernel, modules, sandbox, () => phase);
+    const studio = studioBeside(config, secret, kernel.clock);
+    const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
     closers.unshift(() => app.close());
     address = await app.listen({ port: config.port, host: config.host });
+    // Before the port closes: what a round still owes may arrive.
+    closers.unshift(() => studio.stop());
     await options.prepare?.({ kernel, modules, moveClock: clockMover(database.ownerPool) });
+    await studio.open({ address, kernel, modules, databaseUrl: database.connectionString });
     if (config.role === 'all' || config.role === 'worker') {
       await startLoops(kernel, modules);
-      closers.splice(1, 0, () => kernel.outbox.stop(), () => kernel.jobs.stop());
+      closers.splice(2, 0, () => kernel.outbox.stop(), () => kernel.jobs.stop());
     }
     phase = 'ready';
     return { address, kernel, modules, close: once(() => ((phase = 'draining'), closeAll(closers, log))) };

@@ -17,7 +17,7 @@ const START_PATIENCE_MS = 60_000;
 /** A node on the given database, listening on a free port. */
 export async function startNodeProcess(environment: Readonly<Record<string, string>>): Promise<NodeProcess> {
   const child = fork(join(import.meta.dirname, 'node-main.ts'), [], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), LOTTERY_GAMES: 'mb60,mb45', ...environment },
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), LOTTERY_GAMES: 'mb60,mb45', STUDIO: 'off', ...environment },
     execArgv: ['--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });

@@ -46,6 +46,8 @@ export interface TestPlatformOptions {
   readonly webDir?: string;
   /** Runs on this database instead of a new one (a second node). */
   readonly database?: TestDatabase;
+  /** Runs the studio beside the node, with its vendors opened: a process more, so only where a test plays. */
+  readonly studio?: boolean;
 }
 
 async function makeDataDir(): Promise<string> {
@@ -71,7 +73,7 @@ export async function startTestPlatform(options: TestPlatformOptions = {}): Prom
     },
   };
   const config = readConfig(
-    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), LOTTERY_GAMES: FAST_LOTTERIES, ...options.environment },
+    { PORT: '0', DATA_DIR: dataDir, DATABASE_URL: database.connectionString, LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), LOTTERY_GAMES: FAST_LOTTERIES, STUDIO: options.studio === true ? 'on' : 'off', ...options.environment },
     REPOSITORY,
   );
   const platform = await startPlatform({

@@ -18,6 +18,7 @@ describe('configuration', () => {
       demoMembers: 500,
       lotteryFeeds: {},
       social: {},
+      studio: { place: 'own' },
     } satisfies Config);
   });
 
@@ -37,9 +38,9 @@ describe('configuration', () => {
     ['LOTTERY_GAMES', 'mb60, miba', { lotteryGames: ['mb60', 'miba'] }],
     ['LOTTERY_FEEDS', `one=${'a'.repeat(32)},two=${'b='.repeat(16)}`, { lotteryFeeds: { one: 'a'.repeat(32), two: 'b='.repeat(16) } }],
     ['REDIS_URL', 'rediss://cache:6380', { redisUrl: 'rediss://cache:6380' }],
-    ['ROLE', 'api', { role: 'api' }],
-    ['ROLE', 'worker', { role: 'worker' }],
-    ['ROLE', 'studio', { role: 'studio' }],
+    ['ROLE', 'api', { role: 'api', studio: { place: 'off' } }],
+    ['ROLE', 'worker', { role: 'worker', studio: { place: 'off' } }],
+    ['STUDIO', 'off', { studio: { place: 'off' } }],
     ['LANTERN_SECRET', SECRET, { secret: SECRET }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['DEMO_MEMBERS', '0', { demoMembers: 0 }],

@@ -35,6 +35,18 @@ export interface Config {
   readonly smsGateway?: { readonly url: string; readonly key: string };
   /** Where email leaves the house, and its sender. */
   readonly mailServer?: { readonly url: string; readonly from: string };
+  readonly studio: StudioConfig;
+}
+
+/** The built-in studio: `own` runs beside the node and ends with it, `elsewhere` is a process of its own, `off` is not there. */
+export interface StudioConfig {
+  readonly place: 'own' | 'elsewhere' | 'off';
+  /** Where it is reached, for `elsewhere`. */
+  readonly url?: string;
+  /** What its vendors' keys are derived from; made of the platform's secret where it runs beside the node. */
+  readonly key?: string;
+  /** For ROLE=studio: where the platform's wallet is reached. */
+  readonly platformUrl?: string;
 }
 
 export type SocialProviderName = 'facebook' | 'google';
@@ -172,6 +184,26 @@ function readLottery(env: Env): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
   return { ...(games && { lotteryGames: games }), lotteryFeeds: Object.fromEntries(secrets) };
 }
 
+/** Where the studio is: beside a node of all roles unless switched off or said to be elsewhere; ROLE=studio is it. */
+function readStudio(env: Env, role: Role): StudioConfig {
+  const url = address(env, 'STUDIO_URL', ['https', 'http']);
+  const platformUrl = address(env, 'PLATFORM_URL', ['https', 'http']);
+  const key = env['STUDIO_KEY'] || undefined;
+  const wanted = choice(env, 'STUDIO', 'on', ['on', 'off']) === 'on';
+  if (key !== undefined && key.length < MIN_SECRET_LENGTH) throw new ConfigError(`STUDIO_KEY must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (url !== undefined && key === undefined) throw new ConfigError('STUDIO_KEY must be set when STUDIO_URL is');
+  if (role === 'studio') {
+    for (const name of ['DATABASE_URL', 'PLATFORM_URL', 'STUDIO_KEY']) if (!env[name]) throw new ConfigError(`${name} must be set when ROLE is studio`);
+  }
+  const beside = role === 'all' && wanted ? 'own' : 'off';
+  return {
+    place: wanted && url !== undefined && role !== 'studio' ? 'elsewhere' : beside,
+    ...(url === undefined ? {} : { url: withoutSlash(url) }),
+    ...(key === undefined ? {} : { key }),
+    ...(platformUrl === undefined ? {} : { platformUrl: withoutSlash(platformUrl) }),
+  };
+}
+
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
 export function readConfig(env: Env, root: string): Config {
   const environment = choice(env, 'LANTERN_ENV', 'demo', ['demo', 'production']);
@@ -185,6 +217,7 @@ export function readConfig(env: Env, root: string): Config {
     throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
   }
   const publicUrl = address(env, 'PUBLIC_URL', ['https', 'http']);
+  const role = choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']);
   const phoneId = readPhoneId(env, environment);
   return {
     port: integer(env, 'PORT', 8080, 0, 65535),
@@ -192,7 +225,7 @@ export function readConfig(env: Env, root: string): Config {
     dataDir: resolve(root, env['DATA_DIR'] || '.data'),
     ...(databaseUrl === undefined ? {} : { databaseUrl }),
     ...(redisUrl === undefined ? {} : { redisUrl }),
-    role: choice(env, 'ROLE', 'all', ['all', 'api', 'worker', 'studio']),
+    role,
     environment,
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
@@ -202,6 +235,7 @@ export function readConfig(env: Env, root: string): Config {
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),
+    studio: readStudio(env, role),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
 }

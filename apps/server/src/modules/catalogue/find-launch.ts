@@ -2,14 +2,14 @@
 import type { Language } from '@lantern/contract/errors';
 import type { Doors } from './doors.ts';
 import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
-import { isEnabledFor } from './rules/shop.ts';
+import { isEnabledFor, isServed } from './rules/shop.ts';
 
 export interface LaunchFacts {
   readonly vendor: Pick<VendorRow, 'code' | 'maintenance'>;
   readonly game: Pick<GameRow, 'id' | 'type' | 'maintenance' | 'freePlay' | 'minBet' | 'rooms'>;
   /** The room that was asked for by its node; undefined where the game itself was. */
   readonly room: RoomRow | undefined;
-  /** Whether vendor and game are switched on for the merchant. */
+  /** Whether vendor and game are switched on for the merchant, and the vendor can open it. */
   readonly enabled: boolean;
 }
 
@@ -19,7 +19,7 @@ export async function findLaunch({ cache }: Doors, merchantCode: string, vendorC
   const vendor = vendors.get(vendorCode);
   const game = byNode.get(nodeId);
   if (!vendor || game?.vendor !== vendorCode) return undefined;
-  const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired;
+  const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired && isServed(vendor, game.id);
   return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
 }
 

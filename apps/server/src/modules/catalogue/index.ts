@@ -27,6 +27,7 @@ export type { Integration, VendorState } from './set-vendor-state.ts';
 export type { CatalogueEntries } from './sync-catalogue.ts';
 export type { LotteryGame } from './rules/rows.ts';
 export type { VendorShelf } from './vendor-shelves.ts';
+export { OWN_ORIGIN } from './set-vendor-state.ts';
 export { isSafeAddress } from './rules/addresses.ts';
 
 export interface CatalogueModule extends Module {

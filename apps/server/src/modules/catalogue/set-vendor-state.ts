@@ -21,12 +21,19 @@ export interface Integration {
   readonly launchUrl: string;
   /** What signs our requests, at least 32 characters. */
   readonly key: string;
-  /** Origins its frames may come from. */
+  /** Origins its frames may come from; `self` is the site the game was opened from. */
   readonly frameOrigins: readonly string[];
   /** How long a launch may take. */
   readonly timeoutMs: number;
+  /** The games it serves, of those in the catalogue; all of them when absent. */
+  readonly games?: readonly string[];
 }
 
+/** Frames of the site's own origin, whatever name it is called by. */
+export const OWN_ORIGIN = 'self';
+
+const GAMES_MAXIMUM = 20_000;
+const GAME_ID = /^[a-z0-9-]{1,64}$/;
 const KEY_LENGTH_MINIMUM = 32;
 const TIMEOUT_MINIMUM_MS = 50;
 const TIMEOUT_MAXIMUM_MS = 20_000;
@@ -45,11 +52,12 @@ export async function setVendorState(doors: Doors, code: string, state: VendorSt
   });
 }
 
-function faultOf({ launchUrl, key, frameOrigins, timeoutMs }: Integration, demo: boolean): string | undefined {
+function faultOf({ launchUrl, key, frameOrigins, timeoutMs, games = [] }: Integration, demo: boolean): string | undefined {
   if (launchUrl.length > 500 || !isSafeAddress(launchUrl, demo)) return 'launchUrl';
   if (key.length < KEY_LENGTH_MINIMUM) return 'key';
-  if (frameOrigins.length === 0 || frameOrigins.length > ORIGINS_MAXIMUM || !frameOrigins.every((origin) => isSafeOrigin(origin, demo))) return 'frameOrigins';
+  if (frameOrigins.length === 0 || frameOrigins.length > ORIGINS_MAXIMUM || !frameOrigins.every((origin) => origin === OWN_ORIGIN || isSafeOrigin(origin, demo))) return 'frameOrigins';
   if (!Number.isInteger(timeoutMs) || timeoutMs < TIMEOUT_MINIMUM_MS || timeoutMs > TIMEOUT_MAXIMUM_MS) return 'timeoutMs';
+  if (games.length > GAMES_MAXIMUM || !games.every((id) => GAME_ID.test(id))) return 'games';
   return undefined;
 }
 
@@ -64,6 +72,7 @@ export async function setVendorIntegration(doors: Doors, code: string, integrati
       sealedKey: doors.sealing.seal(code, integration.key),
       frameOrigins: integration.frameOrigins,
       timeoutMs: integration.timeoutMs,
+      games: integration.games ?? null,
     };
     await writeIntegration(tx, code, row);
     return ok(undefined);
@@ -73,5 +82,7 @@ export async function setVendorIntegration(doors: Doors, code: string, integrati
 /** How the vendor is launched now; undefined when it is not. */
 export async function integrationOf({ kernel, sealing }: Pick<Doors, 'kernel' | 'sealing'>, code: string): Promise<Integration | undefined> {
   const row = await findIntegration(kernel.db, code);
-  return row && { launchUrl: row.launchUrl, key: sealing.unseal(code, row.sealedKey), frameOrigins: row.frameOrigins, timeoutMs: row.timeoutMs };
+  if (!row) return undefined;
+  const { launchUrl, sealedKey, frameOrigins, timeoutMs, games } = row;
+  return { launchUrl, key: sealing.unseal(code, sealedKey), frameOrigins, timeoutMs, ...(games && { games }) };
 }

@@ -30,27 +30,29 @@ export interface IntegrationRow {
   readonly sealedKey: Buffer;
   readonly frameOrigins: readonly string[];
   readonly timeoutMs: number;
+  /** Null: every game of the vendor. */
+  readonly games: readonly string[] | null;
 }
 
 /** Where and how a vendor is launched; undefined takes it away. */
 export async function writeIntegration(tx: Tx, code: string, integration: IntegrationRow | undefined): Promise<void> {
-  const { launchUrl = null, sealedKey = null, frameOrigins = [], timeoutMs = null } = integration ?? {};
-  await sql`INSERT INTO catalogue.vendor_setting AS s (vendor, launch_url, sealed_key, frame_origins, timeout_ms)
-    VALUES (${code}, ${launchUrl}, ${sealedKey}, ${[...frameOrigins]}::text[], coalesce(${timeoutMs}::integer, 6000))
+  const { launchUrl = null, sealedKey = null, frameOrigins = [], timeoutMs = null, games = null } = integration ?? {};
+  await sql`INSERT INTO catalogue.vendor_setting AS s (vendor, launch_url, sealed_key, frame_origins, timeout_ms, games)
+    VALUES (${code}, ${launchUrl}, ${sealedKey}, ${[...frameOrigins]}::text[], coalesce(${timeoutMs}::integer, 6000), ${games && [...games]}::text[])
     ON CONFLICT (vendor) DO UPDATE SET launch_url = excluded.launch_url, sealed_key = excluded.sealed_key, frame_origins = excluded.frame_origins,
-      timeout_ms = excluded.timeout_ms`.execute(tx);
+      timeout_ms = excluded.timeout_ms, games = excluded.games`.execute(tx);
 }
 
 export async function findIntegration(tx: Tx, code: string): Promise<IntegrationRow | undefined> {
-  const { rows } = await sql<IntegrationRow>`SELECT launch_url AS "launchUrl", sealed_key AS "sealedKey", frame_origins AS "frameOrigins", timeout_ms AS "timeoutMs"
+  const { rows } = await sql<IntegrationRow>`SELECT launch_url AS "launchUrl", sealed_key AS "sealedKey", frame_origins AS "frameOrigins", timeout_ms AS "timeoutMs", games
     FROM catalogue.vendor_setting WHERE vendor = ${code} AND launch_url IS NOT NULL`.execute(tx);
   return rows[0];
 }
 
-/** Origins of the frames of every vendor that can be launched, each once. */
+/** Origins of the frames of every vendor that can be launched, each once; the site's own needs no mention. */
 export async function readFrameOrigins(tx: Tx): Promise<readonly string[]> {
   const { rows } = await sql<{ origin: string }>`SELECT DISTINCT origin FROM catalogue.vendor_setting, unnest(frame_origins) AS origin
-    WHERE launch_url IS NOT NULL ORDER BY origin`.execute(tx);
+    WHERE launch_url IS NOT NULL AND origin <> 'self' ORDER BY origin`.execute(tx);
   return rows.map(({ origin }) => origin);
 }
 

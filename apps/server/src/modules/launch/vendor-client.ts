@@ -19,5 +19,5 @@ export async function askVendor(clock: Pick<Clock, 'now'>, vendor: string, integ
   const { status, text } = answer;
   if (status === NOT_SERVING) return { failed: 'unreachable' };
   if (status < 200 || status > 299) return { failed: 'refused' };
-  return (text === undefined ? undefined : frameIn(text, frameOrigins)) ?? { failed: 'unusable' };
+  return (text === undefined ? undefined : frameIn(text, frameOrigins, new URL(order.lobbyUrl).origin)) ?? { failed: 'unusable' };
 }

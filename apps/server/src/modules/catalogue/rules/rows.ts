@@ -12,6 +12,8 @@ export interface VendorRow {
   readonly maintenance: boolean;
   /** Whether the operator has said where it is launched. */
   readonly reachable: boolean;
+  /** The games it can open; null: all of them. */
+  readonly serves: readonly string[] | null;
   /** Merchants it was switched on for, and off. */
   readonly onFor: readonly string[];
   readonly offFor: readonly string[];

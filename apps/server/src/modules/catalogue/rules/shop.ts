@@ -44,6 +44,9 @@ export function isEnabledFor(vendor: VendorRow, merchantCode: string): boolean {
 /** Whether there is a way to open its games. */
 export const isLaunchable = (vendor: VendorRow): boolean => isLotteryVendor(vendor.code) || vendor.reachable;
 
+/** Whether the vendor can open this game of its own. */
+export const isServed = ({ serves }: Pick<VendorRow, 'serves'>, gameId: string): boolean => serves === null || serves.includes(gameId);
+
 /** Whether it stands in the plain list of vendors. */
 export const isPlainlyListed = ({ code }: Pick<VendorRow, 'code'>): boolean => !(VENDORS_OUT_OF_PLAIN_LIST as readonly string[]).includes(code);
 
@@ -72,8 +75,10 @@ const isStocked = (game: GameRow): boolean => isLotteryVendor(game.vendor) === (
 /** Opens the shop of a merchant: what is enabled for it, can be launched and has something to show. */
 export function openShopFor(merchantCode: string, vendors: readonly VendorRow[], games: readonly GameRow[]): Shop {
   const sellers = new Map(vendors.filter((vendor) => isEnabledFor(vendor, merchantCode) && isLaunchable(vendor)).map((vendor) => [vendor.code, vendor]));
+  const served = new Map([...sellers.values()].flatMap(({ code, serves }) => (serves ? [[code, new Set(serves)] as const] : [])));
+  const isShown = (game: GameRow): boolean => game.enabled && !game.retired && sellers.has(game.vendor) && isStocked(game) && served.get(game.vendor)?.has(game.id) !== false;
   const shown: ShownGame[] = games
-    .filter((game) => game.enabled && !game.retired && sellers.has(game.vendor) && isStocked(game))
+    .filter(isShown)
     .toSorted(byPopularity)
     .map((game) => {
       const seller = sellers.get(game.vendor)!;

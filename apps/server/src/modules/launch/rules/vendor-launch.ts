@@ -30,15 +30,18 @@ const SESSION_ID = /^[\x21-\x7e]{1,200}$/;
 /** Country of a merchant: a currency's code begins with its country's (ISO 4217). */
 export const countryOf = (currency: string): string => currency.slice(0, 2);
 
+/** Stands for the site the game is opened from. */
+const SITE = 'self';
+
 /** Whether a frame may be shown: from one of the vendor's own origins, without credentials. */
-function isOwnFrame(url: string, origins: readonly string[]): boolean {
+function isOwnFrame(url: string, origins: readonly string[], siteOrigin: string): boolean {
   if (url.length > URL_LENGTH_MAXIMUM || !URL.canParse(url)) return false;
   const { origin, username, password } = new URL(url);
-  return username === '' && password === '' && origins.includes(origin);
+  return username === '' && password === '' && (origins.includes(origin) || (origins.includes(SITE) && origin === siteOrigin));
 }
 
 /** The frame in a vendor's answer; undefined when the answer is anything else. */
-export function frameIn(text: string, origins: readonly string[]): VendorFrame | undefined {
+export function frameIn(text: string, origins: readonly string[], siteOrigin: string): VendorFrame | undefined {
   let answer: unknown;
   try {
     answer = JSON.parse(text);
@@ -47,6 +50,6 @@ export function frameIn(text: string, origins: readonly string[]): VendorFrame |
   }
   if (typeof answer !== 'object' || answer === null) return undefined;
   const { url, sessionId } = answer as Record<string, unknown>;
-  if (typeof url !== 'string' || typeof sessionId !== 'string' || !SESSION_ID.test(sessionId) || !isOwnFrame(url, origins)) return undefined;
+  if (typeof url !== 'string' || typeof sessionId !== 'string' || !SESSION_ID.test(sessionId) || !isOwnFrame(url, origins, siteOrigin)) return undefined;
   return { url: new URL(url).href, sessionId };
 }

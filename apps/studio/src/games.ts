@@ -1,0 +1,28 @@
+/** Which games the studio plays, and with which engine. */
+import { GAMES, type GameEntry } from '@lantern/catalogue';
+import type { GameKind, GameShown } from '../wire/session.ts';
+import { titleOf } from './slots/game-titles.ts';
+
+export interface PlayedGame {
+  readonly kind: GameKind;
+  readonly shown: GameShown;
+}
+
+const kindOf = (game: GameEntry): GameKind | undefined => (titleOf(game.id) ? 'slots' : undefined);
+
+const played: ReadonlyMap<string, PlayedGame> = new Map(
+  GAMES.flatMap((game) => {
+    const kind = kindOf(game);
+    const shown = { id: game.id, name: game.name, vendor: game.vendor, rtpBasisPoints: game.rtpBasisPoints ?? null };
+    return kind ? [[game.id, { kind, shown }] as const] : [];
+  }),
+);
+
+/** The vendor's game, if the studio plays it. */
+export function playedGame(vendor: string, game: string): PlayedGame | undefined {
+  const found = played.get(game);
+  return found?.shown.vendor === vendor ? found : undefined;
+}
+
+/** Ids of the vendor's games that can be opened. */
+export const gamesOf = (vendor: string): readonly string[] => [...played.values()].filter(({ shown }) => shown.vendor === vendor).map(({ shown }) => shown.id);

@@ -1,0 +1,86 @@
+/** The studio's database: a pool, transactions, its own migrations. Only stores write SQL beside this file. */
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runner } from 'node-pg-migrate';
+import pg from 'pg';
+import type { Logger } from './log.ts';
+
+/** A transaction under way, or the pool where one statement is enough. */
+export interface Tx {
+  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>;
+}
+
+export interface Database extends Tx {
+  /** All of it or nothing. */
+  transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  end(): Promise<void>;
+}
+
+const DIRECTORY = join(import.meta.dirname, '../../migrations');
+const CONNECTIONS = 8;
+/** Any constant: one studio migrates at a time. */
+const LOCK = 7_220_140_411;
+
+/** Amounts stay far below 2^53 (AMOUNT_MAXIMUM of the wallet). */
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
+} as pg.CustomTypesConfig;
+
+function asTx(client: pg.Pool | pg.PoolClient): Tx {
+  return { query: (text, values = []) => client.query(text, [...values]) };
+}
+
+/** Opens the pool; nothing is asked yet. */
+export function openDatabase(connectionString: string, log: Logger): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: CONNECTIONS,
+    types,
+    connectionTimeoutMillis: 10_000,
+    options: '-c search_path=studio -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+  });
+  pool.on('error', () => log.warn('an idle database connection was lost'));
+  return {
+    ...asTx(pool),
+    async transact(work) {
+      const client = await pool.connect();
+      let broken: Error | undefined;
+      try {
+        await client.query('BEGIN');
+        const value = await work(asTx(client));
+        await client.query('COMMIT');
+        return value;
+      } catch (error) {
+        await client.query('ROLLBACK').catch((failure: Error) => (broken = failure));
+        throw error;
+      } finally {
+        client.release(broken);
+      }
+    },
+    end: () => pool.end(),
+  };
+}
+
+async function hashes(): Promise<ReadonlyMap<string, string>> {
+  const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).toSorted();
+  return new Map(await Promise.all(names.map(async (name) => [name, createHash('sha256').update(await readFile(join(DIRECTORY, name))).digest('hex')] as const)));
+}
+
+/** Brings the schema `studio` to its newest form; refuses when a migration that ran was edited since. */
+export async function migrate(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
+    await client.query('CREATE SCHEMA IF NOT EXISTS studio');
+    await client.query('CREATE TABLE IF NOT EXISTS studio.migration_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
+    const files = await hashes();
+    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM studio.migration_hash');
+    for (const { name, sha256 } of rows) if (files.get(name) !== sha256) throw new Error(`The studio's migration ${name} was changed after it was applied, or is gone`);
+    await runner({ dbClient: client, dir: DIRECTORY, direction: 'up', migrationsTable: 'migration', migrationsSchema: 'studio', noLock: true, checkOrder: true, log: () => undefined });
+    for (const [name, sha256] of files) await client.query('INSERT INTO studio.migration_hash VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, sha256]);
+  } finally {
+    await client.end();
+  }
+}

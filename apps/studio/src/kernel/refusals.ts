@@ -1,0 +1,48 @@
+/** Every refusal a frame may be told: its status, and what it says in both languages. Those of the wallet keep the wallet's codes. */
+import type { StudioLanguage } from '../../wire/session.ts';
+
+interface Words {
+  readonly status: number;
+  readonly vi: string;
+  readonly en: string;
+}
+
+const words = (status: number, vi: string, en: string): Words => ({ status, vi, en });
+
+export const REFUSALS = {
+  input_invalid: words(400, 'Yêu cầu không hợp lệ.', 'The request is not valid.'),
+  not_found: words(404, 'Không tìm thấy.', 'Not found.'),
+  token_invalid: words(401, 'Lượt mở trò chơi đã hết hạn. Hãy mở lại từ danh sách.', 'This launch has expired. Open the game again from the list.'),
+  session_ended: words(401, 'Phiên chơi đã kết thúc. Hãy mở lại trò chơi.', 'Your session has ended. Open the game again.'),
+  round_not_found: words(404, 'Không tìm thấy ván này.', 'There is no such round.'),
+  round_open: words(409, 'Ván trước chưa xong.', 'Your last round is not over yet.'),
+  round_over: words(409, 'Ván này đã kết thúc.', 'This round is over.'),
+  round_void: words(503, 'Ván không bắt đầu được, tiền cược được hoàn lại.', 'The round could not start; your bet is given back.'),
+  step_unknown: words(409, 'Lượt quay này chưa tới.', 'That step has not come yet.'),
+  seed_changed: words(409, 'Trò chơi đang mở ở nơi khác. Hãy quay lại.', 'The game went on elsewhere. Spin again.'),
+  bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
+  too_fast: words(429, 'Chờ một chút trước khi quay tiếp.', 'Wait a moment before the next spin.'),
+  request_mismatch: words(422, 'Yêu cầu đã dùng cho mức cược khác.', 'This request was used for another bet.'),
+  wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
+  system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
+  // As the wallet tells them.
+  funds_insufficient: words(402, 'Số dư không đủ.', 'Your balance is not enough.'),
+  game_disabled: words(403, 'Trò chơi đang tạm đóng.', 'This game is closed for now.'),
+  game_not_found: words(404, 'Không tìm thấy trò chơi.', 'There is no such game.'),
+  vendor_unavailable: words(503, 'Trò chơi đang bảo trì.', 'The game is under maintenance.'),
+  account_self_excluded: words(403, 'Bạn đang tự khóa chơi.', 'You have excluded yourself from play.'),
+  account_cooling_off: words(403, 'Bạn đang tạm nghỉ chơi.', 'You are on a break from play.'),
+  account_frozen: words(403, 'Tài khoản đang bị tạm khóa.', 'Your account is frozen.'),
+  stake_limit_reached: words(403, 'Bạn đã đạt giới hạn cược của mình.', 'You have reached your stake limit.'),
+  loss_limit_reached: words(403, 'Bạn đã đạt giới hạn thua của mình.', 'You have reached your loss limit.'),
+  play_time_reached: words(403, 'Bạn đã đạt giới hạn thời gian chơi.', 'You have reached your time limit.'),
+  bonus_bet_maximum: words(403, 'Mức cược vượt giới hạn của khuyến mãi đang dùng.', 'The bet is above what your bonus allows.'),
+} as const satisfies Readonly<Record<string, Words>>;
+
+export type Code = keyof typeof REFUSALS;
+
+/** Whether the wallet's code is one a member is told as it is. */
+export const isKnown = (code: string): code is Code => Object.hasOwn(REFUSALS, code);
+
+/** What a refusal says. */
+export const messageOf = (code: Code, language: StudioLanguage): string => REFUSALS[code][language === 'EN' ? 'en' : 'vi'];

@@ -1,0 +1,36 @@
+/** What the studio is told when it starts. */
+import { z } from 'zod';
+
+const KEY_LENGTH_MINIMUM = 32;
+
+const settings = z.object({
+  /** 0 takes a free port. */
+  port: z.int().min(0).max(65_535),
+  host: z.string().min(1),
+  /** Owner of the schema `studio`. */
+  databaseUrl: z.string().regex(/^postgres(?:ql)?:/),
+  /** The platform's address, without a trailing slash: its wallet lies under it. */
+  platform: z.string().regex(/^https?:\/\/[^/]+$/),
+  /** Directory of the built web apps. */
+  webDir: z.string(),
+  logLevel: z.string(),
+  /** Whom it plays: the key that signs what the platform asks of it, and the key that signs what it asks of the wallet. */
+  vendors: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{2,20}$/), launchKey: z.string().min(KEY_LENGTH_MINIMUM), walletKey: z.string().min(KEY_LENGTH_MINIMUM) })).min(1),
+});
+
+export type StudioSettings = z.output<typeof settings>;
+
+export const SETTINGS_VARIABLE = 'STUDIO_SETTINGS';
+
+/** Reads them from the environment. Throws with one clear line. */
+export function readSettings(text: string | undefined): StudioSettings {
+  let json: unknown;
+  try {
+    json = JSON.parse(text ?? '');
+  } catch {
+    throw new Error(`${SETTINGS_VARIABLE} must be JSON: ${Object.keys(settings.shape).join(', ')}`);
+  }
+  const read = settings.safeParse(json);
+  if (!read.success) throw new Error(`${SETTINGS_VARIABLE} is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+  return read.data;
+}

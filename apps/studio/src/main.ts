@@ -1,0 +1,23 @@
+/** The studio's process. Started by a node it ends with that node; by itself it runs until it is told to stop. */
+import { readSettings, SETTINGS_VARIABLE } from './kernel/settings.ts';
+import { startStudio } from './studio.ts';
+
+try {
+  const studio = await startStudio(readSettings(process.env[SETTINGS_VARIABLE]));
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    studio.close().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', process.connected ? () => undefined : stop);
+  process.on('disconnect', stop);
+  process.send?.({ type: 'ready', address: studio.address });
+} catch (error) {
+  process.stderr.write(`The studio cannot start: ${error instanceof Error ? error.message : String(error)}\n`);
+  process.exit(1);
+}

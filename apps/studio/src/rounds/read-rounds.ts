@@ -1,0 +1,26 @@
+/** `GET /rounds` and `GET /rounds/:roundId`: what a member played, and everything needed to play it again. */
+import type { RoundPage, RoundProof, RoundRow as RoundShown } from '../../wire/session.ts';
+import type { Tx } from '../kernel/database.ts';
+import { ok, refuse, type Result } from '../kernel/result.ts';
+import { contextOf, replay } from '../slots/replay.ts';
+import { findRound, listRounds, type RoundRow, type Seat } from './round-store.ts';
+
+const PAGE = 20;
+
+const shownOf = ({ roundId, askedAt, bet, won, state }: RoundRow): RoundShown => ({ roundId, at: askedAt.toISOString(), bet, won, state });
+
+/** A page, newest first. */
+export async function readRounds(tx: Tx, seat: Seat, before: string | undefined): Promise<Result<RoundPage>> {
+  const rows = await listRounds(tx, seat, before, PAGE + 1);
+  const page = rows.slice(0, PAGE);
+  return ok({ rounds: page.map(shownOf), next: rows.length > PAGE ? page.at(-1)!.roundId : null });
+}
+
+/** One round with its proof; the seed and nothing that could foretell a step is told before it has ended. Refuses round_not_found. */
+export async function readRound(tx: Tx, seat: Seat, roundId: string): Promise<Result<RoundProof>> {
+  const round = await findRound(tx, seat, roundId);
+  if (!round) return refuse('round_not_found');
+  const { game, seedHash, memberSeed, seed, state, stepNo } = round;
+  const shown = state === 'asking' ? [] : replay(round, stepNo).map(({ step }) => step);
+  return ok({ ...shownOf(round), game, seedHash, seed: state === 'ended' && seed ? seed.toString('hex') : null, memberSeed, context: contextOf(round), shown });
+}

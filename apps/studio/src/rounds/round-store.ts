@@ -1,0 +1,158 @@
+/** SQL of rounds and seeds. Who changes a round holds its row. */
+import type { RoundState } from '../../wire/session.ts';
+import type { Tx } from '../kernel/database.ts';
+
+/** Whose rounds of which game: one runs at a time. */
+export interface Seat {
+  readonly vendor: string;
+  readonly memberRef: string;
+  readonly currency: string;
+  readonly game: string;
+}
+
+export interface RoundRow extends Seat {
+  readonly roundId: string;
+  readonly title: string;
+  readonly sessionId: string;
+  readonly requestId: string;
+  readonly bet: number;
+  readonly won: number;
+  readonly state: RoundState;
+  readonly seed: Buffer | null;
+  readonly seedHash: string;
+  readonly memberSeed: string;
+  readonly nextSeedHash: string | null;
+  readonly stepNo: number;
+  readonly balanceStaked: number | null;
+  readonly balancePaid: number | null;
+  readonly refusal: { readonly code: string; readonly value?: Readonly<Record<string, unknown>> } | null;
+  readonly askedAt: Date;
+}
+
+const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, title, session_id AS "sessionId", request_id AS "requestId", bet, won, state, seed,
+  seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
+  refusal, asked_at AS "askedAt"`;
+
+const OF_SEAT = 'vendor = $1 AND member_ref = $2 AND currency = $3 AND game = $4';
+const seatValues = ({ vendor, memberRef, currency, game }: Seat) => [vendor, memberRef, currency, game];
+
+export interface SeedRow {
+  readonly seed: Buffer;
+  readonly seedHash: string;
+}
+
+/** The seed of the seat's next round, its row locked; the offered one where there was none. */
+export async function lockNextSeed(tx: Tx, seat: Seat, offered: SeedRow): Promise<SeedRow> {
+  await tx.query(`INSERT INTO next_seed (vendor, member_ref, currency, game, seed, seed_hash) VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`, [...seatValues(seat), offered.seed, offered.seedHash]);
+  const { rows } = await tx.query<SeedRow>(`SELECT seed, seed_hash AS "seedHash" FROM next_seed WHERE ${OF_SEAT} FOR UPDATE`, seatValues(seat));
+  return rows[0]!;
+}
+
+export async function replaceNextSeed(tx: Tx, seat: Seat, next: SeedRow): Promise<void> {
+  await tx.query(`UPDATE next_seed SET seed = $5, seed_hash = $6 WHERE ${OF_SEAT}`, [...seatValues(seat), next.seed, next.seedHash]);
+}
+
+export interface NewRound extends Seat {
+  readonly kind: string;
+  readonly title: string;
+  readonly sessionId: string;
+  readonly requestId: string;
+  readonly bet: number;
+  readonly seed: Buffer;
+  readonly seedHash: string;
+  readonly memberSeed: string;
+}
+
+export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
+  const { rows } = await tx.query<RoundRow>(
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, seed, seed_hash, member_seed)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
+    [...seatValues(round), round.kind, round.title, round.sessionId, round.requestId, round.bet, round.seed, round.seedHash, round.memberSeed],
+  );
+  return rows[0]!;
+}
+
+export async function findByRequest(tx: Tx, seat: Seat, requestId: string): Promise<RoundRow | undefined> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND request_id = $5`, [...seatValues(seat), requestId])).rows[0];
+}
+
+/** The round that is being played, if any. */
+export async function findRunning(tx: Tx, seat: Seat): Promise<RoundRow | undefined> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND state IN ('asking', 'open')`, seatValues(seat))).rows[0];
+}
+
+export async function findRound(tx: Tx, seat: Seat, roundId: string): Promise<RoundRow | undefined> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND round_id = $5`, [...seatValues(seat), roundId])).rows[0];
+}
+
+/** A round of a member, whatever game it was of. */
+export async function findOfMember(tx: Tx, vendor: string, memberRef: string, roundId: string): Promise<RoundRow | undefined> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE vendor = $1 AND member_ref = $2 AND round_id = $3`, [vendor, memberRef, roundId])).rows[0];
+}
+
+export async function lockRound(tx: Tx, roundId: string): Promise<RoundRow> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE round_id = $1 FOR UPDATE`, [roundId])).rows[0]!;
+}
+
+export async function readRound(tx: Tx, roundId: string): Promise<RoundRow> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE round_id = $1`, [roundId])).rows[0]!;
+}
+
+/** Milliseconds since the seat's last bet was taken; undefined before the first. */
+export async function sinceLastBet(tx: Tx, seat: Seat): Promise<number | undefined> {
+  const { rows } = await tx.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM clock_timestamp() - max(accepted_at)) * 1000)::double precision AS ms FROM (
+       SELECT accepted_at FROM round WHERE ${OF_SEAT} ORDER BY round_id DESC LIMIT 20) AS latest`,
+    seatValues(seat),
+  );
+  return rows[0]?.ms ?? undefined;
+}
+
+/** What a step leaves: where the round stands, and what it has won. */
+export interface Progress {
+  readonly state: 'open' | 'paying';
+  readonly stepNo: number;
+  readonly won: number;
+  readonly play: unknown;
+}
+
+export async function acceptRound(tx: Tx, roundId: string, balance: number, nextSeedHash: string, { state, stepNo, won, play }: Progress): Promise<void> {
+  await tx.query(
+    `UPDATE round SET state = $2, step_no = $3, won = $4, play = $5, balance_staked = $6, next_seed_hash = $7, accepted_at = clock_timestamp(), touched_at = clock_timestamp() WHERE round_id = $1`,
+    [roundId, state, stepNo, won, JSON.stringify(play), balance, nextSeedHash],
+  );
+}
+
+export async function advanceRound(tx: Tx, roundId: string, { state, stepNo, won, play }: Progress): Promise<void> {
+  await tx.query('UPDATE round SET state = $2, step_no = $3, won = $4, play = $5, touched_at = clock_timestamp() WHERE round_id = $1', [roundId, state, stepNo, won, JSON.stringify(play)]);
+}
+
+export async function refuseRound(tx: Tx, roundId: string, refusal: NonNullable<RoundRow['refusal']>): Promise<void> {
+  await tx.query(`UPDATE round SET state = 'refused', seed = NULL, refusal = $2, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId, JSON.stringify(refusal)]);
+}
+
+export async function voidRound(tx: Tx, roundId: string): Promise<void> {
+  await tx.query(`UPDATE round SET state = 'void', seed = NULL, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId]);
+}
+
+export async function endRound(tx: Tx, roundId: string, balance: number): Promise<void> {
+  await tx.query(`UPDATE round SET state = 'ended', balance_paid = $2, ended_at = clock_timestamp() WHERE round_id = $1 AND state = 'paying'`, [roundId, balance]);
+}
+
+/** One round that waits longer than it may, its row locked; those another worker holds are left to it. */
+export async function lockWaiting(tx: Tx, state: 'asking' | 'open', afterSec: number): Promise<RoundRow | undefined> {
+  const { rows } = await tx.query<RoundRow>(
+    `SELECT ${COLUMNS} FROM round WHERE state = $1 AND touched_at < clock_timestamp() - $2 * interval '1 second' ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [state, afterSec],
+  );
+  return rows[0];
+}
+
+/** The seat's rounds, newest first, those the wallet never took left out. */
+export async function listRounds(tx: Tx, seat: Seat, before: string | undefined, limit: number): Promise<readonly RoundRow[]> {
+  const { rows } = await tx.query<RoundRow>(
+    `SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND state <> 'refused' AND ($5::text IS NULL OR round_id < $5) ORDER BY round_id DESC LIMIT $6`,
+    [...seatValues(seat), before ?? null, limit],
+  );
+  return rows;
+}

@@ -1,0 +1,50 @@
+/** SQL of members inside a frame. */
+import type { Tx } from '../kernel/database.ts';
+
+export interface SessionRow {
+  readonly sessionId: string;
+  readonly vendor: string;
+  readonly memberRef: string;
+  readonly currency: string;
+  readonly game: string;
+  readonly language: string;
+  readonly walletSession: string;
+}
+
+export interface NewSession extends SessionRow {
+  readonly room: string | null;
+  readonly demo: boolean;
+}
+
+export async function insertSession(tx: Tx, tokenHash: Buffer, session: NewSession, endsAtMs: number): Promise<void> {
+  await tx.query(
+    `INSERT INTO session (token_hash, session_id, vendor, member_ref, currency, game, room, language, demo, wallet_session, ends_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::double precision / 1000))`,
+    [tokenHash, session.sessionId, session.vendor, session.memberRef, session.currency, session.game, session.room, session.language, session.demo, session.walletSession, endsAtMs],
+  );
+}
+
+/** The session behind a bearer, used now; undefined when it is over, or was left alone too long. */
+export async function useSession(tx: Tx, tokenHash: Buffer, idleSec: number): Promise<SessionRow | undefined> {
+  const { rows } = await tx.query<SessionRow>(
+    `UPDATE session SET used_at = now() WHERE token_hash = $1 AND ended_at IS NULL AND ends_at > now() AND used_at > now() - $2 * interval '1 second'
+     RETURNING session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession"`,
+    [tokenHash, idleSec],
+  );
+  return rows[0];
+}
+
+/** Ends one, when the wallet says it is over. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.query('UPDATE session SET ended_at = now() WHERE session_id = $1 AND ended_at IS NULL', [sessionId]);
+}
+
+/** Ends every session of a member with a vendor. */
+export async function endSessionsOf(tx: Tx, vendor: string, memberRef: string): Promise<void> {
+  await tx.query('UPDATE session SET ended_at = now() WHERE vendor = $1 AND member_ref = $2 AND ended_at IS NULL', [vendor, memberRef]);
+}
+
+/** Forgets those that were over a day ago. */
+export async function deleteOver(tx: Tx): Promise<void> {
+  await tx.query(`DELETE FROM session WHERE ends_at < now() - interval '1 day'`);
+}

@@ -1,0 +1,37 @@
+/** A slot's round in the frame's words. */
+import type { HeldShown, SlotAnswer, SlotRound } from '../../wire/slots.ts';
+import type { RoundRow } from '../rounds/round-store.ts';
+import { replay, wonAt, type PlayedStep } from './replay.ts';
+
+const heldShown = (bet: number, { cell, times, jackpot }: { readonly cell: number; readonly times: number; readonly jackpot?: 'mini' | 'minor' | 'major' }): HeldShown => ({
+  cell,
+  amount: bet * times,
+  jackpot: jackpot ?? null,
+});
+
+/** The round as it stood after the step. */
+export function shownAt(round: RoundRow, stepNo: number): SlotRound {
+  const played: PlayedStep = replay(round, stepNo)[stepNo]!;
+  const { step, state } = played;
+  return {
+    roundId: round.roundId,
+    bet: round.bet,
+    stepNo,
+    step,
+    won: wonAt(round, played),
+    freeLeft: state.freeLeft,
+    hold: state.hold ? { held: state.hold.held.map((coin) => heldShown(round.bet, coin)), respinsLeft: state.hold.respinsLeft } : null,
+    over: state.over,
+  };
+}
+
+/** What `spin` and `advance` answer. The seed is told once the round has been paid, and not before. */
+export function answerAt(round: RoundRow, stepNo: number): SlotAnswer {
+  const shown = shownAt(round, stepNo);
+  return {
+    round: shown,
+    balance: (shown.over ? round.balancePaid : null) ?? round.balanceStaked ?? 0,
+    nextSeedHash: round.nextSeedHash ?? '',
+    seed: shown.over && round.state === 'ended' && round.seed ? round.seed.toString('hex') : null,
+  };
+}

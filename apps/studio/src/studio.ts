@@ -1,0 +1,57 @@
+/** The studio: opens its database, serves vendors' doors and frames, pays what rounds owe and ends what was left alone. */
+import { systemClock } from './kernel/clock.ts';
+import { migrate, openDatabase } from './kernel/database.ts';
+import { createHttp } from './kernel/http.ts';
+import { createLog } from './kernel/log.ts';
+import type { StudioSettings } from './kernel/settings.ts';
+import { startTicker, type Ticker } from './kernel/ticker.ts';
+import type { Doors } from './doors.ts';
+import { bindFrameRoutes } from './frame-routes.ts';
+import { deleteStale } from './launch/launch-store.ts';
+import { bindVendorRoutes } from './launch/vendor-routes.ts';
+import { deleteOver } from './sessions/session-store.ts';
+import { finishIdle } from './slots/advance.ts';
+import { createWalletClient } from './wallet/client.ts';
+import { payDue } from './wallet/pay-due.ts';
+
+export interface Studio {
+  /** Where it listens, without a trailing slash. */
+  readonly address: string;
+  /** Finishes the requests it has, then lets go. */
+  close(): Promise<void>;
+}
+
+const IDLE_PAUSE_MS = 5_000;
+const SWEEP_PAUSE_MS = 600_000;
+
+/** Starts it. Rejects when it cannot. */
+export async function startStudio(settings: StudioSettings): Promise<Studio> {
+  const log = createLog(settings.logLevel);
+  await migrate(settings.databaseUrl);
+  const db = openDatabase(settings.databaseUrl, log);
+  const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
+  const wallet = createWalletClient({ platform: settings.platform, clock: systemClock, keyOf: (vendor) => keys.get(vendor) ?? '' });
+  let payer: Ticker | undefined;
+  const doors: Doors = { db, log, clock: systemClock, wallet, wakePayer: () => payer?.wake() };
+  const app = createHttp(log);
+  app.get('/studio/healthz', async () => ({ ok: true }));
+  await bindVendorRoutes(app, doors, settings.vendors);
+  bindFrameRoutes(app, doors, settings.webDir);
+  const address = await app.listen({ port: settings.port, host: settings.host });
+  payer = startTicker('payer', log, () => payDue(doors));
+  const idle = startTicker('idle rounds', log, async () => ((await finishIdle(doors)) ? 0 : IDLE_PAUSE_MS));
+  const sweep = startTicker('sweep', log, async () => {
+    await deleteStale(db);
+    await deleteOver(db);
+    return SWEEP_PAUSE_MS;
+  });
+  return {
+    address,
+    async close() {
+      await app.close();
+      await Promise.all([payer?.stop(), idle.stop(), sweep.stop()]);
+      wallet.close();
+      await db.end();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+/** SQL of what the wallet must still hear. */
+import type { Tx } from '../kernel/database.ts';
+
+export interface CallRow {
+  readonly transactionId: string;
+  readonly vendor: string;
+  readonly verb: 'win' | 'rollback';
+  readonly roundId: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+}
+
+const COLUMNS = `transaction_id AS "transactionId", vendor, verb, round_id AS "roundId", body, attempts`;
+
+export async function insertCall(tx: Tx, { transactionId, vendor, verb, roundId, body }: Omit<CallRow, 'attempts'>): Promise<void> {
+  await tx.query('INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body) VALUES ($1, $2, $3, $4, $5)', [transactionId, vendor, verb, roundId, JSON.stringify(body)]);
+}
+
+/** Takes calls that are due for so long; nobody else takes them meanwhile, and after it they are due again. */
+export async function leaseDue(tx: Tx, leaseSec: number, limit: number): Promise<readonly CallRow[]> {
+  const { rows } = await tx.query<CallRow>(
+    `UPDATE wallet_call SET attempts = attempts + 1, due_at = clock_timestamp() + $1 * interval '1 second'
+     WHERE transaction_id IN (SELECT transaction_id FROM wallet_call WHERE acknowledged_at IS NULL AND due_at <= clock_timestamp() ORDER BY due_at LIMIT $2 FOR UPDATE SKIP LOCKED)
+     RETURNING ${COLUMNS}`,
+    [leaseSec, limit],
+  );
+  return rows;
+}
+
+/** Takes one call, if nobody else has it. */
+export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number): Promise<CallRow | undefined> {
+  const { rows } = await tx.query<CallRow>(
+    `UPDATE wallet_call SET attempts = attempts + 1, due_at = clock_timestamp() + $2 * interval '1 second'
+     WHERE transaction_id = $1 AND acknowledged_at IS NULL AND due_at <= clock_timestamp() RETURNING ${COLUMNS}`,
+    [transactionId, leaseSec],
+  );
+  return rows[0];
+}
+
+export async function acknowledge(tx: Tx, transactionId: string): Promise<void> {
+  await tx.query('UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1', [transactionId]);
+}
+
+export async function postpone(tx: Tx, transactionId: string, failure: string, waitMs: number): Promise<void> {
+  await tx.query(`UPDATE wallet_call SET last_failure = $2, due_at = clock_timestamp() + $3 * interval '1 millisecond' WHERE transaction_id = $1 AND acknowledged_at IS NULL`, [transactionId, failure, waitMs]);
+}

@@ -1,0 +1,107 @@
+/**
+ * The platform's wallet, as a vendor asks it. An answer is granted, refused for good, or unknown: then the same request may be sent again,
+ * and whoever asked decides for how long.
+ */
+import { Agent, request as plainRequest } from 'node:http';
+import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
+import { WALLET_PATH, walletAnswers, type WalletAnswer, type WalletInput, type WalletVerb } from '@lantern/contract/wallet-api';
+import { pause, type Clock } from '../kernel/clock.ts';
+import { newId } from '../kernel/random.ts';
+import { sign } from './signature.ts';
+
+export type Reply<V extends WalletVerb> =
+  | { readonly kind: 'granted'; readonly value: WalletAnswer<V> }
+  | { readonly kind: 'refused'; readonly code: string; readonly value?: Readonly<Record<string, unknown>> }
+  /** Nobody knows whether it was heard: no answer, or one that says "again later". */
+  | { readonly kind: 'unknown'; readonly why: string };
+
+/** What a verb takes beside the request's own id. */
+export type Asked<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'>;
+
+export interface WalletClient {
+  /** One request. */
+  ask<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, timeoutMs?: number): Promise<Reply<V>>;
+  /** The same request again, with growing pauses, until there is an answer or the patience is over. */
+  insist<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, patienceMs: number): Promise<Reply<V>>;
+  close(): void;
+}
+
+export interface WalletOptions {
+  /** The platform's address. */
+  readonly platform: string;
+  readonly clock: Clock;
+  readonly keyOf: (vendor: string) => string;
+}
+
+const CONNECTIONS = 32;
+const ANSWER_BYTES_MAXIMUM = 256 * 1024;
+const TIMEOUT_MS = 4_000;
+const FIRST_PAUSE_MS = 150;
+const PAUSE_MAXIMUM_MS = 1_500;
+/** Says "later", and says for certain that nothing was taken. */
+const REFUSED_FOR_NOW = 'vendor_unavailable';
+
+function read<V extends WalletVerb>(verb: V, text: string): Reply<V> {
+  let body: Readonly<Record<string, unknown>>;
+  try {
+    body = JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    return { kind: 'unknown', why: 'no JSON' };
+  }
+  if (body['success'] === true) {
+    const value = walletAnswers[verb].safeParse(body['value']);
+    return value.success ? { kind: 'granted', value: value.data as WalletAnswer<V> } : { kind: 'unknown', why: 'not in the wallet’s words' };
+  }
+  const { code, value } = body;
+  if (body['success'] !== false || typeof code !== 'string') return { kind: 'unknown', why: 'not in the wallet’s words' };
+  if (body['retryable'] === true && code !== REFUSED_FOR_NOW) return { kind: 'unknown', why: code };
+  return { kind: 'refused', code, ...(typeof value === 'object' && value !== null ? { value: value as Record<string, unknown> } : {}) };
+}
+
+/** A client on lines that stay open. */
+export function createWalletClient({ platform, clock, keyOf }: WalletOptions): WalletClient {
+  const secure = platform.startsWith('https:');
+  const agent = secure ? new TlsAgent({ keepAlive: true, maxSockets: CONNECTIONS }) : new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const send = secure ? tlsRequest : plainRequest;
+
+  function post(path: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const sent = send(`${platform}${path}`, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
+        const chunks: Buffer[] = [];
+        let bytes = 0;
+        response.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          if (bytes > ANSWER_BYTES_MAXIMUM) sent.destroy(new Error('an answer longer than any true one'));
+          else chunks.push(chunk);
+        });
+        response.on('error', reject);
+        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+      });
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  async function ask<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, timeoutMs = TIMEOUT_MS): Promise<Reply<V>> {
+    const body = JSON.stringify({ requestId: newId(), ...input });
+    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...sign(vendor, keyOf(vendor), body, clock.now()) };
+    try {
+      return read(verb, await post(`${WALLET_PATH}/${verb}`, headers, body, timeoutMs));
+    } catch (error) {
+      return { kind: 'unknown', why: error instanceof Error ? error.name : 'no answer' };
+    }
+  }
+
+  return {
+    ask,
+    async insist(vendor, verb, input, patienceMs) {
+      const until = clock.now() + patienceMs;
+      for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, PAUSE_MAXIMUM_MS)) {
+        const reply = await ask(vendor, verb, input, Math.max(200, Math.min(TIMEOUT_MS, until - clock.now())));
+        if (reply.kind !== 'unknown' || clock.now() + waitMs >= until) return reply;
+        await pause(waitMs);
+      }
+    },
+    close: () => agent.destroy(),
+  };
+}

@@ -1,0 +1,47 @@
+/** Tells the wallet what it must hear, win or rollback, until it has acknowledged it: at once where it can, else by the payer's loop. */
+import type { Doors } from '../doors.ts';
+import { endRound } from '../rounds/round-store.ts';
+import { acknowledge, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
+import type { Asked, Reply } from './client.ts';
+
+const LEASE_SEC = 15;
+const CHUNK = 10;
+const FIRST_PAUSE_MS = 500;
+const PAUSE_MAXIMUM_MS = 60_000;
+/** A call the wallet refuses is looked at by a person; it is still sent, seldom. */
+const REFUSED_PAUSE_MS = 300_000;
+const IDLE_MS = 1_000;
+
+/** There is nothing to give back, or it is given back: what a rollback is for. */
+const SETTLES_ROLLBACK: ReadonlySet<string> = new Set(['transaction_not_found', 'transaction_rolled_back']);
+
+type PayDoors = Pick<Doors, 'db' | 'wallet' | 'log'>;
+
+async function tell({ db, wallet, log }: PayDoors, call: CallRow): Promise<void> {
+  const { transactionId, vendor, verb, roundId, attempts } = call;
+  const reply: Reply<'win'> | Reply<'rollback'> =
+    verb === 'win' ? await wallet.ask(vendor, 'win', call.body as Asked<'win'>) : await wallet.ask(vendor, 'rollback', call.body as Asked<'rollback'>);
+  if (reply.kind === 'granted' || (verb === 'rollback' && reply.kind === 'refused' && SETTLES_ROLLBACK.has(reply.code))) {
+    const balance = reply.kind === 'granted' ? reply.value.balance : undefined;
+    return await db.transact(async (tx) => {
+      await acknowledge(tx, transactionId);
+      if (verb === 'win' && balance !== undefined) await endRound(tx, roundId, balance);
+    });
+  }
+  if (reply.kind === 'refused') log.error({ vendor, round: roundId, verb, code: reply.code }, 'the wallet refuses what a round owes');
+  const waitMs = reply.kind === 'refused' ? REFUSED_PAUSE_MS : Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 16), PAUSE_MAXIMUM_MS);
+  await postpone(db, transactionId, reply.kind === 'refused' ? reply.code : reply.why, waitMs);
+}
+
+/** Tells one call now, unless it is being told already. */
+export async function payNow(doors: PayDoors, transactionId: string): Promise<void> {
+  const call = await leaseCall(doors.db, transactionId, LEASE_SEC);
+  if (call) await tell(doors, call);
+}
+
+/** One turn of the payer: everything that is due. Answers how long it may rest. */
+export async function payDue(doors: PayDoors): Promise<number> {
+  const due = await leaseDue(doors.db, LEASE_SEC, CHUNK);
+  await Promise.all(due.map((call) => tell(doors, call)));
+  return due.length === CHUNK ? 0 : IDLE_MS;
+}
