@@ -60,7 +60,8 @@ describe('requirements', () => {
     await world.deposit(member, 10_000n);
     const bet = await world.play(member, 10_000n, { outcome: 'won', win: 10_000n });
     expect(await world.states(member)).toEqual(['deposit:met']);
-    await world.count([settledBet(bet, { outcome: 'void' }, new Date(Date.now() + 60_000))]);
+    const [{ at }] = (await world.platform.query<{ at: Date }>('SELECT kernel.now() AS at')) as [{ at: Date }];
+    await world.count([settledBet(bet, { outcome: 'void' }, new Date(at.getTime() + 60_000))]);
     expect(await world.states(member)).toEqual(['deposit:open']);
     expect((await world.required(member)).left).toBe(10_000n);
   });
