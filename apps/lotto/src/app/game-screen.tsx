@@ -50,7 +50,7 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
     <div className="column">
       <GameHeader gameCode={gameCode} gameName={gameName} numero={numero} betTypes={list} balance={balance} onGame={onGame} />
       {!online && <OfflineBar />}
-      {watch.draw && !watch.withBets && <DrawStrip key={watch.draw.numero} draw={watch.draw} onClose={watch.close} />}
+      {watch.draw && !watch.draw.withBets && <DrawStrip key={watch.draw.numero} draw={watch.draw} onClose={watch.close} />}
       <main className={styles.main}>
         <IssueCard phase={phase} lastDraw={lastDraw} lastDrawLoading={lastDrawLoading} />
         {sale.isPending && <BoardSkeleton />}
@@ -60,7 +60,7 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
         <Suspense fallback={null}>{isLive('lottery.chases') && <MyChases gameCode={gameCode} />}</Suspense>
         <MyOrders numero={numero} issueOrders={issueOrders} selling={phase.selling} />
       </main>
-      {watch.draw && watch.withBets && <DrawSheet key={watch.draw.numero} gameCode={gameCode} draw={watch.draw} onClose={watch.close} />}
+      {watch.draw?.withBets && <DrawSheet key={watch.draw.numero} gameCode={gameCode} draw={watch.draw} onClose={watch.close} />}
     </div>
   );
 }

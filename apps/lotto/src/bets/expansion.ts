@@ -1,5 +1,5 @@
 /** From marks to the selections of an order: how many there are, which is quick to say, and then which. */
-import { bao, combinationCount, orderedTickets, straightNumbers } from '@lantern/game-math/selections';
+import { bao, combinationCount, orderedTickets, rangeSets, straightNumbers, type RangeSets } from '@lantern/game-math/selections';
 import { ORDER_SELECTIONS_MAXIMUM } from '@lantern/contract/constants';
 import { columnsOf, plainMarks, type Marks } from './marks.ts';
 import type { BetType } from './ways.ts';
@@ -58,8 +58,11 @@ export function marksMaximum(betType: BetType): number {
   return count;
 }
 
-/** Every value of a board: two digits "00" … "99", balls "01" … "49". */
-export function valuesOf({ selection }: BetType): readonly string[] {
+/** The values of a board and their halves: two digits "00" … "99", balls "01" … "49". */
+export function rangeOf({ selection }: BetType): RangeSets {
   const { from = 0, to = 10 ** selection.digits - 1, digits } = selection;
-  return Array.from({ length: to - from + 1 }, (_, index) => String(from + index).padStart(digits, '0'));
+  return rangeSets(from, to, digits);
 }
+
+/** Every value of a board. */
+export const valuesOf = (betType: BetType): readonly string[] => rangeOf(betType).all;

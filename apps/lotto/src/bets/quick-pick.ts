@@ -1,20 +1,34 @@
 /** Random picks for a board, as marks. The chance is the browser's and decides nothing but what is proposed. */
-import { cellMark, placeMark, type Marks } from './marks.ts';
+import { randomNumber, randomSet } from '@lantern/game-math/selections';
+import { cellMark, NO_MARKS, placeMark, type Marks } from './marks.ts';
 import { isCombined, placesOf, valuesOf } from './expansion.ts';
 import type { BetType, Way } from './ways.ts';
-import { randomBelow, randomSample } from '../lib/random.ts';
+import { randomBelow } from '../lib/random.ts';
+
+/** What takes no more bets, by bet type: never proposed. */
+export type Full = Readonly<Record<string, Marks>>;
 
 /** Numbers proposed where a bet has no size of its own. */
 const USUAL_COUNT = 5;
 /** More values than this are drawn by their digits instead of from a list. */
 const LISTED_MOST = 1_000;
 
-function randomNumbers(betType: BetType, count: number): string[] {
-  const { digits } = betType.selection;
-  if (betType.selection.kind === 'pick' || 10 ** digits <= LISTED_MOST) return randomSample(valuesOf(betType), count);
+function randomNumbers(betType: BetType, count: number, full: Marks): readonly string[] {
+  const { kind, digits } = betType.selection;
+  if (kind === 'pick' || 10 ** digits <= LISTED_MOST) {
+    const open = valuesOf(betType).filter((value) => !full.has(value));
+    return randomSet(open, Math.min(count, open.length), randomBelow);
+  }
   const found = new Set<string>();
-  while (found.size < count) found.add(String(randomBelow(10 ** digits)).padStart(digits, '0'));
+  while (found.size < count) found.add(randomNumber(digits, randomBelow));
   return [...found];
+}
+
+/** A different value for each place. */
+function randomPlaces(betType: BetType): Marks {
+  const taken: string[] = [];
+  for (let place = 1; place <= placesOf(betType); place += 1) taken.push(...randomSet(valuesOf(betType).filter((value) => !taken.includes(value)), 1, randomBelow));
+  return new Set(taken.map((value, index) => placeMark(index + 1, value)));
 }
 
 /** How many numbers a quick pick proposes: as many as make one ticket, else a handful. */
@@ -27,17 +41,16 @@ export function usualCount(way: Way): number {
   return Math.min(USUAL_COUNT, 10 ** selection.digits);
 }
 
+const cellsOf = ({ betType, selection }: BetType): readonly string[] => (selection.kind === 'none' ? [''] : (selection.choices ?? []).map(({ value }) => value)).map((value) => cellMark(betType, value));
+
 /** Random marks of a way in place of those it has. */
-export function quickPick(way: Way, count = usualCount(way)): Marks {
+export function quickPick(way: Way, full: Full, count = usualCount(way)): Marks {
   if (way.kind === 'cells') {
-    const cells = way.betTypes.flatMap(({ betType, selection }) =>
-      selection.kind === 'none' ? [cellMark(betType)] : (selection.choices ?? []).map(({ value }) => cellMark(betType, value)),
-    );
-    return new Set(randomSample(cells, count));
+    const open = way.betTypes.flatMap((betType) => cellsOf(betType).filter((mark) => full[betType.betType]?.has(mark.slice(betType.betType.length + 1)) !== true));
+    return new Set(randomSet(open, Math.min(count, open.length), randomBelow));
   }
   const betType = way.kind === 'numbers' ? way.betType : way.betTypes[0];
-  if (!betType) return new Set();
-  if (betType.selection.kind !== 'pick' || isCombined(betType)) return new Set(randomNumbers(betType, count));
-  const places = placesOf(betType);
-  return new Set(randomNumbers(betType, places).map((value, index) => placeMark(index + 1, value)));
+  if (!betType) return NO_MARKS;
+  if (betType.selection.kind === 'pick' && !isCombined(betType)) return randomPlaces(betType);
+  return new Set(randomNumbers(betType, count, full[betType.betType] ?? NO_MARKS));
 }

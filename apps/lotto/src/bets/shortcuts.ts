@@ -1,5 +1,5 @@
 /** The shortcut chips over a board, and what each picks. */
-import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, rangeSets, TAI, tong, XIU, type RangeSets } from '@lantern/game-math/selections';
+import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, TAI, tong, XIU, type RangeSets } from '@lantern/game-math/selections';
 
 /** Shortcuts that are one tap. */
 export const SHORTCUTS = {
@@ -24,9 +24,3 @@ export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_
 
 /** Halves of the balls or digits of a board: large and small, even and odd. */
 export const HALVES = ['tai', 'xiu', 'chan', 'le'] as const satisfies readonly (keyof RangeSets)[];
-
-/** The halves of values that run from the first to the last without a gap. */
-export function halvesOf(values: readonly string[]): RangeSets {
-  const [first = '0'] = values;
-  return rangeSets(Number(first), Number(first) + values.length - 1, first.length);
-}

@@ -28,7 +28,7 @@ export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
   const reveal = useReveal(draw.format, draw.result, draw.animate);
   const { orders, loaded } = useIssueOrders(gameCode, draw.numero, reveal.done ? SETTLEMENT_CHECK_MS : false);
   const bets = useMemo(() => orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'), [orders]);
-  const isHit = useMemo(() => hitsOf(draw.format, bets), [draw.format, bets]);
+  const isHit = useMemo(() => hitsOf(draw.format, bets, reveal.done), [draw.format, bets, reveal.done]);
   useEffect(() => {
     if (reveal.done) refresh('lottery.draws', 'wallet.balance');
   }, [reveal.done]);

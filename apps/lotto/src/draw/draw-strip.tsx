@@ -62,14 +62,16 @@ function LandingPrize({ draw, reveal: { steps, count, done } }: { readonly draw:
   const prize = done ? SPECIAL : (step?.prize ?? SPECIAL);
   const number = step && draw.result.prizes.find((group) => group.prize === step.prize)?.numbers[step.index];
   const special = headline(draw.result);
+  // One number lights its last two digits; several stand whole.
+  const lit = special.includes(' ') ? special.length : special.length - 2;
   return (
     <>
       <span className={styles.prize}>{t(`prize_${prize}` as TextKey)}</span>
       <b className={styles.number} dir="ltr">
         {done ? (
           <>
-            {special.slice(0, -2)}
-            <em>{special.slice(-2)}</em>
+            {special.slice(0, lit)}
+            <em>{special.slice(lit)}</em>
           </>
         ) : (
           step && number?.slice(0, step.shown).padEnd(number.length, '·')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { hitsOf } from './hits.ts';
 
-const bet = (betType: string, ...selections: string[]) => ({ betType, selections });
+const bet = (betType: string, ...selections: string[]) => ({ betType, selections, status: 'pending' });
+const won = (betType: string, ...selections: string[]) => ({ betType, selections, status: 'won' });
 
 /** The places of a draw that light up for a bet. */
 function lit(format: string, drawn: string, betType: string, ...selections: string[]): string {
@@ -43,6 +44,39 @@ describe('[LOTT-10] what lights up for own bets', () => {
     expect(hitsOf('mark6', [bet('m6_so', '16')])('B', '16', 2)).toBe(false);
     expect(hitsOf('mark6', [bet('m6_2t2', '07-16')])('S', '16', 0)).toBe(false);
     expect(hitsOf('power655', [bet('pw_ve', '07-12-21-33-45-40')])('S', '40', 0)).toBe(true);
+  });
+
+  it.each([
+    ['the place a side was bet on', 'digits5', '8 1 8 7 5', won('d5_ball3', 'tai'), '3'],
+    ['both places of dragon and tiger', 'digits5', '8 1 8 7 5', won('d5_rong_ho_1_4', 'rong'), '1 4'],
+    ['the stretch of a shape', 'digits5', '8 1 8 7 5', won('d5_hinh_giua', 'tap'), '2 3 4'],
+    ['all of a bull', 'digits5', '8 1 8 7 5', won('d5_nguu', 'nguu9'), '1 2 3 4 5'],
+    ['the first two of their sum', 'race10', '07 01 10 03 05 02 08 04 09 06', won('pk_tong2', '8'), '1 2'],
+    ['dice of a total', 'dice3', '1 4 4', won('k3_tong', '9'), '1 2 3'],
+    ['even balls of keno', 'keno80', '71 12 03 80', won('kn_chan', 'DB'), '2 4'],
+    ['low balls of keno', 'keno80', '71 12 03 80', won('kn_nho', 'DB'), '2 3'],
+    ['balls of an animal', 'mark6', '33 07 12 48 21 09', won('m6_giap_7', 'giap_8'), '1 5 6'],
+    ['no extra ball among the others', 'mark6', '33 07 12 48 21 09', won('m6_mau', 'do'), ''],
+    ['nothing where the word lost', 'dice3', '1 4 4', bet('k3_tong', '9'), ''],
+  ])('lights words that won: %s', (_, format, drawn, placed, places) => {
+    const isHit = hitsOf(format, [placed]);
+    expect(
+      drawn
+        .split(' ')
+        .flatMap((number, at) => (isHit('B', number, at) ? [at + 1] : []))
+        .join(' '),
+    ).toBe(places);
+  });
+
+  it('lights the special prize and the extra ball for words on them', () => {
+    expect(hitsOf('vn27', [won('db2_tong_tai', 'DB')])('DB', '81275', 0)).toBe(true);
+    expect(hitsOf('vn27', [won('db2_tong_tai', 'DB')])('G1', '81275', 0)).toBe(false);
+    expect(hitsOf('mark6', [won('m6_mau', 'do')])('S', '46', 0)).toBe(true);
+  });
+
+  it('tells nothing of a sum before all of it is out, and a side with its number', () => {
+    expect(hitsOf('dice3', [won('k3_tong', '9')], false)('B', '1', 0)).toBe(false);
+    expect(hitsOf('digits5', [won('d5_ball3', 'tai')], false)('B', '8', 2)).toBe(true);
   });
 
   it('reads whole numbers in max 3D', () => {

@@ -1,13 +1,16 @@
 /**
  * Which drawn numbers light up for the member's bets as they come. This is light only: what a bet won comes from the server's
- * settlement, and a bet that cannot be read off single numbers (a sum, a shape, an absence) lights nothing.
+ * settlement. A bet on a word (a side, a sum, a shape) lights the numbers it looks at once it has won and all of them are out;
+ * an absence lights nothing.
  */
 import { lightsUp } from '../bets/board-light.ts';
+import { isLookedAt, isOneNumber, windowsOf } from './word-light.ts';
 
-/** The selections of the bets a member has in one issue. */
+/** The bets a member has in one issue. */
 interface LitBet {
   readonly betType: string;
   readonly selections: readonly string[];
+  readonly status: string;
 }
 
 export type IsHit = (prize: string, number: string, at: number) => boolean;
@@ -63,8 +66,25 @@ function numbersOf(format: string, selection: string): readonly number[] {
   return parts.every((part) => /^\d+$/.test(part)) ? parts.map(Number) : [];
 }
 
-/** The reader of drawn numbers for a format and the bets in its draw. */
-export function hitsOf(format: string, bets: readonly LitBet[]): IsHit {
+/** The reader of drawn numbers for words that won. */
+function wordsOf(bets: readonly LitBet[], done: boolean): IsHit {
+  const won = bets
+    .filter(({ status }) => status === 'won')
+    .map(({ betType, selections }) => ({ windows: windowsOf(betType), selections }))
+    .filter(({ windows, selections }) => (done || isOneNumber(windows)) && !(isOneNumber(windows) && selections.every((selection) => /^\d+$/.test(selection))));
+  return (prize, number, at) => won.some(({ windows, selections }) => isLookedAt(windows, selections, prize, number, at));
+}
+
+/**
+ * The reader of drawn numbers for a format and the bets in its draw.
+ * @param done every number is out
+ */
+export function hitsOf(format: string, bets: readonly LitBet[], done = true): IsHit {
+  const [byNumber, byWord] = [numberHits(format, bets), wordsOf(bets, done)];
+  return (prize, number, at) => byNumber(prize, number, at) || byWord(prize, number, at);
+}
+
+function numberHits(format: string, bets: readonly LitBet[]): IsHit {
   if (format === 'vn27' || format === 'vn18') return (prize, number) => lightsUp(bets, prize, number);
   if (format === 'max3d') {
     const picked = new Set(bets.flatMap(({ selections }) => selections.flatMap((selection) => selection.split('-'))));

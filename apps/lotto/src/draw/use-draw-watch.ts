@@ -1,5 +1,5 @@
 /** Which draw is to be shown: told by the live line, or, for an issue with own bets, found by asking. */
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../issue/use-format.ts';
 import { refresh, useCall, type Answer } from '../lib/calls.ts';
 import { useLive } from '../lib/realtime.ts';
@@ -13,12 +13,12 @@ export interface ShownDraw {
   readonly result: DrawResult;
   /** False for a draw that was missed: its result shows at once. */
   readonly animate: boolean;
+  /** The member had bets in it when it came. */
+  readonly withBets: boolean;
 }
 
 export interface DrawWatch {
   readonly draw: ShownDraw | undefined;
-  /** The member had bets in it. */
-  readonly withBets: boolean;
   readonly close: () => void;
 }
 
@@ -44,8 +44,13 @@ export function useDrawWatch(gameCode: string, numero: string | undefined, hasBe
     });
   }, [numero, hasBets]);
 
+  // Settled bets are awaited no more, maybe before their draw was shown to its end; what it is was known when it came.
+  const awaitedNow = useRef(awaited);
+  useEffect(() => {
+    awaitedNow.current = awaited;
+  }, [awaited]);
   useLive(`lottery:${gameCode}`, 'issue_drawn', (issue) => {
-    setDraw({ numero: issue.numero, result: issue.result, animate: true });
+    setDraw({ numero: issue.numero, result: issue.result, animate: true, withBets: awaitedNow.current.includes(issue.numero) });
     refresh('lottery.orders');
   });
   useLive(`lottery:${gameCode}`, 'issue_settled', () => refresh('lottery.orders', 'wallet.balance'));
@@ -55,13 +60,12 @@ export function useDrawWatch(gameCode: string, numero: string | undefined, hasBe
   const found = useCall('lottery.draw', { params: { gameCode, numero: missed ?? '' } }, { enabled: missed !== undefined, refetchIntervalMs: ASK_MS });
   const foundResult = missed === found.data?.numero ? found.data?.result : undefined;
   useEffect(() => {
-    if (missed !== undefined && foundResult && !shown) setDraw({ numero: missed, result: foundResult, animate: false });
+    if (missed !== undefined && foundResult && !shown) setDraw({ numero: missed, result: foundResult, animate: false, withBets: true });
   }, [missed, foundResult, shown]);
 
   const draw = useMemo(() => shown && { ...shown, format }, [shown, format]);
   return {
     draw,
-    withBets: draw !== undefined && awaited.includes(draw.numero),
     close: () => {
       setAwaited((before) => before.filter((one) => one !== draw?.numero));
       setDraw(undefined);

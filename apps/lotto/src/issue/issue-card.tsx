@@ -1,5 +1,5 @@
 /** The card on top: how long bets are taken, what came last, and the way to every result. */
-import { BottomSheet, Card, Countdown, DrawNumbers, ErrorState, headline, Icon, shapeOf, Skeleton, useFormats, useNow } from '@lantern/ui';
+import { BottomSheet, Card, Countdown, cx, DrawNumbers, ErrorState, headline, Icon, Skeleton, useFormats, useNow } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { IssuePhase } from '../bets/issue-phase.ts';
 import { useT } from '../lib/i18n.ts';
@@ -37,27 +37,34 @@ const TIGHT: readonly string[] = ['digits5', 'pick11x5'];
 
 export function IssueCard({ phase, lastDraw, lastDrawLoading }: IssueCardProps) {
   const t = useT();
-  const beside = lastDraw === undefined || shapeOf(lastDraw.format).picture === 'prizes' || SHORT.includes(lastDraw.format);
+  const beside = lastDraw === undefined || headlineIsPrize(lastDraw) || SHORT.includes(lastDraw.format);
   return (
     <Card padding="none" className={styles.card}>
-      <div className={styles.top}>
-        <SaleClock phase={phase} />
-        <i className={styles.line} aria-hidden="true" />
-        <div className={styles.last}>
-          <div className={styles.label}>{t(lastDraw && headlineIsPrize(lastDraw) ? 'last_special' : 'last_result')}</div>
-          {lastDraw ? (
-            <div className={styles.lastRow}>
-              {beside && <LastNumbers lastDraw={lastDraw} />}
-              <BookButton gameCode={lastDraw.gameCode} numbered={beside} />
-            </div>
-          ) : (
-            <div className={styles.none}>{lastDrawLoading ? <Skeleton width={96} height={22} /> : t('no_draw_yet')}</div>
-          )}
-        </div>
-      </div>
-      {lastDraw && !beside && (
-        <div className={styles.wide}>
-          <LastNumbers lastDraw={lastDraw} />
+      {lastDraw && !beside ? (
+        <>
+          <div className={cx(styles.top, styles.inLine)}>
+            <SaleClock phase={phase} />
+            <BookButton gameCode={lastDraw.gameCode} />
+          </div>
+          <div className={styles.wide}>
+            <LastNumbers lastDraw={lastDraw} />
+          </div>
+        </>
+      ) : (
+        <div className={styles.top}>
+          <SaleClock phase={phase} />
+          <i className={styles.line} aria-hidden="true" />
+          <div className={styles.last}>
+            <div className={styles.label}>{t(lastDraw && headlineIsPrize(lastDraw) ? 'last_special' : 'last_result')}</div>
+            {lastDraw ? (
+              <div className={styles.lastRow}>
+                <LastNumbers lastDraw={lastDraw} />
+                <BookButton gameCode={lastDraw.gameCode} />
+              </div>
+            ) : (
+              <div className={styles.none}>{lastDrawLoading ? <Skeleton width={96} height={22} /> : t('no_draw_yet')}</div>
+            )}
+          </div>
         </div>
       )}
     </Card>
@@ -81,21 +88,20 @@ function LastNumbers({ lastDraw }: { readonly lastDraw: LastDraw }) {
   }
   return (
     <span className={styles.numbers} data-testid="last-special">
-      <DrawNumbers format={format} result={result} size={TIGHT.includes(format) ? 'card' : 'list'} caption={t('result_of', { numero })} drawId={numero} />
+      <DrawNumbers format={format} result={result} size={!SHORT.includes(format) ? 'row' : TIGHT.includes(format) ? 'card' : 'list'} caption={t('result_of', { numero })} drawId={numero} />
     </span>
   );
 }
 
 /** Opens results and statistics of the game. */
-function BookButton({ gameCode, numbered }: { readonly gameCode: string; readonly numbered: boolean }) {
+function BookButton({ gameCode }: { readonly gameCode: string }) {
   const t = useT();
   const [open, setOpen] = useState(false);
   const card = useGameCard(gameCode);
   return (
     <>
-      <button type="button" className={numbered ? styles.more : styles.moreWide} aria-haspopup="dialog" aria-label={t('results_and_statistics')} data-testid="open-results" onClick={() => setOpen(true)}>
+      <button type="button" className={styles.more} aria-haspopup="dialog" aria-label={t('results_and_statistics')} data-testid="open-results" onClick={() => setOpen(true)}>
         <Icon name="chart-bar" variant="duotone" size={18} />
-        {!numbered && <span>{t('results_and_statistics')}</span>}
       </button>
       {open && (
         <Suspense fallback={null}>

@@ -10,11 +10,3 @@ export function randomBelow(bound: number): number {
     if (value < limit) return value % bound;
   }
 }
-
-/** That many different items, in random order; all of them when there are fewer. */
-export function randomSample<T>(items: readonly T[], count: number): T[] {
-  const left = [...items];
-  const taken: T[] = [];
-  while (taken.length < count && left.length > 0) taken.push(...left.splice(randomBelow(left.length), 1));
-  return taken;
-}

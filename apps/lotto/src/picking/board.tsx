@@ -7,6 +7,7 @@ import { feelTap } from '../lib/touch.ts';
 import type { BoardProps } from './boards/board-props.ts';
 import styles from './boards/board.module.css';
 import { GridBoard } from './boards/grid-board.tsx';
+import { noteTap } from './last-tapped.ts';
 import { QuickChips } from './quick/quick-chips.tsx';
 
 const BallsBoard = lazy(() => import('./boards/balls-board.tsx').then(({ BallsBoard: board }) => ({ default: board })));
@@ -40,17 +41,14 @@ export function Board({ gameCode, way, marks, cameLast, full, onMarks }: WayBoar
     onMarks(next);
   };
   if (!first) return null;
-  const quick = <QuickChips gameCode={gameCode} way={way} marks={marks} onMarks={onMarks} />;
   return (
-    <div id="bet-board" role="tabpanel" aria-label={way.kind === 'numbers' ? first.name : undefined}>
+    <div id="bet-board" role="tabpanel" aria-label={way.kind === 'numbers' ? first.name : undefined} onClickCapture={({ target }) => noteTap(target)}>
       <Suspense fallback={<BoardLoading />}>
+        <QuickChips gameCode={gameCode} way={way} marks={marks} full={full} onMarks={onMarks} />
         {way.kind === 'cells' ? (
           <CellsBoard betTypes={way.betTypes} marks={marks} full={full} onMarks={change} />
         ) : (
-          <>
-            {quick}
-            {boardFor(first)({ betType: first, marks, cameLast, full: full[first.betType] ?? NO_MARKS, onMarks: change })}
-          </>
+          boardFor(first)({ betType: first, marks, cameLast, full: full[first.betType] ?? NO_MARKS, onMarks: change })
         )}
       </Suspense>
     </div>

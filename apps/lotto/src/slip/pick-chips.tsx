@@ -1,9 +1,9 @@
 /** What is marked, as chips that can be dropped, and all at once. */
 import { Chip, Icon } from '@lantern/ui';
-import { cellOf, type Marks } from '../bets/marks.ts';
-import { betTypesOf, type Way } from '../bets/ways.ts';
+import type { Marks } from '../bets/marks.ts';
+import type { Way } from '../bets/ways.ts';
 import { useT } from '../lib/i18n.ts';
-import { usePlaceName } from '../picking/place-name.ts';
+import { useMarkName } from '../picking/mark-name.ts';
 import styles from './pick-chips.module.css';
 
 export interface PickChipsProps {
@@ -14,23 +14,6 @@ export interface PickChipsProps {
 
 /** More chips than this say nothing; the rest is a number. */
 const SHOWN = 30;
-
-/** What a mark is called: a number, "Hundreds: 3", or the words of its cell. */
-function useMarkName(way: Way): (mark: string) => string {
-  const betTypes = betTypesOf(way);
-  const placeName = usePlaceName(betTypes[0]!);
-  return (mark) => {
-    if (way.kind === 'cells') {
-      const { betType: id, value } = cellOf(mark);
-      const betType = betTypes.find((one) => one.betType === id);
-      const word = betType?.selection.choices?.find((choice) => choice.value === value)?.name;
-      if (word === undefined) return betType?.name ?? id;
-      return betTypes.length > 1 ? `${betType?.name ?? id}: ${word}` : word;
-    }
-    const [place = '', value] = mark.split(':');
-    return value === undefined ? mark : `${placeName(Number(place))}: ${value}`;
-  };
-}
 
 export function PickChips({ way, marks, onMarks }: PickChipsProps) {
   const t = useT();
@@ -49,7 +32,7 @@ export function PickChips({ way, marks, onMarks }: PickChipsProps) {
       </div>
       <button type="button" className={styles.clear} data-testid="picks-clear" onClick={() => onMarks(new Set())}>
         <Icon name="trash" size={16} />
-        {t('clear')}
+        <span className={styles.clearWord}>{t('clear')}</span>
       </button>
     </div>
   );

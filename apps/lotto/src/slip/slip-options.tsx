@@ -23,12 +23,15 @@ export function SlipOptions({ stake, currency, exponent, limits, onStake, onChas
     <div className={styles.row}>
       <button type="button" className={cx(styles.option, stake.multiplier > 1 && styles.set)} aria-haspopup="dialog" data-testid="stake-more" onClick={() => setOpen(true)}>
         <Icon name="sliders-horizontal" size={16} />
-        {t('stake_and_multiplier', { multiplier: stake.multiplier })}
+        <span className={styles.words}>{t('stake_and_multiplier', { multiplier: stake.multiplier })}</span>
+        <b className={styles.brief} aria-hidden="true">
+          ×{stake.multiplier}
+        </b>
       </button>
       {onChase && (
         <button type="button" className={styles.option} aria-haspopup="dialog" data-testid="chase" onClick={onChase}>
           <Icon name="arrows-clockwise" size={16} />
-          {t('chase')}
+          <span className={styles.words}>{t('chase')}</span>
         </button>
       )}
       <Suspense fallback={null}>{open && <StakeSheet stake={stake} currency={currency} exponent={exponent} limits={limits} onStake={onStake} onClose={() => setOpen(false)} />}</Suspense>

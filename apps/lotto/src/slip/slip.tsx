@@ -1,6 +1,6 @@
 /** The docked slip: picks, stake, what it costs and pays, cart, bet. One line while the board scrolls. */
 import { Button, cx, Icon, IconButton } from '@lantern/ui';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { marksMaximum, selectionsMaximum, isCombined } from '../bets/expansion.ts';
 import { orderFault } from '../bets/limits.ts';
 import { plainMarks, type Marks } from '../bets/marks.ts';
@@ -14,6 +14,7 @@ import { StakeRow } from './stake-row.tsx';
 import { SumLine, Sums } from './sums.tsx';
 import { useFaultText } from './use-fault-text.ts';
 import { useScrolling } from './use-scrolling.ts';
+import { useSight } from './use-sight.ts';
 
 export interface SlipProps {
   readonly way: Way;
@@ -46,25 +47,28 @@ const TALL_ENOUGH_PX = 660;
 export function Slip(props: SlipProps) {
   const { way, marks, bets, stake, currency, exponent, cartCount } = props;
   const t = useT();
-  const scrolling = useScrolling();
+  const dock = useRef<HTMLElement>(null);
+  const { scrolling, scrollBy } = useScrolling();
   const [folded, setFolded] = useState(() => window.innerHeight < TALL_ENOUGH_PX);
-  const isOpen = marks.size > 0 && !scrolling && !folded;
+  const opened = marks.size > 0 && !folded;
+  const isOpen = opened && !scrolling;
+  useSight(dock, opened, window.innerHeight < TALL_ENOUGH_PX, scrollBy);
   const limits = betTypesOf(way)[0]?.limits;
   const notYet = useWhyNot(props);
   if (marks.size === 0) return <EmptySlip {...props} />;
   return (
-    <section className={cx(styles.dock, !isOpen && styles.folded)} aria-label={t('slip')} data-testid="slip" data-folded={!isOpen}>
+    <section ref={dock} className={cx(styles.dock, !isOpen && styles.folded)} aria-label={t('slip')} data-testid="slip" data-folded={!isOpen}>
       <button type="button" className={styles.grabber} aria-expanded={isOpen} aria-label={t(isOpen ? 'slip_fold' : 'slip_unfold')} data-testid="slip-fold" onClick={() => setFolded(isOpen)}>
         <i className={styles.grab} />
       </button>
       {isOpen && (
-        <>
+        <div className={styles.body}>
           <PickChips way={way} marks={marks} onMarks={props.onMarks} />
           <StakeRow unit={stake.unit} coins={coinsOf(limits?.unitMinimum ?? 1, exponent)} step={limits?.unitMinimum ?? 1} maximum={limits?.stakeMaximum ?? stake.unit} onUnit={(unit) => props.onStake({ unit })} />
           <SlipOptions stake={stake} currency={currency} exponent={exponent} limits={limits} onStake={props.onStake} onChase={bets.length > 0 ? props.onChase : undefined} />
           <Sums bets={bets} way={way} stake={stake} currency={currency} warn={props.oddsChanged} />
           {props.trouble}
-        </>
+        </div>
       )}
       <div className={styles.actions}>
         {isOpen ? (
@@ -120,13 +124,13 @@ function useWhyNot({ way, marks, bets, blocked, currency }: SlipProps): string |
   return faultText(orderFault(bets)) ?? blocked;
 }
 
-function EmptySlip({ cartCount, onCart, onRepeat, trouble }: Pick<SlipProps, 'cartCount' | 'onCart' | 'onRepeat' | 'trouble'>) {
+function EmptySlip({ way, cartCount, onCart, onRepeat, trouble }: Pick<SlipProps, 'way' | 'cartCount' | 'onCart' | 'onRepeat' | 'trouble'>) {
   const t = useT();
   return (
     <section className={cx(styles.dock, styles.folded)} aria-label={t('slip')} data-testid="slip">
       <div className={styles.empty}>
         <Icon name="ticket" variant="duotone" size={22} className={styles.emptyIcon} />
-        <span className={styles.emptyText}>{t('slip_empty')}</span>
+        <span className={styles.emptyText}>{t(way.kind === 'cells' ? 'slip_empty_words' : 'slip_empty')}</span>
         {onRepeat && (
           <Button small className={styles.repeat} icon="arrow-clockwise" data-testid="repeat-last" onClick={onRepeat}>
             {t('repeat_last')}

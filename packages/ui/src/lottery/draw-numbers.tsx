@@ -1,6 +1,6 @@
 /**
  * A lottery result of any format, wherever one is shown: digits and balls, dice, the order of a race, a keno board, a table of prizes.
- * `card` is a line or two for a tile, `list` a line of a list, `full` everything there is.
+ * `card` is a line or two for a tile, `list` a line of a list, `row` one over the whole width, `full` everything there is.
  */
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Ball, type BallTone } from './ball.tsx';

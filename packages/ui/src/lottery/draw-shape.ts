@@ -63,10 +63,10 @@ export const byNumber = (numbers: readonly PlacedNumber[]): readonly PlacedNumbe
 /** All digits, dice or balls of the draw added up, the special ball left out. */
 export const sumOf = (result: ShownResult): number => numbersOfPrize(result, 'B').reduce((sum, { text }) => sum + Number(text), 0);
 
-/** The number that names a result in one line: the special prize, or every ball. */
+/** What names a result in one line: the special prize, which may have several numbers, or every ball. */
 export function headline(result: ShownResult): string {
-  const special = numbersOfPrize(result, 'DB')[0];
-  return special ? special.text : result.prizes.flatMap(({ numbers }) => numbers).join(' ');
+  const special = numbersOfPrize(result, 'DB').map(({ text }) => text).join(' ');
+  return special !== '' ? special : result.prizes.flatMap(({ numbers }) => numbers).join(' ');
 }
 
 export type Wave = 'red' | 'blue' | 'green';
@@ -81,8 +81,8 @@ export function waveOf(ball: string): Wave {
   return BLUE.includes(number) ? 'blue' : 'green';
 }
 
-/** `card`: a line or two of a tile · `list`: a line of a list · `full`: everything there is. */
-export type DrawSize = 'card' | 'list' | 'full';
+/** `card`: a line or two of a tile · `list`: a line of a list · `row`: a line over the whole width · `full`: everything there is. */
+export type DrawSize = 'card' | 'list' | 'row' | 'full';
 
 /** What the pictures of a draw are drawn by. */
 export interface Look {

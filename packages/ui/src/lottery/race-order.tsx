@@ -54,7 +54,7 @@ export function RaceOrder({ numbers, look }: { readonly numbers: readonly Placed
     );
   }
   return (
-    <span className={look.size === 'card' ? styles.platesTwo : styles.plates} aria-hidden="true">
+    <span className={look.size === 'card' ? styles.platesTwo : cx(styles.plates, look.size === 'row' && styles.platesWide)} aria-hidden="true">
       {numbers.map((number) => {
         const [paint, ink] = carPaint(number.text);
         const out = look.isOut(number);

@@ -1,8 +1,9 @@
 /** A number digit by digit, or balls in their order: values marked in every place, and each way through the places is a ticket. */
+import type { RangeSets } from '@lantern/game-math/selections';
 import { cx } from '@lantern/ui';
 import { countSelections } from '../../bets/expansion.ts';
 import { columnsOf, placeMark, toggled, type Marks } from '../../bets/marks.ts';
-import { HALVES, halvesOf } from '../../bets/shortcuts.ts';
+import { HALVES } from '../../bets/shortcuts.ts';
 import type { BetType } from '../../bets/ways.ts';
 import { useT } from '../../lib/i18n.ts';
 import { usePlaceName } from '../place-name.ts';
@@ -12,12 +13,12 @@ export interface ColumnsBoardProps {
   readonly betType: BetType;
   readonly marks: Marks;
   readonly places: number;
-  /** What may be marked in each place. */
-  readonly values: readonly string[];
+  /** What may be marked in each place, and its halves. */
+  readonly range: RangeSets;
   readonly onMarks: (marks: Marks) => void;
 }
 
-export function ColumnsBoard({ betType, marks, places, values, onMarks }: ColumnsBoardProps) {
+export function ColumnsBoard({ betType, marks, places, range, onMarks }: ColumnsBoardProps) {
   const t = useT();
   const placeName = usePlaceName(betType);
   const columns = columnsOf(marks, places);
@@ -34,10 +35,10 @@ export function ColumnsBoard({ betType, marks, places, values, onMarks }: Column
           <section key={place} className={styles.place} role="group" aria-label={placeName(place)}>
             <div className={styles.head}>
               <b className={styles.name}>{placeName(place)}</b>
-              <PlaceSets values={values} column={column} onColumn={mark} />
+              <PlaceSets range={range} column={column} onColumn={mark} />
             </div>
-            <div className={cx(styles.values, values.length > 10 && styles.six)} dir="ltr">
-              {values.map((value) => {
+            <div className={cx(styles.values, range.all.length > 10 && styles.six)} dir="ltr">
+              {range.all.map((value) => {
                 const on = column.includes(value);
                 return (
                   <button
@@ -64,16 +65,15 @@ export function ColumnsBoard({ betType, marks, places, values, onMarks }: Column
 }
 
 interface PlaceSetsProps {
-  readonly values: readonly string[];
+  readonly range: RangeSets;
   readonly column: readonly string[];
   readonly onColumn: (values: readonly string[]) => void;
 }
 
-function PlaceSets({ values, column, onColumn }: PlaceSetsProps) {
+function PlaceSets({ range, column, onColumn }: PlaceSetsProps) {
   const t = useT();
   const isSet = (wanted: readonly string[]): boolean => wanted.length === column.length && wanted.every((value) => column.includes(value));
-  const halves = halvesOf(values);
-  const sets = (['all', ...HALVES] as const).map((id) => ({ id, wanted: halves[id] }));
+  const sets = (['all', ...HALVES] as const).map((id) => ({ id, wanted: range[id] }));
   return (
     <span className={styles.sets}>
       {sets.map(({ id, wanted }) => (

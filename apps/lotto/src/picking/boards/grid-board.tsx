@@ -1,4 +1,5 @@
 /** Numbers of one or two digits: ten large digits, or 00–99 with heads and tails at the edges. */
+import { rangeSets } from '@lantern/game-math/selections';
 import { cx, NumberBoard } from '@lantern/ui';
 import { useMemo } from 'react';
 import { isCombined } from '../../bets/expansion.ts';
@@ -9,7 +10,7 @@ import type { BoardProps } from './board-props.ts';
 import styles from './board.module.css';
 import { Legend } from './legend.tsx';
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const DIGITS = rangeSets(0, 9, 1).all;
 
 export function GridBoard({ betType, marks, cameLast, full, onMarks }: BoardProps) {
   const t = useT();

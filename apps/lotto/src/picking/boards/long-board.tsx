@@ -1,4 +1,5 @@
 /** Numbers of three to five digits: all thousand of them to scroll through, or digit by digit. */
+import { rangeSets } from '@lantern/game-math/selections';
 import { cx, Segmented } from '@lantern/ui';
 import { useMemo, useState } from 'react';
 import { isCombined, placesOf } from '../../bets/expansion.ts';
@@ -10,7 +11,7 @@ import { ColumnsBoard } from './columns-board.tsx';
 import { HundredsScroll } from './hundreds-scroll.tsx';
 import { Legend } from './legend.tsx';
 
-const DIGITS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
+const DIGITS = rangeSets(0, 9, 1);
 /** Longer numbers are too many for a grid. */
 const GRID_DIGITS_MOST = 4;
 
@@ -43,7 +44,7 @@ export function LongBoard({ betType, marks, cameLast, full, onMarks }: BoardProp
         </div>
       )}
       {shown === 'columns' ? (
-        <ColumnsBoard betType={betType} marks={marks} places={places} values={DIGITS} onMarks={onMarks} />
+        <ColumnsBoard betType={betType} marks={marks} places={places} range={DIGITS} onMarks={onMarks} />
       ) : (
         <>
           {prefix !== '' && <ThousandTabs thousand={thousand} marks={plain} onThousand={setThousand} />}
@@ -67,7 +68,7 @@ function ThousandTabs({ thousand, marks, onThousand }: ThousandTabsProps) {
   const filled = new Set([...marks].map((number) => number.charAt(0)));
   return (
     <div className={styles.prefixes} role="group" aria-label={t('thousands')} dir="ltr">
-      {DIGITS.map((digit) => (
+      {DIGITS.all.map((digit) => (
         <button
           key={digit}
           type="button"

@@ -1,7 +1,7 @@
 /** Balls in the order they must come: one row per place; numbers of three digits one place at a time. */
 import { Segmented } from '@lantern/ui';
 import { useState } from 'react';
-import { placesOf, valuesOf } from '../../bets/expansion.ts';
+import { placesOf, rangeOf } from '../../bets/expansion.ts';
 import { columnsOf, placeMark, type Marks } from '../../bets/marks.ts';
 import { usePlaceName } from '../place-name.ts';
 import type { BoardProps } from './board-props.ts';
@@ -14,9 +14,9 @@ import { useT } from '../../lib/i18n.ts';
 const ROWS_MOST = 20;
 
 export function OrderedBoard(props: BoardProps) {
-  const values = valuesOf(props.betType);
-  if (values.length > ROWS_MOST) return <PlaceByPlace {...props} />;
-  return <ColumnsBoard betType={props.betType} marks={props.marks} places={placesOf(props.betType)} values={values} onMarks={props.onMarks} />;
+  const range = rangeOf(props.betType);
+  if (range.all.length > ROWS_MOST) return <PlaceByPlace {...props} />;
+  return <ColumnsBoard betType={props.betType} marks={props.marks} places={placesOf(props.betType)} range={range} onMarks={props.onMarks} />;
 }
 
 function PlaceByPlace({ betType, marks, cameLast, full, onMarks }: BoardProps) {

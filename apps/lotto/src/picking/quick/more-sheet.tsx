@@ -4,7 +4,7 @@ import { BottomSheet, Button, Chip, cx, Field, SkeletonRow, TextInput } from '@l
 import { useState } from 'react';
 import { toggleAll, type Marks } from '../../bets/marks.ts';
 import { picksMaximum } from '../../bets/price.ts';
-import { quickPick } from '../../bets/quick-pick.ts';
+import { quickPick, type Full } from '../../bets/quick-pick.ts';
 import { ANIMALS, TONG } from '../../bets/shortcuts.ts';
 import { groupFor, ranked, type Rank } from '../../bets/statistics.ts';
 import type { BetType, Way } from '../../bets/ways.ts';
@@ -17,6 +17,7 @@ export interface MoreSheetProps {
   readonly way: Way;
   readonly betType: BetType;
   readonly marks: Marks;
+  readonly full: Full;
   readonly onMarks: (marks: Marks) => void;
   readonly onClose: () => void;
 }
@@ -24,7 +25,7 @@ export interface MoreSheetProps {
 const COUNTS = [1, 2, 5, 10, 20, 30, 40, 50];
 const RANKS: readonly Rank[] = ['rare', 'often', 'away'];
 
-export function MoreSheet({ gameCode, way, betType, marks, onMarks, onClose }: MoreSheetProps) {
+export function MoreSheet({ gameCode, way, betType, marks, full, onMarks, onClose }: MoreSheetProps) {
   const t = useT();
   const maximum = picksMaximum(way);
   const counts = COUNTS.filter((count) => count <= maximum);
@@ -39,7 +40,7 @@ export function MoreSheet({ gameCode, way, betType, marks, onMarks, onClose }: M
       <h3 className={styles.title}>{t('by_chance')}</h3>
       <div className={styles.chips}>
         {counts.map((count) => (
-          <Chip key={count} small data-testid={`random-${count}`} onClick={() => pick(quickPick(way, count))}>
+          <Chip key={count} small data-testid={`random-${count}`} onClick={() => pick(quickPick(way, full, count))}>
             {t('count_number', { count })}
           </Chip>
         ))}
@@ -100,16 +101,18 @@ function Steps({ digits, marks, onMarks }: { readonly digits: number; readonly m
       <h3 className={styles.title}>{t('steps')}</h3>
       <div className={styles.steps} dir="ltr">
         {places.map((place) => (
-          <Field key={place} label={t(`steps_${place}`)}>
-            <TextInput
-              inputMode="numeric"
-              autoComplete="off"
-              maxLength={digits}
-              data-testid={`steps-${place}`}
-              value={ends[place]}
-              onChange={(event) => setEnds({ ...ends, [place]: event.target.value.replace(/\D/g, '') })}
-            />
-          </Field>
+          <div key={place}>
+            <Field label={t(`steps_${place}`)}>
+              <TextInput
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={digits}
+                data-testid={`steps-${place}`}
+                value={ends[place]}
+                onChange={(event) => setEnds({ ...ends, [place]: event.target.value.replace(/\D/g, '') })}
+              />
+            </Field>
+          </div>
         ))}
       </div>
       <p className={styles.note}>{numbers.length > 0 ? numbers.slice(0, 12).join(' ') + (numbers.length > 12 ? ' …' : '') : t('steps_hint')}</p>

@@ -5,6 +5,7 @@ import type { Marks } from '../../bets/marks.ts';
 import type { Way } from '../../bets/ways.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
+import { useMarkName } from '../mark-name.ts';
 import { keepNumberSets, NUMBER_SETS_MAXIMUM, numberSets, type NumberSet } from '../../lib/storage.ts';
 import styles from './number-sets-sheet.module.css';
 
@@ -29,19 +30,21 @@ export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: Numb
     keepNumberSets(userName, gameCode, way.id, next);
     setSets(next);
   };
+  const nameOf = useMarkName(way);
+  const words = (list: readonly string[]): string => textOf(list.map(nameOf), way.kind === 'cells' ? ', ' : ' ');
   const title = name.trim() === '' ? t('set_number', { number: sets.length + 1 }) : name.trim();
   const save = (): void => {
     keep([{ name: title, marks: [...marks].sort() }, ...sets.filter((set) => set.name !== title)].slice(0, NUMBER_SETS_MAXIMUM));
     setName('');
   };
   return (
-    <BottomSheet title={t('number_sets')} onClose={onClose} data-testid="sets-sheet">
+    <BottomSheet title={t(way.kind === 'cells' ? 'word_sets' : 'number_sets')} onClose={onClose} data-testid="sets-sheet">
       {marks.size > 0 && (
         <div className={styles.save}>
           <Field label={t('set_name')}>
             <TextInput maxLength={NAME_LENGTH} autoComplete="off" placeholder={title} value={name} data-testid="set-name" onChange={(event) => setName(event.target.value)} />
           </Field>
-          <p className={styles.numbers}>{textOf([...marks].sort())}</p>
+          <p className={styles.numbers}>{words([...marks].sort())}</p>
           <Button wide look="brand" icon="star" data-testid="set-save" onClick={save}>
             {t('set_save')}
           </Button>
@@ -61,7 +64,7 @@ export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: Numb
               }}
             >
               <b>{set.name}</b>
-              <span className={styles.numbers}>{textOf(set.marks)}</span>
+              <span className={styles.numbers}>{words(set.marks)}</span>
             </button>
             <IconButton icon="trash" label={t('set_remove', { name: set.name })} data-testid="set-remove" onClick={() => keep(sets.filter((one) => one !== set))} />
           </li>
@@ -71,7 +74,7 @@ export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: Numb
   );
 }
 
-function textOf(marks: readonly string[]): string {
-  const shown = marks.slice(0, SHOWN).join(' ');
-  return marks.length > SHOWN ? `${shown} +${marks.length - SHOWN}` : shown;
+function textOf(names: readonly string[], between: string): string {
+  const shown = names.slice(0, SHOWN).join(between);
+  return names.length > SHOWN ? `${shown} +${names.length - SHOWN}` : shown;
 }

@@ -2,10 +2,10 @@
 import { dao } from '@lantern/game-math/selections';
 import { Chip, cx } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
-import { isCombined, marksMaximum, valuesOf } from '../../bets/expansion.ts';
+import { isCombined, marksMaximum, rangeOf } from '../../bets/expansion.ts';
 import { plainMarks, toggleAll, type Marks } from '../../bets/marks.ts';
-import { quickPick, usualCount } from '../../bets/quick-pick.ts';
-import { HALVES, halvesOf, SHORTCUTS, type ShortcutId } from '../../bets/shortcuts.ts';
+import { quickPick, usualCount, type Full } from '../../bets/quick-pick.ts';
+import { HALVES, SHORTCUTS, type ShortcutId } from '../../bets/shortcuts.ts';
 import { betTypesOf, type BetType, type Way } from '../../bets/ways.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
 import { like, useLiking } from '../../lib/storage.ts';
@@ -20,17 +20,20 @@ export interface QuickChipsProps {
   readonly gameCode: string;
   readonly way: Way;
   readonly marks: Marks;
+  /** Selections that take no more bets: chance passes them by. */
+  readonly full: Full;
   readonly onMarks: (marks: Marks) => void;
 }
 
 const SHORTCUT_IDS = Object.keys(SHORTCUTS) as readonly ShortcutId[];
 
-export function QuickChips({ gameCode, way, marks, onMarks }: QuickChipsProps) {
+export function QuickChips({ gameCode, way, marks, full, onMarks }: QuickChipsProps) {
   const t = useT();
   const [sheet, setSheet] = useState<'entry' | 'sets' | 'more'>();
   const betType = betTypesOf(way)[0];
   if (!betType) return null;
   const { kind, digits, ordered } = betType.selection;
+  const numbered = way.kind !== 'cells' && ordered !== true;
   const change = (next: Marks): void => {
     feelTap();
     onMarks(next);
@@ -39,35 +42,35 @@ export function QuickChips({ gameCode, way, marks, onMarks }: QuickChipsProps) {
   return (
     <>
       <div className={cx('strip', styles.chips)} role="group" aria-label={t('shortcuts')}>
-        <Chip small icon="dice-five" data-testid="pick-random" onClick={() => change(quickPick(way))}>
-          {t('random', { count: usualCount(way) })}
+        <Chip small icon="dice-five" data-testid="pick-random" onClick={() => change(quickPick(way, full))}>
+          {way.kind === 'cells' ? t('random_one') : t('random', { count: usualCount(way) })}
         </Chip>
-        {ordered !== true && (
+        {numbered && (
           <Chip small icon="keyboard" data-testid="pick-typing" onClick={() => setSheet('entry')}>
             {t('type_numbers')}
           </Chip>
         )}
         <Chip small icon="star" data-testid="pick-sets" onClick={() => setSheet('sets')}>
-          {t('number_sets')}
+          {t(way.kind === 'cells' ? 'word_sets' : 'number_sets')}
         </Chip>
-        {ordered !== true && digits <= 3 && (
+        {numbered && digits <= 3 && (
           <Chip small icon="faders" data-testid="pick-more" onClick={() => setSheet('more')}>
             {t('more_picks')}
           </Chip>
         )}
         {kind === 'digits' && digits === 2 && <PairChips marks={marks} onMarks={change} />}
-        {kind === 'pick' && ordered !== true && <HalfChips betType={betType} marks={marks} onMarks={change} />}
+        {kind === 'pick' && numbered && <HalfChips betType={betType} marks={marks} onMarks={change} />}
         {kind === 'digits' && digits >= 2 && plainMarks(marks).length > 0 && (
           <Chip small data-testid="shortcut-dao" onClick={() => change(new Set([...marks].flatMap((mark) => (/^\d+$/.test(mark) ? dao(mark) : [mark]))))}>
             {t('reversed')}
           </Chip>
         )}
-        {kind !== 'pick' && (digits === 2 || digits === 3) && <LargeCells />}
+        {numbered && kind !== 'pick' && (digits === 2 || digits === 3) && <LargeCells />}
       </div>
       <Suspense fallback={null}>
         {sheet === 'entry' && <NumberEntrySheet betType={betType} way={way} marks={marks} onMarks={change} onClose={close} />}
         {sheet === 'sets' && <NumberSetsSheet gameCode={gameCode} way={way} marks={marks} onMarks={change} onClose={close} />}
-        {sheet === 'more' && <MoreSheet gameCode={gameCode} way={way} betType={betType} marks={marks} onMarks={change} onClose={close} />}
+        {sheet === 'more' && <MoreSheet gameCode={gameCode} way={way} betType={betType} marks={marks} full={full} onMarks={change} onClose={close} />}
       </Suspense>
     </>
   );
@@ -97,9 +100,8 @@ function PairChips({ marks, onMarks }: SetChipsProps) {
 /** Halves of the balls, where so many may be picked at once. */
 function HalfChips({ betType, marks, onMarks }: SetChipsProps & { readonly betType: BetType }) {
   const t = useT();
-  const values = valuesOf(betType);
-  const halves = halvesOf(values);
-  const maximum = isCombined(betType) ? marksMaximum(betType) : values.length;
+  const halves = rangeOf(betType);
+  const maximum = isCombined(betType) ? marksMaximum(betType) : halves.all.length;
   return (
     <>
       {HALVES.filter((id) => halves[id].length <= maximum).map((id) => {
