@@ -56,7 +56,7 @@ export const win = (member: MemberId, amount: bigint, source: string, key = `win
 export async function openBooks(): Promise<Books> {
   const database = await createTestDatabase({ durable: false });
   const log = createLog('silent');
-  const pool = createPool({ connectionString: database.connectionString, maxConnections: 40, role: 'lantern_app', onError: () => undefined });
+  const pool = createPool({ connectionString: database.connectionString, maxConnections: 40, role: 'lantern_app', connectionTimeoutMs: 60_000, onError: () => undefined });
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   owner.on('error', () => undefined);
   const db = createDb(pool);

@@ -26,6 +26,8 @@ import { createTestDatabase, type TestDatabase } from './database.ts';
 
 const MERCHANT: Merchant = { code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'Asia/Ho_Chi_Minh' };
 const PLENTY_OF_REQUESTS = 1_000_000;
+/** Hundreds of requests at once wait for each other on a busy machine. */
+const PATIENCE_MS = 60_000;
 
 export interface PlacedMember {
   readonly memberId: MemberId;
@@ -68,7 +70,7 @@ async function openKernel(connectionString: string, environment: Readonly<Record
   const secret = 'x'.repeat(48);
   const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'error', LANTERN_SECRET: secret, ...environment }, dataDir);
   const onError = () => undefined;
-  const appPool = createPool({ connectionString, maxConnections: 20, role: 'lantern_app', onError });
+  const appPool = createPool({ connectionString, maxConnections: 20, role: 'lantern_app', connectionTimeoutMs: PATIENCE_MS, onError });
   const ownerPool = createPool({ connectionString, maxConnections: 3, bigintsAsText: true, onError });
   const kernel = createKernel({ config, log: createLog(config.logLevel), secret, database: { connectionString, appPool, ownerPool } });
   const close = async () => {

@@ -26,6 +26,8 @@ export interface DatabaseOptions {
   readonly role?: 'lantern_app';
   /** For the job queue, which puts its ids into JSON: bigint columns as text. */
   readonly bigintsAsText?: true;
+  /** How long to wait for a free connection; ten seconds unless said otherwise. */
+  readonly connectionTimeoutMs?: number;
   readonly onError: (error: Error) => void;
 }
 
@@ -37,7 +39,7 @@ export function createPool(options: DatabaseOptions): pg.Pool {
     max: options.maxConnections,
     ...(options.bigintsAsText ? {} : { types }),
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.connectionTimeoutMs ?? 10_000,
     options: `${role}-c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC`,
   });
   pool.on('error', options.onError);
