@@ -221,9 +221,9 @@ describe('the game centre', () => {
     await world.atHome(async (page) => {
       await stands(page);
       const rail = page.getByTestId('category-rail');
-      const codes = await rail.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')!.replace('category-', '')));
-      expect(codes.slice(0, 2)).toEqual(['HOT', 'FAV']);
-      expect(codes[codes.indexOf('FISH') + 1]).toBe('JL');
+      const codes = () => rail.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('data-testid')!.replace('category-', '')));
+      await expect.poll(async () => (await codes()).slice(0, 2)).toEqual(['HOT', 'FAV']);
+      await expect.poll(async () => (await codes())[(await codes()).indexOf('FISH') + 1]).toBe('JL');
       await expect.poll(() => page.getByTestId('game-centre').getAttribute('data-category')).toBe('HOT');
 
       await page.evaluate(() => window.scrollTo(0, 1_500));

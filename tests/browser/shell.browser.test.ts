@@ -205,10 +205,10 @@ test('[NAV-21] [NAV-16] [NAV-20] the member centre leads to every screen a membe
   await withPhone({ stored: signedIn() }, async (page) => {
     await page.goto('/m/member/home');
     await page.locator('[data-testid^="open-"]').first().waitFor();
-    const doors = await page.locator('[data-testid^="open-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')!));
+    const shown = () => page.locator('[data-testid^="open-"]').evaluateAll((rows) => rows.map((row) => row.getAttribute('data-testid')!));
     const wanted = 'profile withdraw record transactions profit turnover bank-cards favourites recent lottery verify promotions notice message security kyc limits privacy help app'.split(' ');
-    expect([...doors].sort()).toEqual(wanted.map((id) => `open-${id}`).sort());
-    for (const door of doors) {
+    await expect.poll(async () => (await shown()).sort()).toEqual(wanted.map((id) => `open-${id}`).sort());
+    for (const door of await shown()) {
       await page.getByTestId(door).tap();
       await page.getByTestId('header-back').waitFor();
       await expect.poll(() => pathOf(page)).not.toBe('/m/member/home');
@@ -359,8 +359,11 @@ test('without a network known content stays under a bar that says so, and two ta
     await page.getByTestId('balance').waitFor();
     await context.setOffline(true);
     await page.getByTestId('offline-bar').waitFor();
-    const [bar, header] = await Promise.all([page.getByTestId('offline-bar').boundingBox(), page.getByTestId('header').boundingBox()]);
-    expect(Math.round(bar!.y)).toBe(Math.round(header!.y + header!.height));
+    // From the header's foot to the bar's head.
+    await expect.poll(async () => {
+      const [bar, header] = await Promise.all([page.getByTestId('offline-bar').boundingBox(), page.getByTestId('header').boundingBox()]);
+      return bar && header && Math.round(bar.y) - Math.round(header.y + header.height);
+    }).toBe(0);
     await expect.poll(() => isShown(page, 'balance')).toBe(true);
     await context.setOffline(false);
     await page.getByTestId('offline-bar').waitFor({ state: 'detached' });
