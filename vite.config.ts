@@ -1,4 +1,4 @@
-/** The web build: the members' site and the lottery frame in one go, so that React is one chunk a phone loads once. */
+/** The web build: the members' site, the lottery frame and the studio's in one go, so that React is one chunk a phone loads once. */
 import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -79,7 +79,7 @@ export default defineConfig({
     modulePreload: { polyfill: true },
     reportCompressedSize: false,
     rollupOptions: {
-      input: ['apps/site/index.html', 'apps/lotto/index.html'],
+      input: ['apps/site/index.html', 'apps/lotto/index.html', 'apps/studio/index.html'],
       checks: { pluginTimings: false },
       output: {
         codeSplitting: {

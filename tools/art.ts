@@ -1,4 +1,4 @@
-/** Composes tiles and logos into dist/art: SVG with its gzip and a list of what stands there. What has not changed is left alone. */
+/** Composes tiles, logos and what slots are played with into dist/art: SVG with its gzip and a list of what stands there. What has not changed is left alone. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -11,6 +11,7 @@ import { ROOT } from './project.ts';
 const OUT = join(ROOT, 'dist/art');
 const PAINTER = join(ROOT, 'packages/catalogue/art');
 const SETS = ['@iconify-json/fluent-emoji/package.json', '@fontsource/be-vietnam-pro/package.json'];
+const FOLDERS = ['games', 'vendors', 'slots'];
 const GZIP_LEVEL = 6;
 
 interface Piece {
@@ -39,7 +40,8 @@ async function painterHash(): Promise<string> {
 
 async function pieces(): Promise<readonly Piece[]> {
   const { GAMES, VENDORS } = await import('@lantern/catalogue');
-  const { composeLogo, composeTile, LOTTERY_TILES } = await import('@lantern/catalogue/art');
+  const { composeLogo, composeName, composeScene, composeSymbols, composeTile, LOTTERY_TILES } = await import('@lantern/catalogue/art');
+  const { themeOf } = await import('../apps/studio/web/src/slots/themes/index.ts');
   const vendors = new Map(VENDORS.map((vendor) => [vendor.code, vendor]));
   const sold = GAMES.flatMap((game) => {
     const vendor = vendors.get(game.vendor);
@@ -53,7 +55,21 @@ async function pieces(): Promise<readonly Piece[]> {
     })),
   );
   const logos = VENDORS.map((vendor) => ({ name: `vendors/${vendor.code}`, from: [vendor.name, vendor.face, vendor.emblem], paint: () => composeLogo(vendor) }));
-  return [...tiles, ...logos];
+  const slots = sold.flatMap(({ game, vendor }) => {
+    const theme = themeOf(game);
+    if (!theme) return [];
+    const { symbols, ...told } = theme;
+    return [
+      { name: `slots/${game.id}.scene`, from: game.art, paint: () => composeScene(game) },
+      { name: `slots/${game.id}.symbols`, from: [game.art.palette, theme], paint: () => composeSymbols(game, symbols, { ...told, letters: Object.keys(symbols).join('') }) },
+      ...(['vi', 'en'] as const).map((language) => ({
+        name: `slots/${game.id}.name.${language}`,
+        from: [game.art.palette, game.name[language], game.lines?.[language], vendor.face, vendor.lettering],
+        paint: () => composeName(game, vendor, language),
+      })),
+    ];
+  });
+  return [...tiles, ...logos, ...slots];
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {
@@ -63,7 +79,7 @@ async function write(path: string, content: string | Buffer): Promise<void> {
 }
 
 async function removeOthers(kept: ReadonlySet<string>): Promise<void> {
-  for (const folder of ['games', 'vendors']) {
+  for (const folder of FOLDERS) {
     for (const file of await readdir(join(OUT, folder))) {
       if (!kept.has(`${folder}/${file.replace(/\.svg(?:\.gz)?$/, '')}`)) await rm(join(OUT, folder, file));
     }
@@ -72,7 +88,7 @@ async function removeOthers(kept: ReadonlySet<string>): Promise<void> {
 
 /** Brings dist/art up to date and answers how many pictures it painted. */
 export async function buildArt(say: (text: string) => void): Promise<number> {
-  await Promise.all(['games', 'vendors'].map((folder) => mkdir(join(OUT, folder), { recursive: true })));
+  await Promise.all(FOLDERS.map((folder) => mkdir(join(OUT, folder), { recursive: true })));
   const listing = join(OUT, 'pictures.json');
   const before = JSON.parse(await readFile(listing, 'utf8').catch(() => '{"pieces":{}}')) as Listing;
   const painter = await painterHash();

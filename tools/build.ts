@@ -9,7 +9,7 @@ import { CACHE, ROOT } from './project.ts';
 
 const OUT = join(ROOT, 'dist/web');
 const STAMP = join(CACHE, 'web-build');
-const SOURCES = ['apps/site', 'apps/lotto', 'packages', 'tools/vite', 'tools/first-screens', 'vite.config.ts', 'package-lock.json'];
+const SOURCES = ['apps/site', 'apps/lotto', 'apps/studio/index.html', 'apps/studio/web', 'apps/studio/wire', 'packages', 'tools/vite', 'tools/first-screens', 'vite.config.ts', 'package-lock.json'];
 /** Tests are not built, and art is built by itself. */
 const NOT_BUILT = /(?:^|\/)(?:node_modules|tests)(?:\/|$)|\.test\.tsx?$|^packages\/catalogue\/art\//;
 

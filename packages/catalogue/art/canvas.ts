@@ -34,7 +34,8 @@ export function createCanvas(seed: string, palette: Palette): Canvas {
     subject(name) {
       let id = subjects.get(name);
       if (id === undefined) {
-        id = `s${subjects.size}`;
+        // Never the beginning of another: ids inside a subject begin with its own.
+        id = subjects.size < 10 ? `s${subjects.size}` : `u${subjects.size}`;
         subjects.set(name, id);
         const { body, definitions } = drawSubject(name, id);
         parts.set(id, `${definitions}<g id="${id}">${body}</g>`);

@@ -11,7 +11,8 @@ import { lettering } from './lettering.ts';
 import { closing, heroFigure } from './light.ts';
 import { sparks } from './ornaments.ts';
 
-const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
+/** How each family is composed. */
+export const LAYOUTS: Readonly<Record<LayoutName, Layout>> = {
   throne,
   'close-up': closeUp,
   trio,

@@ -1,5 +1,6 @@
 /** Tile art and logos, painted as SVG from the catalogue's entries. */
 export { composeTile, linesOf, type TileGame, type TileLanguage, type TileVendor } from './compose.ts';
 export { composeLogo } from './logo.ts';
+export { CELL, COLUMNS, composeName, composeScene, composeSymbols, type SlotGame } from './slots.ts';
 export { LOTTERY_TILES, type LotteryTile } from './lottery-tiles.ts';
 export { isSubject } from './subjects/draw-subject.ts';

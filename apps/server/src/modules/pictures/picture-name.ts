@@ -10,6 +10,7 @@ export type Format = (typeof FORMATS)[number];
 export type PictureName = { readonly piece: string } | { readonly piece: string; readonly size: Size; readonly format: Format };
 
 const TILE = /^([a-z0-9][a-z0-9-]{0,63}\.(?:vi|en))\.(?:svg|([sml])\.(webp|avif))$/;
+const SLOT = /^([a-z0-9][a-z0-9-]{0,63}\.(?:scene|symbols|name\.(?:vi|en)))\.svg$/;
 const LOGO = /^([A-Z0-9][A-Z0-9_]{0,31})\.svg$/;
 
 /** Reads the last part of `/art/games/…`; undefined when it is no tile's name. */
@@ -24,4 +25,10 @@ export function readTileName(file: string): PictureName | undefined {
 export function readLogoName(file: string): PictureName | undefined {
   const [, code] = LOGO.exec(file) ?? [];
   return code === undefined ? undefined : { piece: `vendors/${code}` };
+}
+
+/** Reads the last part of `/art/slots/…`. */
+export function readSlotName(file: string): PictureName | undefined {
+  const [, base] = SLOT.exec(file) ?? [];
+  return base === undefined ? undefined : { piece: `slots/${base}` };
 }

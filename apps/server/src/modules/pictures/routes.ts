@@ -1,13 +1,13 @@
 /** Binds the addresses of pictures; they are files to the caller, so they stand outside the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readLogoName, readTileName, type PictureName } from './picture-name.ts';
+import { readLogoName, readSlotName, readTileName, type PictureName } from './picture-name.ts';
 import { servePicture, type Desk } from './serve-picture.ts';
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Answers `/art/games/…` and `/art/vendors/…`. */
+/** Answers `/art/games/…`, `/art/vendors/…` and `/art/slots/…`. */
 export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, name: PictureName | undefined): Promise<FastifyReply> => {
     const asked = name && {
@@ -24,5 +24,6 @@ export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
     return reply.code(picture.status).headers(picture.headers).send(picture.body);
   };
   app.get<{ Params: { file: string } }>('/art/games/:file', (request, reply) => answer(request, reply, readTileName(request.params.file)));
+  app.get<{ Params: { file: string } }>('/art/slots/:file', (request, reply) => answer(request, reply, readSlotName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/vendors/:file', (request, reply) => answer(request, reply, readLogoName(request.params.file)));
 }

@@ -1,0 +1,75 @@
+/** How frames ask the studio: JSON both ways under `/studio/api`, the session's bearer, one answer or one refusal. */
+
+export interface Refused {
+  readonly ok: false;
+  readonly code: string;
+  /** In the member's language; empty when nothing answered. */
+  readonly message: string;
+  readonly value: unknown;
+}
+export type Answered<Value> = { readonly ok: true; readonly value: Value } | Refused;
+
+/** Nothing came back, or nothing that is an answer: asking again is harmless. */
+export const UNREACHED = 'unreached';
+const TIMEOUT_MS = 12_000;
+const SERVER_FAULT = 500;
+/** Told with a fault's status, and yet the last word: the same request will not be answered otherwise. */
+const FINAL = ['round_void', 'vendor_unavailable', 'wallet_unavailable'];
+const TOO_MANY = 429;
+
+let bearer = '';
+let language = 'VI';
+
+/** Every call from now on is made in this session. */
+export function callAs(session: string): void {
+  bearer = session;
+}
+
+/** The language messages come in. */
+export function callIn(wanted: string): void {
+  language = wanted;
+}
+
+const unreached: Refused = { ok: false, code: UNREACHED, message: '', value: undefined };
+
+interface Body {
+  readonly success?: boolean;
+  readonly value?: unknown;
+  readonly code?: string;
+  readonly message?: string;
+}
+
+function readAnswer<Value>(status: number, body: Body): Answered<Value> {
+  if (body.success === true) return { ok: true, value: body.value as Value };
+  if (typeof body.code !== 'string') return unreached;
+  const again = (status >= SERVER_FAULT && !FINAL.includes(body.code)) || (status === TOO_MANY && body.code !== 'too_fast');
+  return { ok: false, code: again ? UNREACHED : body.code, message: body.message ?? '', value: body.value };
+}
+
+/** Asks once. */
+export async function ask<Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered<Value>> {
+  const halt = new AbortController();
+  const timer = setTimeout(() => halt.abort(), TIMEOUT_MS);
+  try {
+    const response = await fetch(`/studio/api${path}`, {
+      method,
+      headers: { 'accept-language': language.toLowerCase(), ...(bearer && { authorization: `Bearer ${bearer}` }), ...(body && { 'content-type': 'application/json' }) },
+      signal: halt.signal,
+      credentials: 'omit',
+      cache: 'no-store',
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    return readAnswer(response.status, (await response.json()) as Body);
+  } catch {
+    return unreached;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Text of a picture that is read before it is shown. Rejects when it cannot be had. */
+export async function fetchText(path: string): Promise<string> {
+  const response = await fetch(path);
+  if (!response.ok) throw new Error(`${path} answers ${response.status}`);
+  return response.text();
+}

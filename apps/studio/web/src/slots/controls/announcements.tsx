@@ -1,0 +1,47 @@
+/** What is told across the reels for a moment: free spins, coins that hold, a large win, the sum of a long round. A touch goes on. */
+import { useFormats } from '@lantern/ui';
+import type { ReactNode } from 'react';
+import { useT, type Translate } from '../../frame/i18n.ts';
+import type { Announcement, ViewStore } from '../play/view.ts';
+import styles from './announcements.module.css';
+
+export interface AnnouncementsProps {
+  readonly view: ViewStore;
+  readonly currency: string;
+  readonly onGoOn: () => void;
+}
+
+interface Told {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly amount?: number;
+}
+
+function toldOf(t: Translate, announcement: Announcement): Told {
+  if (announcement.kind === 'free') {
+    const { spins, again, multiplier } = announcement;
+    return { title: t(again ? 'announce_free_more' : 'announce_free', { spins }), text: !again && multiplier > 1 ? t('announce_free_times', { times: multiplier }) : undefined };
+  }
+  if (announcement.kind === 'hold') return { title: t('announce_hold'), text: t('announce_hold_text', { coins: announcement.coins }) };
+  if (announcement.kind === 'grand') return { title: t('jackpot_grand'), amount: announcement.amount };
+  if (announcement.kind === 'total') return { title: t('announce_total'), amount: announcement.amount };
+  return { title: t(`announce_big_${announcement.tier}`), amount: announcement.amount };
+}
+
+export function Announcements({ view, currency, onGoOn }: AnnouncementsProps): ReactNode {
+  const t = useT();
+  const formats = useFormats();
+  const announcement = view.use((state) => state.announcement);
+  if (!announcement) return null;
+  const { title, text, amount } = toldOf(t, announcement);
+  return (
+    <button type="button" className={styles.cover} onClick={onGoOn} data-testid="slot-announcement">
+      <span className={styles.card}>
+        <b className={styles.title}>{title}</b>
+        {amount !== undefined && <span className={styles.amount}>{formats.money(amount, currency)}</span>}
+        {text !== undefined && <span className={styles.text}>{text}</span>}
+        <span className={styles.go}>{t('announce_go_on')}</span>
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,100 @@
+/** The lower quarter, for thumbs: the bet, the spin, the win, and the ways to the sheets. */
+import { Icon, useFormats, type IconName } from '@lantern/ui';
+import { useT } from '../../frame/i18n.ts';
+import type { Play } from '../play/play.ts';
+import type { ViewStore } from '../play/view.ts';
+import type { SheetName } from '../sheets/sheets.tsx';
+import type { Sound } from '../sound/sound.ts';
+import type { Sheet } from '../stage/sheet.ts';
+import styles from './controls.module.css';
+import { SpinButton } from './spin-button.tsx';
+
+export interface ControlsProps {
+  readonly view: ViewStore;
+  readonly sheet: Sheet;
+  readonly sound: Sound;
+  readonly bets: readonly number[];
+  readonly currency: string;
+  readonly play: Play | undefined;
+  readonly onOpen: (sheet: SheetName) => void;
+}
+
+export function Controls({ view, sheet, sound, bets, currency, play, onOpen }: ControlsProps) {
+  const t = useT();
+  const on = sound.useOn();
+  return (
+    <section className={styles.controls}>
+      <div className={styles.main}>
+        <BetStepper view={view} bets={bets} currency={currency} play={play} onOpen={onOpen} />
+        <SpinButton view={view} shape={sheet.button} currency={currency} onPress={() => play?.press()} />
+        <Won view={view} currency={currency} />
+      </div>
+      <nav className={styles.ways}>
+        <Way icon="list-numbers" text={t('rules')} testId="slot-open-rules" onPress={() => onOpen('rules')} />
+        <Way icon="clock-counter-clockwise" text={t('history')} testId="slot-open-history" onPress={() => onOpen('history')} />
+        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={t('sound')} label={t(on ? 'sound_off' : 'sound_on')} testId="slot-sound" onPress={sound.toggle} />
+      </nav>
+    </section>
+  );
+}
+
+interface WayProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly label?: string;
+  readonly testId: string;
+  readonly onPress: () => void;
+}
+
+function Way({ icon, text, label, testId, onPress }: WayProps) {
+  return (
+    <button type="button" className={styles.way} aria-label={label === undefined ? undefined : `${text}: ${label}`} onClick={onPress} data-testid={testId}>
+      <Icon name={icon} size={22} />
+      <span>{text}</span>
+    </button>
+  );
+}
+
+function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
+  const t = useT();
+  const formats = useFormats();
+  const bet = view.use((state) => state.bet);
+  const busy = view.use((state) => state.phase !== 'rest');
+  const at = bets.indexOf(bet);
+  const step = (by: number): void => {
+    const next = bets[at + by];
+    if (next !== undefined) play?.choose(next);
+  };
+  return (
+    <div className={styles.field}>
+      <span className={styles.label} id="bet-label">
+        {t('bet')}
+      </span>
+      <div className={styles.stepper} role="group" aria-labelledby="bet-label">
+        <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid="slot-bet-less">
+          <Icon name="minus" size={16} />
+        </button>
+        <button type="button" className={styles.bet} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="slot-bet">
+          <span className="num">{formats.money(bet, currency, { symbol: false })}</span>
+        </button>
+        <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid="slot-bet-more">
+          <Icon name="plus" size={16} />
+        </button>
+      </div>
+    </div>
+  );
+}
+
+function Won({ view, currency }: Pick<ControlsProps, 'view' | 'currency'>) {
+  const t = useT();
+  const formats = useFormats();
+  const won = view.use((state) => state.won);
+  return (
+    <div className={styles.field}>
+      <span className={styles.label}>{t('win')}</span>
+      <p className={won > 0 ? styles.won : styles.nothing} data-testid="slot-won">
+        <span className="num">{formats.money(won, currency, { symbol: false })}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+/** The one large control: spins, says how long it waits, and shows a result at once while reels turn. */
+import { clock, cx, useFormats } from '@lantern/ui';
+import { useEffect, useState } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import type { ViewStore } from '../play/view.ts';
+import type { ButtonShape } from '../themes/theme.ts';
+import { ButtonArt } from './button-art.tsx';
+import styles from './spin-button.module.css';
+
+export interface SpinButtonProps {
+  readonly view: ViewStore;
+  readonly shape: ButtonShape;
+  readonly currency: string;
+  readonly onPress: () => void;
+}
+
+const TICK_MS = 100;
+const SECOND_MS = 1_000;
+
+/** Milliseconds until a moment, told ten times a second while there are any. */
+function useLeft(untilMs: number): number {
+  const [left, setLeft] = useState(0);
+  useEffect(() => {
+    const read = (): number => Math.max(0, untilMs - clock.elapsedMs());
+    setLeft(read());
+    if (read() === 0) return undefined;
+    const timer = setInterval(() => {
+      setLeft(read());
+      if (read() === 0) clearInterval(timer);
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, [untilMs]);
+  return left;
+}
+
+export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) {
+  const t = useT();
+  const formats = useFormats();
+  const phase = view.use((state) => state.phase);
+  const bet = view.use((state) => state.bet);
+  const left = useLeft(view.use((state) => state.openAtMs));
+  const waits = phase === 'rest' && left > 0;
+  const label =
+    phase === 'turning' ? t('spin_turning') : phase === 'showing' ? t('spin_hurry') : waits ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) }) : t('spin', { amount: formats.money(bet, currency) });
+  return (
+    <button type="button" className={cx(styles.button, phase === 'rest' && !waits && styles.ready)} aria-label={label} aria-disabled={waits} onClick={onPress} data-phase={waits ? 'wait' : phase} data-testid="slot-spin">
+      <ButtonArt shape={shape} />
+      <span className={styles.face} aria-hidden="true">
+        {waits ? (
+          <span className={styles.wait}>{t('seconds', { seconds: formats.integer(Math.ceil(left / SECOND_MS)) })}</span>
+        ) : (
+          <svg className={phase === 'turning' ? styles.turning : styles.arrows} viewBox="-32 -32 64 64" width="56" height="56" fill="none" stroke="#fff9e8" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
+            {phase === 'showing' ? (
+              <path d="M-16-16L-2 0-16 16M4-16L18 0 4 16" />
+            ) : (
+              <path d="M-21-5A22 22 0 0 1 17-15M18-25V-13H6M21 5A22 22 0 0 1-17 15M-18 25V13H-6" />
+            )}
+          </svg>
+        )}
+      </span>
+    </button>
+  );
+}

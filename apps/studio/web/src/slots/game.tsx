@@ -1,0 +1,45 @@
+/** A slot: waits for its table and its symbols, then shows them. */
+import { ErrorState } from '@lantern/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { SlotTable } from '../../../wire/slots.ts';
+import styles from './game.module.css';
+import { useT } from '../frame/i18n.ts';
+import { closeGame } from '../frame/parent-page.ts';
+import type { PartProps } from '../frame/part.ts';
+import { readTable } from './play/calls.ts';
+import { Table } from './table.tsx';
+import { sheetOf, type Sheet } from './stage/sheet.ts';
+
+interface Loaded {
+  readonly table: SlotTable;
+  readonly sheet: Sheet;
+}
+
+type Fault = { readonly code: string; readonly message: string };
+
+export function SlotGame({ session, onReady }: PartProps) {
+  const t = useT();
+  const [loaded, setLoaded] = useState<Loaded>();
+  const [fault, setFault] = useState<Fault>();
+  const load = useCallback(async () => {
+    setFault(undefined);
+    const [table, sheet] = await Promise.all([readTable(), sheetOf(session.game.id).catch(() => undefined)]);
+    if (table.ok && sheet) setLoaded({ table: table.value, sheet });
+    else setFault(table.ok ? { code: 'art_missing', message: '' } : table);
+    onReady();
+  }, [session, onReady]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (fault) {
+    return (
+      <main className={styles.failed}>
+        <ErrorState title={t('open_failed')} text={fault.message || t('open_failed_text')} code={fault.code} onRetry={() => void load()} />
+        <button type="button" className={styles.leave} onClick={() => closeGame(session.lobbyUrl)} data-testid="studio-leave">
+          {t('leave')}
+        </button>
+      </main>
+    );
+  }
+  return loaded ? <Table session={session} {...loaded} /> : null;
+}

@@ -1,0 +1,14 @@
+/** Slots for the frame: the game, and what to fetch before its session is there. */
+import { sheetOf } from './stage/sheet.ts';
+
+export { SlotGame as Game } from './game.tsx';
+
+/** Begins to fetch the symbols and the scene. */
+export function prepare(game: string): void {
+  sheetOf(game).catch(() => undefined);
+  const scene = new Image();
+  scene.src = sceneOf(game);
+}
+
+/** Where the scene of a game is. */
+export const sceneOf = (game: string): string => `/art/slots/${game}.scene.svg`;

@@ -1,0 +1,110 @@
+/** A round from its first answer to its end: every step asked for, shown, and the next asked for. Outcomes are the studio's. */
+import type { HeldShown, SlotAnswer, SlotRound } from '../../../../wire/slots.ts';
+import { tierOf } from './amounts.ts';
+import { advance } from './calls.ts';
+import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
+import { showWins, type Showing, type SpinStep } from './show-wins.ts';
+import type { Announcement } from './view.ts';
+
+const ANNOUNCED_MS = 2_600;
+const BIG_MS = 2_400;
+const BETWEEN_MS = 300;
+
+export interface RoundEnd {
+  readonly answer: SlotAnswer;
+  /** A spin that was all of the round, to be gone through line by line at rest. */
+  readonly last: SpinStep | undefined;
+  readonly refusal?: { readonly code: string; readonly message: string };
+}
+
+async function announce({ view, pauses }: Showing, announcement: Announcement, ms: number): Promise<void> {
+  view.update((before) => ({ ...before, announcement }));
+  await pauses.rest(ms);
+  view.update((before) => ({ ...before, announcement: undefined }));
+}
+
+/** The first reel that turns longer: two scatters lie before it, and its strip has one. */
+export function expectFrom(window: readonly string[], rows: number, strips: readonly string[]): number {
+  let scatters = 0;
+  for (let reel = 0; reel < strips.length; reel += 1) {
+    if (scatters >= 2 && strips.slice(reel).some((strip) => strip.includes('S'))) return reel;
+    scatters += window.slice(reel * rows, (reel + 1) * rows).filter((letter) => letter === 'S').length;
+  }
+  return strips.length;
+}
+
+const stripsOf = ({ title }: Showing, free: boolean): readonly string[] => (free && title.model !== 'hold' ? (title.freeSpins.reels ?? title.reels) : title.reels);
+
+async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
+  const { stage, view, title } = showing;
+  const waits = title.model === 'hold' ? title.reels.length : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
+  view.update((before) => ({ ...before, multiplierAt: 0 }));
+  await stage.land({ window: step.window, expectFrom: waits });
+  view.update((before) => ({ ...before, phase: 'showing' }));
+  if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
+  await showWins(showing, step, round.bet);
+}
+
+/** What a step brings that is told before the next: free spins, the same again, coins that hold. */
+async function tellNews(showing: Showing, round: SlotRound): Promise<void> {
+  const { step } = round;
+  const { sound, view, title } = showing;
+  if (step.kind === 'respin') return;
+  const { free } = view.get();
+  const given = (free?.of ?? 0) + step.freeSpinsWon;
+  if (round.freeLeft > 0 || free) view.update((before) => ({ ...before, free: { left: round.freeLeft, of: Math.max(given, round.freeLeft) } }));
+  if (step.freeSpinsWon > 0 && title.model !== 'hold') {
+    sound.play('free');
+    await announce(showing, { kind: 'free', spins: step.freeSpinsWon, again: step.kind === 'free', multiplier: title.freeSpins.multiplier }, ANNOUNCED_MS);
+  }
+  if (round.hold) {
+    sound.play('free');
+    await announce(showing, { kind: 'hold', coins: round.hold.held.length }, ANNOUNCED_MS);
+    beginHold(showing, round);
+  }
+}
+
+async function celebrate(showing: Showing, round: SlotRound, steps: number): Promise<void> {
+  const { stage, sound } = showing;
+  const tier = tierOf(round.won, round.bet);
+  if (tier !== undefined) {
+    sound.play('big');
+    stage.shower();
+    await announce(showing, { kind: 'big', tier, amount: round.won }, BIG_MS);
+  } else if (steps > 1 && round.won > 0) await announce(showing, { kind: 'total', amount: round.won }, BIG_MS);
+}
+
+/** Shows a round from this answer on; `shown`: its last step stands already, as after a break. */
+export async function playRound(showing: Showing, first: SlotAnswer, shown: boolean): Promise<RoundEnd> {
+  const { stage, view, pauses } = showing;
+  let answer = first;
+  let last: SpinStep | undefined;
+  let held: readonly HeldShown[] = first.round.hold?.held ?? [];
+  for (let stands = shown; ; stands = false) {
+    const { round } = answer;
+    const { step } = round;
+    if (step.kind === 'respin') held = stands ? held : await showRespin(showing, round, held);
+    else {
+      if (!stands) await showSpin(showing, round, step);
+      if (step.wins.length > 0) last = step;
+      held = round.hold?.held ?? [];
+    }
+    if (step.kind === 'respin' && round.over) await countCoins(showing, round, held);
+    // The cap of a round may cut what its parts would add up to.
+    view.update((before) => ({ ...before, won: round.won }));
+    await tellNews(showing, round);
+    if (round.over) break;
+    await pauses.rest(BETWEEN_MS);
+    stage.spin(stripsOf(showing, true));
+    view.update((before) => ({ ...before, phase: 'turning', told: undefined, ...(before.free && { free: { ...before.free, left: Math.max(0, before.free.left - 1) } }) }));
+    const next = await advance({ roundId: round.roundId, step: round.stepNo + 1 });
+    if (!next.ok) {
+      await stage.landBack();
+      return { answer, last, refusal: next };
+    }
+    answer = next.value;
+  }
+  await celebrate(showing, answer.round, answer.round.stepNo + 1);
+  view.update((before) => ({ ...before, free: undefined, respinsLeft: undefined }));
+  return { answer, last: answer.round.stepNo === 0 ? last : undefined };
+}

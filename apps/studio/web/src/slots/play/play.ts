@@ -1,0 +1,122 @@
+/** Playing: a press becomes a spin, a spin a round, and what stands in the way is said. */
+import { clock } from '@lantern/ui';
+import type { SessionOpened } from '../../../../wire/session.ts';
+import type { SlotAnswer, SlotTable } from '../../../../wire/slots.ts';
+import { randomHex, randomUuid } from '../../frame/random.ts';
+import { keepBet } from '../../frame/storage.ts';
+import type { Sound } from '../sound/sound.ts';
+import type { Stage } from '../stage/stage.ts';
+import { readBalance, readTable, spin } from './calls.ts';
+import { createPauses } from './pauses.ts';
+import { playRound } from './play-round.ts';
+import { beginHold } from './show-coins.ts';
+import { showLines, type Showing } from './show-wins.ts';
+import type { ViewStore } from './view.ts';
+
+export interface PlayOptions {
+  readonly session: SessionOpened;
+  readonly table: SlotTable;
+  readonly stage: Stage;
+  readonly sound: Sound;
+  readonly view: ViewStore;
+  /** What is said of an end: won so much, or nothing. */
+  readonly sayEnd: (won: number, bet: number) => string;
+}
+
+export interface Play {
+  /** A spin; while one is shown, its end at once. */
+  press(): void;
+  choose(bet: number): void;
+  /** Takes up a round that was broken off. */
+  resume(): void;
+  /** Takes the trouble away that was told. */
+  understand(): void;
+  /** Reads the balance anew, after a deposit. */
+  refreshBalance(): Promise<void>;
+}
+
+const MEMBER_SEED_BYTES = 16;
+/** A frame that knows nothing better waits so long after a refusal for haste. */
+const HASTE_MS = 1_000;
+export const NO_FUNDS = 'funds_insufficient';
+
+/** How long a refusal for haste asks to wait. */
+function waitOf(value: unknown): number {
+  const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
+  return typeof waitMs === 'number' ? waitMs : HASTE_MS;
+}
+
+export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayOptions): Play {
+  const { title, spinPauseMs } = table;
+  const pauses = createPauses();
+  const showing: Showing = { title, stage, sound, view, pauses };
+  let seedHash = table.nextSeedHash;
+  let rest = 0;
+
+  const endWith = async (first: SlotAnswer, shown: boolean): Promise<void> => {
+    const { answer, last, refusal } = await playRound(showing, first, shown);
+    const { round } = answer;
+    seedHash = answer.nextSeedHash;
+    rest += 1;
+    const own = rest;
+    view.update((before) => ({ ...before, phase: 'rest', balance: answer.balance, trouble: refusal, said: round.over ? sayEnd(round.won, round.bet) : '' }));
+    if (last) await showLines(showing, last, round.bet, () => rest !== own);
+  };
+  /** Another tab may have gone on: the table tells what there is now. */
+  const readAgain = async (): Promise<void> => {
+    const again = await readTable();
+    if (!again.ok) return;
+    seedHash = again.value.nextSeedHash;
+    if (again.value.open) void take(again.value);
+  };
+  const take = async ({ open, nextSeedHash }: SlotTable): Promise<void> => {
+    if (!open) return;
+    const { step } = open;
+    view.update((before) => ({ ...before, phase: 'showing', bet: open.bet, won: open.won, free: open.freeLeft > 0 ? { left: open.freeLeft, of: open.freeLeft } : undefined }));
+    if (step.kind !== 'respin') stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
+    else if (open.hold) beginHold(showing, open);
+    await endWith({ round: open, balance: view.get().balance, nextSeedHash, seed: null }, true);
+  };
+  const spinOnce = async (): Promise<void> => {
+    const { bet } = view.get();
+    rest += 1;
+    pauses.hurry();
+    view.update((before) => ({ ...before, phase: 'turning', won: 0, told: undefined, trouble: undefined, multiplierAt: 0, said: '' }));
+    sound.play('press');
+    stage.spin();
+    const answer = await spin({ requestId: randomUuid(), bet, memberSeed: randomHex(MEMBER_SEED_BYTES), seedHash });
+    if (answer.ok) {
+      view.update((before) => ({ ...before, balance: answer.value.balance, openAtMs: clock.elapsedMs() + spinPauseMs }));
+      return endWith(answer.value, false);
+    }
+    await stage.landBack();
+    const hasty = answer.code === 'too_fast';
+    view.update((before) => ({ ...before, phase: 'rest', openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : before.openAtMs, trouble: hasty || answer.code === 'round_open' ? undefined : answer }));
+    // A refused round took its seed along.
+    if (!hasty) await readAgain();
+  };
+  return {
+    press() {
+      const { phase, openAtMs, bet, balance, trouble } = view.get();
+      if (phase !== 'rest') {
+        stage.hurry();
+        pauses.hurry();
+        return;
+      }
+      if (clock.elapsedMs() < openAtMs || trouble) return;
+      if (balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+      else void spinOnce();
+    },
+    choose(bet) {
+      if (view.get().phase !== 'rest') return;
+      keepBet(session.game.id, bet);
+      view.update((before) => ({ ...before, bet }));
+    },
+    resume: () => void take(table),
+    understand: () => view.update((before) => ({ ...before, trouble: undefined })),
+    async refreshBalance() {
+      const answer = await readBalance();
+      if (answer.ok && view.get().phase === 'rest') view.update((before) => ({ ...before, balance: answer.value.balance }));
+    },
+  };
+}

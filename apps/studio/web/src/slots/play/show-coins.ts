@@ -1,0 +1,64 @@
+/** Hold-and-spin as it is seen: coins locked, empty cells turning, and the count at the end. */
+import type { HeldShown, SlotRound } from '../../../../wire/slots.ts';
+import type { Showing } from './show-wins.ts';
+
+type HeldCoin = { readonly cell: number; readonly times: number; readonly jackpot?: 'mini' | 'minor' | 'major' };
+
+const GRAND_MS = 2_600;
+const STAND_MS = 350;
+
+/** Coins of a step as they are shown for a bet. */
+export const shownCoins = (bet: number, coins: readonly HeldCoin[]): HeldShown[] => coins.map(({ cell, times, jackpot }) => ({ cell, amount: bet * times, jackpot: jackpot ?? null }));
+
+const emptyWindow = (cells: number): string[] => Array.from({ length: cells }, () => '');
+
+/** Locks the coins that started it and empties the rest. */
+export function beginHold({ stage, view, title }: Showing, round: SlotRound): void {
+  const { held, respinsLeft } = round.hold!;
+  stage.hold(true);
+  stage.show(emptyWindow(title.reels.length * title.rows));
+  stage.coins(held, true);
+  view.update((before) => ({ ...before, respinsLeft, told: undefined }));
+}
+
+/** The coins after a step, and how many respins are left. */
+export function showRespin(showing: Showing, round: SlotRound, before: readonly HeldShown[]): Promise<readonly HeldShown[]> {
+  const { step } = round;
+  return step.kind === 'respin' ? land(showing, round, step, before) : Promise.resolve(before);
+}
+
+type Respin = Extract<SlotRound['step'], { readonly kind: 'respin' }>;
+
+async function land(showing: Showing, round: SlotRound, step: Respin, before: readonly HeldShown[]): Promise<readonly HeldShown[]> {
+  const { stage, sound, view, pauses, title } = showing;
+  const added = shownCoins(round.bet, step.added);
+  const window = emptyWindow(title.reels.length * title.rows);
+  for (const { cell } of added) window[cell] = 'C';
+  await stage.land({ window, expectFrom: title.reels.length });
+  const all = [...before, ...added];
+  stage.coins(all, true);
+  if (added.length > 0) sound.play('coin', all.length);
+  view.update((state) => ({ ...state, respinsLeft: step.respinsLeft }));
+  await pauses.rest(STAND_MS);
+  return all;
+}
+
+/** The end: coins light up one by one as they are counted, a full window with the grand jackpot on top. */
+export async function countCoins(showing: Showing, round: SlotRound, held: readonly HeldShown[]): Promise<void> {
+  const { stage, sound, view, pauses } = showing;
+  const ordered = [...held].sort((one, other) => one.cell - other.cell);
+  let counted = view.get().won;
+  await stage.collect(ordered, ({ amount }) => {
+    counted += amount;
+    sound.play('coin', ordered.length);
+    view.update((state) => ({ ...state, won: counted }));
+  });
+  stage.hold(false);
+  if (round.step.kind === 'respin' && round.step.grand) {
+    sound.play('big');
+    stage.shower();
+    view.update((state) => ({ ...state, announcement: { kind: 'grand', amount: round.won - counted } }));
+    await pauses.rest(GRAND_MS);
+  }
+  view.update((state) => ({ ...state, won: round.won, respinsLeft: undefined, announcement: undefined }));
+}

@@ -1,0 +1,105 @@
+/** Showing what a spin won: all of it at once while it counts up, cascades one after the other, and at rest each line by itself. */
+import type { SlotTitle, Step } from '@lantern/game-math/slots';
+import type { Sound } from '../sound/sound.ts';
+import type { Stage } from '../stage/stage.ts';
+import { amountOf } from './amounts.ts';
+import type { Pauses } from './pauses.ts';
+import type { ViewStore, WinTold } from './view.ts';
+
+export interface Showing {
+  readonly title: SlotTitle;
+  readonly stage: Stage;
+  readonly sound: Sound;
+  readonly view: ViewStore;
+  readonly pauses: Pauses;
+}
+
+export type SpinStep = Extract<Step, { readonly kind: 'spin' | 'free' }>;
+type Win = SpinStep['wins'][number];
+
+/** A count never lasts longer (the design's rule). */
+const COUNT_MS = 900;
+const CASCADE_MS = 620;
+const LINE_SHOWN_MS = 1_150;
+const LINES_SHOWN = 8;
+const SCATTER_MS = 900;
+
+const cellsOf = (wins: readonly Win[]): number[] => [...new Set(wins.flatMap(({ cells }) => cells))];
+
+/** What the plate says of one win. */
+function told({ title }: Showing, win: Win, bet: number, multiplier: number): WinTold {
+  const { symbol, count, line, ways, coins } = win;
+  return { letter: symbol, count, ...(line === undefined ? { ways } : { line: line + 1 }), multiplier, amount: amountOf(title, bet, coins * multiplier) };
+}
+
+const best = (wins: readonly Win[]): Win => wins.reduce((most, win) => (win.coins > most.coins ? win : most));
+
+/** Counts what was won up to a sum. */
+async function countTo({ view, pauses }: Showing, to: number, ms: number): Promise<void> {
+  const from = view.get().won;
+  if (to > from) await pauses.count(from, to, ms, (won) => view.update((before) => ({ ...before, won })));
+}
+
+/** All wins of a plain spin. A return below the stake is shown without fanfare. */
+async function showAll(showing: Showing, step: SpinStep, bet: number): Promise<void> {
+  const { stage, sound, view, title } = showing;
+  const wins = step.wins;
+  const amount = amountOf(title, bet, wins.reduce((sum, { coins }) => sum + coins, 0) * step.multiplier);
+  if (amount >= bet) sound.play('win');
+  const most = best(wins);
+  view.update((before) => ({ ...before, told: { ...told(showing, most, bet, step.multiplier), amount } }));
+  void stage.light({ cells: cellsOf(wins), ...(wins.length === 1 && most.line !== undefined ? { line: most.cells } : {}) });
+  await countTo(showing, view.get().won + amount, COUNT_MS);
+}
+
+async function showCascade(showing: Showing, step: SpinStep, bet: number): Promise<void> {
+  const { stage, sound, view, pauses, title } = showing;
+  const tumbles = step.tumbles ?? [];
+  for (const [index, { wins, multiplier, coins }] of tumbles.entries()) {
+    const next = tumbles[index + 1];
+    if (wins.length === 0 || next === undefined) break;
+    const cells = cellsOf(wins);
+    const amount = amountOf(title, bet, coins);
+    view.update((before) => ({ ...before, multiplierAt: index, told: { ...told(showing, best(wins), bet, multiplier), amount } }));
+    sound.play('burst', index);
+    void stage.light({ cells });
+    await countTo(showing, view.get().won + amount, CASCADE_MS);
+    await stage.burst(cells);
+    await stage.fall(cells, next.window);
+    await pauses.rest(120);
+  }
+}
+
+/** Where scatters lie when the step has settled. */
+function scattersOf(step: SpinStep): number[] {
+  const window = step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window;
+  return window.flatMap((letter, cell) => (letter === 'S' ? [cell] : []));
+}
+
+/** Shows what a spin won, scatters last; resolves when it has been counted. */
+export async function showWins(showing: Showing, step: SpinStep, bet: number): Promise<void> {
+  const { stage, sound, view, title, pauses } = showing;
+  if (step.tumbles) await showCascade(showing, step, bet);
+  else if (step.wins.length > 0) await showAll(showing, step, bet);
+  if (step.scatterCoins === 0 && step.freeSpinsWon === 0) return;
+  sound.play('scatter');
+  view.update((before) => ({ ...before, told: undefined }));
+  void stage.light({ cells: scattersOf(step) });
+  await countTo(showing, view.get().won + amountOf(title, bet, step.scatterCoins), COUNT_MS);
+  await pauses.rest(SCATTER_MS);
+}
+
+/** At rest: each win of the last spin by itself, once through; `over` tells when to leave off. */
+export async function showLines(showing: Showing, step: SpinStep, bet: number, over: () => boolean): Promise<void> {
+  const { stage, view, pauses } = showing;
+  const wins = step.tumbles ? [] : step.wins;
+  if (wins.length > 1) {
+    for (const win of [...wins].sort((one, other) => other.coins - one.coins).slice(0, LINES_SHOWN)) {
+      if (over()) return;
+      view.update((before) => ({ ...before, told: told(showing, win, bet, step.multiplier) }));
+      void stage.light({ cells: win.cells, ...(win.line === undefined ? {} : { line: win.cells }) });
+      await pauses.rest(LINE_SHOWN_MS);
+    }
+  } else if (wins.length === 1) await pauses.rest(LINE_SHOWN_MS);
+  if (!over()) void stage.light(undefined);
+}

@@ -1,0 +1,80 @@
+/** The proof of a round: what was told before, what after, and whether one is the hash of the other. */
+import { Button, ErrorState, Icon, Skeleton } from '@lantern/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { RoundProof } from '../../../../wire/session.ts';
+import { useT } from '../../frame/i18n.ts';
+import { readRound } from '../play/calls.ts';
+import styles from './history-sheet.module.css';
+
+/** SHA-256 of bytes written in hex; undefined where the browser has none to offer. */
+async function hashOf(hex: string): Promise<string | undefined> {
+  const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
+  if (!subtle) return undefined;
+  const bytes = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16));
+  const digest = await subtle.digest('SHA-256', bytes);
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
+  const t = useT();
+  const [proof, setProof] = useState<RoundProof>();
+  const [failed, setFailed] = useState(false);
+  const [matches, setMatches] = useState<boolean>();
+  const load = useCallback(async () => {
+    setFailed(false);
+    const answer = await readRound(roundId);
+    if (!answer.ok) return setFailed(true);
+    setProof(answer.value);
+    const { seed, seedHash } = answer.value;
+    const hash = seed === null ? undefined : await hashOf(seed);
+    if (hash !== undefined) setMatches(hash === seedHash);
+  }, [roundId]);
+  useEffect(() => {
+    void load();
+  }, [load]);
+  if (failed) return <ErrorState title={t('history_failed')} onRetry={() => void load()} />;
+  if (!proof) return <Skeleton height={120} />;
+  return (
+    <div className={styles.proof} data-testid="slot-proof">
+      <p className={styles.text}>{t('proof_text')}</p>
+      <dl>
+        <Value name={t('proof_hash')} value={proof.seedHash} />
+        <Value name={t('proof_seed')} value={proof.seed ?? t('proof_seed_later')} />
+        <Value name={t('proof_member')} value={proof.memberSeed} />
+        <Value name={t('proof_context')} value={proof.context} />
+      </dl>
+      {matches !== undefined && (
+        <p className={matches ? styles.match : styles.differs} role="status" data-testid="slot-proof-verdict">
+          <Icon name={matches ? 'check-circle' : 'warning-circle'} size={18} />
+          <span>{t(matches ? 'proof_match' : 'proof_differs')}</span>
+        </p>
+      )}
+      <CopyButton text={JSON.stringify(proof, undefined, 2)} />
+    </div>
+  );
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.value}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}
+
+/** The whole proof as text, for whoever computes it elsewhere; not offered where the browser cannot copy. */
+function CopyButton({ text }: { readonly text: string }) {
+  const t = useT();
+  const [copied, setCopied] = useState(false);
+  const { clipboard } = navigator as { readonly clipboard?: Clipboard };
+  if (!clipboard) return null;
+  const copy = (): void => {
+    clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
+  };
+  return (
+    <Button small icon="copy" onClick={copy} data-testid="slot-proof-copy">
+      {t(copied ? 'copied' : 'copy')}
+    </Button>
+  );
+}

@@ -1,0 +1,48 @@
+/** The sheets of a slot: bets, paytable, history; and what stands in the way of a spin, which opens by itself. */
+import type { SessionOpened } from '../../../../wire/session.ts';
+import type { SlotTable } from '../../../../wire/slots.ts';
+import { NO_FUNDS, type Play } from '../play/play.ts';
+import type { ViewStore } from '../play/view.ts';
+import type { Sheet } from '../stage/sheet.ts';
+import { BetsSheet } from './bets-sheet.tsx';
+import { FundsSheet } from './funds-sheet.tsx';
+import { HistorySheet } from './history-sheet.tsx';
+import { RulesSheet } from './rules-sheet.tsx';
+import { TroubleSheet } from './trouble-sheet.tsx';
+
+export type SheetName = 'bets' | 'rules' | 'history';
+
+export interface SheetsProps {
+  readonly open: SheetName | undefined;
+  readonly onClose: () => void;
+  readonly session: SessionOpened;
+  readonly table: SlotTable;
+  readonly sheet: Sheet;
+  readonly view: ViewStore;
+  readonly play: Play;
+}
+
+export function Sheets({ open, onClose, session, table, sheet, view, play }: SheetsProps) {
+  const trouble = view.use((state) => state.trouble);
+  const bet = view.use((state) => state.bet);
+  const balance = view.use((state) => state.balance);
+  if (trouble?.code === NO_FUNDS) return <FundsSheet session={session} bets={table.bets} bet={bet} balance={balance} play={play} />;
+  if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
+  if (open === 'bets') {
+    return (
+      <BetsSheet
+        bets={table.bets}
+        bet={bet}
+        currency={session.currency}
+        onChoose={(chosen) => {
+          play.choose(chosen);
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    );
+  }
+  if (open === 'rules') return <RulesSheet table={table} sheet={sheet} session={session} bet={bet} onClose={onClose} />;
+  if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;
+  return null;
+}

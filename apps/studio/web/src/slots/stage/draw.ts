@@ -1,0 +1,141 @@
+/** Draws the state of the stage. Runs every frame: nothing is made in it. */
+import { letterAt, type Reel } from './reel.ts';
+import type { Sprites } from './sprites.ts';
+import { EMPTY, type StageState } from './state.ts';
+
+/** Faster than this a symbol is a smear. */
+const SMEAR_FROM = 13;
+const DIM = 0.62;
+const PULSE_GROWTH = 0.06;
+
+function drawReel(pen: CanvasRenderingContext2D, { sharp, smeared, geometry }: Sprites, state: StageState, reel: Reel, index: number): void {
+  const { rows, cellWidth, cellHeight } = geometry;
+  const left = index * cellWidth;
+  const foot = Math.floor(reel.offset);
+  const part = reel.offset - foot;
+  if (reel.phase === 'rest') {
+    for (let row = 0; row < rows; row += 1) {
+      const letter = letterAt(reel, foot + rows - 1 - row);
+      const cell = index * rows + row;
+      if (letter === EMPTY || state.alphas[cell]! <= 0 || state.lit[cell] === 1) continue;
+      drawScaled(pen, sharp[letter]!, left, row * cellHeight + state.lifts[cell]!, cellWidth, cellHeight, state.scales[cell]!, state.alphas[cell]!);
+    }
+    return;
+  }
+  const fast = reel.speed > SMEAR_FROM;
+  for (let row = -1; row <= rows; row += 1) {
+    const letter = letterAt(reel, foot + rows - 1 - row);
+    if (letter === EMPTY) continue;
+    const y = (row + part) * cellHeight;
+    if (fast) pen.drawImage(smeared[letter]!, left, y - cellHeight / 2);
+    else pen.drawImage(sharp[letter]!, left, y);
+  }
+}
+
+function drawScaled(pen: CanvasRenderingContext2D, sprite: HTMLCanvasElement, x: number, y: number, width: number, height: number, scale: number, alpha: number): void {
+  if (alpha !== 1) pen.globalAlpha = alpha;
+  if (scale === 1) pen.drawImage(sprite, x, y);
+  else pen.drawImage(sprite, x + (width * (1 - scale)) / 2, y + (height * (1 - scale)) / 2, width * scale, height * scale);
+  if (alpha !== 1) pen.globalAlpha = 1;
+}
+
+function drawLabels(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageState): void {
+  const { rows, cellWidth, cellHeight } = sprites.geometry;
+  for (let cell = 0; cell < state.labels.length; cell += 1) {
+    const label = state.labels[cell];
+    if (label === undefined) continue;
+    const [index, x] = [Math.floor(cell / rows), Math.floor(cell / rows) * cellWidth];
+    if (state.locked[cell] !== 1 && state.reels[index]!.phase !== 'rest') continue;
+    const y = (cell % rows) * cellHeight + state.lifts[cell]!;
+    drawScaled(pen, label, x, y, cellWidth, cellHeight, state.scales[cell]!, state.labelAlpha * state.alphas[cell]!);
+  }
+}
+
+function drawLocked(pen: CanvasRenderingContext2D, { sharp, locked, frame, geometry }: Sprites, state: StageState, coin: number): void {
+  const { rows, cellWidth, cellHeight } = geometry;
+  for (let cell = 0; cell < state.locked.length; cell += 1) {
+    if (state.locked[cell] !== 1) continue;
+    const [x, y] = [Math.floor(cell / rows) * cellWidth, (cell % rows) * cellHeight];
+    pen.drawImage(locked, x, y);
+    drawScaled(pen, sharp[coin]!, x, y, cellWidth, cellHeight, state.scales[cell]!, 1);
+    if (state.lit[cell] === 1) pen.drawImage(frame, x, y);
+  }
+}
+
+function drawLit(pen: CanvasRenderingContext2D, { sharp, frame, geometry }: Sprites, state: StageState): void {
+  const { rows, cellWidth, cellHeight } = geometry;
+  const beat = 1 + PULSE_GROWTH * state.pulse;
+  for (let cell = 0; cell < state.lit.length; cell += 1) {
+    if (state.lit[cell] !== 1 || state.locked[cell] === 1) continue;
+    const index = Math.floor(cell / rows);
+    const reel = state.reels[index]!;
+    const letter = letterAt(reel, Math.floor(reel.offset) + rows - 1 - (cell % rows));
+    if (letter === EMPTY || state.alphas[cell]! <= 0) continue;
+    const [x, y] = [index * cellWidth, (cell % rows) * cellHeight + state.lifts[cell]!];
+    pen.drawImage(frame, x, y);
+    drawScaled(pen, sharp[letter]!, x, y, cellWidth, cellHeight, beat * state.scales[cell]!, state.alphas[cell]!);
+  }
+}
+
+function tracePath(pen: CanvasRenderingContext2D, { rows, cellWidth, cellHeight }: Sprites['geometry'], state: StageState): void {
+  const reach = state.lineShare * (state.line.length - 1);
+  pen.beginPath();
+  let [beforeX, beforeY] = [0, 0];
+  for (let index = 0; index < state.line.length; index += 1) {
+    const cell = state.line[index]!;
+    if (cell < 0) break;
+    const [x, y] = [(index + 0.5) * cellWidth, ((cell % rows) + 0.5) * cellHeight];
+    if (index === 0) pen.moveTo(x, y);
+    else if (index <= reach) pen.lineTo(x, y);
+    else {
+      const part = Math.max(0, reach - (index - 1));
+      pen.lineTo(beforeX + (x - beforeX) * part, beforeY + (y - beforeY) * part);
+      break;
+    }
+    [beforeX, beforeY] = [x, y];
+  }
+}
+
+function drawLine(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageState, colour: string): void {
+  if (state.line[0]! < 0 || state.lineShare <= 0) return;
+  const { geometry } = sprites;
+  pen.lineJoin = 'round';
+  pen.lineCap = 'round';
+  tracePath(pen, geometry, state);
+  pen.strokeStyle = colour;
+  pen.globalAlpha = 0.35;
+  pen.lineWidth = geometry.cellWidth * 0.13;
+  pen.stroke();
+  pen.globalAlpha = 0.95;
+  pen.lineWidth = geometry.cellWidth * 0.055;
+  pen.stroke();
+  pen.strokeStyle = '#fffdf2';
+  pen.lineWidth = geometry.cellWidth * 0.02;
+  pen.stroke();
+  pen.globalAlpha = 1;
+}
+
+/** Draws one frame, sparks apart. `coin` is the number of the coin's letter, `lineColour` that of lines. */
+export function drawStage(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageState, coin: number, lineColour: string): void {
+  const { geometry } = sprites;
+  pen.drawImage(sprites.ground, 0, 0);
+  for (let index = 0; index < state.reels.length; index += 1) {
+    drawReel(pen, sprites, state, state.reels[index]!, index);
+    if (state.glows[index]! > 0) {
+      pen.globalAlpha = state.glows[index]!;
+      pen.drawImage(sprites.glow, index * geometry.cellWidth, 0);
+      pen.globalAlpha = 1;
+    }
+  }
+  pen.drawImage(sprites.shade, 0, 0);
+  if (state.dim > 0) {
+    pen.fillStyle = '#04030a';
+    pen.globalAlpha = DIM * state.dim;
+    pen.fillRect(0, 0, geometry.width, geometry.height);
+    pen.globalAlpha = 1;
+  }
+  drawLocked(pen, sprites, state, coin);
+  if (state.anyLit) drawLit(pen, sprites, state);
+  drawLabels(pen, sprites, state);
+  drawLine(pen, sprites, state, lineColour);
+}

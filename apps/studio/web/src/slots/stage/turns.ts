@@ -1,0 +1,77 @@
+/** Turning and landing. */
+import type { Core } from './core.ts';
+import { landReel, startReel } from './reel.ts';
+import { EMPTY, settle } from './state.ts';
+
+export interface Landing {
+  readonly window: readonly string[];
+  /** From this reel on something may come: each turns longer. None: the number of reels. */
+  readonly expectFrom: number;
+}
+
+export interface Turns {
+  /** All reels begin to turn, over other strips where free spins have their own. */
+  spin(strips?: readonly string[]): void;
+  land(landing: Landing): Promise<void>;
+  /** Back to what stood before the spin. */
+  landBack(): Promise<void>;
+}
+
+const STAGGER_START_MS = 55;
+const STAGGER_LAND_MS = 170;
+const LEAST_TURN_MS = 420;
+const EXPECT_MS = 950;
+
+/** The reel lands after a while; where something is expected its column glows until then. */
+function landLater(core: Core, index: number, numbers: Uint8Array, afterMs: number, expected: boolean): void {
+  const { options, state, tweens, reels, loop } = core;
+  if (expected) {
+    const glow = (share: number): void => {
+      state.glows[index] = share === 1 ? 0 : Math.sin(share * Math.PI);
+    };
+    void tweens.run(EXPECT_MS + STAGGER_LAND_MS, glow, afterMs - EXPECT_MS);
+  }
+  const land = (share: number): void => {
+    if (share < 1) return;
+    if (expected) options.onExpect(index);
+    landReel(reels[index]!, numbers, index * options.rows, loop.now());
+  };
+  void tweens.run(1, land, afterMs);
+}
+
+export function turnsOf(core: Core): Turns {
+  const { options, reels, state, loop } = core;
+  const emptyStrip = Uint8Array.from([EMPTY, EMPTY, core.coin, EMPTY, EMPTY, EMPTY, core.coin]);
+  let spunAtMs = 0;
+  const land = async ({ window, expectFrom }: Landing): Promise<void> => {
+    if (options.still()) return core.show(window);
+    const numbers = core.numbersOf(window);
+    const waitMs = Math.max(0, spunAtMs + LEAST_TURN_MS - loop.now());
+    const done = new Promise<void>((resolve) => {
+      core.landed = resolve;
+    });
+    for (let index = 0; index < reels.length; index += 1) {
+      const expected = Math.max(0, index - expectFrom + 1);
+      landLater(core, index, numbers, waitMs + index * STAGGER_LAND_MS + expected * EXPECT_MS, expected > 0);
+    }
+    core.standing = window;
+    return done;
+  };
+  return {
+    spin(strips = options.strips) {
+      core.pulsing = false;
+      settle(state);
+      if (!state.holding) {
+        core.coins = [];
+        state.locked.fill(0);
+        state.labels.fill(undefined);
+      }
+      spunAtMs = loop.now();
+      if (options.still()) return;
+      strips.forEach((strip, index) => startReel(reels[index]!, state.holding ? emptyStrip : core.numbersOf(strip), spunAtMs + index * STAGGER_START_MS));
+      loop.wake();
+    },
+    land,
+    landBack: () => land({ window: core.standing, expectFrom: reels.length }),
+  };
+}

@@ -1,0 +1,113 @@
+/** The screen of a slot: scene, reels, what they won, and the controls for thumbs. */
+import { DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
+import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import type { SessionOpened } from '../../../wire/session.ts';
+import type { SlotTable } from '../../../wire/slots.ts';
+import { i18n, useT } from '../frame/i18n.ts';
+import { keptBet } from '../frame/storage.ts';
+import { Announcements } from './controls/announcements.tsx';
+import { Controls } from './controls/controls.tsx';
+import { Jackpots } from './controls/jackpots.tsx';
+import { Ladder } from './controls/ladder.tsx';
+import { WinPlate } from './controls/win-plate.tsx';
+import { sceneOf } from './index.ts';
+import { shortAmount } from './play/amounts.ts';
+import { createPlay, type Play } from './play/play.ts';
+import { createView } from './play/view.ts';
+import { Sheets, type SheetName } from './sheets/sheets.tsx';
+import { createSound } from './sound/sound.ts';
+import type { Sheet } from './stage/sheet.ts';
+import type { Stage } from './stage/stage.ts';
+import styles from './table.module.css';
+import { useStage } from './use-stage.ts';
+import { useTouches } from './use-touches.ts';
+
+export interface TableProps {
+  readonly session: SessionOpened;
+  readonly table: SlotTable;
+  readonly sheet: Sheet;
+}
+
+/** The bet a game begins with: the last one where it is still offered, or one low in the row. */
+function firstBet(game: string, bets: readonly number[]): number {
+  const kept = keptBet(game);
+  return kept !== undefined && bets.includes(kept) ? kept : bets[Math.min(2, bets.length - 1)]!;
+}
+
+/** What stands before anybody has spun: the strips from their beginnings, which win nothing anybody was paid. */
+const firstWindow = ({ title }: SlotTable): string[] => title.reels.flatMap((strip) => Array.from(strip.slice(0, title.rows)));
+
+export function Table({ session, table, sheet }: TableProps) {
+  const t = useT();
+  const formats = useFormats();
+  const still = useReducedMotion();
+  const stillNow = useRef(still);
+  stillNow.current = still;
+  const { title } = table;
+  const locale = session.language === 'EN' ? 'en' : 'vi';
+  const [view] = useState(() => createView(firstBet(session.game.id, table.bets), session.balance));
+  const [sound] = useState(() => createSound(sheet.tune));
+  const [play, setPlay] = useState<Play>();
+  const [open, setOpen] = useState<SheetName>();
+  const stage = useStage(
+    {
+      sheet,
+      rows: title.rows,
+      strips: title.reels,
+      words: { W: t('plate_wild'), S: t('plate_scatter') },
+      coinText: ({ amount, jackpot }) => (jackpot === null ? shortAmount(amount, locale) : t(`jackpot_short_${jackpot}`)),
+      still: () => stillNow.current,
+      onLanded: (reel) => sound.play('stop', reel),
+      onExpect: (reel) => sound.play('expect', reel),
+    },
+    (made: Stage) => {
+      made.show(firstWindow(table));
+      const sayEnd = (won: number): string => (won > 0 ? i18n.t('said_won', { amount: formats.money(won, session.currency) }) : i18n.t('said_lost'));
+      const playing = createPlay({ session, table, stage: made, sound, view, sayEnd });
+      setPlay(playing);
+      if (table.open) playing.resume();
+      return () => undefined;
+    },
+  );
+  useEffect(() => () => sound.destroy(), [sound]);
+  useTouches({ touched: sound.touched, press: play?.press, away: open !== undefined });
+  const said = view.use((state) => state.said);
+  const colours = useMemo(() => coloursOf(sheet), [sheet]);
+  const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
+  return (
+    <main className={styles.game} style={colours} data-testid="slot-game">
+      <img className={styles.scene} src={sceneOf(session.game.id)} alt="" />
+      <section className={styles.upper}>
+        {title.model === 'hold' && <Jackpots view={view} title={title} currency={session.currency} />}
+        <div className={styles.nameRoom}>
+          <img className={styles.name} src={`/art/slots/${session.game.id}.name.${locale}.svg`} alt={name} />
+        </div>
+        <div className={styles.room} ref={stage.room}>
+          <div className={styles.machine} style={stage.size && { width: stage.size.width + BEZEL_PX, height: stage.size.height + BEZEL_PX }}>
+            {session.demo && (
+              <div className={styles.demo} title={t('demo_text')}>
+                <DemoPlate>{t('demo')}</DemoPlate>
+              </div>
+            )}
+            <canvas ref={stage.canvas} className={styles.reels} style={stage.size} role="img" aria-label={t('reels', { name })} data-testid="slot-reels" />
+            <WinPlate view={view} sheet={sheet} currency={session.currency} />
+          </div>
+        </div>
+        <Ladder view={view} title={title} />
+      </section>
+      <Controls view={view} sheet={sheet} sound={sound} bets={table.bets} currency={session.currency} play={play} onOpen={setOpen} />
+      <p className="sr-only" role="status" data-testid="slot-said">
+        {said}
+      </p>
+      <Announcements view={view} currency={session.currency} onGoOn={() => play?.press()} />
+      {play && <Sheets open={open} onClose={() => setOpen(undefined)} session={session} table={table} sheet={sheet} view={view} play={play} />}
+    </main>
+  );
+}
+
+/** The golden frame round the reels, both sides together. */
+const BEZEL_PX = 20;
+
+function coloursOf({ colours: { top, mid, foot, light, accent } }: Sheet): CSSProperties {
+  return { '--slot-top': top, '--slot-mid': mid, '--slot-foot': foot, '--slot-light': light, '--slot-accent': accent } as CSSProperties;
+}

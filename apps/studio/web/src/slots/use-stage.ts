@@ -1,0 +1,80 @@
+/** The stage of a game for components: made with the canvas, fitted to the room there is, gone with the screen. */
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { createStage, type Stage } from './stage/stage.ts';
+import type { StageOptions } from './stage/core.ts';
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Cells are as high as this share of their width where there is room, and no lower than that. */
+const HIGH = 1.04;
+const LOW = 0.7;
+const WIDEST_CELL = 150;
+
+/** The size of the reels in a room: as wide as it goes, lower cells before narrower ones. */
+export function reelsIn(room: Room, reels: number, rows: number): Room {
+  const width = Math.min(room.width, WIDEST_CELL * reels);
+  const height = Math.min((width / reels) * HIGH * rows, room.height);
+  const narrow = Math.min(width, ((height / rows) * reels) / LOW);
+  return { width: Math.floor(narrow), height: Math.floor(height) };
+}
+
+/** Watches how large an element is, on engines that cannot tell too. */
+function useRoom(room: RefObject<HTMLElement | null>): Room | undefined {
+  const [size, setSize] = useState<Room>();
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = (): void => {
+      const style = getComputedStyle(element);
+      const width = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
+      const height = element.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
+      setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
+    };
+    measure();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined;
+    observer?.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, [room]);
+  return size;
+}
+
+export interface StageHere {
+  readonly canvas: RefObject<HTMLCanvasElement | null>;
+  readonly room: RefObject<HTMLDivElement | null>;
+  /** Of the canvas in CSS pixels; absent until the room is known. */
+  readonly size: Room | undefined;
+}
+
+/** `onStage` is told the stage once it stands in its size. */
+export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage: Stage) => () => void): StageHere {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const room = useRef<HTMLDivElement>(null);
+  const stage = useRef<Stage>(undefined);
+  const here = useRoom(room);
+  const size = here && reelsIn(here, options.strips.length, options.rows);
+  const fit = useCallback(() => {
+    if (size && size.width > 0 && size.height > 0) stage.current?.resize(size.width, size.height);
+  }, [size?.width, size?.height]);
+  const known = size !== undefined;
+  const start = useRef(onStage);
+  const made = useRef(options);
+  useEffect(() => {
+    if (!known || !canvas.current) return undefined;
+    const own = createStage({ ...made.current, canvas: canvas.current });
+    stage.current = own;
+    const stop = start.current(own);
+    return () => {
+      stop();
+      own.destroy();
+    };
+  }, [known]);
+  useEffect(fit, [fit, known]);
+  return { canvas, room, size };
+}
