@@ -1,6 +1,6 @@
 /** A lottery to test with: books, a game of three seconds, a database clock that stands still until the test moves it. */
 import { randomBytes } from 'node:crypto';
-import { systemClock } from '../../apps/server/src/kernel/clock.ts';
+import { systemClock, type Clock } from '../../apps/server/src/kernel/clock.ts';
 import { readConfig } from '../../apps/server/src/kernel/config.ts';
 import { createIds, type MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
@@ -43,7 +43,7 @@ export interface LotteryNode {
 export interface LotteryWorld {
   readonly books: Books;
   /** A node on the same database. */
-  addNode(options?: { readonly random?: Random }): LotteryNode;
+  addNode(options?: { readonly random?: Random; readonly clock?: Clock }): LotteryNode;
   moveClock(at: number): Promise<void>;
   /** Rows as the database's owner sees them. */
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
@@ -63,16 +63,16 @@ function createQuietBus(messages: RealtimeMessage[]): RealtimeBus {
 
 const secret = randomBytes(32).toString('hex');
 
-function createNode(books: Books, random: Random): LotteryNode {
+function createNode(books: Books, random: Random, clock: Clock): LotteryNode {
   const messages: RealtimeMessage[] = [];
   const log = createLog(process.env['LOG_LEVEL'] ?? 'silent');
   const kernel: Kernel = {
     config: readConfig({ LANTERN_SECRET: secret }, '.'),
     log,
     metrics: createMetrics(),
-    clock: systemClock,
+    clock,
     random,
-    ids: createIds(systemClock, systemRandom),
+    ids: createIds(clock, systemRandom),
     db: books.db,
     outbox: createOutbox(books.db, log),
     jobs: { define: () => undefined, add: async () => undefined, start: async () => undefined, stop: async () => undefined },
@@ -92,8 +92,8 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
   await moveClock(NOON);
   return {
     books,
-    addNode({ random = systemRandom } = {}) {
-      const node = createNode(books, random);
+    addNode({ random = systemRandom, clock = systemClock } = {}) {
+      const node = createNode(books, random, clock);
       nodes.push(node);
       return node;
     },

@@ -16,6 +16,7 @@ import { lotteryBets, type LotteryBets } from './member-bets.ts';
 import { memberRecords } from './member-records.ts';
 import { findPending } from './person-store.ts';
 import { placeOrder, type OrderRequest, type PlacedOrder } from './place-order.ts';
+import { pruneIssues } from './prune-issues.ts';
 import { putInDefinitions } from './put-in-definitions.ts';
 import { createStatisticsReader } from './read-statistics.ts';
 import { recentWins, type RecentWin } from './recent-wins.ts';
@@ -33,6 +34,9 @@ export type { OrderRequest, PlacedOrder } from './place-order.ts';
 export type { RecentWin } from './recent-wins.ts';
 export type { ResultDecision, ResultWish } from './decide-result.ts';
 export { BETS_CORRECTED, BETS_SETTLED, FEED_CONTRADICTED, type BetsCorrected, type BetsSettled, type FeedContradicted } from './events.ts';
+
+/** Off the hour, when the sources' draws and the reports are not at work. */
+const PRUNE_CRON = '17 * * * *';
 
 export interface LotteryModule extends Module {
   readonly handlers: ReturnType<typeof lotteryRoutes>;
@@ -80,6 +84,7 @@ export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule 
   return {
     name: 'lottery',
     handlers: lotteryRoutes(doors),
+    jobs: [{ name: 'lottery.prune_issues', cron: PRUNE_CRON, run: async () => void (await pruneIssues(kernel)) }],
     placeOrder: (request) => placeOrder(kernel, { ledger: deps.ledger, exposures: doors.exposures }, request),
     cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
     voidIssue: (issue) => voidIssue(kernel, issue),

@@ -7,6 +7,7 @@ import type { Random } from '../../kernel/random.ts';
 import { beginDraw, drawIssue, lockIssue, openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
 import { findIssue } from './issue-store.ts';
+import { pruneIssues } from './prune-issues.ts';
 import { advanceIssues, settleIssues } from './run-issues.ts';
 import { createSeedVault, type SeedVault } from './seed-vault.ts';
 import { settleIssue } from './settle-issue.ts';
@@ -306,6 +307,61 @@ describe('life', () => {
     bet.release();
     expect(await lockIssue(node.kernel, KEY)).toBe(true);
     expect(await node.lottery.placeOrder(orderOf(member, [['lo2', ['75']]]))).toMatchObject({ code: 'issue_closed' });
+  });
+
+  it.each([-3_600_000, 3_600_000])('goes by the database clock on a node whose own is %i ms off', async (offMs) => {
+    const skewed = world.addNode({ clock: { now: () => Date.now() + offMs, elapsed: () => performance.now() } });
+    const member = await world.books.newMember(54_000n);
+    const turnOf = async (at: number) => {
+      await world.moveClock(at);
+      await advanceIssues(skewed.kernel, vault);
+      await settleIssues(skewed.kernel, world.books);
+      return await stateOf();
+    };
+    expect(await turnOf(NOON)).toBe('open');
+    expect(await skewed.lottery.placeOrder(orderOf(member, [['lo2', ['75']]]))).toMatchObject({ ok: true });
+    expect(await turnOf(LOCK - 1)).toBe('open');
+    expect(await skewed.lottery.placeOrder(orderOf(member, [['lo2', ['76']]]))).toMatchObject({ ok: true });
+    expect(await turnOf(LOCK)).toBe('locked');
+    expect(await skewed.lottery.placeOrder(orderOf(member, [['lo2', ['77']]]))).toMatchObject({ code: 'issue_closed' });
+    expect(await turnOf(DRAW - 1)).toBe('locked');
+    expect(await turnOf(DRAW)).toBe('settled');
+    // Ids are made by the node's own clock: whatever it says, the set that was hashed is the set that was bet.
+    expect(await readDrawOf(skewed)).toMatchObject({ ticketCount: 2 });
+    expect(await world.rows('SELECT FROM lottery.issue WHERE drawn_at <> draws_at')).toEqual([]);
+  });
+
+  it('lets old draws go that nobody bet on, once they are old and many enough; what was bet on verifies for ever', async () => {
+    await turn();
+    const member = await world.books.newMember(27_000n);
+    await placed(member, [['lo2', ['75']]]);
+    await world.rows('UPDATE lottery.game SET on_sale = false');
+    await world.moveClock(DRAW + 3000);
+    await turn();
+    const copies = (from: number, to: number) => world.rows(`INSERT INTO lottery.issue (game_code, numero, state, opens_at, locks_at, draws_at, commitment, ticket_hash, ticket_count, seed, result, settled_at)
+      SELECT game_code, '20261120' || 15000 + n, state, opens_at + n * interval '1 minute', locks_at + n * interval '1 minute', draws_at + n * interval '1 minute', commitment, ticket_hash, 0, seed, result, settled_at
+      FROM lottery.issue, generate_series($2::int, $3::int) AS n WHERE numero = $1`, [NUMERO, from, to]);
+    await copies(1, 400);
+    await world.rows('UPDATE lottery.retention SET keep_days = 1, keep_draws = 500');
+    const MINUTE = 60_000;
+    // Neither old enough nor many enough.
+    await world.moveClock(NOON + 3 * 86_400_000);
+    expect(await pruneIssues(node.kernel)).toBe(0);
+    await copies(401, 600);
+    // One that is not settled keeps what came after it.
+    await world.rows(`UPDATE lottery.issue SET state = 'drawing', seed = NULL, result = NULL, settled_at = NULL WHERE numero = '2026112015050'`);
+    const nodes = [node, world.addNode()];
+    expect((await Promise.all(nodes.map(({ kernel }) => pruneIssues(kernel)))).reduce((sum, gone) => sum + gone, 0)).toBe(50);
+    await world.rows(`UPDATE lottery.issue SET state = 'cancelled', settled_at = kernel.now() WHERE numero = '2026112015050'`);
+    // Of the copies 599 are drawn, and the two before them: the newest 500 stay.
+    expect(await pruneIssues(node.kernel)).toBe(51);
+    expect(await pruneIssues(node.kernel)).toBe(0);
+    expect(await world.rows(`SELECT numero FROM lottery.issue WHERE game_code = $1 AND draws_at < $2::timestamptz ORDER BY draws_at`, [GAME.code, new Date(DRAW + 102 * MINUTE)])).toEqual([{ numero: NUMERO }, { numero: '2026112015101' }]);
+    expect(await world.rows('SELECT day, draws, cancelled FROM lottery.pruned_day')).toEqual([{ day: '20261120', draws: 100, cancelled: 1 }]);
+    const { seed, commitment, proof, result } = await readDrawOf(node);
+    expect(checkCommitment(seed!, commitment!)).toBe(true);
+    expect({ prizes: groupByTier(recomputeDraw({ formatId: proof!.format, seedHex: seed!, context: proof!.context })!) }).toEqual(result);
+    await expect(world.books.pool.query('DELETE FROM lottery.issue')).rejects.toThrow('permission denied');
   });
 
   it('knows no way back from any state, and none out of the ends', () => {

@@ -4,8 +4,15 @@ import { calls, type DrawResult } from '@lantern/contract';
 import { openLotteryWorld, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
 import { SIGNATURE_HEADER, signCallback } from '../../kernel/http/callback-signature.ts';
 import type { MemberId } from '../../kernel/ids.ts';
+import { beginDraw, lockIssue, openIssue } from './advance-issue.ts';
+import { createExposureBook } from './exposure-book.ts';
+import { findIssue } from './issue-store.ts';
+import { placeChase } from './place-chase.ts';
+import { readChase } from './read-chases.ts';
+import { resettleIssue } from './resettle-issue.ts';
 import { advanceIssues, settleIssues } from './run-issues.ts';
 import { createSeedVault } from './seed-vault.ts';
+import { settleIssue } from './settle-issue.ts';
 
 /** The worked example of the domain reference (§2.5): special prize 81275. */
 const RESULT = resultWith('81275');
@@ -239,6 +246,94 @@ describe('correction', () => {
     await live(at('19:32:00'));
     expect(await orderRow(order)).toMatchObject({ status: 'won', payout: 99_500 });
     expect(await draw()).toMatchObject({ state: 'resettled', result: OTHER, previousResult: RESULT });
+    await expectBooksRight();
+  });
+
+  it('[LOTT-11] [LOTT-07] a correction that brings a chase its win stops it; one that takes the win away takes no stake that went back', async () => {
+    const numeros = [KEY.numero, String(Number(KEY.numero) + 1)];
+    const chase = async (member: MemberId, selection: string): Promise<string> => {
+      const request = {
+        memberId: member, currency: 'VND', idempotencyKey: `official-${++keys}`, gameCode: 'miba', prizeMode: 'Lott', playType: 'trad', stopOnWin: true,
+        items: [{ betType: 'de_db', selections: [selection], unit: 1000n, multiplier: 1 }], issues: numeros.map((numero) => ({ numero, multiplier: 1 })),
+      };
+      const placed = await placeChase(node.kernel, { ledger: world.books.ledger, exposures: createExposureBook(node.kernel), vault: createSeedVault(node.kernel.secret, node.kernel.random) }, request);
+      if (!placed.ok) throw new Error(placed.code);
+      return placed.value;
+    };
+    const [right, wrong] = await Promise.all([world.books.newMember(2000n), world.books.newMember(2000n)]);
+    const [rightChase, wrongChase] = [await chase(right, '75'), await chase(wrong, '00')];
+    const now = async (member: MemberId, chaseId: string) => {
+      const { status, issues } = await readChase(node.kernel, member, chaseId, 'EN');
+      return [status, ...issues.map((issue) => issue.status), await world.cashOf(member)];
+    };
+    await live(at('18:10:00'));
+    await live(DRAW);
+    await tell('alpha', { result: OTHER });
+    await tell('beta', { result: OTHER });
+    await live(DRAW + 1000);
+    expect([await now(right, rightChase), await now(wrong, wrongChase)]).toEqual([['running', 'lost', 'pending', 0n], ['stopped', 'won', 'cancelled', 100_500n]]);
+    await correctTo(RESULT);
+    await live(DRAW + 2000);
+    await live(DRAW + 3000);
+    expect([await now(right, rightChase), await now(wrong, wrongChase)]).toEqual([['stopped', 'won', 'cancelled', 100_500n], ['stopped', 'lost', 'cancelled', 1000n]]);
+    await expectBooksRight();
+  });
+
+  it('[LOTT-11] leaves every step whole or not there when its worker dies in it, the second chunk of a correction too; two others finish it', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => world.books.newMember(300_000n)));
+    const items = ['de_db', 'de_dau_db', 'de_g1'].flatMap((betType) => Array.from({ length: 100 }, (_, n) => ({ betType, selections: [String(n).padStart(2, '0')], unit: 1000n, multiplier: 1 })));
+    // Dies once it has told so many things, all inside transactions.
+    const dying = (breaths = 0) => {
+      let left = breaths;
+      const die = async () => (left-- > 0 ? undefined : await Promise.reject(new Error('killed')));
+      const { kernel } = world.addNode();
+      return { ...kernel, realtime: { ...kernel.realtime, publishIn: die }, outbox: { ...kernel.outbox, record: die } };
+    };
+    const issueNow = async () => (await findIssue(world.books.db, KEY))!;
+    const ends = () => world.rows<{ status: string; count: number; paid: number }>('SELECT status, count(*)::int AS count, sum(payout)::int AS paid FROM lottery.suborder WHERE numero = $1 GROUP BY status ORDER BY status', [KEY.numero]);
+    const others = [world.addNode(), world.addNode()];
+
+    await world.rows(`UPDATE lottery.issue SET state = 'pending' WHERE game_code = 'miba' AND numero = $1`, [KEY.numero]);
+    await expect(openIssue(dying(), KEY)).rejects.toThrow('killed');
+    expect(await issueNow()).toMatchObject({ state: 'pending' });
+    await live(at('12:00:01'));
+    for (const memberId of members) expect(await node.lottery.placeOrder({ memberId, currency: 'VND', idempotencyKey: `official-${++keys}`, ...KEY, prizeMode: 'Lott', playType: 'trad', items })).toMatchObject({ ok: true });
+    await world.moveClock((await issueNow()).locksAt);
+    await expect(lockIssue(dying(), KEY)).rejects.toThrow('killed');
+    expect(await issueNow()).toMatchObject({ state: 'open', ticketHash: null });
+    await live((await issueNow()).locksAt + 1);
+    await world.moveClock(DRAW + 1000);
+    expect((await Promise.all([tell('alpha', { result: OTHER }), tell('beta', { result: OTHER })])).toSorted()).toEqual(['agreed', 'waiting']);
+    await expect(beginDraw(dying(), KEY)).rejects.toThrow('killed');
+    expect(await issueNow()).toMatchObject({ state: 'locked', result: null });
+    await Promise.all(others.map(({ kernel }) => advanceIssues(kernel, createSeedVault(kernel.secret, kernel.random))));
+    expect(await issueNow()).toMatchObject({ state: 'drawn', result: OTHER, finished: false });
+
+    const drawn = await issueNow();
+    await expect(settleIssue(dying(), world.books, drawn)).rejects.toThrow('killed');
+    expect(await ends()).toEqual([{ status: 'pending', count: 1200, paid: 0 }]);
+    // All is settled, and the word of it dies.
+    await expect(settleIssue(dying(1), world.books, drawn)).rejects.toThrow('killed');
+    expect(await issueNow()).toMatchObject({ state: 'drawn', finished: false });
+    await Promise.all(others.map(({ kernel }) => settleIssue(kernel, world.books, drawn)));
+    expect(await issueNow()).toMatchObject({ state: 'settled', finished: true });
+    const settled = await ends();
+    expect(settled).toMatchObject([{ status: 'lost', count: 1188 }, { status: 'won', count: 12 }]);
+
+    await correctTo(RESULT);
+    const corrected = await issueNow();
+    await expect(resettleIssue(dying(1), world.books, corrected)).rejects.toThrow('killed');
+    expect(await world.rows('SELECT revision, count(*)::int AS orders FROM lottery."order" WHERE numero = $1 GROUP BY revision ORDER BY revision', [KEY.numero])).toEqual([{ revision: 0, orders: 2 }, { revision: 1, orders: 2 }]);
+    await expectBooksRight();
+    await Promise.all(others.map(({ kernel }) => resettleIssue(kernel, world.books, corrected)));
+    await live(DRAW + 4000);
+    expect(await issueNow()).toMatchObject({ state: 'resettled', finished: true });
+    // 75 instead of 00 at the special prize's end, the same at its beginning and at the first prize's.
+    expect(await ends()).toEqual(settled);
+    const won = await world.rows('SELECT DISTINCT bet_type AS bet, selections FROM lottery.suborder WHERE numero = $1 AND status = $2 ORDER BY 1', [KEY.numero, 'won']);
+    expect(won).toEqual([{ bet: 'de_dau_db', selections: ['81'] }, { bet: 'de_db', selections: ['75'] }, { bet: 'de_g1', selections: ['53'] }]);
+    const cash = await Promise.all(members.map((member) => world.cashOf(member)));
+    expect(new Set(cash)).toEqual(new Set([BigInt(settled[1]!.paid) / 4n]));
     await expectBooksRight();
   });
 

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LOTTERY_GAMES, defaultOdds, isPrizeMode } from '@lantern/game-math/lottery';
 import { GAME, NOON, NUMERO, openLotteryWorld, orderOf, type LotteryNode, type LotteryWorld } from '../../../../../tests/setup/lottery-world.ts';
-import { openIssue } from './advance-issue.ts';
+import { lockIssue, openIssue } from './advance-issue.ts';
 import { createDueIssues } from './create-issues.ts';
 import { createLottery } from './index.ts';
+import { findIssue } from './issue-store.ts';
 import { createSeedVault } from './seed-vault.ts';
 
 const LOCK = NOON + (GAME.intervalSec - GAME.lockTimeSec) * 1000;
@@ -116,6 +117,34 @@ it('[LOTT-07] takes a bet one millisecond before the lock, refuses it at the loc
     expect(placed).toMatchObject(ok ? { ok } : { ok, code: 'issue_closed' });
     expect(await world.cashOf(member)).toBe(before - (ok ? 27_000n : 0n));
   }
+});
+
+it('[LOTT-07] of bets on many connections around the lock, takes every one of before it by the database clock and none of after', async () => {
+  const numero = '2026112014402';
+  const KEY = { gameCode: GAME.code, numero };
+  const [opens, lock] = [NOON + 3000, LOCK + 3000];
+  await world.moveClock(opens);
+  await openIssue(node.kernel, KEY);
+  const nodes = Array.from({ length: 4 }, () => world.addNode());
+  const members = await Promise.all(Array.from({ length: 20 }, () => world.books.newMember(1_000_000n)));
+  const betAll = async () => await Promise.all(members.map((member, n) => nodes[n % nodes.length]!.lottery.placeOrder(orderOf(member, [['dau', ['7']]], { numero }))));
+  await world.moveClock(lock - 1);
+  const before = await betAll();
+  const [racing] = await Promise.all([betAll(), world.moveClock(lock)]);
+  const after = await betAll();
+  await world.moveClock(lock + 1);
+  const later = await betAll();
+  expect(before.every(({ ok }) => ok)).toBe(true);
+  expect([...racing, ...after, ...later].filter((outcome) => !outcome.ok && outcome.code !== 'issue_closed')).toEqual([]);
+  expect([...after, ...later].filter(({ ok }) => ok)).toEqual([]);
+  const accepted = [...before, ...racing].flatMap((outcome) => (outcome.ok ? [outcome.value.order.orderId] : []));
+  const written = await world.rows<{ id: string; late: boolean }>(`SELECT order_id AS id, placed_at >= i.locks_at AS late FROM lottery."order" o JOIN lottery.issue i USING (game_code, numero) WHERE numero = $1`, [numero]);
+  expect(written.map(({ id }) => id).toSorted()).toEqual(accepted.toSorted());
+  expect(written.filter(({ late }) => late)).toEqual([]);
+  expect(await lockIssue(node.kernel, KEY)).toBe(true);
+  expect(await findIssue(world.books.db, KEY)).toMatchObject({ state: 'locked', ticketCount: accepted.length });
+  const cash = await Promise.all(members.map((member) => world.cashOf(member)));
+  expect(cash.reduce((sum, left) => sum + left, 0n)).toBe(20_000_000n - 1000n * BigInt(accepted.length));
 });
 
 it('[LOTT-07] lets the commit decide: a bet that passed every check in time is refused when its money arrives at the lock', async () => {

@@ -3,18 +3,24 @@
  * back. Nothing is edited in the book; both movements stand beside the first. A chunk is one transaction, so a member sees the whole
  * change or none of it, and a node killed in between leaves the rest to any other.
  *
+ * A chase that a corrected win should have stopped gives the rest back in the same transaction. One that a win had stopped which is none
+ * any more stays stopped: its stakes are the member's again, and none is taken without being asked for.
+ *
  * Invariant, per suborder: wins and refunds less reversals are its payout plus what is written down as its debt. A purse never goes
  * below zero: of a win that was spent only what is left comes back, the rest is a debt the house knows of.
  */
 import type { Kernel } from '../../kernel/module.ts';
 import { transact, type Tx } from '../../kernel/tx.ts';
 import type { Operation } from '../ledger/index.ts';
+import { refundsOf, writeCancellations } from './apply-cancellations.ts';
+import { markStopped } from './chase-store.ts';
 import type { LotteryDeps } from './doors.ts';
 import { BETS_CORRECTED, publishIssue, publishOrders, type BetsCorrected } from './events.ts';
 import { findGame, type Game } from './game-store.ts';
 import { readClock, type Issue } from './issue-store.ts';
 import { judgeFor, type Judge } from './judge-suborder.ts';
 import { listOrders, listSuborders, summariseOrders, type Order, type Suborder, type SuborderEnd } from './order-store.ts';
+import { claimRestAfterWin } from './return-rest.ts';
 import { claimOutdated, insertDebt, listWindow, markResettled, markRevised, rewriteEnds } from './resettlement-store.ts';
 import { summarise } from './rules/summary.ts';
 import { gameAccount, stakeKey } from './stakes.ts';
@@ -71,17 +77,23 @@ async function resettleChunk(kernel: Kernel, deps: ResettlementDeps, tx: Tx, { i
     return isChanged ? [{ suborder, order: orders.get(suborder.orderId)!, end: { suborderId: suborder.suborderId, orderId: suborder.orderId, ...judgement } }] : [];
   });
   const changed = [...new Set(changes.map(({ order }) => order.orderId))];
+  const returned: Order[] = [];
   if (changes.length > 0) {
+    const summaries = summarise(suborders.filter(({ orderId }) => changed.includes(orderId)), changes.map(({ end }) => end));
+    // Before the money: whoever takes a bet back locks its order first and the member's money after it.
+    const rest = await claimRestAfterWin(tx, summaries.flatMap(({ orderId, status }) => (status === 'won' ? (orders.get(orderId)!.chaseId ?? []) : [])));
     // Before the money: whoever counts bets locks a member's turnover first and the member's money after it.
     await deps.betsSettled?.(tx, await countable(tx, game, changes));
     await moveMoney(kernel, deps, tx, issue, changes);
-    const ends = changes.map(({ end }) => end);
-    await rewriteEnds(tx, ends);
-    await summariseOrders(tx, summarise(suborders.filter(({ orderId }) => changed.includes(orderId)), ends));
+    await pay(deps, tx, issue, refundsOf(rest.orders, rest.ends));
+    await rewriteEnds(tx, changes.map(({ end }) => end));
+    await summariseOrders(tx, summaries);
+    returned.push(...(await writeCancellations(tx, rest.orders, rest.ends)));
+    if (rest.chaseIds.length > 0) await markStopped(tx, rest.chaseIds, 'win');
     await kernel.outbox.record(tx, { topic: BETS_CORRECTED, payload: eventOf(issue, changes) });
   }
   await markRevised(tx, orderIds, changed, issue.revision);
-  return changed.length === 0 ? [] : await listOrders(tx, changed);
+  return changed.length === 0 ? [] : [...(await listOrders(tx, changed)), ...returned];
 }
 
 const OUTCOMES = { won: 'won', lost: 'lost', push: 'tie', void: 'void', cancelled: 'void' } as const;
@@ -105,10 +117,7 @@ async function countable(tx: Tx, { vendor, gameType, code }: Game, changes: read
 
 /** Pays anew first and takes back after it, so that a purse only falls short of the difference. */
 async function moveMoney(kernel: Kernel, deps: ResettlementDeps, tx: Tx, issue: Issue, changes: readonly Change[]): Promise<void> {
-  const payouts = changes.filter(({ end }) => end.payout > 0n).map((change) => payoutOperation(issue, change));
-  for (const outcome of payouts.length === 0 ? [] : await deps.ledger.postAll(tx, payouts)) {
-    if (!outcome.ok) throw new Error(`The ledger refused a new payout of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
-  }
+  await pay(deps, tx, issue, changes.filter(({ end }) => end.payout > 0n).map((change) => payoutOperation(issue, change)));
   const paidBefore = changes.filter(({ suborder }) => suborder.payout > 0n);
   const reversals = paidBefore.map((change) => reversalOperation(issue, change, change.suborder.payout));
   const outcomes = reversals.length === 0 ? [] : await deps.ledger.postAll(tx, reversals);
@@ -116,6 +125,13 @@ async function moveMoney(kernel: Kernel, deps: ResettlementDeps, tx: Tx, issue: 
     if (outcome.ok) continue;
     if (outcome.code !== 'funds_insufficient' && outcome.code !== 'account_frozen') throw new Error(`The ledger refused a reversal of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
     await takeWhatIsLeft(kernel, deps, tx, issue, paidBefore[index]!);
+  }
+}
+
+/** What is owed: a refusal is a bug and stops the chunk. */
+async function pay({ ledger }: ResettlementDeps, tx: Tx, issue: Issue, operations: readonly Operation[]): Promise<void> {
+  for (const outcome of operations.length === 0 ? [] : await ledger.postAll(tx, operations)) {
+    if (!outcome.ok) throw new Error(`The ledger refused a payment of ${issue.gameCode}:${issue.numero} with ${outcome.code}`);
   }
 }
 
