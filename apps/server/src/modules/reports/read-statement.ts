@@ -3,6 +3,7 @@ import type { AnswerOf, Calls, Language, TransactionKind } from '@lantern/contra
 import { toWire } from '@lantern/money';
 import { ok, type Result } from '../../kernel/result.ts';
 import { TRANSFER_CODES, type TransferCode, type TransferCodeEntry } from '../ledger/index.ts';
+import { codeName } from './code-names.ts';
 import type { Asker, Doors } from './doors.ts';
 import { rangeAsked, readTogether } from './range-asked.ts';
 import type { AskedRange, DayRange } from '../../kernel/days.ts';
@@ -93,9 +94,6 @@ export async function readStatement(doors: Doors, asker: Asker, asked: Statement
     totals: { in: toWire(sums.in), out: toWire(sums.out), net: toWire(sums.in - sums.out) },
   });
 }
-
-/** A transaction code's name. */
-export const codeName = (code: TransferCode, language: Language): string => (language === 'VI' ? TRANSFER_CODES[code].vi : TRANSFER_CODES[code].en);
 
 /** Codes a member's statement may contain; movements between house accounts never do. */
 export function listTransactionCodes(language: Language): AnswerOf<Calls['wallet.transactionCodes']>['list'] {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from '../../lib/navigation.tsx';
 import { refresh } from '../../lib/calls.ts';
 import { usePages } from '../../lib/pages.ts';
+import { useCategoryName } from '../../lib/category-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { shortNumero } from '../../lib/lottery/result.ts';
@@ -15,7 +16,7 @@ import { OrderResult } from './parts/order-result.tsx';
 import { RecordBar } from './parts/record-bar.tsx';
 import { toneOf, TotalsBar } from './parts/totals-bar.tsx';
 import { RecordDetail } from './record-detail.tsx';
-import { LOTTERY, STATUS_TONES, STATUSES, useCategoryName, type BetAnswer, type BetRow } from './record-words.ts';
+import { LOTTERY, STATUS_TONES, STATUSES, type BetAnswer, type BetRow } from './record-words.ts';
 import styles from './records.module.css';
 import type { ChosenRange } from '../../lib/ranges/record-range.ts';
 

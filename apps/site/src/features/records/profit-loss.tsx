@@ -3,6 +3,7 @@ import { Card, Empty, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
+import { useCategoryName } from '../../lib/category-name.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useNavigate } from '../../lib/navigation.tsx';
 import { CsvButton } from './parts/csv-button.tsx';
@@ -12,7 +13,7 @@ import { ProfitDays } from './parts/profit-days.tsx';
 import { ProfitShares } from './parts/profit-shares.tsx';
 import { RecordBar } from './parts/record-bar.tsx';
 import { toneOf, TotalsBar, type Total } from './parts/totals-bar.tsx';
-import { useCategoryName, type ProfitLoss as Report } from './record-words.ts';
+import type { ProfitLoss as Report } from './record-words.ts';
 import styles from './profit.module.css';
 import { isNamed, momentIn, type ChosenRange } from '../../lib/ranges/record-range.ts';
 

@@ -1,9 +1,7 @@
 /** Records: statuses, names and answers as data. */
 import type { BetStatus, Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
-import { GAME_CATEGORIES } from '@lantern/contract/constants';
 import type { StatusTone } from '@lantern/ui';
-import { useT, type TextKey } from '../../lib/i18n.ts';
 
 export type BetAnswer = AnswerOf<Calls['record.bets']>;
 export type BetRow = BetAnswer['content'][number];
@@ -25,11 +23,3 @@ export const STATUS_TONES: Readonly<Record<BetStatus, StatusTone>> = {
   cancelled: 'mute',
   void: 'mute',
 };
-
-const NAMED: readonly string[] = [...GAME_CATEGORIES, 'COCKFIGHT', 'JACKPOT', 'WALLET'];
-
-/** Names of game categories; a code nobody named stays as it is. */
-export function useCategoryName(): (category: string) => string {
-  const t = useT();
-  return (category) => (NAMED.includes(category) ? t(`category_${category}` as TextKey) : category);
-}

@@ -1,5 +1,6 @@
 /** Each category's rate, what was bet in it today, and what it has to claim. */
 import { Card, Icon, SectionHead, useFormats, useLocale, type IconName } from '@lantern/ui';
+import { useCategoryName } from '../../../lib/category-name.ts';
 import { useT } from '../../../lib/i18n.ts';
 import styles from '../cashback.module.css';
 import { percentText } from '../rates.ts';
@@ -21,6 +22,7 @@ export function Categories({ overview: { categories, currency } }: { readonly ov
   const t = useT();
   const formats = useFormats();
   const locale = useLocale();
+  const categoryName = useCategoryName();
   return (
     <section aria-label={t('cashback_rates')}>
       <SectionHead title={t('cashback_rates')} />
@@ -30,7 +32,7 @@ export function Categories({ overview: { categories, currency } }: { readonly ov
             <li key={category} className={styles.row} data-testid="cashback-category" data-category={category}>
               <Icon name={ICONS[category] ?? 'coins'} {...(ICONS[category] === 'lightning' ? {} : { variant: 'duotone' as const })} size={22} className={styles.icon} />
               <span className={styles.words}>
-                <b>{name}</b>
+                <b>{categoryName(category, name)}</b>
                 <span className={styles.meta}>{todayStake > 0 ? t('cashback_bet_today', { amount: formats.money(todayStake, currency) }) : t('cashback_bet_none')}</span>
               </span>
               <span className={styles.end}>

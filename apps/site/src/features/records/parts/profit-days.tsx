@@ -27,7 +27,7 @@ export function ProfitDays({ days, currency }: { readonly days: ProfitLoss['days
             <span>
               {t('member_valid_stake')} {formats.money(validStake, currency)}
             </span>
-            <span>{extra === 0 ? `${t('record_paid')} ${formats.money(payout, currency)}` : `${t('profit_extra')} ${signed(extra)}`}</span>
+            <span>{extra === 0 ? `${t('record_paid')} ${formats.money(payout, currency)}` : <>{t('profit_extra')} <bdi dir="ltr">{signed(extra)}</bdi></>}</span>
           </div>
         </div>
       ))}

@@ -46,7 +46,7 @@ function BetRow({ bet: { gameName, stake, currency, countedDeposits, countedBonu
       <span className={styles.words}>
         <b>{gameName}</b>
         <span className={styles.rowMeta}>
-          {t('turnover_bet_stake', { amount: formats.money(stake, currency) })} · {formats.dateTime(settledAt, 'dateTime')}
+          {t('turnover_bet_stake', { amount: formats.money(stake, currency) })} · {formats.dateTime(settledAt, 'dayMonth')} {formats.dateTime(settledAt, 'time')}
         </span>
         {!isCounted && <span className={styles.rowMeta}>{t(`turnover_effect_${effect}` as TextKey)}</span>}
       </span>

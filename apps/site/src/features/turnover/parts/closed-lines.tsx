@@ -1,7 +1,7 @@
 /** Requirements that are over, and how each ended. */
 import { Card, SectionHead, StatusChip, useFormats, type StatusTone } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
-import type { TurnoverLine } from '../turnover-line.ts';
+import { titleOf, type TurnoverLine } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 
 const TONES: Readonly<Record<TurnoverLine['state'], StatusTone>> = {
@@ -21,10 +21,10 @@ export function ClosedLines({ lines, currency }: { readonly lines: readonly Turn
     <section aria-label={t('turnover_closed')}>
       <SectionHead title={t('turnover_closed')} />
       <Card padding="none">
-        {lines.map(({ requirementId, title, state, counted, required, closedAt, offerObstacle }) => (
+        {lines.map(({ requirementId, source, title, state, counted, required, closedAt, offerObstacle }) => (
           <div key={requirementId} className={styles.row} data-testid="turnover-closed" data-state={state}>
             <span className={styles.words}>
-              <b>{title}</b>
+              <b>{titleOf({ source, title }, t)}</b>
               <span className={styles.rowMeta}>{t('turnover_of', { counted: formats.money(counted, currency), required: formats.money(required, currency) })}</span>
               {closedAt !== undefined && <span className={styles.rowMeta}>{formats.dateTime(closedAt, 'dateTime')}</span>}
               {offerObstacle && <span className={styles.rowMeta}>{t('turnover_offer_refused', { reason: t(`turnover_why_${offerObstacle}` as TextKey) })}</span>}

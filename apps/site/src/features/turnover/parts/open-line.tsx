@@ -2,7 +2,7 @@
 import { Card, ProgressBar, StatusChip, useFormats } from '@lantern/ui';
 import { useT, type TextKey } from '../../../lib/i18n.ts';
 import { validityOf } from '../../../lib/validity.ts';
-import type { TurnoverLine } from '../turnover-line.ts';
+import { titleOf, type TurnoverLine } from '../turnover-line.ts';
 import styles from '../turnover.module.css';
 import { ForfeitButton } from './forfeit-button.tsx';
 
@@ -15,7 +15,8 @@ export function OpenLine({ line, currency }: OpenLineProps) {
   const t = useT();
   const formats = useFormats();
   const money = (amount: number): string => formats.money(amount, currency);
-  const { title, source, baseAmount, multiple, counted, required, left, offerObstacle } = line;
+  const { source, baseAmount, multiple, counted, required, left, offerObstacle } = line;
+  const title = titleOf(line, t);
   return (
     <Card className={styles.line!} data-testid="turnover-line" data-source={source}>
       <div className={styles.head}>
