@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { valueOf } from '../../packages/testkit/src/index.ts';
 import { failCall, MERCHANT, openHomeWorld, reachLowerHome, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
-import { launchBrowser, SMALL, TALL } from '../setup/phone.ts';
+import { launchBrowser, SMALL, stopClock, TALL } from '../setup/phone.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
 
 const VENDORS = '**/wps/game/vendors*';
@@ -131,7 +131,7 @@ describe('[HOME-06] the carousel', () => {
         const gap = await slides.evaluateAll(([one, two]) => two!.getBoundingClientRect().left - one!.getBoundingClientRect().right);
         expect(gap).toBeCloseTo(5, 0);
         await expectSoon(() => page.getByTestId('carousel').getAttribute('data-running')).toBe('true');
-        await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+        await stopClock(page);
         // The turn under way began before the clock stood still; from its arrival on every millisecond is ours.
         await page.clock.runFor(5_000);
         let at = 0;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
 import { described, expectSoon, fill, focusedName, setSwitch } from '../setup/login-screen.ts';
 import { atHome, byMobile, byName, MOBILE, openLoginWorld, type LoginWorld } from '../setup/login-world.ts';
-import { pressBlocked } from '../setup/phone.ts';
+import { pressBlocked, stopClock } from '../setup/phone.ts';
 
 let world: LoginWorld;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('the code button', () => {
       await fill(page, { mobileNum: MOBILE });
       // It stands still but for what the test lets pass.
       await page.clock.install();
-      await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+      await stopClock(page);
       await button.tap();
       const toast = page.getByTestId('toast');
       await expectSoon(async () => (await toast.allInnerTexts()).join()).toMatch(/Đang gửi mã…|Đã gửi mã/);

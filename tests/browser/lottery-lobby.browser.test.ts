@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
-import { launchBrowser, says, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { launchBrowser, says, stopClock, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const PATIENCE = { timeout: 20_000 };
@@ -133,7 +133,7 @@ test('[LOTT-05] the menu is asked again when its next draw is due, after thirty 
     await page.goto('/m/lottery');
     await expect.poll(() => asked).toBe(1);
     // From the first answer on, time is only what the test lets pass.
-    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+    await stopClock(page);
     answerNow();
     await expect.poll(() => page.clock.runFor(10).then(() => page.getByTestId('lottery-card').count())).toBeGreaterThan(0);
     expect(asked).toBe(1);

@@ -120,6 +120,15 @@ export async function pressBlocked(button: Locator): Promise<void> {
   await button.tap({ force: true });
 }
 
+/** What a page's clock is moved ahead by before it stands: the driver cannot stop it in the past, and the way there takes time. */
+const AHEAD_MS = 2_000;
+
+/** From here on an installed clock goes only as far as the test lets it. */
+export async function stopClock(page: Page): Promise<void> {
+  const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
+  await expect.poll(() => stop().then(() => 'stands', () => 'went on')).toBe('stands');
+}
+
 /** The digits of a written amount. */
 export async function digitsOf(locator: Locator): Promise<number> {
   return Number((await locator.innerText()).replace(/\D/g, ''));
