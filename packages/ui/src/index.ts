@@ -69,6 +69,8 @@ export type { DrawNumbersProps } from './lottery/draw-numbers.tsx';
 export { byNumber, headline, numbersOfPrize, shapeOf, sumOf, waveOf } from './lottery/draw-shape.ts';
 export type { DrawPicture, DrawShape, DrawSize, PlacedNumber, ShownResult, Wave } from './lottery/draw-shape.ts';
 export { carPaint, RaceCar } from './lottery/race-order.tsx';
+export { ChaseCard } from './lottery/chase-card.tsx';
+export type { ChaseCardProps } from './lottery/chase-card.tsx';
 export { DrawStatistics } from './lottery/statistics/draw-statistics.tsx';
 export { mostFrequent, mostOverdue } from './lottery/statistics/groups.ts';
 export type { NumberRecord, RecordGroup, ShownStatistics } from './lottery/statistics/groups.ts';

@@ -1,5 +1,5 @@
 /** The member's bets on several issues that still run in this game: how far each is, and the way to stop it. */
-import { Button, Card, ProgressBar, SectionHead, useDialogs, useFormats, useToasts } from '@lantern/ui';
+import { Button, Card, ChaseCard, SectionHead, useDialogs, useFormats, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { call, refresh, useCall, type Answer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
@@ -39,24 +39,25 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
   const [stop, stopping] = useStop(chase);
   const count = chase.issues.length;
   const done = chase.issues.filter(({ status }) => status !== 'pending').length;
-  const progress = t('chase_progress', { done, count });
   return (
     <li className={styles.row} data-testid="my-chase" data-done={done}>
-      <div className={styles.text}>
-        <div className={styles.head}>
-          <b>{progress}</b>
-          <b className="num">{formats.money(chase.totalStake, chase.currency)}</b>
-        </div>
-        <ProgressBar label={t('my_chases')} value={done} max={count} valueText={progress} />
-        <span className={styles.faint}>
-          {chase.totalPayout > 0 && <>{t('chase_won', { amount: formats.money(chase.totalPayout, chase.currency) })} · </>}
-          {chase.totalReturned > 0 && <>{t('chase_returned', { amount: formats.money(chase.totalReturned, chase.currency) })} · </>}
-          {chase.stopOnWin ? t('stop_on_win') : t('issue', { numero: chase.issues[done]?.numero ?? '' })}
-        </span>
-      </div>
-      <Button small busy={stopping ? t('sending') : undefined} data-testid="chase-stop" onClick={() => void stop()}>
-        {t('chase_stop')}
-      </Button>
+      <ChaseCard
+        title={t('issue', { numero: chase.issues[done]?.numero ?? '' })}
+        note={chase.stopOnWin ? t('stop_on_win') : formats.dateTime(chase.placedAt, 'dateTime')}
+        end={
+          <Button small busy={stopping ? t('sending') : undefined} data-testid="chase-stop" onClick={() => void stop()}>
+            {t('chase_stop')}
+          </Button>
+        }
+        done={done}
+        total={count}
+        progress={t('chase_progress', { done, count })}
+        sums={[
+          { name: t('chase_staked'), amount: formats.money(chase.totalStake, chase.currency) },
+          { name: t('chase_won'), amount: formats.money(chase.totalPayout, chase.currency) },
+          { name: t('chase_returned'), amount: formats.money(chase.totalReturned, chase.currency) },
+        ]}
+      />
     </li>
   );
 }

@@ -5,12 +5,12 @@
 import { LOTTERY_COUNTDOWN_TICK_MS } from '@lantern/contract/constants';
 import { Countdown, cx, Icon, useFormats } from '@lantern/ui';
 import { memo } from 'react';
-import { useT, type TextKey } from '../i18n.ts';
+import { useT } from '../i18n.ts';
 import { Link } from '../navigation.tsx';
 import { gamePath } from '../paths.ts';
 import styles from './draw-card.module.css';
 import { useDrawNews } from './draw-news.ts';
-import { intervalText, tintOf, initialsOf } from './draw-face.ts';
+import { initialsOf, intervalText, tintOf, waitOf } from './draw-face.ts';
 import type { GameCard } from './menu.ts';
 import { ResultLine } from './result-line.tsx';
 import { shortNumero } from './result.ts';
@@ -22,12 +22,6 @@ export interface DrawCardProps {
   readonly from: 'home' | 'lottery';
   readonly starred: boolean;
   readonly onStar: (card: GameCard) => void;
-}
-
-/** No issue ahead means that the game is not sold now, nor one that has not opened; an issue that is closed is being drawn. */
-function waitOf({ isSale, numero, remainTime, lockTime }: GameCard): TextKey {
-  if (isSale) return 'draw_left';
-  return numero === null || remainTime > lockTime * 1000 ? 'draw_paused' : 'draw_drawing';
 }
 
 function Clock({ card, closesAtMs }: Pick<DrawCardProps, 'card' | 'closesAtMs'>) {

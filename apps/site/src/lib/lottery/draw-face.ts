@@ -1,4 +1,5 @@
-/** What a lottery's card shows in place of a picture. Pure. */
+/** What a lottery's card shows in place of a picture, and over its clock. Pure. */
+import type { GameCard } from './menu.ts';
 
 const TINTS = 6;
 
@@ -23,4 +24,10 @@ export function tintOf(code: string): number {
 /** 45 → 45s, 60 → 1’, 90 → 90s, 300 → 5’. */
 export function intervalText(intervalSec: number): string {
   return intervalSec % 60 === 0 ? `${intervalSec / 60}’` : `${intervalSec}s`;
+}
+
+/** What the clock of a card counts. No issue ahead means that the game is not sold now, nor one that has not opened; an issue that is closed is being drawn. */
+export function waitOf({ isSale, numero, remainTime, lockTime }: Pick<GameCard, 'isSale' | 'numero' | 'remainTime' | 'lockTime'>): 'draw_left' | 'draw_paused' | 'draw_drawing' {
+  if (isSale) return 'draw_left';
+  return numero === null || remainTime > lockTime * 1000 ? 'draw_paused' : 'draw_drawing';
 }

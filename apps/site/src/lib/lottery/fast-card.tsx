@@ -6,6 +6,7 @@ import { useT } from '../i18n.ts';
 import { gamePath } from '../paths.ts';
 import { artUrl } from '../art-url.ts';
 import { artLanguage, tileSources } from '../games/tile-art.ts';
+import { waitOf } from './draw-face.ts';
 import { useDrawNews } from './draw-news.ts';
 import styles from './lottery.module.css';
 import { closesAtMs, type GameCard, type Menu } from './menu.ts';
@@ -15,12 +16,6 @@ interface FastCardProps {
   readonly card: GameCard;
   readonly menu: Menu;
   readonly from: 'home' | 'lottery';
-}
-
-/** No issue ahead means that the game is not sold now; an issue that is closed is being drawn. */
-function waitOf({ isSale, numero }: GameCard) {
-  if (isSale) return 'draw_left';
-  return numero === null ? 'draw_paused' : 'draw_drawing';
 }
 
 export function FastCard({ card, menu, from }: FastCardProps) {

@@ -11,15 +11,15 @@ interface ResultLineProps {
   readonly wide: boolean;
 }
 
-/** 904157 → 90 41 57, and 81275 → 8 12 75: what is bet on are the last two. */
-const inPairs = (number: string): readonly string[] => number.match(/^\d(?=(?:\d\d)+$)|\d\d/g) ?? [];
+/** 904157 → 90 41 57, and 81275 → 8 12 75: what is bet on are the last two. Several numbers stand whole. */
+const inPairs = (number: string): string => (number.includes(' ') ? number.split(' ') : (number.match(/^\d(?=(?:\d\d)+$)|\d\d/g) ?? [])).join(' ');
 
 export function ResultLine({ draw, format, wide }: ResultLineProps) {
   const t = useT();
   if (!wide || shapeOf(format).picture !== 'prizes') return <DrawNumbers format={format} result={draw.result} size="card" drawId={draw.numero} />;
   return (
     <span className={styles.line}>
-      {t('draw_before')} <b dir="ltr">{inPairs(headline(draw.result)).join(' ')}</b>
+      {t('draw_before')} <b dir="ltr">{inPairs(headline(draw.result))}</b>
     </span>
   );
 }

@@ -1,6 +1,6 @@
 /** Every bet over several draws: how far it is, what it brought, and the way to stop it. */
 import { newIdempotencyKey } from '@lantern/client';
-import { BottomSheet, Button, Empty, ErrorState, ProgressBar, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+import { BottomSheet, Button, ChaseCard, Empty, ErrorState, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
 import { useRef, useState } from 'react';
 import { client, refresh } from '../../../lib/calls.ts';
@@ -22,47 +22,40 @@ export function ChasesSheet({ onClose }: { readonly onClose: () => void }) {
       {!chases.rows && !chases.error && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
       {chases.rows?.length === 0 && <Empty title={t('chases_none')} text={t('chases_none_text')} />}
       {chases.rows?.map((chase) => (
-        <ChaseCard key={chase.chaseId} chase={chase} />
+        <PlacedChase key={chase.chaseId} chase={chase} />
       ))}
       <LoadMore loadMore={chases.loadMore} loading={chases.loadingMore} />
     </BottomSheet>
   );
 }
 
-function ChaseCard({ chase }: { readonly chase: Chase }) {
+function PlacedChase({ chase }: { readonly chase: Chase }) {
   const t = useT();
   const formats = useFormats();
   const { issues, currency, status, totalStake, totalPayout, totalReturned } = chase;
   const done = issues.filter((issue) => issue.status !== 'pending').length;
   return (
     <article className={styles.chase} data-testid="chase" data-status={status}>
-      <header className={styles.head}>
-        <span className={styles.words}>
-          <b>{chase.gameName}</b>
-          <small>
+      <ChaseCard
+        title={chase.gameName}
+        note={
+          <>
             {formats.dateTime(chase.placedAt, 'dateTime')}
             {chase.stopOnWin && ` · ${t('chase_stop_on_win')}`}
-          </small>
-        </span>
-        <StatusChip tone={TONES[status]}>{t(`chase_${status}`)}</StatusChip>
-      </header>
-      <p className={styles.progress}>{t('chase_progress', { done, total: issues.length })}</p>
-      <ProgressBar label={t('chase_progress', { done, total: issues.length })} value={done} max={issues.length} />
-      <dl className={styles.sums}>
-        <div>
-          <dt>{t('chase_stake')}</dt>
-          <dd>{formats.money(totalStake, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('chase_payout')}</dt>
-          <dd>{formats.money(totalPayout, currency)}</dd>
-        </div>
-        <div>
-          <dt>{t('chase_returned')}</dt>
-          <dd>{formats.money(totalReturned, currency)}</dd>
-        </div>
-      </dl>
-      {status === 'running' && <StopButton chase={chase} />}
+          </>
+        }
+        end={<StatusChip tone={TONES[status]}>{t(`chase_${status}`)}</StatusChip>}
+        done={done}
+        total={issues.length}
+        progress={t('chase_progress', { done, total: issues.length })}
+        sums={[
+          { name: t('chase_stake'), amount: formats.money(totalStake, currency) },
+          { name: t('chase_payout'), amount: formats.money(totalPayout, currency) },
+          { name: t('chase_returned'), amount: formats.money(totalReturned, currency) },
+        ]}
+      >
+        {status === 'running' && <StopButton chase={chase} />}
+      </ChaseCard>
     </article>
   );
 }
@@ -90,8 +83,10 @@ function StopButton({ chase }: { readonly chase: Chase }) {
   }
 
   return (
-    <Button wide busy={busy ? t('chase_stopping') : undefined} data-testid="chase-stop" onClick={() => void stop()}>
-      {t('chase_stop')}
-    </Button>
+    <div className={styles.stop}>
+      <Button wide busy={busy ? t('chase_stopping') : undefined} data-testid="chase-stop" onClick={() => void stop()}>
+        {t('chase_stop')}
+      </Button>
+    </div>
   );
 }
