@@ -15,7 +15,7 @@ import { accessibilityFindings, settle, speak, survey, type Language, type Theme
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
 const MERCHANT = 'DENLONG';
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 40_000;
 /** Some forty screens, two themes each. */
 const WALK_MS = 5 * 60_000;
 

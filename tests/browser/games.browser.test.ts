@@ -7,7 +7,7 @@ import { launchBrowser, says, SMALL, TALL, type Phone, type PhoneOptions } from 
 import { accessibilityFindings, settle, survey, wear } from '../setup/screen-survey.ts';
 
 const PAGE_SIZE = 21;
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 
 let world: GameShop;
 let browser: Browser;

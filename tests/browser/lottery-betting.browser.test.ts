@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { calmIssue, type FastGame } from '../setup/fast-game.ts';
 import { launchBrowser, openPhone, says, storedSession } from '../setup/phone.ts';
-import { accessibilityFindings } from '../setup/screen-survey.ts';
+import { accessibilityFindings, speak, wear } from '../setup/screen-survey.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 /** Nothing is drawn while somebody looks. */
 const CALM_MS = 3 * 60_000;
 const FIVE_MINUTES = { intervalSec: 300, lockTimeSec: 15 } as const;
@@ -70,6 +70,22 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await confirm(frame);
     await expect.poll(async () => (await orderOf(placed.orderId)).status, PATIENCE).toBe('cancelled');
     await expect.poll(() => balance()).toBe(held + 5_000);
+
+    // Words too are picked by chance, and kept under a name.
+    const pressed = frame.locator('[data-testid^="choice-"][aria-pressed="true"]');
+    await frame.getByTestId('pick-random').tap();
+    await expect.poll(() => pressed.count(), PATIENCE).toBe(1);
+    const picked = (await pressed.getAttribute('data-testid'))!;
+    await frame.getByTestId('pick-sets').tap();
+    await frame.getByTestId('set-save').tap();
+    await frame.getByTestId('set-pick').waitFor();
+    await frame.getByTestId('sets-sheet').press('Escape');
+    await frame.getByTestId('sets-sheet').waitFor({ state: 'detached' });
+    await frame.getByTestId(picked).tap();
+    await expect.poll(() => pressed.count(), PATIENCE).toBe(0);
+    await frame.getByTestId('pick-sets').tap();
+    await frame.getByTestId('set-pick').tap();
+    await expect.poll(() => pressed.getAttribute('data-testid'), PATIENCE).toBe(picked);
   });
   await atGame(ELEVEN, async (frame) => {
     const before = (await orders()).length;
@@ -83,6 +99,34 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     expect(placed.suborders.flatMap(({ selections }) => selections).sort()).toEqual(['01-05', '01-11', '05-11']);
     expect(placed.totalStake).toBe(15_000);
   });
+});
+
+test('[LOTT-07] [LOTT-08] from the lobby a bet is four taps away; lobby and board are accessible by day, by night and from right to left', async () => {
+  await calmIssue(here.clock, member.caller, NORTH, CALM_MS);
+  const before = (await orders()).length;
+  const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
+  const phone = await openPhone(browser, here.address, { stored });
+  const { page } = phone;
+  await page.goto('/m/lottery');
+  const card = page.locator(`[data-testid="game-tile"][data-game="${NORTH.code}"]`).first();
+  await card.waitFor();
+  for (const [theme, language] of [['light', 'en'], ['dark', 'ur']] as const) {
+    await speak(page, language);
+    await wear(page, theme);
+    await expect.poll(() => accessibilityFindings(page), PATIENCE).toEqual([]);
+  }
+  await card.tap();
+  const frame = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
+  await frame.getByTestId('number-27').tap();
+  await expect.poll(() => frame.evaluate(() => document.documentElement.dir), PATIENCE).toBe('rtl');
+  await expect.poll(() => accessibilityFindings(page), PATIENCE).toEqual([]);
+  await wear(page, 'light');
+  await expect.poll(() => accessibilityFindings(page, 'colours'), PATIENCE).toEqual([]);
+  await frame.getByTestId('place-bet').tap();
+  await confirm(frame);
+  expect((await placedAfter(before)).suborders).toMatchObject([{ betType: 'lo2', selections: ['27'], status: 'pending' }]);
+  expect(phone.complaints).toEqual([]);
+  await phone.close();
 });
 
 test('[LOTT-07] the same bet on several draws: the stake of all at once, listed with its progress, stopped with the rest returned', async () => {

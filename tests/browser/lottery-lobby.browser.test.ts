@@ -6,7 +6,7 @@ import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
 import { launchBrowser, says, stopClock, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 const SOUTHERN = ['tphc', 'vilo', 'bidu', 'trvi', 'tigi'];
 const GAMES = ['mb60', 'mb300', 'miba', 'dana', 'khho', ...SOUTHERN, 'keno300'].join(',');
 const MENU = '/lgw/vn/games/game_menu?';

@@ -7,7 +7,7 @@ import { asPlayer, openShopPhone } from '../setup/game-shop.ts';
 import { launchBrowser, says, type Phone } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
-const PATIENCE = { timeout: 20_000 };
+const PATIENCE = { timeout: 40_000 };
 /** A page of results holds twenty. */
 const PAGE = 20;
 const FAST: FastGame = { code: 'test3', intervalSec: 3, lockTimeSec: 1 };
