@@ -1,9 +1,11 @@
 /** What was claimed, newest first; each opens to its days and categories. */
 import { Card, Empty, ErrorState, Icon, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { usePages } from '../../../lib/pages.ts';
+import { useCategoryName } from '../../../lib/category-name.ts';
 import { useT } from '../../../lib/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
+import { usePages } from '../../../lib/pages.ts';
+import { momentIn } from '../../../lib/ranges/record-range.ts';
 import styles from '../cashback.module.css';
 import { percentText } from '../rates.ts';
 
@@ -43,6 +45,7 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
   const t = useT();
   const formats = useFormats();
   const locale = useLocale();
+  const categoryName = useCategoryName();
   return (
     <details className={styles.claim} data-testid="cashback-claim-row">
       <summary className={styles.summary}>
@@ -57,7 +60,7 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
         {lines.map((line) => (
           <li key={`${line.day}-${line.category}`} className={styles.line}>
             <span>
-              {t('cashback_line', { name: line.name, day: formats.dateTime(Date.parse(`${line.day}T00:00:00+07:00`), 'dayMonth') })}
+              {t('cashback_line', { name: categoryName(line.category, line.name), day: formats.dateTime(momentIn(line.day), 'dayMonth') })}
               <span className={styles.meta}>{`${formats.money(line.stake, currency)} × ${percentText(line.rateBps, locale)}`}</span>
             </span>
             <b>{formats.money(line.amount, currency)}</b>
