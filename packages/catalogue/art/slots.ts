@@ -5,7 +5,7 @@ import { LAYOUTS, linesOf, type TileLanguage } from './compose.ts';
 import { ground } from './grounds.ts';
 import { lettering, letteringBox } from './lettering.ts';
 import { halo, heroFigure } from './light.ts';
-import { crest, sparks, specks } from './ornaments.ts';
+import { sparks, specks } from './ornaments.ts';
 import { at, polar, px, repeat, star, stops } from './svg.ts';
 
 export type SlotGame = Pick<GameEntry, 'id' | 'name' | 'lines' | 'art'>;
@@ -20,17 +20,25 @@ const NAME_MARGIN = 18;
 
 const svg = (box: string, width: number, height: number, inside: string): string => `<svg xmlns="http://www.w3.org/2000/svg" width="${px(width)}" height="${px(height)}" viewBox="${box}">${inside}</svg>`;
 
+/** One long wave across the scene. */
+function swell(y: number, height: number, fill: string, shift: number): string {
+  const step = WIDTH / 2;
+  return `<path d="M${px(-step + shift)} ${SCENE_HEIGHT}V${px(y)}${repeat(5, () => `q${px(step / 4)} ${px(-height)} ${px(step / 2)} 0t${px(step / 2)} 0`)}V${SCENE_HEIGHT}Z" fill="${fill}" opacity=".45"/>`;
+}
+
 /** The lower half of the scene: the palette's darkest, with what light falls on it. */
 function foreground(canvas: Canvas): string {
   const { foot, mid, light, accent } = canvas.colours;
   const { random } = canvas;
-  const dusk = canvas.define('du', `<linearGradient id="du" x2="0" y2="1">${stops(`0 ${foot} 0`, `.22 ${foot} .82`, `.5 ${foot}`, `1 ${foot}`)}</linearGradient>`);
+  const dusk = canvas.define('du', `<linearGradient id="du" x2="0" y2="1">${stops(`0 ${foot} 0`, `.26 ${foot} .86`, `.4 ${foot}`, `1 ${foot}`)}</linearGradient>`);
+  const night = canvas.define('ni', `<linearGradient id="ni" x2="0" y2="1">${stops('0 #000 0', '1 #000 .4')}</linearGradient>`);
   const glow = canvas.define('fg', `<radialGradient id="fg">${stops(`0 ${mid} .8`, `1 ${mid} 0`)}</radialGradient>`);
+  const fading = canvas.define('fm', `<linearGradient id="ff" gradientUnits="userSpaceOnUse" x1="0" y1="430" x2="0" y2="600">${stops('0 #fff', '1 #fff 0')}</linearGradient><mask id="fm" maskUnits="userSpaceOnUse" x="0" y="0" width="${WIDTH}" height="${SCENE_HEIGHT}"><rect width="${WIDTH}" height="${SCENE_HEIGHT}" fill="url(#ff)"/></mask>`);
   const glints = repeat(46, () => {
     const y = random.between(420, SCENE_HEIGHT);
     return `<rect x="${px(random.between(-10, WIDTH))}" y="${px(y)}" width="${px(random.between(8, 42))}" height="1.400" rx=".7" opacity="${px(random.between(0.08, 0.34))}"/>`;
   });
-  return `<rect y="250" width="${WIDTH}" height="${SCENE_HEIGHT - 250}" fill="${dusk}"/><ellipse cx="162" cy="452" rx="210" ry="92" fill="${glow}" opacity=".55"/><g opacity=".34">${crest(436, 12, mid, 0.5, 12)}</g><g fill="${accent}">${glints}</g>${specks(canvas, 16, light, 380, SCENE_HEIGHT)}<rect y="596" width="${WIDTH}" height="106" fill="#000" opacity=".22"/>`;
+  return `<rect y="250" width="${WIDTH}" height="${SCENE_HEIGHT - 250}" fill="${dusk}"/><ellipse cx="162" cy="452" rx="210" ry="92" fill="${glow}" opacity=".55"/><g opacity=".3" mask="${fading}">${swell(452, 10, mid, 12)}${swell(500, 13, mid, -40)}</g><g fill="${accent}">${glints}</g>${specks(canvas, 16, light, 380, SCENE_HEIGHT)}<rect y="540" width="${WIDTH}" height="162" fill="${night}"/>`;
 }
 
 /** The scene of a game: its tile's own painting without letters and frame, and ground before it for the reels to stand on. */
@@ -38,12 +46,12 @@ export function composeScene({ id, art: { palette, pattern, layout, subjects } }
   const canvas = createCanvas(id, palette);
   heroFigure(canvas);
   const { foot, light } = canvas.colours;
-  const vignette = canvas.define('vs', `<radialGradient id="vs" cy=".3" r=".8">${stops('.45 #000 0', `1 ${foot} .85`)}</radialGradient>`);
+  const vignette = canvas.define('vs', `<radialGradient id="vs" gradientUnits="userSpaceOnUse" cx="162" cy="170" r="420">${stops('.4 #000 0', `.75 ${foot} .6`, `1 ${foot} .7`)}</radialGradient>`);
   const leak = canvas.define('ls', `<radialGradient id="ls">${stops(`0 ${light} .5`, `1 ${light} 0`)}</radialGradient>`);
   // What a tile lets run over its lower edge ends where the tile did.
   canvas.define('tc', `<clipPath id="tc"><rect width="${WIDTH}" height="${HEIGHT}"/></clipPath>`);
   const tile = `<g clip-path="url(#tc)">${ground(canvas, pattern)}${LAYOUTS[layout](canvas, subjects)}</g>`;
-  const painted = `<rect width="${WIDTH}" height="${SCENE_HEIGHT}" fill="${foot}"/>${tile}${foreground(canvas)}<rect width="${WIDTH}" height="${HEIGHT}" fill="${vignette}"/><ellipse cx="162" cy="-30" rx="200" ry="90" fill="${leak}"/>${sparks(canvas, 8)}`;
+  const painted = `<rect width="${WIDTH}" height="${SCENE_HEIGHT}" fill="${foot}"/>${tile}${foreground(canvas)}<rect width="${WIDTH}" height="${SCENE_HEIGHT}" fill="${vignette}"/><ellipse cx="162" cy="-30" rx="200" ry="90" fill="${leak}"/>${sparks(canvas, 8)}`;
   return svg(`0 0 ${WIDTH} ${SCENE_HEIGHT}`, WIDTH, SCENE_HEIGHT, `<defs>${canvas.definitions()}</defs>${painted}`);
 }
 

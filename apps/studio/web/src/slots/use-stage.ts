@@ -1,5 +1,5 @@
 /** The stage of a game for components: made with the canvas, fitted to the room there is, gone with the screen. */
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStage, type Stage } from './stage/stage.ts';
 import type { StageOptions } from './stage/core.ts';
 
@@ -9,7 +9,7 @@ export interface Room {
 }
 
 /** Cells are as high as this share of their width where there is room, and no lower than that. */
-const HIGH = 1.04;
+const HIGH = 1.14;
 const LOW = 0.7;
 const WIDEST_CELL = 150;
 
@@ -59,9 +59,7 @@ export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage:
   const stage = useRef<Stage>(undefined);
   const here = useRoom(room);
   const size = here && reelsIn(here, options.strips.length, options.rows);
-  const fit = useCallback(() => {
-    if (size && size.width > 0 && size.height > 0) stage.current?.resize(size.width, size.height);
-  }, [size?.width, size?.height]);
+  const { width = 0, height = 0 } = size ?? {};
   const known = size !== undefined;
   const start = useRef(onStage);
   const made = useRef(options);
@@ -75,6 +73,8 @@ export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage:
       own.destroy();
     };
   }, [known]);
-  useEffect(fit, [fit, known]);
+  useEffect(() => {
+    if (width > 0 && height > 0) stage.current?.resize(width, height);
+  }, [known, width, height]);
   return { canvas, room, size };
 }

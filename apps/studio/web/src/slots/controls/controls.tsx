@@ -1,5 +1,5 @@
 /** The lower quarter, for thumbs: the bet, the spin, the win, and the ways to the sheets. */
-import { Icon, useFormats, type IconName } from '@lantern/ui';
+import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
@@ -55,11 +55,15 @@ function Way({ icon, text, label, testId, onPress }: WayProps) {
   );
 }
 
+/** Signs that fit between the two steps at full size. */
+const LONG = 7;
+
 function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
   const t = useT();
   const formats = useFormats();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
+  const text = formats.money(bet, currency, { symbol: false });
   const at = bets.indexOf(bet);
   const step = (by: number): void => {
     const next = bets[at + by];
@@ -74,8 +78,8 @@ function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 
         <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid="slot-bet-less">
           <Icon name="minus" size={16} />
         </button>
-        <button type="button" className={styles.bet} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="slot-bet">
-          <span className="num">{formats.money(bet, currency, { symbol: false })}</span>
+        <button type="button" className={cx(styles.bet, text.length > LONG && styles.long)} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="slot-bet">
+          <span className="num">{text}</span>
         </button>
         <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid="slot-bet-more">
           <Icon name="plus" size={16} />

@@ -25,9 +25,9 @@ export function WinPlate({ view, sheet, currency }: WinPlateProps) {
         <>
           <span className={styles.how}>
             {place !== false && <span>{place}</span>}
-            <i className={styles.dot} />
-            <span className="num">{t('told_count', { count: told.count })}</span>
-            <SymbolPicture sheet={sheet} letter={told.letter} size={PICTURE_PX} />
+            {place !== false && <i className={styles.dot} />}
+            <span className="num">{t(told.letter === undefined ? 'told_several' : 'told_count', { count: told.count })}</span>
+            {told.letter !== undefined && <SymbolPicture sheet={sheet} letter={told.letter} size={PICTURE_PX} />}
             {told.multiplier > 1 && <span className={styles.times}>{t('told_times', { times: told.multiplier })}</span>}
           </span>
           <b className={styles.amount}>

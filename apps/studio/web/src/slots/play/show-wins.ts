@@ -32,7 +32,10 @@ function told({ title }: Showing, win: Win, bet: number, multiplier: number): Wi
   return { letter: symbol, count, ...(line === undefined ? { ways } : { line: line + 1 }), multiplier, amount: amountOf(title, bet, coins * multiplier) };
 }
 
-const best = (wins: readonly Win[]): Win => wins.reduce((most, win) => (win.coins > most.coins ? win : most));
+/** What the plate says of all wins of a window. */
+function toldOfAll(showing: Showing, wins: readonly Win[], bet: number, multiplier: number, amount: number): WinTold {
+  return wins.length === 1 ? told(showing, wins[0]!, bet, multiplier) : { letter: undefined, count: wins.length, multiplier, amount };
+}
 
 /** Counts what was won up to a sum. */
 async function countTo({ view, pauses }: Showing, to: number, ms: number): Promise<void> {
@@ -46,9 +49,9 @@ async function showAll(showing: Showing, step: SpinStep, bet: number): Promise<v
   const wins = step.wins;
   const amount = amountOf(title, bet, wins.reduce((sum, { coins }) => sum + coins, 0) * step.multiplier);
   if (amount >= bet) sound.play('win');
-  const most = best(wins);
-  view.update((before) => ({ ...before, told: { ...told(showing, most, bet, step.multiplier), amount } }));
-  void stage.light({ cells: cellsOf(wins), ...(wins.length === 1 && most.line !== undefined ? { line: most.cells } : {}) });
+  view.update((before) => ({ ...before, told: toldOfAll(showing, wins, bet, step.multiplier, amount) }));
+  const [only, another] = wins;
+  void stage.light({ cells: cellsOf(wins), line: another === undefined && only?.line !== undefined ? only.cells : undefined });
   await countTo(showing, view.get().won + amount, COUNT_MS);
 }
 
@@ -60,7 +63,7 @@ async function showCascade(showing: Showing, step: SpinStep, bet: number): Promi
     if (wins.length === 0 || next === undefined) break;
     const cells = cellsOf(wins);
     const amount = amountOf(title, bet, coins);
-    view.update((before) => ({ ...before, multiplierAt: index, told: { ...told(showing, best(wins), bet, multiplier), amount } }));
+    view.update((before) => ({ ...before, multiplierAt: index, told: toldOfAll(showing, wins, bet, multiplier, amount) }));
     sound.play('burst', index);
     void stage.light({ cells });
     await countTo(showing, view.get().won + amount, CASCADE_MS);
@@ -101,5 +104,7 @@ export async function showLines(showing: Showing, step: SpinStep, bet: number, o
       await pauses.rest(LINE_SHOWN_MS);
     }
   } else if (wins.length === 1) await pauses.rest(LINE_SHOWN_MS);
-  if (!over()) void stage.light(undefined);
+  if (over()) return;
+  void stage.light(undefined);
+  view.update((before) => ({ ...before, told: undefined }));
 }

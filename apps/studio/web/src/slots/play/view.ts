@@ -6,7 +6,9 @@ export type Phase = 'rest' | 'turning' | 'showing';
 
 /** What the plate at the foot of the reels says. */
 export interface WinTold {
-  readonly letter: string;
+  /** Absent where several wins are told together; `count` says how many then. */
+  readonly letter: string | undefined;
+  /** So many of a kind. */
   readonly count: number;
   /** Number of the line from 1; absent for ways. */
   readonly line?: number | undefined;
