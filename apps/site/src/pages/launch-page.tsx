@@ -30,6 +30,6 @@ export default function LaunchPage() {
   return game === undefined ? (
     <GameFrame launch={launch} guard={guard} onClose={close} onOpen={go} />
   ) : (
-    <VendorFrame game={game} address={pathname + search} {...noteOf(state)} guard={guard} onClose={close} />
+    <VendorFrame game={game} address={pathname + search} {...noteOf(state)} guard={guard} onClose={close} onOpen={go} />
   );
 }

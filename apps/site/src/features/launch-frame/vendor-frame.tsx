@@ -21,13 +21,15 @@ interface VendorFrameProps {
   /** Stands under the bar: time and result. */
   readonly guard: ReactNode;
   readonly onClose: () => void;
+  /** The game leads to a page of the site, the deposit for one. */
+  readonly onOpen: (path: string) => void;
 }
 
 /** Scripts and its own storage, never a way to lead the page around it elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const MINUTE_MS = 60_000;
 
-export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose }: VendorFrameProps) {
+export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose, onOpen }: VendorFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [gameUrl, setGameUrl] = useState<string>();
@@ -52,11 +54,13 @@ export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClos
   useCover(refusal === undefined);
   useEffect(() => {
     const hear = (event: MessageEvent) => {
-      if (event.source === frame.current?.contentWindow && frameMessage(event.data)?.type === 'lantern:close') onClose();
+      const message = event.source === frame.current?.contentWindow ? frameMessage(event.data) : undefined;
+      if (message?.type === 'lantern:close') onClose();
+      else if (message?.type === 'lantern:open') onOpen(message.path);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [onClose]);
+  }, [onClose, onOpen]);
   useEffect(() => {
     if (name !== undefined) document.title = name;
   }, [name]);
