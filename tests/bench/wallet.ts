@@ -7,12 +7,15 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import pg from 'pg';
 import { startEmbeddedPostgres } from '../../apps/server/src/kernel/db/embedded.ts';
 import { migrate } from '../../apps/server/src/kernel/db/migrate.ts';
 import { Latencies } from './ledger/load.ts';
 import { openYardstick } from './ledger/tpcb.ts';
 import { openLine, type Line } from './wallet/line.ts';
-import { GAME, openStage, SECRET, VENDOR, type Seat } from './wallet/stage.ts';
+import { parentOf, secondsOf } from './wallet/processor.ts';
+import { SEAT_GAME as GAME, SEAT_SECRET as SECRET, SEAT_VENDOR as VENDOR, type PlantedSeat as Seat } from '../setup/wallet-seats.ts';
+import { openStage } from './wallet/stage.ts';
 
 const WARM_UP_SEC = 4;
 const TARGET_PAIRS = 3_000;
@@ -42,8 +45,40 @@ async function playRound(line: Line, { memberRef, sessionToken }: Seat, latencie
 }
 
 interface Measured {
+  readonly pairs: number;
   readonly pairsPerSec: number;
   readonly latencies: Latencies;
+}
+
+/** Processor seconds by who spent them. */
+interface Spent {
+  readonly node: number;
+  readonly database: number;
+  readonly load: number;
+}
+
+const own = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000_000;
+};
+
+/** Tells what some work costs the node, the database and this process. */
+function createMeter(nodePid: number, databasePid: number) {
+  return async function spent<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly spent: Spent }> {
+    const [node, database, load] = [await secondsOf(nodePid), await secondsOf(databasePid), own()];
+    const result = await work();
+    const loadSec = own() - load;
+    return { result, spent: { node: (await secondsOf(nodePid)) - node, database: (await secondsOf(databasePid)) - database, load: loadSec } };
+  };
+}
+
+async function databasePidOf(connectionString: string): Promise<number> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
+  const pid = await parentOf(rows[0]!.pid);
+  await client.end();
+  return pid;
 }
 
 async function measure(lines: readonly Line[], seats: readonly Seat[], seconds: number): Promise<Measured> {
@@ -56,7 +91,19 @@ async function measure(lines: readonly Line[], seats: readonly Seat[], seconds: 
       for (; performance.now() < end; pairs++) await playRound(line, seats[Math.floor(Math.random() * seats.length)]!, latencies);
     }),
   );
-  return { pairsPerSec: (pairs / (performance.now() - start)) * 1000, latencies };
+  return { pairs, pairsPerSec: (pairs / (performance.now() - start)) * 1000, latencies };
+}
+
+/** One round in every seat, so that what a node remembers is remembered, as on one that has been up for a while. */
+async function warmUp(lines: readonly Line[], seats: readonly Seat[]): Promise<void> {
+  const cold = [...seats];
+  const nobody = new Latencies();
+  await Promise.all(
+    lines.map(async (line) => {
+      for (let seat = cold.pop(); seat; seat = cold.pop()) await playRound(line, seat, nobody);
+    }),
+  );
+  await measure(lines, seats, WARM_UP_SEC);
 }
 
 const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
@@ -68,13 +115,18 @@ async function bench(connectionString: string, dataDir: string, options: { reado
   try {
     print(`${availableParallelism()} cores for the node, the database and the load; Node ${process.version}; ${options.lines} lines, ${options.members} members`);
     print(`yardstick: ${yardstick.name}`);
-    await measure(lines, stage.seats, WARM_UP_SEC);
+    await warmUp(lines, stage.seats);
     await yardstick.measure(1);
+    const meter = createMeter(stage.node.pid, await databasePidOf(connectionString));
     const [pairs, tpcb, ratios, latencies] = [[] as number[], [] as number[], [] as number[], new Latencies()];
+    const [costs, tpcbCosts]: [number[][], number[]] = [[], []];
     for (let round = 0; round < options.rounds; round++) {
-      tpcb.push(await yardstick.measure(options.seconds));
-      const measured = await measure(lines, stage.seats, options.seconds);
+      const yard = await meter(() => yardstick.measure(options.seconds));
+      tpcb.push(yard.result);
+      tpcbCosts.push(yard.spent.database / (yard.result * options.seconds));
+      const { result: measured, spent } = await meter(() => measure(lines, stage.seats, options.seconds));
       pairs.push(measured.pairsPerSec);
+      costs.push([spent.node, spent.database, spent.load].map((seconds) => seconds / measured.pairs));
       ratios.push(measured.pairsPerSec / tpcb.at(-1)!);
       latencies.merge(measured.latencies);
     }
@@ -84,6 +136,8 @@ async function bench(connectionString: string, dataDir: string, options: { reado
     print(`bet+win, signed  ${median(pairs).toFixed(0).padStart(7)} pairs per s   target ${TARGET_PAIRS}: ${verdict(median(pairs) >= TARGET_PAIRS)}`);
     print(`x TPC-B          ${median(ratios).toFixed(2).padStart(7)}               target ${TARGET_RATIO}: ${verdict(median(ratios) >= TARGET_RATIO)}`);
     print(`p50, p99         ${latencies.quantile(0.5).toFixed(1)}, ${p99.toFixed(1)} ms        target p99 ${TARGET_P99_MS} ms: ${verdict(p99 <= TARGET_P99_MS)}`);
+    const [node, database, load] = [0, 1, 2].map((at) => median(costs.map((cost) => cost[at]!)) * 1e6);
+    print(`processor per pair: node ${node!.toFixed(0)}, database ${database!.toFixed(0)}, load ${load!.toFixed(0)} µs: ${(1e6 / (node! + database! + load!)).toFixed(0)} pairs per processor second; TPC-B costs the database ${(median(tpcbCosts) * 1e6).toFixed(0)} µs`);
     const broken = await stage.brokenProofs();
     print(`books after it: ${broken.length === 0 ? 'every proof holds' : broken.join(', ')}`);
     return broken.length === 0;

@@ -1,6 +1,6 @@
 /** A platform with a small shop, vendor PG in seamless mode, and members who sit in its games. */
 import { randomUUID } from 'node:crypto';
-import { callerFor, deposit, newMember, startTestPlatform, valueOf, type Caller, type TestMember, type TestPlatform, type TestPlatformOptions, type TestVendor } from '../../packages/testkit/src/index.ts';
+import { callerFor, deposit, newMember, openVendorAccount, startTestPlatform, valueOf, type Caller, type TestMember, type TestPlatform, type TestPlatformOptions, type TestVendor } from '../../packages/testkit/src/index.ts';
 import { createWalletClient, type Reply, type WalletClient } from '../../tools/wallet-conformance/client.ts';
 import { openSmallShop } from './small-shop.ts';
 
@@ -50,10 +50,8 @@ export const betOf = (seat: Seat, roundId: string, amount: number, transactionId
 export async function openWalletWorld(options: TestPlatformOptions = {}): Promise<WalletWorld> {
   const here = await startTestPlatform(options);
   const vendor = await openSmallShop(here, 5_000);
-  const { walletApi } = here.platform.modules;
-  const opened = [await walletApi.setVendor({ code: VENDOR }), await walletApi.rotateKey(VENDOR, SECRET, 0)];
-  if (opened.some(({ ok }) => !ok)) throw new Error('the wallet did not open to the vendor');
-  const client = createWalletClient(here.address, { vendor: VENDOR, secret: SECRET }, () => here.clock.now());
+  const account = await openVendorAccount(here, { code: VENDOR }, SECRET);
+  const client = createWalletClient(here.address, account, () => here.clock.now());
 
   async function launch({ caller }: { readonly caller: Caller }): Promise<string> {
     const query = { vendor: VENDOR, category: 'RNG', gameId: GAME, nodeId: GAME, supportPlay: 'html5', platform: 'html5' };

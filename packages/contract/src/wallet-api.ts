@@ -40,8 +40,13 @@ export const walletInputs = {
   endRound: z.object(ofRound),
   /** A bet and what it won, at once. */
   betWin: z.object({ ...ofRound, sessionToken: token, game: codeText, betAmount: positive, winAmount: zeroOrMore, endRound: z.boolean().default(false) }),
-  /** The vendor's own promotion: a tournament, a drop, free spins. */
-  promoWin: z.object({ requestId, transactionId, memberRef, currency: currencyCode, amount: positive, promotionId: vendorId(64) }),
+  /**
+   * The vendor's own promotion: a tournament, a drop. With `spins` it is what so many free spins of ours have won, perhaps
+   * nothing; `promotionId` is then the id they were given under.
+   */
+  promoWin: z
+    .object({ requestId, transactionId, memberRef, currency: currencyCode, amount: zeroOrMore, promotionId: vendorId(64), spins: z.int().min(1).max(1_000).optional() })
+    .refine(({ amount, spins }) => amount > 0 || spins !== undefined, { path: ['amount'] }),
   jackpotWin: z.object({ requestId, transactionId, memberRef, currency: currencyCode, amount: positive, jackpotId: vendorId(64), roundId: roundId.optional() }),
   /** Corrects a round, also after its end; negative takes. */
   adjust: z.object({ ...ofRound, amount: z.int().min(-AMOUNT_MAXIMUM).max(AMOUNT_MAXIMUM).refine((value) => value !== 0), reason: z.string().min(1).max(200) }),

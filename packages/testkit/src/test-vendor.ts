@@ -1,6 +1,6 @@
 /**
- * A vendor to test with: a real HTTP server that checks the platform's signature, opens frames and serves them, and keeps a
- * wallet for members who transfer. Tells what it was asked, and does as badly as a test wants it to.
+ * A vendor to test with: a real HTTP server that checks the platform's signature, opens frames and serves them, hears notices,
+ * answers for its rounds, and keeps a wallet for members who transfer. Tells what it was asked, and does as badly as a test wants.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
@@ -24,6 +24,12 @@ export interface HeardLaunch {
   readonly demo: boolean;
 }
 
+/** What the platform told it or asked it beside launches. */
+export interface HeardNotice {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
 /** How it answers launches: as it should, after a while, with a status, or with a text of the test's. */
 export type VendorManners =
   | { readonly kind: 'well' }
@@ -39,6 +45,12 @@ export interface TestVendor {
   readonly key: string;
   /** Launches it believed, oldest first. */
   readonly launches: readonly HeardLaunch[];
+  /** Ends of sessions, free spins and questions after rounds it heard of, oldest first; also those it answered badly. */
+  readonly notices: readonly HeardNotice[];
+  /** What it says of the round it is asked after: a JSON value, or a status. */
+  answerRounds(answer: object | number): void;
+  /** The status notices are answered with. */
+  answerNotices(status: number): void;
   /** Requests whose signature it did not believe. */
   readonly rejected: number;
   behave(manners: VendorManners): void;
@@ -51,6 +63,7 @@ export interface TestVendor {
 const REPLAY_WINDOW_SEC = 86_400;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const BODY_BYTES_MAXIMUM = 100_000;
+const NOTICE_PATHS: readonly string[] = ['/terminate', '/freeSpins', '/freeSpins/end', '/round'];
 const PURSE_PATHS: readonly string[] = ['/transfer', '/transfer/inquiry', '/balance'] satisfies PursePath[];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -88,6 +101,9 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
   const purse = createVendorPurse();
   let rejected = 0;
   let manners: VendorManners = { kind: 'well' };
+  const notices: HeardNotice[] = [];
+  let ofRounds: object | number = { state: 'open' };
+  let ofNotices = 200;
   let address = '';
 
   async function launch(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -103,6 +119,18 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     if (manners.kind === 'redirect') return void response.writeHead(307, { location: manners.to }).end();
     if (manners.kind === 'slow') await pause(manners.delayMs);
     json(response, 200, { url: `${address}/frame/${encodeURIComponent(heard.game)}?token=${heard.token}`, sessionId: randomBytes(9).toString('base64url') });
+  }
+
+  async function hear(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const body = await bodyOf(request);
+    if (!isSigned(key, request, body)) {
+      rejected++;
+      return json(response, 401, { error: 'signature_invalid' });
+    }
+    notices.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+    if (path !== '/round') return json(response, ofNotices, {});
+    if (typeof ofRounds === 'number') json(response, ofRounds, {});
+    else json(response, 200, ofRounds);
   }
 
   async function askPurse(path: PursePath, request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -121,6 +149,8 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     const { pathname } = new URL(request.url ?? '/', 'http://vendor');
     if (request.method === 'POST' && pathname === '/launch') {
       launch(request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
+    } else if (request.method === 'POST' && NOTICE_PATHS.includes(pathname)) {
+      hear(pathname, request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
     } else if (request.method === 'POST' && PURSE_PATHS.includes(pathname)) {
       askPurse(pathname as PursePath, request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
     } else if (request.method === 'GET' && pathname.startsWith('/frame/')) {
@@ -136,7 +166,14 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     address,
     key,
     launches,
+    notices,
     purse,
+    answerRounds(answer) {
+      ofRounds = answer;
+    },
+    answerNotices(status) {
+      ofNotices = status;
+    },
     get rejected() {
       return rejected;
     },

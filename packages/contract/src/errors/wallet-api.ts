@@ -8,5 +8,7 @@ export const walletApiErrors = {
   transaction_rolled_back: { status: 409, vi: 'Giao dịch đã được hoàn', en: 'This transaction has been rolled back' },
   round_not_found: { status: 404, vi: 'Không tìm thấy ván chơi', en: 'This round has no bet' },
   round_ended: { status: 409, vi: 'Ván chơi đã kết thúc', en: 'This round has ended' },
+  free_spins_not_found: { status: 404, vi: 'Không tìm thấy lượt quay miễn phí', en: 'These free spins do not exist' },
+  free_spins_over: { status: 409, vi: 'Lượt quay miễn phí đã hết', en: 'These free spins are used up or over' },
   round_won: { status: 409, vi: 'Ván đã trả thưởng, không thể hoàn cược', en: 'This round has paid a win, its bets stand' },
 } as const;

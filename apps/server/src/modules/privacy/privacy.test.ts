@@ -87,7 +87,7 @@ describe('export', () => {
     await sendIdentity(member);
     await deposit(member, 100_000);
     const { madeAt, sections } = valueOf(await exportOf(member));
-    expect(Object.keys(sections)).toEqual(['identity', 'signInProviders', 'factors', 'payees', 'kyc', 'agents', 'announcementsRead', 'games', 'launches', 'lottery', 'rounds', 'deposits', 'depositReceipts', 'transfers', 'protection', 'turnover', 'cashback', 'withdrawals', 'money', 'privacy']);
+    expect(Object.keys(sections)).toEqual(['identity', 'signInProviders', 'factors', 'payees', 'kyc', 'agents', 'announcementsRead', 'games', 'launches', 'lottery', 'freeSpins', 'rounds', 'deposits', 'depositReceipts', 'transfers', 'protection', 'turnover', 'cashback', 'withdrawals', 'money', 'privacy']);
     expect(sections).toMatchObject({
       identity: { profile: { username: member.userName }, fields: { payeeName: 'NGUYEN VAN THU' }, consents: expect.any(Array), signIns: [expect.any(Object)] },
       kyc: { state: 'submitted', facts: { idNumber: CANARY.idNumber, fullName: CANARY.fullName }, images: [{ image: 'idFront' }, { image: 'idBack' }, { image: 'selfie' }] },

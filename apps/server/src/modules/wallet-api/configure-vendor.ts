@@ -8,6 +8,7 @@ const KEY_LENGTH_MINIMUM = 32;
 const OVERLAP_MAXIMUM_SEC = 7 * 86_400;
 
 export const VENDOR_DEFAULTS: Omit<VendorSettings, 'code'> = {
+  signatureScheme: 'v1',
   moneyScale: 0,
   unknownRollback: 'accept',
   sessionTtlSec: 43_200,

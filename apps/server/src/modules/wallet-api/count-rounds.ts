@@ -5,25 +5,26 @@
 import { transact } from '../../kernel/tx.ts';
 import type { SettledBet } from '../turnover/index.ts';
 import type { Doors } from './doors.ts';
-import { claimEnded, deleteEnded, type EndedRound, type Round } from './round-store.ts';
+import { claimEnded, deleteEnded, type EndedRound } from './round-store.ts';
 import { countedOutcome, payoutOf } from './rules/round-outcome.ts';
 
-const CHUNK = 500;
+/** Entries of the queue counted in one transaction. */
+export const ROUNDS_AT_ONCE = 500;
 
-/** A round as a bet of any game. */
-function settledBet(round: Round): SettledBet {
+/** A round as a bet of any game; one whose bets were all given back is void, with the stake it had. */
+function settledBet(round: EndedRound): SettledBet {
   const { betId, vendor, memberId, game, category, currency, staked, won, adjusted, endedAt } = round;
   const sums = { bets: round.bets, staked, won, adjusted, ended: true };
-  return { betId: `round:${betId}`, memberId, currency, category, vendor, gameId: game, stake: staked, win: payoutOf({ won, adjusted }), outcome: countedOutcome(sums, category), settledAt: new Date(endedAt!) };
+  return { betId: `round:${betId}`, memberId, currency, category, vendor, gameId: game, stake: staked + round.returned, win: payoutOf({ won, adjusted }), outcome: countedOutcome(sums, category), settledAt: new Date(endedAt!) };
 }
 
 /** The newest of each round: they were all read at one moment. */
-const once = (rounds: readonly EndedRound[]): readonly Round[] => [...new Map(rounds.map((round) => [round.betId, round])).values()];
+const once = (rounds: readonly EndedRound[]): readonly EndedRound[] => [...new Map(rounds.map((round) => [round.betId, round])).values()];
 
 /** Counts what has ended; answers how many entries were done with. */
 export async function countRounds({ kernel, deps }: Doors): Promise<number> {
   return await transact(kernel.db, async (tx) => {
-    const ended = await claimEnded(tx, CHUNK);
+    const ended = await claimEnded(tx, ROUNDS_AT_ONCE);
     if (ended.length === 0) return 0;
     await deps.betsSettled(tx, once(ended).map(settledBet));
     await deleteEnded(tx, ended.map(({ queueId }) => queueId));

@@ -4,6 +4,7 @@
  */
 import { z } from 'zod';
 import { postSigned } from '../../kernel/http/signed-post.ts';
+import { forgetAsked, noteAsked } from './asked-round-store.ts';
 import type { Doors } from './doors.ts';
 import { note } from './movement.ts';
 import { payWin } from './pay-win.ts';
@@ -14,6 +15,9 @@ import type { WalletVendor } from './vendor-directory.ts';
 
 const CHUNK = 100;
 const BETS_MAXIMUM = 500;
+/** A vendor that cannot say is asked again after it, then after twice as long, and so on. */
+const FIRST_PAUSE_SEC = 60;
+const LONGEST_PAUSE_SEC = 6 * 3_600;
 
 const said = z.object({
   state: z.enum(['open', 'ended', 'void']),
@@ -54,18 +58,27 @@ async function giveBack(doors: Doors, vendor: WalletVendor, round: Round): Promi
   }
 }
 
-async function settleStale(doors: Doors, vendor: WalletVendor, round: Round): Promise<void> {
-  if (vendor.roundPolicy === 'end') return await end(doors, vendor, round);
+/** What the vendor says of the round is done; answers whether that settled it. */
+async function settleAsTold(doors: Doors, vendor: WalletVendor, round: Round): Promise<boolean> {
   const word = await askVendor(doors, vendor, round);
-  if (!word || word.state === 'open') return;
+  if (!word || word.state === 'open') return false;
   const { memberId: memberRef, roundId, currency } = round;
-  if (word.state === 'void') return await giveBack(doors, vendor, round);
+  if (word.state === 'void') await giveBack(doors, vendor, round);
   for (const { transactionId, amount } of word.wins) {
     const paid = await payWin(doors, vendor, { requestId: transactionId, transactionId, memberRef, roundId, currency, amount, endRound: false });
-    // A win that cannot be paid leaves the round open: the next turn asks again, and somebody reads the log.
-    if (!paid.ok) return doors.kernel.log.error({ vendor: vendor.code, round: roundId, transaction: transactionId, code: paid.code }, 'a win the vendor told of was not paid');
+    // A win that cannot be paid leaves the round open: it is asked after again, and somebody reads the log.
+    if (paid.ok) continue;
+    doors.kernel.log.error({ vendor: vendor.code, round: roundId, transaction: transactionId, code: paid.code }, 'a win the vendor told of was not paid');
+    return false;
   }
   await end(doors, vendor, round);
+  return true;
+}
+
+async function settleStale(doors: Doors, vendor: WalletVendor, round: Round): Promise<void> {
+  if (vendor.roundPolicy === 'end') return await end(doors, vendor, round);
+  if (await settleAsTold(doors, vendor, round)) await forgetAsked(doors.kernel.db, round);
+  else await noteAsked(doors.kernel.db, round, FIRST_PAUSE_SEC, LONGEST_PAUSE_SEC);
 }
 
 /** Settles rounds that were left open too long; answers how many were looked at. */

@@ -36,6 +36,9 @@ export interface Circumstances {
   readonly bets?: number;
   readonly staked?: string;
   readonly endedBy?: 'vendor' | 'platform' | undefined;
+  /** A grant of free spins, and how many of them were played. */
+  readonly grant?: string;
+  readonly spins?: number;
   /** The member's balance, where no money moves. */
   readonly balance?: string;
 }

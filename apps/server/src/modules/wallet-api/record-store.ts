@@ -54,11 +54,11 @@ export interface RoundPage {
 
 /** Rounds, newest first; only those older than the round of the bet id `after`. */
 export async function listMemberRounds(tx: Tx, query: RoundQuery, { after, offset, limit }: RoundPage): Promise<readonly Round[]> {
-  const older = after === undefined ? sql`true` : sql`(r.opened_at, r.bet_id) < (SELECT a.opened_at, a.bet_id FROM wallet_api.round a WHERE a.bet_id = ${after})`;
+  const older = after === undefined ? sql`true` : sql`(r.opened_at, r.bet_id) < (SELECT a.opened_at, a.bet_id FROM wallet_api.round a WHERE a.member_id = ${query.memberId} AND a.bet_id = ${after})`;
   return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE ${matches(query)} AND ${older} ORDER BY r.opened_at DESC, r.bet_id DESC LIMIT ${limit} OFFSET ${offset}`.execute(tx)).rows;
 }
 
 /** One of the member's own. */
 export async function findMemberRound(tx: Tx, memberId: MemberId, betId: string): Promise<Round | undefined> {
-  return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.bet_id = ${betId} AND r.member_id = ${memberId}`.execute(tx)).rows[0];
+  return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.member_id = ${memberId} AND r.bet_id = ${betId}`.execute(tx)).rows[0];
 }

@@ -66,12 +66,16 @@ export async function listRounds(tx: Tx, memberId: MemberId): Promise<readonly R
 
 export interface EndedRound extends Round {
   readonly queueId: string;
+  /** What was staked and given back, where no bet stands. */
+  readonly returned: bigint;
 }
 
 /** Takes rounds that wait to be counted; those another node has are left to it. A round that was moved since has another entry. */
 export async function claimEnded(tx: Tx, limit: number): Promise<readonly EndedRound[]> {
   const { rows } = await sql<EndedRound>`WITH claimed AS MATERIALIZED (SELECT id, vendor, member_id, round_id FROM wallet_api.ended_round ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    SELECT e.id::text AS "queueId", ${roundColumns} FROM claimed e JOIN wallet_api.round r USING (vendor, member_id, round_id) ORDER BY e.id`.execute(tx);
+    SELECT e.id::text AS "queueId", ${roundColumns}, CASE WHEN r.bets > 0 THEN 0 ELSE coalesce((SELECT sum(t.amount) FROM wallet_api.transaction t
+        WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind IN ('bet', 'bet_win') AND t.state = 'rolled_back'), 0)::bigint END AS returned
+    FROM claimed e JOIN wallet_api.round r USING (vendor, member_id, round_id) ORDER BY e.id`.execute(tx);
   return rows;
 }
 
@@ -79,9 +83,10 @@ export async function deleteEnded(tx: Tx, queueIds: readonly string[]): Promise<
   await sql`DELETE FROM wallet_api.ended_round WHERE id = ANY (${[...queueIds]}::bigint[])`.execute(tx);
 }
 
-/** Rounds with a bet that nobody has ended nor touched for the minutes. */
+/** Rounds with a bet that nobody has ended nor touched for the minutes; not those whose vendor is asked again later. */
 export async function listStale(tx: Tx, vendor: string, patienceMin: number, limit: number): Promise<readonly Round[]> {
   return (await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.ended_at IS NULL AND r.vendor = ${vendor} AND r.bets > 0
       AND r.opened_at < kernel.now() - ${patienceMin} * interval '1 minute' AND r.touched_at < kernel.now() - ${patienceMin} * interval '1 minute'
+      AND NOT EXISTS (SELECT FROM wallet_api.asked_round a WHERE a.vendor = r.vendor AND a.member_id = r.member_id AND a.round_id = r.round_id AND a.due_at > kernel.now())
     ORDER BY r.opened_at LIMIT ${limit}`.execute(tx)).rows;
 }

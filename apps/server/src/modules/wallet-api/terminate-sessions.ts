@@ -1,21 +1,18 @@
 /** Ends what vendors hold of a member: no bet from then on. Wins and rollbacks still arrive. */
-import { postSigned } from '../../kernel/http/signed-post.ts';
 import type { MemberId } from '../../kernel/ids.ts';
+import { transact } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
-import { endSessions, type EndedSession } from './session-store.ts';
+import { insertNotices } from './notice-store.ts';
+import { endSessions } from './session-store.ts';
 
-/** Tells a vendor, as far as it listens (`POST <launchUrl>/terminate`): our door is shut whether it hears or not. */
-async function tell({ kernel, deps }: Doors, memberId: MemberId, { vendor, launchId }: EndedSession): Promise<void> {
-  const integration = await deps.catalogue.integrationOf(vendor);
-  if (!integration) return;
-  const { launchUrl, key, timeoutMs } = integration;
-  const answer = await postSigned({ url: `${launchUrl}/terminate`, vendor, key, body: JSON.stringify({ memberRef: memberId, launchId }), nowMs: kernel.clock.now(), timeoutMs });
-  if ('failed' in answer || answer.status !== 200) kernel.log.warn({ vendor, launch: launchId }, 'a vendor did not hear that a session is over');
-}
-
-/** Ends a member's sessions at every vendor, or at one; answers how many were running. */
-export async function terminateSessions(doors: Doors, memberId: MemberId, vendor?: string): Promise<number> {
-  const ended = await endSessions(doors.kernel.db, memberId, vendor);
-  await Promise.all(ended.map((session) => tell(doors, memberId, session)));
-  return ended.length;
+/**
+ * Ends a member's sessions at every vendor, or at one; answers how many were running. Vendors are told (`POST
+ * <launchUrl>/terminate`) behind it: our door is shut whether they hear or not.
+ */
+export async function terminateSessions({ kernel }: Doors, memberId: MemberId, only?: string): Promise<number> {
+  return await transact(kernel.db, async (tx) => {
+    const ended = await endSessions(tx, memberId, only);
+    await insertNotices(tx, ended.map(({ vendor, launchId }) => ({ vendor, path: '/terminate' as const, body: { memberRef: memberId, launchId } })));
+    return ended.length;
+  });
 }

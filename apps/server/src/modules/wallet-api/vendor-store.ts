@@ -2,8 +2,13 @@
 import { sql } from '../../kernel/db/index.ts';
 import type { Tx } from '../../kernel/tx.ts';
 
+/** `v1` HMAC-SHA256, `v2` HMAC-SHA512, each in hex behind its name; `bare` the hex of v1 alone. */
+export type SignatureScheme = 'v1' | 'v2' | 'bare';
+
 export interface VendorSettings {
   readonly code: string;
+  /** How its requests are signed. */
+  readonly signatureScheme: SignatureScheme;
   /** One unit of the vendor is 10^this minor units. */
   readonly moneyScale: number;
   /** What the rollback of an unknown bet is answered. */
@@ -22,7 +27,7 @@ export interface VendorKeyRow {
   readonly validUntil: number | null;
 }
 
-const settingColumns = sql`code, money_scale AS "moneyScale", unknown_rollback AS "unknownRollback", session_ttl_sec AS "sessionTtlSec",
+const settingColumns = sql`code, signature_scheme AS "signatureScheme", money_scale AS "moneyScale", unknown_rollback AS "unknownRollback", session_ttl_sec AS "sessionTtlSec",
   round_patience_min AS "roundPatienceMin", round_policy AS "roundPolicy"`;
 
 export async function readVendors(tx: Tx): Promise<readonly VendorSettings[]> {
@@ -37,10 +42,11 @@ export async function readKeys(tx: Tx): Promise<readonly VendorKeyRow[]> {
 }
 
 export async function writeVendor(tx: Tx, vendor: VendorSettings): Promise<void> {
-  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_patience_min, round_policy)
-    VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundPatienceMin}, ${vendor.roundPolicy})
+  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_patience_min, round_policy, signature_scheme)
+    VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundPatienceMin}, ${vendor.roundPolicy}, ${vendor.signatureScheme})
     ON CONFLICT (code) DO UPDATE SET money_scale = excluded.money_scale, unknown_rollback = excluded.unknown_rollback,
-      session_ttl_sec = excluded.session_ttl_sec, round_patience_min = excluded.round_patience_min, round_policy = excluded.round_policy`.execute(tx);
+      session_ttl_sec = excluded.session_ttl_sec, round_patience_min = excluded.round_patience_min, round_policy = excluded.round_policy,
+      signature_scheme = excluded.signature_scheme`.execute(tx);
 }
 
 /** Lets the keys in use end, and drops those that have. */

@@ -1,0 +1,20 @@
+/** A vendor's account with the wallet of a platform under test: its settings and the key it signs with. */
+import { randomBytes } from 'node:crypto';
+import type { VendorWish } from '../../../apps/server/src/modules/wallet-api/index.ts';
+import type { TestPlatform } from './platform.ts';
+
+export interface VendorAccount {
+  /** `X-Vendor`. */
+  readonly vendor: string;
+  /** What signs its requests. */
+  readonly secret: string;
+}
+
+/** Opens the wallet to a vendor of the catalogue, or opens it anew with other settings; earlier keys end at once. */
+export async function openVendorAccount({ platform }: TestPlatform, wish: VendorWish, secret = randomBytes(32).toString('base64url')): Promise<VendorAccount> {
+  const { walletApi } = platform.modules;
+  const opened = [await walletApi.setVendor(wish), await walletApi.rotateKey(wish.code, secret, 0)];
+  const refused = opened.find((outcome) => !outcome.ok);
+  if (refused) throw new Error(`the wallet did not open to ${wish.code}: ${JSON.stringify(refused)}`);
+  return { vendor: wish.code, secret };
+}

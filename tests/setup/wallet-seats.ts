@@ -1,0 +1,55 @@
+/** Members with money who sit in one game of a vendor the wallet is open to, put straight into a node's database: for loads and kills. */
+import { createHash } from 'node:crypto';
+import { readConfig } from '../../apps/server/src/kernel/config.ts';
+import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
+import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
+import { createLog } from '../../apps/server/src/kernel/log.ts';
+import { createLedger, house } from '../../apps/server/src/modules/ledger/index.ts';
+import { createWalletApi, type WalletApiDeps } from '../../apps/server/src/modules/wallet-api/index.ts';
+import { createKernel } from '../../apps/server/src/platform.ts';
+import { GAMES } from '../../packages/catalogue/src/index.ts';
+
+export const SEAT_SECRET = 'wallet-seats-secret-of-more-than-32-letters';
+const MERCHANT = 'DENLONG';
+const GAME_ENTRY = GAMES.find(({ type }) => type === 'RNG')!;
+export const SEAT_VENDOR = GAME_ENTRY.vendor;
+export const SEAT_GAME = GAME_ENTRY.id;
+/** What node processes of the testkit seal with. */
+const SERVER_SECRET = 'x'.repeat(48);
+
+export interface PlantedSeat {
+  readonly memberRef: MemberId;
+  readonly sessionToken: string;
+}
+
+/** Not asked for anything while a vendor is being set up. */
+const NOBODY = new Proxy({}, { get: () => () => Promise.reject(new Error('not part of the stage')) }) as unknown as WalletApiDeps;
+
+/** Plants them in the database of a node that has started once; each member owns `purse` minor units. */
+export async function plantSeats(connectionString: string, dataDir: string, members: number, purse: bigint): Promise<readonly PlantedSeat[]> {
+  const log = createLog('error');
+  const pool = createPool({ connectionString, maxConnections: 6, onError: () => undefined });
+  const db = createDb(pool);
+  const config = readConfig({ PORT: '0', DATA_DIR: dataDir, LANTERN_SECRET: SERVER_SECRET }, dataDir);
+  const kernel = createKernel({ config, log, secret: SERVER_SECRET, database: { connectionString, appPool: pool, ownerPool: pool } });
+  const ledger = createLedger({ db, pool, log });
+  const walletApi = createWalletApi(kernel, NOBODY);
+  await walletApi.setVendor({ code: SEAT_VENDOR });
+  await walletApi.rotateKey(SEAT_VENDOR, SEAT_SECRET, 0);
+  await pool.query('INSERT INTO catalogue.vendor_merchant VALUES ($1, $2, true) ON CONFLICT (vendor, merchant_code) DO UPDATE SET enabled = true', [SEAT_VENDOR, MERCHANT]);
+  await pool.query('UPDATE catalogue.revision SET number = number + 1');
+
+  const seats = Array.from({ length: members }, (_, n): PlantedSeat => ({ memberRef: `bench${String(n).padStart(21, '0')}` as MemberId, sessionToken: `bench-session-token-${String(n).padStart(12, '0')}` }));
+  for (const { memberRef } of seats) await ledger.openAccounts(db, memberRef, 'VND');
+  const from = house('payment_clearing', 'BENCH');
+  await ledger.postAll(db, seats.map(({ memberRef }) => ({ key: `deposit:${memberRef}`, code: 'deposit' as const, member: memberRef, currency: 'VND', legs: [{ mode: 'move' as const, amount: purse, from, to: 'cash' as const }] })));
+  const hashes = seats.map(({ sessionToken }) => createHash('sha256').update(sessionToken).digest('hex'));
+  await pool.query(
+    `INSERT INTO wallet_api.session (token_hash, vendor, member_id, merchant_code, currency, game, launch_id, expires_at)
+     SELECT decode(hash, 'hex'), $3, member, $4, 'VND', $5, 'bench', now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS s(hash, member)`,
+    [hashes, seats.map(({ memberRef }) => memberRef), SEAT_VENDOR, MERCHANT, SEAT_GAME],
+  );
+  await ledger.drain();
+  await pool.end();
+  return seats;
+}
