@@ -60,7 +60,7 @@ export function faded(colour: string, alpha: number): string {
 const FACE = '"Be Vietnam Pro", system-ui, sans-serif';
 /** Share of a cell a symbol fills. */
 const SYMBOL_SHARE = 0.94;
-const SMEARS = 9;
+const SMEARS = 17;
 
 /** A small plate over the foot of a symbol. */
 function plate(pen: CanvasRenderingContext2D, text: string, { cellWidth, cellHeight }: Geometry): void {
@@ -100,8 +100,8 @@ function smear(sharp: Sprite, { cellWidth, cellHeight }: Geometry): Sprite {
   const [sprite, pen] = blank(cellWidth, cellHeight * 2);
   for (let step = 0; step < SMEARS; step += 1) {
     const away = Math.abs(step - (SMEARS - 1) / 2) / ((SMEARS - 1) / 2);
-    pen.globalAlpha = 0.3 * (1 - away * 0.75);
-    pen.drawImage(sharp, 0, cellHeight / 2 + (step - (SMEARS - 1) / 2) * cellHeight * 0.1);
+    pen.globalAlpha = 0.17 * (1 - away * 0.75);
+    pen.drawImage(sharp, 0, cellHeight / 2 + (step - (SMEARS - 1) / 2) * cellHeight * 0.052);
   }
   return sprite;
 }

@@ -1,0 +1,86 @@
+import { GAMES, VENDORS } from '@lantern/catalogue';
+import { composeName, composeScene, composeSymbols } from '@lantern/catalogue/art';
+import { SLOT_TITLES } from '@lantern/game-math/slots';
+import { describe, expect, test } from 'vitest';
+import { shortAmount, tierOf } from './play/amounts.ts';
+import { expectFrom } from './play/play-round.ts';
+import { fallsOf } from './stage/lights.ts';
+import { landReel, letterAt, makeReel, place, startReel, turn } from './stage/reel.ts';
+import { themeOf } from './themes/index.ts';
+import { LETTERS } from './themes/theme.ts';
+import { reelsIn } from './use-stage.ts';
+
+const slots = GAMES.filter(({ payLines }) => payLines !== undefined);
+const MAX_BYTES = 420 * 1024;
+
+describe('[GAME-11] themes', () => {
+  test('every slot has one: each letter a subject of its own, all of a title’s letters among them', () => {
+    for (const game of slots) {
+      const { symbols } = themeOf(game)!;
+      expect(Object.keys(symbols), game.id).toEqual([...LETTERS]);
+      expect(new Set(Object.values(symbols)).size, game.id).toBe(LETTERS.length);
+    }
+    const letters = new Set(SLOT_TITLES.flatMap(({ reels }) => [...reels.join('')]));
+    expect([...letters].filter((letter) => !LETTERS.some((known) => known === letter))).toEqual([]);
+    expect(themeOf(GAMES.find(({ payLines }) => payLines === undefined)!)).toBeUndefined();
+  });
+
+  test('no two titles play the same tune', () => {
+    const tunes = SLOT_TITLES.map(({ id }) => JSON.stringify(themeOf(GAMES.find((game) => game.id === id)!)!.tune));
+    expect(new Set(tunes).size).toBe(tunes.length);
+  });
+
+  test('what is painted for a slot is whole, self-contained and not heavy', () => {
+    for (const game of slots.filter((_, index) => index % 13 === 0)) {
+      const { symbols, ...told } = themeOf(game)!;
+      const vendor = VENDORS.find(({ code }) => code === game.vendor)!;
+      for (const svg of [composeScene(game), composeSymbols(game, symbols, told), composeName(game, vendor, 'vi'), composeName(game, vendor, 'en')]) {
+        expect(svg, game.id).not.toMatch(/NaN|undefined|Infinity|\[object|[\u3400-\u9fff]|(?:href|src)="(?!#)|url\((?!#)/);
+        const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+        expect(ids.length, `${game.id} names something twice`).toBe(new Set(ids).size);
+        const known = new Set(ids);
+        expect([...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].filter(([, id]) => !known.has(id)), game.id).toEqual([]);
+        expect(svg.length, game.id).toBeLessThan(MAX_BYTES);
+      }
+    }
+  });
+});
+
+describe('[GAME-11] what reels show', () => {
+  test('a reel lands on the letters it is given, however long it turned', () => {
+    for (const turns of [1, 7, 30]) {
+      const reel = makeReel(3, Uint8Array.from([1, 2, 3, 4, 5]));
+      place(reel, Uint8Array.from([9, 9, 9]), 0);
+      startReel(reel, Uint8Array.from([1, 2, 3, 4, 5]), 0);
+      let now = 0;
+      for (let frame = 0; frame < turns; frame += 1) turn(reel, (now += 16), 16);
+      landReel(reel, Uint8Array.from([0, 0, 0, 6, 7, 8]), 3, now);
+      while (turn(reel, (now += 16), 16));
+      expect([2, 1, 0].map((row) => letterAt(reel, reel.offset + row))).toEqual([6, 7, 8]);
+    }
+  });
+
+  test('letters fall as far as what vanished under them', () => {
+    expect(Array.from(fallsOf([1, 2, 3], 3, 6))).toEqual([2, 2, 2, 1, 0, 0]);
+    expect(Array.from(fallsOf([], 3, 3))).toEqual([0, 0, 0]);
+  });
+
+  test('reels turn longer only after two scatters, and only while another can come', () => {
+    const strips = ['AS', 'AS', 'AS', 'A', 'A'];
+    expect(expectFrom(['S', 'S', 'A', 'A', 'A'], 1, strips)).toBe(2);
+    expect(expectFrom(['S', 'A', 'S', 'A', 'A'], 1, strips)).toBe(5);
+    expect(expectFrom(['A', 'S', 'A', 'A', 'A'], 1, strips)).toBe(5);
+  });
+
+  test('reels fit their room: lower cells before narrower ones', () => {
+    expect(reelsIn({ width: 360, height: 900 }, 5, 3)).toEqual({ width: 360, height: 246 });
+    expect(reelsIn({ width: 360, height: 200 }, 5, 3)).toEqual({ width: 360, height: 200 });
+    expect(reelsIn({ width: 360, height: 105 }, 5, 3)).toEqual({ width: 250, height: 105 });
+  });
+
+  test('coins carry amounts cut short, never rounded up; a return below the stake is no large win', () => {
+    expect([999, 1_000, 12_590, 1_299_999, 2_000_000_000].map((amount) => shortAmount(amount, 'vi'))).toEqual(['999', '1k', '12,5k', '1,2tr', '2tỷ']);
+    expect(shortAmount(12_590, 'en')).toBe('12.5K');
+    expect([tierOf(900, 1_000), tierOf(12_000, 1_000), tierOf(30_000, 1_000), tierOf(75_000, 1_000)]).toEqual([undefined, 0, 1, 2]);
+  });
+});
