@@ -84,6 +84,9 @@ function Picture({ format, result, look, sorted }: PictureProps) {
   );
 }
 
+/** So many digits fill half of a phone. */
+const FULL_CARD = 6;
+
 /** The special prize stands for the whole result: its digits as balls, the last two lit; two numbers of max 3D as they are. */
 function SpecialPrize({ result, look }: { readonly result: ShownResult; readonly look: Look }) {
   const [first] = result.prizes;
@@ -92,7 +95,7 @@ function SpecialPrize({ result, look }: { readonly result: ShownResult; readonly
   return (
     <>
       {shown.map((number, group) => (
-        <span key={number.at} className={cx(styles.group, look.isHit(number) && styles.groupHit)} data-value={number.text}>
+        <span key={number.at} className={cx(styles.group, look.size === 'card' && number.text.length >= FULL_CARD && styles.six, look.isHit(number) && styles.groupHit)} data-value={number.text}>
           {[...number.text].map((digit, at) => (
             <Ball
               key={at}
