@@ -219,6 +219,8 @@ function studioBeside({ studio: wish, publicUrl, webDir, logLevel, environment, 
       if (site === undefined) return log.warn('PUBLIC_URL is not set: the studio’s games cannot be opened');
       const merchants = environment === 'demo' ? [modules.merchant('').code] : [];
       opening = openStudioVendors({ modules, clock, log, launchUrl: `${site}/studio/vendor`, addressNow, vendors, merchants });
+      // One elsewhere has a life of its own; this node serves whether it is up or not.
+      if (wish.place !== 'own') return;
       const patience = new AbortController();
       await Promise.race([opening.opened, pause(STUDIO_PATIENCE_MS, patience.signal)]);
       patience.abort();

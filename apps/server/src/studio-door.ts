@@ -1,7 +1,7 @@
 /** The studio behind the main port: one address serves members, wherever the studio runs. */
 import httpProxy from '@fastify/http-proxy';
+import type { WebSocket as Line } from '@fastify/websocket';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { WebSocket as Line } from 'ws';
 import type { Language } from '@lantern/contract/errors';
 import { refusalBody } from './kernel/http/bind.ts';
 
@@ -23,9 +23,9 @@ const TRY_AGAIN_LATER = 1013;
 /** Frames of both sides, as they come. What the studio is sent before it has answered waits. */
 function join(line: Line, target: WebSocket): void {
   const waiting: string[] = [];
-  line.on('message', (data: Buffer, binary: boolean) => {
+  line.on('message', (bytes: Buffer, binary: boolean) => {
     if (binary) return line.close(1003);
-    const text = data.toString('utf8');
+    const text = bytes.toString('utf8');
     if (target.readyState === WebSocket.OPEN) target.send(text);
     else waiting.push(text);
   });
@@ -61,7 +61,10 @@ export async function bindStudio(app: FastifyInstance, addressNow: () => string 
       proxyPayloads: false,
       disableRequestLogging: true,
       undici: { headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS },
-      preHandler: async (_request: FastifyRequest, reply: FastifyReply) => (addressNow() === undefined ? closed(reply) : undefined),
+      preHandler: (_request, reply, done) => {
+        if (addressNow() === undefined) void closed(reply as unknown as FastifyReply);
+        else done();
+      },
       handler: (request: FastifyRequest, reply: FastifyReply, destination: string, options: object) =>
         reply.from(destination, { ...options, ...(Buffer.isBuffer(request.body) ? { body: request.body, contentType: request.headers['content-type'] ?? 'application/json' } : {}) }),
       replyOptions: {

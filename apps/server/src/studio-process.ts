@@ -39,6 +39,8 @@ export const ownStudioKey = (secret: string): string => createHmac('sha256', sec
 export interface StudioProcess {
   /** Where it listens, without a trailing slash; undefined while it is down. */
   address(): string | undefined;
+  /** Of the process that runs now, or ran last. */
+  pid(): number | undefined;
   /** Ends it, by its own process and no other. */
   stop(): Promise<void>;
 }
@@ -105,6 +107,7 @@ export function keepStudio(settings: StudioSettings, log: Logger, clock: Elapsin
   const kept = keep();
   return {
     address: () => address,
+    pid: () => child?.pid,
     async stop() {
       stopping.abort();
       if (child) await endStudio(child);

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import type { BalanceShown } from '../wire/session.ts';
 import type { Doors } from './doors.ts';
 import { isKnown } from './kernel/refusals.ts';
 import { sendRefusal, sendResult } from './kernel/http.ts';
@@ -40,7 +41,7 @@ interface FrameCall<T> {
 const call = <T>(method: 'GET' | 'POST', path: string, shape: z.ZodType<T>, answer: Answer<T>): FrameCall<unknown> => ({ method, path, shape, answer: answer as Answer<unknown> });
 
 /** The wallet's balance as of now, for after a deposit. */
-async function readBalance({ wallet }: Doors, { vendor, memberRef, currency }: SessionRow): Promise<Result<unknown>> {
+async function readBalance({ wallet }: Doors, { vendor, memberRef, currency }: SessionRow): Promise<Result<BalanceShown>> {
   const reply = await wallet.ask(vendor, 'balance', { memberRef, currency });
   if (reply.kind === 'granted') return ok(reply.value);
   return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');

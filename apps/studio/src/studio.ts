@@ -31,14 +31,13 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const db = openDatabase(settings.databaseUrl, log);
   const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
   const wallet = createWalletClient({ platform: settings.platform, clock: systemClock, keyOf: (vendor) => keys.get(vendor) ?? '' });
-  let payer: Ticker | undefined;
-  const doors: Doors = { db, log, clock: systemClock, wallet, wakePayer: () => payer?.wake() };
+  const doors: Doors = { db, log, clock: systemClock, wallet, wakePayer: () => payer.wake() };
+  const payer: Ticker = startTicker('payer', log, () => payDue(doors));
   const app = createHttp(log);
   app.get('/studio/healthz', async () => ({ ok: true }));
   await bindVendorRoutes(app, doors, settings.vendors);
   bindFrameRoutes(app, doors, settings.webDir);
   const address = await app.listen({ port: settings.port, host: settings.host });
-  payer = startTicker('payer', log, () => payDue(doors));
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(doors)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {
     await deleteStale(db);
@@ -49,7 +48,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     address,
     async close() {
       await app.close();
-      await Promise.all([payer?.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([payer.stop(), idle.stop(), sweep.stop()]);
       wallet.close();
       await db.end();
     },

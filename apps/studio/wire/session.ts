@@ -32,6 +32,12 @@ export interface SessionOpened {
   readonly room: string | null;
 }
 
+/** `GET /balance` — the wallet's, as of now: for after a deposit. */
+export interface BalanceShown {
+  readonly balance: number;
+  readonly currency: string;
+}
+
 export interface GameShown {
   readonly id: string;
   readonly name: { readonly vi: string; readonly en: string };

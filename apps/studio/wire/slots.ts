@@ -16,7 +16,11 @@ export interface SlotTable {
   readonly open: SlotRound | null;
 }
 
-/** `POST /spin` — a paid spin. Repeated with the same request id, it answers the same. Refused while a round is open. */
+/**
+ * `POST /spin` — a paid spin. Repeated with the same request id, it answers the same. Refused as `round_open` (`value.roundId`) while a
+ * round is open, `seed_changed` (`value.nextSeedHash`) when another tab went on, `too_fast` (`value.waitMs`), `funds_insufficient`
+ * (`value.balance`), `round_void` when the wallet never answered and the bet is given back, and with whatever keeps the member from playing.
+ */
 export interface SpinAsked {
   readonly requestId: string;
   readonly bet: number;
@@ -62,6 +66,6 @@ export interface SlotAnswer {
   /** The wallet's after what this call moved; a win is in it from the step that ends the round on. */
   readonly balance: number;
   readonly nextSeedHash: string;
-  /** The seed of this round, once it is over. */
+  /** The seed of this round, once it is over and paid: null while the wallet is still being told, when the win is not in the balance either. */
   readonly seed: string | null;
 }

@@ -98,14 +98,14 @@ export async function readRound(tx: Tx, roundId: string): Promise<RoundRow> {
   return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE round_id = $1`, [roundId])).rows[0]!;
 }
 
-/** Milliseconds since the seat's last bet was taken; undefined before the first. */
-export async function sinceLastBet(tx: Tx, seat: Seat): Promise<number | undefined> {
+/** Milliseconds until the seat may stake again: some after its last bet was taken, fewer after one that was asked for only. */
+export async function waitBeforeBet(tx: Tx, seat: Seat, takenMs: number, askedMs: number): Promise<number> {
   const { rows } = await tx.query<{ ms: number | null }>(
-    `SELECT (extract(epoch FROM clock_timestamp() - max(accepted_at)) * 1000)::double precision AS ms FROM (
-       SELECT accepted_at FROM round WHERE ${OF_SEAT} ORDER BY round_id DESC LIMIT 20) AS latest`,
-    seatValues(seat),
+    `SELECT (extract(epoch FROM max(greatest(accepted_at + $5 * interval '1 millisecond', asked_at + $6 * interval '1 millisecond')) - clock_timestamp()) * 1000)::double precision AS ms
+     FROM (SELECT accepted_at, asked_at FROM round WHERE ${OF_SEAT} ORDER BY round_id DESC LIMIT 20) AS latest`,
+    [...seatValues(seat), takenMs, askedMs],
   );
-  return rows[0]?.ms ?? undefined;
+  return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
 }
 
 /** What a step leaves: where the round stands, and what it has won. */

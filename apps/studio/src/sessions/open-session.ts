@@ -12,7 +12,7 @@ import { insertSession } from './session-store.ts';
 const SESSION_MAXIMUM_MS = 12 * 3_600_000;
 
 /** A language of the platform in the studio's two. */
-export const languageIn = (text: string): StudioLanguage => STUDIO_LANGUAGES.find((known) => known === text.slice(0, 2).toUpperCase()) ?? (text.toUpperCase().startsWith('VI') ? 'VI' : 'EN');
+export const languageIn = (text: string): StudioLanguage => STUDIO_LANGUAGES.find((known) => known === text.slice(0, 2).toUpperCase()) ?? 'EN';
 
 const pathOf = (url: string): string => new URL(url).pathname + new URL(url).search;
 

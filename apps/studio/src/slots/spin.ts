@@ -4,7 +4,7 @@ import type { Doors } from '../doors.ts';
 import { isKnown } from '../kernel/refusals.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
-import { findByRequest, findRunning, insertRound, lockNextSeed, sinceLastBet, type RoundRow } from '../rounds/round-store.ts';
+import { findByRequest, findRunning, insertRound, lockNextSeed, waitBeforeBet, type RoundRow } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
 import { titleOf } from './game-titles.ts';
@@ -13,6 +13,8 @@ import { carryBet, freshSeed, settleNow } from './stake.ts';
 
 /** Least time between two paid spins of a member in a game, by the database's clock. */
 export const SPIN_PAUSE_MS = 2_500;
+/** And after a bet the wallet refused. */
+const ASK_PAUSE_MS = 500;
 
 /** The round of the request, begun unless it is known. Refuses request_mismatch, round_open, seed_changed, too_fast. */
 async function begin(tx: Tx, session: SessionRow, asked: SpinAsked): Promise<Result<RoundRow>> {
@@ -23,8 +25,8 @@ async function begin(tx: Tx, session: SessionRow, asked: SpinAsked): Promise<Res
   const running = await findRunning(tx, session);
   if (running) return refuse('round_open', { roundId: running.roundId });
   if (next.seedHash !== asked.seedHash) return refuse('seed_changed', { nextSeedHash: next.seedHash });
-  const since = await sinceLastBet(tx, session);
-  if (since !== undefined && since < SPIN_PAUSE_MS) return refuse('too_fast', { waitMs: Math.ceil(SPIN_PAUSE_MS - since) });
+  const waitMs = await waitBeforeBet(tx, session, SPIN_PAUSE_MS, ASK_PAUSE_MS);
+  if (waitMs > 0) return refuse('too_fast', { waitMs });
   const { requestId, bet, memberSeed } = asked;
   return ok(await insertRound(tx, { ...seatOf(session), kind: 'slots', title: title.id, sessionId: session.sessionId, requestId, bet, memberSeed, seed: next.seed, seedHash: next.seedHash }));
 }

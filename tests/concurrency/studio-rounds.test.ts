@@ -1,0 +1,279 @@
+/** Rounds of the studio's slots: a studio that is killed, a wallet that forgets its answers, tabs that race, and what the wire tells. */
+import { createHash, randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
+import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
+import type { SlotAnswer } from '../../apps/studio/wire/slots.ts';
+import { openStudioWorld, replay, SLOT, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
+import type { LineFault } from '../setup/wallet-line.ts';
+
+/** The wallet's patience, the back-off of what is owed, and a busy machine. */
+const PATIENCE_MS = 90_000;
+const FUNDS = 1_000_000;
+
+let world: StudioWorld;
+beforeAll(async () => {
+  world = await openStudioWorld();
+});
+afterEach(() => world.line.behave(() => undefined));
+afterAll(() => world.close());
+
+const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+const refused = (reply: StudioReply, status: number, code: string) => expect([reply.status, reply.body.code], reply.text).toEqual([status, code]);
+const granted = <T>(reply: StudioReply<T>): T => {
+  expect(reply.body.success, reply.text).toBe(true);
+  return reply.body.value;
+};
+const advance = (seat: Seat, roundId: string, step: number) => seat.ask<SlotAnswer>('/slots/advance', { roundId, step });
+async function expectOwned(seat: Seat, amount: number): Promise<void> {
+  await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+}
+const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
+const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+
+/** Plays what is left of a round; the answers in order. */
+async function playOut(seat: Seat, { round }: SlotAnswer): Promise<SlotAnswer[]> {
+  const answers: SlotAnswer[] = [];
+  for (let step = round.stepNo + 1, over = round.over; !over; step++) {
+    const answer = granted(await advance(seat, round.roundId, step));
+    answers.push(answer);
+    over = answer.round.over;
+  }
+  return answers;
+}
+
+describe('[GAME-11] a spin', () => {
+  test('moves the money, tells its seed when it is over, and is played again by anybody from it', async () => {
+    const seat = await world.seat(FUNDS);
+    expect(seat.opened).toMatchObject({ kind: 'slots', currency: 'VND', balance: FUNDS, demo: false, lobbyUrl: '/m/home', depositUrl: '/m/voucherCenter', game: { id: SLOT.game, vendor: SLOT.vendor, rtpBasisPoints: 9660 } });
+    const table = await seat.table();
+    expect(table).toMatchObject({ title: { id: SLOT.game, rtpBasisPoints: seat.opened.game.rtpBasisPoints }, spinPauseMs: 2500, open: null });
+    expect(table.bets.every((bet) => bet % table.title.coins === 0)).toBe(true);
+    const asked = { requestId: randomUUID(), bet: table.bets[1]!, memberSeed: 'my own part', seedHash: table.nextSeedHash };
+    const first = granted(await seat.ask<SlotAnswer>('/slots/spin', asked));
+    const [last = first] = (await playOut(seat, first)).slice(-1);
+    await expectOwned(seat, FUNDS - asked.bet + last.round.won);
+    const { roundId } = first.round;
+    const proof = await proofOf(seat, roundId);
+    expect(proof).toMatchObject({ game: SLOT.game, bet: asked.bet, won: last.round.won, state: 'ended', seedHash: table.nextSeedHash, memberSeed: asked.memberSeed, context: `${SLOT.game}:${roundId}:${asked.memberSeed}` });
+    expect(sha256(proof.seed!)).toBe(table.nextSeedHash);
+    const again = replay(table.title.id, proof.seed!, proof.context);
+    expect(proof.shown).toEqual(JSON.parse(JSON.stringify(again.map(({ step }) => step))));
+    expect(proof.won).toBe((asked.bet / table.title.coins) * again.at(-1)!.state.wonCoins);
+    expect(granted(await seat.ask<RoundPage>('/rounds')).rounds[0]).toMatchObject({ roundId, won: proof.won });
+    // The same request is the same round, for a thousand taps; another content under its name is none.
+    expect(granted(await seat.ask<SlotAnswer>('/slots/spin', asked)).round).toEqual(first.round);
+    refused(await seat.ask('/slots/spin', { ...asked, bet: table.bets[0]! }), 422, 'request_mismatch');
+    const moves = world.line.carried.filter(({ body }) => body['roundId'] === roundId).map(({ verb }) => verb);
+    expect(moves).toEqual(['bet', 'win']);
+  });
+
+  test('[GAME-12] comes no faster than every two and a half seconds, by the database’s clock', async () => {
+    const seat = await world.seat(FUNDS);
+    const first = granted(await seat.spin());
+    await playOut(seat, first);
+    const at = await seat.table();
+    // However slow the machine: the last bet was taken now.
+    await world.here.query(`UPDATE studio.round SET accepted_at = clock_timestamp() + interval '1 minute' WHERE round_id = $1`, [first.round.roundId]);
+    const soon = await seat.ask<{ waitMs: number }>('/slots/spin', { requestId: randomUUID(), bet: at.bets[0], memberSeed: '', seedHash: at.nextSeedHash });
+    refused(soon, 429, 'too_fast');
+    expect(soon.body.value.waitMs).toBeGreaterThan(2_500);
+    await world.here.query(`UPDATE studio.round SET accepted_at = clock_timestamp() - interval '3 seconds', asked_at = asked_at - interval '3 seconds' WHERE round_id = $1`, [first.round.roundId]);
+    granted(await seat.spin());
+  });
+});
+
+describe('[GAME-11] free spins', () => {
+  test('go on after the studio was killed, to the same end, and nothing before it foretells it', async () => {
+    const seat = await world.seat(FUNDS);
+    const planted = await world.plantFeature(seat, 6);
+    const opened = await seat.spin();
+    const heard = [opened.text];
+    const first = granted(opened);
+    expect(first.round).toMatchObject({ roundId: planted.roundId, stepNo: 0, over: false });
+    expect([first.seed, first.nextSeedHash === sha256(planted.seedHex)]).toEqual([null, false]);
+    for (const step of [1, 2]) heard.push((await advance(seat, planted.roundId, step)).text);
+    refused(await seat.spin(), 409, 'round_open');
+    refused(await advance(seat, planted.roundId, 5), 409, 'step_unknown');
+
+    await world.restartStudio();
+    const again = await seat.table();
+    expect(again.open).toMatchObject({ roundId: planted.roundId, stepNo: 2, step: JSON.parse(JSON.stringify(planted.steps[2]!.step)) as object });
+    const open = await seat.ask<RoundProof>(`/rounds/${planted.roundId}`);
+    heard.push(open.text);
+    expect(granted(open)).toMatchObject({ state: 'open', seed: null });
+    expect((granted(open).shown as unknown[]).length).toBe(3);
+    for (const text of heard) expect(text.includes(planted.seedHex)).toBe(false);
+
+    const rest = await playOut(seat, { ...first, round: again.open! });
+    expect(rest.map(({ round }) => round.step)).toEqual(JSON.parse(JSON.stringify(planted.steps.slice(3).map(({ step }) => step))));
+    const { round } = rest.at(-1)!;
+    expect(round.won).toBe((first.round.bet / again.title.coins) * planted.steps.at(-1)!.state.wonCoins);
+    await expectOwned(seat, FUNDS - first.round.bet + round.won);
+    expect((await proofOf(seat, planted.roundId)).seed).toBe(planted.seedHex);
+    expect(granted(await advance(seat, planted.roundId, 1)).round.stepNo).toBe(1);
+    refused(await advance(seat, planted.roundId, planted.steps.length), 409, 'round_over');
+  });
+
+  test('[GAME-07] of a game that was closed meanwhile are played to their end and paid; no new round begins', async () => {
+    const seat = await world.seat(FUNDS);
+    const planted = await world.plantFeature(seat, 3);
+    const first = granted(await seat.spin());
+    const { catalogue } = world.here.platform.modules;
+    await catalogue.setGameState(SLOT.game, { enabled: false });
+    try {
+      const { round } = (await playOut(seat, first)).at(-1)!;
+      await expectOwned(seat, FUNDS - first.round.bet + round.won);
+      refused(await seat.spin(), 403, 'game_disabled');
+      expect(await world.settled()).toBe(true);
+      expect(planted.steps.length).toBe(round.stepNo + 1);
+    } finally {
+      await catalogue.setGameState(SLOT.game, { enabled: true });
+    }
+  });
+
+  test('left alone by a member who has excluded himself are ended and paid by the studio', async () => {
+    const seat = await world.seat(FUNDS);
+    await world.plantFeature(seat, 3);
+    const { round } = granted(await seat.spin());
+    valueOf(await seat.member.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
+    await world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '11 minutes' WHERE round_id = $1`, [round.roundId]);
+    await eventually('the round to be paid', async () => (await world.here.query<{ state: string }>('SELECT state FROM studio.round WHERE round_id = $1', [round.roundId]))[0]!.state === 'ended', PATIENCE_MS);
+    const [{ won } = { won: 0 }] = await world.here.query<{ won: string }>('SELECT won FROM studio.round WHERE round_id = $1', [round.roundId]);
+    expect(Number(won)).toBeGreaterThan(0);
+    await expectOwned(seat, FUNDS - round.bet + Number(won));
+    refused(await seat.spin(), 403, 'account_self_excluded');
+  });
+});
+
+describe('[GAME-11] a wallet that is hard to reach', () => {
+  test.each<LineFault>(['forgotten', 'silent', 'doubled'])('takes and pays each once when an answer is %s', async (fault) => {
+    const seat = await world.seat(FUNDS);
+    const left: Record<string, number> = { bet: 1, win: 1 };
+    world.line.behave((verb) => ((left[verb] ?? 0) > 0 && left[verb]!-- > 0 ? fault : undefined));
+    const first = granted(await seat.spin());
+    const [last = first] = (await playOut(seat, first)).slice(-1);
+    await settled();
+    await expectOwned(seat, FUNDS - first.round.bet + last.round.won);
+    expect((await proofOf(seat, first.round.roundId)).state).toBe('ended');
+  });
+
+  test('gives a bet back whose answer never comes, whether it was taken or not; the seed stays unused', async () => {
+    for (const fault of ['forgotten', 'lost'] as const) {
+      const seat = await world.seat(FUNDS);
+      const { nextSeedHash } = await seat.table();
+      world.line.behave((verb) => (verb === 'bet' ? fault : undefined));
+      refused(await seat.spin(), 503, 'round_void');
+      await settled();
+      await expectOwned(seat, FUNDS);
+      const [round] = granted(await seat.ask<RoundPage>('/rounds')).rounds;
+      expect(round).toMatchObject({ state: 'void', won: 0 });
+      expect((await proofOf(seat, round!.roundId)).seed).toBeNull();
+      expect((await seat.table()).nextSeedHash).toBe(nextSeedHash);
+      world.line.behave(() => undefined);
+      granted(await seat.spin());
+    }
+  });
+
+  test.each([7_331, 90_210])('keeps the books through lost, forgotten and doubled messages (seed %i)', async (seed) => {
+    let state = seed;
+    const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+    const faults: readonly (LineFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined];
+    const seats = [await world.seat(FUNDS), await world.seat(FUNDS)];
+    world.line.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
+    await Promise.all(
+      seats.map(async (seat) => {
+        for (let spin = 0; spin < 4; spin++) {
+          const reply = await seat.spin();
+          if (reply.body.success) await playOut(seat, reply.body.value);
+        }
+      }),
+    );
+    world.line.behave(() => undefined);
+    await settled();
+    for (const seat of seats) {
+      const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
+      const result = rounds.filter((round) => round.state === 'ended').reduce((sum, { bet, won }) => sum + won - bet, 0);
+      await expectOwned(seat, FUNDS + result);
+    }
+  });
+
+  test('pays what it owes to a platform that was away when the round ended, also after the studio itself was killed', async () => {
+    const seat = await world.seat(FUNDS);
+    await world.plantFeature(seat, 2);
+    const first = granted(await seat.spin());
+    world.line.leadTo(undefined);
+    const last = (await playOut(seat, first)).at(-1)!;
+    expect([last.round.over, last.seed]).toEqual([true, null]);
+    await world.restartStudio();
+    world.line.leadTo(world.here.address);
+    await expectOwned(seat, FUNDS - first.round.bet + last.round.won);
+    await settled();
+  });
+});
+
+describe('[GAME-12] who plays, and with what', () => {
+  test('two tabs begin one round', async () => {
+    const seat = await world.seat(FUNDS);
+    const twin = await world.sit(seat.member);
+    const { bets, nextSeedHash } = await seat.table();
+    const spins = await Promise.all([seat, twin, seat, twin].map((tab) => tab.ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: bets[0]!, memberSeed: '', seedHash: nextSeedHash })));
+    const won = spins.filter(({ body }) => body.success);
+    expect(won.length, spins.map(({ text }) => text).join('\n')).toBe(1);
+    for (const { body } of spins) if (!body.success) expect(['round_open', 'seed_changed']).toContain(body.code);
+    const [last = won[0]!.body.value] = (await playOut(twin, won[0]!.body.value)).slice(-1);
+    await expectOwned(seat, FUNDS - bets[0]! + last.round.won);
+  });
+
+  test('a bet above the balance or a limit is refused in the member’s language, and moves nothing', async () => {
+    const poor = await world.seat(0);
+    const short = await poor.spin();
+    refused(short, 402, 'funds_insufficient');
+    expect(short.body.value).toMatchObject({ balance: 0 });
+    expect(short.body.message).toBe('Your balance is not enough.');
+    const seat = await world.seat(FUNDS);
+    const { bets } = await seat.table();
+    refused(await seat.spin({ bet: bets[0]! + 1 }), 422, 'bet_not_offered');
+    refused(await seat.spin({ bet: -bets[0]! }), 400, 'input_invalid');
+    refused(await seat.spin({ bet: bets[0]!, won: 1_000_000 }), 400, 'input_invalid');
+    refused(await seat.spin({ seedHash: 'f'.repeat(64) }), 409, 'seed_changed');
+    expect(await seat.owned()).toBe(FUNDS);
+  });
+
+  test('a trial user plays for play money and the same odds', async () => {
+    const seat = await world.sit(await world.trial(), { freeplay: true });
+    expect(seat.opened).toMatchObject({ demo: true, currency: 'VNDPLAY' });
+    const before = await seat.owned();
+    const first = granted(await seat.spin());
+    const [last = first] = (await playOut(seat, first)).slice(-1);
+    await expectOwned(seat, before - first.round.bet + last.round.won);
+    expect(last.balance).toBe(before - first.round.bet + last.round.won);
+  });
+
+  test('a session is its member’s own: tokens work once, bearers cannot be made up, rounds are not shown to others', async () => {
+    const seat = await world.seat(FUNDS);
+    const other = await world.seat(FUNDS);
+    const { round } = granted(await seat.spin());
+    refused(await other.ask(`/rounds/${round.roundId}`), 404, 'round_not_found');
+    refused(await advance(other, round.roundId, 1), 404, 'round_not_found');
+    const exchange = async (token: string) => {
+      const response = await fetch(`${world.studio().address}/studio/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) });
+      return [response.status, ((await response.json()) as { code?: string }).code];
+    };
+    const address = await world.launch(other.member);
+    expect(new URL(address).search).toBe('');
+    const token = new URL(address).hash.slice('#t='.length);
+    expect(await exchange(token)).toEqual([200, undefined]);
+    expect(await exchange(token)).toEqual([401, 'token_invalid']);
+    expect(await exchange('x'.repeat(43))).toEqual([401, 'token_invalid']);
+    const stale = new URL(await world.launch(other.member)).hash.slice('#t='.length);
+    await world.here.query(`UPDATE studio.launch SET expires_at = now() - interval '1 second'`);
+    expect(await exchange(stale)).toEqual([401, 'token_invalid']);
+    for (const bearer of ['', 'Bearer ', `Bearer ${'A'.repeat(43)}`, seat.opened.session]) {
+      const response = await fetch(`${world.studio().address}/studio/api/slots/table`, { headers: { authorization: bearer } });
+      expect(response.status).toBe(401);
+    }
+    const unsigned = await fetch(`${world.studio().address}/studio/vendor/launch`, { method: 'POST', headers: { 'x-vendor': SLOT.vendor, 'x-timestamp': '1', 'x-signature': `t=1,v1=${'0'.repeat(64)}` }, body: '{}' });
+    expect(unsigned.status).toBe(401);
+  });
+});

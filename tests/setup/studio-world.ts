@@ -1,0 +1,179 @@
+/** A platform, the studio as a process of its own, and the line between it and the wallet in the test's hands. */
+import { createHash, randomUUID } from 'node:crypto';
+import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
+import { createSlot, slotTitle, type RoundState, type Step } from '../../packages/game-math/src/slots/index.ts';
+import { callerFor, deposit, newMember, startStudioNode, startTestPlatform, TEST_STUDIO_VENDORS, valueOf, type Caller, type StudioNode, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import type { SessionOpened } from '../../apps/studio/wire/session.ts';
+import type { SlotAnswer, SlotTable } from '../../apps/studio/wire/slots.ts';
+import { openWalletLine, type WalletLine } from './wallet-line.ts';
+
+/** A slot with its own title, and one with free spins. */
+export const SLOT = { vendor: 'PG', game: 'rong-ngoc-nha-chau' } as const;
+
+export interface StudioReply<T = unknown> {
+  readonly status: number;
+  readonly body: { readonly success: boolean; readonly value: T; readonly code?: string; readonly message?: string };
+  /** As it travelled. */
+  readonly text: string;
+}
+
+export interface Seat {
+  readonly member: { readonly caller: Caller };
+  readonly memberRef: string;
+  readonly opened: SessionOpened;
+  ask<T = unknown>(path: string, body?: Readonly<Record<string, unknown>>): Promise<StudioReply<T>>;
+  table(): Promise<SlotTable>;
+  /** A spin by the seed that is next, when the pause between spins is over. */
+  spin(wish?: Readonly<Record<string, unknown>>): Promise<StudioReply<SlotAnswer>>;
+  /** Cash and bonus, as the ledger has them. */
+  owned(): Promise<number>;
+}
+
+export interface StudioWorld {
+  readonly here: TestPlatform;
+  readonly line: WalletLine;
+  studio(): StudioNode;
+  /** Ends the studio without a goodbye and starts it anew. */
+  restartStudio(): Promise<void>;
+  launch(member: { readonly caller: Caller }, wish?: Readonly<Record<string, unknown>>): Promise<string>;
+  sit(member: { readonly caller: Caller }, wish?: Readonly<Record<string, unknown>>): Promise<Seat>;
+  /** A new member with money in the game. */
+  seat(amount?: number): Promise<Seat>;
+  trial(): Promise<{ readonly caller: Caller }>;
+  /** Lets the pause between two spins be over. */
+  passPause(): Promise<void>;
+  /** Plants the seat's next round so that it plays a feature of at least so many steps. Its steps, in order. */
+  plantFeature(seat: Seat, steps: number): Promise<PlantedRound>;
+  /** Nothing is left to tell the wallet. */
+  settled(): Promise<boolean>;
+  close(): Promise<void>;
+}
+
+export interface PlantedRound {
+  readonly roundId: string;
+  readonly seedHex: string;
+  readonly steps: readonly { readonly step: Step; readonly state: RoundState }[];
+}
+
+const MEMBER_SEED = 'mine';
+
+/** The steps of a round from its revealed seed, by the published rules alone. */
+export function replay(titleId: string, seedHex: string, context: string): PlantedRound['steps'] {
+  const slot = createSlot(slotTitle(titleId)!);
+  const next = createValueStream(Buffer.from(seedHex, 'hex'), context);
+  const steps = [slot.open(next)];
+  while (!steps.at(-1)!.state.over) steps.push(slot.advance(steps.at(-1)!.state, next));
+  return steps;
+}
+
+const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
+
+function seatIn(here: TestPlatform, studio: () => StudioNode, member: { readonly caller: Caller }, opened: SessionOpened, memberRef: string, passPause: () => Promise<void>): Seat {
+  const ask: Seat['ask'] = async <T>(path: string, body?: Readonly<Record<string, unknown>>): Promise<StudioReply<T>> => {
+    const headers = { authorization: `Bearer ${opened.session}`, ...(body && { 'content-type': 'application/json' }) };
+    const response = await fetch(`${studio().address}/studio/api${path}`, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) });
+    const text = await response.text();
+    return { status: response.status, body: JSON.parse(text) as StudioReply<T>['body'], text };
+  };
+  const table = async () => (await ask<SlotTable>('/slots/table')).body.value;
+  return {
+    member,
+    memberRef,
+    opened,
+    ask,
+    table,
+    async spin(wish = {}) {
+      await passPause();
+      const { bets, nextSeedHash } = await table();
+      return await ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: bets[0]!, memberSeed: MEMBER_SEED, seedHash: nextSeedHash, ...wish });
+    },
+    async owned() {
+      const [row] = await here.query<{ sum: string }>(`SELECT sum(balance) FROM ledger.account WHERE owner_id = $1 AND currency = $2 AND code IN ('member_cash', 'member_bonus')`, [memberRef, opened.currency]);
+      return Number(row!.sum);
+    },
+  };
+}
+
+async function openVendors(here: TestPlatform, launchUrl: string): Promise<void> {
+  const { catalogue, walletApi } = here.platform.modules;
+  for (const { code, launchKey, walletKey } of TEST_STUDIO_VENDORS.filter((one) => one.code === SLOT.vendor)) {
+    await walletApi.setVendor({ code, roundPolicy: 'ask' });
+    await walletApi.rotateKey(code, walletKey, 0);
+    await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
+    const set = await catalogue.setVendorIntegration(code, { launchUrl: `${launchUrl}/studio/vendor`, key: launchKey, frameOrigins: ['self'], timeoutMs: 20_000 });
+    if (!set.ok) throw new Error(`the vendor was refused: ${JSON.stringify(set.value)}`);
+  }
+}
+
+/** A seed under which a round of that id has a feature of so many steps. */
+function findFeature(roundId: string, steps: number): Omit<PlantedRound, 'roundId'> {
+  for (let number = 1; ; number++) {
+    const seedHex = createHash('sha256').update(`${roundId}/${number}`).digest('hex');
+    const played = replay(SLOT.game, seedHex, `${SLOT.game}:${roundId}:${MEMBER_SEED}`);
+    if (played.length > steps && played.at(-1)!.state.wonCoins > 0) return { seedHex, steps: played };
+  }
+}
+
+/** Opens it. */
+export async function openStudioWorld(): Promise<StudioWorld> {
+  const here = await startTestPlatform();
+  const line = await openWalletLine(here.address);
+  const start = () => startStudioNode({ databaseUrl: here.database.connectionString, platform: line.address });
+  let node = await start();
+  await openVendors(here, node.address);
+  const passPause = async () => void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'`));
+
+  const launch: StudioWorld['launch'] = async ({ caller }, wish = {}) => {
+    const query = { vendor: SLOT.vendor, category: 'RNG', gameId: SLOT.game, nodeId: SLOT.game, supportPlay: 'html5', platform: 'html5', ...wish };
+    return valueOf(await caller.call('launch.game', { query })).gameUrl;
+  };
+  const sit: StudioWorld['sit'] = async (member, wish) => {
+    const token = new URL(await launch(member, wish)).hash.slice('#t='.length);
+    const response = await fetch(`${node.address}/studio/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) });
+    const body = (await response.json()) as StudioReply<SessionOpened>['body'];
+    if (!body.success) throw new Error(`no session: ${JSON.stringify(body)}`);
+    const { id } = valueOf(await member.caller.call('member.profile'));
+    return seatIn(here, () => node, member, body.value, id, passPause);
+  };
+  return {
+    here,
+    line,
+    studio: () => node,
+    async restartStudio() {
+      await node.kill();
+      node = await start();
+      await openVendors(here, node.address);
+    },
+    launch,
+    sit,
+    async seat(amount = 1_000_000) {
+      const member: TestMember = await newMember(here.address);
+      if (amount > 0) await deposit(member, amount);
+      return await sit(member);
+    },
+    async trial() {
+      const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
+      return { caller: callerFor(here.address, () => token) };
+    },
+    passPause,
+    async plantFeature(seat, steps) {
+      await seat.table();
+      const roundId = `planted-${randomUUID()}`;
+      const planted = { roundId, ...findFeature(roundId, steps) };
+      await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE member_ref = $1', [seat.memberRef, Buffer.from(planted.seedHex, 'hex'), sha256(planted.seedHex)]);
+      await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+        IF NEW.seed_hash = '${sha256(planted.seedHex)}' THEN NEW.round_id := '${roundId}'; END IF; RETURN NEW; END $$`);
+      await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+      return planted;
+    },
+    async settled() {
+      const [row] = await here.query<{ open: string }>(`SELECT (SELECT count(*) FROM studio.wallet_call WHERE acknowledged_at IS NULL) + (SELECT count(*) FROM studio.round WHERE state IN ('asking', 'paying')) AS open`);
+      return Number(row!.open) === 0;
+    },
+    async close() {
+      await node.close();
+      await line.close();
+      await here.close();
+    },
+  };
+}
