@@ -22,8 +22,8 @@ const LOCK_CLASS = 7_070;
 const LANES = 32;
 
 const TABLES: Readonly<Record<StepKind, readonly string[]>> = {
-  row: ['payments.deposit_order', 'payments.deposit_event', 'payments.bank_payment', 'payments.first_deposit'],
-  commit: ['withdrawals.withdrawal', 'withdrawals.step', 'withdrawals.payout', 'transfers.wallet', 'transfers.transfer', 'kernel.idempotency_key'],
+  row: ['payments.deposit_order', 'payments.deposit_event', 'payments.bank_payment', 'payments.first_deposit', 'wallet_api.transaction', 'wallet_api.round', 'wallet_api.ended_round'],
+  commit: ['withdrawals.withdrawal', 'withdrawals.step', 'withdrawals.payout', 'transfers.wallet', 'transfers.transfer', 'kernel.idempotency_key', 'wallet_api.transaction'],
 };
 
 const SCHEMA = `
@@ -55,8 +55,8 @@ const SCHEMA = `
 export async function buildMoneyGates(query: Query, keeper: pg.ClientBase): Promise<MoneyGates> {
   await query(SCHEMA);
   for (let lane = 1; lane <= LANES; lane++) await query(`CREATE SEQUENCE gate.lane_${lane}`);
-  for (const table of TABLES.row) await query(`CREATE TRIGGER gate AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION gate.pass('row')`);
-  for (const table of TABLES.commit) await query(`CREATE CONSTRAINT TRIGGER gate AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.pass('commit')`);
+  for (const table of TABLES.row) await query(`CREATE TRIGGER gate_row AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION gate.pass('row')`);
+  for (const table of TABLES.commit) await query(`CREATE CONSTRAINT TRIGGER gate_commit AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.pass('commit')`);
   let lanes = new Map<string, number>();
   const waiting = `FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS} AND NOT granted`;
   return {

@@ -84,12 +84,20 @@ describe('[OPS-02] who may bet', () => {
     await modules().walletApi.setVendor({ code: VENDOR });
   });
 
-  test('an excluded member bets nowhere, and is paid what is owed', async () => {
+  test.each([
+    ['on a break', 'protection.takeBreak', { period: 'day' }, 'account_cooling_off'],
+    ['self-excluded', 'protection.excludeMyself', { period: 'half_year', confirmed: true }, 'account_self_excluded'],
+  ] as const)('a member %s bets nowhere, and is paid what is owed', async (_, protect, body, code) => {
     const guest = await world.seat();
     const round = freshId('round');
-    granted(await call('bet', betOf(guest, round, 10_000)));
-    valueOf(await guest.member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
-    await refusedWith('bet', betOf(guest, round, 1_000), 'account_cooling_off');
+    const taken = betOf(guest, round, 10_000);
+    const back = betOf(guest, round, 2_000);
+    granted(await call('bet', taken));
+    granted(await call('bet', back));
+    valueOf(await guest.member.caller.call(protect, { body } as never));
+    await refusedWith('bet', betOf(guest, round, 1_000), code);
+    expect(granted(await call('bet', taken))['duplicate']).toBe(true);
+    granted(await call('rollback', { ...inRound(guest, round), betTransactionId: back.transactionId }));
     expect(granted(await call('win', { ...inRound(guest, round), amount: 30_000, endRound: true }))['balance']).toBe(1_020_000);
   });
 
