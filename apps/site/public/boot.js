@@ -39,22 +39,22 @@ function run(href) {
   document.head.appendChild(script);
 }
 
-// Style sheets are put on together, so that the page is styled anew once; `then` runs when they are there, or are not to be had.
-function wear(sheets, then) {
-  var waiting = sheets.length;
-  var links = sheets.map(function (href) {
-    var link = add('stylesheet', href);
-    link.media = 'print';
-    link.onload = link.onerror = function () {
-      waiting -= 1;
-      if (waiting > 0) return;
-      links.forEach(function (each) {
-        each.media = 'all';
-      });
-      then();
-    };
-    return link;
+// Style sheets are fetched without being worn: lib/style-sheets.ts puts them on as the site draws itself, so that the first
+// screen is not styled anew in between. `done` runs when one is there, or is not to be had.
+function fetchSheet(href, done) {
+  var link = add('stylesheet', href);
+  link.media = 'print';
+  link.onload = link.onerror = done;
+}
+
+// A few at a time: asking for all of them in one go would keep a tap waiting on a slow phone.
+var IN_ONE_TASK = 5;
+
+function inTurns(steps) {
+  steps.slice(0, IN_ONE_TASK).forEach(function (step) {
+    step();
   });
+  if (steps.length > IN_ONE_TASK) setTimeout(inTurns, 0, steps.slice(IN_ONE_TASK));
 }
 
 function start(wanted) {
@@ -66,16 +66,33 @@ function start(wanted) {
   function isStyle(href) {
     return href.slice(-4) === '.css';
   }
+  function isCode(href) {
+    return !isStyle(href);
+  }
+  var sheets = wanted.styles.concat(screen.filter(isStyle));
+  var waiting = sheets.length;
   // Code runs once the style is there, so that nothing is ever drawn undressed.
-  wear(wanted.styles.concat(screen.filter(isStyle)), function () {
-    code.forEach(run);
+  function oneHere() {
+    waiting -= 1;
+    if (waiting === 0) code.forEach(run);
+  }
+  var steps = [];
+  sheets.forEach(function (href) {
+    steps.push(function () {
+      fetchSheet(href, oneHere);
+    });
   });
-  code.concat(screen).forEach(function (href) {
-    if (!isStyle(href)) add('modulepreload', href);
+  code.concat(screen.filter(isCode)).forEach(function (href) {
+    steps.push(function () {
+      add('modulepreload', href);
+    });
   });
   (wanted.texts[root.lang] || []).forEach(function (href) {
-    add('preload', href, 'fetch');
+    steps.push(function () {
+      add('preload', href, 'fetch');
+    });
   });
+  inTurns(steps);
 }
 
 dress();

@@ -10,6 +10,7 @@ import { keepLook } from './lib/look-cookie.ts';
 import { startLanguage } from './lib/merchant-languages.ts';
 import { sendToApp } from './lib/native-bridge.ts';
 import { followSignIns } from './lib/popup-flags.ts';
+import { inOwnTask } from './lib/own-task.ts';
 import { noteWebclip } from './lib/running-mode.ts';
 import { startStatus } from './lib/start-status.ts';
 import { readStored, STORAGE } from './lib/storage.ts';
@@ -28,17 +29,18 @@ const SCREEN_WITHIN_MS = 4_000;
 /** A page that came with its first screen goes on from it in one step: with the screen's code, and with the answers that it shows. */
 async function followFirstScreen(early: Promise<unknown>): Promise<void> {
   if (!document.documentElement.hasAttribute('data-first-screen')) return;
-  const screen = Promise.all([bringScreen(routeOf(window.location.pathname)), early]);
+  const screen = Promise.all([inOwnTask(() => bringScreen(routeOf(window.location.pathname))), early]);
   await Promise.race([screen, new Promise((resolve) => window.setTimeout(resolve, SCREEN_WITHIN_MS))]);
 }
 
 startTheme();
-// A task of its own: both on one go would keep a tap waiting on a slow phone.
-const early = new Promise((resolve) => setTimeout(resolve)).then(readEarly);
 noteWebclip();
 watchInstallOffer();
 followSignIns();
-void Promise.all([startLanguage(), startStatus(), resumeLogin(), followFirstScreen(early)]).then(() => {
+const language = inOwnTask(startLanguage);
+const status = inOwnTask(startStatus);
+const early = inOwnTask(readEarly);
+void Promise.all([language, status, inOwnTask(resumeLogin), followFirstScreen(early)]).then(() => {
   mount();
   keepLook();
   sendToApp({ name: 'ready' });

@@ -1,7 +1,7 @@
 /** Providers around the routes. */
 import { DialogProvider, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, StrictMode, Suspense, useEffect, useLayoutEffect } from 'react';
+import { lazy, StrictMode, Suspense, useEffect, useInsertionEffect, useLayoutEffect } from 'react';
 import { OfflineStart } from '../features/download/offline-start.tsx';
 import { PictureSource } from '../features/gates/picture-source.tsx';
 import { StatusGate } from '../features/gates/status-gate.tsx';
@@ -11,6 +11,7 @@ import { companion } from '../lib/companion.ts';
 import { i18n } from '../lib/i18n.ts';
 import { useRegisterModal } from '../lib/register-modal.ts';
 import { RoutedContext } from '../lib/routed.ts';
+import { wearStyleSheets } from '../lib/style-sheets.ts';
 import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
 import { watchSwipes } from './swipe-back.ts';
@@ -30,6 +31,8 @@ function wake(): void {
 
 export function App() {
   const modal = useRegisterModal();
+  // Before any part measures itself.
+  useInsertionEffect(wearStyleSheets, []);
   useLayoutEffect(wake, []);
   useEffect(watchSwipes, []);
   return (

@@ -52,11 +52,13 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const place = `${key} ${pathname}`;
     const isSameScreen = shownPath.current === pathname;
+    // Nothing to find on a page that is new altogether: asking where it stands would lay it out before it is painted.
+    const isNew = shownPath.current === undefined && !places.has(place);
     shownPath.current = pathname;
     let stop: () => void = () => undefined;
-    if (howReached() === 'POP') stop = scrollWhenLongEnough(places.get(place) ?? 0);
+    if (!isNew && howReached() === 'POP') stop = scrollWhenLongEnough(places.get(place) ?? 0);
     // A step within one screen (an open sheet, a filter) leaves the page where it is.
-    else if (!isSameScreen) window.scrollTo(0, 0);
+    else if (!isNew && !isSameScreen) window.scrollTo(0, 0);
     const onScroll = (): void => remember(place);
     window.addEventListener('scroll', onScroll, { passive: true });
     return () => {

@@ -7,7 +7,7 @@ import { useIsFavourite, useToggleFavourite } from './favourites.ts';
 import { badgeOf, factOf, type GameBadge, type GameCard, type GameFact } from './game-card.ts';
 import { useIsOpening, useLaunch, whoNow } from './launch.ts';
 import { obstacleOf } from './launch-rules.ts';
-import { TilePicture } from './tile-picture.tsx';
+import { TilePicture, type Turn } from './tile-picture.tsx';
 import styles from './tile.module.css';
 
 /** Its code comes only when a game has rooms. */
@@ -17,8 +17,8 @@ export interface GameTileProps {
   readonly game: GameCard;
   /** A fixed width for rows that scroll sideways, in pixels; otherwise the tile fills its cell. */
   readonly width?: number;
-  /** Asks for the art at once: for the first screen's tiles. */
-  readonly eager?: boolean;
+  /** When its art is asked for. */
+  readonly turn?: Turn;
 }
 
 /** Above this width a tile's art is asked for in the middle size even on screens of one device pixel. */
@@ -29,7 +29,7 @@ const BADGE_TEXT = { live: 'badge_live', jackpot: 'badge_jackpot', hot: 'badge_h
 /** One room alone is no choice. */
 const hasRooms = ({ rooms = [] }: GameCard): boolean => rooms.length > 1;
 
-function Tile({ game, width, eager = false }: GameTileProps) {
+function Tile({ game, width, turn }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
   const opening = useIsOpening(game);
@@ -46,7 +46,7 @@ function Tile({ game, width, eager = false }: GameTileProps) {
         {/* Text, not a label: the browser's own search finds a game by the name that its art is lettered with. */}
         <span className="sr-only">{game.displayName}</span>
         <span className={cx(styles.art, game.maintenance && styles.dimmed)} aria-hidden="true">
-          <TilePicture game={game} size={width !== undefined && width > SMALL_ART_TO_PX ? 'm' : 's'} eager={eager} />
+          <TilePicture game={game} size={width !== undefined && width > SMALL_ART_TO_PX ? 'm' : 's'} turn={turn} />
         </span>
         {badge !== undefined && (
           <span className={styles.badge} aria-hidden="true" data-testid="game-tile-badge">

@@ -2,6 +2,7 @@
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { GameCard } from '../../../lib/games/game-card.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
+import type { Turn } from '../../../lib/games/tile-picture.tsx';
 import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
 import { CHUNK_SIZE, heightOf, inChunks, windowOf, WHOLE_UP_TO, type GridWindow } from '../state/grid-window.ts';
 import styles from './game-grid.module.css';
@@ -14,8 +15,11 @@ interface GameGridProps {
   readonly total?: number | undefined;
 }
 
-/** Tiles of the first screen, whose art is asked for at once. */
-const EAGER = 9;
+/** Tiles of the first row, whose art comes first, and of the first screen. */
+const FIRST_ROW = 3;
+const FIRST_SCREEN = 9;
+
+const turnOf = (at: number): Turn => (at < FIRST_ROW ? 'first' : at < FIRST_SCREEN ? 'soon' : 'near-view');
 
 export function GameGrid({ games, label, total = games.length }: GameGridProps) {
   const grid = useRef<HTMLDivElement>(null);
@@ -52,7 +56,7 @@ const Chunk = memo(
       <div role="presentation" className={heightPx > 0 ? `${styles.chunk} ${styles.skippable}` : styles.chunk} style={style} data-chunk={start / CHUNK_SIZE}>
         {games.map((game, at) => (
           <div key={game.nodeId} role="listitem" aria-posinset={start + at + 1} aria-setsize={total}>
-            <GameTile game={game} eager={start + at < EAGER} />
+            <GameTile game={game} turn={turnOf(start + at)} />
           </div>
         ))}
       </div>

@@ -34,7 +34,7 @@ export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
         <TileGrid>
           {shown.games.map((game, at) => (
             <div key={game.nodeId}>
-              <GameTile game={game} eager={at < EAGER} />
+              <GameTile game={game} turn={at < EAGER ? 'soon' : 'near-view'} />
               {figures && <TileFigure />}
             </div>
           ))}
