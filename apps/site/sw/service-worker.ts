@@ -33,6 +33,8 @@ const PICTURES = `${PREFIX}pictures`;
 const FILES_MAXIMUM = 120;
 /** A document that takes longer than this is read from the shell. */
 const DOCUMENT_PATIENCE_MS = 4_000;
+/** Ends what this version still waits for on its way out. */
+let leaving = new AbortController();
 
 /** All or nothing: a shell with a hole in it would be worse than none. */
 async function install(): Promise<void> {
@@ -74,7 +76,7 @@ async function keep(name: string, maximum: number, request: Request, answer: Res
 }
 
 async function fetchAndKeep(event: FetchEvent, name: string, maximum: number): Promise<Response> {
-  const answer = await fetch(event.request);
+  const answer = await fetch(event.request, { signal: leaving.signal });
   event.waitUntil(keep(name, maximum, event.request, answer.clone()));
   return answer;
 }
@@ -91,6 +93,17 @@ async function fromPictures(event: FetchEvent): Promise<Response> {
   const keptSinceMs = Date.parse(kept.headers.get('date') ?? '');
   if (!(Date.now() - keptSinceMs < STALE_AFTER_MS)) event.waitUntil(fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM).catch(() => undefined));
   return kept;
+}
+
+/**
+ * A browser lets the next version in only once this one has answered everything, and a slow picture can keep it waiting for
+ * minutes. What is still on its way is dropped, and what a page asks for in its place: the page is about to be loaded anew.
+ */
+const makeWay = (): void => leaving.abort();
+
+/** A page that comes through this version after all is served by it as before. */
+function stay(): void {
+  if (leaving.signal.aborted) leaving = new AbortController();
 }
 
 const shellDocument = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_DOCUMENT);
@@ -121,11 +134,16 @@ worker.addEventListener('install', (event) => event.waitUntil(install()));
 // The first worker serves the pages that are open already, so that what they load from now on is kept.
 worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(() => worker.clients.claim())));
 worker.addEventListener('message', ({ data }) => {
-  if ((data as { type?: unknown } | null)?.type === 'SKIP_WAITING') void worker.skipWaiting();
+  const type = (data as { type?: unknown } | null)?.type;
+  if (type === 'SKIP_WAITING') void worker.skipWaiting();
+  if (type === 'MAKE_WAY') makeWay();
 });
 worker.addEventListener('fetch', (event) => {
   const plan = planOf(event.request, worker.location.origin);
-  if (plan === 'document') event.respondWith(fromNetwork(event));
+  if (plan === 'document') {
+    stay();
+    event.respondWith(fromNetwork(event));
+  }
   if (plan === 'file') event.respondWith(fromFiles(event));
   if (plan === 'picture') event.respondWith(fromPictures(event));
 });

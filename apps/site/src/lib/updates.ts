@@ -27,8 +27,10 @@ async function change(worker: Pick<Workbox, 'messageSkipWaiting'>, reload: () =>
   navigator.serviceWorker.addEventListener('controllerchange', reload, { once: true });
   const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   if (!registration?.waiting) return reload();
+  // A worker takes over once the one before has nothing left to answer.
+  navigator.serviceWorker.controller?.postMessage({ type: 'MAKE_WAY' });
   worker.messageSkipWaiting();
-  // A worker takes over once the one before has nothing left to answer; a page that is left asks for nothing any more.
+  // A page that is left asks for nothing any more.
   window.setTimeout(reload, TAKEOVER_WITHIN_MS);
 }
 
