@@ -1,4 +1,4 @@
-/** Many bets at one moment: on one balance, under one key, at the lock. */
+/** Many bets at one moment: on one balance, under one key, at the lock, over many issues; and what the door says of them before. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { calmIssue, installFastGame, type PlacedBet } from '../setup/fast-game.ts';
@@ -12,7 +12,7 @@ const gameCode = SLOW.code;
 let here: TestPlatform;
 
 beforeAll(async () => {
-  here = await startTestPlatform();
+  here = await startTestPlatform({ environment: { LOTTERY_GAMES: 'mb60,mb45,dice300' } });
   await installFastGame(here.query, SLOW);
 });
 afterAll(() => here.close());
@@ -121,6 +121,56 @@ test('[LOTT-07] bets that race the lock are either placed before it or refused w
   });
   expect(hashed.ticketCount).toBe(taken.length);
   await expectBooksHold();
+});
+
+test.each([
+  ['stake', 250_000, 'stake_limit_reached', 2],
+  ['loss', 150_000, 'loss_limit_reached', 1],
+] as const)('[LOTT-07] [OPS-03] a chase is held to a limit on %s with all its issues: whole or not at all', async (kind, amount, code, fitting) => {
+  const STAKE = 50_000;
+  const member = await newMember(here.address);
+  await deposit(member, 20 * STAKE);
+  valueOf(await member.caller.call('protection.setLimit', { body: { kind, span: 'day', amount } }));
+  await issueAhead(member);
+  const { list } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode, count: 6 } }));
+  const chase = (issues: number, multiplier: number) =>
+    member.caller.call('lottery.placeChase', {
+      body: {
+        gameCode, prizeMode: 'Lott', playType: 'trad', stopOnWin: true, items: [{ betType: 'de_db', selections: ['75'], unit: STAKE, multiplier: 1 }],
+        issues: list.slice(0, issues).map(({ numero }) => ({ numero, multiplier })),
+      },
+    });
+  // Each of its issues alone would be let through.
+  expect(await chase(fitting + 1, 2)).toMatchObject({ ok: false, code });
+  expect([await balanceOf(member), await ordersOf(member), valueOf(await member.caller.call('lottery.chases', { query: {} })).content]).toEqual([20 * STAKE, [], []]);
+  const placed = valueOf(await chase(2, fitting));
+  expect(placed).toMatchObject({ status: 'running', totalStake: 2 * fitting * STAKE });
+  expect(await balanceOf(member)).toBe(20 * STAKE - 2 * fitting * STAKE);
+  expect(await chase(2, fitting)).toMatchObject({ ok: false, code });
+  await expectBooksHold();
+});
+
+test('[LOTT-08] the door tells names, odds by choice and by case in the language asked, and the numbers an issue takes no more of', async () => {
+  const member = await newMember(here.address);
+  await deposit(member, SMALLEST_DEPOSIT);
+  const dice = async (language: 'VI' | 'EN') => valueOf(await here.guest().call('lottery.betTypes', { query: { gameCode: 'dice300', prizeMode: 'Lott', language } })).list;
+  const [vietnamese, english] = [await dice('VI'), await dice('EN')];
+  const shown = (list: typeof vietnamese, id: string) => list.find(({ betType }) => betType === id)!;
+  expect(shown(vietnamese, 'k3_hinh').selection.choices).toMatchObject([{ value: 'ba_giong', odds: '34.9' }, { value: 'ba_lien', odds: '8.73' }, { value: 'doi', odds: '2.32' }, { value: 'tap', odds: '2.18' }]);
+  expect(shown(english, 'k3_hinh').selection.choices!.map(({ name }) => name)).toEqual(['Any triple', 'Three in a row', 'Any pair', 'Mixed']);
+  expect(shown(english, 'k3_so_lan').tiers).toMatchObject([{ key: '1', odds: '2' }, { key: '2', odds: '3' }, { key: '3', odds: '4' }]);
+  expect(vietnamese.filter(({ name }, at) => name === english[at]!.name)).toEqual([]);
+
+  // Two bets of a unit reach what may be lost on one number of one issue.
+  await here.query(`UPDATE lottery.odds SET number_liability_maximum = 2000000 WHERE game_code = $1 AND bet_type = 'c3_db'`, [gameCode]);
+  const { numero } = await issueAhead(member);
+  const closed = async (query: object) => valueOf(await member.caller.call('lottery.betTypes', { query: { gameCode, prizeMode: 'Lott', ...query } })).list.filter((one) => one.playType === 'trad' && one.closed.length > 0).map((one) => [one.betType, one.closed]);
+  const put = () => member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: [{ betType: 'c3_db', selections: ['012'], unit: 1_000, multiplier: 1 }] } });
+  valueOf(await put());
+  expect(await closed({ numero })).toEqual([]);
+  valueOf(await put());
+  expect([await closed({ numero }), await closed({})]).toEqual([[['c3_db', ['012']]], []]);
+  expect(await put()).toMatchObject({ ok: false, code: 'number_limit_reached', value: { betType: 'c3_db', selection: '012' } });
 });
 
 /** Keeps three bets on their way until the issue refuses them. */

@@ -68,6 +68,12 @@ export async function findChase(tx: Tx, memberId: MemberId, chaseId: string): Pr
   return rows[0];
 }
 
+/** Every chase of the member, newest first, as its own records show them. */
+export async function listChases(tx: Tx, memberId: MemberId): Promise<readonly Chase[]> {
+  const { rows } = await sql<Chase>`SELECT ${chaseColumns} FROM lottery.chase c WHERE member_id = ${memberId} ORDER BY c.placed_at DESC, c.chase_id DESC`.execute(tx);
+  return rows;
+}
+
 export interface ChaseFilter {
   readonly memberId: MemberId;
   readonly status?: ChaseStatus | undefined;

@@ -66,6 +66,9 @@ it('[LOTT-07] takes the stakes of a chase at once, an order per issue, also of i
   );
   expect(await world.cashOf(member)).toBe(10_000_000n - 7n * STAKE);
   expect((await findIssue(world.books.db, { gameCode: GAME.code, numero: numeroOf(2) }))?.commitment).toMatch(/^[0-9a-f]{64}$/);
+  const records = (await node.lottery.recordsOf(member)) as { numero: string; chase: object }[];
+  expect(records.map(({ numero }) => numero).toSorted()).toEqual([0, 1, 2].map(numeroOf));
+  for (const record of records) expect(record.chase).toMatchObject({ chaseId, stopOnWin: true, status: 'running', totalStake: 700_000n, gameCode: GAME.code });
   expect(await node.lottery.hasPendingBets(world.books.db, member)).toBe(true);
   expect(await brokenProofs()).toEqual([]);
 });
