@@ -19,6 +19,7 @@ let browser: Browser;
 let member: TestMember;
 beforeAll(async () => {
   [here, browser] = await Promise.all([startTestPlatform({ environment: { LOTTERY_GAMES: [DICE, ELEVEN, NORTH].map(({ code }) => code).join(',') } }), launchBrowser()]);
+  valueOf(await here.platform.modules.system.changeSettings('DENLONG', { languages: ['VI', 'EN', 'UR'] }));
   member = await newMember(here.address);
   await deposit(member, 5_000_000);
 });
