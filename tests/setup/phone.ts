@@ -14,7 +14,8 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-const PATIENCE_MS = 40_000;
+/** Of the driver: costs nothing where what is waited for comes, and a first page on a busy machine is long in coming. */
+const PATIENCE_MS = 90_000;
 
 export const TALL = { width: 390, height: 844 } as const;
 export const SMALL = { width: 320, height: 640 } as const;
