@@ -13,8 +13,6 @@ const addressOf = (file: string): string => `/${file}`;
 /** What the bundler wrote into the page: its entry, what that imports, and their styles. */
 const BUILT = /\s*<(?:script|link)\b[^>]*(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
-const BOOT = /<script\b[^>]*src="\/boot\.js"/;
-
 /** A chunk's own file, everything it imports before it runs, and their style sheets. */
 function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<string>()): Set<string> {
   const chunk = bundle[start];
@@ -63,8 +61,7 @@ export function firstLoad(): Plugin {
         const styles = built.flatMap(({ tag, address }) => (tag.includes('stylesheet') ? [address] : []));
         const modules = built.flatMap(({ tag, address }) => (tag.includes('modulepreload') ? [address] : []));
         const content = JSON.stringify({ entry, styles, modules, screens: screens(bundle, html), texts: texts(bundle) });
-        // Before boot.js, which reads it.
-        return html.replace(BUILT, '').replace(BOOT, (boot) => `<meta name="first-load" content='${content}' />\n    ${boot}`);
+        return html.replace(BUILT, '').replace('</head>', () => `  <meta name="first-load" content='${content}' />\n  </head>`);
       },
     },
   };

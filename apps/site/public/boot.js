@@ -1,5 +1,6 @@
 // What begins a visit: the stored theme and language on the root element, then the site's code, style and words, named in the
 // page by the build. Where the page brought its first screen along, that is painted first. lib/theme.ts and lib/i18n.ts take over.
+// It stands at the page's end, so that the first screen's picture is asked for before it, on the line that brought the page.
 var root = document.documentElement;
 
 function dress() {
