@@ -7,7 +7,7 @@ import { playAddress, stripToken } from './frame/address.ts';
 import { App, type Start } from './frame/app.tsx';
 import { ask, callAs, callIn, UNREACHED, type Refused } from './frame/calls.ts';
 import { i18n } from './frame/i18n.ts';
-import { PARTS } from './frame/part.ts';
+import { PARTS } from './frame/parts.ts';
 
 stripToken();
 const root = createRoot(document.getElementById('root')!);

@@ -13,8 +13,3 @@ export interface Part {
   /** Begins to fetch what the game draws with. */
   readonly prepare: (game: string) => void;
 }
-
-/** The kinds that have a part. */
-export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
-  slots: () => import('../slots/index.ts'),
-};

@@ -1,4 +1,5 @@
 /** Slots for the frame: the game, and what to fetch before its session is there. */
+import { sceneOf } from './scene.ts';
 import { sheetOf } from './stage/sheet.ts';
 
 export { SlotGame as Game } from './game.tsx';
@@ -9,6 +10,3 @@ export function prepare(game: string): void {
   const scene = new Image();
   scene.src = sceneOf(game);
 }
-
-/** Where the scene of a game is. */
-export const sceneOf = (game: string): string => `/art/slots/${game}.scene.svg`;

@@ -10,7 +10,7 @@ import { Controls } from './controls/controls.tsx';
 import { Jackpots } from './controls/jackpots.tsx';
 import { Ladder } from './controls/ladder.tsx';
 import { WinPlate } from './controls/win-plate.tsx';
-import { sceneOf } from './index.ts';
+import { sceneOf } from './scene.ts';
 import { shortAmount } from './play/amounts.ts';
 import { createPlay, type Play } from './play/play.ts';
 import { createView } from './play/view.ts';

@@ -1,7 +1,7 @@
 /** Playing: a press becomes a spin, a spin a round, and what stands in the way is said. */
 import { clock } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
-import type { SlotAnswer, SlotTable } from '../../../../wire/slots.ts';
+import type { SlotAnswer, SlotRound, SlotTable } from '../../../../wire/slots.ts';
 import { randomHex, randomUuid } from '../../frame/random.ts';
 import { keepBet } from '../../frame/storage.ts';
 import type { Sound } from '../sound/sound.ts';
@@ -46,6 +46,14 @@ function waitOf(value: unknown): number {
   return typeof waitMs === 'number' ? waitMs : HASTE_MS;
 }
 
+/** A round that was broken off, as its last step left it. */
+function showOpen(showing: Showing, open: SlotRound): void {
+  const { step, freeLeft } = open;
+  showing.view.update((before) => ({ ...before, phase: 'showing', bet: open.bet, won: open.won, free: freeLeft > 0 ? { left: freeLeft, of: freeLeft } : undefined }));
+  if (step.kind !== 'respin') showing.stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
+  else if (open.hold) beginHold(showing, open);
+}
+
 export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayOptions): Play {
   const { title, spinPauseMs } = table;
   const pauses = createPauses();
@@ -71,10 +79,7 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
   };
   const take = async ({ open, nextSeedHash }: SlotTable): Promise<void> => {
     if (!open) return;
-    const { step } = open;
-    view.update((before) => ({ ...before, phase: 'showing', bet: open.bet, won: open.won, free: open.freeLeft > 0 ? { left: open.freeLeft, of: open.freeLeft } : undefined }));
-    if (step.kind !== 'respin') stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
-    else if (open.hold) beginHold(showing, open);
+    showOpen(showing, open);
     await endWith({ round: open, balance: view.get().balance, nextSeedHash, seed: null }, true);
   };
   const spinOnce = async (): Promise<void> => {

@@ -1,0 +1,6 @@
+/** The kinds of games that have a part, each fetched when a game of it is opened. */
+import type { Part } from './part.ts';
+
+export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  slots: () => import('../slots/index.ts'),
+};
