@@ -14,6 +14,8 @@ afterAll(async () => {
   await here?.close();
 });
 
+const PATIENCE = { timeout: 40_000 };
+
 const byId = (testId: string): string => `[data-testid="${testId}"]`;
 
 /** What breaks first where a style is not understood: boxes on top of each other, without size, or wider than the phone. */
@@ -40,7 +42,7 @@ const brokenBoxes = (page: OldPage): Promise<string[]> =>
     return found;
   })()`);
 
-test('[SYS-05] home, register and login stand and work on an engine of the age of iOS 12.4', async () => {
+test('[SYS-05] home, register, login and the betting frame stand and work on an engine of the age of iOS 12.4', async () => {
   const { userName, password } = await newMember(here.address);
   const page = await browser.openPage();
 
@@ -69,5 +71,13 @@ test('[SYS-05] home, register and login stand and work on an engine of the age o
   await page.tap(byId('submit'));
   await page.waitFor(byId('header-user-info'));
   await page.picture('home-member');
+
+  // The betting frame: its board stands, a number is picked, the slip adds up.
+  await page.goto(`${here.address}/m/launchGame?playType=trad&gameId=mb45&prize_mode=Lott`, byId('game-frame'));
+  const inFrame = (testId: string): string => `document.querySelector('${byId('game-frame')}').contentDocument.querySelector('${byId(testId)}')`;
+  await expect.poll(() => page.evaluate(`${inFrame('number-27')} !== null`), PATIENCE).toBe(true);
+  await page.evaluate(`${inFrame('number-27')}.click()`);
+  await expect.poll(() => page.evaluate(`${inFrame('slip')} && ${inFrame('slip')}.textContent`), PATIENCE).toMatch(/135\.000/);
+  await page.picture('lottery-board');
   expect(page.complaints).toEqual([]);
 });

@@ -28,6 +28,7 @@ const TAKE_AWAY = `
   delete Intl.PluralRules;
   delete String.prototype.matchAll;
   delete Element.prototype.animate;
+  delete Navigator.prototype.vibrate;
   Object.setPrototypeOf(MediaQueryList.prototype, Object.prototype);
   Object.defineProperty(navigator, 'clipboard', { value: undefined });
 `;
