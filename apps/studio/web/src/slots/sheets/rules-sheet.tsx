@@ -30,7 +30,8 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
   const lines = 'lines' in title ? title.lines : undefined;
   return (
     <BottomSheet title={t('rules')} onClose={onClose} data-testid="slot-rules">
-      <section className={styles.part}>
+      {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
+      <section className={styles.part} tabIndex={0} aria-label={t('rules_symbols')}>
         <h3 className={styles.head}>{t('rules_symbols')}</h3>
         <p className={styles.text}>{t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: formats.money(bet, session.currency) })}</p>
         <ul className={styles.symbols}>
@@ -94,7 +95,7 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
   const t = useT();
   const [width, height] = [title.reels.length * DOT, title.rows * DOT];
   return (
-    <section className={styles.part}>
+    <section className={styles.part} tabIndex={0} aria-label={t('rules_lines', { count: lines.length })}>
       <h3 className={styles.head}>{t('rules_lines', { count: lines.length })}</h3>
       <ul className={styles.lines}>
         {lines.map((line, index) => (
@@ -125,7 +126,7 @@ function Figures({ table, session }: { readonly table: SlotTable; readonly sessi
     [t('rules_pause'), t('rules_pause_value', { seconds: decimal(spinPauseMs / SECOND_MS) })],
   ] as const;
   return (
-    <section className={styles.part} data-testid="slot-figures">
+    <section className={styles.part} tabIndex={0} aria-label={t('rules_figures')} data-testid="slot-figures">
       <h3 className={styles.head}>{t('rules_figures')}</h3>
       <dl>
         {rows.map(([name, value]) => (
