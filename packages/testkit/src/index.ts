@@ -7,6 +7,7 @@ export { startTestPlatform, type TestClock, type TestPlatform, type TestPlatform
 export { openSeverableLine, type SeverableLine } from './severable-line.ts';
 export { openShop, type Shop, type ShopOptions } from './shop.ts';
 export { startStudioNode, TEST_STUDIO_VENDORS, type StudioNode, type StudioNodeOptions } from './studio-node.ts';
-export { startTestVendor, type HeardLaunch, type HeardNotice, type TestVendor, type VendorManners } from './test-vendor.ts';
+export { startTestVendor, type HeardLaunch, type TestVendor, type VendorManners } from './test-vendor.ts';
 export { openVendorAccount, type VendorAccount } from './vendor-account.ts';
+export type { HeardNotice, VendorNotices } from './vendor-notices.ts';
 export type { HeardTransfer, PurseFault, PursePath, VendorPurse } from './vendor-purse.ts';

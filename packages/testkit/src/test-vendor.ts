@@ -3,9 +3,10 @@
  * answers for its rounds, and keeps a wallet for members who transfer. Tells what it was asked, and does as badly as a test wants.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
+import { createVendorNotices, type VendorNotices } from './vendor-notices.ts';
 import { createVendorPurse, type PursePath, type VendorPurse } from './vendor-purse.ts';
 
 /** What the platform sends at a launch, as the interface names it. */
@@ -24,12 +25,6 @@ export interface HeardLaunch {
   readonly demo: boolean;
 }
 
-/** What the platform told it or asked it beside launches. */
-export interface HeardNotice {
-  readonly path: string;
-  readonly body: Readonly<Record<string, unknown>>;
-}
-
 /** How it answers launches: as it should, after a while, with a status, or with a text of the test's. */
 export type VendorManners =
   | { readonly kind: 'well' }
@@ -45,12 +40,8 @@ export interface TestVendor {
   readonly key: string;
   /** Launches it believed, oldest first. */
   readonly launches: readonly HeardLaunch[];
-  /** Ends of sessions, free spins and questions after rounds it heard of, oldest first; also those it answered badly. */
-  readonly notices: readonly HeardNotice[];
-  /** What it says of the round it is asked after: a JSON value, or a status. */
-  answerRounds(answer: object | number): void;
-  /** The status notices are answered with. */
-  answerNotices(status: number): void;
+  /** What it is told and asked beside launches and transfers. */
+  readonly notices: Omit<VendorNotices, 'takes' | 'answer'>;
   /** Requests whose signature it did not believe. */
   readonly rejected: number;
   behave(manners: VendorManners): void;
@@ -63,7 +54,6 @@ export interface TestVendor {
 const REPLAY_WINDOW_SEC = 86_400;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 const BODY_BYTES_MAXIMUM = 100_000;
-const NOTICE_PATHS: readonly string[] = ['/terminate', '/freeSpins', '/freeSpins/end', '/round'];
 const PURSE_PATHS: readonly string[] = ['/transfer', '/transfer/inquiry', '/balance'] satisfies PursePath[];
 
 async function bodyOf(request: IncomingMessage): Promise<string> {
@@ -94,6 +84,29 @@ function json(response: ServerResponse, status: number, body: unknown): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }
 
+/** The body of a request it believes; the others are answered here. */
+async function believed(key: string, request: IncomingMessage, response: ServerResponse, reject: () => void): Promise<string | undefined> {
+  const body = await bodyOf(request);
+  if (isSigned(key, request, body)) return body;
+  reject();
+  json(response, 401, { error: 'signature_invalid' });
+  return undefined;
+}
+
+async function answerLaunch(response: ServerResponse, manners: VendorManners, heard: HeardLaunch, address: string): Promise<void> {
+  if (manners.kind === 'status') return json(response, manners.status, { error: 'out of order' });
+  if (manners.kind === 'text') return void response.writeHead(200, { 'content-type': 'application/json' }).end(manners.text);
+  if (manners.kind === 'redirect') return void response.writeHead(307, { location: manners.to }).end();
+  if (manners.kind === 'slow') await pause(manners.delayMs);
+  json(response, 200, { url: `${address}/frame/${encodeURIComponent(heard.game)}?token=${heard.token}`, sessionId: randomBytes(9).toString('base64url') });
+}
+
+const closeServer = (server: Server): Promise<void> =>
+  new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+
 /** Starts it on a free port of this machine; `nameOf` gives the name its frame shows for a game. */
 export async function startTestVendor(nameOf: (game: string) => string = (game) => game): Promise<TestVendor> {
   const key = randomBytes(32).toString('base64url');
@@ -101,44 +114,29 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
   const purse = createVendorPurse();
   let rejected = 0;
   let manners: VendorManners = { kind: 'well' };
-  const notices: HeardNotice[] = [];
-  let ofRounds: object | number = { state: 'open' };
-  let ofNotices = 200;
+  const notices = createVendorNotices();
   let address = '';
 
+  const reject = (): void => void rejected++;
+
   async function launch(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    if (!isSigned(key, request, body)) {
-      rejected++;
-      return json(response, 401, { error: 'signature_invalid' });
-    }
+    const body = await believed(key, request, response, reject);
+    if (body === undefined) return;
     const heard = { ...(JSON.parse(body) as Omit<HeardLaunch, 'vendor'>), vendor: String(request.headers['x-vendor']) };
     launches.push(heard);
-    if (manners.kind === 'status') return json(response, manners.status, { error: 'out of order' });
-    if (manners.kind === 'text') return void response.writeHead(200, { 'content-type': 'application/json' }).end(manners.text);
-    if (manners.kind === 'redirect') return void response.writeHead(307, { location: manners.to }).end();
-    if (manners.kind === 'slow') await pause(manners.delayMs);
-    json(response, 200, { url: `${address}/frame/${encodeURIComponent(heard.game)}?token=${heard.token}`, sessionId: randomBytes(9).toString('base64url') });
+    await answerLaunch(response, manners, heard, address);
   }
 
   async function hear(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    if (!isSigned(key, request, body)) {
-      rejected++;
-      return json(response, 401, { error: 'signature_invalid' });
-    }
-    notices.push({ path, body: JSON.parse(body) as Record<string, unknown> });
-    if (path !== '/round') return json(response, ofNotices, {});
-    if (typeof ofRounds === 'number') json(response, ofRounds, {});
-    else json(response, 200, ofRounds);
+    const body = await believed(key, request, response, reject);
+    if (body === undefined) return;
+    const answer = notices.answer(path, body);
+    json(response, answer.status, answer.body);
   }
 
   async function askPurse(path: PursePath, request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const body = await bodyOf(request);
-    if (!isSigned(key, request, body)) {
-      rejected++;
-      return json(response, 401, { error: 'signature_invalid' });
-    }
+    const body = await believed(key, request, response, reject);
+    if (body === undefined) return;
     const answer = await purse.answer(path, JSON.parse(body) as Record<string, unknown>);
     if (answer.status === 0) return void response.destroy();
     if (typeof answer.body === 'string') return void response.writeHead(answer.status, { 'content-type': 'application/json' }).end(answer.body);
@@ -149,7 +147,7 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     const { pathname } = new URL(request.url ?? '/', 'http://vendor');
     if (request.method === 'POST' && pathname === '/launch') {
       launch(request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
-    } else if (request.method === 'POST' && NOTICE_PATHS.includes(pathname)) {
+    } else if (request.method === 'POST' && notices.takes(pathname)) {
       hear(pathname, request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
     } else if (request.method === 'POST' && PURSE_PATHS.includes(pathname)) {
       askPurse(pathname as PursePath, request, response).catch((error: unknown) => json(response, 500, { error: String(error) }));
@@ -168,22 +166,12 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
     launches,
     notices,
     purse,
-    answerRounds(answer) {
-      ofRounds = answer;
-    },
-    answerNotices(status) {
-      ofNotices = status;
-    },
     get rejected() {
       return rejected;
     },
     behave(wanted) {
       manners = wanted;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => closeServer(server),
   };
 }

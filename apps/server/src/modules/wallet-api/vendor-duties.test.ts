@@ -16,7 +16,7 @@ afterAll(() => world.close());
 const call = (verb: string, input: Readonly<Record<string, unknown>>) => world.client.call(verb, input);
 const refusedWith = async (verb: string, input: Readonly<Record<string, unknown>>, code: string) => expect((await call(verb, input)).body).toMatchObject({ success: false, code });
 const walletApi = () => world.here.platform.modules.walletApi;
-const heard = (path: string, one: Readonly<Record<string, unknown>>) => world.vendor.notices.filter((notice) => notice.path === path && Object.entries(one).every(([name, value]) => notice.body[name] === value));
+const heard = (path: string, one: Readonly<Record<string, unknown>>) => world.vendor.notices.heard.filter((notice) => notice.path === path && Object.entries(one).every(([name, value]) => notice.body[name] === value));
 
 describe('[OPS-02] rounds a vendor forgot', () => {
   /** A round whose bets are a day old. */
@@ -37,7 +37,7 @@ describe('[OPS-02] rounds a vendor forgot', () => {
 
   test('are asked after with growing pauses, and paid as the vendor says', async () => {
     await walletApi().setVendor({ code: VENDOR, roundPolicy: 'ask', roundPatienceMin: 60 });
-    world.vendor.answerRounds(503);
+    world.vendor.notices.answerRounds(503);
     const round = await forgotten([10_000]);
     const before = await world.owned(seat);
     await eventually('the vendor to be asked', async () => {
@@ -49,7 +49,7 @@ describe('[OPS-02] rounds a vendor forgot', () => {
     await walletApi().endStaleRounds();
     expect(heard('/round', { roundId: round }).length).toBe(times);
 
-    world.vendor.answerRounds({ state: 'open' });
+    world.vendor.notices.answerRounds({ state: 'open' });
     await makeDue(round);
     await eventually('the vendor to be asked again', async () => {
       await walletApi().endStaleRounds();
@@ -59,7 +59,7 @@ describe('[OPS-02] rounds a vendor forgot', () => {
     expect(await stateOf(round)).toEqual({ ended_by: null, bets: 1 });
 
     const win = freshId('tx');
-    world.vendor.answerRounds({ state: 'ended', wins: [{ transactionId: win, amount: 25_000 }] });
+    world.vendor.notices.answerRounds({ state: 'ended', wins: [{ transactionId: win, amount: 25_000 }] });
     await settled(round);
     expect(await world.owned(seat)).toBe(before + 25_000);
     await eventually('the question to be forgotten', async () => (await askedOf(round)) === undefined);
@@ -73,7 +73,7 @@ describe('[OPS-02] rounds a vendor forgot', () => {
   test('are given back whole where the vendor calls them void, and count as nothing', async () => {
     await walletApi().setVendor({ code: VENDOR, roundPolicy: 'ask', roundPatienceMin: 60 });
     const before = await world.owned(seat);
-    world.vendor.answerRounds({ state: 'void' });
+    world.vendor.notices.answerRounds({ state: 'void' });
     const round = await forgotten([3_000, 4_000]);
     await settled(round);
     expect([await world.owned(seat), (await stateOf(round))!.bets]).toEqual([before, 0]);
@@ -86,14 +86,14 @@ describe('[OPS-02] rounds a vendor forgot', () => {
 describe('[OPS-02] what a vendor is told', () => {
   test('the end of a session: at once here, again and again there', async () => {
     const guest = await world.seat();
-    world.vendor.answerNotices(503);
+    world.vendor.notices.answerNotices(503);
     expect(await walletApi().terminateSessions(guest.memberRef as never)).toBe(1);
     await refusedWith('bet', betOf(guest, freshId('round'), 1_000), 'vendor_session_ended');
     await eventually('the vendor to be told', async () => heard('/terminate', { memberRef: guest.memberRef }).length > 0);
     const waiting = () => world.here.query(`SELECT 1 FROM wallet_api.notice WHERE body ->> 'memberRef' = $1`, [guest.memberRef]);
     expect((await waiting()).length).toBe(1);
     expect(heard('/terminate', { memberRef: guest.memberRef })[0]!.body).toEqual({ memberRef: guest.memberRef, launchId: expect.any(String) });
-    world.vendor.answerNotices(200);
+    world.vendor.notices.answerNotices(200);
     await eventually('the vendor to have heard', async () => {
       await world.here.query('UPDATE wallet_api.notice SET due_at = kernel.now()');
       await walletApi().tellVendors();
