@@ -11,7 +11,7 @@ import { createPauses } from './pauses.ts';
 import { playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
 import { showLines, type Showing } from './show-wins.ts';
-import type { ViewStore } from './view.ts';
+import type { Trouble, View, ViewStore } from './view.ts';
 
 export interface PlayOptions {
   readonly session: SessionOpened;
@@ -52,6 +52,14 @@ function showOpen(showing: Showing, open: SlotRound): void {
   showing.view.update((before) => ({ ...before, phase: 'showing', bet: open.bet, won: open.won, free: freeLeft > 0 ? { left: freeLeft, of: freeLeft } : undefined }));
   if (step.kind !== 'respin') showing.stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
   else if (open.hold) beginHold(showing, open);
+}
+
+const HASTY = 'too_fast';
+
+/** A spin too soon only waits on, one beside an open round shows that; any other refusal is told. */
+function refusalShown(answer: Trouble & { readonly value?: unknown }, openAtMs: number): Pick<View, 'openAtMs' | 'trouble'> {
+  const hasty = answer.code === HASTY;
+  return { openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : openAtMs, trouble: hasty || answer.code === 'round_open' ? undefined : answer };
 }
 
 export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayOptions): Play {
@@ -95,10 +103,9 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
       return endWith(answer.value, false);
     }
     await stage.landBack();
-    const hasty = answer.code === 'too_fast';
-    view.update((before) => ({ ...before, phase: 'rest', openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : before.openAtMs, trouble: hasty || answer.code === 'round_open' ? undefined : answer }));
+    view.update((before) => ({ ...before, phase: 'rest', ...refusalShown(answer, before.openAtMs) }));
     // A refused round took its seed along.
-    if (!hasty) await readAgain();
+    if (answer.code !== HASTY) await readAgain();
   };
   return {
     press() {
