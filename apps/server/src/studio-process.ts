@@ -2,11 +2,12 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createHmac } from 'node:crypto';
 import { join } from 'node:path';
+import { VENDORS } from '@lantern/catalogue';
 import { pause } from './kernel/clock.ts';
 import type { Logger } from './kernel/log.ts';
 
-/** Vendors whose games the studio plays. */
-export const STUDIO_VENDORS = ['EG3', 'PG', 'FC', 'JL', 'TDG', 'VTR', 'HDG'] as const;
+/** Vendors whose games the studio plays: all that have slots. */
+export const STUDIO_VENDORS: readonly string[] = VENDORS.filter(({ types }) => types.includes('RNG')).map(({ code }) => code);
 
 /** What the studio's own settings are (apps/studio/src/kernel/settings.ts). */
 export interface StudioSettings {

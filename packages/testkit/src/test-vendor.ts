@@ -12,6 +12,7 @@ import { createVendorPurse, type PursePath, type VendorPurse } from './vendor-pu
 /** What the platform sends at a launch, as the interface names it. */
 export interface HeardLaunch {
   readonly vendor: string;
+  readonly launchId: string;
   readonly memberRef: string;
   readonly game: string;
   readonly room?: string;

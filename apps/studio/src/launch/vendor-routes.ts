@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Doors } from '../doors.ts';
 import { gamesOf } from '../games.ts';
 import { roundForPlatform } from '../rounds/tell-platform.ts';
-import { endSessionsOf } from '../sessions/session-store.ts';
+import { endSessionOf } from '../sessions/session-store.ts';
 import { isSigned } from '../wallet/signature.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
 
@@ -12,7 +12,7 @@ export const VENDOR_PATH = '/studio/vendor';
 const BODY_MAXIMUM = 16 * 1024;
 
 const roundAsked = z.object({ memberRef: z.string(), roundId: z.string(), game: z.string(), currency: z.string() });
-const ended = z.object({ memberRef: z.string() });
+const ended = z.object({ memberRef: z.string(), launchId: z.string() });
 
 interface VendorKeys {
   readonly code: string;
@@ -55,8 +55,8 @@ export async function bindVendorRoutes(app: FastifyInstance, doors: Doors, vendo
     });
     bind('games', z.object({}), async (vendor) => ({ games: gamesOf(vendor) }));
     bind('round', roundAsked, async (vendor, { memberRef, roundId }) => await roundForPlatform(doors.db, vendor, memberRef, roundId));
-    bind('terminate', ended, async (vendor, { memberRef }) => {
-      await endSessionsOf(doors.db, vendor, memberRef);
+    bind('terminate', ended, async (vendor, { memberRef, launchId }) => {
+      await endSessionOf(doors.db, vendor, memberRef, launchId);
       return {};
     });
   });

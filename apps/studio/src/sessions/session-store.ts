@@ -39,9 +39,9 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query('UPDATE session SET ended_at = now() WHERE session_id = $1 AND ended_at IS NULL', [sessionId]);
 }
 
-/** Ends every session of a member with a vendor. */
-export async function endSessionsOf(tx: Tx, vendor: string, memberRef: string): Promise<void> {
-  await tx.query('UPDATE session SET ended_at = now() WHERE vendor = $1 AND member_ref = $2 AND ended_at IS NULL', [vendor, memberRef]);
+/** Ends a member's session when the platform says it is over. */
+export async function endSessionOf(tx: Tx, vendor: string, memberRef: string, sessionId: string): Promise<void> {
+  await tx.query('UPDATE session SET ended_at = now() WHERE vendor = $1 AND member_ref = $2 AND session_id = $3 AND ended_at IS NULL', [vendor, memberRef, sessionId]);
 }
 
 /** Forgets those that were over a day ago. */

@@ -55,9 +55,10 @@ async function permit(doors: Doors, { session, merchant }: CallContext<'session'
   return ok({ facts, integration, room: room.value });
 }
 
-function orderFor({ kernel }: Doors, { session, merchant, language, origin }: CallContext<'session'>, query: LaunchQuery, { facts, room }: Permitted, token: string): LaunchOrder {
+function orderFor({ kernel }: Doors, { session, merchant, language, origin }: CallContext<'session'>, query: LaunchQuery, { facts, room }: Permitted, { launchId, token }: Pick<LaunchOrder, 'launchId' | 'token'>): LaunchOrder {
   const site = kernel.config.publicUrl ?? origin;
   return {
+    launchId,
     memberRef: session.memberId,
     game: facts.game.id,
     ...(room ? { room: room.id } : {}),
@@ -89,7 +90,7 @@ export async function launchVendorGame(doors: Doors, context: CallContext<'sessi
   const gameCode = facts.game.id;
   const play = { currency: context.session.currency, language: context.language, room: permitted.value.room?.id };
   await insertLaunch(kernel.db, { id, memberId, sessionId, vendor: query.vendor, gameCode, audience: 'vendor', tokenHash: launchTokenHash(token), ttlSec: LAUNCH_TOKEN_TTL_SEC, play });
-  const frame = await askVendor(kernel.clock, query.vendor, integration, orderFor(doors, context, query, permitted.value, token));
+  const frame = await askVendor(kernel.clock, query.vendor, integration, orderFor(doors, context, query, permitted.value, { launchId: id, token }));
   if ('failed' in frame) {
     kernel.log.warn({ vendor: query.vendor, game: gameCode, launch: id, failed: frame.failed }, 'a vendor opened no game');
     await useUpToken(kernel.db, id);

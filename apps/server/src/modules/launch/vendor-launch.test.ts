@@ -47,6 +47,7 @@ describe('[GAME-07] [GAME-10] a vendor’s game', () => {
     const { id: memberRef } = valueOf(await member.caller.call('member.profile'));
     expect(heard).toEqual({
       vendor: 'PG',
+      launchId: sessionId,
       memberRef,
       game: 'dragon-gold',
       token: expect.stringMatching(/^[\w-]{43}$/),

@@ -1,6 +1,8 @@
 /** What is told to a vendor at a launch, and what of its answer is believed (interfaces, Launch). */
 
 export interface LaunchOrder {
+  /** Ours; names the session again when it is over. */
+  readonly launchId: string;
   /** The member's id; stable, and nothing about the person. */
   readonly memberRef: string;
   readonly game: string;
