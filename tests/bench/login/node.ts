@@ -43,7 +43,7 @@ async function answer(question: Question): Promise<void> {
   reply({ type: 'delay', values: [50, 99, 100].map((percent) => delay.percentile(percent) / NS_PER_MS) });
 }
 
-const platform = await startPlatform({ config: readConfig(process.env, join(import.meta.dirname, '../../..')), requestsPerMinute: 10_000_000 });
+const platform = await startPlatform({ config: readConfig({ ...process.env, STUDIO: 'off' }, join(import.meta.dirname, '../../..')), requestsPerMinute: 10_000_000 });
 delay.enable();
 process.on('message', (question: Question) => void answer(question));
 process.on('SIGTERM', () => {
