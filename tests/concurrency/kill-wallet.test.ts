@@ -37,6 +37,9 @@ beforeEach(async () => {
   keeper = new pg.Client({ connectionString: node.database.connectionString });
   await keeper.connect();
   gates = await buildMoneyGates(node.query, keeper);
+  // The node hears of a vendor planted beside it within a second.
+  const [first] = seats;
+  await eventually('the wallet to know the vendor', async () => (await vendorClient().call('balance', { requestId: 'first', memberRef: first!.memberRef, currency: 'VND' })).body?.['success'] === true);
 }, PATIENCE_MS);
 afterEach(async () => {
   client?.close();

@@ -47,7 +47,7 @@ export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) 
       <ButtonArt shape={shape} />
       <span className={styles.face} aria-hidden="true">
         {waits ? (
-          <span className={styles.wait}>{t('seconds', { seconds: formats.integer(Math.ceil(left / SECOND_MS)) })}</span>
+          <span className={styles.wait}>{formats.integer(Math.ceil(left / SECOND_MS))}</span>
         ) : (
           <svg className={phase === 'turning' ? styles.turning : styles.arrows} viewBox="-32 -32 64 64" width="56" height="56" fill="none" stroke="#fff9e8" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
             {phase === 'showing' ? (
