@@ -21,6 +21,8 @@ const QUALITIES = [80, 70, 60, 50, 40];
 const WIDTH_PX = 585;
 const GAME = 'mb45';
 const TWO_DRAWS_MS = 120_000;
+/** A spin without a win is over after this. */
+const WIN_TOLD_MS = 4_000;
 /** The sheet of a draw with own bets; any other draw is one line. */
 const OWN_DRAW = '[data-testid="draw-reveal"]:not([data-look="strip"])';
 
@@ -54,6 +56,20 @@ async function shootGame(page: Page, member: TestMember): Promise<void> {
   await shoot(page, 'live-draw');
 }
 
+/** A slot at the moment a win is told. */
+async function shootSlot(page: Page): Promise<void> {
+  await page.goto('/m/gameList?gameType=RNG');
+  await page.getByTestId('game-tile').first().tap();
+  const frame = page.frameLocator('[data-testid="game-frame"]');
+  const told = frame.getByTestId('slot-told').filter({ hasText: /\d/ });
+  for (;;) {
+    await frame.locator('[data-testid="slot-spin"][data-phase="rest"]').tap();
+    await frame.locator('[data-testid="slot-spin"]:not([data-phase="turning"])').waitFor();
+    if (await told.waitFor({ timeout: WIN_TOLD_MS }).then(() => true, () => false)) break;
+  }
+  await shoot(page, 'slot');
+}
+
 /** Digits on the sheet, its heading counted in, when about half of the prizes stand. */
 const DIGITS_SHOWN = 95;
 
@@ -78,6 +94,7 @@ async function shootAll(here: TestPlatform, browser: Browser, member: TestMember
   await page.getByTestId('deposit-qr').waitFor();
   await settle(page);
   await shoot(page, 'deposit-qr');
+  await shootSlot(page);
   await shootGame(page, member);
   await close();
 }
@@ -85,7 +102,7 @@ async function shootAll(here: TestPlatform, browser: Browser, member: TestMember
 await buildWeb((text) => process.stdout.write(`${text}\n`));
 await mkdir(PICTURES, { recursive: true });
 const cluster = await startDatabase();
-const here = await startTestPlatform();
+const here = await startTestPlatform({ studio: true });
 const browser = await launchBrowser();
 try {
   await seedContent(here.platform.modules.content);
