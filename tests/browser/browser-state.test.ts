@@ -84,6 +84,21 @@ async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { worn: string[] }).worn);
 }
 
+test('[SYS-10] a page that comes back whole from the back-forward cache knows what was changed while it slept', async () => {
+  await withPhone({ stored: memberSession() }, async (page) => {
+    await page.goto('/m/home');
+    await page.getByTestId('header-user-info').waitFor();
+    await page.evaluate(() => {
+      localStorage.removeItem('MC_SESSION_INFO');
+      localStorage.setItem('theme', 'light');
+    });
+    expect((await rootOf(page)).theme).toBe('dark');
+    await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await page.getByTestId('header-login').waitFor();
+    await expect.poll(async () => (await rootOf(page)).theme).toBe('light');
+  });
+});
+
 test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first paint; an unknown one is dark', async () => {
   await withPhone({ stored: { SHELL_PU_B: '0' } }, async (page) => {
     const worn = await recordThemes(page);
