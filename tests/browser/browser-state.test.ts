@@ -92,10 +92,10 @@ test('[SYS-10] a page that comes back whole from the back-forward cache knows wh
       localStorage.removeItem('MC_SESSION_INFO');
       localStorage.setItem('theme', 'light');
     });
-    expect((await rootOf(page)).theme).toBe('dark');
+    expect(await rootOf(page)).toMatchObject({ theme: 'dark' });
     await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
     await page.getByTestId('header-login').waitFor();
-    await expect.poll(async () => (await rootOf(page)).theme).toBe('light');
+    await expect.poll(() => rootOf(page)).toMatchObject({ theme: 'light' });
   });
 });
 
