@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countResults, provenRows, type VitestReport } from './test-results.ts';
+import { countResults, provenRows, unsteadyTests, type VitestReport } from './test-results.ts';
 
 function report(...files: { status: string; tests: readonly [string, string][] }[]): VitestReport {
   return {
@@ -27,4 +27,13 @@ test('rows are proven by passing tests that name them, and by none that fails', 
     report({ status: 'failed', tests: [['[WAL-01] [WAL-02] guards', 'passed'], ['[WAL-02] guards again', 'failed'], ['[WAL-03] skipped', 'skipped'], ['WAL-04 without brackets', 'passed'], ['[WAL-05..WAL-09] range', 'passed']] }),
   );
   expect([...proven]).toEqual(['WAL-01']);
+});
+
+test('a test that passed only when it was tried again is named', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'steady', title: 'steady', failureMessages: [] },
+    { status: 'passed', fullName: 'unsteady', title: 'unsteady', failureMessages: ['first time'] },
+    { status: 'failed', fullName: 'broken', title: 'broken', failureMessages: ['first time', 'second time'] },
+  ];
+  expect(unsteadyTests({ testResults: [{ name: 'file', status: 'failed', assertionResults }] })).toEqual(['unsteady']);
 });

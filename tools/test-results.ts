@@ -4,7 +4,7 @@ export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly title: string }[];
+    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly title: string; readonly failureMessages?: readonly string[] }[];
   }[];
 }
 
@@ -31,6 +31,11 @@ export function countResults(report: VitestReport): Totals {
     totals = addTotals(totals, { passed, failed: failed + brokenFile, skipped: file.assertionResults.length - passed - failed });
   }
   return totals;
+}
+
+/** Names of tests that failed first and passed when they were tried again. */
+export function unsteadyTests(report: VitestReport): readonly string[] {
+  return report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName));
 }
 
 const ROW_ID = /\[([A-Z]+-\d+)\]/g;

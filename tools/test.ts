@@ -9,7 +9,7 @@ import { ensureBrowser } from './browser.ts';
 import { buildWeb } from './build.ts';
 import { runChecks } from './check.ts';
 import { CACHE, ROOT } from './project.ts';
-import { addTotals, countResults, NO_RESULTS, type Totals, type VitestReport } from './test-results.ts';
+import { addTotals, countResults, NO_RESULTS, unsteadyTests, type Totals, type VitestReport } from './test-results.ts';
 
 /** Of the last whole run: what `npm run rows` reads. A filtered run leaves it alone. */
 const WHOLE_RUN = join(CACHE, 'test-results.json');
@@ -17,6 +17,9 @@ const FILTERED_RUN = join(CACHE, 'test-results-filtered.json');
 const MINUTE_MS = 60_000;
 /** A run that hangs must still end and say so. */
 const LONGEST_RUN_MS = 45 * MINUTE_MS;
+
+/** One screen may hang on a busy machine; several that do are a defect. */
+const UNSTEADY_MAXIMUM = 3;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -44,7 +47,11 @@ async function runTests(filters: readonly string[]): Promise<Totals> {
   await rm(report, { force: true });
   const code = await runVitest(filters, report);
   const text = await readFile(report, 'utf8').catch(() => undefined);
-  const totals = text === undefined ? NO_RESULTS : countResults(JSON.parse(text) as VitestReport);
+  const results = text === undefined ? undefined : (JSON.parse(text) as VitestReport);
+  const totals = results ? countResults(results) : NO_RESULTS;
+  const unsteady = results ? unsteadyTests(results) : [];
+  for (const name of unsteady) say(`passed only when tried again: ${name}`);
+  if (unsteady.length > UNSTEADY_MAXIMUM) return addTotals(totals, { ...NO_RESULTS, failed: unsteady.length });
   // An error outside any test (a set-up that failed, a run cut short) must not look like success.
   return code !== 0 && totals.failed === 0 ? addTotals(totals, { ...NO_RESULTS, failed: 1 }) : totals;
 }

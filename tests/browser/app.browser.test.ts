@@ -86,8 +86,10 @@ test('[SYS-04] the worker keeps the shell and no call; a start without a network
     await page.goto('/m/home');
     await page.getByTestId('header-user-info').waitFor();
     await awaitWorker(page);
-    await page.reload();
+    // The header stands before the code that tells of the network: that one has to be here before the network goes.
+    await Promise.all([page.waitForResponse(/\/assets\/companions-/), page.reload()]);
     await page.getByTestId('header-user-info').waitFor();
+    await page.waitForLoadState('networkidle');
     const paths = await keptPaths(page);
     expect(paths).toContain('/m/home');
     expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
