@@ -66,11 +66,11 @@ describe('a slot in its frame', () => {
       await spinOnce(page, () => page.keyboard.press('Space'));
 
       await page.getByTestId('slot-open-history').tap();
-      await expect.poll(() => page.getByTestId('slot-round').count(), PATIENCE).toBe(2);
-      await page.getByTestId('slot-round').first().tap();
-      await says(page.getByTestId('slot-proof-verdict'), /The hash matches/);
+      await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(2);
+      await page.getByTestId('studio-round').first().tap();
+      await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
       await page.keyboard.press('Escape');
-      await page.getByTestId('slot-history').waitFor({ state: 'detached' });
+      await page.getByTestId('studio-history').waitFor({ state: 'detached' });
 
       await page.getByTestId('slot-open-rules').tap();
       await says(page.getByTestId('slot-figures'), /95\.6 %/);
@@ -90,7 +90,7 @@ describe('a slot in its frame', () => {
       await expect.poll(() => said(page), PATIENCE).toMatch(/^(?:Won|No win)/);
       await page.getByTestId('studio-connection').waitFor({ state: 'detached' });
       await page.getByTestId('slot-open-history').tap();
-      await expect.poll(() => page.getByTestId('slot-round').count(), PATIENCE).toBe(1);
+      await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(1);
     });
   });
 
@@ -106,9 +106,9 @@ describe('a slot in its frame', () => {
     const url = await launched(LINES);
     await page.goto(url);
     await page.getByTestId('slot-spin').tap({ timeout: PATIENCE_MS });
-    await page.getByTestId('slot-deposit').waitFor(PATIENCE);
+    await page.getByTestId('studio-deposit').waitFor(PATIENCE);
     await page.keyboard.press('Escape');
-    await page.getByTestId('slot-funds').waitFor({ state: 'detached' });
+    await page.getByTestId('studio-funds').waitFor({ state: 'detached' });
     await page.unroute('**/studio/api/session');
     await page.goto('about:blank');
     await page.goto(url);

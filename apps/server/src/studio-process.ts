@@ -6,8 +6,10 @@ import { VENDORS } from '@lantern/catalogue';
 import { pause } from './kernel/clock.ts';
 import type { Logger } from './kernel/log.ts';
 
-/** Vendors whose games the studio plays: all that have slots. */
-export const STUDIO_VENDORS: readonly string[] = VENDORS.filter(({ types }) => types.includes('RNG')).map(({ code }) => code);
+const STUDIO_TYPES: ReadonlySet<string> = new Set(['RNG', 'FISH', 'LIVE', 'JL', 'PVP']);
+
+/** Vendors whose games the studio may play; which of them it does, it says itself. */
+export const STUDIO_VENDORS: readonly string[] = VENDORS.filter(({ types }) => types.some((type) => STUDIO_TYPES.has(type))).map(({ code }) => code);
 
 /** What the studio's own settings are (apps/studio/src/kernel/settings.ts). */
 export interface StudioSettings {

@@ -46,6 +46,7 @@ async function openVendor(ground: StudioGround, vendor: StudioVendor): Promise<b
   if (known && known.key !== launchKey) return true;
   const games = await gamesOf(ground, vendor);
   if (!games) return false;
+  if (games.length === 0) return true;
   if (known && known.launchUrl === ground.launchUrl && same(known.games, games)) return true;
   // The wallet first: nobody launches a game that could not bet.
   const opened: Result<unknown>[] = known ? [] : [await walletApi.setVendor({ code, roundPolicy: 'ask' }), await walletApi.rotateKey(code, walletKey, 0)];

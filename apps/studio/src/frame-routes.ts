@@ -5,6 +5,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BalanceShown } from '../wire/session.ts';
 import type { Doors } from './doors.ts';
+import { frameCall, id, type FrameCall } from './frame-call.ts';
+import { playedGame } from './games.ts';
 import { isKnown } from './kernel/refusals.ts';
 import { sendRefusal, sendResult } from './kernel/http.ts';
 import { tokenHash } from './kernel/random.ts';
@@ -12,33 +14,15 @@ import { ok, refuse, type Result } from './kernel/result.ts';
 import { readRound, readRounds } from './rounds/read-rounds.ts';
 import { languageIn, openSession } from './sessions/open-session.ts';
 import { useSession, type SessionRow } from './sessions/session-store.ts';
-import { advance } from './slots/advance.ts';
-import { readTable } from './slots/read-table.ts';
-import { spin } from './slots/spin.ts';
+import { SLOT_CALLS } from './slots/calls.ts';
 
 const API = '/studio/api';
 const DOCUMENT = 'apps/studio/index.html';
-/** A frame nobody touches for so long is opened anew. */
-const SESSION_IDLE_SEC = 3_600;
 const BEARER = /^Bearer ([\w-]{43})$/;
 
-const id = z.string().regex(/^[\w-]{1,64}$/);
 const sessionAsked = z.strictObject({ token: z.string().max(200) });
-const spinAsked = z.strictObject({ requestId: id, bet: z.int().positive(), memberSeed: z.string().max(64).regex(/^[\x20-\x7e]*$/), seedHash: z.string().regex(/^[0-9a-f]{64}$/) });
-const advanceAsked = z.strictObject({ roundId: id, step: z.int().min(0).max(100_000) });
 const roundsAsked = z.object({ before: id.optional() });
 const nothing = z.unknown();
-
-type Answer<T> = (doors: Doors, session: SessionRow, asked: T) => Promise<Result<unknown>>;
-
-interface FrameCall<T> {
-  readonly method: 'GET' | 'POST';
-  readonly path: string;
-  readonly shape: z.ZodType<T>;
-  readonly answer: Answer<T>;
-}
-
-const call = <T>(method: 'GET' | 'POST', path: string, shape: z.ZodType<T>, answer: Answer<T>): FrameCall<unknown> => ({ method, path, shape, answer: answer as Answer<unknown> });
 
 /** The wallet's balance as of now, for after a deposit. */
 async function readBalance({ wallet }: Doors, { vendor, memberRef, currency }: SessionRow): Promise<Result<BalanceShown>> {
@@ -47,24 +31,22 @@ async function readBalance({ wallet }: Doors, { vendor, memberRef, currency }: S
   return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
 }
 
-const CALLS: readonly FrameCall<unknown>[] = [
-  call('GET', '/balance', nothing, readBalance),
-  call('GET', '/rounds', roundsAsked, ({ db }, session, { before }) => readRounds(db, session, before)),
-  call('GET', '/rounds/:roundId', z.object({ roundId: id }), ({ db }, session, { roundId }) => readRound(db, session, roundId)),
-  call('GET', '/slots/table', nothing, readTable),
-  call('POST', '/slots/spin', spinAsked, spin),
-  call('POST', '/slots/advance', advanceAsked, advance),
+const CALLS: readonly FrameCall[] = [
+  frameCall(undefined, 'GET', '/balance', nothing, readBalance),
+  frameCall(undefined, 'GET', '/rounds', roundsAsked, ({ db }, session, { before }) => readRounds(db, session, before)),
+  frameCall(undefined, 'GET', '/rounds/:roundId', z.object({ roundId: id }), (doors, session, { roundId }) => readRound(doors, session, roundId)),
+  ...SLOT_CALLS,
 ];
 
 async function sessionOf({ db }: Doors, request: FastifyRequest): Promise<SessionRow | undefined> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
-  return token === undefined ? undefined : await useSession(db, tokenHash(token), SESSION_IDLE_SEC);
+  return token === undefined ? undefined : await useSession(db, tokenHash(token));
 }
 
 /** The language a browser asks for, where there is no session to say it. */
 const spoken = (request: FastifyRequest) => languageIn(request.headers['accept-language'] ?? 'vi');
 
-function bindCall(app: FastifyInstance, doors: Doors, { method, path, shape, answer }: FrameCall<unknown>): void {
+function bindCall(app: FastifyInstance, doors: Doors, { kind, method, path, shape, answer }: FrameCall): void {
   app.route({
     method,
     url: API + path,
@@ -72,6 +54,7 @@ function bindCall(app: FastifyInstance, doors: Doors, { method, path, shape, ans
       const session = await sessionOf(doors, request);
       if (!session) return sendRefusal(reply, 'session_ended', spoken(request));
       const language = languageIn(session.language);
+      if (kind !== undefined && playedGame(session.vendor, session.game)?.kind !== kind) return sendRefusal(reply, 'game_not_found', language);
       const asked = shape.safeParse(method === 'POST' ? request.body : { ...(request.query as object), ...(request.params as object) });
       if (!asked.success) return sendRefusal(reply, 'input_invalid', language);
       return sendResult(reply, await answer(doors, session, asked.data), language);

@@ -8,7 +8,11 @@ export interface PlayedGame {
   readonly shown: GameShown;
 }
 
-const kindOf = (game: GameEntry): GameKind | undefined => (titleOf(game.id) ? 'slots' : undefined);
+/** The engine a game is played with; undefined for what the studio does not play. */
+function kindOf({ id, type }: GameEntry): GameKind | undefined {
+  if (type === 'RNG') return titleOf(id) && 'slots';
+  return undefined;
+}
 
 const played: ReadonlyMap<string, PlayedGame> = new Map(
   GAMES.flatMap((game) => {

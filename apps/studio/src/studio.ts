@@ -6,11 +6,14 @@ import { createLog } from './kernel/log.ts';
 import type { StudioSettings } from './kernel/settings.ts';
 import { startTicker, type Ticker } from './kernel/ticker.ts';
 import type { Doors } from './doors.ts';
+import { ENGINES } from './engines.ts';
 import { bindFrameRoutes } from './frame-routes.ts';
+import { lineKinds } from './line-kinds.ts';
+import { bindLines } from './lines/lines.ts';
 import { deleteStale } from './launch/launch-store.ts';
 import { bindVendorRoutes } from './launch/vendor-routes.ts';
+import { finishIdle } from './rounds/idle.ts';
 import { deleteOver } from './sessions/session-store.ts';
-import { finishIdle } from './slots/advance.ts';
 import { createWalletClient } from './wallet/client.ts';
 import { payDue } from './wallet/pay-due.ts';
 
@@ -31,12 +34,13 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const db = openDatabase(settings.databaseUrl, log);
   const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
   const wallet = createWalletClient({ platform: settings.platform, clock: systemClock, keyOf: (vendor) => keys.get(vendor) ?? '' });
-  const doors: Doors = { db, log, clock: systemClock, wallet, wakePayer: () => payer.wake() };
+  const doors: Doors = { db, log, clock: systemClock, wallet, engines: ENGINES, wakePayer: () => payer.wake() };
   const payer: Ticker = startTicker('payer', log, () => payDue(doors));
   const app = createHttp(log);
   app.get('/studio/healthz', async () => ({ ok: true }));
   await bindVendorRoutes(app, doors, settings.vendors);
   bindFrameRoutes(app, doors, settings.webDir);
+  await bindLines(app, doors, lineKinds(doors));
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(doors)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {

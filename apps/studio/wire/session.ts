@@ -70,10 +70,15 @@ export type RoundState = (typeof ROUND_STATES)[number];
 /**
  * `GET /rounds/:roundId` — everything needed to play the round again. The hash of the seed was told before the bet was placed; the seed
  * is told once the round has ended. Values come from `createValueStream(seed, context)` of game-math, the context being
- * `<game>:<roundId>:<memberSeed>`.
+ * `<game>:<roundId>:<memberSeed>`. A round that many play together has one seed for all of them and names its own context.
  */
 export interface RoundProof extends RoundRow {
   readonly game: string;
+  readonly kind: GameKind;
+  /** Whose rules it was played by: those of another game of the catalogue where this one is its variant. */
+  readonly title: string;
+  /** What the bet stood on; null where the amount says it all. */
+  readonly stakes: unknown;
   readonly seedHash: string;
   /** 64 hex digits; null until the round has ended. */
   readonly seed: string | null;

@@ -1,9 +1,11 @@
 /** `GET /rounds` and `GET /rounds/:roundId`: what a member played, and everything needed to play it again. */
-import type { RoundPage, RoundProof, RoundRow as RoundShown } from '../../wire/session.ts';
+import type { GameKind, RoundPage, RoundProof, RoundRow as RoundShown } from '../../wire/session.ts';
+import type { Doors } from '../doors.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
-import { contextOf, replay } from '../slots/replay.ts';
 import { findRound, listRounds, type RoundRow, type Seat } from './round-store.ts';
+import { contextOf } from './seeds.ts';
+import { engineOf } from './stake.ts';
 
 const PAGE = 20;
 
@@ -17,10 +19,12 @@ export async function readRounds(tx: Tx, seat: Seat, before: string | undefined)
 }
 
 /** One round with its proof; the seed and nothing that could foretell a step is told before it has ended. Refuses round_not_found. */
-export async function readRound(tx: Tx, seat: Seat, roundId: string): Promise<Result<RoundProof>> {
-  const round = await findRound(tx, seat, roundId);
+export async function readRound({ db, engines }: Pick<Doors, 'db' | 'engines'>, seat: Seat, roundId: string): Promise<Result<RoundProof>> {
+  const round = await findRound(db, seat, roundId);
   if (!round) return refuse('round_not_found');
-  const { game, seedHash, memberSeed, seed, state, stepNo } = round;
-  const shown = state === 'asking' ? [] : replay(round, stepNo).map(({ step }) => step);
-  return ok({ ...shownOf(round), game, seedHash, seed: state === 'ended' && seed ? seed.toString('hex') : null, memberSeed, context: contextOf(round), shown });
+  const { game, title, kind, seedHash, memberSeed, state, stakes } = round;
+  const engine = engineOf({ engines }, round);
+  const { seed, context } = engine.ground ? await engine.ground(db, round) : { seed: round.seed, context: contextOf(round) };
+  const shown = state === 'asking' || state === 'refused' || state === 'void' ? [] : await engine.shown(db, round);
+  return ok({ ...shownOf(round), game, kind: kind as GameKind, title, stakes, seedHash, seed: state === 'ended' && seed ? seed.toString('hex') : null, memberSeed, context, shown });
 }

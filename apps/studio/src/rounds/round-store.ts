@@ -12,12 +12,19 @@ export interface Seat {
 
 export interface RoundRow extends Seat {
   readonly roundId: string;
+  readonly kind: string;
   readonly title: string;
   readonly sessionId: string;
   readonly requestId: string;
   readonly bet: number;
   readonly won: number;
   readonly state: RoundState;
+  /** What the bet stands on; null where the amount says it all. */
+  readonly stakes: unknown;
+  /** Where the engine stood after the last step. */
+  readonly play: unknown;
+  /** The round many play together that this one is a part of. */
+  readonly sharedRound: string | null;
   readonly seed: Buffer | null;
   readonly seedHash: string;
   readonly memberSeed: string;
@@ -29,7 +36,8 @@ export interface RoundRow extends Seat {
   readonly askedAt: Date;
 }
 
-const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, title, session_id AS "sessionId", request_id AS "requestId", bet, won, state, seed,
+const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, won, state, stakes, play,
+  shared_round AS "sharedRound", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
   refusal, asked_at AS "askedAt"`;
 
@@ -58,16 +66,22 @@ export interface NewRound extends Seat {
   readonly sessionId: string;
   readonly requestId: string;
   readonly bet: number;
-  readonly seed: Buffer;
+  readonly stakes?: unknown;
+  /** Absent where the seed is that of a shared round. */
+  readonly seed?: Buffer;
   readonly seedHash: string;
   readonly memberSeed: string;
+  readonly sharedRound?: string;
+  /** May run beside others of its seat; shared ones always may. */
+  readonly beside?: boolean;
 }
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
+  const { kind, title, sessionId, requestId, bet, stakes, seed = null, seedHash, memberSeed, sharedRound = null, beside = sharedRound !== null } = round;
   const { rows } = await tx.query<RoundRow>(
-    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, seed, seed_hash, member_seed)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) RETURNING ${COLUMNS}`,
-    [...seatValues(round), round.kind, round.title, round.sessionId, round.requestId, round.bet, round.seed, round.seedHash, round.memberSeed],
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, beside)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${COLUMNS}`,
+    [...seatValues(round), kind, title, sessionId, requestId, bet, stakes === undefined ? null : JSON.stringify(stakes), seed, seedHash, memberSeed, sharedRound, beside],
   );
   return rows[0]!;
 }
@@ -76,9 +90,9 @@ export async function findByRequest(tx: Tx, seat: Seat, requestId: string): Prom
   return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND request_id = $5`, [...seatValues(seat), requestId])).rows[0];
 }
 
-/** The round that is being played, if any. */
+/** The round that is being played, if any; those that may run beside others left out. */
 export async function findRunning(tx: Tx, seat: Seat): Promise<RoundRow | undefined> {
-  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND state IN ('asking', 'open')`, seatValues(seat))).rows[0];
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE ${OF_SEAT} AND state IN ('asking', 'open') AND NOT beside`, seatValues(seat))).rows[0];
 }
 
 export async function findRound(tx: Tx, seat: Seat, roundId: string): Promise<RoundRow | undefined> {
@@ -113,10 +127,13 @@ export interface Progress {
   readonly state: 'open' | 'paying';
   readonly stepNo: number;
   readonly won: number;
+  /** Anything but null. */
   readonly play: unknown;
+  /** Of the seat's next round, where taking this one took its seed. */
+  readonly nextSeedHash?: string;
 }
 
-export async function acceptRound(tx: Tx, roundId: string, balance: number, nextSeedHash: string, { state, stepNo, won, play }: Progress): Promise<void> {
+export async function acceptRound(tx: Tx, roundId: string, balance: number, { state, stepNo, won, play, nextSeedHash = null }: Omit<Progress, 'nextSeedHash'> & { readonly nextSeedHash?: string | null }): Promise<void> {
   await tx.query(
     `UPDATE round SET state = $2, step_no = $3, won = $4, play = $5, balance_staked = $6, next_seed_hash = $7, accepted_at = clock_timestamp(), touched_at = clock_timestamp() WHERE round_id = $1`,
     [roundId, state, stepNo, won, JSON.stringify(play), balance, nextSeedHash],
@@ -132,18 +149,18 @@ export async function refuseRound(tx: Tx, roundId: string, refusal: NonNullable<
 }
 
 export async function voidRound(tx: Tx, roundId: string): Promise<void> {
-  await tx.query(`UPDATE round SET state = 'void', seed = NULL, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId]);
+  await tx.query(`UPDATE round SET state = 'void', seed = NULL, play = NULL, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId]);
 }
 
 export async function endRound(tx: Tx, roundId: string, balance: number): Promise<void> {
   await tx.query(`UPDATE round SET state = 'ended', balance_paid = $2, ended_at = clock_timestamp() WHERE round_id = $1 AND state = 'paying'`, [roundId, balance]);
 }
 
-/** One round that waits longer than it may, its row locked; those another worker holds are left to it. */
-export async function lockWaiting(tx: Tx, state: 'asking' | 'open', afterSec: number): Promise<RoundRow | undefined> {
+/** One round of a kind that waits longer than it may, its row locked; those another worker holds are left to it. */
+export async function lockWaiting(tx: Tx, kind: string, state: 'asking' | 'open', afterSec: number): Promise<RoundRow | undefined> {
   const { rows } = await tx.query<RoundRow>(
-    `SELECT ${COLUMNS} FROM round WHERE state = $1 AND touched_at < clock_timestamp() - $2 * interval '1 second' ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
-    [state, afterSec],
+    `SELECT ${COLUMNS} FROM round WHERE kind = $1 AND state = $2 AND touched_at < clock_timestamp() - $3 * interval '1 second' ORDER BY touched_at LIMIT 1 FOR UPDATE SKIP LOCKED`,
+    [kind, state, afterSec],
   );
   return rows[0];
 }

@@ -9,14 +9,13 @@ export interface SessionRow {
   readonly game: string;
   readonly language: string;
   readonly walletSession: string;
-}
-
-export interface NewSession extends SessionRow {
+  /** The room it was launched into; null for games without. */
   readonly room: string | null;
+  /** Played with play money. */
   readonly demo: boolean;
 }
 
-export async function insertSession(tx: Tx, tokenHash: Buffer, session: NewSession, endsAtMs: number): Promise<void> {
+export async function insertSession(tx: Tx, tokenHash: Buffer, session: SessionRow, endsAtMs: number): Promise<void> {
   await tx.query(
     `INSERT INTO session (token_hash, session_id, vendor, member_ref, currency, game, room, language, demo, wallet_session, ends_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, to_timestamp($11::double precision / 1000))`,
@@ -24,12 +23,15 @@ export async function insertSession(tx: Tx, tokenHash: Buffer, session: NewSessi
   );
 }
 
+/** A frame nobody touches for so long is opened anew. */
+const IDLE_SEC = 3_600;
+
 /** The session behind a bearer, used now; undefined when it is over, or was left alone too long. */
-export async function useSession(tx: Tx, tokenHash: Buffer, idleSec: number): Promise<SessionRow | undefined> {
+export async function useSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow | undefined> {
   const { rows } = await tx.query<SessionRow>(
     `UPDATE session SET used_at = now() WHERE token_hash = $1 AND ended_at IS NULL AND ends_at > now() AND used_at > now() - $2 * interval '1 second'
-     RETURNING session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession"`,
-    [tokenHash, idleSec],
+     RETURNING session_id AS "sessionId", vendor, member_ref AS "memberRef", currency, game, language, wallet_session AS "walletSession", room, demo`,
+    [tokenHash, IDLE_SEC],
   );
   return rows[0];
 }

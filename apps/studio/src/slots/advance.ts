@@ -3,25 +3,12 @@ import type { AdvanceAsked, SlotAnswer } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
-import { advanceRound, findRound, lockRound, lockWaiting, type RoundRow } from '../rounds/round-store.ts';
+import { seatOf } from '../rounds/begin.ts';
+import { findRound, lockRound, type RoundRow } from '../rounds/round-store.ts';
+import { progress, refusalOf, settleNow } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
-import { replay } from './replay.ts';
+import { progressTo } from './engine.ts';
 import { answerAt } from './show-round.ts';
-import { refusalOf, seatOf } from './spin.ts';
-import { abandon, owe, progressAt, settleNow } from './stake.ts';
-
-/** A round left alone so long is played to its end. */
-const IDLE_SEC = 600;
-/** A bet nobody waits for any more. */
-const ASKING_SEC = 30;
-
-/** Plays on to a step, or to the end; what is won is owed with it. */
-async function playTo(tx: Tx, round: RoundRow, stepNo: number): Promise<void> {
-  const steps = replay(round, stepNo);
-  const progress = progressAt(round, steps.length - 1, steps.at(-1)!);
-  await advanceRound(tx, round.roundId, progress);
-  if (progress.state === 'paying') await owe(tx, round, progress.won);
-}
 
 async function takeStep(tx: Tx, round: RoundRow, asked: number): Promise<Result<undefined>> {
   const { state, stepNo } = round;
@@ -31,7 +18,7 @@ async function takeStep(tx: Tx, round: RoundRow, asked: number): Promise<Result<
   if (asked <= stepNo) return ok(undefined);
   if (state !== 'open') return refuse('round_over');
   if (asked !== stepNo + 1) return refuse('step_unknown');
-  await playTo(tx, round, asked);
+  await progress(tx, round, progressTo(round, asked));
   return ok(undefined);
 }
 
@@ -43,17 +30,4 @@ export async function advance(doors: Doors, session: SessionRow, { roundId, step
     return result.ok ? ok(await lockRound(tx, roundId)) : result;
   });
   return taken.ok ? ok(answerAt(await settleNow(doors, taken.value), step)) : taken;
-}
-
-/** Ends one round that was left alone: an open one is played to its end, one that still asks is given back. Answers whether there was one. */
-export async function finishIdle({ db, wakePayer }: Pick<Doors, 'db' | 'wakePayer'>): Promise<boolean> {
-  const found = await db.transact(async (tx) => {
-    const asking = await lockWaiting(tx, 'asking', ASKING_SEC);
-    if (asking) await abandon(tx, asking);
-    const open = await lockWaiting(tx, 'open', IDLE_SEC);
-    if (open) await playTo(tx, open, Number.POSITIVE_INFINITY);
-    return asking !== undefined || open !== undefined;
-  });
-  if (found) wakePayer();
-  return found;
 }

@@ -3,13 +3,14 @@ import type { SlotTable } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findRunning, lockNextSeed } from '../rounds/round-store.ts';
+import { freshSeed } from '../rounds/seeds.ts';
+import { carryBet } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
 import { titleNamed, titleOf } from './game-titles.ts';
 import { hitBasisPoints } from './hit-chance.ts';
 import { shownAt } from './show-round.ts';
 import { SPIN_PAUSE_MS } from './spin.ts';
-import { carryBet, freshSeed } from './stake.ts';
 
 const hits = new Map<string, number>();
 

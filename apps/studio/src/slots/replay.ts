@@ -1,6 +1,7 @@
 /** A round of a slot out of its seed: every step again, as far as wanted. Nothing else goes into it. */
 import { createValueStream } from '@lantern/game-math/lottery';
 import { createSlot, type RoundState, type Slot, type SlotTitle, type Step } from '@lantern/game-math/slots';
+import { contextOf } from '../rounds/seeds.ts';
 import { titleNamed } from './game-titles.ts';
 
 export interface PlayedStep {
@@ -24,9 +25,6 @@ function slotOf(title: SlotTitle): Slot {
   slots.set(title.id, slot);
   return slot;
 }
-
-/** What the seed is applied to: one round of one game, with the member's part. */
-export const contextOf = ({ game, roundId, memberSeed }: Pick<RoundGround, 'game' | 'roundId' | 'memberSeed'>): string => `${game}:${roundId}:${memberSeed}`;
 
 /** The title a round was begun with. Throws for one this release no longer has. */
 export function titleOfRound({ title }: Pick<RoundGround, 'title'>): SlotTitle {

@@ -1,13 +1,11 @@
 /** A session, then the game of its kind. */
-import { ErrorState } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
-import styles from './app.module.css';
 import type { Refused } from './calls.ts';
 import { ConnectionBar } from './connection-bar.tsx';
-import { useT } from './i18n.ts';
+import { Failed } from './failed.tsx';
 import { Opening } from './opening.tsx';
-import { closeGame, tellReady, tellTitle } from './parent-page.ts';
+import { tellReady, tellTitle } from './parent-page.ts';
 import type { Part } from './part.ts';
 
 export type Start = { readonly ok: true; readonly session: SessionOpened; readonly part: Part } | (Refused & { readonly part?: undefined });
@@ -16,7 +14,6 @@ const LOBBY = '/m/gameList';
 
 /** Shows what the start came to. */
 export function App({ start }: { readonly start: Start | undefined }) {
-  const t = useT();
   const [stands, setStands] = useState(false);
   const ready = useCallback(() => setStands(true), []);
   const session = start?.ok === true ? start.session : undefined;
@@ -26,16 +23,7 @@ export function App({ start }: { readonly start: Start | undefined }) {
   useEffect(() => {
     if (stands || start?.ok === false) tellReady();
   }, [stands, start]);
-  if (start?.ok === false) {
-    return (
-      <main className={styles.failed}>
-        <ErrorState title={t('open_failed')} text={start.message || t('open_failed_text')} code={start.code} />
-        <button type="button" className={styles.leave} onClick={() => closeGame(LOBBY)} data-testid="studio-leave">
-          {t('leave')}
-        </button>
-      </main>
-    );
-  }
+  if (start?.ok === false) return <Failed code={start.code} message={start.message} lobbyUrl={LOBBY} />;
   const Game = start?.part.Game;
   return (
     <>

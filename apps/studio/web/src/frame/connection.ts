@@ -10,6 +10,12 @@ let hurry: (() => void) | undefined;
 /** Whether the last request found nobody, for components. */
 export const useConnection = (): { readonly lost: boolean } => connection.use((state) => state);
 
+/** A live line broke, and how it may be brought back at once; or it stands again. */
+export function toldLost(lost: boolean, retry?: () => void): void {
+  hurry = retry;
+  connection.update((state) => (state.lost === lost ? state : { lost }));
+}
+
 /** Does not wait for the next attempt. */
 export function retryNow(): void {
   hurry?.();

@@ -1,10 +1,7 @@
 /** A slot: waits for its table and its symbols, then shows them. */
-import { ErrorState } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotTable } from '../../../wire/slots.ts';
-import styles from './game.module.css';
-import { useT } from '../frame/i18n.ts';
-import { closeGame } from '../frame/parent-page.ts';
+import { Failed } from '../frame/failed.tsx';
 import type { PartProps } from '../frame/part.ts';
 import { readTable } from './play/calls.ts';
 import { Table } from './table.tsx';
@@ -18,7 +15,6 @@ interface Loaded {
 type Fault = { readonly code: string; readonly message: string };
 
 export function SlotGame({ session, onReady }: PartProps) {
-  const t = useT();
   const [loaded, setLoaded] = useState<Loaded>();
   const [fault, setFault] = useState<Fault>();
   const load = useCallback(async () => {
@@ -31,15 +27,6 @@ export function SlotGame({ session, onReady }: PartProps) {
   useEffect(() => {
     void load();
   }, [load]);
-  if (fault) {
-    return (
-      <main className={styles.failed}>
-        <ErrorState title={t('open_failed')} text={fault.message || t('open_failed_text')} code={fault.code} onRetry={() => void load()} />
-        <button type="button" className={styles.leave} onClick={() => closeGame(session.lobbyUrl)} data-testid="studio-leave">
-          {t('leave')}
-        </button>
-      </main>
-    );
-  }
+  if (fault) return <Failed {...fault} lobbyUrl={session.lobbyUrl} onRetry={() => void load()} />;
   return loaded ? <Table session={session} {...loaded} /> : null;
 }

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { SlotTable } from '../../../wire/slots.ts';
 import { i18n, useT } from '../frame/i18n.ts';
+import { createSound } from '../frame/sound/sound.ts';
 import { keptBet } from '../frame/storage.ts';
 import { Announcements } from './controls/announcements.tsx';
 import { Controls } from './controls/controls.tsx';
@@ -15,7 +16,7 @@ import { shortAmount } from './play/amounts.ts';
 import { createPlay, type Play } from './play/play.ts';
 import { createView } from './play/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
-import { createSound } from './sound/sound.ts';
+import { playEffect } from './sound/effects.ts';
 import type { Sheet } from './stage/sheet.ts';
 import type { Stage } from './stage/stage.ts';
 import styles from './table.module.css';
@@ -46,7 +47,7 @@ export function Table({ session, table, sheet }: TableProps) {
   const { title } = table;
   const locale = session.language === 'EN' ? 'en' : 'vi';
   const [view] = useState(() => createView(firstBet(session.game.id, table.bets), session.balance));
-  const [sound] = useState(() => createSound(sheet.tune));
+  const [sound] = useState(() => createSound(sheet.tune, playEffect));
   const [play, setPlay] = useState<Play>();
   const [open, setOpen] = useState<SheetName>();
   const stage = useStage(

@@ -4,7 +4,7 @@ import { useT } from '../../frame/i18n.ts';
 import type { Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
 import type { SheetName } from '../sheets/sheets.tsx';
-import type { Sound } from '../sound/sound.ts';
+import type { Sound } from '../../frame/sound/sound.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import styles from './controls.module.css';
 import { SpinButton } from './spin-button.tsx';

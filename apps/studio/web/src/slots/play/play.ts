@@ -3,15 +3,17 @@ import { clock } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotAnswer, SlotRound, SlotTable } from '../../../../wire/slots.ts';
 import { randomHex, randomUuid } from '../../frame/random.ts';
+import { readBalance } from '../../frame/round-calls.ts';
+import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 import { keepBet } from '../../frame/storage.ts';
-import type { Sound } from '../sound/sound.ts';
+import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
-import { readBalance, readTable, spin } from './calls.ts';
+import { readTable, spin } from './calls.ts';
 import { createPauses } from './pauses.ts';
 import { playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
 import { showLines, type Showing } from './show-wins.ts';
-import type { Trouble, View, ViewStore } from './view.ts';
+import type { View, ViewStore } from './view.ts';
 
 export interface PlayOptions {
   readonly session: SessionOpened;

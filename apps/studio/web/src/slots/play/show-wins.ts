@@ -1,6 +1,6 @@
 /** Showing what a spin won: all of it at once while it counts up, cascades one after the other, and at rest each line by itself. */
 import type { SlotTitle, Step } from '@lantern/game-math/slots';
-import type { Sound } from '../sound/sound.ts';
+import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
 import { amountOf } from './amounts.ts';
 import type { Pauses } from './pauses.ts';

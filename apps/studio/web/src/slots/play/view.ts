@@ -1,4 +1,5 @@
 /** What the controls show of the game, and how it changes: one value, told by the play, read by components. */
+import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 import { createStore, type Store } from '../../frame/store.ts';
 
 /** rest: a spin may be asked for. turning: it is on its way. showing: what it won is being shown. */
@@ -24,11 +25,6 @@ export type Announcement =
   | { readonly kind: 'big'; readonly tier: 0 | 1 | 2; readonly amount: number }
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
-
-export interface Trouble {
-  readonly code: string;
-  readonly message: string;
-}
 
 export interface View {
   readonly phase: Phase;

@@ -1,7 +1,7 @@
 /** All bets on offer. */
 import { BottomSheet, cx, useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
-import styles from './sheets.module.css';
+import styles from './bets-sheet.module.css';
 
 export interface BetsSheetProps {
   readonly bets: readonly number[];

@@ -1,14 +1,14 @@
 /** The sheets of a slot: bets, paytable, history; and what stands in the way of a spin, which opens by itself. */
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotTable } from '../../../../wire/slots.ts';
+import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
+import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
+import { TroubleSheet } from '../../frame/sheets/trouble-sheet.tsx';
 import { NO_FUNDS, type Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import { BetsSheet } from './bets-sheet.tsx';
-import { FundsSheet } from './funds-sheet.tsx';
-import { HistorySheet } from './history-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
-import { TroubleSheet } from './trouble-sheet.tsx';
 
 export type SheetName = 'bets' | 'rules' | 'history';
 
@@ -26,7 +26,14 @@ export function Sheets({ open, onClose, session, table, sheet, view, play }: She
   const trouble = view.use((state) => state.trouble);
   const bet = view.use((state) => state.bet);
   const balance = view.use((state) => state.balance);
-  if (trouble?.code === NO_FUNDS) return <FundsSheet session={session} bets={table.bets} bet={bet} balance={balance} play={play} />;
+  if (trouble?.code === NO_FUNDS) {
+    const reached = [...table.bets].reverse().find((offered) => offered <= balance);
+    const lower = (chosen: number): void => {
+      play.choose(chosen);
+      play.understand();
+    };
+    return <FundsSheet session={session} bet={bet} balance={balance} reached={reached} onLower={lower} onClose={play.understand} onOpen={() => void play.refreshBalance()} />;
+  }
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
   if (open === 'bets') {
     return (

@@ -2,8 +2,8 @@
 import { BottomSheet, Button, Empty, ErrorState, Icon, Skeleton, useFormats } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { RoundRow } from '../../../../wire/session.ts';
-import { useT } from '../../frame/i18n.ts';
-import { readRounds } from '../play/calls.ts';
+import { useT } from '../i18n.ts';
+import { readRounds } from '../round-calls.ts';
 import styles from './history-sheet.module.css';
 import { RoundProofPanel } from './round-proof.tsx';
 
@@ -27,7 +27,7 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
     void load(null);
   }, [load]);
   return (
-    <BottomSheet title={t('history')} onClose={onClose} data-testid="slot-history">
+    <BottomSheet title={t('history')} onClose={onClose} data-testid="studio-history">
       {!read && !failed && <Waiting />}
       {failed && <ErrorState title={t('history_failed')} onRetry={() => void load(read?.next ?? null)} />}
       {read?.rounds.length === 0 && <Empty title={t('history_empty')} />}
@@ -40,7 +40,7 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
         ))}
       </ul>
       {read?.next !== null && read !== undefined && !failed && (
-        <Button wide onClick={() => void load(read.next)} data-testid="slot-history-more">
+        <Button wide onClick={() => void load(read.next)} data-testid="studio-history-more">
           {t('history_more')}
         </Button>
       )}
@@ -73,7 +73,7 @@ function Row({ round, currency, open, onPress }: RowProps) {
   const { state, won, bet, at } = round;
   const result = state === 'ended' ? (won > 0 ? `+${formats.money(won, currency)}` : t('history_none')) : t(`history_state_${state}`);
   return (
-    <button type="button" className={styles.row} aria-expanded={open} onClick={onPress} data-testid="slot-round">
+    <button type="button" className={styles.row} aria-expanded={open} onClick={onPress} data-testid="studio-round">
       <span className={styles.when}>
         <b>{formats.dateTime(Date.parse(at), 'timeWithSeconds')}</b>
         <span>{formats.dateTime(Date.parse(at), 'date')}</span>

@@ -1,10 +1,14 @@
-/** Why the reels did not spin, in the studio's or the wallet's words. */
+/** Why a bet was not taken, in the studio's or the wallet's words. */
 import { BottomSheet, Button } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
-import { useT } from '../../frame/i18n.ts';
-import { closeGame } from '../../frame/parent-page.ts';
-import type { Trouble } from '../play/view.ts';
+import { useT } from '../i18n.ts';
+import { closeGame } from '../parent-page.ts';
 import styles from './sheets.module.css';
+
+export interface Trouble {
+  readonly code: string;
+  readonly message: string;
+}
 
 /** After these nothing more can be played here. */
 const FINAL = /^(?:session_ended|account_|game_|vendor_|play_time_)/;
@@ -12,12 +16,12 @@ const FINAL = /^(?:session_ended|account_|game_|vendor_|play_time_)/;
 export function TroubleSheet({ trouble, session, onClose }: { readonly trouble: Trouble; readonly session: SessionOpened; readonly onClose: () => void }) {
   const t = useT();
   return (
-    <BottomSheet title={t('trouble_title')} onClose={onClose} data-testid="slot-trouble">
+    <BottomSheet title={t('trouble_title')} onClose={onClose} data-testid="studio-trouble">
       <p className={styles.text} role="alert">
         {trouble.message}
       </p>
       <div className={styles.actions}>
-        <Button look="brand" wide onClick={onClose} data-testid="slot-understood">
+        <Button look="brand" wide onClick={onClose} data-testid="studio-understood">
           {t('understood')}
         </Button>
         {FINAL.test(trouble.code) && (

@@ -1,5 +1,5 @@
 /** Instruments made of oscillators: each note has its own envelope and is gone when it has faded. */
-import type { Voice } from '../themes/theme.ts';
+import type { Voice } from './tune.ts';
 
 interface Timbre {
   readonly shape: OscillatorType;

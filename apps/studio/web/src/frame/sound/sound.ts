@@ -1,14 +1,13 @@
-/** What a slot sounds like. Silent until the first touch, as browsers want it and members too; the choice is remembered. */
-import { keepSound, keptSound } from '../../frame/storage.ts';
-import { createStore } from '../../frame/store.ts';
-import type { Tune } from '../themes/theme.ts';
+/** What a game sounds like. Silent until the first touch, as browsers want it and members too; the choice is remembered. */
+import { keepSound, keptSound } from '../storage.ts';
+import { createStore } from '../store.ts';
 import { playTune } from './music.ts';
-import { playNote, playThud } from './voices.ts';
+import type { Tune } from './tune.ts';
 
-export const EFFECTS = ['press', 'stop', 'expect', 'win', 'burst', 'scatter', 'coin', 'free', 'big'] as const;
-export type Effect = (typeof EFFECTS)[number];
+/** Plays an effect of the game's own, in its scale and voice; what `height` means is the game's. */
+export type PlayEffect<Effect extends string> = (context: AudioContext, out: AudioNode, tune: Tune, effect: Effect, height: number) => void;
 
-export interface Sound {
+export interface Sound<Effect extends string = string> {
   /** A member touched the page: sound may begin. */
   touched(): void;
   play(effect: Effect, height?: number): void;
@@ -19,7 +18,6 @@ export interface Sound {
 
 const MASTER = 0.5;
 const FADE_SEC = 0.4;
-const OCTAVE = 12;
 
 /** Whoever saves data gets none of the members' battery spent either. */
 function savesData(): boolean {
@@ -35,27 +33,8 @@ function makeContext(): AudioContext | undefined {
   return Maker && new Maker();
 }
 
-/** The notes of effects, in the game's own scale and voice. */
-function playEffect(context: AudioContext, out: AudioNode, { scale, root, lead }: Tune, effect: Effect, height: number): void {
-  const now = context.currentTime;
-  const rise = (places: readonly number[], voice: Tune['lead'], gapSec: number, loud: number): void => {
-    for (const [index, place] of places.entries()) {
-      const octave = Math.floor(place / scale.length);
-      playNote(context, out, voice, root + OCTAVE * (1 + octave) + scale[place % scale.length]!, now + index * gapSec, loud);
-    }
-  };
-  if (effect === 'press') playThud(context, out, 220, now, 0.16);
-  else if (effect === 'stop') playThud(context, out, 150 + height * 12, now, 0.24);
-  else if (effect === 'expect') rise([height, height + 2], 'bell', 0.12, 0.3);
-  else if (effect === 'win') rise([0, 2, 4, 5].map((place) => place + height), lead, 0.07, 0.5);
-  else if (effect === 'burst') rise([4 + height, 6 + height], 'marimba', 0.05, 0.5);
-  else if (effect === 'scatter') rise([5, 7, 9], 'bell', 0.09, 0.45);
-  else if (effect === 'coin') rise([6 + (height % 6)], 'bell', 0, 0.5);
-  else if (effect === 'free') rise([0, 2, 4, 5, 7, 9, 10], 'bell', 0.11, 0.5);
-  else rise([0, 2, 4, 5, 4, 5, 7, 9, 10, 12], lead, 0.12, 0.6);
-}
-
-export function createSound(tune: Tune): Sound {
+/** Makes it; `destroy` ends it. */
+export function createSound<Effect extends string>(tune: Tune, playEffect: PlayEffect<Effect>): Sound<Effect> {
   const on = createStore(keptSound() ?? !savesData());
   let context: AudioContext | undefined;
   let out: GainNode | undefined;

@@ -2,8 +2,8 @@
 import { Button, ErrorState, Icon, Skeleton } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { RoundProof } from '../../../../wire/session.ts';
-import { useT } from '../../frame/i18n.ts';
-import { readRound } from '../play/calls.ts';
+import { useT } from '../i18n.ts';
+import { readRound } from '../round-calls.ts';
 import styles from './history-sheet.module.css';
 
 /** SHA-256 of bytes written in hex; undefined where the browser has none to offer. */
@@ -35,7 +35,7 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
   if (failed) return <ErrorState title={t('history_failed')} onRetry={() => void load()} />;
   if (!proof) return <Skeleton height={120} />;
   return (
-    <div className={styles.proof} data-testid="slot-proof">
+    <div className={styles.proof} data-testid="studio-proof">
       <p className={styles.text}>{t('proof_text')}</p>
       <dl>
         <Value name={t('proof_hash')} value={proof.seedHash} />
@@ -44,7 +44,7 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
         <Value name={t('proof_context')} value={proof.context} />
       </dl>
       {matches !== undefined && (
-        <p className={matches ? styles.match : styles.differs} role="status" data-testid="slot-proof-verdict">
+        <p className={matches ? styles.match : styles.differs} role="status" data-testid="studio-proof-verdict">
           <Icon name={matches ? 'check-circle' : 'warning-circle'} size={18} />
           <span>{t(matches ? 'proof_match' : 'proof_differs')}</span>
         </p>
@@ -73,7 +73,7 @@ function CopyButton({ text }: { readonly text: string }) {
     clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
   };
   return (
-    <Button small icon="copy" onClick={copy} data-testid="slot-proof-copy">
+    <Button small icon="copy" onClick={copy} data-testid="studio-proof-copy">
       {t(copied ? 'copied' : 'copy')}
     </Button>
   );

@@ -1,5 +1,5 @@
 /** A tune that is made as it plays: a melody that wanders over the game's own scale, a low voice under it, a drum where it has one. */
-import type { Tune } from '../themes/theme.ts';
+import type { Tune } from './tune.ts';
 import { playNote, playThud } from './voices.ts';
 
 const STEPS = 16;

@@ -1,0 +1,6 @@
+/** The kinds of games that are played on a live line. */
+import type { Doors } from './doors.ts';
+import type { LineKind } from './lines/lines.ts';
+
+/** Opens them. */
+export const lineKinds = (_doors: Doors): readonly LineKind[] => [];

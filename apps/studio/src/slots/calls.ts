@@ -1,0 +1,15 @@
+/** What a slot's frame asks. */
+import { z } from 'zod';
+import { frameCall, id, memberSeed, seedHash, type FrameCall } from '../frame-call.ts';
+import { advance } from './advance.ts';
+import { readTable } from './read-table.ts';
+import { spin } from './spin.ts';
+
+const spinAsked = z.strictObject({ requestId: id, bet: z.int().positive(), memberSeed, seedHash });
+const advanceAsked = z.strictObject({ roundId: id, step: z.int().min(0).max(100_000) });
+
+export const SLOT_CALLS: readonly FrameCall[] = [
+  frameCall('slots', 'GET', '/slots/table', z.unknown(), readTable),
+  frameCall('slots', 'POST', '/slots/spin', spinAsked, spin),
+  frameCall('slots', 'POST', '/slots/advance', advanceAsked, advance),
+];

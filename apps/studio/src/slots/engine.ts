@@ -1,0 +1,29 @@
+/** Slots as rounds: played from their seed, step by step. */
+import type { RoundEngine } from '../rounds/engine.ts';
+import type { Progress, RoundRow } from '../rounds/round-store.ts';
+import { rotateSeed } from '../rounds/seeds.ts';
+import { replay, wonAt, type PlayedStep } from './replay.ts';
+
+/** A round left alone so long is played to its end. */
+const IDLE_SEC = 600;
+
+const progressAt = (round: RoundRow, stepNo: number, played: PlayedStep): Progress => ({
+  state: played.state.over ? 'paying' : 'open',
+  stepNo,
+  won: wonAt(round, played),
+  play: played.state,
+});
+
+/** Where a round stands at a step, or at its end. */
+export function progressTo(round: RoundRow, stepNo: number): Progress {
+  const steps = replay(round, stepNo);
+  return progressAt(round, steps.length - 1, steps.at(-1)!);
+}
+
+export const slotsEngine: RoundEngine = {
+  kind: 'slots',
+  /** The outcome is decided here, by the seed that was told of before. */
+  taken: async (tx, round) => ({ ...progressTo(round, 0), nextSeedHash: await rotateSeed(tx, round) }),
+  shown: async (_tx, round) => replay(round, round.stepNo).map(({ step }) => step),
+  idle: { afterSec: IDLE_SEC, finish: async (_tx, round) => progressTo(round, Number.POSITIVE_INFINITY) },
+};
