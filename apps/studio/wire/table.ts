@@ -1,0 +1,109 @@
+/**
+ * Tables with shared rounds, on a live line: everybody at a table bets on the same round, which runs by the studio's clock. Entering
+ * answers `TableEntered`. Amounts are whole minor units; `…Ms` durations count from when the message was sent.
+ */
+
+export const TABLE_GAMES = ['baccarat', 'dragon-tiger', 'tai-xiu', 'xoc-dia', 'roulette', 'bau-cua'] as const;
+export type TableGame = (typeof TABLE_GAMES)[number];
+
+export interface TableEntered {
+  readonly rules: TableRulesShown;
+  readonly balance: number;
+  readonly round: TableRoundShown;
+  /** Results of this shoe, or the last of the table: oldest first, at most a hundred. */
+  readonly road: readonly TableResult[];
+  /** What the member has on the running round. */
+  readonly mine: readonly StakeShown[];
+  readonly chat: readonly ChatLine[];
+  readonly players: number;
+}
+
+export interface TableRulesShown {
+  readonly game: TableGame;
+  readonly bets: readonly TableBetShown[];
+  /** Chips on offer, ascending. */
+  readonly chips: readonly number[];
+  /** Least and most a member may have on one spot of a round, and on a round. */
+  readonly leastSpot: number;
+  readonly mostSpot: number;
+  readonly mostRound: number;
+}
+
+export interface TableBetShown {
+  readonly id: string;
+  /** Highest net price to one, as printed on the felt, in ten-thousandths. */
+  readonly net: number;
+  /** Exact return in basis points, rounded down. */
+  readonly rtpBasisPoints: number;
+}
+
+/** betting: until `leftMs` is over. dealt: the outcome is shown for `leftMs`; it is decided when betting ends, and told then. */
+export interface TableRoundShown {
+  readonly roundId: string;
+  readonly number: number;
+  readonly phase: 'betting' | 'dealt';
+  readonly leftMs: number;
+  /** How long the phase is in all. */
+  readonly ofMs: number;
+  readonly seedHash: string;
+  /** With `dealt`. */
+  readonly result: TableResult | null;
+  /** What all together have on each spot, real money only. */
+  readonly pool: Readonly<Record<string, number>>;
+}
+
+/** Cards as game-math numbers them (`rank * 4 + suit`, ace 0); dice in order of falling; discs: true is red. */
+export type TableResult =
+  | { readonly game: 'baccarat'; readonly player: readonly number[]; readonly banker: readonly number[]; readonly winner: 'player' | 'banker' | 'tie'; readonly playerTotal: number; readonly bankerTotal: number; readonly playerPair: boolean; readonly bankerPair: boolean }
+  | { readonly game: 'dragon-tiger'; readonly dragon: number; readonly tiger: number; readonly winner: 'dragon' | 'tiger' | 'tie' }
+  | { readonly game: 'tai-xiu'; readonly dice: readonly [number, number, number]; readonly sum: number; readonly side: 'tai' | 'xiu' | 'triple' }
+  | { readonly game: 'xoc-dia'; readonly discs: readonly [boolean, boolean, boolean, boolean]; readonly red: number }
+  | { readonly game: 'roulette'; readonly number: number }
+  | { readonly game: 'bau-cua'; readonly dice: readonly [number, number, number] };
+
+/** A confirmed bet of the member: one bet at the wallet over all its spots. */
+export interface StakeShown {
+  readonly stakeId: string;
+  readonly spots: Readonly<Record<string, number>>;
+  readonly state: 'asking' | 'taken' | 'won' | 'lost' | 'refused' | 'returned';
+  /** Paid out, stakes of winning spots included; 0 until the round is dealt. */
+  readonly won: number;
+}
+
+/** `stake`: confirms chips on the running round. Answers `StakeAnswer`; repeated with the same request id, the same. Refused as `betting_closed`, `bet_not_offered`, `stake_range`, and as the wallet refuses. */
+export interface StakeAsked {
+  readonly requestId: string;
+  readonly roundId: string;
+  readonly spots: Readonly<Record<string, number>>;
+}
+
+export interface StakeAnswer {
+  readonly stake: StakeShown;
+  readonly balance: number;
+}
+
+/** `say`: one of the table's phrases, or a short text. Refused as `chat_closed` (demo), `chat_too_fast`, `chat_text`. */
+export interface SayAsked {
+  readonly text: string;
+}
+
+export interface ChatLine {
+  readonly id: string;
+  /** The member's name as others may see it: first and last letters. */
+  readonly who: string;
+  readonly text: string;
+  readonly mine: boolean;
+}
+
+/** News at a table. */
+export interface TableNews {
+  /** A round begins, or is dealt. */
+  readonly round: TableRoundShown;
+  /** Once a second at most, while bets come in. */
+  readonly pool: { readonly roundId: string; readonly pool: Readonly<Record<string, number>>; readonly players: number };
+  /** After the deal, to its member only: each stake of the round. */
+  readonly settled: { readonly roundId: string; readonly stakes: readonly StakeShown[]; readonly won: number };
+  /** The wallet has been told; as of now. */
+  readonly balance: { readonly balance: number };
+  readonly chat: ChatLine;
+}
