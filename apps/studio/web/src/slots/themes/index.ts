@@ -2,7 +2,7 @@
 import { COLOURS, type GameEntry } from '@lantern/catalogue';
 import { OWN_THEMES } from './own.ts';
 import { BUTTON_SHAPES, LETTERS, type ButtonShape, type Letter, type SlotTheme } from './theme.ts';
-import { tuneOf } from './tunes.ts';
+import { tuneOf } from '../../frame/sound/moods.ts';
 
 type Painted = Pick<GameEntry, 'id' | 'payLines' | 'art'>;
 

@@ -1,6 +1,6 @@
 /** The themes of the studio's own titles: every symbol chosen by hand. Letters from A on, the best first. */
 import type { ButtonShape, Letter } from './theme.ts';
-import { mood, type Mood } from './tunes.ts';
+import { mood, type Mood } from '../../frame/sound/moods.ts';
 
 export interface OwnTheme {
   readonly symbols: Readonly<Record<Letter, string>>;

@@ -1,5 +1,5 @@
 /** Scales, tempos and voices by the pattern of a game's tile: water flows, drums stride, stars stand still. */
-import type { Tune, Voice } from '../../frame/sound/tune.ts';
+import type { Tune, Voice } from './tune.ts';
 
 /** Five-tone scales of the north (bắc), of the south (nam, oán), and some from elsewhere. */
 const SCALES = {
