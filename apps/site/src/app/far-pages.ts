@@ -40,4 +40,5 @@ export const FAR_PAGES = {
   'recent-games-page': () => import('../pages/recent-games-page.tsx'),
   'launch-page': () => import('../pages/launch-page.tsx'),
   'verify-page': () => import('../pages/verify-page.tsx'),
+  'verify-round-page': () => import('../pages/verify-round-page.tsx'),
 };

@@ -41,6 +41,7 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/policy': OPEN,
   '/verify': OPEN,
   '/verify/mb60/202611200001': OPEN,
+  '/verify/round': OPEN,
   '/m/launchGame': ['to-login', 'open'],
   '/m/gameRecord': ['to-login', 'open'],
   '/m/recentGames': ['to-login', 'open'],

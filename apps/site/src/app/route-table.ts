@@ -67,6 +67,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/recentGames'], page: 'recent-games-page', title: 'title_recent_games', ...PLAYERS, refreshes: true },
   { paths: ['/m/launchGame'], page: 'launch-page', title: 'title_game', ...PLAYERS },
   { paths: ['/verify', VERIFY_PATTERN], page: 'verify-page', title: 'title_verify', ...EVERYBODY },
+  { paths: ['/verify/round'], page: 'verify-round-page', title: 'title_verify_round', ...EVERYBODY },
 ];
 
 /** The entry of an address; undefined for one that is not in the table. */

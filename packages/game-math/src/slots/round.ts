@@ -150,7 +150,8 @@ export function createSlot(title: SlotTitle): Slot {
   };
   const payoutOf = (bet: bigint, wonCoins: number): bigint => {
     const coins = BigInt(title.coins);
-    if (bet <= 0n || bet % coins !== 0n) throw new RangeError(`a bet on ${title.id} is a positive multiple of ${coins}`);
+    // No literals of big numbers: the page that plays rounds again runs where they are unknown.
+    if (bet < coins || bet % coins !== BigInt(0)) throw new RangeError(`a bet on ${title.id} is a positive multiple of ${coins}`);
     return (bet / coins) * BigInt(wonCoins);
   };
   const play = (bet: bigint, next: ValueStream): RoundOutcome => {

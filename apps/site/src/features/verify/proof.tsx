@@ -1,12 +1,12 @@
 /** One draw, checked here and now: each claim with its verdict, the raw values, and a seed to play with. */
-import { Card, DrawNumbers, Icon, Note, SectionHead, Skeleton, useFormats } from '@lantern/ui';
+import { Card, DrawNumbers, Note, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
 import { useCall } from '../../lib/calls.ts';
-import { CopyButton } from '../../lib/copy-button.tsx';
 import { useT } from '../../lib/i18n.ts';
 import { shortNumero } from '../../lib/lottery/result.ts';
 import { checkDraw, type Draw } from './check-draw.ts';
+import { Claim, RawValue, Verdict } from './parts/claims.tsx';
 import { DrawSteps } from './parts/draw-steps.tsx';
 import { SeedTrial } from './parts/seed-trial.tsx';
 import styles from './verify.module.css';
@@ -74,13 +74,7 @@ function Revealed({ draw, seed }: { readonly draw: Draw; readonly seed: string }
   const good = check !== undefined && check.commitment && check.result;
   return (
     <>
-      <div className={good ? styles.verdict : `${styles.verdict} ${styles.broken}`} data-testid="verdict" data-good={good}>
-        <Icon name={good ? 'seal-check' : 'warning-circle'} variant="fill" size={40} />
-        <div>
-          <b>{t(good ? 'verify_good' : 'verify_bad')}</b>
-          <p>{t('verify_of', { numero: shortNumero(draw.numero), time: formats.dateTime(draw.drawAt, 'dateTime') })}</p>
-        </div>
-      </div>
+      <Verdict good={good} title={t(good ? 'verify_good' : 'verify_bad')} text={t('verify_of', { numero: shortNumero(draw.numero), time: formats.dateTime(draw.drawAt, 'dateTime') })} />
       <ul className={styles.claims}>
         <Claim good={check?.commitment === true} title={t('verify_claim_commitment')} text={t('verify_claim_commitment_text')} />
         <Claim good={check?.result === true} title={t('verify_claim_result')} text={t('verify_claim_result_text')} />
@@ -107,30 +101,5 @@ function Revealed({ draw, seed }: { readonly draw: Draw; readonly seed: string }
       <DrawSteps draw={draw} seed={seed} />
       <SeedTrial draw={draw} seed={seed} />
     </>
-  );
-}
-
-function Claim({ good, title, text }: { readonly good: boolean; readonly title: string; readonly text: string }) {
-  const t = useT();
-  return (
-    <li className={styles.claim} data-good={good}>
-      <Icon name={good ? 'check-circle' : 'x-circle'} variant="fill" size={22} />
-      <div>
-        <b>{title}</b> <span className="sr-only">{t(good ? 'verify_passed' : 'verify_failed')}</span>
-        <p>{text}</p>
-      </div>
-    </li>
-  );
-}
-
-function RawValue({ label, value }: { readonly label: string; readonly value: string }) {
-  return (
-    <div className={styles.raw}>
-      <div className={styles.rawWords}>
-        <span className={styles.label}>{label}</span>
-        <code dir="ltr">{value}</code>
-      </div>
-      <CopyButton label={label} value={value} />
-    </div>
   );
 }

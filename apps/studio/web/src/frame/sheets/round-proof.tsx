@@ -49,7 +49,14 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
           <span>{t(matches ? 'proof_match' : 'proof_differs')}</span>
         </p>
       )}
-      <CopyButton text={JSON.stringify(proof, undefined, 2)} />
+      <div className={styles.proofActions}>
+        <CopyButton text={JSON.stringify(proof, undefined, 2)} />
+        {proof.seed !== null && (
+          <a className={styles.recompute} href={`/verify/round#${encodeURIComponent(JSON.stringify(proof))}`} target="_blank" rel="noreferrer" data-testid="studio-recompute">
+            {t('proof_recompute')}
+          </a>
+        )}
+      </div>
     </div>
   );
 }

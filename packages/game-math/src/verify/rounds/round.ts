@@ -1,0 +1,26 @@
+/** A round as it is checked, and what checking one kind of game is. */
+
+/** The proof of a round, as the studio tells it once the round is over (apps/studio/wire/session.ts, RoundProof). */
+export interface RevealedRound {
+  readonly roundId: string;
+  readonly game: string;
+  readonly kind: string;
+  readonly title: string;
+  readonly bet: number;
+  readonly won: number;
+  readonly stakes: unknown;
+  readonly seedHash: string;
+  readonly seed: string;
+  readonly memberSeed: string;
+  readonly context: string;
+  readonly shown: unknown;
+}
+
+/** What the rules give for the seed. */
+export interface Recomputed {
+  readonly shown: unknown;
+  /** In minor units. */
+  readonly won: number;
+}
+
+export type Recompute = (round: RevealedRound, seed: Uint8Array) => Recomputed | undefined;

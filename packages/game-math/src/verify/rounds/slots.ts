@@ -1,0 +1,23 @@
+/** A slot's round again: every step from the seed, by the title it was played by. */
+import { createValueStream } from '../../lottery/draw.ts';
+import { createSlot, type Step } from '../../slots/round.ts';
+import { slotTitle } from '../../slots/titles/index.ts';
+import type { Recompute } from './round.ts';
+
+/** A cascade or a row of free spins ends by itself; a proof that is no round does not hold the page. */
+const STEPS_MAXIMUM = 10_000;
+
+/** Undefined for a title that is not published, or a bet it does not have. */
+export const recomputeSlot: Recompute = ({ title: id, bet, context }, seed) => {
+  const title = slotTitle(id);
+  if (!title || bet <= 0 || bet % title.coins !== 0) return undefined;
+  const slot = createSlot(title);
+  const next = createValueStream(seed, context);
+  let at = slot.open(next);
+  const shown: Step[] = [at.step];
+  while (!at.state.over && shown.length < STEPS_MAXIMUM) {
+    at = slot.advance(at.state, next);
+    shown.push(at.step);
+  }
+  return { shown, won: (bet / title.coins) * at.state.wonCoins };
+};
