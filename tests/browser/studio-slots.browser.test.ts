@@ -69,12 +69,22 @@ describe('a slot in its frame', () => {
       await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(2);
       await page.getByTestId('studio-round').first().tap();
       await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
+      const proven = await page.getByTestId('studio-recompute').getAttribute('href');
       await page.keyboard.press('Escape');
       await page.getByTestId('studio-history').waitFor({ state: 'detached' });
 
       await page.getByTestId('slot-open-rules').tap();
       await says(page.getByTestId('slot-figures'), /95\.6 %/);
       expect(await page.getByTestId('slot-rules').getByRole('img', { name: /^Line \d+:/ }).count()).toBe(9);
+      expect(await accessibilityFindings(page)).toEqual([]);
+
+      // Played again from its seed, outside the game; another win in the same proof is found out.
+      await page.goto(proven!);
+      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
+      const told = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      await page.getByTestId('field-proof').fill(JSON.stringify({ ...JSON.parse(told), won: 7 }));
+      await page.getByTestId('check-proof').tap();
+      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('false');
       expect(await accessibilityFindings(page)).toEqual([]);
     });
   });
