@@ -1,7 +1,12 @@
 /** The engines of the studio, one per kind of game. */
 import type { Engines, RoundEngine } from './rounds/engine.ts';
+import { stakesOf } from './shared/round-engine.ts';
+import type { SharedEngine } from './shared/shared-engine.ts';
 import { slotsEngine } from './slots/engine.ts';
 
-const ALL: readonly RoundEngine[] = [slotsEngine];
+/** Those whose rounds many play together. */
+export const SHARED_ENGINES: readonly SharedEngine[] = [];
+
+const ALL: readonly RoundEngine[] = [slotsEngine, ...SHARED_ENGINES.map(stakesOf)];
 
 export const ENGINES: Engines = new Map(ALL.map((engine) => [engine.kind, engine]));

@@ -28,5 +28,8 @@ export function playedGame(vendor: string, game: string): PlayedGame | undefined
   return found?.shown.vendor === vendor ? found : undefined;
 }
 
+/** The engine of a game, if the studio plays it. */
+export const kindPlayed = (game: string): GameKind | undefined => played.get(game)?.kind;
+
 /** Ids of the vendor's games that can be opened. */
 export const gamesOf = (vendor: string): readonly string[] => [...played.values()].filter(({ shown }) => shown.vendor === vendor).map(({ shown }) => shown.id);

@@ -1,6 +1,7 @@
 /** The kinds of games that are played on a live line. */
 import type { Doors } from './doors.ts';
 import type { LineKind } from './lines/lines.ts';
+import type { Shared } from './shared/shared.ts';
 
 /** Opens them. */
-export const lineKinds = (_doors: Doors): readonly LineKind[] => [];
+export const lineKinds = (_doors: Doors, _shared: Shared): readonly LineKind[] => [];

@@ -4,10 +4,11 @@ import { migrate, openDatabase } from './kernel/database.ts';
 import { createHttp } from './kernel/http.ts';
 import { createLog } from './kernel/log.ts';
 import type { StudioSettings } from './kernel/settings.ts';
-import { startTicker, type Ticker } from './kernel/ticker.ts';
+import { startTicker } from './kernel/ticker.ts';
 import type { Doors } from './doors.ts';
-import { ENGINES } from './engines.ts';
+import { ENGINES, SHARED_ENGINES } from './engines.ts';
 import { bindFrameRoutes } from './frame-routes.ts';
+import { kindPlayed } from './games.ts';
 import { lineKinds } from './line-kinds.ts';
 import { bindLines } from './lines/lines.ts';
 import { deleteStale } from './launch/launch-store.ts';
@@ -15,7 +16,8 @@ import { bindVendorRoutes } from './launch/vendor-routes.ts';
 import { finishIdle } from './rounds/idle.ts';
 import { deleteOver } from './sessions/session-store.ts';
 import { createWalletClient } from './wallet/client.ts';
-import { payDue } from './wallet/pay-due.ts';
+import { startShared } from './shared/shared.ts';
+import { startPayer, type Payer } from './wallet/pay-due.ts';
 
 export interface Studio {
   /** Where it listens, without a trailing slash. */
@@ -35,12 +37,13 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const keys = new Map(settings.vendors.map(({ code, walletKey }) => [code, walletKey]));
   const wallet = createWalletClient({ platform: settings.platform, clock: systemClock, keyOf: (vendor) => keys.get(vendor) ?? '' });
   const doors: Doors = { db, log, clock: systemClock, wallet, engines: ENGINES, wakePayer: () => payer.wake() };
-  const payer: Ticker = startTicker('payer', log, () => payDue(doors));
+  const payer: Payer = startPayer(doors);
+  const shared = await startShared({ db, log, engines: SHARED_ENGINES, kindOf: kindPlayed, wakePayer: () => payer.wake() });
   const app = createHttp(log);
   app.get('/studio/healthz', async () => ({ ok: true }));
   await bindVendorRoutes(app, doors, settings.vendors);
   bindFrameRoutes(app, doors, settings.webDir);
-  await bindLines(app, doors, lineKinds(doors));
+  await bindLines(app, doors, lineKinds(doors, shared));
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(doors)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {
@@ -52,7 +55,8 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     address,
     async close() {
       await app.close();
-      await Promise.all([payer.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([shared.stop(), idle.stop(), sweep.stop()]);
+      await payer.stop();
       wallet.close();
       await db.end();
     },

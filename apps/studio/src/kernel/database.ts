@@ -4,6 +4,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runner } from 'node-pg-migrate';
 import pg from 'pg';
+import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
 
 /** A transaction under way, or the pool where one statement is enough. */
@@ -14,8 +15,19 @@ export interface Tx {
 export interface Database extends Tx {
   /** All of it or nothing. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Hears what transactions announce on channels, on a line of its own that is opened again whenever it breaks. `opened` is called each
+   * time it stands: what was announced before was not heard.
+   */
+  listen(channels: readonly string[], heard: (channel: string, words: string) => void, opened: () => void): Promise<Listening>;
   end(): Promise<void>;
 }
+
+export interface Listening {
+  close(): Promise<void>;
+}
+
+const LISTEN_PAUSE_MS = 500;
 
 const DIRECTORY = join(import.meta.dirname, '../../migrations');
 const CONNECTIONS = 8;
@@ -29,6 +41,46 @@ const types = {
 
 function asTx(client: pg.Pool | pg.PoolClient): Tx {
   return { query: (text, values = []) => client.query(text, [...values]) };
+}
+
+async function openListening(connectionString: string, log: Logger, channels: readonly string[], heard: (channel: string, words: string) => void, opened: () => void): Promise<Listening> {
+  const ending = new AbortController();
+  let client: pg.Client | undefined;
+  async function open(): Promise<void> {
+    const next = new pg.Client({ connectionString, keepAlive: true });
+    next.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
+    next.on('error', () => undefined);
+    next.once('end', () => {
+      if (ending.signal.aborted) return;
+      log.warn('the line to the database was lost');
+      void reopen();
+    });
+    try {
+      await next.connect();
+      for (const channel of channels) await next.query(`LISTEN ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      next.removeAllListeners('end');
+      await next.end().catch(() => undefined);
+      throw error;
+    }
+    client = next;
+    opened();
+  }
+  async function reopen(): Promise<void> {
+    while (!ending.signal.aborted) {
+      await pause(LISTEN_PAUSE_MS, ending.signal);
+      if (ending.signal.aborted) return;
+      const stands = await open().then(() => true, () => false);
+      if (stands) return;
+    }
+  }
+  await open();
+  return {
+    async close() {
+      ending.abort();
+      await client?.end().catch(() => undefined);
+    },
+  };
 }
 
 /** Opens the pool; nothing is asked yet. */
@@ -58,6 +110,7 @@ export function openDatabase(connectionString: string, log: Logger): Database {
         client.release(broken);
       }
     },
+    listen: (channels, heard, opened) => openListening(connectionString, log, channels, heard, opened),
     end: () => pool.end(),
   };
 }

@@ -20,9 +20,12 @@ export const REFUSALS = {
   round_void: words(503, 'Ván không bắt đầu được, tiền cược được hoàn lại.', 'The round could not start; your bet is given back.'),
   step_unknown: words(409, 'Lượt quay này chưa tới.', 'That step has not come yet.'),
   seed_changed: words(409, 'Trò chơi đang mở ở nơi khác. Hãy quay lại.', 'The game went on elsewhere. Spin again.'),
+  bullet_unknown: words(422, 'Không có viên đạn này.', 'There is no such bullet.'),
   bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
-  too_fast: words(429, 'Chờ một chút trước khi quay tiếp.', 'Wait a moment before the next spin.'),
+  too_fast: words(429, 'Chờ một chút rồi tiếp tục.', 'Wait a moment, then go on.'),
   request_mismatch: words(422, 'Yêu cầu đã dùng cho mức cược khác.', 'This request was used for another bet.'),
+  betting_closed: words(409, 'Đã hết giờ đặt cược.', 'Betting is closed.'),
+  stake_range: words(422, 'Tiền cược nằm ngoài mức của bàn.', 'The stake is outside the table’s limits.'),
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
   // As the wallet tells them.

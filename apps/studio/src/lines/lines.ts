@@ -75,9 +75,16 @@ function createPacer(clock: Doors['clock']): () => boolean {
   };
 }
 
-function lineOn(socket: WebSocket, session: SessionRow): Line {
+/** A line somebody is coming in on: what is told meanwhile is sent after the answer to `enter`, which it goes on from. */
+interface EnteringLine extends Line {
+  entered(): void;
+}
+
+function lineOn(socket: WebSocket, session: SessionRow): EnteringLine {
+  let held: string[] | undefined = [];
   const tellText = (text: string): void => {
-    if (socket.bufferedAmount > UNREAD_BYTES_MAXIMUM) socket.terminate();
+    if (held) held.push(text);
+    else if (socket.bufferedAmount > UNREAD_BYTES_MAXIMUM) socket.terminate();
     else if (socket.readyState === socket.OPEN) socket.send(text);
   };
   return {
@@ -85,13 +92,18 @@ function lineOn(socket: WebSocket, session: SessionRow): Line {
     language: languageIn(session.language),
     tell: (news, value) => tellText(newsText(news, value)),
     tellText,
+    entered() {
+      const waiting = held ?? [];
+      held = undefined;
+      for (const text of waiting) tellText(text);
+    },
     end: (why) => socket.close(LINE_CLOSED[why]),
   };
 }
 
 /** One line from its opening to its end. */
 function converse({ doors, kinds, socket }: Conversation): void {
-  let line: Line | undefined;
+  let line: EnteringLine | undefined;
   let kind: LineKind | undefined;
   let hash: Buffer | undefined;
   const mayAsk = createPacer(doors.clock);
@@ -120,10 +132,11 @@ function converse({ doors, kinds, socket }: Conversation): void {
     return verb && read?.success ? await verb.answer(line, read.data) : refuse('input_invalid');
   }
 
-  const reply = (id: number, result: Result<unknown>): void => {
+  const reply = (id: number, call: string, result: Result<unknown>): void => {
     const language = line?.language ?? 'VI';
     const body = result.ok ? { id, success: true, value: result.value } : { id, success: false, code: result.code, message: messageOf(result.code, language), ...(result.value && { value: result.value }) };
     if (socket.readyState === socket.OPEN) socket.send(JSON.stringify(body));
+    if (call === 'enter') line?.entered();
   };
 
   socket.on('message', (bytes: Buffer, binary: boolean) => {
@@ -132,10 +145,10 @@ function converse({ doors, kinds, socket }: Conversation): void {
     if (!mayAsk()) return socket.close(LINE_CLOSED.flood);
     const { id, call, asked } = read.data;
     answer(call, asked).then(
-      (result) => reply(id, result),
+      (result) => reply(id, call, result),
       (error: unknown) => {
         doors.log.error({ err: error, call }, 'a call on a line failed');
-        reply(id, refuse('system_error'));
+        reply(id, call, refuse('system_error'));
       },
     );
   });

@@ -152,8 +152,14 @@ export async function voidRound(tx: Tx, roundId: string): Promise<void> {
   await tx.query(`UPDATE round SET state = 'void', seed = NULL, play = NULL, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId]);
 }
 
-export async function endRound(tx: Tx, roundId: string, balance: number): Promise<void> {
-  await tx.query(`UPDATE round SET state = 'ended', balance_paid = $2, ended_at = clock_timestamp() WHERE round_id = $1 AND state = 'paying'`, [roundId, balance]);
+/** The wallet has heard the end: the win, or that the bet was given back. Answers the round's part in a shared one. */
+export async function endRound(tx: Tx, roundId: string, balance: number): Promise<Pick<RoundRow, 'game' | 'sharedRound'> | undefined> {
+  const { rows } = await tx.query<Pick<RoundRow, 'game' | 'sharedRound'>>(
+    `UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, balance_paid = $2, ended_at = coalesce(ended_at, clock_timestamp())
+     WHERE round_id = $1 AND state IN ('paying', 'void') RETURNING game, shared_round AS "sharedRound"`,
+    [roundId, balance],
+  );
+  return rows[0];
 }
 
 /** One round of a kind that waits longer than it may, its row locked; those another worker holds are left to it. */
@@ -163,6 +169,21 @@ export async function lockWaiting(tx: Tx, kind: string, state: 'asking' | 'open'
     [kind, state, afterSec],
   );
   return rows[0];
+}
+
+/** Open stakes on a shared round, their rows held; those another worker holds are left to it. */
+export async function lockOpenOf(tx: Tx, sharedRound: string, limit: number): Promise<readonly RoundRow[]> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE shared_round = $1 AND state = 'open' ORDER BY round_id LIMIT $2 FOR UPDATE SKIP LOCKED`, [sharedRound, limit])).rows;
+}
+
+/** What members have, or had, on a shared round, in order. */
+export async function listOfShared(tx: Tx, sharedRound: string, memberRefs: readonly string[]): Promise<readonly RoundRow[]> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE shared_round = $1 AND member_ref = ANY ($2) ORDER BY round_id`, [sharedRound, memberRefs])).rows;
+}
+
+/** Some rounds by their ids. */
+export async function listRoundsById(tx: Tx, roundIds: readonly string[]): Promise<readonly RoundRow[]> {
+  return (await tx.query<RoundRow>(`SELECT ${COLUMNS} FROM round WHERE round_id = ANY ($1)`, [roundIds])).rows;
 }
 
 /** The seat's rounds, newest first, those the wallet never took left out. */

@@ -7,7 +7,7 @@ import { isKnown } from '../kernel/refusals.ts';
 import { refuse, type Refused } from '../kernel/result.ts';
 import type { Tx } from '../kernel/database.ts';
 import { endSession } from '../sessions/session-store.ts';
-import { insertCall } from '../wallet/call-store.ts';
+import { insertCall, type CallRow } from '../wallet/call-store.ts';
 import type { Reply } from '../wallet/client.ts';
 import { payNow } from '../wallet/pay-due.ts';
 import { LATE, type RoundEngine } from './engine.ts';
@@ -24,11 +24,14 @@ export function engineOf({ engines }: Pick<Doors, 'engines'>, { kind }: Pick<Rou
   return engine;
 }
 
-/** Writes down what the round owes; the payer tells it. */
-async function owe(tx: Tx, { roundId, vendor, memberRef, currency }: RoundRow, won: number): Promise<void> {
+/** What the wallet is told of a round that is over. */
+export function winCallOf({ roundId, vendor, memberRef, currency }: RoundRow, won: number): Omit<CallRow, 'attempts'> {
   const body = { transactionId: winId(roundId), memberRef, roundId, currency, amount: won, endRound: true };
-  await insertCall(tx, { transactionId: winId(roundId), vendor, verb: 'win', roundId, body });
+  return { transactionId: winId(roundId), vendor, verb: 'win', roundId, body };
 }
+
+/** Writes down what the round owes; the payer tells it. */
+const owe = (tx: Tx, round: RoundRow, won: number): Promise<void> => insertCall(tx, winCallOf(round, won));
 
 /** Gives the bet of a round back that is not over, the row being held. */
 export async function giveBack(tx: Tx, { roundId, vendor, memberRef, currency }: RoundRow): Promise<void> {

@@ -1,11 +1,14 @@
 /** Tells the wallet what it must hear, win or rollback, until it has acknowledged it: at once where it can, else by the payer's loop. */
 import type { Doors } from '../doors.ts';
+import { startTicker } from '../kernel/ticker.ts';
 import { endRound } from '../rounds/round-store.ts';
+import { announcePaid } from '../shared/announcements.ts';
 import { acknowledge, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
 import type { Asked, Reply } from './client.ts';
 
 const LEASE_SEC = 15;
-const CHUNK = 10;
+/** Calls under way at once. */
+const AT_ONCE = 16;
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAXIMUM_MS = 60_000;
 /** A call the wallet refuses is looked at by a person; it is still sent, seldom. */
@@ -25,7 +28,8 @@ async function tell({ db, wallet, log }: PayDoors, call: CallRow): Promise<void>
     const balance = reply.kind === 'granted' ? reply.value.balance : undefined;
     return await db.transact(async (tx) => {
       await acknowledge(tx, transactionId);
-      if (verb === 'win' && balance !== undefined) await endRound(tx, roundId, balance);
+      const ended = balance === undefined ? undefined : await endRound(tx, roundId, balance);
+      if (ended?.sharedRound) await announcePaid(tx, ended.game, roundId);
     });
   }
   if (reply.kind === 'refused') log.error({ vendor, round: roundId, verb, code: reply.code }, 'the wallet refuses what a round owes');
@@ -39,9 +43,39 @@ export async function payNow(doors: PayDoors, transactionId: string): Promise<vo
   if (call) await tell(doors, call);
 }
 
-/** One turn of the payer: everything that is due. Answers how long it may rest. */
-export async function payDue(doors: PayDoors): Promise<number> {
-  const due = await leaseDue(doors.db, LEASE_SEC, CHUNK);
-  await Promise.all(due.map((call) => tell(doors, call)));
-  return due.length === CHUNK ? 0 : IDLE_MS;
+export interface Payer {
+  /** There is something new to tell. */
+  wake(): void;
+  /** Ends it after the calls that are under way. */
+  stop(): Promise<void>;
+}
+
+/** Starts telling what is due, so many calls at once: one that hangs holds up nobody but itself. */
+export function startPayer(doors: PayDoors): Payer {
+  const under = new Set<Promise<void>>();
+  let more = false;
+  const start = (call: CallRow): void => {
+    const told: Promise<void> = tell(doors, call)
+      .catch((error: unknown) => doors.log.error({ err: error, round: call.roundId }, 'a call to the wallet failed'))
+      .finally(() => {
+        under.delete(told);
+        if (more) ticker.wake();
+      });
+    under.add(told);
+  };
+  const ticker = startTicker('payer', doors.log, async () => {
+    const free = AT_ONCE - under.size;
+    const due = free > 0 ? await leaseDue(doors.db, LEASE_SEC, free) : [];
+    more = due.length === free;
+    for (const call of due) start(call);
+    return IDLE_MS;
+  });
+  return {
+    wake: () => ticker.wake(),
+    async stop() {
+      more = false;
+      await ticker.stop();
+      await Promise.all(under);
+    },
+  };
 }
