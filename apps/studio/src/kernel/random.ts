@@ -1,5 +1,5 @@
-/** The studio's only chance: seeds and tokens, from the system. */
-import { createHash, randomBytes } from 'node:crypto';
+/** The studio's only chance: seeds, tokens, and what decides nothing, from the system. */
+import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 export const SEED_BYTES = 32;
@@ -15,3 +15,6 @@ export const newSeed = (): Buffer => randomBytes(SEED_BYTES);
 
 /** A short name for something that is no secret. */
 export const newId = (): string => randomBytes(12).toString('hex');
+
+/** One of `count` whole numbers from 0: for what decides about no money. */
+export const rollOf = (count: number): number => randomInt(count);
