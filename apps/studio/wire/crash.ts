@@ -8,6 +8,8 @@ export interface CrashEntered {
   readonly leastBet: number;
   readonly mostBet: number;
   readonly highestHundredths: number;
+  /** How likely a curve climbs so high, in millionths, rounded down. */
+  readonly chances: readonly { readonly hundredths: number; readonly millionths: number }[];
   readonly round: CrashRoundShown;
   /** Where the last curves broke off, newest first, at most thirty. */
   readonly past: readonly { readonly roundId: string; readonly hundredths: number }[];
@@ -19,6 +21,8 @@ export interface CrashEntered {
 export interface CrashRoundShown {
   readonly roundId: string;
   readonly phase: 'betting' | 'flying' | 'crashed';
+  /** When this was told, by the studio's clock (`Pong.nowMs`): what `leftMs` and `flownMs` count from. */
+  readonly atMs: number;
   readonly leftMs: number;
   readonly ofMs: number;
   readonly flownMs: number;

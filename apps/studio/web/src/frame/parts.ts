@@ -3,4 +3,5 @@ import type { Part } from './part.ts';
 
 export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   slots: () => import('../slots/index.ts'),
+  crash: () => import('../crash/index.ts'),
 };

@@ -1,0 +1,151 @@
+/** One of the two places to bet at: what is staked, whether it gets out by itself, and the one button that always says what it does. */
+import { clock, cx, Icon, useFormats } from '@lantern/ui';
+import { useEffect, useRef } from 'react';
+import type { CrashRoundShown, CrashStake } from '../../../../wire/crash.ts';
+import { useT } from '../../frame/i18n.ts';
+import { heightText, hundredthsAt, worthAt } from '../round/curve.ts';
+import { flownAt, type Play } from '../round/play.ts';
+import { stakeAt, type PanelNumber, type PanelState, type ViewStore } from '../round/view.ts';
+import styles from './panel.module.css';
+
+export interface PanelProps {
+  readonly panel: PanelNumber;
+  readonly view: ViewStore;
+  readonly play: Play;
+  readonly bets: readonly number[];
+  readonly currency: string;
+  readonly highest: number;
+  /** Opens the sheet with all bets, and getting out by itself. */
+  readonly onChoose: () => void;
+}
+
+export function Panel({ panel, view, play, bets, currency, highest, onChoose }: PanelProps) {
+  const t = useT();
+  const formats = useFormats();
+  const own = view.use((state) => state.panels[panel]);
+  const stake = view.use((state) => stakeAt(state, panel));
+  const round = view.use((state) => state.round);
+  const fixed = own.busy !== null || (stake !== undefined && round.phase !== 'crashed');
+  const [bet, auto] = stake && round.phase !== 'crashed' ? [stake.bet, stake.autoHundredths] : [own.bet, own.autoHundredths];
+  const at = bets.indexOf(bet);
+  const step = (by: number): void => {
+    const next = bets[at + by];
+    if (!fixed && next !== undefined) play.choose(panel, next);
+  };
+  const number = panel + 1;
+  return (
+    <section className={styles.panel} aria-label={t('crash_panel', { number })} data-testid={`crash-panel-${number}`}>
+      <div className={styles.wishes}>
+        <div className={styles.stepper}>
+          <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={fixed || at <= 0} onClick={() => step(-1)} data-testid={`crash-less-${number}`}>
+            <Icon name="minus" size={16} />
+          </button>
+          <button type="button" className={styles.bet} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={fixed} onClick={() => !fixed && onChoose()} data-testid={`crash-bet-${number}`}>
+            <span className="num">{formats.money(bet, currency, { symbol: false })}</span>
+          </button>
+          <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={fixed || at >= bets.length - 1} onClick={() => step(1)} data-testid={`crash-more-${number}`}>
+            <Icon name="plus" size={16} />
+          </button>
+        </div>
+        <button type="button" className={cx(styles.auto, auto !== null && styles.on)} aria-disabled={fixed} onClick={() => !fixed && onChoose()} data-testid={`crash-auto-${number}`}>
+          <Icon name="hand-coins" size={14} />
+          <span className="num">{auto === null ? t('crash_by_hand') : t('crash_by_itself', { at: heightText(auto) })}</span>
+        </button>
+      </div>
+      <Action own={own} stake={stake} round={round} currency={currency} highest={highest} number={number} onPress={() => play.press(panel)} />
+    </section>
+  );
+}
+
+interface ActionProps {
+  readonly own: PanelState;
+  readonly stake: CrashStake | undefined;
+  readonly round: CrashRoundShown;
+  readonly currency: string;
+  readonly highest: number;
+  readonly number: number;
+  readonly onPress: () => void;
+}
+
+/** What the button does now. */
+type Deed = 'bet' | 'asking' | 'waiting' | 'cash' | 'cashing' | 'cashed' | 'lost' | 'closed';
+
+function deedOf({ own, stake, round }: Pick<ActionProps, 'own' | 'stake' | 'round'>): Deed {
+  if (own.busy === 'bet' || stake?.state === 'asking') return 'asking';
+  if (stake?.state === 'cashed') return 'cashed';
+  if (own.busy === 'cash') return 'cashing';
+  if (!stake) return round.phase === 'betting' ? 'bet' : 'closed';
+  if (round.phase === 'betting') return 'waiting';
+  if (round.phase === 'flying') return 'cash';
+  // Over, and not told yet what came of it: those that get out by themselves below the end did.
+  return stake.autoHundredths !== null && stake.autoHundredths <= (round.hundredths ?? 0) ? 'cashing' : 'lost';
+}
+
+const LOOKS: Readonly<Record<Deed, string | undefined>> = { bet: styles.place, asking: styles.held, waiting: styles.held, cash: styles.cash, cashing: styles.held, cashed: styles.got, lost: styles.quiet, closed: styles.quiet };
+
+function Action(props: ActionProps) {
+  const { own, stake, round, currency, number, onPress } = props;
+  const t = useT();
+  const formats = useFormats();
+  const deed = deedOf(props);
+  const money = (amount: number): string => formats.money(amount, currency);
+  const first: Readonly<Record<Deed, string>> = {
+    bet: t('crash_bet'),
+    asking: t('crash_asking'),
+    waiting: t('crash_waiting'),
+    cash: t('crash_cash'),
+    cashing: t('crash_cashing'),
+    cashed: t('crash_cashed', { at: heightText(stake?.cashedHundredths ?? 0) }),
+    lost: t('crash_lost'),
+    closed: t('crash_next'),
+  };
+  const second = deed === 'cashed' ? `+${money(stake!.won)}` : deed === 'closed' ? t('crash_next_text') : deed === 'lost' ? `−${money(stake!.bet)}` : money(stake?.bet ?? own.bet);
+  const presses = deed === 'bet' || deed === 'cash';
+  return (
+    <button type="button" className={cx(styles.action, LOOKS[deed])} aria-disabled={!presses} onClick={() => presses && onPress()} data-deed={deed} data-testid={`crash-action-${number}`}>
+      {deed === 'cash' && stake ? (
+        <Worth stake={stake} round={round} money={money} highest={props.highest} />
+      ) : (
+        <>
+          <span className={styles.deed}>{first[deed]}</span>
+          <span className={cx(styles.amount, 'num')}>{second}</span>
+        </>
+      )}
+    </button>
+  );
+}
+
+const TEXT_EVERY_MS = 90;
+
+interface WorthProps {
+  readonly stake: CrashStake;
+  readonly round: CrashRoundShown;
+  readonly money: (amount: number) => string;
+  readonly highest: number;
+}
+
+/** `Rút 1.84×` and what that is, some ten times a second, past the component tree. */
+function Worth({ stake, round, money, highest }: WorthProps) {
+  const t = useT();
+  const deed = useRef<HTMLSpanElement>(null);
+  const amount = useRef<HTMLSpanElement>(null);
+  const latest = useRef({ round, money, t });
+  latest.current = { round, money, t };
+  useEffect(() => {
+    const write = (): void => {
+      const now = latest.current;
+      const hundredths = Math.min(highest, Math.max(101, hundredthsAt(flownAt(now.round, clock.nowMs()))));
+      if (deed.current) deed.current.textContent = now.t('crash_cash_at', { at: heightText(hundredths) });
+      if (amount.current) amount.current.textContent = `= ${now.money(worthAt(stake.bet, hundredths))}`;
+    };
+    write();
+    const timer = window.setInterval(write, TEXT_EVERY_MS);
+    return () => window.clearInterval(timer);
+  }, [stake, highest]);
+  return (
+    <>
+      <span className={cx(styles.deed, 'num')} ref={deed} />
+      <span className={cx(styles.amount, 'num')} ref={amount} />
+    </>
+  );
+}

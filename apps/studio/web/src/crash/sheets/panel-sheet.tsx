@@ -1,0 +1,68 @@
+/** What a panel bets, and at which height it gets out by itself. */
+import { BottomSheet, Button, cx, Field, TextInput, useFormats } from '@lantern/ui';
+import { useState } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import { heightText, LEAST_HUNDREDTHS, readHeight } from '../round/curve.ts';
+import type { Play } from '../round/play.ts';
+import type { PanelNumber, ViewStore } from '../round/view.ts';
+import styles from './sheets.module.css';
+
+export interface PanelSheetProps {
+  readonly panel: PanelNumber;
+  readonly view: ViewStore;
+  readonly play: Play;
+  readonly bets: readonly number[];
+  readonly currency: string;
+  readonly highest: number;
+  readonly onClose: () => void;
+}
+
+const OFFERED = [120, 150, 200, 300, 500, 1_000, 5_000];
+
+export function PanelSheet({ panel, view, play, bets, currency, highest, onClose }: PanelSheetProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { bet, autoHundredths } = view.use((state) => state.panels[panel]);
+  const [text, setText] = useState(autoHundredths === null ? '' : (autoHundredths / 100).toFixed(2));
+  const read = readHeight(text, highest);
+  const wrong = text.trim() !== '' && read === undefined;
+  const chooseAuto = (hundredths: number | null): void => {
+    play.chooseAuto(panel, hundredths);
+    setText(hundredths === null ? '' : (hundredths / 100).toFixed(2));
+  };
+  const write = (written: string): void => {
+    setText(written);
+    const hundredths = written.trim() === '' ? null : readHeight(written, highest);
+    if (hundredths !== undefined) play.chooseAuto(panel, hundredths);
+  };
+  return (
+    <BottomSheet title={t('crash_panel', { number: panel + 1 })} onClose={onClose} data-testid="crash-panel-sheet">
+      <h3 className={styles.head}>{t('bet')}</h3>
+      <div className={styles.choices} role="group" aria-label={t('bet')}>
+        {bets.map((offered) => (
+          <button key={offered} type="button" className={cx(styles.choice, 'num', offered === bet && styles.chosen)} aria-pressed={offered === bet} onClick={() => play.choose(panel, offered)} data-testid={`crash-choose-${offered}`}>
+            {formats.money(offered, currency)}
+          </button>
+        ))}
+      </div>
+      <h3 className={styles.head}>{t('crash_auto')}</h3>
+      <p className={styles.text}>{t('crash_auto_text')}</p>
+      <div className={styles.choices} role="group" aria-label={t('crash_auto')}>
+        <button type="button" className={cx(styles.choice, autoHundredths === null && styles.chosen)} aria-pressed={autoHundredths === null} onClick={() => chooseAuto(null)} data-testid="crash-auto-none">
+          {t('crash_by_hand')}
+        </button>
+        {OFFERED.map((offered) => (
+          <button key={offered} type="button" className={cx(styles.choice, 'num', offered === autoHundredths && styles.chosen)} aria-pressed={offered === autoHundredths} onClick={() => chooseAuto(offered)} data-testid={`crash-auto-at-${offered}`}>
+            {heightText(offered)}
+          </button>
+        ))}
+      </div>
+      <Field label={t('crash_auto_own')} error={wrong ? t('crash_auto_wrong', { least: heightText(LEAST_HUNDREDTHS), most: heightText(highest) }) : undefined}>
+        <TextInput value={text} onChange={(event) => write(event.target.value)} inputMode="decimal" data-testid="crash-auto-own" />
+      </Field>
+      <Button look="brand" wide onClick={onClose} data-testid="crash-panel-done">
+        {t('crash_done')}
+      </Button>
+    </BottomSheet>
+  );
+}
