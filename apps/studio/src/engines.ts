@@ -1,4 +1,6 @@
 /** The engines of the studio, one per kind of game. */
+import { fishingEngine } from './fishing/engine.ts';
+import { instantEngine } from './instant/engine.ts';
 import type { Engines, RoundEngine } from './rounds/engine.ts';
 import { stakesOf } from './shared/round-engine.ts';
 import type { SharedEngine } from './shared/shared-engine.ts';
@@ -7,6 +9,6 @@ import { slotsEngine } from './slots/engine.ts';
 /** Those whose rounds many play together. */
 export const SHARED_ENGINES: readonly SharedEngine[] = [];
 
-const ALL: readonly RoundEngine[] = [slotsEngine, ...SHARED_ENGINES.map(stakesOf)];
+const ALL: readonly RoundEngine[] = [slotsEngine, instantEngine, fishingEngine, ...SHARED_ENGINES.map(stakesOf)];
 
 export const ENGINES: Engines = new Map(ALL.map((engine) => [engine.kind, engine]));
