@@ -7,6 +7,7 @@ import type { BalanceShown } from '../wire/session.ts';
 import type { Doors } from './doors.ts';
 import { frameCall, id, type FrameCall } from './frame-call.ts';
 import { playedGame } from './games.ts';
+import { INSTANT_CALLS } from './instant/calls.ts';
 import { isKnown } from './kernel/refusals.ts';
 import { sendRefusal, sendResult } from './kernel/http.ts';
 import { tokenHash } from './kernel/random.ts';
@@ -36,6 +37,7 @@ const CALLS: readonly FrameCall[] = [
   frameCall(undefined, 'GET', '/rounds', roundsAsked, ({ db }, session, { before }) => readRounds(db, session, before)),
   frameCall(undefined, 'GET', '/rounds/:roundId', z.object({ roundId: id }), (doors, session, { roundId }) => readRound(doors, session, roundId)),
   ...SLOT_CALLS,
+  ...INSTANT_CALLS,
 ];
 
 async function sessionOf({ db }: Doors, request: FastifyRequest): Promise<SessionRow | undefined> {

@@ -26,6 +26,9 @@ export const REFUSALS = {
   request_mismatch: words(422, 'Yêu cầu đã dùng cho mức cược khác.', 'This request was used for another bet.'),
   betting_closed: words(409, 'Đã hết giờ đặt cược.', 'Betting is closed.'),
   stake_range: words(422, 'Tiền cược nằm ngoài mức của bàn.', 'The stake is outside the table’s limits.'),
+  choice_not_offered: words(422, 'Lựa chọn này không có.', 'That choice is not offered.'),
+  move_unknown: words(409, 'Nước đi này chưa tới.', 'That move has not come yet.'),
+  move_made: words(409, 'Ván này đã đi tiếp ở nơi khác.', 'This round went on elsewhere.'),
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
   // As the wallet tells them.

@@ -11,13 +11,14 @@ interface Mechanism {
 /** One per cent of rounds end at take-off. */
 const CRASH: Mechanism = { classify: 'crash', rtpBasisPoints: 9900, minBet: 1000 };
 const CRASH_LIGHT: Mechanism = { classify: 'crash', rtpBasisPoints: 9700, minBet: 200 };
-const MINES: Mechanism = { classify: 'mines', rtpBasisPoints: 9900, minBet: 500 };
-const STEPS: Mechanism = { classify: 'steps', rtpBasisPoints: 9800, minBet: 500 };
+/** Where a game leaves a choice, its return is the least of all choices: multipliers are whole hundredths, rounded down. */
+const MINES: Mechanism = { classify: 'mines', rtpBasisPoints: 9828, minBet: 500 };
+const STEPS: Mechanism = { classify: 'steps', rtpBasisPoints: 9750, minBet: 500 };
 const DROP: Mechanism = { classify: 'drop', rtpBasisPoints: 9900, minBet: 500 };
 const WHEEL: Mechanism = { classify: 'wheel', rtpBasisPoints: 9600, minBet: 1000 };
-const DICE: Mechanism = { classify: 'dice', rtpBasisPoints: 9900, minBet: 200 };
+const DICE: Mechanism = { classify: 'dice', rtpBasisPoints: 9890, minBet: 200 };
 const SCRATCH: Mechanism = { classify: 'scratch', rtpBasisPoints: 9500, minBet: 2000 };
-const HI_LO: Mechanism = { classify: 'hi-lo', rtpBasisPoints: 9800, minBet: 500 };
+const HI_LO: Mechanism = { classify: 'hi-lo', rtpBasisPoints: 9728, minBet: 500 };
 /** Even money less two per cent of what is won, on 108 of 216 throws. */
 const MINI_TAI_XIU: Mechanism = { classify: 'mini-tai-xiu', rtpBasisPoints: 9900, minBet: 1000 };
 const MINI_BAU_CUA: Mechanism = { classify: 'mini-bau-cua', rtpBasisPoints: 9213, minBet: 500 };

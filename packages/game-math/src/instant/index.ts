@@ -1,4 +1,7 @@
 /** Rules of the quick games. For the server; frames take the types. */
+export { instantRules, isInstantGame, playInstant } from './games.ts';
+export { payoutAt } from './multiplier.ts';
+export type { InstantRulesOf, Played } from './game.ts';
 export { DIFFICULTIES, GUESSES, INSTANT_GAMES, RISKS } from './rules.ts';
 export type {
   ChoiceOf,

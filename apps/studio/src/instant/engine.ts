@@ -1,0 +1,32 @@
+/** Quick games as rounds: everything hidden is fixed when the bet has been taken; moves uncover it. */
+import type { MoveOf } from '@lantern/game-math/instant';
+import type { InstantShown } from '../../wire/instant.ts';
+import { LATE, type RoundEngine } from '../rounds/engine.ts';
+import type { Progress, RoundRow } from '../rounds/round-store.ts';
+import { rotateSeed } from '../rounds/seeds.ts';
+import { movesOf, progressAfter, replay } from './replay.ts';
+
+/** A round left alone so long is ended. */
+const IDLE_SEC = 600;
+const TAKE: MoveOf = { take: true };
+
+function opened(round: RoundRow): Progress {
+  const progress = progressAfter(round, []);
+  if (!progress) throw new Error(`Round ${round.roundId} was opened with a choice that is not offered`);
+  return progress;
+}
+
+/** Takes for its member what the round is worth; where nothing has been won yet the bet is given back. */
+function leftAlone(round: RoundRow): Progress | typeof LATE {
+  return progressAfter(round, [...movesOf(round), TAKE]) ?? LATE;
+}
+
+export const instantEngine: RoundEngine = {
+  kind: 'instant',
+  taken: async (tx, round) => ({ ...opened(round), nextSeedHash: await rotateSeed(tx, round) }),
+  async shown(_tx, round): Promise<InstantShown> {
+    const moves = movesOf(round);
+    return { moves, seen: replay(round, moves)!.seen };
+  },
+  idle: { afterSec: IDLE_SEC, finish: async (_tx, round) => leftAlone(round) },
+};
