@@ -1,13 +1,15 @@
 /** The engines of the studio, one per kind of game. */
+import { crashEngine } from './crash/engine.ts';
 import { fishingEngine } from './fishing/engine.ts';
 import { instantEngine } from './instant/engine.ts';
 import type { Engines, RoundEngine } from './rounds/engine.ts';
 import { stakesOf } from './shared/round-engine.ts';
 import type { SharedEngine } from './shared/shared-engine.ts';
 import { slotsEngine } from './slots/engine.ts';
+import { tableEngine } from './tables/engine.ts';
 
 /** Those whose rounds many play together. */
-export const SHARED_ENGINES: readonly SharedEngine[] = [];
+export const SHARED_ENGINES: readonly SharedEngine[] = [tableEngine, crashEngine];
 
 const ALL: readonly RoundEngine[] = [slotsEngine, instantEngine, fishingEngine, ...SHARED_ENGINES.map(stakesOf)];
 

@@ -1,8 +1,10 @@
 /** The kinds of games that are played on a live line. */
+import { crashLines } from './crash/line-kind.ts';
 import type { Doors } from './doors.ts';
 import { fishingLines } from './fishing/line-kind.ts';
 import type { LineKind } from './lines/lines.ts';
 import type { Shared } from './shared/shared.ts';
+import { tableLines } from './tables/line-kind.ts';
 
 /** Opens them. */
-export const lineKinds = (doors: Doors, _shared: Shared): readonly LineKind[] => [fishingLines(doors)];
+export const lineKinds = (doors: Doors, shared: Shared): readonly LineKind[] => [tableLines(doors, shared), fishingLines(doors)];

@@ -118,7 +118,7 @@ export function createStage({ canvas, theme, still, onHeight, onWait }: StageOpt
   return {
     show(round) {
       const known = scene.round;
-      const breaks = known?.roundId === round.roundId && known.phase === 'flying' && round.phase === 'crashed';
+      const breaks = known?.roundId === round.roundId && known.phase !== 'crashed' && round.phase === 'crashed';
       if (round.phase !== 'crashed') scene.brokeAtMs = -1;
       if (breaks) scene.brokeAtMs = clock.elapsedMs();
       if (known?.roundId !== round.roundId) sparks.clear();
