@@ -7,4 +7,4 @@ import type { Shared } from './shared/shared.ts';
 import { tableLines } from './tables/line-kind.ts';
 
 /** Opens them. */
-export const lineKinds = (doors: Doors, shared: Shared): readonly LineKind[] => [tableLines(doors, shared), fishingLines(doors)];
+export const lineKinds = (doors: Doors, shared: Shared): readonly LineKind[] => [tableLines(doors, shared), crashLines(doors, shared), fishingLines(doors)];
