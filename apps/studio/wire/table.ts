@@ -48,6 +48,8 @@ export interface TableRoundShown {
   readonly seedHash: string;
   /** With `dealt`. */
   readonly result: TableResult | null;
+  /** Which shoe of the table it is dealt from, where there is one: with a new one a new road begins. */
+  readonly shoe?: number;
   /** What all together have on each spot, real money only. */
   readonly pool: Readonly<Record<string, number>>;
 }
@@ -106,4 +108,11 @@ export interface TableNews {
   /** The wallet has been told; as of now. */
   readonly balance: { readonly balance: number };
   readonly chat: ChatLine;
+}
+
+/** A round at a table in a member's proof (`shown` of RoundProof): with the seed it is all that goes into the outcome. */
+export interface TableShown {
+  readonly result: TableResult;
+  /** Cards that were out of the shoe before: the rest was shuffled by the seed and dealt from its first card. Absent where there is no shoe. */
+  readonly out?: readonly number[];
 }

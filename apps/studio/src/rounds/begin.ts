@@ -1,4 +1,5 @@
 /** A round of one member's own, asked for: once per request id, one at a time, no faster than its game has it, on the seed that was told. */
+import { isDeepStrictEqual } from 'node:util';
 import type { GameKind } from '../../wire/session.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
@@ -26,7 +27,8 @@ export interface OwnRoundRules {
   readonly stakes?: unknown;
 }
 
-const same = (stakes: unknown, known: unknown): boolean => JSON.stringify(stakes ?? null) === JSON.stringify(known ?? null);
+/** Whether what is asked for is what was stored; the database keeps no order of keys. */
+export const isSame = (stored: unknown, asked: unknown): boolean => isDeepStrictEqual(stored ?? null, JSON.parse(JSON.stringify(asked ?? null)));
 
 /** Whose rounds a session plays. */
 export const seatOf = ({ vendor, memberRef, currency, game }: SessionRow) => ({ vendor, memberRef, currency, game });
@@ -35,7 +37,7 @@ export const seatOf = ({ vendor, memberRef, currency, game }: SessionRow) => ({ 
 export async function beginOwn(tx: Tx, session: SessionRow, asked: OwnRoundAsked, { kind, title, pauseMs, stakes }: OwnRoundRules): Promise<Result<RoundRow>> {
   const next = await lockNextSeed(tx, session, freshSeed());
   const known = await findByRequest(tx, session, asked.requestId);
-  if (known) return known.bet === asked.bet && known.memberSeed === asked.memberSeed && known.seedHash === asked.seedHash && same(stakes, known.stakes) ? ok(known) : refuse('request_mismatch');
+  if (known) return known.bet === asked.bet && known.memberSeed === asked.memberSeed && known.seedHash === asked.seedHash && isSame(known.stakes, stakes) ? ok(known) : refuse('request_mismatch');
   const running = await findRunning(tx, session);
   if (running) return refuse('round_open', { roundId: running.roundId });
   if (next.seedHash !== asked.seedHash) return refuse('seed_changed', { nextSeedHash: next.seedHash });

@@ -3,7 +3,7 @@ import type { GameKind } from '../../wire/session.ts';
 import type { Doors } from '../doors.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
-import { seatOf } from '../rounds/begin.ts';
+import { isSame, seatOf } from '../rounds/begin.ts';
 import { findByRequest, insertRound, listOfShared, type RoundRow } from '../rounds/round-store.ts';
 import { carryBet, refusalOf, settleNow } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
@@ -13,7 +13,7 @@ export interface StakeWish {
   readonly requestId: string;
   readonly sharedId: string;
   readonly bet: number;
-  /** What the bet stands on. The order of its keys counts when the request is repeated. */
+  /** What the bet stands on. */
   readonly stakes: unknown;
 }
 
@@ -31,7 +31,7 @@ async function begin(tx: Tx, session: SessionRow, { requestId, sharedId, bet, st
   const seat = seatOf(session);
   await lockSeat(tx, seat);
   const known = await findByRequest(tx, seat, requestId);
-  if (known) return known.sharedRound === sharedId && JSON.stringify(known.stakes) === JSON.stringify(stakes) ? ok(known) : refuse('request_mismatch');
+  if (known) return known.sharedRound === sharedId && isSame(known.stakes, stakes) ? ok(known) : refuse('request_mismatch');
   const shared = await findBetting(tx, session.game, sharedId);
   if (!shared) return refuse('betting_closed');
   const mine = (await listOfShared(tx, sharedId, [session.memberRef])).filter(({ vendor, currency, state }) => vendor === seat.vendor && currency === seat.currency && STANDS.has(state));

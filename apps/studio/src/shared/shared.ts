@@ -30,9 +30,11 @@ export interface SharedWatcher {
 export interface Shared {
   /** Says who tells the lines of a kind of game. */
   watch(kind: string, watcher: SharedWatcher): void;
-  /** A line is at its game's table from now on. The round there, opened if there is none. */
+  /** A line is at its game's table from the call on, and told what happens there. The round there, opened if there is none. */
   enter(line: Line): Promise<SharedRound>;
   leave(line: Line): void;
+  /** The round at a table, opened if there is none. */
+  roundAt(game: string): Promise<SharedRound>;
   linesAt(game: string): ReadonlySet<Line>;
   /** Members at a table, in whatever process. */
   players(game: string): Promise<number>;
@@ -127,6 +129,11 @@ function createHearing({ doors: { db, log }, hall, watchers, kindOf, wake }: Hea
 export async function startShared({ db, log, engines, kindOf, wakePayer }: SharedDoors): Promise<RunningShared> {
   const doors: TableDoors = { db, log, engines: new Map(engines.map((engine) => [engine.kind, engine])) };
   const engineAt = (game: string) => doors.engines.get(kindOf(game) ?? '');
+  async function roundAt(game: string): Promise<SharedRound> {
+    const engine = engineAt(game);
+    if (!engine) throw new Error(`There is no shared table of ${game}`);
+    return await ensureRound(doors, engine, game);
+  }
   const [hall, watchers, processId] = [new Hall(), new Map<string, SharedWatcher>(), newId()];
   const tables = startTicker('tables', log, () => turn(doors, hall, engineAt, () => settler));
   const settler: Ticker = startTicker('stakes of shared rounds', log, async () => {
@@ -149,16 +156,15 @@ export async function startShared({ db, log, engines, kindOf, wakePayer }: Share
   return {
     watch: (kind, watcher) => void watchers.set(kind, watcher),
     async enter(line) {
-      const engine = engineAt(line.session.game);
-      if (!engine) throw new Error(`There is no shared table of ${line.session.game}`);
       hall.enter(line);
       presence.wake();
-      return await ensureRound(doors, engine, line.session.game);
+      return await roundAt(line.session.game);
     },
     leave(line) {
       hall.leave(line);
       presence.wake();
     },
+    roundAt,
     linesAt: (game) => hall.linesAt(game),
     players: (game) => playersAt(db, processId, hall, game),
     tell(game, news, value) {

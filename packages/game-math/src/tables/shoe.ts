@@ -25,6 +25,20 @@ export function shuffleShoe(next: ValueStream, decks = DECKS): Shoe {
   return { cards: shuffled(cards, next), dealt: 0 };
 }
 
+/**
+ * What is left of a shoe in a new random order, dealt from the first card on. Shuffling the rest anew before a coup leaves its chances as
+ * they were, and lets each coup come from a seed of its own: the cards that are out and the seed tell it. Throws RangeError for cards
+ * the shoe does not have.
+ */
+export function shuffleRest(out: readonly ShoeCard[], next: ValueStream, decks = DECKS): Shoe {
+  const left = Array.from({ length: RANKS * SUITS }, () => decks);
+  for (const card of out) {
+    if (!left[card]) throw new RangeError('a shoe has no such card left');
+    left[card] -= 1;
+  }
+  return { cards: shuffled(left.flatMap((count, card) => Array.from({ length: count }, () => card)), next), dealt: 0 };
+}
+
 /** Whether the cut card has come out: the next coup is dealt from a new shoe. */
 export const isSpent = (shoe: Shoe): boolean => shoe.cards.length - shoe.dealt <= CUT_CARDS;
 

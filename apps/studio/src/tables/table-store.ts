@@ -1,0 +1,50 @@
+/** SQL of tables: what lies on the spots, and what was said. */
+import type { Tx } from '../kernel/database.ts';
+
+/** What all together have on each spot of a round, real money only. */
+export async function readPool(tx: Tx, sharedId: string): Promise<Readonly<Record<string, number>>> {
+  const { rows } = await tx.query<{ spot: string; amount: number }>(
+    `SELECT spot, sum(chips::bigint)::bigint AS amount FROM round, jsonb_each_text(stakes) AS lying (spot, chips)
+     WHERE shared_round = $1 AND state IN ('open', 'paying', 'ended') AND currency NOT LIKE '%PLAY' GROUP BY spot`,
+    [sharedId],
+  );
+  return Object.fromEntries(rows.map(({ spot, amount }) => [spot, amount]));
+}
+
+export interface SaidRow {
+  readonly lineId: string;
+  readonly vendor: string;
+  readonly memberRef: string;
+  readonly text: string;
+}
+
+const SAID = `line_id AS "lineId", vendor, member_ref AS "memberRef", text`;
+/** Lines of a table that are kept. */
+const KEPT = 30;
+
+/** Milliseconds until the member may say something again, somewhere. */
+export async function waitBeforeSaying(tx: Tx, vendor: string, memberRef: string, pauseMs: number): Promise<number> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`chat/${vendor}/${memberRef}`]);
+  const { rows } = await tx.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM max(said_at) + $3 * interval '1 millisecond' - clock_timestamp()) * 1000)::double precision AS ms FROM table_chat WHERE vendor = $1 AND member_ref = $2`,
+    [vendor, memberRef, pauseMs],
+  );
+  return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));
+}
+
+/** Writes a line down, and forgets what was said before the last ones. */
+export async function insertSaid(tx: Tx, game: string, { vendor, memberRef, text }: Omit<SaidRow, 'lineId'>): Promise<SaidRow> {
+  const { rows } = await tx.query<SaidRow>(`INSERT INTO table_chat (game, vendor, member_ref, text) VALUES ($1, $2, $3, $4) RETURNING ${SAID}`, [game, vendor, memberRef, text]);
+  await tx.query('DELETE FROM table_chat WHERE game = $1 AND line_id < (SELECT min(line_id) FROM (SELECT line_id FROM table_chat WHERE game = $1 ORDER BY line_id DESC LIMIT $2) AS latest)', [game, KEPT]);
+  return rows[0]!;
+}
+
+export async function findSaid(tx: Tx, lineId: string): Promise<SaidRow | undefined> {
+  return (await tx.query<SaidRow>(`SELECT ${SAID} FROM table_chat WHERE line_id = $1`, [lineId])).rows[0];
+}
+
+/** What was said last, oldest first. */
+export async function listSaid(tx: Tx, game: string): Promise<readonly SaidRow[]> {
+  const { rows } = await tx.query<SaidRow>(`SELECT ${SAID} FROM table_chat WHERE game = $1 ORDER BY line_id DESC LIMIT $2`, [game, KEPT]);
+  return rows.toReversed();
+}
