@@ -13,7 +13,7 @@ import type { Play } from './round/play.ts';
 import { PANELS, type PanelNumber, type ViewStore } from './round/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import type { CrashSound } from './sound.ts';
-import styles from './table.module.css';
+import styles from './crash-table.module.css';
 import { themeOf } from './themes.ts';
 
 export interface TableProps {

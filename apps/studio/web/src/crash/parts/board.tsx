@@ -4,7 +4,7 @@ import type { CrashSeat } from '../../../../wire/crash.ts';
 import { useT } from '../../frame/i18n.ts';
 import { heightText, worthAt } from '../round/curve.ts';
 import type { ViewStore } from '../round/view.ts';
-import styles from './board.module.css';
+import styles from './crash-board.module.css';
 
 const byWeight = (one: CrashSeat, other: CrashSeat): number => Number(other.mine) - Number(one.mine) || (other.cashedHundredths ?? 0) - (one.cashedHundredths ?? 0) || other.bet - one.bet;
 

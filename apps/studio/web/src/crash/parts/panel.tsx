@@ -6,7 +6,7 @@ import { useT } from '../../frame/i18n.ts';
 import { heightText, hundredthsAt, worthAt } from '../round/curve.ts';
 import { flownAt, type Play } from '../round/play.ts';
 import { stakeAt, type PanelNumber, type PanelState, type ViewStore } from '../round/view.ts';
-import styles from './panel.module.css';
+import styles from './crash-panel.module.css';
 
 export interface PanelProps {
   readonly panel: PanelNumber;

@@ -3,7 +3,7 @@ import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { heightText } from '../round/curve.ts';
 import type { ViewStore } from '../round/view.ts';
-import styles from './past.module.css';
+import styles from './crash-past.module.css';
 
 const FAIR = 200;
 const HIGH = 1_000;

@@ -7,7 +7,7 @@ import type { ViewStore } from '../round/view.ts';
 import type { CrashSound } from '../sound.ts';
 import { createStage, type Stage } from '../stage/stage.ts';
 import type { Theme } from '../themes.ts';
-import styles from './scene.module.css';
+import styles from './crash-scene.module.css';
 
 export interface SceneProps {
   readonly view: ViewStore;

@@ -4,7 +4,7 @@ import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../round/view.ts';
 import type { SheetName } from '../sheets/sheets.tsx';
 import type { CrashSound } from '../sound.ts';
-import styles from './ways.module.css';
+import styles from './crash-ways.module.css';
 
 export interface WaysProps {
   readonly view: ViewStore;

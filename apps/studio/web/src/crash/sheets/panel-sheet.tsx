@@ -5,7 +5,7 @@ import { useT } from '../../frame/i18n.ts';
 import { heightText, LEAST_HUNDREDTHS, readHeight } from '../round/curve.ts';
 import type { Play } from '../round/play.ts';
 import type { PanelNumber, ViewStore } from '../round/view.ts';
-import styles from './sheets.module.css';
+import styles from './crash-sheets.module.css';
 
 export interface PanelSheetProps {
   readonly panel: PanelNumber;

@@ -5,7 +5,7 @@ import type { SessionOpened } from '../../../../wire/session.ts';
 import { useT } from '../../frame/i18n.ts';
 import { heightText } from '../round/curve.ts';
 import type { ViewStore } from '../round/view.ts';
-import styles from './sheets.module.css';
+import styles from './crash-sheets.module.css';
 
 export interface RulesSheetProps {
   readonly session: SessionOpened;
