@@ -94,9 +94,9 @@ function seatIn(here: TestPlatform, studio: () => StudioNode, member: { readonly
   };
 }
 
-async function openVendors(here: TestPlatform, launchUrl: string): Promise<void> {
+async function openVendors(here: TestPlatform, launchUrl: string, codes: readonly string[]): Promise<void> {
   const { catalogue, walletApi } = here.platform.modules;
-  for (const { code, launchKey, walletKey } of TEST_STUDIO_VENDORS.filter((one) => one.code === SLOT.vendor)) {
+  for (const { code, launchKey, walletKey } of TEST_STUDIO_VENDORS.filter((one) => codes.includes(one.code))) {
     await walletApi.setVendor({ code, roundPolicy: 'ask' });
     await walletApi.rotateKey(code, walletKey, 0);
     await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
@@ -114,13 +114,13 @@ function findFeature(roundId: string, steps: number): Omit<PlantedRound, 'roundI
   }
 }
 
-/** Opens it. */
-export async function openStudioWorld(): Promise<StudioWorld> {
+/** Opens it, with the games of these vendors. */
+export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]): Promise<StudioWorld> {
   const here = await startTestPlatform();
   const line = await openWalletLine(here.address);
   const start = () => startStudioNode({ databaseUrl: here.database.connectionString, platform: line.address });
   let node = await start();
-  await openVendors(here, node.address);
+  await openVendors(here, node.address, vendors);
   const passPause = async () => void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'`));
 
   const launch: StudioWorld['launch'] = async ({ caller }, wish = {}) => {
@@ -142,7 +142,7 @@ export async function openStudioWorld(): Promise<StudioWorld> {
     async restartStudio() {
       await node.kill();
       node = await start();
-      await openVendors(here, node.address);
+      await openVendors(here, node.address, vendors);
     },
     launch,
     sit,
