@@ -16,7 +16,7 @@ import { answerAfter } from './show-round.ts';
 export interface MoveBody {
   readonly roundId: string;
   readonly move: number;
-  readonly choice?: unknown;
+  readonly choice: unknown;
 }
 
 const same = (one: MoveOf, other: MoveOf): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -16,7 +16,7 @@ export const PLAY_PAUSE_MS = 1_000;
 
 /** As it came in: the choice is judged by the game. */
 export interface PlayBody extends OwnRoundAsked {
-  readonly choice?: unknown;
+  readonly choice: unknown;
 }
 
 /** Plays. Refuses bet_not_offered, choice_not_offered, what `beginOwn` refuses, what the wallet refuses, round_void where it never answered. */
