@@ -11,6 +11,8 @@ export type PictureName = { readonly piece: string } | { readonly piece: string;
 
 const TILE = /^([a-z0-9][a-z0-9-]{0,63}\.(?:vi|en))\.(?:svg|([sml])\.(webp|avif))$/;
 const SLOT = /^([a-z0-9][a-z0-9-]{0,63}\.(?:scene|symbols|name\.(?:vi|en)))\.svg$/;
+const WATER = /^(fish|[a-z0-9][a-z0-9-]{0,63}\.(?:wide|tall))\.svg$/;
+const QUICK = /^([a-z0-9][a-z0-9-]{0,63}\.(?:ground|pieces|name\.(?:vi|en)))\.svg$/;
 const LOGO = /^([A-Z0-9][A-Z0-9_]{0,31})\.svg$/;
 
 /** Reads the last part of `/art/games/…`; undefined when it is no tile's name. */
@@ -31,4 +33,16 @@ export function readLogoName(file: string): PictureName | undefined {
 export function readSlotName(file: string): PictureName | undefined {
   const [, base] = SLOT.exec(file) ?? [];
   return base === undefined ? undefined : { piece: `slots/${base}` };
+}
+
+/** Reads the last part of `/art/fishing/…`. */
+export function readWaterName(file: string): PictureName | undefined {
+  const [, base] = WATER.exec(file) ?? [];
+  return base === undefined ? undefined : { piece: `fishing/${base}` };
+}
+
+/** Reads the last part of `/art/instant/…`. */
+export function readQuickName(file: string): PictureName | undefined {
+  const [, base] = QUICK.exec(file) ?? [];
+  return base === undefined ? undefined : { piece: `instant/${base}` };
 }

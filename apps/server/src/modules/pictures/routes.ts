@@ -1,13 +1,13 @@
 /** Binds the addresses of pictures; they are files to the caller, so they stand outside the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readLogoName, readSlotName, readTileName, type PictureName } from './picture-name.ts';
+import { readLogoName, readQuickName, readSlotName, readTileName, readWaterName, type PictureName } from './picture-name.ts';
 import { servePicture, type Desk } from './serve-picture.ts';
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Answers `/art/games/…`, `/art/vendors/…` and `/art/slots/…`. */
+/** Answers `/art/games/…`, `/art/vendors/…`, and what games of the studio are played with: `/art/slots/…`, `/art/fishing/…`, `/art/instant/…`. */
 export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, name: PictureName | undefined): Promise<FastifyReply> => {
     const asked = name && {
@@ -25,5 +25,7 @@ export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
   };
   app.get<{ Params: { file: string } }>('/art/games/:file', (request, reply) => answer(request, reply, readTileName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/slots/:file', (request, reply) => answer(request, reply, readSlotName(request.params.file)));
+  app.get<{ Params: { file: string } }>('/art/fishing/:file', (request, reply) => answer(request, reply, readWaterName(request.params.file)));
+  app.get<{ Params: { file: string } }>('/art/instant/:file', (request, reply) => answer(request, reply, readQuickName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/vendors/:file', (request, reply) => answer(request, reply, readLogoName(request.params.file)));
 }

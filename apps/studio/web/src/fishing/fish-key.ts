@@ -1,0 +1,5 @@
+/** Names of fish among the frame's words. */
+import type { TextKey } from '../frame/i18n.ts';
+
+/** The key of a fish's name. */
+export const fishKey = (fish: string): TextKey => `fish_name_${fish.replace(/-/g, '_')}` as TextKey;

@@ -1,0 +1,61 @@
+/** A plate beside every cannon: whose it is and what its bullets cost; the member's own has the balance. */
+import { cx, useFormats } from '@lantern/ui';
+import { useMemo } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import type { ViewStore } from '../play/view.ts';
+import { CANNONS, toScreen, type Lay } from '../water/lay.ts';
+import styles from './plates.module.css';
+
+export interface PlatesProps {
+  readonly view: ViewStore;
+  readonly lay: Lay;
+  readonly currency: string;
+}
+
+/** Units of the water between a cannon and its plate. */
+const BESIDE = 66;
+
+export function Plates({ view, lay, currency }: PlatesProps) {
+  const t = useT();
+  const formats = useFormats();
+  const seats = view.use((state) => state.seats);
+  const own = view.use((state) => state.seat);
+  const balance = view.use((state) => state.balance);
+  const price = view.use((state) => state.price);
+  const places = useMemo(() => CANNONS.map(([x, y]) => ({ ...toScreen(lay, x, y, { x: 0, y: 0 }) })), [lay]);
+  return (
+    <ul className={styles.plates}>
+      {places.map(({ x, y }, seat) => {
+        const shown = seats[seat];
+        const mine = seat === own;
+        // In a tall water the far cannons have their plates above.
+        const above = lay.quarters !== 0 && y < BESIDE * 2.4 * lay.scale;
+        const top = above ? y - BESIDE * lay.scale : y + BESIDE * lay.scale;
+        const style = { left: x, top };
+        if (mine) {
+          return (
+            <li key={seat} className={cx(styles.plate, styles.mine)} style={style} data-testid="fish-own-plate">
+              <span className={styles.who}>{t('fish_you')}</span>
+              <b className="num" data-testid="fish-balance">
+                {formats.money(balance, currency)}
+              </b>
+            </li>
+          );
+        }
+        return (
+          <li key={seat} className={cx(styles.plate, !shown && styles.free)} style={style}>
+            {shown ? (
+              <>
+                <span className={styles.who}>{t('fish_other', { who: shown.who })}</span>
+                <b className="num">{formats.money(shown.bullet, currency)}</b>
+              </>
+            ) : (
+              <span className={styles.who}>{t('fish_free_seat')}</span>
+            )}
+          </li>
+        );
+      })}
+      <li className="sr-only">{t('fish_price_now', { amount: formats.money(price, currency) })}</li>
+    </ul>
+  );
+}

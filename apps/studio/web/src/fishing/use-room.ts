@@ -1,0 +1,26 @@
+/** How large the water may be: the size of its element, on engines that cannot tell of a change too. */
+import { useEffect, useRef, useState, type RefObject } from 'react';
+
+export interface Room {
+  readonly width: number;
+  readonly height: number;
+}
+
+export function useRoom(): { readonly room: RefObject<HTMLDivElement | null>; readonly size: Room | undefined } {
+  const room = useRef<HTMLDivElement>(null);
+  const [size, setSize] = useState<Room>();
+  useEffect(() => {
+    const element = room.current;
+    if (!element) return undefined;
+    const measure = (): void => setSize((before) => (before?.width === element.clientWidth && before.height === element.clientHeight ? before : { width: element.clientWidth, height: element.clientHeight }));
+    measure();
+    const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined;
+    observer?.observe(element);
+    window.addEventListener('resize', measure);
+    return () => {
+      observer?.disconnect();
+      window.removeEventListener('resize', measure);
+    };
+  }, []);
+  return { room, size };
+}

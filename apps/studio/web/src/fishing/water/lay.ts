@@ -1,0 +1,54 @@
+/** How the water lies on the screen: as it is where the screen is wide, turned by a quarter where it is tall, the member's own end below. */
+import { WATER_HEIGHT, WATER_WIDTH } from '../../../../wire/path.ts';
+
+export interface Lay {
+  /** CSS pixels per unit of the water. */
+  readonly scale: number;
+  /** Quarter turns clockwise: the water's right end is below after one, its left end after minus one. */
+  readonly quarters: -1 | 0 | 1;
+  readonly left: number;
+  readonly top: number;
+}
+
+export interface Point {
+  x: number;
+  y: number;
+}
+
+/** Cannons stand at the short ends: two at the right one, two at the left one. */
+const CANNON_IN = 74;
+export const CANNONS: readonly (readonly [number, number])[] = [
+  [WATER_WIDTH - CANNON_IN, WATER_HEIGHT * 0.72],
+  [WATER_WIDTH - CANNON_IN, WATER_HEIGHT * 0.28],
+  [CANNON_IN, WATER_HEIGHT * 0.28],
+  [CANNON_IN, WATER_HEIGHT * 0.72],
+];
+const FIRST_LEFT = 2;
+
+/** The lay for a screen and a seat. */
+export function layOf(width: number, height: number, seat: number): Lay {
+  const tall = height > width;
+  const [across, down] = tall ? [WATER_HEIGHT, WATER_WIDTH] : [WATER_WIDTH, WATER_HEIGHT];
+  const scale = Math.min(width / across, height / down);
+  const quarters = tall ? (seat >= FIRST_LEFT ? -1 : 1) : 0;
+  // A tall screen has its own end at the very edge, however much is left over.
+  return { scale, quarters, left: (width - across * scale) / 2, top: tall ? height - down * scale : (height - down * scale) / 2 };
+}
+
+/** Where a place of the water is on the screen, in CSS pixels. */
+export function toScreen({ scale, quarters, left, top }: Lay, x: number, y: number, into: Point): Point {
+  into.x = left + scale * (quarters === 0 ? x : quarters === 1 ? WATER_HEIGHT - y : y);
+  into.y = top + scale * (quarters === 0 ? y : quarters === 1 ? x : WATER_WIDTH - x);
+  return into;
+}
+
+/** The other way round. */
+export function toWater({ scale, quarters, left, top }: Lay, x: number, y: number, into: Point): Point {
+  const [right, below] = [(x - left) / scale, (y - top) / scale];
+  into.x = quarters === 0 ? right : quarters === 1 ? below : WATER_WIDTH - below;
+  into.y = quarters === 0 ? below : quarters === 1 ? WATER_HEIGHT - right : right;
+  return into;
+}
+
+/** What is added to a direction in the water to have it on the screen. */
+export const turnOf = ({ quarters }: Lay): number => (quarters * Math.PI) / 2;
