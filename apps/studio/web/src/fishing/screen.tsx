@@ -13,7 +13,7 @@ import { Plates } from './hud/plates.tsx';
 import { Tellings } from './hud/tellings.tsx';
 import type { Play } from './play/play.ts';
 import { createView } from './play/view.ts';
-import styles from './screen.module.css';
+import styles from './fish-screen.module.css';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import { playEffect } from './sound.ts';
 import { useAiming } from './use-aiming.ts';

@@ -5,7 +5,7 @@ import type { Sound } from '../../frame/sound/sound.ts';
 import type { Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
 import type { SheetName } from '../sheets/sheets.tsx';
-import styles from './controls.module.css';
+import styles from './fish-controls.module.css';
 
 export interface ControlsProps {
   readonly view: ViewStore;

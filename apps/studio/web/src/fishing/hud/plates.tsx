@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../play/view.ts';
 import { CANNONS, toScreen, type Lay } from '../water/lay.ts';
-import styles from './plates.module.css';
+import styles from './fish-plates.module.css';
 
 export interface PlatesProps {
   readonly view: ViewStore;

@@ -5,7 +5,7 @@ import type { WaterArt } from '../art.ts';
 import { CreaturePicture } from '../creature-picture.tsx';
 import type { ViewStore } from '../play/view.ts';
 import { fishKey } from '../fish-key.ts';
-import styles from './tellings.module.css';
+import styles from './fish-tellings.module.css';
 
 export interface TellingsProps {
   readonly view: ViewStore;

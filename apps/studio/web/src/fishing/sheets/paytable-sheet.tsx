@@ -6,7 +6,7 @@ import { useT } from '../../frame/i18n.ts';
 import type { WaterArt } from '../art.ts';
 import { CreaturePicture } from '../creature-picture.tsx';
 import { fishKey } from '../fish-key.ts';
-import styles from './sheets.module.css';
+import styles from './fish-sheets.module.css';
 
 export interface PaytableSheetProps {
   readonly waters: WaterEntered['waters'];

@@ -1,7 +1,7 @@
 /** All prices of a bullet. */
 import { BottomSheet, cx, useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
-import styles from './sheets.module.css';
+import styles from './fish-sheets.module.css';
 
 export interface PricesSheetProps {
   readonly prices: readonly number[];
