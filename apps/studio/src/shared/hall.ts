@@ -10,8 +10,11 @@ const NOBODY: ReadonlySet<Line> = new Set();
 
 export class Hall {
   readonly #lines = new Map<string, Set<Line>>();
+  /** Lines that are gone stay gone, whatever was still being done for them. */
+  readonly #gone = new WeakSet<Line>();
 
   enter(line: Line): void {
+    if (this.#gone.has(line)) return;
     const { game } = line.session;
     const there = this.#lines.get(game) ?? new Set();
     there.add(line);
@@ -19,6 +22,7 @@ export class Hall {
   }
 
   leave(line: Line): void {
+    this.#gone.add(line);
     const { game } = line.session;
     const there = this.#lines.get(game);
     there?.delete(line);

@@ -30,10 +30,11 @@ export async function roundShown(tx: Tx, round: SharedRound): Promise<TableRound
   };
 }
 
-/** The last results at the table, oldest first; of this shoe, where there is one. */
+/** The last results at the table until the round, its own with the deal, oldest first; of this shoe, where there is one. */
 export async function readRoad(tx: Tx, round: SharedRound): Promise<readonly TableResult[]> {
   const told = await listTold(tx, round.game, ROAD);
-  return told.filter((each) => shoeOf(each) === shoeOf(round)).map(({ result }) => result as TableResult).toReversed();
+  const last = isTold(round) ? round.number : round.number - 1;
+  return told.filter((each) => each.number <= last && shoeOf(each) === shoeOf(round)).map(({ result }) => result as TableResult).toReversed();
 }
 
 function stateOf({ state, won }: RoundRow): StakeShown['state'] {
