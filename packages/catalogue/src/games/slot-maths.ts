@@ -19,7 +19,6 @@ export const CLASSIC_5 = maths('classic', 5, 9480, 500);
 export const LINES_9 = maths('lines', 9, 9560, 900);
 export const LINES_20 = maths('lines', 20, 9610, 200);
 export const LINES_25 = maths('lines', 25, 9630, 500);
-export const LINES_50 = maths('lines', 50, 9640, 1000);
 export const WAYS_243 = maths('ways', 243, 9650, 500);
 export const WAYS_1024 = maths('ways', 1024, 9660, 1000);
 export const WAYS_4096 = maths('ways', 4096, 9680, 2000);

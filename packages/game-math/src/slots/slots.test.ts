@@ -55,14 +55,15 @@ describe.each(SLOT_TITLES.map((title, index) => [title.id, title, SEED + index] 
     const sigma = Math.sqrt(squares / SPINS - mean * mean);
     expect(Math.abs(mean - asNumber(exact.rtp))).toBeLessThan((5 * sigma) / Math.sqrt(SPINS));
     const chance = asNumber(exact.featureChance);
-    expect(Math.abs(features / SPINS - chance)).toBeLessThan(5 * Math.sqrt((chance * (1 - chance)) / SPINS));
+    expect(Math.abs(features / SPINS - chance)).toBeLessThanOrEqual(5 * Math.sqrt((chance * (1 - chance)) / SPINS));
   });
 
   it('plays the same round from a state that was stored after every step', () => {
     const slot = createSlot(title);
+    const hasFeature = exact.featureChance.numerator > 0n;
     for (let round = 0, featured = 0; featured < 3; round += 1) {
       const whole = slot.play(BigInt(title.coins), simulationStream(round));
-      if (whole.steps.length === 1) continue;
+      if (hasFeature && whole.steps.length === 1) continue;
       featured += 1;
       const next = simulationStream(round);
       let { step, state } = slot.open(next);

@@ -97,3 +97,35 @@ export const KY_LAN_CAU_VONG: CascadesTitle = {
   multipliers: [1, 1, 2, 4, 8],
   freeMultipliers: [5, 10, 15, 25],
 };
+
+/** 1 024 ways that fall; free spins every eighteenth round, up to ten times. */
+export const CA_CHEP_HOA_RONG: CascadesTitle = {
+  id: 'ca-chep-hoa-rong',
+  model: 'cascades',
+  rtpBasisPoints: 9690,
+  volatility: 'low',
+  rows: 4,
+  coins: 500,
+  maxWin: 700,
+  reels: [
+    'SEHDBHGAEDGIBHIFIF',
+    'IGWIBHAIFDFEGEHD',
+    'EGDSHEFAIHBDHIFGIB',
+    'FIAHGHEWDGEBDIFI',
+    'HIHEBHFDABEIGIGDFS',
+  ],
+  pays: {
+    A: [0, 0, 11, 38, 144],
+    B: [0, 0, 7, 25, 79],
+    D: [0, 0, 5, 16, 48],
+    E: [0, 0, 4, 11, 32],
+    F: [0, 0, 3, 7, 21],
+    G: [0, 0, 3, 6, 15],
+    H: [0, 0, 1, 4, 11],
+    I: [0, 0, 1, 3, 9],
+  },
+  scatterPays: { 3: 1000 },
+  freeSpins: { spins: { 3: 10 }, limit: 20, multiplier: 1 },
+  multipliers: [1, 2, 3, 5],
+  freeMultipliers: [2, 4, 6, 10],
+};

@@ -1,9 +1,10 @@
 /** Every title of the studio's slots. Ids, returns and least bets are those of the catalogue. */
 import type { SlotTitle } from '../title.ts';
-import { BON_MUA_YEU_THUONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
+import { BON_MUA_YEU_THUONG, CA_CHEP_HOA_RONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
+import { BA_SO_7, CHERRY_CO_DIEN } from './classics.ts';
 import { CHIA_KHOA_VANG, MAT_TROI_ANDES, NUI_LUA_THINH_NO } from './hold.ts';
 import { BO_HUNG_SA_MAC, CA_HEO_NHAY_SONG, SEN_BAC, VUONG_MIEN_DA_QUY } from './lines.ts';
-import { NGOC_TRAI_DAI_DUONG, RONG_NGOC_NHA_CHAU, SONG_DEN_HUYEN_AO, SU_TU_THAO_NGUYEN } from './ways.ts';
+import { KHUNG_LONG_BAO_CHUA, NGOC_TRAI_DAI_DUONG, RONG_NGOC_NHA_CHAU, SONG_DEN_HUYEN_AO, SU_TU_THAO_NGUYEN } from './ways.ts';
 
 export const SLOT_TITLES: readonly SlotTitle[] = [
   SEN_BAC,
@@ -20,6 +21,10 @@ export const SLOT_TITLES: readonly SlotTitle[] = [
   CHIA_KHOA_VANG,
   MAT_TROI_ANDES,
   NUI_LUA_THINH_NO,
+  BA_SO_7,
+  CHERRY_CO_DIEN,
+  KHUNG_LONG_BAO_CHUA,
+  CA_CHEP_HOA_RONG,
 ];
 
 const byId = new Map(SLOT_TITLES.map((title) => [title.id, title]));

@@ -153,3 +153,34 @@ export const RONG_NGOC_NHA_CHAU: WaysTitle = {
     ],
   },
 };
+
+/** 4 096 ways over six reels; a feature every eighty rounds. */
+export const KHUNG_LONG_BAO_CHUA: WaysTitle = {
+  id: 'khung-long-bao-chua',
+  model: 'ways',
+  rtpBasisPoints: 9680,
+  volatility: 'low',
+  rows: 4,
+  coins: 50,
+  maxWin: 15000,
+  reels: [
+    'GHGFDBDBSEAEDHGIFIFGHDFHSDABEIAGIHGEFBIEIHA',
+    'BDGISFHEDAESHIEWHFABDIFEHGFAIFBGEGHGBGHIDAID',
+    'BHDBIAEIFGHIEGABGDGFHFEDAFDSEIEGDIGFHIAWHSBH',
+    'IAIHFBIFIEHIAIGDBEHGEFBFEDAGEGADGSWHFGDHSBDH',
+    'ESAHFHIDWHEIHFIBGBIDABEGDSHGFAIGDBIGDHEFEGAF',
+    'IGEIEIAFAHSAGHEFDBDHBDISAGBDHIHEFEDGBHGFIGF',
+  ],
+  pays: {
+    A: [0, 0, 14, 40, 101, 302],
+    B: [0, 0, 12, 31, 80, 221],
+    D: [0, 0, 9, 25, 60, 151],
+    E: [0, 0, 8, 20, 45, 111],
+    F: [0, 0, 6, 15, 35, 80],
+    G: [0, 0, 4, 10, 24, 60],
+    H: [0, 0, 3, 8, 20, 45],
+    I: [0, 0, 2, 6, 15, 35],
+  },
+  scatterPays: { 4: 250, 5: 1000, 6: 5000 },
+  freeSpins: { spins: { 4: 10, 5: 15, 6: 20 }, limit: 30, multiplier: 2 },
+};

@@ -34,10 +34,12 @@ export function Features({ title, bet, currency }: FeaturesProps) {
           <p className={styles.text}>{t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}</p>
         </section>
       )}
-      <section className={styles.part}>
-        <h3 className={styles.head}>{t('rules_free')}</h3>
-        <p className={styles.text}>{title.model === 'cascades' ? t('rules_free_cascade', { limit }) : t('rules_free_text', { times: multiplier, limit })}</p>
-      </section>
+      {limit > 0 && (
+        <section className={styles.part}>
+          <h3 className={styles.head}>{t('rules_free')}</h3>
+          <p className={styles.text}>{title.model === 'cascades' ? t('rules_free_cascade', { limit }) : t('rules_free_text', { times: multiplier, limit })}</p>
+        </section>
+      )}
     </>
   );
 }

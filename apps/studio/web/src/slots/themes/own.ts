@@ -28,5 +28,9 @@ export const OWN_THEMES: Readonly<Record<string, OwnTheme>> = {
   'ky-lan-cau-vong': theme('gem', mood('lydian', 100, 'bell', 'marimba', [0, 8]), 'sparkling-heart', 'ringed-planet', 'unicorn', 'rainbow', 'glowing-star', 'candy', 'lollipop', 'tulip', 'cloud', 'butterfly', 'balloon'),
   'chia-khoa-vang': theme('shield', mood('dorian', 88, 'zither', 'pad', [0, 8]), 'key', 'castle', 'locked-with-key', 'crown', 'trophy', 'ring', 'bell', 'compass', 'scroll', 'candle', 'world-map'),
   'mat-troi-andes': theme('sun', mood('nam', 98, 'flute', 'zither', [0, 4, 6, 8, 12]), 'sun', 'mountain', 'llama', 'eagle', 'parrot', 'snake', 'ear-of-corn', 'amphora', 'feather', 'blossom', 'hot-pepper'),
+  'ba-so-7': theme('coin', mood('bac', 112, 'marimba', 'bell', [0, 4, 8, 12]), 'crown', 'bell', 'slot-machine', 'gem-stone', 'star', 'trophy', 'coin', 'four-leaf-clover', 'ring', 'rosette', 'stopwatch'),
+  'cherry-co-dien': theme('sun', mood('major', 120, 'bell', 'marimba', [0, 3, 6, 8, 11, 14]), 'glowing-star', 'bell', 'cherries', 'watermelon', 'strawberry', 'lemon', 'pineapple', 'banana', 'tomato', 'own:peach', 'gem-stone'),
+  'ca-chep-hoa-rong': theme('shell', mood('bac', 86, 'flute', 'zither', [0, 8]), 'own:dragon-head', 'own:temple', 'own:carp', 'own:pearl-shell', 'own:ingot', 'own:lotus-gold', 'turtle', 'lotus', 'own:boat', 'droplet', 'bubbles'),
+  'khung-long-bao-chua': theme('drum', mood('dorian', 102, 'reed', 'pad', [0, 2, 4, 8, 10, 12]), 'fire', 'comet', 't-rex', 'crocodile', 'egg', 'sauropod', 'bone', 'palm-tree', 'mushroom', 'rock', 'herb'),
   'nui-lua-thinh-no': theme('drum', mood('nam', 106, 'reed', 'pad', [0, 2, 4, 8, 10, 12]), 'volcano', 'comet', 't-rex', 'sauropod', 'fire', 'gem-stone', 'egg', 'bone', 'rock', 'palm-tree', 'fallen-leaf'),
 };
