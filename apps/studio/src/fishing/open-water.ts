@@ -28,7 +28,6 @@ export interface Cannon {
   readonly pace: Pace;
   /** Volleys with bullets in flight, and when they were last heard of. */
   readonly volleys: Map<string, number>;
-  sessionId: string;
   bullet: number;
   /** Absent while the member is gone and the seat is kept. */
   line: Line | undefined;
@@ -118,7 +117,6 @@ function newCannon(water: OpenWater, seat: number, line: Line, owner: string): C
     who: lettersOf(line),
     pace: createPace(),
     volleys: new Map(),
-    sessionId: line.session.sessionId,
     bullet: pricesOf(water.waters)[0]!,
     line,
     leftMs: 0,

@@ -15,7 +15,7 @@ const IDS_PER_MS = 100;
 /** What a line left behind when another took its cannon. */
 export interface TakenOver {
   readonly line: Line | undefined;
-  /** Of another launch, whose bullets are its own. */
+  /** Those still flying: a frame that comes in has no bullets in the air. */
   readonly volleys: readonly string[];
 }
 
@@ -31,20 +31,11 @@ export interface OpenWaters {
 const waterKey = ({ vendor, game, currency, demo }: SessionRow): string => [vendor, game, currency, demo].join('/');
 const ownerKey = (session: SessionRow): string => [waterKey(session), session.memberRef].join('/');
 
-/** None is open; `onTurn` hears of every cannon twice a second. */
-export function createOpenWaters(clock: Clock, onTurn: (cannon: Cannon, nowMs: number) => void): OpenWaters {
-  const open = new Map<string, OpenWater[]>();
-  const owned = new Map<string, Cannon>();
-  const held = new WeakMap<Line, Cannon>();
-  let lastId = clock.now() * IDS_PER_MS;
-  let timer: NodeJS.Timeout | undefined;
-  const newborn = { roll: rollOf, nextId: () => (lastId += 1) };
+type OpenByKey = Map<string, readonly OpenWater[]>;
 
-  function close(cannon: Cannon): void {
-    cannon.water.free(cannon);
-    owned.delete(cannon.owner);
-    cannon.water.tellSeats();
-  }
+/** Twice a second while any water is open: seats are freed that nobody came back to, fish come, and empty waters close. */
+function createTurns(clock: Clock, open: OpenByKey, onTurn: (cannon: Cannon, nowMs: number) => void, close: (cannon: Cannon) => void): { begin(): void } {
+  let timer: NodeJS.Timeout | undefined;
 
   function turnWater(water: OpenWater, nowMs: number): boolean {
     for (const cannon of water.cannons) {
@@ -68,6 +59,30 @@ export function createOpenWaters(clock: Clock, onTurn: (cannon: Cannon, nowMs: n
     timer = undefined;
   }
 
+  return { begin: () => void (timer ??= setInterval(turn, TURN_MS).unref()) };
+}
+
+/** Gives a cannon to another line of its member. */
+function takeOver(cannon: Cannon, line: Line): TakenOver {
+  const before = { line: cannon.line, volleys: [...cannon.volleys.keys()] };
+  for (const volleyId of before.volleys) cannon.volleys.delete(volleyId);
+  Object.assign(cannon, { line });
+  return before;
+}
+
+/** None is open; `onTurn` hears of every cannon twice a second. */
+export function createOpenWaters(clock: Clock, onTurn: (cannon: Cannon, nowMs: number) => void): OpenWaters {
+  const open: OpenByKey = new Map();
+  const owned = new Map<string, Cannon>();
+  const held = new WeakMap<Line, Cannon>();
+  let lastId = clock.now() * IDS_PER_MS;
+  const newborn = { roll: rollOf, nextId: () => (lastId += 1) };
+  const turns = createTurns(clock, open, onTurn, (cannon) => {
+    cannon.water.free(cannon);
+    owned.delete(cannon.owner);
+    cannon.water.tellSeats();
+  });
+
   function waterFor(session: SessionRow): OpenWater | undefined {
     const waters = watersOf(session.game);
     if (!waters) return undefined;
@@ -77,29 +92,20 @@ export function createOpenWaters(clock: Clock, onTurn: (cannon: Cannon, nowMs: n
     if (free) return free;
     const fresh = openWater(waters, clock.now(), newborn);
     open.set(key, [...known, fresh]);
-    timer ??= setInterval(turn, TURN_MS);
+    turns.begin();
     return fresh;
-  }
-
-  function takeOver(cannon: Cannon, line: Line): TakenOver {
-    const isSame = cannon.sessionId === line.session.sessionId;
-    const before = { line: cannon.line, volleys: isSame ? [] : [...cannon.volleys.keys()] };
-    for (const volleyId of before.volleys) cannon.volleys.delete(volleyId);
-    Object.assign(cannon, { line, sessionId: line.session.sessionId });
-    held.set(line, cannon);
-    return before;
   }
 
   return {
     take(line) {
       const owner = ownerKey(line.session);
       const own = owned.get(owner);
-      if (own) return { cannon: own, before: takeOver(own, line) };
-      const cannon = waterFor(line.session)?.seatFor(line, owner);
+      const before = own && takeOver(own, line);
+      const cannon = own ?? waterFor(line.session)?.seatFor(line, owner);
       if (!cannon) return undefined;
       owned.set(owner, cannon);
       held.set(line, cannon);
-      return { cannon, before: undefined };
+      return { cannon, before };
     },
     cannonOf(line) {
       const cannon = held.get(line);

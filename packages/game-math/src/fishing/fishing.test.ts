@@ -6,6 +6,8 @@ import { creditOf, decideShot, killChance, meanMultiplier, WATERS, type Fish } f
 
 const SEED = 90_210;
 const SHOTS = 300_000;
+/** At each water; ten million at all of them. */
+const TABLE_SHOTS = 3_400_000;
 
 describe.each(WATERS.map((waters) => [waters.id, waters] as const))('[GAME-11] the waters %s', (id, { rtpBasisPoints, bullets, fish }) => {
   it('are those of the catalogue, at its return and its lightest bullet', () => {
@@ -33,6 +35,24 @@ describe.each(WATERS.map((waters) => [waters.id, waters] as const))('[GAME-11] t
       const mean = sum / SHOTS;
       expect(Math.abs(mean - rtpBasisPoints / 10_000)).toBeLessThan(5 * Math.sqrt((squares / SHOTS - mean * mean) / SHOTS));
     }
+  });
+});
+
+describe.each(WATERS.map((waters) => [waters.id, waters] as const))('[GAME-11] a whole table at %s', (_, { rtpBasisPoints, bullets, fish }) => {
+  it(`gives back its return, whatever is shot at with whatever bullet (${TABLE_SHOTS} shots, seed ${SEED}, 3.29 sigma)`, () => {
+    const [next, choose] = [simulationStream(SEED), simulationStream(SEED + 1)];
+    let [staked, paid, squares] = [0, 0, 0];
+    for (let shot = 0; shot < TABLE_SHOTS; shot += 1) {
+      const target = fish[choose(fish.length)]!;
+      const bullet = bullets[choose(bullets.length)]!;
+      const around = target.bomb ? fish.slice(choose(fish.length)) : [];
+      const payout = Number(decideShot(rtpBasisPoints, { bullet, target, around }, next).payout);
+      const off = payout - (Number(bullet) * rtpBasisPoints) / 10_000;
+      staked += Number(bullet);
+      paid += payout;
+      squares += off * off;
+    }
+    expect(Math.abs(paid - (staked * rtpBasisPoints) / 10_000)).toBeLessThan(3.29 * Math.sqrt(squares));
   });
 });
 
