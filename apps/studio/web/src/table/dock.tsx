@@ -1,0 +1,122 @@
+/** The foot, for thumbs: the rack of chips, what can be done with those laid, and the button that confirms them. */
+import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
+import { useT } from '../frame/i18n.ts';
+import { shortAmount } from '../frame/short-amount.ts';
+import { chipColour } from './chip-colours.ts';
+import styles from './table-dock.module.css';
+import { sumOf } from './play/chips.ts';
+import { useTable } from './table-context.ts';
+
+interface ActProps {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly off: boolean;
+  readonly testId: string;
+  readonly onPress: () => void;
+}
+
+function Act({ icon, text, off, testId, onPress }: ActProps) {
+  return (
+    <button type="button" className={styles.act} aria-disabled={off} onClick={() => !off && onPress()} data-testid={testId}>
+      <Icon name={icon} size={20} />
+      <small>{text}</small>
+    </button>
+  );
+}
+
+function Rack() {
+  const t = useT();
+  const formats = useFormats();
+  const { view, play, locale, session } = useTable();
+  const chips = view.use((state) => state.rules.chips);
+  const chosen = view.use((state) => state.chip);
+  return (
+    <div className={styles.rack} role="radiogroup" aria-label={t('table_chips')}>
+      {chips.map((chip, at) => (
+        <button
+          key={chip}
+          type="button"
+          role="radio"
+          aria-checked={chip === chosen}
+          aria-label={t('table_chip', { amount: formats.money(chip, session.currency) })}
+          className={cx(styles.chip, chip === chosen && styles.chosen)}
+          style={chipColour(at)}
+          onClick={() => play.choose(chip)}
+          data-testid="table-chip"
+          data-chip={chip}
+        >
+          <b>{shortAmount(chip, locale)}</b>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What the button says: the sum it confirms, or why there is nothing to confirm. */
+function Confirm() {
+  const t = useT();
+  const formats = useFormats();
+  const { view, play, session } = useTable();
+  const sum = view.use((state) => sumOf(state.pending));
+  const stage = view.use((state) => state.stage);
+  const busy = view.use((state) => state.busy);
+  const ready = stage === 'betting' && sum > 0 && !busy;
+  const money = formats.money(sum, session.currency);
+  const text = busy ? t('table_sending') : stage !== 'betting' ? t('table_wait') : sum > 0 ? t('table_confirm', { amount: money }) : t('table_confirm_none');
+  return (
+    <button type="button" className={styles.confirm} aria-disabled={!ready} onClick={() => ready && void play.confirm()} data-testid="table-confirm">
+      <span className="num">{text}</span>
+    </button>
+  );
+}
+
+function Sums() {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session } = useTable();
+  const staked = view.use((state) => sumOf(state.taken) + sumOf(state.sending));
+  const balance = view.use((state) => state.balance);
+  return (
+    <dl className={styles.sums}>
+      <div>
+        <dt>{t('table_balance')}</dt>
+        <dd className={cx('num', styles.balance)} data-testid="table-balance">
+          {formats.money(balance, session.currency)}
+        </dd>
+      </div>
+      <div>
+        <dt>{t('table_staked')}</dt>
+        <dd className="num" data-testid="table-staked">
+          {formats.money(staked, session.currency)}
+        </dd>
+      </div>
+    </dl>
+  );
+}
+
+export function Dock() {
+  const t = useT();
+  const { view, play } = useTable();
+  const laid = view.use((state) => state.moves.length > 0);
+  const open = view.use((state) => state.stage === 'betting');
+  const doubles = view.use((state) => sumOf(state.pending) + sumOf(state.taken) > 0);
+  const repeats = view.use((state) => sumOf(state.before) > 0 && sumOf(state.taken) + sumOf(state.pending) + sumOf(state.sending) === 0);
+  return (
+    <footer className={styles.dock}>
+      <div className={styles.chipsRow}>
+        <Act icon="arrow-counter-clockwise" text={t('table_undo')} off={!laid} testId="table-undo" onPress={play.undo} />
+        <Rack />
+        {repeats ? (
+          <Act icon="clock-counter-clockwise" text={t('table_repeat')} off={!open} testId="table-repeat" onPress={play.repeat} />
+        ) : (
+          <Act icon="arrows-clockwise" text={t('table_double')} off={!open || !doubles} testId="table-double" onPress={play.double} />
+        )}
+        <Act icon="x" text={t('table_clear')} off={!laid} testId="table-clear" onPress={play.clear} />
+      </div>
+      <div className={styles.bar}>
+        <Sums />
+        <Confirm />
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,43 @@
+/** When what happens in a deal, in milliseconds from its beginning: the scenes, the sounds and the lights keep to it. */
+import type { TableResult } from '../../../../wire/table.ts';
+
+/** Between two cards from the shoe, and how long one is on its way before it turns. */
+export const CARD_GAP_MS = 480;
+export const CARD_TURN_MS = 420;
+const THIRD_PAUSE_MS = 500;
+const AFTER_CARDS_MS = 900;
+/** Dice and discs are shaken for so long, then the lid is lifted. */
+export const SHAKE_MS = 1_500;
+const LIFT_MS = 900;
+/** The ball runs for so long. */
+export const SPIN_MS = 5_200;
+
+/** When the card at a place of the row leaves the shoe: player, banker, player, banker, and the third ones after a breath. */
+export const cardAtMs = (place: number): number => place * CARD_GAP_MS + (place >= 4 ? THIRD_PAUSE_MS * (place - 3) : 0);
+
+/** When the outcome is seen by everybody. */
+export function revealMs(result: TableResult): number {
+  switch (result.game) {
+    case 'baccarat':
+      return cardAtMs(result.player.length + result.banker.length - 1) + CARD_TURN_MS + AFTER_CARDS_MS;
+    case 'dragon-tiger':
+      return cardAtMs(1) + CARD_TURN_MS + AFTER_CARDS_MS;
+    case 'roulette':
+      return SPIN_MS + 400;
+    default:
+      return SHAKE_MS + LIFT_MS;
+  }
+}
+
+export interface Cue {
+  readonly effect: 'deal' | 'shake' | 'spin' | 'lift';
+  readonly atMs: number;
+}
+
+/** What is heard in a deal. */
+export function cuesOf(result: TableResult): readonly Cue[] {
+  if (result.game === 'roulette') return [{ effect: 'spin', atMs: 0 }];
+  if (result.game !== 'baccarat' && result.game !== 'dragon-tiger') return [{ effect: 'shake', atMs: 0 }, { effect: 'lift', atMs: SHAKE_MS }];
+  const cards = result.game === 'baccarat' ? result.player.length + result.banker.length : 2;
+  return Array.from({ length: cards }, (_, place) => ({ effect: 'deal', atMs: cardAtMs(place) }));
+}

@@ -1,0 +1,70 @@
+/** Names of spots, prices and outcomes, in the language of the session. */
+import type { TableBetShown, TableResult } from '../../../../wire/table.ts';
+import type { TextKey, Translate } from '../../frame/i18n.ts';
+import { colourOf, numbersOf, PICTURES } from './bets.ts';
+
+/** The wheel's bets by how many numbers they stand on. */
+const INSIDE: Readonly<Record<string, TextKey>> = {
+  straight: 'table_spot_straight',
+  split: 'table_spot_split',
+  street: 'table_spot_street',
+  trio: 'table_spot_street',
+  corner: 'table_spot_corner',
+  first: 'table_spot_corner',
+  line: 'table_spot_line',
+};
+const NUMBERED: Readonly<Record<string, TextKey>> = {
+  total: 'table_spot_total',
+  single: 'table_spot_single',
+  double: 'table_spot_double',
+  triple: 'table_spot_triple',
+  column: 'table_spot_column',
+  dozen: 'table_spot_dozen',
+};
+/** At the wheel even and odd mean the number that falls. */
+const SAME: Readonly<Record<string, TextKey>> = { banker_no_commission: 'table_spot_banker', even: 'table_spot_chan', odd: 'table_spot_le', tie_11: 'table_spot_tie', perfect_pairs: 'table_spot_perfect_pair' };
+
+/** What a spot is called. */
+export function spotName(t: Translate, id: string): string {
+  const [kind, first, second] = id.split('_');
+  if (INSIDE[kind!]) return t(INSIDE[kind!]!, { numbers: numbersOf(id).join(', ') });
+  if (kind === 'pair') return t('table_spot_pair', { first: first!, second: second! });
+  if (NUMBERED[kind!] && first !== undefined) return t(NUMBERED[kind!]!, { number: first });
+  if ((kind === 'doi' || kind === 'ba') && PICTURES.some((picture) => picture === first)) return t(`table_${kind}` as TextKey, { picture: t(`table_spot_${first}` as TextKey) });
+  return t(SAME[id] ?? (`table_spot_${id}` as TextKey));
+}
+
+const STAKE = 10_000;
+
+/** Bets that pay by how many dice show their face. */
+export const isByCount = (id: string): boolean => id.startsWith('single_') || PICTURES.some((picture) => picture === id);
+
+/** A price to one, as printed on the felt: `1:0,95`. */
+export function priceText({ id, net }: TableBetShown, locale: 'vi' | 'en'): string {
+  if (isByCount(id)) return `1 · 2 · ${net / STAKE}`;
+  const price = String(Math.round((net / STAKE) * 100) / 100);
+  return `1:${locale === 'vi' ? price.replace('.', ',') : price}`;
+}
+
+/** A result in words, as it is said and written above the felt. */
+export function resultText(t: Translate, result: TableResult): string {
+  switch (result.game) {
+    case 'baccarat':
+      return t('table_result_baccarat', { winner: t(`table_spot_${result.winner}`), player: result.playerTotal, banker: result.bankerTotal });
+    case 'dragon-tiger':
+      return t('table_result_versus', { winner: t(`table_spot_${result.winner}`) });
+    case 'tai-xiu':
+      return t('table_result_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum, dice: result.dice.join(' · ') });
+    case 'xoc-dia':
+      return t('table_result_discs', { side: t(result.red % 2 === 0 ? 'table_spot_chan' : 'table_spot_le'), red: result.red, white: 4 - result.red });
+    case 'roulette':
+      return t('table_result_wheel', { number: result.number, colour: t(`table_colour_${colourOf(result.number)}`) });
+    case 'bau-cua':
+      return result.dice.map((face) => t(`table_spot_${PICTURES[face - 1]!}`)).join(' · ');
+  }
+}
+
+/** Short, for lips: `Tài 11`. */
+export function spokenResult(t: Translate, result: TableResult): string {
+  return result.game === 'tai-xiu' ? t('table_said_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum }) : resultText(t, result);
+}

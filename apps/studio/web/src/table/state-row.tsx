@@ -1,0 +1,58 @@
+/** One line over the felt: which phase it is, what fell before or just now, and what a touch could not do. */
+import { cx, useFormats } from '@lantern/ui';
+import { useT } from '../frame/i18n.ts';
+import { resultText } from './play/words.ts';
+import type { Note, Stage } from './play/view.ts';
+import styles from './table-state-row.module.css';
+import { useTable } from './table-context.ts';
+
+const LOOKS: Readonly<Record<Stage, string | undefined>> = { betting: styles.open, closed: styles.shut, dealing: styles.shut, shown: styles.shown };
+
+function useNote(): string | undefined {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session } = useTable();
+  const note: Note | undefined = view.use((state) => state.note);
+  if (!note) return undefined;
+  return 'most' in note ? t(`table_note_${note.kind}`, { amount: formats.money(note.most, session.currency) }) : t(`table_note_${note.kind}`);
+}
+
+/** What lies beside the phase: the outcome and what it meant, or the one before. */
+function useAside(): string {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session } = useTable();
+  const stage = view.use((state) => state.stage);
+  const outcome = view.use((state) => state.outcome);
+  const result = view.use(({ round, road, stage: now }) => (now === 'shown' ? round.result : (road[road.length - 1] ?? null)));
+  if (stage === 'shown' && outcome && outcome.won <= outcome.bet) {
+    const net = outcome.won - outcome.bet;
+    return t('table_net', { amount: net === 0 ? formats.money(0, session.currency) : `−${formats.money(-net, session.currency)}` });
+  }
+  if (!result || stage === 'shown' || stage === 'dealing') return '';
+  return t('table_before', { result: resultText(t, result) });
+}
+
+export function StateRow() {
+  const t = useT();
+  const { view } = useTable();
+  const stage = view.use((state) => state.stage);
+  const result = view.use((state) => state.round.result);
+  const note = useNote();
+  const aside = useAside();
+  return (
+    <div className={styles.row}>
+      <b className={cx(styles.phase, LOOKS[stage])} data-testid="table-phase" data-stage={stage}>
+        {stage === 'shown' && result ? resultText(t, result) : t(`table_phase_${stage}`)}
+      </b>
+      <span className={cx(styles.aside, note !== undefined && styles.note)} role="status" data-testid="table-note">
+        {note ?? ''}
+      </span>
+      {note === undefined && (
+        <span className={styles.aside} data-testid="table-net">
+          {aside}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** The screen of a table: the scene above, the felt under it, the rack of chips at the foot. */
+import { useReducedMotion } from '@lantern/ui';
+import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import type { SessionOpened } from '../../../wire/session.ts';
+import type { TableGame } from '../../../wire/table.ts';
+import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
+import type { Sound } from '../frame/sound/sound.ts';
+import { Dock } from './dock.tsx';
+import { BauCuaFelt } from './felt/bau-cua-felt.tsx';
+import { BaccaratFelt, DragonTigerFelt } from './felt/card-felts.tsx';
+import { RouletteFelt } from './felt/roulette-felt.tsx';
+import { TaiXiuFelt } from './felt/tai-xiu-felt.tsx';
+import { XocDiaFelt } from './felt/xoc-dia-felt.tsx';
+import { feltOf } from './felts.ts';
+import type { Play } from './play/play.ts';
+import type { ViewStore } from './play/view.ts';
+import { RoadPanel } from './roads/road-panel.tsx';
+import { Sheets, type SheetName } from './sheets/sheets.tsx';
+import type { Effect } from './sound/effects.ts';
+import { Scene } from './stage/scene.tsx';
+import { StateRow } from './state-row.tsx';
+import { TableContext, type TableKnown } from './table-context.ts';
+import styles from './table-screen.module.css';
+import { TopBar } from './top-bar.tsx';
+import { WinPlate } from './win-plate.tsx';
+
+const FELTS: Readonly<Record<TableGame, ComponentType>> = {
+  baccarat: BaccaratFelt,
+  'dragon-tiger': DragonTigerFelt,
+  'tai-xiu': TaiXiuFelt,
+  'xoc-dia': XocDiaFelt,
+  roulette: RouletteFelt,
+  'bau-cua': BauCuaFelt,
+};
+/** An even chance at a French wheel returns more than this, at others less. */
+const FRENCH_BASIS_POINTS = 9800;
+
+export interface TableProps {
+  readonly session: SessionOpened;
+  readonly view: ViewStore;
+  readonly play: Play;
+  readonly sound: Sound<Effect>;
+  readonly trouble: Trouble | undefined;
+  readonly short: number | undefined;
+  readonly onSeen: () => void;
+}
+
+export function Table({ session, view, play, sound, trouble, short, onSeen }: TableProps) {
+  const rules = view.use((state) => state.rules);
+  const said = view.use((state) => state.said);
+  const still = useReducedMotion();
+  const [open, setOpen] = useState<SheetName>();
+  useEffect(() => {
+    const touched = sound.touched;
+    const events = ['pointerdown', 'touchend', 'keydown'] as const;
+    events.forEach((name) => window.addEventListener(name, touched));
+    return () => events.forEach((name) => window.removeEventListener(name, touched));
+  }, [sound]);
+  const known = useMemo<TableKnown>(() => {
+    const bets = new Map(rules.bets.map((bet) => [bet.id, bet]));
+    const french = rules.game === 'roulette' && (bets.get('red')?.rtpBasisPoints ?? 0) > FRENCH_BASIS_POINTS;
+    return { session, view, play, sound, bets, french, still, locale: session.language === 'EN' ? 'en' : 'vi' };
+  }, [session, view, play, sound, rules, still]);
+  const Felt = FELTS[rules.game];
+  return (
+    <TableContext.Provider value={known}>
+      <main className={styles.table} style={feltOf(session.game.id)} data-testid="table" data-game={rules.game}>
+        <div className={styles.upper}>
+          <TopBar onOpen={setOpen} />
+          <Scene />
+        </div>
+        <div className={styles.lower}>
+          <div className={styles.felt} data-testid="table-felt">
+            <StateRow />
+            <RoadPanel />
+            <Felt />
+          </div>
+          <WinPlate />
+          <Dock />
+        </div>
+        <p className="sr-only" role="status" data-testid="table-said">
+          {said}
+        </p>
+      </main>
+      <Sheets
+        session={session}
+        open={open}
+        trouble={trouble}
+        short={short}
+        onOpen={setOpen}
+        onClose={() => {
+          setOpen(undefined);
+          onSeen();
+        }}
+      />
+    </TableContext.Provider>
+  );
+}

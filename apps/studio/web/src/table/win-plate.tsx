@@ -1,0 +1,23 @@
+/** What the round brought, where it brought more than was laid. */
+import { CountUp, cx, useFormats } from '@lantern/ui';
+import { useT } from '../frame/i18n.ts';
+import { useTable } from './table-context.ts';
+import styles from './table-win-plate.module.css';
+
+export function WinPlate() {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session, still } = useTable();
+  const outcome = view.use((state) => (state.stage === 'shown' ? state.outcome : undefined));
+  if (!outcome || outcome.won <= outcome.bet) return null;
+  const money = (amount: number): string => formats.money(amount, session.currency);
+  return (
+    <div className={cx(styles.plate, still && styles.plateStill)} data-testid="table-win">
+      <span>{t('table_you_won')}</span>
+      <b className="num">
+        +<CountUp value={outcome.won} format={money} />
+      </b>
+      <small className="num">{t('table_net', { amount: `+${money(outcome.won - outcome.bet)}` })}</small>
+    </div>
+  );
+}
