@@ -1,4 +1,4 @@
-/** Composes tiles, logos and what slots are played with into dist/art: SVG with its gzip and a list of what stands there. What has not changed is left alone. */
+/** Composes tiles, logos and what slots, fishing and quick games are played with into dist/art: SVG with its gzip and a list of what stands there. What has not changed is left alone. */
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -6,12 +6,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { VendorEntry } from '@lantern/catalogue';
+import type { SlotGame } from '@lantern/catalogue/art';
 import { ROOT } from './project.ts';
 
 const OUT = join(ROOT, 'dist/art');
 const PAINTER = join(ROOT, 'packages/catalogue/art');
 const SETS = ['@iconify-json/fluent-emoji/package.json', '@fontsource/be-vietnam-pro/package.json'];
-const FOLDERS = ['games', 'vendors', 'slots'];
+const FOLDERS = ['games', 'vendors', 'slots', 'instant', 'fishing'];
 const GZIP_LEVEL = 6;
 
 interface Piece {
@@ -40,8 +42,10 @@ async function painterHash(): Promise<string> {
 
 async function pieces(): Promise<readonly Piece[]> {
   const { GAMES, VENDORS } = await import('@lantern/catalogue');
-  const { composeLogo, composeName, composeScene, composeSymbols, composeTile, LOTTERY_TILES } = await import('@lantern/catalogue/art');
+  const { composeFish, composeGround, composeLogo, composeName, composePieces, composeScene, composeSymbols, composeTile, composeWater, LOTTERY_TILES } = await import('@lantern/catalogue/art');
   const { themeOf } = await import('../apps/studio/web/src/slots/themes/index.ts');
+  const { themeOf: instantThemeOf } = await import('../apps/studio/web/src/instant/themes.ts');
+  const { waterThemeOf } = await import('../apps/studio/web/src/fishing/theme.ts');
   const vendors = new Map(VENDORS.map((vendor) => [vendor.code, vendor]));
   const sold = GAMES.flatMap((game) => {
     const vendor = vendors.get(game.vendor);
@@ -55,6 +59,21 @@ async function pieces(): Promise<readonly Piece[]> {
     })),
   );
   const logos = VENDORS.map((vendor) => ({ name: `vendors/${vendor.code}`, from: [vendor.name, vendor.face, vendor.emblem], paint: () => composeLogo(vendor) }));
+  const name = (folder: string, game: SlotGame, vendor: VendorEntry): readonly Piece[] =>
+    (['vi', 'en'] as const).map((language) => ({
+      name: `${folder}/${game.id}.name.${language}`,
+      from: [game.art.palette, game.name[language], game.lines?.[language], vendor.face, vendor.lettering],
+      paint: () => composeName(game, vendor, language),
+    }));
+  const instant = sold.flatMap(({ game, vendor }) => {
+    const theme = instantThemeOf(game);
+    if (!theme) return [];
+    return [
+      { name: `instant/${game.id}.ground`, from: game.art, paint: () => composeGround(game) },
+      { name: `instant/${game.id}.pieces`, from: [game.art.palette, theme], paint: () => composePieces(game, theme.pieces, { tune: theme.tune }) },
+      ...name('instant', game, vendor),
+    ];
+  });
   const slots = sold.flatMap(({ game, vendor }) => {
     const theme = themeOf(game);
     if (!theme) return [];
@@ -62,14 +81,15 @@ async function pieces(): Promise<readonly Piece[]> {
     return [
       { name: `slots/${game.id}.scene`, from: game.art, paint: () => composeScene(game) },
       { name: `slots/${game.id}.symbols`, from: [game.art.palette, theme], paint: () => composeSymbols(game, symbols, { ...told, letters: Object.keys(symbols).join('') }) },
-      ...(['vi', 'en'] as const).map((language) => ({
-        name: `slots/${game.id}.name.${language}`,
-        from: [game.art.palette, game.name[language], game.lines?.[language], vendor.face, vendor.lettering],
-        paint: () => composeName(game, vendor, language),
-      })),
+      ...name('slots', game, vendor),
     ];
   });
-  return [...tiles, ...logos, ...slots];
+  const waters = sold.flatMap(({ game }) => {
+    const theme = waterThemeOf(game);
+    if (!theme) return [];
+    return (['wide', 'tall'] as const).map((format) => ({ name: `fishing/${game.id}.${format}`, from: [game.art, theme], paint: () => composeWater(game, format, theme) }));
+  });
+  return [...tiles, ...logos, ...slots, ...instant, ...waters, { name: 'fishing/fish', from: 'fish', paint: composeFish }];
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {

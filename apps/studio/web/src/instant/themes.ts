@@ -1,0 +1,44 @@
+/** What each quick game is played with: the pieces of its own tile, by the part they take. The build paints them. */
+import type { GameEntry } from '@lantern/catalogue';
+import { tuneOf } from '../frame/sound/moods.ts';
+import type { Tune } from '../frame/sound/tune.ts';
+
+/** Part to subject of the catalogue's painter. */
+export type Pieces = Readonly<Record<string, string>>;
+
+export interface InstantTheme {
+  readonly pieces: Pieces;
+  readonly tune: Tune;
+}
+
+/** Pictures on a scratch card, the dearest first. */
+const prizes = (...subjects: readonly string[]): Pieces => Object.fromEntries(subjects.map((subject, index) => [`prize${index}`, subject]));
+/** Pictures round a wheel, in turn, after the one in its middle. */
+const wheel = (hub: string, ...marks: readonly string[]): Pieces => ({ hub, ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])) });
+
+const PIECES: Readonly<Record<string, Pieces>> = {
+  'do-min-da-quy': { safe: 'gem-stone', mine: 'bomb' },
+  'ruong-hai-tac': { cover: 'own:chest', safe: 'money-bag', mine: 'skull' },
+  'chuot-dao-pho-mai': { cover: 'own:burrow', safe: 'cheese-wedge', mine: 'mouse-trap' },
+  'ech-qua-song': { runner: 'frog', pad: 'own:lily', prize: 'lotus', fall: 'crocodile' },
+  'leo-thap-rong': { runner: 'dragon', pad: 'own:block', prize: 'gem-stone', fall: 'fire' },
+  'cua-bo-ve-dich': { runner: 'crab', pad: 'own:dune', prize: 'spiral-shell', fall: 'octopus' },
+  'bi-roi-cau-vong': { ball: 'crystal-ball', crest: 'rainbow' },
+  'bi-roi-tuyet-trang': { ball: 'snowflake', crest: 'ice' },
+  'vong-quay-tai-loc': wheel('own:coin-hole', 'own:ingot', 'own:envelope', 'own:lantern', 'own:peach'),
+  'vong-quay-trai-cay': wheel('watermelon', 'cherries', 'lemon', 'strawberry', 'tangerine'),
+  'mini-vong-quay': wheel('own:ingot', 'star', 'gem-stone', 'crown', 'bell'),
+  'xuc-xac-nhanh': { die: 'game-die', chips: 'own:chips' },
+  'dap-trung-vang': { cover: 'egg', ...prizes('crown', 'own:ingot', 'rooster', 'gem-stone', 'coin', 'own:coin-hole', 'hatching-chick', 'front-facing-baby-chick', 'sunflower', 'feather') },
+  'mo-li-xi': { cover: 'own:envelope', ...prizes('own:ingot', 'own:lotus-gold', 'gem-stone', 'own:coin-hole', 'own:lantern', 'own:peach', 'own:drum', 'own:firecrackers', 'cherry-blossom', 'tulip') },
+  'cao-nhanh-kim-cuong': { cover: 'ticket', ...prizes('gem-stone', 'crown', 'trophy', 'ring', 'own:ingot', 'star', 'coin', 'key', 'bell', 'four-leaf-clover') },
+  'mini-cao-the': { cover: 'own:lotus-gold', ...prizes('crown', 'gem-stone', 'own:ingot', 'bell', 'star', 'watermelon', 'grapes', 'lemon', 'cherries', 'four-leaf-clover') },
+  'cao-thap': { back: 'crown' },
+  'mini-cao-thap': { back: 'own:lotus-gold' },
+};
+
+/** The theme of a quick game; undefined for what is none. */
+export function themeOf({ id, art: { pattern } }: Pick<GameEntry, 'id' | 'art'>): InstantTheme | undefined {
+  const pieces = PIECES[id];
+  return pieces && { pieces, tune: tuneOf(id, pattern) };
+}

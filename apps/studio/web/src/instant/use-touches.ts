@@ -1,0 +1,32 @@
+/** The whole page as a control: the first touch lets sound begin, Space and Enter press the large button. */
+import { useEffect } from 'react';
+
+export interface Touches {
+  readonly touched: () => void;
+  readonly press: () => void;
+  /** A sheet is open: keys are its own. */
+  readonly away: boolean;
+}
+
+/** A control that has the focus keeps its keys. */
+const OWN_KEYS = 'button, a, input, select, textarea, [role="dialog"], [role="slider"]';
+
+export function useTouches({ touched, press, away }: Touches): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      touched();
+      if (away || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return;
+      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
+      event.preventDefault();
+      press();
+    };
+    window.addEventListener('pointerdown', touched);
+    window.addEventListener('touchend', touched);
+    window.addEventListener('keydown', onKey);
+    return () => {
+      window.removeEventListener('pointerdown', touched);
+      window.removeEventListener('touchend', touched);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [touched, press, away]);
+}
