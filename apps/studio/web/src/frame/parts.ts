@@ -3,5 +3,7 @@ import type { Part } from './part.ts';
 
 export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   slots: () => import('../slots/index.ts'),
+  instant: () => import('../instant/index.ts'),
   crash: () => import('../crash/index.ts'),
+  fishing: () => import('../fishing/index.ts'),
 };
