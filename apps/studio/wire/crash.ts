@@ -8,7 +8,7 @@ export interface CrashEntered {
   readonly leastBet: number;
   readonly mostBet: number;
   readonly highestHundredths: number;
-  /** How likely a curve climbs so high, in millionths, rounded down. */
+  /** How likely a curve climbs so high, in millionths, rounded. */
   readonly chances: readonly { readonly hundredths: number; readonly millionths: number }[];
   readonly round: CrashRoundShown;
   /** Where the last curves broke off, newest first, at most thirty. */

@@ -15,7 +15,7 @@ const NAME_LETTERS = 3;
 export const chancesOf = ({ rules }: CrashGame): CrashEntered['chances'] =>
   TOLD_HEIGHTS.map((hundredths) => {
     const { numerator, denominator } = chanceToReach(rules, hundredths);
-    return { hundredths, millionths: Number((numerator * MILLION) / denominator) };
+    return { hundredths, millionths: Number((numerator * MILLION * 2n + denominator) / (denominator * 2n)) };
   });
 
 /** The round as it may be seen at this moment of the studio's clock. */

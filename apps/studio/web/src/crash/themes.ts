@@ -13,7 +13,6 @@ const pictureOf = {
   comet: new URL('./art/comet.svg', import.meta.url).href,
   planet: new URL('./art/planet.svg', import.meta.url).href,
   cloud: new URL('./art/cloud.svg', import.meta.url).href,
-  mountain: new URL('./art/mountain.svg', import.meta.url).href,
   clover: new URL('./art/clover.svg', import.meta.url).href,
 } as const;
 type Picture = keyof typeof pictureOf;
@@ -70,7 +69,7 @@ const ROCKET: Theme = {
   top: '#1a1650', mid: '#4b3fa3', foot: '#08071f', light: '#cdc6ff', accent: '#ffcf7d',
   rider: pictureOf.rocket, mirrored: false, turn: -UP, leans: 1, size: 84, hitch: { x: -0.3, y: 0.3 },
   sky: 'stars', trail: 'flame', ends: 'burst',
-  landmarks: [mark('planet', 0.8, 0.2, 0.26, 0.9, 0.1)],
+  landmarks: [mark('planet', 0.88, 0.13, 0.2, 0.85, 0.08)],
   tune: tune(LYDIAN, 55, 104, 'bell', 'pad', PULSE, 41),
 };
 
@@ -80,7 +79,7 @@ const THEMES: Readonly<Record<string, Theme>> = {
     top: '#1667b8', mid: '#58b7ee', foot: '#0b2c5e', light: '#f4fbff', accent: '#fff0b0',
     rider: pictureOf.kite, mirrored: true, turn: -UP, leans: 0.5, size: 84, hitch: { x: 0.03, y: 0.28 },
     sky: 'clouds', trail: 'wind', ends: 'away',
-    landmarks: [mark('mountain', 0.22, 0.86, 0.62, 0.55, 0.5), mark('mountain', 0.74, 0.9, 0.8, 0.75, 0.6)],
+    landmarks: [],
     tune: tune(BAC, 57, 92, 'flute', 'zither', [], 17),
   },
   'phi-co-tia-chop': {
@@ -94,21 +93,21 @@ const THEMES: Readonly<Record<string, Theme>> = {
     top: '#b8400a', mid: '#ff8a24', foot: '#3a0d02', light: '#ffe3a3', accent: '#fff4cf',
     rider: pictureOf.glider, mirrored: false, turn: 0, leans: 0.25, size: 92, hitch: { x: 0, y: 0.3 },
     sky: 'clouds', trail: 'wind', ends: 'away',
-    landmarks: [mark('mountain', 0.3, 0.88, 0.9, 0.6, 0.5), mark('mountain', 0.86, 0.92, 0.7, 0.8, 0.62)],
+    landmarks: [],
     tune: tune(MAJOR, 54, 96, 'marimba', 'pad', PULSE, 73),
   },
   'bong-bong-cau-may': {
     top: '#5b0f4e', mid: '#d2437f', foot: '#1f0620', light: '#ffc3df', accent: '#ffe7a0',
     rider: pictureOf.balloon, mirrored: false, turn: 0, leans: 0.2, size: 84, hitch: { x: -0.16, y: 0.42 },
     sky: 'stars', trail: 'wind', ends: 'burst',
-    landmarks: [mark('clover', 0.82, 0.2, 0.16, 0.5, 0.15), mark('cloud', 0.2, 0.3, 0.3, 0.35, 0.35)],
+    landmarks: [mark('clover', 0.88, 0.14, 0.15, 0.6, 0.15), mark('cloud', 0.16, 0.16, 0.26, 0.35, 0.35)],
     tune: tune(MAJOR, 60, 88, 'marimba', 'bell', [], 5),
   },
   'dia-bay-ngoai-khong-gian': {
     top: '#15131f', mid: '#3b3350', foot: '#07060c', light: '#e8d9ff', accent: '#f3cd77',
     rider: pictureOf.saucer, mirrored: true, turn: 0, leans: 0.35, size: 92, hitch: { x: 0, y: 0.06 },
     sky: 'stars', trail: 'beam', ends: 'away',
-    landmarks: [mark('comet', 0.78, 0.2, 0.2, 0.75, 0.2), mark('planet', 0.2, 0.34, 0.14, 0.6, 0.1)],
+    landmarks: [mark('comet', 0.88, 0.14, 0.17, 0.7, 0.2), mark('planet', 0.14, 0.12, 0.12, 0.55, 0.1)],
     tune: tune(LYDIAN, 50, 76, 'pad', 'bell', [], 97),
   },
   'nui-lua-leo-thang': {

@@ -124,7 +124,7 @@ interface WorthProps {
   readonly highest: number;
 }
 
-/** `Rút 1.84×` and what that is, some ten times a second, past the component tree. */
+/** `Rút 1.84x` and what that is, some ten times a second, past the component tree. */
 function Worth({ stake, round, money, highest }: WorthProps) {
   const t = useT();
   const deed = useRef<HTMLSpanElement>(null);

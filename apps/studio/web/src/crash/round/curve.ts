@@ -15,8 +15,8 @@ export const hundredthsAt = (flownMs: number): number => Math.floor(GROUND_HUNDR
 /** When the curve is so high, in milliseconds after take-off. */
 export const timeOf = (hundredths: number): number => (Math.log(hundredths / GROUND_HUNDREDTHS) / GROWTH_PER_SEC) * SEC_MS;
 
-/** `1.84×`, in every language alike, as it stands on the curve. */
-export const heightText = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}×`;
+/** `1.84x`, in every language alike, as it stands on the curve. */
+export const heightText = (hundredths: number): string => `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}x`;
 
 /** What a bet is worth at a height, in whole minor units. */
 export const worthAt = (bet: number, hundredths: number): number => Math.floor((bet * hundredths) / 100);

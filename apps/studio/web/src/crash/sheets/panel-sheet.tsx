@@ -60,9 +60,11 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
       <Field label={t('crash_auto_own')} error={wrong ? t('crash_auto_wrong', { least: heightText(LEAST_HUNDREDTHS), most: heightText(highest) }) : undefined}>
         <TextInput value={text} onChange={(event) => write(event.target.value)} inputMode="decimal" data-testid="crash-auto-own" />
       </Field>
-      <Button look="brand" wide onClick={onClose} data-testid="crash-panel-done">
-        {t('crash_done')}
-      </Button>
+      <div className={styles.done}>
+        <Button look="brand" wide onClick={onClose} data-testid="crash-panel-done">
+          {t('crash_done')}
+        </Button>
+      </div>
     </BottomSheet>
   );
 }

@@ -27,6 +27,8 @@ const POINTS = 36;
 /** Heights that get a line, at most five of them on the scene. */
 const LINES = [105, 110, 120, 140, 160, 180, 200, 250, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000, 70_000, 100_000];
 const LINES_SHOWN = 4;
+/** Names any nearer to each other would run into each other. */
+const LINES_APART_PX = 24;
 
 export function frameAt(flownMs: number, width: number, height: number): Frame {
   const untilMs = Math.max(LEAST_SPAN_MS, flownMs * AHEAD);
@@ -54,9 +56,12 @@ export function drawGrid(context: CanvasRenderingContext2D, frame: Frame, width:
   context.lineWidth = 1;
   context.strokeStyle = 'rgba(255, 255, 255, 0.1)';
   context.fillStyle = 'rgba(255, 255, 255, 0.72)';
+  let above = Number.NEGATIVE_INFINITY;
   for (let index = seen.length - 1; index >= 0; index -= every) {
     const line = seen[index]!;
     const { y } = placeOf(frame, timeOf(line));
+    if (y - above < LINES_APART_PX) continue;
+    above = y;
     context.beginPath();
     context.moveTo(frame.left - 4, y);
     context.lineTo(width, y);

@@ -48,9 +48,33 @@ function paintGround({ top, mid, foot, light, sky }: Theme, width: number, heigh
   return canvas;
 }
 
+/** How far the ridges go down as the curve climbs, in heights of the scene. */
+const RIDGES_SINK = [0.34, 0.5] as const;
+const RIDGE_STEP_PX = 6;
+
+/** Hills along the foot of the scene, the far ones paler. */
+function paintRidge({ foot, mid }: Theme, width: number, height: number, near: boolean): HTMLCanvasElement {
+  const [canvas, context] = sheetOf(width, height);
+  const [peak, wide, shift] = near ? [0.2, 118, 2.1] : [0.3, 168, 0.4];
+  context.beginPath();
+  context.moveTo(0, height);
+  for (let x = 0; x <= width + RIDGE_STEP_PX; x += RIDGE_STEP_PX) {
+    const wave = Math.abs(Math.sin(x / wide + shift)) * 0.72 + Math.sin(x / (wide * 0.31) + shift) * 0.13 + Math.sin(x / (wide * 0.13)) * 0.05;
+    context.lineTo(x, height * (1 - peak * (0.35 + wave)));
+  }
+  context.lineTo(width, height);
+  const down = context.createLinearGradient(0, height * (1 - peak * 1.2), 0, height);
+  down.addColorStop(0, near ? foot : mid);
+  down.addColorStop(1, foot);
+  context.fillStyle = down;
+  context.fill();
+  return canvas;
+}
+
 export function createSky(theme: Theme, onChange: () => void): Sky {
   let [width, height] = [1, 1];
   let ground: HTMLCanvasElement | undefined;
+  let ridges: readonly HTMLCanvasElement[] = [];
   let marks: readonly Sprite[] = [];
   let cloud: Sprite = { canvas: null };
   const stars = specksOf(theme.sky === 'clouds' ? 0 : STARS, 11);
@@ -83,6 +107,10 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
   }
 
   function drawMarks(context: CanvasRenderingContext2D, climbed: number): void {
+    ridges.forEach((ridge, index) => {
+      context.globalAlpha = index === 0 ? 0.75 : 0.95;
+      context.drawImage(ridge, 0, height * RIDGES_SINK[index]! * climbed, width, height);
+    });
     theme.landmarks.forEach(({ x, y, size, alpha, sinks }, index) => {
       const picture = marks[index]?.canvas;
       if (!picture) return;
@@ -96,6 +124,7 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
     resize(newWidth, newHeight, density) {
       [width, height] = [newWidth, newHeight];
       ground = paintGround(theme, width, height);
+      ridges = theme.sky === 'clouds' ? [paintRidge(theme, width, height, false), paintRidge(theme, width, height, true)] : [];
       marks = theme.landmarks.map(({ picture, size }) => spriteOf(picture, Math.min(720, width * size * density), onChange));
       if (clouds.length > 0) cloud = spriteOf(CLOUD, 220 * density, onChange);
     },
