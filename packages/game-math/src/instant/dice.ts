@@ -2,10 +2,9 @@
  * A number of ten thousand, under or over a target. A chance is on offer where no greater one is paid the same: so what is lost by rounding
  * multipliers down to hundredths stays below a tenth of a hundredth of the bet, at every target.
  */
-import { rational } from '../rational.ts';
 import { takeValue, type ValueStream } from '../value-stream.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
-import { hundredthsFor, returnBasisPoints } from './multiplier.ts';
+import { hundredthsFor, returnBasisPoints, type Chance } from './multiplier.ts';
 import type { DiceChoice, DicePrice } from './rules.ts';
 
 const PRICE_BASIS_POINTS = 9900;
@@ -16,7 +15,7 @@ const LOWEST_HUNDREDTHS = 101;
 const RARE_BELOW = 1000;
 const RARE_STEP = 10;
 
-const chanceOf = (chance: number) => rational(BigInt(chance), BigInt(VALUES));
+const chanceOf = (ways: number): Chance => ({ ways, of: VALUES });
 
 function priceOf(chance: number): DicePrice | undefined {
   const hundredths = hundredthsFor(PRICE_BASIS_POINTS, chanceOf(chance));

@@ -1,17 +1,9 @@
 /** A ball that falls left or right at a pin in every row. All ways are equally likely, so slot i has C(rows, i) of 2^rows. */
-import { floorScaled, plus, rational, type Rational } from '../rational.ts';
 import type { ValueStream } from '../value-stream.ts';
 import { DROP_PRICES } from './drop-prices.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
-import { returnOf } from './multiplier.ts';
+import { returnBasisPoints, waysToTake } from './multiplier.ts';
 import { RISKS, type DropChoice, type DropOffer, type Risk } from './rules.ts';
-
-/** The chance of a slot. */
-export function chanceOfSlot(rows: number, slot: number): Rational {
-  let ways = 1n;
-  for (let step = 1n; step <= BigInt(slot); step += 1n) ways = (ways * (BigInt(rows) - step + 1n)) / step;
-  return rational(ways, 2n ** BigInt(rows));
-}
 
 /** Price lists are written down to the middle; the other half is the same. */
 function mirrored(rows: number, half: readonly number[]): readonly number[] {
@@ -29,13 +21,13 @@ function play({ rows, risk }: DropChoice, moves: readonly unknown[], next: Value
   return onlyOpened(moves, { seen: { rows, risk, path, slot, hundredths }, hundredths, over: true });
 }
 
-const returned = tables.map(({ rows, hundredths }) => floorScaled(hundredths.map((price, slot) => returnOf(price, chanceOfSlot(rows, slot))).reduce((sum, one) => plus(sum, one)), 10_000n));
+const returned = tables.map(({ rows, hundredths }) => returnBasisPoints(hundredths.reduce((sum, price, slot) => sum + price * waysToTake(rows, slot), 0), { ways: 1, of: 2 ** rows }));
 
 export const DROP: InstantRulesOf<'drop'> = {
   game: 'drop',
   offer: { tables },
   highestHundredths: Math.max(...tables.flatMap(({ hundredths }) => hundredths)),
-  rtpBasisPoints: Number(returned.reduce((least, one) => (one < least ? one : least))),
+  rtpBasisPoints: Math.min(...returned),
   offers: ({ rows, risk }) => tableOf(rows, risk) !== undefined,
   play,
 };

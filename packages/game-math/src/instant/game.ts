@@ -1,5 +1,5 @@
 /** What every quick game answers. A round is the choice it was opened with and the moves after it; the stream decides everything else. */
-import type { ValueStream } from '../value-stream.ts';
+import { shuffled, type ValueStream } from '../value-stream.ts';
 import type { ChoiceOf, InstantGame, MoveOf, OfferOf, SeenOf } from './rules.ts';
 
 /** Where a round stands after its moves. */
@@ -29,6 +29,12 @@ export const HIGHEST_HUNDREDTHS = 200_000;
 
 /** Whether a value is a whole number from 0 below an end. */
 export const isIndex = (value: number, end: number): boolean => Number.isInteger(value) && value >= 0 && value < end;
+
+/** So many of the things from 0 on, drawn from all of them and in ascending order. */
+export const drawnOf = (all: number, count: number, next: ValueStream): readonly number[] =>
+  shuffled(Array.from({ length: all }, (_, index) => index), next)
+    .slice(0, count)
+    .sort((one, other) => one - other);
 
 /** A game that is over with its opening has no moves. */
 export const onlyOpened = <G extends InstantGame>(moves: readonly unknown[], played: Played<G>): Played<G> | undefined => (moves.length === 0 ? played : undefined);

@@ -2,10 +2,9 @@
  * Guesses about the next card, each drawn from a whole pack, so that what was there before foretells nothing. A right guess at chance p
  * multiplies what is held by 1 / p; the whole is rounded down to hundredths once, so nothing is lost step by step.
  */
-import { rational, times, type Rational } from '../rational.ts';
 import type { ValueStream } from '../value-stream.ts';
+import { floorOfProduct } from './floor-of-product.ts';
 import { HIGHEST_HUNDREDTHS, type InstantRulesOf, type Played } from './game.ts';
-import { hundredthsFor } from './multiplier.ts';
 import { GUESSES, type Guess, type HiLoMove, type HiLoSeen } from './rules.ts';
 
 const PRICE_BASIS_POINTS = 9800;
@@ -17,10 +16,10 @@ const NONE_AHEAD: HiLoSeen['ahead'] = { higher: null, lower: null, same: null };
 const chances = Array.from({ length: RANKS }, (_, rank) => ({ higher: RANKS - 1 - rank, lower: rank, same: 1 }));
 
 const rankOf = (card: number): number => card % RANKS;
-const sureness = (card: number, guess: Guess): Rational | undefined => {
-  const ranks = chances[rankOf(card)]![guess];
-  return ranks === 0 ? undefined : rational(BigInt(ranks), BigInt(RANKS));
-};
+const ranksFor = (card: number, guess: Guess): number => chances[rankOf(card)]![guess];
+
+/** What right guesses with so many ranks of thirteen each are paid. */
+const priceOf = (guessed: readonly number[]): number => floorOfProduct(PRICE_BASIS_POINTS / 100, guessed.map((ranks) => [RANKS, ranks]));
 
 function holds(guess: Guess, before: number, after: number): boolean {
   const difference = rankOf(after) - rankOf(before);
@@ -28,12 +27,12 @@ function holds(guess: Guess, before: number, after: number): boolean {
   return guess === 'higher' ? difference > 0 : difference < 0;
 }
 
-/** What each guess would lead to, by the chance of everything guessed until then. */
-function aheadOf(card: number, chance: Rational): HiLoSeen['ahead'] {
+/** What each guess would lead to, after those until then. */
+function aheadOf(card: number, guessed: readonly number[]): HiLoSeen['ahead'] {
   const ahead = (guess: Guess): number | null => {
-    const sure = sureness(card, guess);
-    const hundredths = sure && hundredthsFor(PRICE_BASIS_POINTS, times(chance, sure));
-    return hundredths !== undefined && hundredths <= HIGHEST_HUNDREDTHS ? hundredths : null;
+    const ranks = ranksFor(card, guess);
+    const hundredths = ranks === 0 ? Infinity : priceOf([...guessed, ranks]);
+    return hundredths <= HIGHEST_HUNDREDTHS ? hundredths : null;
   };
   return { higher: ahead('higher'), lower: ahead('lower'), same: ahead('same') };
 }
@@ -43,8 +42,8 @@ interface Standing {
   readonly came: readonly (Guess | 'skip')[];
   readonly skipsLeft: number;
   readonly lost: boolean;
-  /** Of everything guessed until now. */
-  readonly chance: Rational;
+  /** The ranks that were right, guess by guess. */
+  readonly guessed: readonly number[];
   readonly hundredths: number;
   readonly ahead: HiLoSeen['ahead'];
   readonly over: boolean;
@@ -56,32 +55,31 @@ const endedBy = (ahead: HiLoSeen['ahead'], skipsLeft: number): boolean => skipsL
 function skipped(from: Standing, next: ValueStream): Standing | undefined {
   if (from.skipsLeft === 0) return undefined;
   const card = next(CARDS);
-  const [ahead, skipsLeft] = [aheadOf(card, from.chance), from.skipsLeft - 1];
+  const [ahead, skipsLeft] = [aheadOf(card, from.guessed), from.skipsLeft - 1];
   return { ...from, cards: [...from.cards, card], came: [...from.came, 'skip'], skipsLeft, ahead, over: endedBy(ahead, skipsLeft) };
 }
 
-function guessed(from: Standing, guess: Guess, next: ValueStream): Standing | undefined {
+function judged(from: Standing, guess: Guess, next: ValueStream): Standing | undefined {
   const hundredths = GUESSES.includes(guess) ? from.ahead[guess] : null;
   if (hundredths === null) return undefined;
-  const before = from.cards.at(-1)!;
+  const before = from.cards[from.cards.length - 1]!;
   const card = next(CARDS);
   const shown = { ...from, cards: [...from.cards, card], came: [...from.came, guess] };
   if (!holds(guess, before, card)) return { ...shown, lost: true, hundredths: 0, over: true };
-  const chance = times(from.chance, sureness(before, guess)!);
-  const ahead = aheadOf(card, chance);
-  return { ...shown, chance, hundredths, ahead, over: endedBy(ahead, from.skipsLeft) };
+  const guessed = [...from.guessed, ranksFor(before, guess)];
+  const ahead = aheadOf(card, guessed);
+  return { ...shown, guessed, hundredths, ahead, over: endedBy(ahead, from.skipsLeft) };
 }
 
 function moved(from: Standing, move: HiLoMove, next: ValueStream): Standing | undefined {
   if (from.over) return undefined;
   if ('take' in move) return from.hundredths === 0 ? undefined : { ...from, over: true };
-  return 'skip' in move ? skipped(from, next) : guessed(from, move.guess, next);
+  return 'skip' in move ? skipped(from, next) : judged(from, move.guess, next);
 }
 
 function play(_choice: unknown, moves: readonly HiLoMove[], next: ValueStream): Played<'hi-lo'> | undefined {
   const first = next(CARDS);
-  const certain = rational(1n);
-  let at: Standing | undefined = { cards: [first], came: [], skipsLeft: SKIPS, lost: false, chance: certain, hundredths: 0, ahead: aheadOf(first, certain), over: false };
+  let at: Standing | undefined = { cards: [first], came: [], skipsLeft: SKIPS, lost: false, guessed: [], hundredths: 0, ahead: aheadOf(first, []), over: false };
   for (const move of moves) at = at && moved(at, move, next);
   if (!at) return undefined;
   const { cards, came, skipsLeft, lost, hundredths, ahead, over } = at;

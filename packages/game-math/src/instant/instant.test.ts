@@ -1,7 +1,12 @@
 /** Rounds of the quick games: fixed at the opening, uncovered by moves, and as often won as the rules say. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { createValueStream } from '../lottery/draw.ts';
 import { simulationStream } from '../value-stream.ts';
+import { checkRound, type RevealedRound } from '../verify/rounds/index.ts';
+import { floorOfProduct } from './floor-of-product.ts';
 import { INSTANT_GAMES, instantRules, payoutAt, playInstant, type ChoiceOf, type InstantGame, type MoveOf, type Played } from './index.ts';
 
 const ROUNDS = 150_000;
@@ -42,10 +47,10 @@ const EXPECTED: Readonly<Record<InstantGame, readonly [least: number, most: numb
 };
 
 /** A round of the plan to its end. */
-function playOut(game: InstantGame, seed: number): { readonly played: Played; readonly moves: readonly MoveOf[] } {
+function playOut(game: InstantGame, seed: number, stream = () => simulationStream(seed)): { readonly played: Played; readonly moves: readonly MoveOf[] } {
   const moves: MoveOf[] = [];
   for (;;) {
-    const played = playInstant(game, CHOICES[game], moves, simulationStream(seed))!;
+    const played = playInstant(game, CHOICES[game], moves, stream())!;
     if (played.over) return { played, moves };
     moves.push(PLANS[game](played, moves.length));
   }
@@ -74,6 +79,23 @@ describe.each(INSTANT_GAMES.map((game, index) => [game, (index + 1) * 10_000_019
         expect(playInstant(game, CHOICES[game], [...moves, move], simulationStream(seed + round))).toBeUndefined();
       }
       expect(played.hundredths).toBeLessThanOrEqual(instantRules(game).highestHundredths);
+    }
+  });
+
+  it('is played again from its proof, and what was changed afterwards is found', () => {
+    for (let round = 0; round < 20; round += 1) {
+      const seedHex = bytesToHex(sha256(new TextEncoder().encode(`${game}/${round}`)));
+      const context = `a-game:round-${round}:mine`;
+      const { played, moves } = playOut(game, 0, () => createValueStream(hexToBytes(seedHex), context));
+      const proof = { roundId: `round-${round}`, game: 'a-game', kind: 'instant', title: game, bet: 500, won: payoutAt(500, played.hundredths), stakes: CHOICES[game], seedHash: bytesToHex(sha256(hexToBytes(seedHex))), seed: seedHex, memberSeed: 'mine', context, shown: { moves, seen: played.seen } };
+      // As it travels.
+      const told = JSON.parse(JSON.stringify(proof)) as RevealedRound;
+      expect(checkRound(told)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
+      expect(checkRound({ ...told, won: told.won + 1 })).toMatchObject({ shown: true, won: false });
+      expect(checkRound({ ...told, shown: { moves, seen: { ...played.seen, hundredths: 1 } } })).toMatchObject({ shown: false });
+      for (const made of [[...moves, { take: true }], [null], 'none']) expect(checkRound({ ...told, shown: { moves: made, seen: played.seen } })).toBeUndefined();
+      for (const stakes of [null, { mines: 'all' }]) if (Object.keys(CHOICES[game]).length > 0) expect(checkRound({ ...told, stakes })).toBeUndefined();
+      expect(checkRound({ ...told, title: 'toString' })).toBeUndefined();
     }
   });
 });
@@ -171,4 +193,15 @@ describe('[GAME-11] what cannot be chosen', () => {
 
 it('[GAME-11] a win is whole for every bet of whole hundreds', () => {
   expect([payoutAt(500, 103), payoutAt(200, 101), payoutAt(500_000, 200_000)]).toEqual([515, 202, 1_000_000_000]);
+});
+
+it('[GAME-11] rows of fractions are rounded down once, however long', () => {
+  const part = fc.integer({ min: 1, max: 12 });
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
+      const exact = (98n * 13n ** BigInt(parts.length)) / parts.reduce((product, one) => product * BigInt(one), 1n);
+      fc.pre(exact < 2n ** 53n);
+      expect(BigInt(floorOfProduct(98, parts.map((one) => [13, one])))).toBe(exact);
+    }),
+  );
 });

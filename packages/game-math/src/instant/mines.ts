@@ -1,8 +1,7 @@
 /** Mines under five by five tiles, all laid before the first is opened. */
-import { rational, type Rational } from '../rational.ts';
-import { shuffled, type ValueStream } from '../value-stream.ts';
-import { HIGHEST_HUNDREDTHS, isIndex, type InstantRulesOf, type Played } from './game.ts';
-import { hundredthsFor, returnBasisPoints } from './multiplier.ts';
+import type { ValueStream } from '../value-stream.ts';
+import { drawnOf, HIGHEST_HUNDREDTHS, isIndex, type InstantRulesOf, type Played } from './game.ts';
+import { hundredthsFor, returnBasisPoints, waysToTake, type Chance } from './multiplier.ts';
 import type { MinesChoice, MinesMove } from './rules.ts';
 
 const PRICE_BASIS_POINTS = 9900;
@@ -10,14 +9,7 @@ const COLUMNS = 5;
 const TILES = COLUMNS * COLUMNS;
 
 /** The chance to open so many tiles and meet no mine. */
-export function chanceOfSafe(mines: number, opened: number): Rational {
-  let [numerator, denominator] = [1n, 1n];
-  for (let tile = 0; tile < opened; tile += 1) {
-    numerator *= BigInt(TILES - mines - tile);
-    denominator *= BigInt(TILES - tile);
-  }
-  return rational(numerator, denominator);
-}
+const chanceOfSafe = (mines: number, opened: number): Chance => ({ ways: waysToTake(TILES - mines, opened), of: waysToTake(TILES, opened) });
 
 function choiceWith(mines: number) {
   const chances = Array.from({ length: TILES - mines }, (_, index) => chanceOfSafe(mines, index + 1));
@@ -27,12 +19,9 @@ function choiceWith(mines: number) {
 
 const choices = Array.from({ length: TILES - 1 }, (_, index) => choiceWith(index + 1));
 
-/** Where the mines lie, ascending. */
-const lay = (mines: number, next: ValueStream): readonly number[] => shuffled(Array.from({ length: TILES }, (_, tile) => tile), next).slice(0, mines).toSorted((one, other) => one - other);
-
 function play({ mines }: MinesChoice, moves: readonly MinesMove[], next: ValueStream): Played<'mines'> | undefined {
   const list = choices[mines - 1]!.hundredths;
-  const laid = lay(mines, next);
+  const laid = drawnOf(TILES, mines, next);
   const opened: number[] = [];
   let hit: number | null = null;
   let over = false;

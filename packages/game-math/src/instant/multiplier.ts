@@ -1,19 +1,32 @@
-/** What a chance is paid: whole hundredths of the bet, rounded down, and what that gives back exactly. */
-import { rational, times, floorScaled, type Rational } from '../rational.ts';
+/**
+ * What a chance is paid: whole hundredths of the bet, rounded down, and what that gives back. Exact in plain numbers, because fairness
+ * pages compute it on phones without big ones: every product here stays below 2^53.
+ */
 
-const BASIS_POINTS = 10_000n;
-const HUNDREDTHS = 100n;
-
-/** The multiplier that gives a share of the bet back at that chance, in whole hundredths, rounded down. */
-export function hundredthsFor(priceBasisPoints: number, chance: Rational): number {
-  return Number((BigInt(priceBasisPoints) * HUNDREDTHS * chance.denominator) / (BASIS_POINTS * chance.numerator));
+/** So many of so many equally likely ones. */
+export interface Chance {
+  readonly ways: number;
+  readonly of: number;
 }
 
-/** What a multiplier at a chance gives back, exactly. */
-export const returnOf = (hundredths: number, chance: Rational): Rational => times(chance, rational(BigInt(hundredths), HUNDREDTHS));
+const BASIS_POINTS = 10_000;
+const HUNDREDTHS = 100;
 
-/** The same in basis points, rounded down. */
-export const returnBasisPoints = (hundredths: number, chance: Rational): number => Number(floorScaled(returnOf(hundredths, chance), BASIS_POINTS));
+/** The whole quotient, exact below 2^53. */
+export const wholeOf = (dividend: number, divisor: number): number => (dividend - (dividend % divisor)) / divisor;
+
+/** The multiplier that gives a share of the bet back at that chance, in whole hundredths, rounded down. */
+export const hundredthsFor = (priceBasisPoints: number, { ways, of }: Chance): number => wholeOf(priceBasisPoints * of, (BASIS_POINTS / HUNDREDTHS) * ways);
+
+/** What a multiplier at a chance gives back, in basis points, rounded down. */
+export const returnBasisPoints = (hundredths: number, { ways, of }: Chance): number => wholeOf(hundredths * ways * (BASIS_POINTS / HUNDREDTHS), of);
 
 /** What a bet is paid at a multiplier: rounded down, and whole by itself for bets of whole hundreds. */
-export const payoutAt = (bet: number, hundredths: number): number => Number((BigInt(bet) * BigInt(hundredths)) / HUNDREDTHS);
+export const payoutAt = (bet: number, hundredths: number): number => wholeOf(bet * hundredths, HUNDREDTHS);
+
+/** Ways to take so many of so many. */
+export function waysToTake(of: number, take: number): number {
+  let ways = 1;
+  for (let taken = 1; taken <= take; taken += 1) ways = (ways * (of - taken + 1)) / taken;
+  return ways;
+}

@@ -1,8 +1,7 @@
 /** A card of nine fields: the prize is drawn by its weight, and the card then made to show exactly that prize. */
-import { floorScaled, plus, rational } from '../rational.ts';
 import { shuffled, takeValue, type ValueStream } from '../value-stream.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
-import { returnOf } from './multiplier.ts';
+import { returnBasisPoints } from './multiplier.ts';
 
 const FIELDS = 9;
 const ALIKE = 3;
@@ -45,13 +44,13 @@ function play(_choice: unknown, moves: readonly unknown[], next: ValueStream): P
   return onlyOpened(moves, { seen: { fields, symbol, hundredths }, hundredths, over: true });
 }
 
-const returned = prizes.map(({ hundredths, weight }) => returnOf(hundredths, rational(BigInt(weight), BigInt(OF_WEIGHT)))).reduce((sum, one) => plus(sum, one));
+const weighed = prizes.reduce((sum, { hundredths, weight }) => sum + hundredths * weight, 0);
 
 export const SCRATCH: InstantRulesOf<'scratch'> = {
   game: 'scratch',
   offer: { fields: FIELDS, alike: ALIKE, prizes, ofWeight: OF_WEIGHT },
   highestHundredths: Math.max(...prizes.map(({ hundredths }) => hundredths)),
-  rtpBasisPoints: Number(floorScaled(returned, 10_000n)),
+  rtpBasisPoints: returnBasisPoints(weighed, { ways: 1, of: OF_WEIGHT }),
   offers: () => true,
   play,
 };

@@ -1,8 +1,7 @@
 /** Rows to cross, each on one of its lanes; the traps of all rows are laid before the first step. */
-import { power, rational, type Rational } from '../rational.ts';
-import { shuffled, type ValueStream } from '../value-stream.ts';
-import { isIndex, type InstantRulesOf, type Played } from './game.ts';
-import { hundredthsFor, returnBasisPoints } from './multiplier.ts';
+import type { ValueStream } from '../value-stream.ts';
+import { drawnOf, isIndex, type InstantRulesOf, type Played } from './game.ts';
+import { hundredthsFor, returnBasisPoints, type Chance } from './multiplier.ts';
 import type { Difficulty, StepsChoice, StepsMove } from './rules.ts';
 
 const PRICE_BASIS_POINTS = 9800;
@@ -16,7 +15,7 @@ const GROUNDS: readonly { readonly difficulty: Difficulty; readonly lanes: numbe
 ];
 
 /** The chance to cross so many rows. */
-export const chanceToCross = ({ lanes, traps }: { readonly lanes: number; readonly traps: number }, rows: number): Rational => power(rational(BigInt(lanes - traps), BigInt(lanes)), rows);
+const chanceToCross = ({ lanes, traps }: { readonly lanes: number; readonly traps: number }, rows: number): Chance => ({ ways: (lanes - traps) ** rows, of: lanes ** rows });
 
 const choices = GROUNDS.map((ground) => {
   const chances = Array.from({ length: ROWS }, (_, row) => chanceToCross(ground, row + 1));
@@ -26,14 +25,9 @@ const choices = GROUNDS.map((ground) => {
 
 const choiceOf = (difficulty: Difficulty) => choices.find((choice) => choice.difficulty === difficulty);
 
-function layRows(lanes: number, traps: number, next: ValueStream): readonly (readonly number[])[] {
-  const row = () => shuffled(Array.from({ length: lanes }, (_, lane) => lane), next).slice(0, traps).toSorted((one, other) => one - other);
-  return Array.from({ length: ROWS }, row);
-}
-
 function play({ difficulty }: StepsChoice, moves: readonly StepsMove[], next: ValueStream): Played<'steps'> | undefined {
   const { rows, lanes, traps, hundredths: list } = choiceOf(difficulty)!;
-  const laid = layRows(lanes, traps, next);
+  const laid = Array.from({ length: rows }, () => drawnOf(lanes, traps, next));
   const path: number[] = [];
   let fell: number | null = null;
   let over = false;

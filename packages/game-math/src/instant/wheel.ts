@@ -1,5 +1,4 @@
 /** A wheel of equal segments; where it stops is drawn before it turns. */
-import { rational } from '../rational.ts';
 import { takeValue, type ValueStream } from '../value-stream.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
 import { returnBasisPoints } from './multiplier.ts';
@@ -25,7 +24,7 @@ export const WHEEL: InstantRulesOf<'wheel'> = {
   game: 'wheel',
   offer: { wheels },
   highestHundredths: Math.max(...wheels.flatMap(({ hundredths }) => hundredths)),
-  rtpBasisPoints: Math.min(...wheels.map(({ hundredths }) => returnBasisPoints(hundredths.reduce((sum, price) => sum + price, 0), rational(1n, BigInt(hundredths.length))))),
+  rtpBasisPoints: Math.min(...wheels.map(({ hundredths }) => returnBasisPoints(hundredths.reduce((sum, price) => sum + price, 0), { ways: 1, of: hundredths.length }))),
   offers: ({ risk }) => wheelOf(risk) !== undefined,
   play,
 };

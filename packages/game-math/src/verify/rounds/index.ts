@@ -5,12 +5,16 @@
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { checkCommitment } from '../index.ts';
 import { SEED_HEX } from '../revealed-draw.ts';
+import { recomputeInstant } from './instant.ts';
 import type { Recompute, Recomputed, RevealedRound } from './round.ts';
 import { recomputeSlot } from './slots.ts';
 
 export type { Recompute, Recomputed, RevealedRound } from './round.ts';
 
-const KINDS: ReadonlyMap<string, Recompute> = new Map([['slots', recomputeSlot]]);
+const KINDS: ReadonlyMap<string, Recompute> = new Map([
+  ['slots', recomputeSlot],
+  ['instant', recomputeInstant],
+]);
 
 export interface RoundCheck {
   /** The seed hashes to what was told before the bet. */
