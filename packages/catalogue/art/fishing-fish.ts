@@ -20,7 +20,7 @@ const clownfish = creature(92, 64, 'wave', (brush) =>
 const butterflyFish = creature(92, 92, 'wave', (brush) =>
   paintFish(brush, { length: 82, up: 33, down: 32, skin: ['#ffe14a', '#fff08a', '#fffbe0'], fin: ['#ffd21f', '#ff9d0a'], tail: 'fan', sail: 11, tailSpan: 15, eye: 6.5, marks: band(33, 10, 40, '#221a2e') + band(8, 5, 40, '#3b6fd6') + band(-3, 5, 40, '#3b6fd6') + band(-14, 5, 40, '#3b6fd6') }));
 
-const lanternFish = creature(104, 92, 'wave', (brush) => {
+const lanternFish = creature(124, 96, 'wave', (brush) => {
   const body = paintFish(brush, { length: 88, up: 27, down: 29, skin: ['#4b2a78', '#7a3fb0', '#c07be0'], fin: ['#5c2f92', '#2a1450'], tail: 'fan', sail: 7, tailSpan: 19, eye: 8, marks: `<g fill="#ffe9a8" opacity=".8">${repeat(5, (index) => `<circle cx="${px(18 - index * 11)}" cy="12" r="2.200"/>`)}</g>` });
   const lamp = `<path d="M12-26C20-48 40-46 44-30" fill="none" stroke="#3a1d66" stroke-width="3.400" stroke-linecap="round"/><circle cx="45" cy="-26" r="15" fill="${brush.ball('0 #fff3b0 .9', '.5 #ffc94a .45', '1 #ffc94a 0')}"/><circle cx="45" cy="-26" r="6.500" fill="#fff6cc"/>`;
   return `${body}<path d="M42 8C34 20 22 22 14 16L20 15 23 20 26 14 30 17 33 11 37 13Z" fill="#fff" stroke="#2a1450" stroke-width="1.500"/>${lamp}`;

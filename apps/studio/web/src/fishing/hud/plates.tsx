@@ -1,6 +1,7 @@
 /** A plate beside every cannon: whose it is and what its bullets cost; the member's own has the balance. */
 import { cx, useFormats } from '@lantern/ui';
 import { useMemo } from 'react';
+import { WATER_HEIGHT, WATER_WIDTH } from '../../../../wire/path.ts';
 import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../play/view.ts';
 import { CANNONS, toScreen, type Lay } from '../water/lay.ts';
@@ -13,7 +14,11 @@ export interface PlatesProps {
 }
 
 /** Units of the water between a cannon and its plate. */
-const BESIDE = 66;
+const BESIDE = 96;
+/** A cannon nearer than this to the upper edge is one of the far end. */
+const FAR = 400;
+/** Half a plate's height: however small the water is, none is cut off. */
+const HALF_PX = 20;
 
 export function Plates({ view, lay, currency }: PlatesProps) {
   const t = useT();
@@ -29,8 +34,9 @@ export function Plates({ view, lay, currency }: PlatesProps) {
         const shown = seats[seat];
         const mine = seat === own;
         // In a tall water the far cannons have their plates above.
-        const above = lay.quarters !== 0 && y < BESIDE * 2.4 * lay.scale;
-        const top = above ? y - BESIDE * lay.scale : y + BESIDE * lay.scale;
+        const above = lay.quarters !== 0 && y < lay.top + FAR * lay.scale;
+        const foot = lay.top + (lay.quarters === 0 ? WATER_HEIGHT : WATER_WIDTH) * lay.scale;
+        const top = above ? Math.max(HALF_PX, y - BESIDE * lay.scale) : Math.min(foot - HALF_PX, y + BESIDE * lay.scale);
         const style = { left: x, top };
         if (mine) {
           return (

@@ -149,6 +149,7 @@ export function createPlay(options: PlayOptions): Play {
       volleys.missed(shot);
       water.say(words.back(), 0, true);
     },
+    onLost: () => view.update((before) => ({ ...before, locked: undefined })),
     counts: volleys.counts,
   });
   const lock = (fish: ReturnType<Water['fishAt']>): void => {

@@ -8,6 +8,7 @@ import type { Answered, Refused } from '../../frame/calls.ts';
 export const GATHER_MS = 250;
 const MISS_MS = 200;
 
+type Timer = ReturnType<typeof setTimeout>;
 type VolleyState = 'filling' | 'asking' | 'taken' | 'gone';
 
 interface Volley {
@@ -19,7 +20,7 @@ interface Volley {
   volleyId: string;
   readonly waiting: (() => void)[];
   readonly missed: number[];
-  missTimer: number;
+  missTimer: Timer | undefined;
 }
 
 /** One bullet of the member's own. */
@@ -66,12 +67,12 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
   let seedHash = firstSeedHash;
   let filling: Volley | undefined;
   let asking: Volley | undefined;
-  let timer = 0;
+  let timer: Timer | undefined;
   let due = false;
 
   const send = async (volley: Volley): Promise<void> => {
     [filling, asking, due] = [undefined, volley, false];
-    window.clearTimeout(timer);
+    clearTimeout(timer);
     volley.state = 'asking';
     const asked: FireAsked = { requestId: volley.requestId, price: volley.price, count: volley.count, angle: volley.angle, memberSeed: newSeed(), seedHash };
     const answer = await ask<FireAnswer>('fire', asked);
@@ -101,8 +102,8 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
   };
   const begin = (price: number, angle: number): Volley => {
     due = false;
-    timer = window.setTimeout(sendDue, GATHER_MS);
-    return { requestId: newId(), price, angle, count: 0, state: 'filling', volleyId: '', waiting: [], missed: [], missTimer: 0 };
+    timer = setTimeout(sendDue, GATHER_MS);
+    return { requestId: newId(), price, angle, count: 0, state: 'filling', volleyId: '', waiting: [], missed: [], missTimer: undefined };
   };
   const once = (shot: Shot, tell: () => void): void => {
     if (shot.told || shot.volley.state === 'gone') return;
@@ -111,7 +112,7 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
     else shot.volley.waiting.push(tell);
   };
   const tellMissed = (volley: Volley): void => {
-    volley.missTimer = 0;
+    volley.missTimer = undefined;
     const asked: MissAsked = { volleyId: volley.volleyId, bullets: volley.missed.splice(0) };
     void ask('miss', asked);
   };
@@ -138,13 +139,13 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
       once(shot, () => {
         const { volley } = shot;
         volley.missed.push(shot.bullet);
-        if (volley.missTimer === 0) volley.missTimer = window.setTimeout(() => tellMissed(volley), MISS_MS);
+        volley.missTimer ??= setTimeout(() => tellMissed(volley), MISS_MS);
       });
     },
     counts: ({ volley }) => volley.state !== 'gone',
     onTheWay: () => (filling ? filling.price * filling.count : 0) + (asking ? asking.price * asking.count : 0),
     startOver(nextSeedHash) {
-      window.clearTimeout(timer);
+      clearTimeout(timer);
       for (const volley of [filling, asking]) if (volley) volley.state = 'gone';
       [filling, asking, due, seedHash] = [undefined, undefined, false, nextSeedHash];
     },

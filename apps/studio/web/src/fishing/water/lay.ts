@@ -16,7 +16,7 @@ export interface Point {
 }
 
 /** Cannons stand at the short ends: two at the right one, two at the left one. */
-const CANNON_IN = 74;
+const CANNON_IN = 142;
 export const CANNONS: readonly (readonly [number, number])[] = [
   [WATER_WIDTH - CANNON_IN, WATER_HEIGHT * 0.72],
   [WATER_WIDTH - CANNON_IN, WATER_HEIGHT * 0.28],

@@ -47,7 +47,7 @@ function bent(straight: HTMLCanvasElement, phase: number, swing: number): HTMLCa
   for (let x = 0; x < straight.width; x += SLICE) {
     const back = 1 - x / straight.width;
     const lift = swing * back * back * Math.sin(phase - back * WAVES);
-    pen.drawImage(straight, x, 0, SLICE + 1, straight.height, x, lift, SLICE + 1, straight.height);
+    pen.drawImage(straight, x, 0, SLICE, straight.height, x, lift, SLICE, straight.height);
   }
   return canvas;
 }

@@ -19,6 +19,8 @@ export interface Meetings {
   /** A bullet of the member's own met a fish; with a bomb, who else is in its reach. */
   readonly onMet: (shot: Shot, fish: LiveFish, around: readonly number[]) => void;
   readonly onMissed: (shot: Shot) => void;
+  /** The fish that bullets sought is gone. */
+  readonly onLost: () => void;
   /** Whether a bullet still counts. */
   readonly counts: (shot: Shot) => boolean;
 }
@@ -93,7 +95,10 @@ const SECOND_MS = 1_000;
 export function step(state: WaterState, atMs: number, nowMs: number, stepMs: number, meetings: Meetings): void {
   const { fleet, pools, bubbles } = state;
   fleet.move(atMs);
-  if (state.locked !== 0 && fleet.get(state.locked)?.here !== true) state.locked = 0;
+  if (state.locked !== 0 && fleet.get(state.locked)?.here !== true) {
+    state.locked = 0;
+    meetings.onLost();
+  }
   for (const bullet of pools.bullets) if (bullet.on) moveBullet(state, bullet, nowMs, stepMs, meetings);
   age(pools.nets, nowMs, NET_MS);
   age(pools.dying, nowMs, DYING_MS);
