@@ -8,15 +8,15 @@ export function BaccaratFelt() {
   const { bets } = useTable();
   return (
     <div className={styles.board}>
-      <div className={cx(styles.row, styles.three)}>
-        <Spot id="player_pair" className={styles.blue} />
-        <Spot id="either_pair" />
-        <Spot id="banker_pair" className={styles.red} />
-      </div>
       <div className={cx(styles.row, styles.sides)}>
         <Spot id="player" className={cx(styles.big, styles.blue)} hint="P" />
         <Spot id="tie" className={cx(styles.middle, styles.green)} />
         <Spot id={bets.has('banker') ? 'banker' : 'banker_no_commission'} className={cx(styles.big, styles.red)} hint="B" />
+      </div>
+      <div className={cx(styles.row, styles.three)}>
+        <Spot id="player_pair" className={styles.blue} />
+        <Spot id="either_pair" />
+        <Spot id="banker_pair" className={styles.red} />
       </div>
       <div className={cx(styles.row, styles.three)}>
         <Spot id="small" />
