@@ -24,7 +24,10 @@ export const TABLES = {
   frenchRoulette: { vendor: 'HCG', game: 'roulette-phap' },
   bauCua: { vendor: 'PDM', game: 'bau-cua-dem-hoi' },
 } as const;
-export type TablePlace = (typeof TABLES)[keyof typeof TABLES];
+export interface TablePlace {
+  readonly vendor: string;
+  readonly game: string;
+}
 
 export type Told<T = unknown> = { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string; readonly value?: Readonly<Record<string, unknown>> };
 export type Spots = Readonly<Record<string, number>>;

@@ -25,8 +25,16 @@ export interface PlantedSeat {
 /** Not asked for anything while a vendor is being set up. */
 const NOBODY = new Proxy({}, { get: () => () => Promise.reject(new Error('not part of the stage')) }) as unknown as WalletApiDeps;
 
+export interface SeatPlace {
+  readonly vendor: string;
+  readonly game: string;
+  /** Signs what the vendor asks of the wallet. */
+  readonly secret: string;
+}
+
 /** Plants them in the database of a node that has started once; each member owns `purse` minor units. */
-export async function plantSeats(connectionString: string, dataDir: string, members: number, purse: bigint): Promise<readonly PlantedSeat[]> {
+export async function plantSeats(connectionString: string, dataDir: string, members: number, purse: bigint, place: SeatPlace = { vendor: SEAT_VENDOR, game: SEAT_GAME, secret: SEAT_SECRET }): Promise<readonly PlantedSeat[]> {
+  const { vendor, game, secret } = place;
   const log = createLog('error');
   const pool = createPool({ connectionString, maxConnections: 6, onError: () => undefined });
   const db = createDb(pool);
@@ -34,9 +42,9 @@ export async function plantSeats(connectionString: string, dataDir: string, memb
   const kernel = createKernel({ config, log, secret: SERVER_SECRET, database: { connectionString, appPool: pool, ownerPool: pool } });
   const ledger = createLedger({ db, pool, log });
   const walletApi = createWalletApi(kernel, NOBODY);
-  await walletApi.setVendor({ code: SEAT_VENDOR });
-  await walletApi.rotateKey(SEAT_VENDOR, SEAT_SECRET, 0);
-  await pool.query('INSERT INTO catalogue.vendor_merchant VALUES ($1, $2, true) ON CONFLICT (vendor, merchant_code) DO UPDATE SET enabled = true', [SEAT_VENDOR, MERCHANT]);
+  await walletApi.setVendor({ code: vendor });
+  await walletApi.rotateKey(vendor, secret, 0);
+  await pool.query('INSERT INTO catalogue.vendor_merchant VALUES ($1, $2, true) ON CONFLICT (vendor, merchant_code) DO UPDATE SET enabled = true', [vendor, MERCHANT]);
   await pool.query('UPDATE catalogue.revision SET number = number + 1');
 
   const seats = Array.from({ length: members }, (_, n): PlantedSeat => ({ memberRef: `bench${String(n).padStart(21, '0')}` as MemberId, sessionToken: `bench-session-token-${String(n).padStart(12, '0')}` }));
@@ -47,7 +55,7 @@ export async function plantSeats(connectionString: string, dataDir: string, memb
   await pool.query(
     `INSERT INTO wallet_api.session (token_hash, vendor, member_id, merchant_code, currency, game, launch_id, expires_at)
      SELECT decode(hash, 'hex'), $3, member, $4, 'VND', $5, 'bench', now() + interval '1 day' FROM unnest($1::text[], $2::text[]) AS s(hash, member)`,
-    [hashes, seats.map(({ memberRef }) => memberRef), SEAT_VENDOR, MERCHANT, SEAT_GAME],
+    [hashes, seats.map(({ memberRef }) => memberRef), vendor, MERCHANT, game],
   );
   await ledger.drain();
   await pool.end();
