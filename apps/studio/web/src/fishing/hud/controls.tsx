@@ -66,9 +66,10 @@ function Price({ view, prices, currency, play, onOpen }: Omit<ControlsProps, 'so
       <button type="button" className={styles.step} aria-label={t('fish_price_less')} aria-disabled={at <= 0} onClick={() => step(-1)} data-testid="fish-price-less">
         <Icon name="minus" size={16} />
       </button>
-      <button type="button" className={cx(styles.chosen, text.length > LONG && styles.long)} aria-label={t('fish_price_choose', { amount: formats.money(price, currency) })} onClick={() => onOpen('prices')} data-testid="fish-price">
+      <button type="button" className={cx(styles.chosen, text.length > LONG && styles.long)} onClick={() => onOpen('prices')} data-testid="fish-price">
         <span className={styles.label}>{t('fish_price')}</span>
         <span className="num">{text}</span>
+        <span className="sr-only">{t('fish_price_choose')}</span>
       </button>
       <button type="button" className={styles.step} aria-label={t('fish_price_more')} aria-disabled={at >= prices.length - 1} onClick={() => step(1)} data-testid="fish-price-more">
         <Icon name="plus" size={16} />
