@@ -13,7 +13,7 @@ import { ROOT } from './project.ts';
 const OUT = join(ROOT, 'dist/art');
 const PAINTER = join(ROOT, 'packages/catalogue/art');
 const SETS = ['@iconify-json/fluent-emoji/package.json', '@fontsource/be-vietnam-pro/package.json'];
-const FOLDERS = ['games', 'vendors', 'slots', 'instant', 'fishing'];
+const FOLDERS = ['games', 'vendors', 'slots', 'instant', 'fishing', 'tables'];
 const GZIP_LEVEL = 6;
 
 interface Piece {
@@ -42,7 +42,7 @@ async function painterHash(): Promise<string> {
 
 async function pieces(): Promise<readonly Piece[]> {
   const { GAMES, VENDORS } = await import('@lantern/catalogue');
-  const { composeFish, composeGround, composeLogo, composeName, composePieces, composeScene, composeSymbols, composeTile, composeWater, LOTTERY_TILES } = await import('@lantern/catalogue/art');
+  const { composeFish, composeGround, composeLogo, composeName, composePictures, composePieces, composeScene, composeSymbols, composeTile, composeWater, LOTTERY_TILES } = await import('@lantern/catalogue/art');
   const { themeOf } = await import('../apps/studio/web/src/slots/themes/index.ts');
   const { themeOf: instantThemeOf } = await import('../apps/studio/web/src/instant/themes.ts');
   const { waterThemeOf } = await import('../apps/studio/web/src/fishing/theme.ts');
@@ -89,7 +89,7 @@ async function pieces(): Promise<readonly Piece[]> {
     if (!theme) return [];
     return (['wide', 'tall'] as const).map((format) => ({ name: `fishing/${game.id}.${format}`, from: [game.art, theme], paint: () => composeWater(game, format, theme) }));
   });
-  return [...tiles, ...logos, ...slots, ...instant, ...waters, { name: 'fishing/fish', from: 'fish', paint: composeFish }];
+  return [...tiles, ...logos, ...slots, ...instant, ...waters, { name: 'fishing/fish', from: 'fish', paint: composeFish }, { name: 'tables/bau-cua', from: 'bau-cua', paint: composePictures }];
 }
 
 async function write(path: string, content: string | Buffer): Promise<void> {

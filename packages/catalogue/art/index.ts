@@ -5,5 +5,6 @@ export { composeGround, composePieces } from './instant.ts';
 export { CELL, COLUMNS, composeName, composeScene, composeSymbols, type SlotGame } from './slots.ts';
 export { composeFish, fishSheet, type FishCell, type FishSheet, type Motion } from './fishing.ts';
 export { composeWater, type WaterFormat } from './fishing-scene.ts';
+export { composePictures } from './tables.ts';
 export { LOTTERY_TILES, type LotteryTile } from './lottery-tiles.ts';
 export { isSubject } from './subjects/draw-subject.ts';

@@ -13,6 +13,7 @@ const TILE = /^([a-z0-9][a-z0-9-]{0,63}\.(?:vi|en))\.(?:svg|([sml])\.(webp|avif)
 const SLOT = /^([a-z0-9][a-z0-9-]{0,63}\.(?:scene|symbols|name\.(?:vi|en)))\.svg$/;
 const WATER = /^(fish|[a-z0-9][a-z0-9-]{0,63}\.(?:wide|tall))\.svg$/;
 const QUICK = /^([a-z0-9][a-z0-9-]{0,63}\.(?:ground|pieces|name\.(?:vi|en)))\.svg$/;
+const TABLE = /^(bau-cua)\.svg$/;
 const LOGO = /^([A-Z0-9][A-Z0-9_]{0,31})\.svg$/;
 
 /** Reads the last part of `/art/games/…`; undefined when it is no tile's name. */
@@ -45,4 +46,10 @@ export function readWaterName(file: string): PictureName | undefined {
 export function readQuickName(file: string): PictureName | undefined {
   const [, base] = QUICK.exec(file) ?? [];
   return base === undefined ? undefined : { piece: `instant/${base}` };
+}
+
+/** Reads the last part of `/art/tables/…`. */
+export function readTableName(file: string): PictureName | undefined {
+  const [, base] = TABLE.exec(file) ?? [];
+  return base === undefined ? undefined : { piece: `tables/${base}` };
 }

@@ -1,13 +1,13 @@
 /** Binds the addresses of pictures; they are files to the caller, so they stand outside the contract. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { readLogoName, readQuickName, readSlotName, readTileName, readWaterName, type PictureName } from './picture-name.ts';
+import { readLogoName, readQuickName, readSlotName, readTableName, readTileName, readWaterName, type PictureName } from './picture-name.ts';
 import { servePicture, type Desk } from './serve-picture.ts';
 
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Answers `/art/games/…`, `/art/vendors/…`, and what games of the studio are played with: `/art/slots/…`, `/art/fishing/…`, `/art/instant/…`. */
+/** Answers `/art/games/…`, `/art/vendors/…`, and what games of the studio are played with: `/art/slots/…`, `/art/fishing/…`, `/art/instant/…`, `/art/tables/…`. */
 export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
   const answer = async (request: FastifyRequest, reply: FastifyReply, name: PictureName | undefined): Promise<FastifyReply> => {
     const asked = name && {
@@ -27,5 +27,6 @@ export function bindPictureRoutes(app: FastifyInstance, desk: Desk): void {
   app.get<{ Params: { file: string } }>('/art/slots/:file', (request, reply) => answer(request, reply, readSlotName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/fishing/:file', (request, reply) => answer(request, reply, readWaterName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/instant/:file', (request, reply) => answer(request, reply, readQuickName(request.params.file)));
+  app.get<{ Params: { file: string } }>('/art/tables/:file', (request, reply) => answer(request, reply, readTableName(request.params.file)));
   app.get<{ Params: { file: string } }>('/art/vendors/:file', (request, reply) => answer(request, reply, readLogoName(request.params.file)));
 }

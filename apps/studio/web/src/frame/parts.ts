@@ -2,8 +2,9 @@
 import type { Part } from './part.ts';
 
 export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
+  fishing: () => import('../fishing/index.ts'),
   slots: () => import('../slots/index.ts'),
+  table: () => import('../table/index.ts'),
   instant: () => import('../instant/index.ts'),
   crash: () => import('../crash/index.ts'),
-  fishing: () => import('../fishing/index.ts'),
 };
