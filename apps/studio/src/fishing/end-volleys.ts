@@ -3,9 +3,8 @@ import type { BulletShown } from '../../wire/fishing.ts';
 import type { Doors } from '../doors.ts';
 import { pause } from '../kernel/clock.ts';
 import type { Tx } from '../kernel/database.ts';
-import type { Line } from '../lines/lines.ts';
 import { LATE } from '../rounds/engine.ts';
-import { lockRound, readRound, type RoundRow } from '../rounds/round-store.ts';
+import { lockRound, readRound, type RoundRow, type Seat } from '../rounds/round-store.ts';
 import { giveBack, progress, settleNow } from '../rounds/stake.ts';
 import { rollbackId } from '../rounds/transaction-ids.ts';
 import { payNow } from '../wallet/pay-due.ts';
@@ -43,10 +42,21 @@ async function settledBalance(doors: Doors, volleyId: string): Promise<number | 
   return (await readRound(doors.db, volleyId)).balancePaid ?? undefined;
 }
 
-async function settle(doors: Doors, line: () => Line | undefined, volleyId: string): Promise<void> {
+/** A balance to be told to the cannon now: as it was read, or read anew where another was told since. */
+export async function latestBalance(doors: Doors, { vendor, memberRef, currency }: Seat, cannon: Cannon, toldBefore: number, balance: number): Promise<number> {
+  const reply = cannon.told === toldBefore ? undefined : await doors.wallet.ask(vendor, 'balance', { memberRef, currency });
+  cannon.told += 1;
+  return reply?.kind === 'granted' ? reply.value.balance : balance;
+}
+
+async function settle(doors: Doors, cannon: Cannon, volleyId: string): Promise<void> {
   for (let look = 0; look < LOOKS; look++) {
+    const { told } = cannon;
     const balance = await settledBalance(doors, volleyId);
-    if (balance !== undefined) return line()?.tell('balance', { balance });
+    if (balance !== undefined) {
+      const { line } = cannon;
+      return line?.tell('balance', { balance: await latestBalance(doors, line.session, cannon, told, balance) });
+    }
     await pause(LOOK_PAUSE_MS);
   }
 }
@@ -54,7 +64,7 @@ async function settle(doors: Doors, line: () => Line | undefined, volleyId: stri
 /** Pays a volley that is over, one after the other for a cannon. Nobody waits for it. */
 export function settleLater(doors: Doors, cannon: Cannon, volleyId: string): void {
   cannon.volleys.delete(volleyId);
-  cannon.settling = cannon.settling.then(() => settle(doors, () => cannon.line, volleyId)).catch((error: unknown) => doors.log.warn({ err: error, round: volleyId }, 'a volley is left to the payer'));
+  cannon.settling = cannon.settling.then(() => settle(doors, cannon, volleyId)).catch((error: unknown) => doors.log.warn({ err: error, round: volleyId }, 'a volley is left to the payer'));
 }
 
 /** Gives back what still flies of volleys, and tells. Nobody waits for it; what fails is done by the idle rounds. */

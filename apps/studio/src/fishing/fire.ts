@@ -8,7 +8,7 @@ import { seatOf } from '../rounds/begin.ts';
 import { findByRequest, insertRound, lockNextSeed, type RoundRow } from '../rounds/round-store.ts';
 import { freshSeed, rotateSeed } from '../rounds/seeds.ts';
 import { carryBet, refusalOf } from '../rounds/stake.ts';
-import { endLater } from './end-volleys.ts';
+import { endLater, latestBalance } from './end-volleys.ts';
 import type { Cannon } from './open-water.ts';
 import { stakesOf } from './volley.ts';
 import { pricesOf } from './waters.ts';
@@ -56,6 +56,7 @@ export async function fire(doors: Doors, cannon: Cannon, line: Line, asked: Fire
   const begun = await doors.db.transact((tx) => begin(tx, cannon, line, asked, doors.clock.now()));
   if (!begun.ok) return begun;
   const { nextSeedHash } = begun.value;
+  const { told } = cannon;
   const wasAsking = begun.value.round.state === 'asking';
   const round = wasAsking ? await carryBet(doors, begun.value.round, line.session.walletSession) : begun.value.round;
   const why = refusalOf(round);
@@ -68,5 +69,5 @@ export async function fire(doors: Doors, cannon: Cannon, line: Line, asked: Fire
     if (isOther) cannon.water.tellSeats();
     cannon.water.tell('fired', { seat: cannon.seat, angle, count, price }, cannon);
   }
-  return ok({ volleyId: round.roundId, balance: round.balanceStaked ?? 0, nextSeedHash });
+  return ok({ volleyId: round.roundId, balance: await latestBalance(doors, line.session, cannon, told, round.balanceStaked ?? 0), nextSeedHash });
 }

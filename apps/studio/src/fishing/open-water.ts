@@ -34,6 +34,8 @@ export interface Cannon {
   leftMs: number;
   /** The settling of the volley before: balances are told in their order. */
   settling: Promise<void>;
+  /** Balances told, and volleys answered: one that was read before another was told is out of date. */
+  told: number;
 }
 
 export interface OpenWater {
@@ -121,6 +123,7 @@ function newCannon(water: OpenWater, seat: number, line: Line, owner: string): C
     line,
     leftMs: 0,
     settling: Promise.resolve(),
+    told: 0,
   };
 }
 
