@@ -70,27 +70,27 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
   let timer: Timer | undefined;
   let due = false;
 
+  /** The line broke while it was asked for, and its bullets are gone from the water: what was paid for them comes back at once. */
+  const giveBack = ({ count }: Volley, answer: Answered<FireAnswer>): void => {
+    if (answer.ok) void ask('miss', { volleyId: answer.value.volleyId, bullets: Array.from({ length: count }, (_, at) => at) } satisfies MissAsked);
+  };
   const send = async (volley: Volley): Promise<void> => {
     [filling, asking, due] = [undefined, volley, false];
     clearTimeout(timer);
     volley.state = 'asking';
     const asked: FireAsked = { requestId: volley.requestId, price: volley.price, count: volley.count, angle: volley.angle, memberSeed: newSeed(), seedHash };
     const answer = await ask<FireAnswer>('fire', asked);
-    if (asking === volley) asking = undefined;
-    if (volley.state !== 'asking') {
-      // The line broke meanwhile and its bullets are gone from the water: what was paid for them comes back at once.
-      if (answer.ok) void ask('miss', { volleyId: answer.value.volleyId, bullets: Array.from({ length: volley.count }, (_, at) => at) } satisfies MissAsked);
-      return;
-    }
-    if (answer.ok) {
+    asking = undefined;
+    if (answer.ok) seedHash = answer.value.nextSeedHash;
+    else seedHash = nextSeedOf(answer.value) ?? seedHash;
+    if (volley.state === 'gone') giveBack(volley, answer);
+    else if (answer.ok) {
       volley.state = 'taken';
       volley.volleyId = answer.value.volleyId;
-      seedHash = answer.value.nextSeedHash;
       onTaken(answer.value);
       for (const tell of volley.waiting.splice(0)) tell();
     } else {
       volley.state = 'gone';
-      seedHash = nextSeedOf(answer.value) ?? seedHash;
       onRefused(answer, volley.price);
     }
     if (filling && due) void send(filling);
@@ -143,11 +143,12 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
       });
     },
     counts: ({ volley }) => volley.state !== 'gone',
-    onTheWay: () => (filling ? filling.price * filling.count : 0) + (asking ? asking.price * asking.count : 0),
+    onTheWay: () => (filling ? filling.price * filling.count : 0) + (asking?.state === 'asking' ? asking.price * asking.count : 0),
     startOver(nextSeedHash) {
       clearTimeout(timer);
       for (const volley of [filling, asking]) if (volley) volley.state = 'gone';
-      [filling, asking, due, seedHash] = [undefined, undefined, false, nextSeedHash];
+      // What is being asked for is asked again by the line, on its own seed: the next volley waits for its answer.
+      [filling, due, seedHash] = [undefined, false, nextSeedHash];
     },
   };
 }
