@@ -1,7 +1,7 @@
 /**
- * `node tests/bench/frames.ts [--game sen-bac] [--vendor EG3] [--spins 6] [--slowdown 4]`: what the studio's reels cost a phone. Plays a
- * slot on play money in Chromium with the processor slowed down, traces it and prints script time per frame and frames a second while
- * something moves, and how much the first start loads.
+ * `node tests/bench/frames.ts [--game sen-bac] [--vendor EG3] [--category RNG] [--spins 6] [--slowdown 4]`: what the studio's pictures cost
+ * a phone. Plays a slot on play money in Chromium with the processor slowed down (with `--category FISH`, fires at what swims in a water),
+ * traces it and prints script time per frame and frames a second while something moves, and how much the first start loads.
  */
 import { parseArgs } from 'node:util';
 import type { CDPSession, Page } from 'playwright-core';
@@ -16,6 +16,9 @@ const MICRO = 1_000;
 const SECOND_MS = 1_000;
 /** Longer than this between two frames the loop was asleep. */
 const ASLEEP_MS = 250;
+/** What is as long as a spin, in shots. */
+const SHOTS_PER_SPIN = 10;
+const SHOT_PAUSE_MS = 250;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -58,31 +61,46 @@ async function loaded(page: Page): Promise<string> {
   return `loaded: scripts ${kb(sum(/\.js$/))}, styles ${kb(sum(/\.css$/))}, art ${kb(sum(/^\/art\//))}, fonts ${kb(sum(/\.woff2$/))}`;
 }
 
-const { values } = parseArgs({ options: { game: { type: 'string', default: 'sen-bac' }, vendor: { type: 'string', default: 'EG3' }, spins: { type: 'string', default: '6' }, slowdown: { type: 'string', default: '4' } } });
+/** Spins so often, each once the one before is shown. */
+async function spinReels(page: Page, spins: number): Promise<void> {
+  for (let played = 0; played < spins; played += 1) {
+    await page.locator('[data-testid="slot-spin"][data-phase="rest"]').waitFor({ timeout: PATIENCE_MS });
+    await page.getByTestId('slot-spin').tap({ force: true });
+    await page.locator('[data-testid="slot-spin"]:not([data-phase="turning"])').waitFor({ timeout: PATIENCE_MS });
+  }
+}
+
+/** Fires all over the water, so that bullets, nets and coins are there beside the fish. */
+async function fireAbout(page: Page, shots: number): Promise<void> {
+  const { x, y, width, height } = (await page.getByTestId('fish-water').boundingBox())!;
+  for (let shot = 0; shot < shots; shot += 1) {
+    await page.touchscreen.tap(x + width * (0.2 + 0.6 * ((shot * 0.37) % 1)), y + height * (0.2 + 0.5 * ((shot * 0.61) % 1)));
+    await page.waitForTimeout(SHOT_PAUSE_MS);
+  }
+}
+
+const { values } = parseArgs({ options: { game: { type: 'string', default: 'sen-bac' }, vendor: { type: 'string', default: 'EG3' }, category: { type: 'string', default: 'RNG' }, spins: { type: 'string', default: '6' }, slowdown: { type: 'string', default: '4' } } });
 await buildWeb(print);
 const here = await startTestPlatform({ studio: true });
 const browser = await launchBrowser();
 const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
 const caller = callerFor(here.address, () => token);
-const { game, vendor } = values;
-const launch = () => caller.call('launch.game', { query: { vendor, category: 'RNG', gameId: game, nodeId: game, supportPlay: 'html5', platform: 'html5', freeplay: true } });
+const { game, vendor, category } = values;
+const launch = () => caller.call('launch.game', { query: { vendor, category, gameId: game, nodeId: game, supportPlay: 'html5', platform: 'html5', freeplay: true } });
 const { gameUrl } = await eventually(`${game} to be opened`, async () => {
   const answer = await launch();
   return answer.ok ? answer.value : undefined;
 }, PATIENCE_MS);
 const { page, close } = await openPhone(browser, here.address);
 await page.goto(gameUrl);
-const spin = page.getByTestId('slot-spin');
-await spin.waitFor({ timeout: PATIENCE_MS });
+const fishing = category === 'FISH';
+await page.getByTestId(fishing ? 'fish-water' : 'slot-spin').waitFor({ timeout: PATIENCE_MS });
 print(await loaded(page));
 const session = await page.context().newCDPSession(page);
 await session.send('Emulation.setCPUThrottlingRate', { rate: Number(values.slowdown) });
 const end = await trace(session);
-for (let played = 0; played < Number(values.spins); played += 1) {
-  await page.locator('[data-testid="slot-spin"][data-phase="rest"]').waitFor({ timeout: PATIENCE_MS });
-  await spin.tap({ force: true });
-  await page.locator('[data-testid="slot-spin"]:not([data-phase="turning"])').waitFor({ timeout: PATIENCE_MS });
-}
+if (fishing) await fireAbout(page, Number(values.spins) * SHOTS_PER_SPIN);
+else await spinReels(page, Number(values.spins));
 report(await end());
 await close();
 await browser.close();
