@@ -1,6 +1,7 @@
 /** Which games the studio plays, and with which engine. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { GameKind, GameShown } from '../wire/session.ts';
+import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
 
 export interface PlayedGame {
@@ -11,6 +12,7 @@ export interface PlayedGame {
 /** The engine a game is played with; undefined for what the studio does not play. */
 function kindOf({ id, type }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
+  if (instantGameOf(id)) return 'instant';
   return undefined;
 }
 
