@@ -10,9 +10,10 @@ export interface PlayedGame {
 }
 
 /** The engine a game is played with; undefined for what the studio does not play. */
-function kindOf({ id, type }: GameEntry): GameKind | undefined {
+function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
   if (instantGameOf(id)) return 'instant';
+  if (classify === 'crash') return 'crash';
   return undefined;
 }
 
