@@ -245,6 +245,13 @@ describe('[GAME-07] opening a game', () => {
       await says(page.getByTestId('game-bar'), new RegExp(name!));
       expect(world.shop.vendor.launches.length).toBe(before + 1);
       expect(page.url()).not.toContain('token');
+      // A deposit lies over the game, which stays as it is.
+      const game = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
+      await game.evaluate(() => window.parent.postMessage({ type: 'lantern:open', path: '/m/voucherCenter' }, '*'));
+      await page.getByTestId('quick-deposit').getByTestId('field-amount').waitFor();
+      await page.keyboard.press('Escape');
+      await page.getByTestId('quick-deposit').waitFor({ state: 'detached' });
+      expect(world.shop.vendor.launches.length).toBe(before + 1);
       await page.getByTestId('game-close').tap();
       await expect.poll(() => new URL(page.url()).pathname, PATIENCE).toBe('/m/game');
       await becomes(() => search(page), '?gameType=FISH');

@@ -15,6 +15,8 @@ export type FrameMessage =
 
 /** Page → frame. */
 export type PageMessage =
+  /** Money may have come in: read the balance anew. */
+  | { readonly type: 'lantern:balance' }
   | { readonly type: 'lantern:token'; readonly token: string }
   | { readonly type: 'lantern:look'; readonly theme: 'dark' | 'light'; readonly language: string };
 
@@ -36,6 +38,7 @@ export function frameMessage(value: unknown): FrameMessage | undefined {
 /** The page's message, or undefined for anything that is not one. */
 export function pageMessage(value: unknown): PageMessage | undefined {
   const { type, token, theme, language } = fieldsOf(value);
+  if (type === 'lantern:balance') return { type };
   if (type === 'lantern:token' && typeof token === 'string') return { type, token };
   if (type === 'lantern:look' && (theme === 'dark' || theme === 'light') && typeof language === 'string') return { type, theme, language };
   return undefined;

@@ -1,5 +1,5 @@
 /** A vendor's game over the whole screen, under a slim bar of ours: the way out, name and return, the balance, the time played. */
-import { frameMessage } from '@lantern/client/frame-messages';
+import { frameMessage, type PageMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
 import { clock, DemoPlate, ErrorState, Icon, RouteLoader, useNow } from '@lantern/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
@@ -23,13 +23,20 @@ interface VendorFrameProps {
   readonly onClose: () => void;
   /** The game leads to a page of the site, the deposit for one. */
   readonly onOpen: (path: string) => void;
+  /** Counts the times money may have come in while the game was open. */
+  readonly deposits: number;
 }
 
 /** Scripts and its own storage, never a way to lead the page around it elsewhere. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const MINUTE_MS = 60_000;
 
-export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose, onOpen }: VendorFrameProps) {
+/** Money may have come in. A game of elsewhere reads its balance by itself. */
+function tellDeposit(frame: HTMLIFrameElement | null): void {
+  if (frame?.contentWindow && new URL(frame.src).origin === location.origin) frame.contentWindow.postMessage({ type: 'lantern:balance' } satisfies PageMessage, location.origin);
+}
+
+export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose, onOpen, deposits }: VendorFrameProps) {
   const t = useT();
   const frame = useRef<HTMLIFrameElement>(null);
   const [gameUrl, setGameUrl] = useState<string>();
@@ -64,6 +71,9 @@ export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClos
   useEffect(() => {
     if (name !== undefined) document.title = name;
   }, [name]);
+  useEffect(() => {
+    if (deposits > 0) tellDeposit(frame.current);
+  }, [deposits]);
 
   if (refusal) return <ErrorState title={t('launch_failed')} text={refusal.message} code={refusal.code} onRetry={() => void start()} />;
   return (

@@ -1,5 +1,5 @@
 /** The page around the frame. Opened without one, the frame leads out by itself. */
-import type { FrameMessage } from '@lantern/client/frame-messages';
+import { pageMessage, type FrameMessage } from '@lantern/client/frame-messages';
 
 const inFrame = window.parent !== window;
 
@@ -27,4 +27,13 @@ export function closeGame(lobbyUrl: string): void {
 export function openPage(path: string): void {
   if (inFrame) tell({ type: 'lantern:open', path });
   else location.assign(path);
+}
+
+/** Hears that money may have come in; answers the way to stop. */
+export function onDeposit(listener: () => void): () => void {
+  const hear = ({ source, origin, data }: MessageEvent): void => {
+    if (inFrame && source === window.parent && origin === location.origin && pageMessage(data)?.type === 'lantern:balance') listener();
+  };
+  window.addEventListener('message', hear);
+  return () => window.removeEventListener('message', hear);
 }

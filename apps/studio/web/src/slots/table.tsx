@@ -5,6 +5,7 @@ import type { SessionOpened } from '../../../wire/session.ts';
 import type { SlotTable } from '../../../wire/slots.ts';
 import { i18n, useT } from '../frame/i18n.ts';
 import { createSound } from '../frame/sound/sound.ts';
+import { onDeposit } from '../frame/parent-page.ts';
 import { keptBet } from '../frame/storage.ts';
 import { Announcements } from './controls/announcements.tsx';
 import { Controls } from './controls/controls.tsx';
@@ -71,6 +72,7 @@ export function Table({ session, table, sheet }: TableProps) {
     },
   );
   useEffect(() => () => sound.destroy(), [sound]);
+  useEffect(() => play && onDeposit(() => void play.refreshBalance()), [play]);
   useTouches({ touched: sound.touched, press: play?.press, away: open !== undefined });
   const said = view.use((state) => state.said);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
