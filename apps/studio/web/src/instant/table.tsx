@@ -71,15 +71,15 @@ export function Table({ session, table, art, face }: TableProps) {
         <div className={styles.nameRoom}>
           <img className={styles.name} src={`/art/instant/${session.game.id}.name.${locale}.svg`} alt={name} />
         </div>
-        {session.demo && (
-          <div className={styles.demo} title={t('demo_text')}>
-            <DemoPlate>{t('demo')}</DemoPlate>
-          </div>
-        )}
         <Headline view={view} face={face} table={table} currency={session.currency} />
         <div className={styles.room}>
           <div className={styles.board} data-testid="instant-board" data-phase={phase}>
             <face.Board art={art} offer={table.offer} choice={choice} round={round} phase={phase} still={still} currency={session.currency} bet={bet} onMove={play.move} onChoose={play.choose} onShown={play.shown} />
+            {session.demo && (
+              <div className={styles.demo} title={t('demo_text')}>
+                <DemoPlate>{t('demo')}</DemoPlate>
+              </div>
+            )}
             <Outcome view={view} currency={session.currency} />
           </div>
         </div>

@@ -21,12 +21,18 @@ export function Headline({ view, face, table, currency }: HeadlineProps) {
   const { phase, round, choice, bet } = view.use((state) => state);
   const open = round !== undefined && !round.over;
   const ahead = face.ahead(table.offer, choice, open ? round.seen : undefined);
-  if (phase === 'showing' || ahead === null) return <p className={styles.line}>{open && phase !== 'showing' && <span className={styles.next}>{face.next(t, round.seen)}</span>}</p>;
+  if (phase === 'showing' || (ahead === null && !open)) return <div className={styles.room} />;
   return (
-    <p className={styles.line} data-testid="instant-ahead">
-      <span className={styles.next}>{open ? face.next(t, round.seen) : face.first(t)}</span>
-      <b className={styles.times}>{times(ahead)}</b>
-      <span className={styles.amount}>{formats.money(paid(open ? round.bet : bet, ahead), currency)}</span>
-    </p>
+    <div className={styles.room}>
+      <p className={styles.line} data-testid="instant-ahead">
+        <span className={styles.next}>{open ? face.next(t, round.seen) : face.first(t)}</span>
+        {ahead !== null && (
+          <>
+            <b className={styles.times}>{times(ahead)}</b>
+            <span className={styles.amount}>{formats.money(paid(open ? round.bet : bet, ahead), currency)}</span>
+          </>
+        )}
+      </p>
+    </div>
   );
 }

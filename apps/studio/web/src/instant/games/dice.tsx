@@ -116,6 +116,7 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'dice'>) {
         label={t('instant_chance')}
         value={at}
         text={perCent(offer.choices[at]![0])}
+        brief
         least={0}
         most={offer.choices.length - 1}
         busy={busy}

@@ -111,7 +111,7 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'drop'>) {
   return (
     <div className={panel.rows}>
       <Segments label={t('instant_risk')} options={risks.map((value) => ({ value, text: t(`instant_risk_${value}`) }))} value={choice.risk} busy={busy} testId="instant-risk" onChange={(risk) => onChoose({ ...choice, risk })} />
-      <Segments label={t('instant_rows')} options={shown.map((value) => ({ value, text: t('instant_rows_short', { rows: value }) }))} value={choice.rows} busy={busy} testId="instant-rows" onChange={(rows) => onChoose({ ...choice, rows })} />
+      <Segments label={t('instant_rows')} caption={t('instant_rows_caption')} options={shown.map((value) => ({ value, text: String(value) }))} value={choice.rows} busy={busy} testId="instant-rows" onChange={(rows) => onChoose({ ...choice, rows })} />
     </div>
   );
 }

@@ -32,7 +32,7 @@ function Past({ seen }: { readonly seen: HiLoSeen | undefined }) {
   );
 }
 
-function Board({ art, round, phase, currency, onMove }: BoardProps<'hi-lo'>) {
+function Board({ art, offer, round, phase, currency, onMove }: BoardProps<'hi-lo'>) {
   const t = useT();
   const formats = useFormats();
   const { times } = useFigures();
@@ -75,7 +75,7 @@ function Board({ art, round, phase, currency, onMove }: BoardProps<'hi-lo'>) {
         })}
       </div>
       <button type="button" className={styles.skip} aria-disabled={!mine || (seen?.skipsLeft ?? 0) === 0} onClick={() => mine && (seen?.skipsLeft ?? 0) > 0 && onMove({ skip: true })} data-testid="instant-skip">
-        {t('instant_skip', { left: seen?.skipsLeft ?? 0 })}
+        {t('instant_skip', { left: seen?.skipsLeft ?? offer.skips })}
       </button>
     </div>
   );

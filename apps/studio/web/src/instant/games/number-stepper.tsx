@@ -6,6 +6,8 @@ export interface NumberStepperProps {
   readonly label: string;
   readonly value: number;
   readonly text: string;
+  /** Only the value is written: what it is stands elsewhere. */
+  readonly brief?: boolean;
   readonly least: number;
   readonly most: number;
   readonly busy: boolean;
@@ -15,7 +17,7 @@ export interface NumberStepperProps {
   readonly onChange: (value: number) => void;
 }
 
-export function NumberStepper({ label, value, text, least, most, busy, less, more, testId, onChange }: NumberStepperProps) {
+export function NumberStepper({ label, value, text, brief = false, least, most, busy, less, more, testId, onChange }: NumberStepperProps) {
   const set = (next: number): void => {
     if (!busy) onChange(Math.max(least, Math.min(most, next)));
   };
@@ -26,7 +28,7 @@ export function NumberStepper({ label, value, text, least, most, busy, less, mor
       </button>
       <div className={styles.middle}>
         <span className={styles.text}>
-          {label} <b className="num">{text}</b>
+          {!brief && label} <b className="num">{text}</b>
         </span>
         <input type="range" className={styles.slider} min={least} max={most} value={value} disabled={busy} aria-label={label} aria-valuetext={text} onChange={(event) => set(Number(event.target.value))} data-testid={testId} />
       </div>

@@ -4,6 +4,8 @@ import styles from './quick-panel.module.css';
 
 export interface SegmentsProps<V extends string | number> {
   readonly label: string;
+  /** Said before the options, where they are bare numbers. */
+  readonly caption?: string;
   readonly options: readonly { readonly value: V; readonly text: string }[];
   readonly value: V;
   readonly busy: boolean;
@@ -11,9 +13,14 @@ export interface SegmentsProps<V extends string | number> {
   readonly onChange: (value: V) => void;
 }
 
-export function Segments<V extends string | number>({ label, options, value, busy, testId, onChange }: SegmentsProps<V>) {
+export function Segments<V extends string | number>({ label, caption, options, value, busy, testId, onChange }: SegmentsProps<V>) {
   return (
     <div className={styles.segments} role="group" aria-label={label}>
+      {caption !== undefined && (
+        <span className={styles.caption} aria-hidden="true">
+          {caption}
+        </span>
+      )}
       {options.map((option) => (
         <button
           key={option.value}

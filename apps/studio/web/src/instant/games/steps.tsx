@@ -10,7 +10,7 @@ import { Segments } from './segments.tsx';
 import styles from './quick-steps.module.css';
 
 /** Rows in sight: the one stood on, and those ahead of it. */
-const IN_SIGHT = 6;
+const IN_SIGHT = 5;
 
 type Under = 'ahead' | 'held' | 'here' | 'fell' | 'trap' | 'open' | 'passed';
 

@@ -70,7 +70,7 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
             return (
               <g key={index}>
                 <path d={`M0 0L${point(RADIUS, from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(RADIUS, to)}Z`} fill={fillOf(price, index)} stroke="#ffe2a0" strokeWidth="0.8" />
-                <text className={cx(styles.price, price === 0 && styles.nothing)} fontSize={label} transform={`rotate(${(from + to) / 2}) translate(0 ${-RADIUS + 18})`}>
+                <text className={cx(styles.price, price === 0 && styles.nothing)} fontSize={label} transform={`rotate(${(from + to) / 2}) translate(0 ${-RADIUS + 22})`}>
                   {price === 0 ? '–' : times(price)}
                 </text>
               </g>
