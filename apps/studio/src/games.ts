@@ -1,8 +1,10 @@
 /** Which games the studio plays, and with which engine. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { GameKind, GameShown } from '../wire/session.ts';
+import { watersOf } from './fishing/waters.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
+import { hasTable } from './tables/table-games.ts';
 
 export interface PlayedGame {
   readonly kind: GameKind;
@@ -12,6 +14,8 @@ export interface PlayedGame {
 /** The engine a game is played with; undefined for what the studio does not play. */
 function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
+  if (type === 'FISH') return watersOf(id) && 'fishing';
+  if (type === 'LIVE') return hasTable(id) ? 'table' : undefined;
   if (instantGameOf(id)) return 'instant';
   if (classify === 'crash') return 'crash';
   return undefined;
