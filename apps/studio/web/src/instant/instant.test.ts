@@ -1,6 +1,20 @@
-/** Figures of the quick games, as they are written. */
+/** Figures of the quick games as they are written, and the pieces they are played with. */
+import { GAMES } from '@lantern/catalogue';
+import { isSubject } from '@lantern/catalogue/art';
 import { describe, expect, test } from 'vitest';
 import { paid, timesText } from './amounts.ts';
+import { themeOf } from './themes.ts';
+
+/** What the board of a kind draws. */
+const NEEDED: Readonly<Record<string, readonly string[]>> = {
+  mines: ['safe', 'mine'],
+  steps: ['runner', 'pad', 'prize', 'fall'],
+  drop: ['ball'],
+  wheel: ['hub', 'mark0', 'mark1', 'mark2', 'mark3'],
+  dice: ['die'],
+  scratch: ['cover', ...Array.from({ length: 8 }, (_, index) => `prize${index}`)],
+  'hi-lo': ['back'],
+};
 
 describe('multipliers', () => {
   test('[GAME-11] are written with the marks of the language and no digit too many', () => {
@@ -13,4 +27,19 @@ describe('multipliers', () => {
     expect(paid(500, 99)).toBe(495);
     expect(paid(150, 101)).toBe(151);
   });
+});
+
+describe('the pieces', () => {
+  const quick = GAMES.flatMap((game) => {
+    const needed = game.type === 'JL' || game.type === 'PVP' ? NEEDED[game.classify ?? ''] : undefined;
+    return needed ? [{ id: game.id, game, needed }] : [];
+  });
+
+  test.each(quick)('[GAME-11] of $id are all there, painted from subjects that can be drawn', ({ game, needed }) => {
+    const pieces = themeOf(game)?.pieces ?? {};
+    expect(Object.keys(pieces)).toEqual(expect.arrayContaining([...needed]));
+    expect(Object.values(pieces).filter((subject) => !isSubject(subject))).toEqual([]);
+  });
+
+  test('[GAME-11] are there for all eighteen games', () => expect(quick).toHaveLength(18));
 });

@@ -4,6 +4,7 @@ import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react'
 import type { InstantRound, InstantTable } from '../../../wire/instant.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { i18n, useT } from '../frame/i18n.ts';
+import { onDeposit } from '../frame/parent-page.ts';
 import { createSound } from '../frame/sound/sound.ts';
 import { keptBet } from '../frame/storage.ts';
 import { groundOf, type Art } from './art.ts';
@@ -59,6 +60,7 @@ export function Table({ session, table, art, face }: TableProps) {
     if (table.open) play.resume(table.open);
     return () => sound.destroy();
   }, [play, sound, table]);
+  useEffect(() => onDeposit(() => void play.refreshBalance()), [play]);
   useTouches({ touched: sound.touched, press: play.press, away: open !== undefined });
   const locale = session.language === 'EN' ? 'en' : 'vi';
   const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
