@@ -31,8 +31,12 @@ afterAll(async () => {
 
 /** A phase of the round that goes on is over, if it is in it. */
 const pass = (phase: 'betting' | 'running') => here.query('UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase = $2', [GAME, phase]);
-const phaseIs = (page: Page, phase: RegExp) => expect.poll(() => page.getByTestId('crash-phase').getAttribute('data-phase'), PATIENCE).toMatch(phase);
-const deedIs = (page: Page, panel: 1 | 2, deed: RegExp) => expect.poll(() => page.getByTestId(`crash-action-${panel}`).getAttribute('data-deed'), PATIENCE).toMatch(deed);
+async function phaseIs(page: Page, phase: RegExp): Promise<void> {
+  await expect.poll(() => page.getByTestId('crash-phase').getAttribute('data-phase'), PATIENCE).toMatch(phase);
+}
+async function deedIs(page: Page, panel: 1 | 2, deed: RegExp): Promise<void> {
+  await expect.poll(() => page.getByTestId(`crash-action-${panel}`).getAttribute('data-deed'), PATIENCE).toMatch(deed);
+}
 const money = (amount: number): RegExp => new RegExp(`${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`);
 
 describe('a curve in its frame', () => {

@@ -25,8 +25,12 @@ const granted = (told: Told<CrashStakeAnswer>): CrashStake => {
 };
 const refused = (told: Told, code: string) => expect(told).toMatchObject({ success: false, code });
 const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
-const ends = (stakeId: string) => expect.poll(() => world.stateOf(stakeId), { timeout: PATIENCE_MS }).toBe('ended');
-const reaches = (roundId: string, phase: RegExp) => expect.poll(() => world.phaseOf(roundId), { timeout: PATIENCE_MS }).toMatch(phase);
+async function ends(stakeId: string): Promise<void> {
+  await expect.poll(() => world.stateOf(stakeId), { timeout: PATIENCE_MS }).toBe('ended');
+}
+async function reaches(roundId: string, phase: RegExp): Promise<void> {
+  await expect.poll(() => world.phaseOf(roundId), { timeout: PATIENCE_MS }).toMatch(phase);
+}
 async function expectOwned({ seat }: Flyer, amount: number): Promise<void> {
   await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
 }

@@ -71,6 +71,15 @@ function paintRidge({ foot, mid }: Theme, width: number, height: number, near: b
   return canvas;
 }
 
+/** A faint flash now and then, far below what could harm anybody. */
+function drawBolt(context: CanvasRenderingContext2D, { light }: Theme, width: number, height: number, nowMs: number): void {
+  const since = nowMs % BOLT_EVERY_MS;
+  if (since >= BOLT_MS || nowMs === 0) return;
+  context.globalAlpha = 0.14 * (1 - since / BOLT_MS);
+  context.fillStyle = light;
+  context.fillRect(0, 0, width, height);
+}
+
 export function createSky(theme: Theme, onChange: () => void): Sky {
   let [width, height] = [1, 1];
   let ground: HTMLCanvasElement | undefined;
@@ -135,14 +144,7 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
       drawMarks(context, Math.min(1, Math.log(multiplier) / Math.log(GONE_AT)));
       drawClouds(context, driftPx);
       drawEmbers(context, driftPx, nowMs);
-      if (theme.sky === 'bolts') {
-        const since = nowMs % BOLT_EVERY_MS;
-        if (since < BOLT_MS) {
-          context.globalAlpha = 0.14 * (1 - since / BOLT_MS);
-          context.fillStyle = theme.light;
-          context.fillRect(0, 0, width, height);
-        }
-      }
+      if (theme.sky === 'bolts') drawBolt(context, theme, width, height, nowMs);
       context.globalAlpha = 1;
     },
   };

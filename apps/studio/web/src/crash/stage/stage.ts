@@ -50,21 +50,52 @@ interface Scene {
   shown: number;
 }
 
-export function createStage({ canvas, theme, still, onHeight, onWait }: StageOptions): Stage {
+/** Milliseconds flown as the picture shows it: what is over stands where it broke off. */
+function shownFlight(round: CrashRoundShown): number {
+  if (round.phase === 'crashed') return timeOf(round.hundredths ?? GROUND_HUNDREDTHS);
+  return round.phase === 'betting' ? 0 : Math.max(0, flownAt(round, clock.nowMs()));
+}
+
+/** Says what the picture shows. */
+function tell(scene: Scene, round: CrashRoundShown, flownMs: number, { onHeight, onWait }: Pick<StageOptions, 'onHeight' | 'onWait'>): void {
+  if (round.phase === 'betting') {
+    scene.shown = GROUND_HUNDREDTHS;
+    onWait(round.leftMs - (clock.nowMs() - round.atMs), round.ofMs);
+    onHeight(null);
+  } else {
+    // A clock that is set anew takes nothing back that was shown.
+    scene.shown = round.phase === 'crashed' ? (round.hundredths ?? GROUND_HUNDREDTHS) : Math.max(scene.shown, hundredthsAt(flownMs));
+    onHeight(scene.shown);
+  }
+}
+
+/** Pictures one after the other; with little motion only now and then. */
+function createPictures(still: () => boolean, draw: (nowMs: number, stepMs: number) => void) {
+  let [asked, before, drawn] = [0, 0, 0];
+  function run(): void {
+    const nowMs = clock.elapsedMs();
+    asked = requestAnimationFrame(run);
+    if (still() && nowMs - drawn < STILL_EVERY_MS) return;
+    const stepMs = before === 0 ? 0 : Math.min(LONGEST_STEP_MS, nowMs - before);
+    [before, drawn] = [nowMs, nowMs];
+    draw(nowMs, stepMs);
+  }
+  asked = requestAnimationFrame(run);
+  return {
+    /** Something changed: the next picture comes at once. */
+    hurry: () => void (drawn = 0),
+    stop: () => cancelAnimationFrame(asked),
+  };
+}
+
+export function createStage({ canvas, theme, still, ...told }: StageOptions): Stage {
   const context = canvas.getContext('2d', { alpha: false })!;
   const sky = createSky(theme, () => undefined);
   const sparks = createSparks([theme.accent, theme.light, '#ff7a4a', '#f4c66c']);
   const rider = createRider(theme, sparks);
   const scene: Scene = { round: undefined, exits: [], brokeAtMs: -1, driftPx: 0, shown: GROUND_HUNDREDTHS };
   let [width, height, density] = [0, 0, 1];
-  let [asked, before, drawn] = [0, 0, 0];
   let looks: ReturnType<typeof looksOf> | undefined;
-
-  /** Milliseconds flown as the picture shows it: what is over stands where it broke off. */
-  function shownFlight(round: CrashRoundShown): number {
-    if (round.phase === 'crashed') return timeOf(round.hundredths ?? GROUND_HUNDREDTHS);
-    return round.phase === 'betting' ? 0 : Math.max(0, flownAt(round, clock.nowMs()));
-  }
 
   function drawFlight(round: CrashRoundShown, flownMs: number, nowMs: number, stepMs: number): void {
     const frame: Frame = frameAt(flownMs, width, height);
@@ -79,18 +110,6 @@ export function createStage({ canvas, theme, still, onHeight, onWait }: StageOpt
     if (!still()) sparks.draw(context, stepMs);
   }
 
-  function tell(round: CrashRoundShown, flownMs: number): void {
-    if (round.phase === 'betting') {
-      scene.shown = GROUND_HUNDREDTHS;
-      onWait(round.leftMs - (clock.nowMs() - round.atMs), round.ofMs);
-      onHeight(null);
-    } else {
-      // A clock that is set anew takes nothing back that was shown.
-      scene.shown = round.phase === 'crashed' ? (round.hundredths ?? GROUND_HUNDREDTHS) : Math.max(scene.shown, hundredthsAt(flownMs));
-      onHeight(scene.shown);
-    }
-  }
-
   function draw(nowMs: number, stepMs: number): void {
     const { round } = scene;
     if (!round || width === 0) return;
@@ -102,18 +121,10 @@ export function createStage({ canvas, theme, still, onHeight, onWait }: StageOpt
     context.setTransform(density, 0, 0, density, Math.sin(since / 17) * shake * density, Math.cos(since / 13) * shake * density);
     sky.draw(context, heightAt(flownMs), scene.driftPx, still() ? 0 : nowMs);
     drawFlight(round, flownMs, nowMs, stepMs);
-    tell(round, flownMs);
+    tell(scene, round, flownMs, told);
   }
 
-  function run(): void {
-    const nowMs = clock.elapsedMs();
-    asked = requestAnimationFrame(run);
-    if (still() && nowMs - drawn < STILL_EVERY_MS) return;
-    const stepMs = before === 0 ? 0 : Math.min(LONGEST_STEP_MS, nowMs - before);
-    [before, drawn] = [nowMs, nowMs];
-    draw(nowMs, stepMs);
-  }
-  asked = requestAnimationFrame(run);
+  const pictures = createPictures(still, draw);
 
   return {
     show(round) {
@@ -123,7 +134,7 @@ export function createStage({ canvas, theme, still, onHeight, onWait }: StageOpt
       if (breaks) scene.brokeAtMs = clock.elapsedMs();
       if (known?.roundId !== round.roundId) sparks.clear();
       scene.round = round;
-      drawn = 0;
+      pictures.hurry();
     },
     exits(exits) {
       scene.exits = exits.slice(-EXITS_SHOWN);
@@ -135,8 +146,8 @@ export function createStage({ canvas, theme, still, onHeight, onWait }: StageOpt
       sky.resize(width, height, density);
       rider.resize(density);
       looks = looksOf(context, theme, height);
-      drawn = 0;
+      pictures.hurry();
     },
-    destroy: () => cancelAnimationFrame(asked),
+    destroy: pictures.stop,
   };
 }
