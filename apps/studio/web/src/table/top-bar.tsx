@@ -36,6 +36,7 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
   const players = view.use((state) => state.players);
   const number = view.use((state) => state.round.number);
   const hash = view.use((state) => state.round.seedHash);
+  const short = `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}`;
   const unread = view.use((state) => state.unread);
   return (
     <header className={styles.bar}>
@@ -50,11 +51,9 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
             <DemoPlate>{t('demo')}</DemoPlate>
           </span>
         )}
-        <button type="button" className={styles.hash} aria-label={t('table_hash', { hash: hash.slice(0, ENDS * 2) })} onClick={() => onOpen('fair')} data-testid="table-open-fair">
+        <button type="button" className={styles.hash} aria-label={t('table_hash', { hash: short })} onClick={() => onOpen('fair')} data-testid="table-open-fair">
           <Icon name="lock" size={13} />
-          <span>
-            {hash.slice(0, ENDS)}…{hash.slice(-ENDS)}
-          </span>
+          <span>{short}</span>
         </button>
       </div>
       <nav className={styles.ways}>

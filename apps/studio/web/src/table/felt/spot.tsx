@@ -53,7 +53,6 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
       type="button"
       className={cx(styles.spot, className, fate === 'wins' && styles.wins, fate === 'loses' && styles.loses, !open && styles.closed)}
       style={style}
-      aria-label={[name, price, ...lies].join(', ')}
       aria-disabled={!open}
       onClick={() => play.lay(id)}
       data-testid="table-spot"
@@ -61,20 +60,23 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
       data-taken={taken}
       data-pending={pending}
     >
-      {children ??
-        (!bare && (
-          <>
-            <b className={styles.name}>{name}</b>
-            {hint !== undefined && <small className={styles.hint}>{hint}</small>}
-            <span className={styles.price}>{price}</span>
-          </>
-        ))}
-      {fate === 'wins' && (
-        <span className={styles.mark}>
-          <Icon name="check" size={10} />
-        </span>
-      )}
-      {fate === 'back' && <span className={styles.back}>{t('table_back')}</span>}
+      <span className="sr-only">{[name, price, ...lies].join(', ')}</span>
+      <span className={styles.face} aria-hidden="true">
+        {children ??
+          (!bare && (
+            <>
+              <b className={styles.name}>{name}</b>
+              {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+              <span className={styles.price}>{price}</span>
+            </>
+          ))}
+        {fate === 'wins' && (
+          <span className={styles.mark}>
+            <Icon name="check" size={10} />
+          </span>
+        )}
+        {fate === 'back' && <span className={styles.back}>{t('table_back')}</span>}
+      </span>
       <FeltChips taken={taken} sending={sending} pending={pending} fate={fate} />
     </button>
   );
