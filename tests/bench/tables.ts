@@ -49,7 +49,10 @@ async function openFrame(address: string, session: string, number: number): Prom
   let lastId = 0;
   socket.addEventListener('message', ({ data: text }) => {
     const message = JSON.parse(String(text)) as LineAnswer | LineNews;
-    if ('id' in message) return void waiting.get(message.id)?.(message);
+    if ('id' in message) {
+      waiting.get(message.id)?.(message);
+      return;
+    }
     if (message.news !== 'round') return;
     round = message.value as TableRoundShown;
     readAt.set(keyOf(round), Date.now());

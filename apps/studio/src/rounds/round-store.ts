@@ -152,16 +152,6 @@ export async function voidRound(tx: Tx, roundId: string): Promise<void> {
   await tx.query(`UPDATE round SET state = 'void', seed = NULL, play = NULL, ended_at = clock_timestamp() WHERE round_id = $1`, [roundId]);
 }
 
-/** The wallet has heard the end: the win, or that the bet was given back. Answers the round's part in a shared one. */
-export async function endRound(tx: Tx, roundId: string, balance: number): Promise<Pick<RoundRow, 'game' | 'sharedRound'> | undefined> {
-  const { rows } = await tx.query<Pick<RoundRow, 'game' | 'sharedRound'>>(
-    `UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, balance_paid = $2, ended_at = coalesce(ended_at, clock_timestamp())
-     WHERE round_id = $1 AND state IN ('paying', 'void') RETURNING game, shared_round AS "sharedRound"`,
-    [roundId, balance],
-  );
-  return rows[0];
-}
-
 /** One round of a kind that waits longer than it may, its row locked; those another worker holds are left to it. */
 export async function lockWaiting(tx: Tx, kind: string, state: 'asking' | 'open', afterSec: number): Promise<RoundRow | undefined> {
   const { rows } = await tx.query<RoundRow>(

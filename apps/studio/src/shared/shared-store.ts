@@ -17,6 +17,12 @@ export const findShared = (tx: Tx, sharedId: string): Promise<SharedRound | unde
 /** The round at the table, if there is one. */
 export const findGoingOn = (tx: Tx, game: string): Promise<SharedRound | undefined> => first(tx, `SELECT ${COLUMNS} FROM shared_round WHERE game = $1 AND ${GOES_ON}`, [game]);
 
+/** Those of the games that have a round at their table. */
+export async function listGoingOn(tx: Tx, games: readonly string[]): Promise<ReadonlySet<string>> {
+  const { rows } = await tx.query<{ game: string }>(`SELECT game FROM shared_round WHERE game = ANY ($1) AND ${GOES_ON}`, [games]);
+  return new Set(rows.map(({ game }) => game));
+}
+
 /** The round if stakes are taken on it now. */
 export const findBetting = (tx: Tx, game: string, sharedId: string): Promise<SharedRound | undefined> =>
   first(tx, `SELECT ${COLUMNS} FROM shared_round WHERE shared_id = $1 AND game = $2 AND ${IS_BETTING}`, [sharedId, game]);

@@ -13,7 +13,7 @@ import { CHANNELS } from './announcements.ts';
 import { Hall, playersAt, storePresence } from './hall.ts';
 import { settleDecided } from './settle.ts';
 import type { SharedEngine, SharedRound } from './shared-engine.ts';
-import { findGoingOn, findShared, nextDueMs } from './shared-store.ts';
+import { findGoingOn, findShared, listGoingOn, nextDueMs } from './shared-store.ts';
 
 /** What a kind of game tells its lines. Lines are those of this process at the game; there is at least one. */
 export interface SharedWatcher {
@@ -65,8 +65,10 @@ const PAID_PAUSE_MS = 150;
 /** Opens rounds at tables of this process that have none, and advances what is due anywhere. */
 async function turn(doors: TableDoors, hall: Hall, engineAt: (game: string) => SharedEngine | undefined, settler: () => Ticker): Promise<number> {
   if (await advanceDue(doors)) settler().wake();
-  for (const game of hall.games()) {
-    const engine = engineAt(game);
+  const games = hall.games();
+  const busy = games.length === 0 ? undefined : await listGoingOn(doors.db, games);
+  for (const game of games) {
+    const engine = busy?.has(game) ? undefined : engineAt(game);
     if (engine) await ensureRound(doors, engine, game);
   }
   const dueMs = await nextDueMs(doors.db);

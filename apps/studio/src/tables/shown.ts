@@ -3,10 +3,9 @@ import type { StakeShown, TableResult, TableRoundShown } from '../../wire/table.
 import type { Tx } from '../kernel/database.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { isTold, type SharedRound } from '../shared/shared-engine.ts';
-import { listTold } from '../shared/shared-store.ts';
 import type { Spots } from './engine.ts';
 import type { TableMemory } from './families/family.ts';
-import { readPool } from './table-store.ts';
+import { listResults, readPool } from './table-store.ts';
 
 /** Results of a road at most. */
 const ROAD = 100;
@@ -32,9 +31,9 @@ export async function roundShown(tx: Tx, round: SharedRound): Promise<TableRound
 
 /** The last results at the table until the round, its own with the deal, oldest first; of this shoe, where there is one. */
 export async function readRoad(tx: Tx, round: SharedRound): Promise<readonly TableResult[]> {
-  const told = await listTold(tx, round.game, ROAD);
-  const last = isTold(round) ? round.number : round.number - 1;
-  return told.filter((each) => each.number <= last && shoeOf(each) === shoeOf(round)).map(({ result }) => result as TableResult).toReversed();
+  const told = await listResults(tx, round.game, isTold(round) ? round.number : round.number - 1, ROAD);
+  const shoe = shoeOf(round) ?? null;
+  return told.filter((each) => each.shoe === shoe).map(({ result }) => result).toReversed();
 }
 
 function stateOf({ state, won }: RoundRow): StakeShown['state'] {

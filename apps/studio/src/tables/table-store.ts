@@ -1,4 +1,5 @@
 /** SQL of tables: what lies on the spots, and what was said. */
+import type { TableResult } from '../../wire/table.ts';
 import type { Tx } from '../kernel/database.ts';
 
 /** What all together have on each spot of a round, real money only. */
@@ -9,6 +10,15 @@ export async function readPool(tx: Tx, sharedId: string): Promise<Readonly<Recor
     [sharedId],
   );
   return Object.fromEntries(rows.map(({ spot, amount }) => [spot, amount]));
+}
+
+/** Results of a game up to a round, newest first, each with its shoe where it has one. */
+export async function listResults(tx: Tx, game: string, upTo: number, limit: number): Promise<readonly { readonly result: TableResult; readonly shoe: number | null }[]> {
+  const { rows } = await tx.query<{ result: TableResult; shoe: number | null }>(
+    `SELECT result, (memory ->> 'shoe')::integer AS shoe FROM shared_round WHERE game = $1 AND number <= $2 AND phase IN ('shown', 'ended') ORDER BY number DESC LIMIT $3`,
+    [game, upTo, limit],
+  );
+  return rows;
 }
 
 export interface SaidRow {

@@ -1,5 +1,6 @@
 /** SQL of what the wallet must still hear. */
 import type { Tx } from '../kernel/database.ts';
+import { CHANNELS } from '../shared/announcements.ts';
 
 export interface CallRow {
   readonly transactionId: string;
@@ -35,6 +36,22 @@ export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number)
     [transactionId, leaseSec],
   );
   return rows[0];
+}
+
+/**
+ * The wallet has heard the end of a round, the win or that the bet was given back, and says what the member owns since; of a part in a
+ * shared round the tables are told.
+ */
+export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
+  await tx.query(
+    `WITH told AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1),
+     over AS (
+       UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, balance_paid = $3, ended_at = coalesce(ended_at, clock_timestamp())
+       WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round
+     )
+     SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL`,
+    [transactionId, roundId, balance, CHANNELS.paid],
+  );
 }
 
 export async function acknowledge(tx: Tx, transactionId: string): Promise<void> {

@@ -1,14 +1,14 @@
 /** Tells the wallet what it must hear, win or rollback, until it has acknowledged it: at once where it can, else by the payer's loop. */
 import type { Doors } from '../doors.ts';
 import { startTicker } from '../kernel/ticker.ts';
-import { endRound } from '../rounds/round-store.ts';
-import { announcePaid } from '../shared/announcements.ts';
-import { acknowledge, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
+import { acknowledge, acknowledgeEnd, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
 import type { Asked, Reply } from './client.ts';
 
 const LEASE_SEC = 15;
 /** Calls under way at once. */
 const AT_ONCE = 16;
+/** More are taken up when so many places are free. */
+const REFILL = 4;
 const FIRST_PAUSE_MS = 500;
 const PAUSE_MAXIMUM_MS = 60_000;
 /** A call the wallet refuses is looked at by a person; it is still sent, seldom. */
@@ -25,12 +25,9 @@ async function tell({ db, wallet, log }: PayDoors, call: CallRow): Promise<void>
   const reply: Reply<'win'> | Reply<'rollback'> =
     verb === 'win' ? await wallet.ask(vendor, 'win', call.body as Asked<'win'>) : await wallet.ask(vendor, 'rollback', call.body as Asked<'rollback'>);
   if (reply.kind === 'granted' || (verb === 'rollback' && reply.kind === 'refused' && SETTLES_ROLLBACK.has(reply.code))) {
-    const balance = reply.kind === 'granted' ? reply.value.balance : undefined;
-    return await db.transact(async (tx) => {
-      await acknowledge(tx, transactionId);
-      const ended = balance === undefined ? undefined : await endRound(tx, roundId, balance);
-      if (ended?.sharedRound) await announcePaid(tx, ended.game, roundId);
-    });
+    if (reply.kind === 'granted') await acknowledgeEnd(db, transactionId, roundId, reply.value.balance);
+    else await acknowledge(db, transactionId);
+    return;
   }
   if (reply.kind === 'refused') log.error({ vendor, round: roundId, verb, code: reply.code }, 'the wallet refuses what a round owes');
   const waitMs = reply.kind === 'refused' ? REFUSED_PAUSE_MS : Math.min(FIRST_PAUSE_MS * 2 ** Math.min(attempts, 16), PAUSE_MAXIMUM_MS);
@@ -59,7 +56,7 @@ export function startPayer(doors: PayDoors): Payer {
       .catch((error: unknown) => doors.log.error({ err: error, round: call.roundId }, 'a call to the wallet failed'))
       .finally(() => {
         under.delete(told);
-        if (more) ticker.wake();
+        if (more && AT_ONCE - under.size >= REFILL) ticker.wake();
       });
     under.add(told);
   };
