@@ -42,8 +42,37 @@ export const betKey = (game: string, panel: PanelNumber): string => (panel === 0
 
 type Say = (key: Parameters<typeof i18n.t>[0], values?: Readonly<Record<string, string>>) => void;
 
+const BALANCE_PAUSE_MS = 400;
+
+/**
+ * The balance on the screen. Several payments of a round may be told in another order than the wallet made them: once they have gone
+ * quiet it is asked for what it holds.
+ */
+function createBalance(view: ViewStore) {
+  let told = 0;
+  let timer = 0;
+  async function refresh(): Promise<void> {
+    const before = told;
+    const answer = await readBalance();
+    if (answer.ok && told === before) view.update(balanceTold(answer.value.balance));
+    else if (answer.ok) askSoon();
+  }
+  function askSoon(): void {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(() => void refresh(), BALANCE_PAUSE_MS);
+  }
+  return {
+    refresh,
+    tell(balance: number): void {
+      told += 1;
+      view.update(balanceTold(balance));
+      askSoon();
+    },
+  };
+}
+
 /** Takes what the line tells into the view, and says and sounds what matters. */
-function createEars({ view, sound, money }: PlayOptions, say: Say): Play['hear'] {
+function createEars({ view, sound, money }: PlayOptions, say: Say, tellBalance: (balance: number) => void): Play['hear'] {
   const sayOutcome = (round: CrashRoundShown): void => {
     const lost = view.get().mine.filter(({ state, autoHundredths }) => state === 'taken' && (autoHundredths === null || autoHundredths > (round.hundredths ?? 0)));
     const at = heightText(round.hundredths ?? 0);
@@ -67,7 +96,7 @@ function createEars({ view, sound, money }: PlayOptions, say: Say): Play['hear']
     if (news === 'round') hearRound(value as CrashNews['round']);
     else if (news === 'board') view.update(boardTold(value as CrashNews['board']));
     else if (news === 'settled') hearSettled(value as CrashNews['settled']);
-    else if (news === 'balance') view.update(balanceTold((value as CrashNews['balance']).balance));
+    else if (news === 'balance') tellBalance((value as CrashNews['balance']).balance);
   };
 }
 
@@ -79,6 +108,7 @@ function sayCashed({ cashedHundredths, won }: CrashStake, say: Say, sound: Crash
 /** Makes the verbs of the screen. */
 export function createPlay(options: PlayOptions): Play {
   const { game, line, view, sound, money } = options;
+  const purse = createBalance(view);
   const say: Say = (key, values) => {
     const said = i18n.t(key, values);
     view.update((seen) => ({ ...seen, said }));
@@ -90,7 +120,7 @@ export function createPlay(options: PlayOptions): Play {
     view.update(panelChanged(panel, { busy: null }));
     if (answer.ok) {
       const { stake, balance } = answer.value;
-      view.update(balanceTold(balance));
+      purse.tell(balance);
       const running = busy === 'cash' || ('roundId' in asked && asked.roundId === view.get().round.roundId);
       const known = view.get().mine.find(({ stakeId }) => stakeId === stake.stakeId);
       // News may have told more of it already.
@@ -121,10 +151,7 @@ export function createPlay(options: PlayOptions): Play {
     },
     chooseAuto: (panel, autoHundredths) => view.update(panelChanged(panel, { autoHundredths })),
     understand: () => view.update((seen) => ({ ...seen, trouble: null })),
-    async refreshBalance() {
-      const answer = await readBalance();
-      if (answer.ok) view.update(balanceTold(answer.value.balance));
-    },
-    hear: createEars(options, say),
+    refreshBalance: purse.refresh,
+    hear: createEars(options, say, purse.tell),
   };
 }
