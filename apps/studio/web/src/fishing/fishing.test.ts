@@ -4,7 +4,7 @@ import { WATERS } from '@lantern/game-math/fishing';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FireAsked } from '../../../wire/fishing.ts';
 import { WATER_HEIGHT, WATER_WIDTH } from '../../../wire/path.ts';
-import en from '../locales/en.json';
+import en from '../locales/en.json' with { type: 'json' };
 import type { Answered } from '../frame/calls.ts';
 import { fishKey } from './fish-key.ts';
 import { createVolleys, GATHER_MS, type VolleyOptions } from './play/volleys.ts';

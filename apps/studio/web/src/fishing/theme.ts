@@ -26,7 +26,7 @@ const ROOTS = 9;
 const PACES = 8;
 
 /** The theme of a fishing game; undefined for what is none. */
-export function waterThemeOf({ id, type, classify = '', art }: Pick<GameEntry, 'id' | 'type' | 'classify' | 'art'>): WaterTheme | undefined {
+export function waterThemeOf({ id, type, classify, art }: Pick<GameEntry, 'id' | 'type' | 'classify' | 'art'>): WaterTheme | undefined {
   const mood = type === 'FISH' ? MOODS[classify] : undefined;
   if (!mood) return undefined;
   let seed = 5;

@@ -1,5 +1,5 @@
 /** What is told across the water: a boss that comes, a large catch, the fish that bullets seek, bullets that came back. */
-import { cx, Icon, useFormats } from '@lantern/ui';
+import { CountUp, cx, Icon, useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { WaterArt } from '../art.ts';
 import { CreaturePicture } from '../creature-picture.tsx';
@@ -54,7 +54,9 @@ export function Tellings({ view, art, currency, onUnlock }: TellingsProps) {
           <CreaturePicture art={art} fish={caught.fish} size={CATCH_PX} />
           <span className={styles.name}>{t(fishKey(caught.fish))}</span>
           <span className={styles.times}>{t('times', { times: caught.multiplier })}</span>
-          <b className="num">{formats.money(caught.won, currency)}</b>
+          <b>
+            <CountUp value={caught.won} format={(won) => formats.money(won, currency)} />
+          </b>
         </div>
       )}
     </div>

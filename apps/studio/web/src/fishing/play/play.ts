@@ -123,10 +123,9 @@ function createHearing({ water, view, sound, words }: PlayOptions, tell: Tell) {
   };
 }
 
-/** Begins it. */
-export function createPlay(options: PlayOptions): Play {
-  const { session, line, entered, water, view, sound, words } = options;
-  const tell = createTelling(view);
+/** Bullets: what meets what in the water becomes words to the studio. */
+function createBullets(options: PlayOptions, tell: Tell) {
+  const { line, entered, water, view, sound, words } = options;
   let openAtMs = 0;
   const onRefused = (refusal: Refused): void => {
     if (refusal.code === 'too_fast') openAtMs = clock.elapsedMs() + waitOf(refusal.value);
@@ -152,6 +151,29 @@ export function createPlay(options: PlayOptions): Play {
     onLost: () => view.update((before) => ({ ...before, locked: undefined })),
     counts: volleys.counts,
   });
+  return {
+    volleys,
+    shoot(): void {
+      const { price, balance, trouble, seat } = view.get();
+      if (trouble || clock.elapsedMs() < openAtMs) return;
+      if (balance - volleys.onTheWay() < price) {
+        view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+        return;
+      }
+      const way = water.aimedAt();
+      const shot = volleys.shoot(price, Math.round(way * MILLI));
+      if (!shot) return;
+      water.fire(seat, way, price, shot);
+      sound.play('shot');
+    },
+  };
+}
+
+/** Begins it. */
+export function createPlay(options: PlayOptions): Play {
+  const { session, line, water, view, sound, words } = options;
+  const tell = createTelling(view);
+  const { volleys, shoot } = createBullets(options, tell);
   const lock = (fish: ReturnType<Water['fishAt']>): void => {
     const before = water.locked();
     water.lock(fish);
@@ -160,6 +182,7 @@ export function createPlay(options: PlayOptions): Play {
     view.update((shown) => ({ ...shown, locked: fish?.shown.id, ...(fish && { said: words.locked(fish.shown.id) }) }));
   };
   return {
+    shoot,
     hear: createHearing(options, tell),
     enterAgain(again) {
       const lost = water.ownShots().length;
@@ -171,19 +194,8 @@ export function createPlay(options: PlayOptions): Play {
       if (lost > 0) tell('givenBack', (before) => ({ ...before, givenBack: lost, said: words.givenBack(lost) }));
       void line.ask('bullet', { price: view.get().price } satisfies BulletAsked);
     },
-    shoot() {
-      const { price, balance, trouble, seat } = view.get();
-      if (trouble || clock.elapsedMs() < openAtMs) return;
-      if (balance - volleys.onTheWay() < price) return view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
-      const way = water.aimedAt();
-      const shot = volleys.shoot(price, Math.round(way * MILLI));
-      if (!shot) return;
-      water.fire(seat, way, price, shot);
-      sound.play('shot');
-    },
     aimAt(x, y, mayLock) {
-      const fish = mayLock ? water.fishAt(x, y) : undefined;
-      lock(fish);
+      lock(mayLock ? water.fishAt(x, y) : undefined);
       water.aim(water.wayTo(x, y));
     },
     lockNext: () => lock(water.nextFish()),

@@ -62,29 +62,22 @@ function nextSeedOf(value: unknown): string | undefined {
   return typeof nextSeedHash === 'string' ? nextSeedHash : undefined;
 }
 
-/** Opens the book of bullets. */
-export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTaken, onRefused, onVerdict }: VolleyOptions): Volleys {
+const isGone = ({ state }: Volley): boolean => state === 'gone';
+
+/** Volleys from their first shot to the wallet's answer: filled for a moment, asked for one at a time. */
+function createMagazine(firstSeedHash: string, { ask, newId, newSeed, onTaken, onRefused }: VolleyOptions) {
   let seedHash = firstSeedHash;
   let filling: Volley | undefined;
   let asking: Volley | undefined;
   let timer: Timer | undefined;
   let due = false;
 
-  /** The line broke while it was asked for, and its bullets are gone from the water: what was paid for them comes back at once. */
-  const giveBack = ({ count }: Volley, answer: Answered<FireAnswer>): void => {
-    if (answer.ok) void ask('miss', { volleyId: answer.value.volleyId, bullets: Array.from({ length: count }, (_, at) => at) } satisfies MissAsked);
-  };
-  const send = async (volley: Volley): Promise<void> => {
-    [filling, asking, due] = [undefined, volley, false];
-    clearTimeout(timer);
-    volley.state = 'asking';
-    const asked: FireAsked = { requestId: volley.requestId, price: volley.price, count: volley.count, angle: volley.angle, memberSeed: newSeed(), seedHash };
-    const answer = await ask<FireAnswer>('fire', asked);
-    asking = undefined;
-    if (answer.ok) seedHash = answer.value.nextSeedHash;
-    else seedHash = nextSeedOf(answer.value) ?? seedHash;
-    if (volley.state === 'gone') giveBack(volley, answer);
-    else if (answer.ok) {
+  const settle = (volley: Volley, answer: Answered<FireAnswer>): void => {
+    seedHash = answer.ok ? answer.value.nextSeedHash : (nextSeedOf(answer.value) ?? seedHash);
+    if (isGone(volley)) {
+      // The line broke while it was asked for, and its bullets are gone from the water: what was paid for them comes back at once.
+      if (answer.ok) void ask('miss', { volleyId: answer.value.volleyId, bullets: Array.from({ length: volley.count }, (_, at) => at) } satisfies MissAsked);
+    } else if (answer.ok) {
       volley.state = 'taken';
       volley.volleyId = answer.value.volleyId;
       onTaken(answer.value);
@@ -93,6 +86,15 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
       volley.state = 'gone';
       onRefused(answer, volley.price);
     }
+  };
+  const send = async (volley: Volley): Promise<void> => {
+    [filling, asking, due] = [undefined, volley, false];
+    clearTimeout(timer);
+    volley.state = 'asking';
+    const { requestId, price, count, angle } = volley;
+    const answer = await ask<FireAnswer>('fire', { requestId, price, count, angle, memberSeed: newSeed(), seedHash } satisfies FireAsked);
+    asking = undefined;
+    settle(volley, answer);
     if (filling && due) void send(filling);
   };
   const sendDue = (): void => {
@@ -105,19 +107,8 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
     timer = setTimeout(sendDue, GATHER_MS);
     return { requestId: newId(), price, angle, count: 0, state: 'filling', volleyId: '', waiting: [], missed: [], missTimer: undefined };
   };
-  const once = (shot: Shot, tell: () => void): void => {
-    if (shot.told || shot.volley.state === 'gone') return;
-    shot.told = true;
-    if (shot.volley.state === 'taken') tell();
-    else shot.volley.waiting.push(tell);
-  };
-  const tellMissed = (volley: Volley): void => {
-    volley.missTimer = undefined;
-    const asked: MissAsked = { volleyId: volley.volleyId, bullets: volley.missed.splice(0) };
-    void ask('miss', asked);
-  };
   return {
-    shoot(price, angle) {
+    shoot(price: number, angle: number): Shot | undefined {
       if (filling && (filling.count >= VOLLEY_MOST || filling.price !== price)) {
         sendDue();
         if (filling) return undefined;
@@ -129,10 +120,35 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
       if (volley.count >= VOLLEY_MOST) sendDue();
       return shot;
     },
+    onTheWay: (): number => (filling ? filling.price * filling.count : 0) + (asking?.state === 'asking' ? asking.price * asking.count : 0),
+    startOver(nextSeedHash: string): void {
+      clearTimeout(timer);
+      for (const volley of [filling, asking]) if (volley) volley.state = 'gone';
+      // What is being asked for is asked again by the line, on its own seed: the next volley waits for its answer.
+      [filling, due, seedHash] = [undefined, false, nextSeedHash];
+    },
+  };
+}
+
+/** Opens the book of bullets. */
+export function createVolleys(firstSeedHash: string, options: VolleyOptions): Volleys {
+  const { ask, onVerdict } = options;
+  const once = (shot: Shot, tell: () => void): void => {
+    if (shot.told || isGone(shot.volley)) return;
+    shot.told = true;
+    if (shot.volley.state === 'taken') tell();
+    else shot.volley.waiting.push(tell);
+  };
+  const tellMissed = (volley: Volley): void => {
+    volley.missTimer = undefined;
+    void ask('miss', { volleyId: volley.volleyId, bullets: volley.missed.splice(0) } satisfies MissAsked);
+  };
+  return {
+    ...createMagazine(firstSeedHash, options),
     met(shot, swimmerId, around) {
       once(shot, () => {
         const asked: HitAsked = { volleyId: shot.volley.volleyId, bullet: shot.bullet, swimmerId, around };
-        void ask<HitAnswer>('hit', asked).then((answer) => answer.ok && shot.volley.state === 'taken' && onVerdict(shot, answer.value, swimmerId));
+        void ask<HitAnswer>('hit', asked).then((answer) => answer.ok && onVerdict(shot, answer.value, swimmerId));
       });
     },
     missed(shot) {
@@ -142,13 +158,6 @@ export function createVolleys(firstSeedHash: string, { ask, newId, newSeed, onTa
         volley.missTimer ??= setTimeout(() => tellMissed(volley), MISS_MS);
       });
     },
-    counts: ({ volley }) => volley.state !== 'gone',
-    onTheWay: () => (filling ? filling.price * filling.count : 0) + (asking?.state === 'asking' ? asking.price * asking.count : 0),
-    startOver(nextSeedHash) {
-      clearTimeout(timer);
-      for (const volley of [filling, asking]) if (volley) volley.state = 'gone';
-      // What is being asked for is asked again by the line, on its own seed: the next volley waits for its answer.
-      [filling, due, seedHash] = [undefined, false, nextSeedHash];
-    },
+    counts: ({ volley }) => !isGone(volley),
   };
 }
