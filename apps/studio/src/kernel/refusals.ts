@@ -19,7 +19,7 @@ export const REFUSALS = {
   round_over: words(409, 'Ván này đã kết thúc.', 'This round is over.'),
   round_void: words(503, 'Ván không bắt đầu được, tiền cược được hoàn lại.', 'The round could not start; your bet is given back.'),
   step_unknown: words(409, 'Lượt quay này chưa tới.', 'That step has not come yet.'),
-  seed_changed: words(409, 'Trò chơi đang mở ở nơi khác. Hãy quay lại.', 'The game went on elsewhere. Spin again.'),
+  seed_changed: words(409, 'Trò chơi đã tiếp tục ở nơi khác. Hãy chơi lại.', 'The game went on elsewhere. Play again.'),
   bullet_unknown: words(422, 'Không có viên đạn này.', 'There is no such bullet.'),
   bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
   stake_placed: words(409, 'Bảng này đã có cược trong vòng này.', 'This panel has a bet in this round already.'),
