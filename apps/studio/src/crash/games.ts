@@ -16,7 +16,7 @@ const LEAST_TIMES_MAXIMUM = 500;
 const titles: ReadonlyMap<string, CrashRules> = new Map(Object.entries(CRASH_RULES));
 
 const games: ReadonlyMap<string, CrashGame> = new Map(
-  GAMES.filter(({ classify }) => classify === 'crash').flatMap(({ id, rtpBasisPoints, minBet = 1_000 }) => {
+  GAMES.filter(({ classify }) => classify === 'crash').flatMap(({ id, rtpBasisPoints, minBet }) => {
     const [title, rules] = [...titles].find(([, known]) => known.rtpBasisPoints === rtpBasisPoints) ?? [];
     return title !== undefined && rules ? [[id, { title, rules, leastBet: minBet, mostBet: minBet * LEAST_TIMES_MAXIMUM }] as const] : [];
   }),
