@@ -82,9 +82,10 @@ function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 
       <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid="instant-bet-less">
         <Icon name="minus" size={16} />
       </button>
-      <button type="button" className={styles.bet} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="instant-bet">
+      <button type="button" className={styles.bet} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="instant-bet">
         <span className={styles.label}>{t('bet')}</span>
         <span className={cx('num', styles.betAmount, text.length > LONG && styles.long)}>{text}</span>
+        <span className="sr-only">{t('instant_bets')}</span>
       </button>
       <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid="instant-bet-more">
         <Icon name="plus" size={16} />
