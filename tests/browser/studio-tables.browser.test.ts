@@ -41,12 +41,18 @@ async function sitDown(gameId: string, options: PhoneOptions = {}): Promise<Phon
 
 /** The phase of the table's round is over. */
 const pass = (game: string) => here.query(`UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase IN ('betting', 'shown')`, [game]);
-const stageIs = (page: Page, stage: string) => expect.poll(() => page.getByTestId('table-stage').getAttribute('data-stage'), PATIENCE).toBe(stage);
+async function stageIs(page: Page, stage: string): Promise<void> {
+  await expect.poll(() => page.getByTestId('table-stage').getAttribute('data-stage'), PATIENCE).toBe(stage);
+}
 const spotOf = (page: Page, id: string) => page.locator(`[data-spot="${id}"]`);
-const taken = (page: Page, id: string, amount: number) => expect.poll(() => spotOf(page, id).getAttribute('data-taken'), PATIENCE).toBe(String(amount));
+async function taken(page: Page, id: string, amount: number): Promise<void> {
+  await expect.poll(() => spotOf(page, id).getAttribute('data-taken'), PATIENCE).toBe(String(amount));
+}
 const fits = (page: Page) => page.evaluate(() => [document.documentElement, ...document.querySelectorAll('[data-testid="table-felt"]')].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
 const owned = async (): Promise<number> => BALANCE + Number((await here.query<{ net: string }>('SELECT coalesce(sum(won - bet), 0) AS net FROM studio.round'))[0]!.net);
-const allPaid = () => expect.poll(() => here.query(`SELECT state FROM studio.round WHERE state <> 'ended'`), PATIENCE).toEqual([]);
+async function allPaid(): Promise<void> {
+  await expect.poll(() => here.query(`SELECT state FROM studio.round WHERE state <> 'ended'`), PATIENCE).toEqual([]);
+}
 
 describe('a table in its frame', () => {
   test('[GAME-11] takes chips by finger, tells the outcome and what it paid, and has the proof; 320 px wide', async () => {

@@ -1,7 +1,7 @@
 /** Bầu Cua: the six pictures as on the paper sheet, doubles and threes of each under them. */
 import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
-import { PICTURES } from '../play/bets.ts';
+import type { Picture } from '../play/bets.ts';
 import { priceText, spotName } from '../play/words.ts';
 import { useTable } from '../table-context.ts';
 import styles from './table-board.module.css';
@@ -12,7 +12,7 @@ import spotStyles from './table-spot.module.css';
 /** As the sheets of the country are printed. */
 const SHEET = ['nai', 'bau', 'ga', 'ca', 'cua', 'tom'] as const;
 
-function PictureSpot({ id, className }: { readonly id: (typeof PICTURES)[number]; readonly className?: string | undefined }) {
+function PictureSpot({ id, className }: { readonly id: Picture; readonly className?: string | undefined }) {
   const t = useT();
   const { bets, locale } = useTable();
   const bet = bets.get(id);

@@ -8,14 +8,15 @@ const SECOND_MS = 1_000;
 /** The last seconds are heard, and look it. */
 const LAST_SEC = 5;
 
+const secondsTo = (endsAtMs: number): number => Math.max(0, Math.ceil((endsAtMs - clock.elapsedMs()) / SECOND_MS));
+
 /** Whole seconds until a moment of the page's clock of durations. */
 function useSecondsTo(endsAtMs: number, running: boolean): number {
-  const left = (): number => Math.max(0, Math.ceil((endsAtMs - clock.elapsedMs()) / SECOND_MS));
-  const [seconds, setSeconds] = useState(left);
+  const [seconds, setSeconds] = useState(() => secondsTo(endsAtMs));
   useEffect(() => {
     let timer = 0;
     const tick = (): void => {
-      setSeconds(left());
+      setSeconds(secondsTo(endsAtMs));
       const leftMs = endsAtMs - clock.elapsedMs();
       if (running && leftMs > 0) timer = window.setTimeout(tick, (leftMs % SECOND_MS) + 1);
     };

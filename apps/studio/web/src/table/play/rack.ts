@@ -1,0 +1,85 @@
+/** The member's hand: chips laid, taken back and confirmed, within the limits of the table and the balance. */
+import type { StakeAnswer, StakeAsked, StakeShown } from '../../../../wire/table.ts';
+import type { Answered, Refused } from '../../frame/calls.ts';
+import { randomUuid } from '../../frame/random.ts';
+import { doubleOf, limitOf, sumOf, together, type Spots } from './chips.ts';
+import { isOver, takenOf } from './rounds.ts';
+import type { Note, TableView, ViewStore } from './view.ts';
+
+export interface RackOptions {
+  readonly view: ViewStore;
+  readonly note: (note: Note | undefined) => void;
+  readonly heard: (chips: number) => void;
+  readonly ask: (asked: StakeAsked) => Promise<Answered<StakeAnswer>>;
+  /** A stake was taken: the round may wait for it. */
+  readonly onTaken: () => void;
+  readonly onRefused: (refused: Refused) => void;
+  readonly onFunds: (bet: number) => void;
+}
+
+export interface Rack {
+  lay(spot: string): void;
+  undo(): void;
+  clear(): void;
+  double(): void;
+  repeat(): void;
+  confirm(): Promise<void>;
+}
+
+/** The stakes with one of them as it is now. */
+export const withStake = (stakes: readonly StakeShown[], stake: StakeShown): readonly StakeShown[] =>
+  stakes.some(({ stakeId }) => stakeId === stake.stakeId) ? stakes.map((known) => (known.stakeId === stake.stakeId ? stake : known)) : [...stakes, stake];
+
+/** Makes it. */
+export function createRack({ view, note, heard, ask, onTaken, onRefused, onFunds }: RackOptions): Rack {
+  const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
+  const lie = (moves: readonly Spots[]): void => set({ moves, pending: together(...moves) });
+
+  function add(move: Spots): void {
+    const { stage, moves, pending, taken, sending, rules, balance } = view.get();
+    if (stage !== 'betting') return note({ kind: 'closed' });
+    if (sumOf(move) === 0) return;
+    const limit = limitOf(move, pending, together(taken, sending), rules, balance);
+    if (limit?.limit === 'funds') return onFunds(sumOf(pending) + sumOf(move));
+    if (limit) return note({ kind: limit.limit, most: limit.most });
+    note(undefined);
+    lie([...moves, move]);
+    heard(Object.keys(pending).length);
+  }
+
+  function take({ stake, balance }: StakeAnswer): void {
+    const { mine, stage } = view.get();
+    // What has been told as settled meanwhile is newer than the answer.
+    if (!mine.some((known) => known.stakeId === stake.stakeId && isOver(known))) {
+      const now = withStake(mine, stake);
+      set({ mine: now, taken: takenOf(now) });
+    }
+    if (stage === 'betting') set({ balance });
+    onTaken();
+  }
+
+  /** What the studio said to a stake. A refusal gives the chips back to the felt while there is time. */
+  async function confirm(): Promise<void> {
+    const { stage, pending, moves, round, busy } = view.get();
+    if (stage !== 'betting' || busy || sumOf(pending) === 0) return;
+    const { roundId } = round;
+    set({ moves: [], pending: {}, busy: true, sending: pending });
+    const answer = await ask({ requestId: randomUuid(), roundId, spots: pending });
+    const same = view.get().round.roundId === roundId;
+    set({ busy: false, ...(same && { sending: {} }) });
+    if (answer.ok) return same ? take(answer.value) : undefined;
+    if (same && view.get().stage === 'betting') lie([...moves, ...view.get().moves]);
+    if (answer.code === 'betting_closed') note({ kind: 'late' });
+    else if (answer.code === 'funds_insufficient') onFunds(sumOf(pending));
+    else if (answer.message !== '') onRefused(answer);
+  }
+
+  return {
+    lay: (spot) => add({ [spot]: view.get().chip }),
+    undo: () => lie(view.get().moves.slice(0, -1)),
+    clear: () => lie([]),
+    double: () => add(doubleOf(view.get().pending, view.get().taken)),
+    repeat: () => add(view.get().before),
+    confirm,
+  };
+}
