@@ -159,7 +159,9 @@ function createAim(state: WaterState) {
       return fish?.here === true ? Math.atan2(fish.y - y, fish.x - x) : state.cannons[state.seat]!.way;
     },
     turn(by: number): void {
-      state.cannons[state.seat]!.way += by;
+      const way = state.cannons[state.seat]!.way + by;
+      // However often it is turned round, it is told within one turn.
+      state.cannons[state.seat]!.way = Math.atan2(Math.sin(way), Math.cos(way));
     },
     lock(fish: LiveFish | undefined): void {
       state.locked = fish?.swimmer.swimmerId ?? 0;
