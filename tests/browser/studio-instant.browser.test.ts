@@ -44,7 +44,6 @@ async function play(gameId: string, options: PhoneOptions, run: (page: Page, pho
 
 const phaseOf = (page: Page) => page.getByTestId('instant-play').getAttribute('data-phase');
 const said = (page: Page) => page.getByTestId('instant-said').innerText();
-const settled = (page: Page) => expect.poll(() => phaseOf(page), PATIENCE).toMatch(/^(?:rest|wait|open)$/);
 
 /** Begins a round by the keyboard and opens the first tile; answers whether it was safe. */
 async function openFirstTile(page: Page): Promise<boolean> {
@@ -57,7 +56,7 @@ async function openFirstTile(page: Page): Promise<boolean> {
   await tile.focus();
   await page.keyboard.press('Enter');
   await expect.poll(() => tile.getAttribute('data-under'), PATIENCE).toMatch(/^(?:opened|hit)$/);
-  await settled(page);
+  await expect.poll(() => phaseOf(page), PATIENCE).toMatch(/^(?:rest|wait|open)$/);
   return (await tile.getAttribute('data-under')) === 'opened';
 }
 
