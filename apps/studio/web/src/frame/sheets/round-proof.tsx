@@ -15,6 +15,9 @@ async function hashOf(hex: string): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** Kinds of games whose rounds the site's page plays again; for the others seed, hash and context are told. */
+const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant']);
+
 export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
   const t = useT();
   const [proof, setProof] = useState<RoundProof>();
@@ -51,7 +54,7 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
       )}
       <div className={styles.proofActions}>
         <CopyButton text={JSON.stringify(proof, undefined, 2)} />
-        {proof.seed !== null && (
+        {proof.seed !== null && RECOMPUTED.has(proof.kind) && (
           <a className={styles.recompute} href={`/verify/round#${encodeURIComponent(JSON.stringify(proof))}`} target="_blank" rel="noreferrer" data-testid="studio-recompute">
             {t('proof_recompute')}
           </a>
