@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { digitsOf, launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import { digitsOf, launchBrowser, openPhone, pressBlocked, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const PATIENCE_MS = 120_000;
@@ -86,7 +86,8 @@ describe('a table in its frame', () => {
     await says(page.getByTestId('table-said'), /(?:Even|Odd).*39,600/);
     await says(page.getByTestId('table-net'), /−400/);
     expect(await accessibilityFindings(page)).toEqual([]);
-    await spotOf(page, 'chan').tap();
+    // Betting is over: the spot says so, and takes nothing.
+    await pressBlocked(spotOf(page, 'chan'));
     expect(await spotOf(page, 'chan').getAttribute('data-pending')).toBe('0');
     await allPaid();
     expect(await owned()).toBe(BALANCE - 400);
@@ -119,7 +120,7 @@ describe('a table in its frame', () => {
     await spotOf(page, 'player').focus();
     await page.keyboard.press('Enter');
     await page.keyboard.press('Space');
-    await says(spotOf(page, 'player'), /^Player, 1:1, 10,000 ₫ not confirmed/);
+    await says(spotOf(page, 'player'), /^Player, 1:1, 10,000\s₫ not confirmed/);
     await page.getByTestId('table-confirm').focus();
     await page.keyboard.press('Enter');
     await taken(page, 'player', 10_000);
