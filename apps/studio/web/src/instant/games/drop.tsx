@@ -92,7 +92,7 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'drop'>) 
         {hundredths.map((price, slot) => (
           <g key={slot} className={slot === met ? styles.met : undefined}>
             <rect x={slot * wide + 1.2} y={PINS_HEIGHT} width={wide - 2.4} height={SLOT_HEIGHT - 2} rx="5" fill={colourOf(price)} className={styles.slot} />
-            <text x={(slot + 0.5) * wide} y={PINS_HEIGHT + 18} className={styles.price} fontSize={Math.min(13, wide / 2.3)}>
+            <text x={(slot + 0.5) * wide} y={PINS_HEIGHT + 18} className={styles.price} fontSize={Math.min(13, wide / 2.3, (wide * 1.7) / times(price).slice(1).length)}>
               {times(price).slice(1)}
             </text>
           </g>
