@@ -1,6 +1,6 @@
 /** Touches and keys on the water: a tap aims and fires once; while the finger is down, at most four a second. */
 import { clock } from '@lantern/ui';
-import { useEffect, useRef, type PointerEvent, type RefObject } from 'react';
+import { useEffect, useRef, type DOMAttributes, type RefObject } from 'react';
 import type { Play } from './play/play.ts';
 import type { Water } from './water/water.ts';
 import { turnOf } from './water/lay.ts';
@@ -56,33 +56,74 @@ function useKeys({ playing, away, touched }: AimingOptions): void {
   }, [playing, away, touched]);
 }
 
-/** What the canvas listens to. */
-export function useAiming(options: AimingOptions) {
-  const { playing, canvas } = options;
-  useKeys(options);
-  const held = useRef({ timer: 0, pointer: -1, x: 0, y: 0, fromX: 0, fromY: 0, dragged: false });
+/** Phones whose browser knows no pointers tell of touches. */
+const HAS_POINTERS = 'PointerEvent' in window;
+
+interface Spot {
+  readonly clientX: number;
+  readonly clientY: number;
+}
+
+/** One finger on the water, whatever tells of it. */
+function useFinger({ playing, canvas }: Pick<AimingOptions, 'playing' | 'canvas'>) {
+  const held = useRef({ timer: 0, finger: -1, x: 0, y: 0, fromX: 0, fromY: 0, dragged: false });
+  const place = ({ clientX, clientY }: Spot): void => {
+    const box = canvas.current?.getBoundingClientRect();
+    if (box) [held.current.x, held.current.y] = [clientX - box.left, clientY - box.top];
+  };
   const release = (): void => {
     window.clearInterval(held.current.timer);
-    held.current.pointer = -1;
+    held.current.finger = -1;
   };
   useEffect(() => release, []);
-  const aim = (mayLock: boolean): void => playing?.play.aimAt(held.current.x, held.current.y, mayLock);
-  const onPointerDown = (event: PointerEvent<HTMLCanvasElement>): void => {
-    if (event.button !== 0 || held.current.pointer !== -1) return;
-    const box = event.currentTarget.getBoundingClientRect();
-    const [x, y] = [event.clientX - box.left, event.clientY - box.top];
-    held.current = { ...held.current, pointer: event.pointerId, x, y, fromX: x, fromY: y, dragged: false };
-    aim(true);
-    playing?.play.shoot();
-    held.current.timer = window.setInterval(() => playing?.play.shoot(), HELD_MS);
+  return {
+    press(finger: number, spot: Spot): void {
+      const now = held.current;
+      if (now.finger !== -1) return;
+      place(spot);
+      [now.finger, now.fromX, now.fromY, now.dragged] = [finger, now.x, now.y, false];
+      playing?.play.aimAt(now.x, now.y, true);
+      playing?.play.shoot();
+      now.timer = window.setInterval(() => playing?.play.shoot(), HELD_MS);
+    },
+    drag(finger: number, spot: Spot): void {
+      const now = held.current;
+      if (finger !== now.finger) return;
+      place(spot);
+      now.dragged ||= Math.hypot(now.x - now.fromX, now.y - now.fromY) > DRAG_PX;
+      if (now.dragged) playing?.play.aimAt(now.x, now.y, false);
+    },
+    release,
   };
-  const onPointerMove = (event: PointerEvent<HTMLCanvasElement>): void => {
-    const now = held.current;
-    if (event.pointerId !== now.pointer || !canvas.current) return;
-    const box = canvas.current.getBoundingClientRect();
-    [now.x, now.y] = [event.clientX - box.left, event.clientY - box.top];
-    now.dragged ||= Math.hypot(now.x - now.fromX, now.y - now.fromY) > DRAG_PX;
-    if (now.dragged) aim(false);
+}
+
+/** What the canvas listens to. */
+export function useAiming(options: AimingOptions): DOMAttributes<HTMLCanvasElement> {
+  useKeys(options);
+  const { press, drag, release } = useFinger(options);
+  // Read by number: the oldest lists of touches cannot be gone through.
+  const touchOf = ({ changedTouches }: TouchEvent): Touch | undefined => changedTouches[0];
+  if (!HAS_POINTERS) {
+    return {
+      onTouchStart(event) {
+        const touch = touchOf(event.nativeEvent);
+        if (touch) press(touch.identifier, touch);
+      },
+      onTouchMove(event) {
+        const touch = touchOf(event.nativeEvent);
+        if (touch) drag(touch.identifier, touch);
+      },
+      onTouchEnd: release,
+      onTouchCancel: release,
+    };
+  }
+  return {
+    onPointerDown(event) {
+      if (event.button === 0) press(event.pointerId, event);
+    },
+    onPointerMove: (event) => drag(event.pointerId, event),
+    onPointerUp: release,
+    onPointerCancel: release,
+    onPointerLeave: release,
   };
-  return { onPointerDown, onPointerMove, onPointerUp: release, onPointerCancel: release, onPointerLeave: release };
 }
