@@ -15,7 +15,7 @@ export interface PlayedGame {
 function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
   if (type === 'FISH') return watersOf(id) && 'fishing';
-  if (type === 'LIVE') return hasTable(id) ? 'table' : undefined;
+  if (hasTable(id)) return 'table';
   if (instantGameOf(id)) return 'instant';
   if (classify === 'crash') return 'crash';
   return undefined;

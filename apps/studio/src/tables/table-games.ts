@@ -17,18 +17,22 @@ const FAMILIES = new Map([baccarat, dragonTiger, taiXiu, xocDia, roulette, bauCu
 
 const BETTING_MS = 18_000;
 const FAST_BETTING_MS = 10_000;
-/** Tables that are named after their pace. */
-const IS_FAST = /-(?:toc-do|sieu-toc)$/;
+/** Tables that are named after their pace, and the small ones. */
+const IS_FAST = /-(?:toc-do|sieu-toc)$|^mini-/;
 
 /** Chips, and the most a member may have on a spot and on a round, by the least bet of the table. */
 const CHIPS = [1, 2, 5, 10, 50, 100];
 const MOST_SPOT = 500;
 const MOST_ROUND = 2_000;
 
-const isTable = ({ type, classify }: GameEntry): boolean => type === 'LIVE' && FAMILIES.has(classify ?? '');
+/** Small games of the card rooms that are tables of a family. Mini Tài Xỉu is none: there members play against each other. */
+const MINIS: Readonly<Record<string, string>> = { 'mini-bau-cua': 'bau-cua', 'mini-xoc-dia': 'xoc-dia' };
 
-function tableOf({ id, classify, minBet, rtpBasisPoints }: GameEntry): Table {
-  const family = FAMILIES.get(classify ?? '')!;
+const familyOf = ({ classify = '' }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MINIS[classify] ?? classify);
+
+function tableOf(game: GameEntry): Table {
+  const { id, minBet, rtpBasisPoints } = game;
+  const family = familyOf(game)!;
   const offers = family.offers(rtpBasisPoints ?? 0);
   return {
     family,
@@ -45,7 +49,7 @@ function tableOf({ id, classify, minBet, rtpBasisPoints }: GameEntry): Table {
   };
 }
 
-const tables: ReadonlyMap<string, () => Table> = new Map(GAMES.filter(isTable).map((game) => [game.id, onceNeeded(() => tableOf(game))]));
+const tables: ReadonlyMap<string, () => Table> = new Map(GAMES.filter(familyOf).map((game) => [game.id, onceNeeded(() => tableOf(game))]));
 
 /** Whether a game of the catalogue is a table. */
 export const hasTable = (game: string): boolean => tables.has(game);

@@ -13,11 +13,11 @@ function valuesFrom(seed: number): (count: number) => number {
 }
 
 test('[GAME-11] every live game is a table, its published return is that of its best bet, and no bet is better than fair', () => {
-  const live = GAMES.filter(({ type }) => type === 'LIVE');
+  const live = GAMES.filter(({ type, classify = '' }) => type === 'LIVE' || ['mini-bau-cua', 'mini-xoc-dia'].includes(classify));
   expect(live.map(({ id }) => id)).toEqual(TABLE_IDS);
   for (const { id, rtpBasisPoints, minBet, classify } of live) {
     const { rules } = tableAt(id);
-    expect(rules).toMatchObject({ game: classify, leastSpot: minBet });
+    expect(rules).toMatchObject({ game: classify!.replace('mini-', ''), leastSpot: minBet });
     const best = Math.max(...rules.bets.filter((bet) => bet.id !== 'tie').map((bet) => bet.rtpBasisPoints));
     // Published returns are rounded, those on the felt rounded down.
     expect([id, Math.abs(best - rtpBasisPoints!) <= 1]).toEqual([id, true]);
@@ -35,7 +35,7 @@ test('[GAME-11] tables without commission take it on sixes, French wheels give h
   const zero: TableResult = { game: 'roulette', number: 0 };
   expect(tableAt('roulette-phap').offers.get('red')!.pays(zero)).toBe(5_000);
   expect(tableAt('roulette-pho-dem').offers.get('red')!.pays(zero)).toBe(0);
-  expect(TABLE_IDS.filter((id) => tableAt(id).bettingMs === 10_000)).toEqual(['baccarat-toc-do', 'tai-xiu-sieu-toc', 'rong-ho-toc-do', 'roulette-toc-do']);
+  expect(TABLE_IDS.filter((id) => tableAt(id).bettingMs === 10_000)).toEqual(['baccarat-toc-do', 'tai-xiu-sieu-toc', 'rong-ho-toc-do', 'roulette-toc-do', 'mini-bau-cua', 'mini-xoc-dia']);
   expect(() => tableAt('roulette-pho-dem').offers.get('red')!.pays({ game: 'bau-cua', dice: [1, 1, 1] })).toThrow('not paid as roulette');
 });
 

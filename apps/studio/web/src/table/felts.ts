@@ -71,6 +71,8 @@ export const FELT_OF: Readonly<Record<string, FeltName>> = {
   'baccarat-khong-phe-vip': 'steel',
   'baccarat-thuong-uyen': 'jade',
   'roulette-sen-hong': 'lotus',
+  'mini-bau-cua': 'jade',
+  'mini-xoc-dia': 'ember',
 };
 
 /** The cloth as custom properties. */
