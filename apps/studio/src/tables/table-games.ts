@@ -28,7 +28,7 @@ const MOST_ROUND = 2_000;
 /** Small games of the card rooms that are tables of a family. Mini Tài Xỉu is none: there members play against each other. */
 const MINIS: Readonly<Record<string, string>> = { 'mini-bau-cua': 'bau-cua', 'mini-xoc-dia': 'xoc-dia' };
 
-const familyOf = ({ classify = '' }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MINIS[classify] ?? classify);
+const familyOf = ({ classify }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MINIS[classify] ?? classify);
 
 function tableOf(game: GameEntry): Table {
   const { id, minBet, rtpBasisPoints } = game;

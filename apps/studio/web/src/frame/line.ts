@@ -113,8 +113,8 @@ export function openLine<Entered>({ session, onEntered, onNews, onEnded }: LineO
       [entered, attempt] = [true, 0];
       toldLost(false);
       onEntered(heard.value as Entered);
-      ping();
       calls.sayAgain();
+      ping();
     }
   }
 
