@@ -90,7 +90,7 @@ test('[LOTT-04] [LOTT-12] a card shows name, remark, issue and last result; its 
     await atLobby(page);
     await page.getByTestId('category-vietnam_northern').tap();
     const miba = await cardOf('miba');
-    await says(card(page, 'miba'), new RegExp(miba.isSale ? miba.numero! : miba.remark));
+    await says(card(page, 'miba'), new RegExp(miba.numero ?? miba.remark));
     await says(card(page, 'miba'), /Miền Bắc/);
 
     await page.getByTestId('category-vietnam_fast').tap();
@@ -163,7 +163,7 @@ test('[LOTT-03] KENO is there only while its vendor is on; choosing it asks for 
   const switchKeno = async (enabled: boolean) => {
     expect((await here.platform.modules.system.changeSettings('DENLONG', { kenoEnabled: enabled })).ok).toBe(true);
   };
-  await onPhone({}, async (page) => {
+  await onPhone(asPlayer(member), async (page) => {
     await switchKeno(false);
     await atLobby(page);
     await expect.poll(() => page.getByTestId('category-KENO').count()).toBe(0);
@@ -176,6 +176,8 @@ test('[LOTT-03] KENO is there only while its vendor is on; choosing it asks for 
     await page.getByTestId('category-KENO').tap();
     expect(Object.fromEntries(new URL((await asked).url()).searchParams)).toMatchObject({ platform: 'html5', gameType: 'ELOTT', vassalage: 'GPI', pageNo: '1', pageSize: '1000' });
     await becomes(page, ['keno300']);
+    await card(page, 'keno300').getByTestId('game-tile').tap();
+    await says(page.frameLocator('[data-testid="game-frame"]').getByTestId('game-switch'), /Keno 5 phút/);
   });
   await switchKeno(false);
 });

@@ -18,6 +18,7 @@ import { MyOrders } from '../orders/my-orders.tsx';
 import { useIssueOrders } from '../orders/use-issue-orders.ts';
 import { Betting } from './betting.tsx';
 import styles from './game-screen.module.css';
+import { useGameCard } from '../issue/use-format.ts';
 import { useBalance } from './use-balance.ts';
 
 export interface GameScreenProps {
@@ -33,7 +34,6 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
   const t = useT();
   const online = useOnline();
   const phase = useIssue(gameCode);
-  const menu = useCall('lottery.menu', { query: { device: 'MOBILE' } }, { staleMs: 60_000 });
   const { lastDraw, loading: lastDrawLoading } = useLastDraw(gameCode);
   const balance = useBalance();
   const numero = phase.issue?.numero;
@@ -41,7 +41,7 @@ export function GameScreen({ gameCode, onGame }: GameScreenProps) {
   const issueOrders = useIssueOrders(gameCode, numero);
   const watch = useDrawWatch(gameCode, numero, issueOrders.orders.some(({ status }) => status === 'pending'));
   const list = sale.data?.list ?? NOTHING_ON_SALE;
-  const gameName = menu.data?.categories.flatMap(({ gameMenus }) => gameMenus).find(({ code }) => code === gameCode)?.name ?? '';
+  const gameName = useGameCard(gameCode)?.name ?? '';
   useEffect(() => {
     if (gameName !== '') tellTitle(gameName);
   }, [gameName]);

@@ -286,6 +286,7 @@ export const lotteryCalls = {
     path: '/lgw/games/keno',
     summary: 'The keno games of the integrated keno vendor.',
     auth: 'none',
+    frame: true,
     query: z.object({
       merchant: codeText.optional(),
       platform: codeText.optional(),
