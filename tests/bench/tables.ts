@@ -26,7 +26,7 @@ const PURSE = 1_000_000_000n;
 const PATIENCE_MS = 120_000;
 /** Frames come in and stake over so long, as people do. */
 const ARRIVAL_MS = 4_000;
-const TARGET_P99_MS = 500;
+const TARGET_P99_MS = 250;
 /** Somebody paid within this after the deal sees it before the next round. */
 const TARGET_PAID_SEC = 8;
 
