@@ -70,6 +70,28 @@ async function shootSlot(page: Page): Promise<void> {
   await shoot(page, 'slot');
 }
 
+/** A table with chips on it, while betting is open. */
+async function shootTable(page: Page): Promise<void> {
+  await page.goto(`/m/gameList?gameType=LIVE&gameName=${encodeURIComponent('Tài Xỉu Phố Đêm')}`);
+  await page.getByTestId('game-tile').first().tap();
+  const spots = page.frameLocator('[data-testid="game-frame"]').locator('[data-testid="table-spot"]:not([aria-disabled="true"])');
+  for (const spot of [0, 2, 6, 13]) await spots.nth(spot).tap();
+  await settle(page);
+  await shoot(page, 'table');
+}
+
+const SHOTS = 24;
+
+/** A water with bullets in the air. */
+async function shootWater(page: Page): Promise<void> {
+  await page.goto(`/m/gameList?gameType=FISH&gameName=${encodeURIComponent('Săn Cá Bạch Tuộc')}`);
+  await page.getByTestId('game-tile').first().tap();
+  await page.frameLocator('[data-testid="game-frame"]').getByTestId('fish-own-plate').waitFor();
+  const { x, y, width, height } = (await page.getByTestId('game-frame').boundingBox())!;
+  for (let shot = 0; shot < SHOTS; shot += 1) await page.touchscreen.tap(x + width * (0.15 + ((shot * 7) % 10) / 14), y + height * (0.1 + ((shot * 3) % 10) / 20));
+  await shoot(page, 'fishing');
+}
+
 /** Digits on the sheet, its heading counted in, when about half of the prizes stand. */
 const DIGITS_SHOWN = 95;
 
@@ -95,6 +117,8 @@ async function shootAll(here: TestPlatform, browser: Browser, member: TestMember
   await settle(page);
   await shoot(page, 'deposit-qr');
   await shootSlot(page);
+  await shootTable(page);
+  await shootWater(page);
   await shootGame(page, member);
   await close();
 }
