@@ -5,7 +5,8 @@ import { eventually } from '../../packages/testkit/src/index.ts';
 import type { BulletShown, FishingNews, Swimmer } from '../../apps/studio/wire/fishing.ts';
 import { LINE_CLOSED } from '../../apps/studio/wire/line.ts';
 import type { RoundPage } from '../../apps/studio/wire/session.ts';
-import { DEEP_GAME, FISHING_GAME, MEMBER_SEED, openFishingWorld, OTHER_FISHING_GAME, recompute, type Angler, type FishingWorld, type Told } from '../setup/fishing-world.ts';
+import { type Told } from '../setup/studio-line.ts';
+import { DEEP_GAME, FISHING_GAME, MEMBER_SEED, openFishingWorld, OTHER_FISHING_GAME, recompute, type Angler, type FishingWorld } from '../setup/fishing-world.ts';
 import type { LineFault } from '../setup/wallet-line.ts';
 
 /** The wallet's patience, the back-off of what is owed, and a busy machine. */

@@ -6,7 +6,8 @@ import type { LineNews } from '../../apps/studio/wire/line.ts';
 import { LINE_CLOSED } from '../../apps/studio/wire/line.ts';
 import type { RoundPage } from '../../apps/studio/wire/session.ts';
 import type { ChatLine, StakeAnswer, TableNews } from '../../apps/studio/wire/table.ts';
-import { openTableWorld, PATIENCE_MS, proven, TABLES, wonOf, type Player, type Spots, type TablePlace, type TableWorld, type Told } from '../setup/table-world.ts';
+import { PATIENCE_MS, type Told } from '../setup/studio-line.ts';
+import { openTableWorld, proven, TABLES, wonOf, type Player, type Spots, type TablePlace, type TableWorld } from '../setup/table-world.ts';
 import type { LineFault } from '../setup/wallet-line.ts';
 
 const FUNDS = 1_000_000;

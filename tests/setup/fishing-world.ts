@@ -2,21 +2,20 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { decideShot, WATERS, type Fish, type ShotOutcome } from '../../packages/game-math/src/fishing/index.ts';
-import { deposit, eventually, newMember, type Caller } from '../../packages/testkit/src/index.ts';
+import { deposit, newMember, type Caller } from '../../packages/testkit/src/index.ts';
 import type { BulletShown, FireAnswer, FireAsked, HitAnswer, Swimmer, WaterEntered } from '../../apps/studio/wire/fishing.ts';
-import type { LineAnswer, LineNews } from '../../apps/studio/wire/line.ts';
+import type { LineNews } from '../../apps/studio/wire/line.ts';
 import { isInWater, placeOf } from '../../apps/studio/wire/path.ts';
 import type { RoundProof } from '../../apps/studio/wire/session.ts';
 import { openStudioWorld, type Seat, type StudioWorld } from './studio-world.ts';
+import { converse, type Told } from './studio-line.ts';
 
 export const FISHING_GAME = { vendor: 'EG3', game: 'ca-rong-nha-chau' } as const;
 export const OTHER_FISHING_GAME = 'ao-lang-bat-ca';
 /** Where bullets are dear. */
 export const DEEP_GAME = 'phuong-hoang-bien';
 export const MEMBER_SEED = 'mine';
-const PATIENCE_MS = 90_000;
 
-export type Told<T = unknown> = { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string; readonly value?: Readonly<Record<string, unknown>> };
 
 /** A frame at a water. */
 export interface Angler {
@@ -82,40 +81,6 @@ function leavesMs(swimmer: Swimmer, nowMs: number): number {
   let atMs = nowMs;
   while (stays(atMs)) atMs += 200;
   return atMs;
-}
-
-interface Conversation {
-  readonly heard: string[];
-  ask<T>(call: string, asked?: unknown): Promise<Told<T>>;
-  closed(): Promise<number>;
-  drop(): void;
-}
-
-/** A socket with its answers by their ids. */
-async function converse(address: string): Promise<Conversation> {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/studio/ws`);
-  const [heard, answers]: [string[], Map<number, LineAnswer>] = [[], new Map()];
-  let [lastId, code] = [0, 0];
-  socket.addEventListener('message', ({ data: text }) => {
-    heard.push(String(text));
-    const message = JSON.parse(String(text)) as LineAnswer | LineNews;
-    if ('id' in message) answers.set(message.id, message);
-  });
-  socket.addEventListener('close', (event) => (code = event.code));
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
-  return {
-    heard,
-    async ask<T>(call: string, asked?: unknown) {
-      const id = (lastId += 1);
-      socket.send(JSON.stringify({ id, call, ...(asked !== undefined && { asked }) }));
-      return (await eventually(`an answer to ${call}`, async () => answers.get(id), PATIENCE_MS)) as Told<T>;
-    },
-    closed: () => eventually('the line to be closed', async () => code || undefined, PATIENCE_MS),
-    drop: () => socket.close(),
-  };
 }
 
 async function anglerOn(world: StudioWorld, seat: Seat): Promise<Angler> {

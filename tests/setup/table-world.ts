@@ -6,13 +6,13 @@ import {
   spinWheel, throwDice, XOC_DIA_BETS, type TableBet,
 } from '../../packages/game-math/src/tables/index.ts';
 import { deposit, eventually, newMember, type Caller } from '../../packages/testkit/src/index.ts';
-import type { LineAnswer, LineNews } from '../../apps/studio/wire/line.ts';
+import type { LineNews } from '../../apps/studio/wire/line.ts';
 import type { RoundProof } from '../../apps/studio/wire/session.ts';
 import type { StakeAnswer, StakeShown, TableEntered, TableNews, TableRoundShown, TableShown } from '../../apps/studio/wire/table.ts';
 import { openStudioWorld, type Seat, type StudioWorld } from './studio-world.ts';
+import { converse, PATIENCE_MS, type Told } from './studio-line.ts';
 
 /** The wallet's patience, the back-off of what is owed, and a busy machine. */
-export const PATIENCE_MS = 90_000;
 /** One table of every price list. */
 export const TABLES = {
   baccarat: { vendor: 'PDM', game: 'baccarat-song-trang' },
@@ -29,7 +29,6 @@ export interface TablePlace {
   readonly game: string;
 }
 
-export type Told<T = unknown> = { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string; readonly value?: Readonly<Record<string, unknown>> };
 export type Spots = Readonly<Record<string, number>>;
 
 /** A frame at a table. */
@@ -63,37 +62,6 @@ export interface TableWorld extends StudioWorld {
   pass(roundId: string): Promise<void>;
   proof(seat: Seat, stakeId: string): Promise<RoundProof>;
   stateOf(stakeId: string): Promise<string>;
-}
-
-interface Conversation extends Pick<Player, 'heard' | 'ask' | 'closed' | 'drop'> {
-  readonly heard: string[];
-}
-
-/** A socket with its answers by their ids. */
-async function converse(address: string): Promise<Conversation> {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/studio/ws`);
-  const [heard, answers]: [string[], Map<number, LineAnswer>] = [[], new Map()];
-  let [lastId, code] = [0, 0];
-  socket.addEventListener('message', ({ data: text }) => {
-    heard.push(String(text));
-    const message = JSON.parse(String(text)) as LineAnswer | LineNews;
-    if ('id' in message) answers.set(message.id, message);
-  });
-  socket.addEventListener('close', (event) => (code = event.code));
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
-  return {
-    heard,
-    async ask<T>(call: string, asked?: unknown) {
-      const id = (lastId += 1);
-      socket.send(JSON.stringify({ id, call, ...(asked !== undefined && { asked }) }));
-      return (await eventually(`an answer to ${call}`, async () => answers.get(id), PATIENCE_MS)) as Told<T>;
-    },
-    closed: () => eventually('the line to be closed', async () => code || undefined, PATIENCE_MS),
-    drop: () => socket.close(),
-  };
 }
 
 async function playerOn(address: string, seat: Seat): Promise<Player> {

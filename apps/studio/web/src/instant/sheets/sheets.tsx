@@ -1,6 +1,8 @@
 /** The sheets of a quick game: bets, rules, history; and what stands in the way of a round, which opens by itself. */
 import type { InstantTable } from '../../../../wire/instant.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
+import { useT } from '../../frame/i18n.ts';
+import { BetsSheet } from '../../frame/sheets/bets-sheet.tsx';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
 import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
 import { TroubleSheet } from '../../frame/sheets/trouble-sheet.tsx';
@@ -8,7 +10,6 @@ import type { Art } from '../art.ts';
 import type { Face } from '../games/face.ts';
 import { NO_FUNDS, type Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
-import { BetsSheet } from './bets-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
 export type SheetName = 'bets' | 'rules' | 'history';
@@ -25,6 +26,7 @@ export interface SheetsProps {
 }
 
 export function Sheets({ open, onClose, session, table, face, art, view, play }: SheetsProps) {
+  const t = useT();
   const now = view.use((state) => state);
   const { trouble, bet, balance } = now;
   if (trouble?.code === NO_FUNDS) {
@@ -41,7 +43,7 @@ export function Sheets({ open, onClose, session, table, face, art, view, play }:
       play.chooseBet(chosen);
       onClose();
     };
-    return <BetsSheet bets={table.bets} bet={bet} currency={session.currency} onChoose={choose} onClose={onClose} />;
+    return <BetsSheet of="instant" title={t('instant_bets')} bets={table.bets} bet={bet} currency={session.currency} onChoose={choose} onClose={onClose} />;
   }
   if (open === 'rules') return <RulesSheet table={table} face={face} art={art} view={now} currency={session.currency} onClose={onClose} />;
   if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;

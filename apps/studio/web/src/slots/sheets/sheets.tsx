@@ -1,13 +1,14 @@
 /** The sheets of a slot: bets, paytable, history; and what stands in the way of a spin, which opens by itself. */
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotTable } from '../../../../wire/slots.ts';
+import { useT } from '../../frame/i18n.ts';
+import { BetsSheet } from '../../frame/sheets/bets-sheet.tsx';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
 import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
 import { TroubleSheet } from '../../frame/sheets/trouble-sheet.tsx';
 import { NO_FUNDS, type Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
 import type { Sheet } from '../stage/sheet.ts';
-import { BetsSheet } from './bets-sheet.tsx';
 import { RulesSheet } from './rules-sheet.tsx';
 
 export type SheetName = 'bets' | 'rules' | 'history';
@@ -23,6 +24,7 @@ export interface SheetsProps {
 }
 
 export function Sheets({ open, onClose, session, table, sheet, view, play }: SheetsProps) {
+  const t = useT();
   const trouble = view.use((state) => state.trouble);
   const bet = view.use((state) => state.bet);
   const balance = view.use((state) => state.balance);
@@ -38,6 +40,8 @@ export function Sheets({ open, onClose, session, table, sheet, view, play }: She
   if (open === 'bets') {
     return (
       <BetsSheet
+        of="slot"
+        title={t('bets_title')}
         bets={table.bets}
         bet={bet}
         currency={session.currency}

@@ -1,9 +1,12 @@
 /** All bets on offer. */
 import { BottomSheet, cx, useFormats } from '@lantern/ui';
-import { useT } from '../../frame/i18n.ts';
-import styles from './quick-sheets.module.css';
+import { useT } from '../i18n.ts';
+import styles from './bets-sheet.module.css';
 
 export interface BetsSheetProps {
+  /** The kind of game, in the names tests find things by. */
+  readonly of: 'slot' | 'instant';
+  readonly title: string;
   readonly bets: readonly number[];
   readonly bet: number;
   readonly currency: string;
@@ -11,16 +14,16 @@ export interface BetsSheetProps {
   readonly onClose: () => void;
 }
 
-export function BetsSheet({ bets, bet, currency, onChoose, onClose }: BetsSheetProps) {
+export function BetsSheet({ of, title, bets, bet, currency, onChoose, onClose }: BetsSheetProps) {
   const t = useT();
   const formats = useFormats();
   return (
-    <BottomSheet title={t('instant_bets')} onClose={onClose} data-testid="instant-bets">
+    <BottomSheet title={title} onClose={onClose} data-testid={`${of}-bets`}>
       <p className={styles.text}>{t('bets_text')}</p>
       <ul className={styles.bets}>
         {bets.map((offered) => (
           <li key={offered}>
-            <button type="button" className={cx(styles.offer, offered === bet && styles.chosen)} aria-pressed={offered === bet} onClick={() => onChoose(offered)} data-testid="instant-offer">
+            <button type="button" className={cx(styles.offer, offered === bet && styles.chosen)} aria-pressed={offered === bet} onClick={() => onChoose(offered)} data-testid={`${of}-offer`}>
               <span className="num">{formats.money(offered, currency)}</span>
             </button>
           </li>
