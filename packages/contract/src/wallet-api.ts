@@ -33,8 +33,13 @@ export const walletInputs = {
   authenticate: z.object({ requestId, token }),
   balance: z.object({ requestId, memberRef, currency: currencyCode }),
   bet: z.object({ ...ofRound, sessionToken: token, game: codeText, amount: positive }),
-  /** `amount` may be 0; `endRound` ends the round with it. */
-  win: z.object({ ...ofRound, amount: zeroOrMore, endRound: z.boolean().default(false) }),
+  /**
+   * `amount` may be 0; `endRound` ends the round with it. `returned` is the part of the amount that was staked and never played, a stake
+   * nobody stood against or a shot that met nothing: it is paid like the rest and does not count as played.
+   */
+  win: z
+    .object({ ...ofRound, amount: zeroOrMore, returned: zeroOrMore.optional(), endRound: z.boolean().default(false) })
+    .refine(({ amount, returned = 0 }) => returned <= amount, { path: ['returned'] }),
   /** Gives a bet back, named by its transaction id. */
   rollback: z.object({ ...ofRound, betTransactionId: transactionId }),
   endRound: z.object(ofRound),

@@ -127,6 +127,8 @@ export interface Progress {
   readonly state: 'open' | 'paying';
   readonly stepNo: number;
   readonly won: number;
+  /** The part of `won` that was staked and never played: it does not count as played. */
+  readonly returned?: number;
   /** Anything but null. */
   readonly play: unknown;
   /** Of the seat's next round, where taking this one took its seed. */

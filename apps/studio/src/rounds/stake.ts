@@ -25,13 +25,13 @@ export function engineOf({ engines }: Pick<Doors, 'engines'>, { kind }: Pick<Rou
 }
 
 /** What the wallet is told of a round that is over. */
-export function winCallOf({ roundId, vendor, memberRef, currency }: RoundRow, won: number): Omit<CallRow, 'attempts'> {
-  const body = { transactionId: winId(roundId), memberRef, roundId, currency, amount: won, endRound: true };
+export function winCallOf({ roundId, vendor, memberRef, currency }: RoundRow, { won, returned = 0 }: Pick<Progress, 'won' | 'returned'>): Omit<CallRow, 'attempts'> {
+  const body = { transactionId: winId(roundId), memberRef, roundId, currency, amount: won, ...(returned > 0 && { returned }), endRound: true };
   return { transactionId: winId(roundId), vendor, verb: 'win', roundId, body };
 }
 
 /** Writes down what the round owes; the payer tells it. */
-const owe = (tx: Tx, round: RoundRow, won: number): Promise<void> => insertCall(tx, winCallOf(round, won));
+const owe = (tx: Tx, round: RoundRow, to: Progress): Promise<void> => insertCall(tx, winCallOf(round, to));
 
 /** Gives the bet of a round back that is not over, the row being held. */
 export async function giveBack(tx: Tx, { roundId, vendor, memberRef, currency }: RoundRow): Promise<void> {
@@ -43,7 +43,7 @@ export async function giveBack(tx: Tx, { roundId, vendor, memberRef, currency }:
 /** Brings an open round on, the row being held; with its end what it won is owed. */
 export async function progress(tx: Tx, round: RoundRow, to: Progress): Promise<void> {
   await advanceRound(tx, round.roundId, to);
-  if (to.state === 'paying') await owe(tx, round, to.won);
+  if (to.state === 'paying') await owe(tx, round, to);
 }
 
 async function decide(tx: Tx, doors: Doors, roundId: string, reply: Reply<'bet'>): Promise<void> {
@@ -57,7 +57,7 @@ async function decide(tx: Tx, doors: Doors, roundId: string, reply: Reply<'bet'>
   const taken = await engineOf(doors, round).taken(tx, round);
   if (taken === LATE) return await giveBack(tx, round);
   await acceptRound(tx, roundId, reply.value.balance, taken);
-  if (taken.state === 'paying') await owe(tx, round, taken.won);
+  if (taken.state === 'paying') await owe(tx, round, taken);
 }
 
 /** Asks the wallet for the bet of a round, and writes down what came of it. Answers the round as it is then. */

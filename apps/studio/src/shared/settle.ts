@@ -30,7 +30,7 @@ async function settleBatch(tx: Tx, doors: SettleDoors, round: SharedRound): Prom
   const settled: SettledStake[] = [];
   for (const stake of stakes) {
     const paid = engine && paidOn(doors, engine, round, stake);
-    if (paid) settled.push({ roundId: stake.roundId, ...paid, call: winCallOf(stake, paid.won) });
+    if (paid) settled.push({ roundId: stake.roundId, ...paid, call: winCallOf(stake, paid) });
     else await giveBack(tx, stake);
   }
   await paySettled(tx, settled);

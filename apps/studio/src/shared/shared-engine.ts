@@ -38,6 +38,8 @@ export interface Decided<Outcome> {
 export interface Paid {
   /** Stakes that come back included; 0 where the stake is lost. */
   readonly won: number;
+  /** The part of `won` that was staked and never played: it does not count as played. */
+  readonly returned?: number;
   /** What the member's part came to. Anything but null. */
   readonly play: unknown;
 }
