@@ -37,7 +37,7 @@ function refusedBy({ offers, rules: { leastSpot, mostSpot, mostRound } }: Table,
 export async function stake(doors: Doors, line: Line, { requestId, roundId, spots }: z.output<typeof stakeAsked>): Promise<Result<StakeAnswer>> {
   const { session } = line;
   const table = tableAt(session.game);
-  const placed = await placeStake(doors, session, { requestId, sharedId: roundId, bet: sumOf(spots), stakes: spots }, { kind: 'table', title: session.game, refuses: (standing) => refusedBy(table, spots, standing) });
+  const placed = await placeStake(doors, session, { requestId, sharedId: roundId, bet: sumOf(spots), stakes: spots }, { kind: 'table', title: table.title, refuses: (standing) => refusedBy(table, spots, standing) });
   if (!placed.ok) return placed;
   const { balancePaid, balanceStaked } = placed.value;
   return ok({ stake: stakeShown(placed.value), balance: balancePaid ?? balanceStaked ?? 0 });

@@ -7,6 +7,8 @@ import { onceNeeded, type Offer, type TableFamily } from './families/family.ts';
 
 export interface Table {
   readonly family: TableFamily;
+  /** Under which name its rules are written down with a stake. */
+  readonly title: string;
   readonly bettingMs: number;
   readonly rules: TableRulesShown;
   /** Bets on offer by their ids. */
@@ -36,6 +38,7 @@ function tableOf(game: GameEntry): Table {
   const offers = family.offers(rtpBasisPoints ?? 0);
   return {
     family,
+    title: family.title?.(rtpBasisPoints ?? 0) ?? family.game,
     bettingMs: IS_FAST.test(id) ? FAST_BETTING_MS : BETTING_MS,
     rules: {
       game: family.game,

@@ -8,6 +8,10 @@ export { DRAGON_TIGER_BETS, dealDragonTiger, dragonTigerOutcomes, type DragonTig
 export { MINI_SIDES, MINI_TAI_XIU_BETS, matchStakes, miniCommitmentOf, miniRevealOf, miniSideOf } from './mini-tai-xiu.ts';
 export type { MatchedStake, MiniSide, MiniStake } from './mini-tai-xiu.ts';
 export { FRENCH_ROULETTE_BETS, RED_NUMBERS, ROULETTE_BETS, WHEEL, allPockets, spinWheel } from './roulette.ts';
+export {
+  coupOf, dealBaccaratRound, dealDragonTigerRound, playTable, shakeXocDia, spinRoulette, throwBauCua, throwTaiXiu,
+  type BaccaratRound, type BauCuaRound, type DragonTigerRound, type PlayedTable, type RouletteRound, type TableRound, type TaiXiuRound, type XocDiaRound,
+} from './rounds.ts';
 export { CUT_CARDS, DECKS, isSpent, rankOf, shuffleRest, shuffleShoe, type Shoe, type ShoeCard } from './shoe.ts';
 export { SIC_BO_PRICES, sicBoBets, type SicBoPrices } from './sic-bo.ts';
 export { STAKE, chanceOf, edgeOf, payoutOf, returnOf, type TableBet, type Weighted } from './table.ts';

@@ -3,7 +3,7 @@
  * the chances are those of dealing on, and every coup can be proven as soon as it is over. The last coup is the one that reaches the cut card.
  */
 import {
-  COUP_BETS, CUT_CARDS, coupOutcomes, dealBaccarat, dealDragonTiger, DECKS, DRAGON_TIGER_BETS, dragonTigerOutcomes, PAIR_BETS, pairOutcomes, rankOf, shuffleRest,
+  COUP_BETS, CUT_CARDS, coupOf, coupOutcomes, dealBaccaratRound, dealDragonTigerRound, DECKS, DRAGON_TIGER_BETS, dragonTigerOutcomes, PAIR_BETS, pairOutcomes,
   type BaccaratResult, type TableBet,
 } from '@lantern/game-math/tables';
 import type { TableResult } from '../../../wire/table.ts';
@@ -30,13 +30,7 @@ function nextShoe(last: { readonly memory: TableMemory; readonly result: TableRe
   return SHOE_CARDS - after.length <= CUT_CARDS ? { shoe: shoe + 1, out: [] } : { shoe, out: after };
 }
 
-/** What bets are paid by: the cards once more, in the order they were dealt. */
-function baccaratOf(result: TableResult): BaccaratResult {
-  const { player, banker } = ofGame(result, 'baccarat');
-  const row = [player[0]!, banker[0]!, player[1]!, banker[1]!, ...player.slice(2), ...banker.slice(2)];
-  const nobodyDraws = Array.from({ length: 6 - row.length }, () => 0);
-  return dealBaccarat({ cards: [...row, ...nobodyDraws], dealt: 0 }).coup.result;
-}
+const baccaratOf = (result: TableResult): BaccaratResult => coupOf(ofGame(result, 'baccarat'));
 
 const coups = onceNeeded(coupOutcomes);
 const pairs = onceNeeded(pairOutcomes);
@@ -51,11 +45,7 @@ export const baccarat: TableFamily = {
   shownMs: 12_000,
   offers: (rtpBasisPoints) => [...(rtpBasisPoints === NO_COMMISSION_RTP ? withoutCommission() : withCommission()), ...pairBets()],
   open: nextShoe,
-  deal(memory, next) {
-    const { coup } = dealBaccarat(shuffleRest(shoeOf(memory).out, next));
-    const { winner, playerTotal, bankerTotal, playerPair, bankerPair } = coup.result;
-    return { game: 'baccarat', player: coup.player, banker: coup.banker, winner, playerTotal, bankerTotal, playerPair: playerPair !== 'none', bankerPair: bankerPair !== 'none' };
-  },
+  deal: (memory, next) => dealBaccaratRound(shoeOf(memory).out, next),
 };
 
 const SIDES = ['dragon', 'tiger'] as const;
@@ -70,9 +60,5 @@ export const dragonTiger: TableFamily = {
   shownMs: 8_000,
   offers: versusBets,
   open: nextShoe,
-  deal(memory, next) {
-    const { dragon, tiger } = dealDragonTiger(shuffleRest(shoeOf(memory).out, next)).result;
-    const [left, right] = [rankOf(dragon), rankOf(tiger)];
-    return { game: 'dragon-tiger', dragon, tiger, winner: left === right ? 'tie' : left > right ? 'dragon' : 'tiger' };
-  },
+  deal: (memory, next) => dealDragonTigerRound(shoeOf(memory).out, next),
 };

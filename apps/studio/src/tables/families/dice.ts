@@ -1,13 +1,11 @@
 /** Tables whose rounds know nothing of each other: dice, discs and the wheel. */
 import {
-  allDiscs, allPockets, allThrows, BAU_CUA_BETS, FRENCH_ROULETTE_BETS, isTriple, redOf, ROULETTE_BETS, shakeDiscs, SIC_BO_PRICES, sicBoBets, spinWheel, sumOf, throwDice, XOC_DIA_BETS,
+  allDiscs, allPockets, allThrows, BAU_CUA_BETS, FRENCH_ROULETTE_BETS, ROULETTE_BETS, shakeXocDia, SIC_BO_PRICES, sicBoBets, spinRoulette, throwBauCua, throwTaiXiu, XOC_DIA_BETS,
 } from '@lantern/game-math/tables';
 import { ofGame, offersOf, onceNeeded, type TableFamily } from './family.ts';
 
 /** What a wheel publishes that gives half of an even-money bet back on zero. */
 const FRENCH_RTP = 9865;
-/** The least total that is tài. */
-const LOWEST_TAI = 11;
 
 const nothing = (): null => null;
 
@@ -22,11 +20,7 @@ export const taiXiu: TableFamily = {
   shownMs: 9_000,
   offers: sicBo,
   open: nothing,
-  deal(_memory, next) {
-    const dice = throwDice(next);
-    const sum = sumOf(dice);
-    return { game: 'tai-xiu', dice, sum, side: isTriple(dice) ? 'triple' : sum >= LOWEST_TAI ? 'tai' : 'xiu' };
-  },
+  deal: (_memory, next) => throwTaiXiu(next),
 };
 
 export const xocDia: TableFamily = {
@@ -34,10 +28,7 @@ export const xocDia: TableFamily = {
   shownMs: 9_000,
   offers: discs,
   open: nothing,
-  deal(_memory, next) {
-    const shaken = shakeDiscs(next);
-    return { game: 'xoc-dia', discs: shaken, red: redOf(shaken) };
-  },
+  deal: (_memory, next) => shakeXocDia(next),
 };
 
 export const bauCua: TableFamily = {
@@ -45,13 +36,14 @@ export const bauCua: TableFamily = {
   shownMs: 9_000,
   offers: pictures,
   open: nothing,
-  deal: (_memory, next) => ({ game: 'bau-cua', dice: throwDice(next) }),
+  deal: (_memory, next) => throwBauCua(next),
 };
 
 export const roulette: TableFamily = {
   game: 'roulette',
   shownMs: 12_000,
+  title: (rtpBasisPoints) => (rtpBasisPoints === FRENCH_RTP ? 'french-roulette' : 'roulette'),
   offers: (rtpBasisPoints) => (rtpBasisPoints === FRENCH_RTP ? frenchWheel() : wheel()),
   open: nothing,
-  deal: (_memory, next) => ({ game: 'roulette', number: spinWheel(next) }),
+  deal: (_memory, next) => spinRoulette(next),
 };

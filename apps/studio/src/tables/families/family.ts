@@ -22,6 +22,8 @@ export type TableMemory = ShoeMemory | null;
 
 export interface TableFamily {
   readonly game: TableGame;
+  /** Under which name its rules are written down with a stake, at a table with this published return; absent where the game's own name says it all. */
+  title?(rtpBasisPoints: number): string;
   /** How long what was dealt is shown. */
   readonly shownMs: number;
   /** Bets on offer at a table with this published return. */
