@@ -5,6 +5,9 @@
  *
  * On top come points, one for a black two, two for a red, four for four of a kind and for pairs in a row: for what was chopped, and for what
  * a loser still holds (thối). A point is half a stake, or three cards where cards are counted. Halves of a minor unit are dropped for both.
+ *
+ * Where a most is set nobody pays more than that in a game, whatever comes in from others: a payer's payments are made in order, first for
+ * having lost, then for cards kept, then for chops as they happened, until it is used up. Who would have been paid the rest goes without.
  */
 import { byRank, HAND, rankOf, TWO, type Card } from './card.ts';
 import { BOMB_POINTS, pointsOfTwo } from './combination.ts';
@@ -73,16 +76,35 @@ function paidByPlace(game: Game, stake: bigint): Payment[] {
   return [{ from: last, to: finished[0]!, amount: stake, reason: 'stake' }, ...half, keptBy(game, stake, last, finished[finished.length - 2]!)];
 }
 
-/** Settles a game that is over, at the table's stake in minor units. Throws RangeError before its end and for a stake that is not positive. */
-export function settleGame(game: Game, stake: bigint): Settlement {
+const ORDER: readonly Payment['reason'][] = ['cards', 'stake', 'kept', 'chop'];
+
+/** The payments as far as what each payer may pay in all reaches, in the order they are made. */
+function paidWithin(payments: readonly Payment[], most: bigint): Payment[] {
+  const paid = new Map<number, bigint>();
+  const inOrder = ORDER.flatMap((reason) => payments.filter((payment) => payment.reason === reason));
+  return inOrder.map((payment) => {
+    const before = paid.get(payment.from) ?? 0n;
+    const amount = payment.amount < most - before ? payment.amount : most - before;
+    paid.set(payment.from, before + amount);
+    return { ...payment, amount };
+  });
+}
+
+/**
+ * Settles a game that is over, at the table's stake in minor units; `most` is what anybody pays at most. Throws RangeError before its end,
+ * for a stake that is not positive and for a most below nothing.
+ */
+export function settleGame(game: Game, stake: bigint, most?: bigint): Settlement {
   const { rules, chops, finished, over, instantWin, handSizes } = game.open;
   if (!over) throw new RangeError('the game is not over');
   if (stake <= 0n) throw new RangeError('a stake is positive');
+  if (most !== undefined && most < 0n) throw new RangeError('nobody pays less than nothing');
   const winner = finished[0]!;
   const losers = handSizes.map((_, seat) => seat).filter((seat) => seat !== winner);
   const lost = rules.mode === 'by_place' && instantWin === undefined ? paidByPlace(game, stake) : losers.flatMap((seat) => lostTo(game, stake, seat, winner));
   const chopped = chops.map(({ victim, by, points }): Payment => ({ from: victim, to: by, amount: pointsWorth(rules, stake, points), reason: 'chop' }));
-  const payments = [...lost, ...chopped].filter(({ amount }) => amount > 0n);
+  const due = [...lost, ...chopped];
+  const payments = (most === undefined ? due : paidWithin(due, most)).filter(({ amount }) => amount > 0n);
   const gross = handSizes.map((_, seat) => payments.reduce((sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n), 0n));
   const rakes = gross.map((won) => (won > 0n ? (won * BigInt(rules.rakeBasisPoints)) / BASIS_POINTS : 0n));
   return { payments, net: gross.map((won, seat) => won - rakes[seat]!), rakes, rake: rakes.reduce((sum, each) => sum + each, 0n) };
