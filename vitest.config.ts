@@ -12,6 +12,8 @@ const MINUTE_MS = 60_000;
 const PATIENCE_MS = 40_000;
 /** A screen is tried again once where it failed, and the run says so (CONTRIBUTING, "Tests on a busy machine"). Money and races never are. */
 const SCREEN_RETRIES = 1;
+/** Shuts what the whole process draws pictures with, or needs it open: a process of its own. */
+const APART = 'apps/server/src/modules/pictures/pictures.test.ts';
 /** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
 const PARALLEL = 2;
 
@@ -19,6 +21,8 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     passWithNoTests: true,
+    // A process reads the code once for all its files; what a file changes in its process it puts back.
+    isolate: false,
     restoreMocks: true,
     expect: { poll: { timeout: PATIENCE_MS } },
     projects: [
@@ -40,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
+          exclude: [APART],
           globalSetup: DATABASE,
           testTimeout: 3 * MINUTE_MS,
           hookTimeout: 3 * MINUTE_MS,
@@ -47,6 +52,7 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      { extends: true, test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } } },
       ...[
         { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
         { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1 },
@@ -63,7 +69,7 @@ export default defineConfig({
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
           maxWorkers: workers,
-          sequence: { groupOrder: 3 + at },
+          sequence: { groupOrder: 4 + at },
         },
       })),
     ],

@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '../../../apps/server/src/kernel/db/embedded.ts';
 import { systemClock } from '../../../apps/server/src/kernel/clock.ts';
@@ -16,6 +17,9 @@ const TEMPLATE_LOCK = 7_220_140_323;
 const LEFTOVER_AGE_MS = 3_600_000;
 /** Runs on other branches may still copy theirs. */
 const KEPT_TEMPLATES = 6;
+/** How long a database is waited for to be empty before it is dropped. */
+const LOOKS = 200;
+const LOOK_PAUSE_MS = 10;
 const quiet = { info: () => undefined, warn: () => undefined };
 
 export interface TestDatabaseOptions {
@@ -92,6 +96,15 @@ async function dropLeftovers(connectionString: string): Promise<void> {
   });
 }
 
+/** Waits until nobody is in a database, but not for long: a pool that ends says so before its connections are closed, and one cut off then throws where nobody catches. */
+async function guestsGone(client: pg.Client, database: string): Promise<void> {
+  for (let look = 0; look < LOOKS; look++) {
+    const { rowCount } = await client.query('SELECT FROM pg_stat_activity WHERE datname = $1', [database]);
+    if (rowCount === 0) return;
+    await pause(LOOK_PAUSE_MS);
+  }
+}
+
 async function createFrom(template: string, connectionString: string, options: TestDatabaseOptions): Promise<TestDatabase> {
   const name = `test_${systemClock.now()}_${randomBytes(5).toString('hex')}`;
   await withOwner(connectionString, async (client) => {
@@ -104,6 +117,7 @@ async function createFrom(template: string, connectionString: string, options: T
     appConnectionString: `${own}?options=${encodeURIComponent('-c role=lantern_app')}`,
     drop: () =>
       withOwner(connectionString, async (client) => {
+        await guestsGone(client, name);
         await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
       }),
   };
