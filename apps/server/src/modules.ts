@@ -96,6 +96,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
     launchCounts: (days) => launch.openedCounts(days),
+    minorUnits: (vendor, amount) => walletApi.minorUnits(vendor, amount),
   });
   const { launch, walletApi }: GameDoors = createGameDoors(kernel, { ledger, catalogue, identity, lottery, protection, turnover });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });

@@ -131,8 +131,8 @@ export async function startTestVendor(nameOf: (game: string) => string = (game) 
   async function hear(path: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
     const body = await believed(key, request, response, reject);
     if (body === undefined) return;
-    const answer = notices.answer(path, body);
-    json(response, answer.status, answer.body);
+    const { status, body: said } = notices.answer(path, body);
+    response.writeHead(status, { 'content-type': 'application/json' }).end(typeof said === 'string' ? said : JSON.stringify(said));
   }
 
   async function askPurse(path: PursePath, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE } from '../constants.ts';
-import { codeText, contentPage, gamesPage, idText, languageText, pageQuery, queryInteger, someText, text, wholeList } from '../shapes.ts';
+import { amount, codeText, contentPage, currencyCode, gamesPage, idText, instant, languageText, pageQuery, queryInteger, someText, text, wholeList } from '../shapes.ts';
 
 export const GAME_SORTS = ['popular', 'newest', 'name'] as const;
 export const GAME_TAGS = ['HOT', 'NEW', 'JACKPOT', 'LIVE'] as const;
@@ -124,6 +124,29 @@ export const gameCalls = {
       language: languageText.optional(),
     }),
     answer: z.object({ games: z.array(gameCard) }),
+  }),
+  'game.jackpots': defineCall({
+    method: 'GET',
+    path: '/wps/jackpots',
+    summary: 'Pools that vendors confirm, in the merchant’s currency, of games its members can open; none older than ten minutes.',
+    auth: 'none',
+    answer: z.object({
+      currency: currencyCode,
+      /** All of them together, in minor units. */
+      total: amount,
+      jackpots: z.array(
+        z.object({
+          vendor: z.string(),
+          jackpotId: z.string(),
+          currency: currencyCode,
+          amount,
+          /** Games the pool can be won in, by `gameId`. */
+          games: z.array(z.string()),
+          /** When the vendor said so. */
+          at: instant,
+        }),
+      ),
+    }),
   }),
   'game.mobileLotteries': defineCall({
     method: 'GET',

@@ -67,6 +67,8 @@ export const systemCalls = {
       prizeModes: z.array(z.enum(PRIZE_MODES)),
       playTypes: z.array(z.enum(PLAY_TYPES)),
       homeVariant: z.enum(['plain', 'jackpot']),
+      /** Whether jackpots show an illustration that says so, or what vendors confirm (`game.jackpots`). */
+      jackpotFigures: z.enum(['illustrative', 'confirmed']),
       minimumAge: z.int(),
       /** How a mobile number proves itself: by a code of ours, or by an identity provider's id token (§3 firebase fields). */
       phoneVerification: z.enum(['code', 'idToken']),

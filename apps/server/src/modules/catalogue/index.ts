@@ -5,6 +5,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Kernel, Module } from '../../kernel/module.ts';
 import type { Result } from '../../kernel/result.ts';
 import { createSealing } from '../../kernel/sealing.ts';
+import type { Ticker } from '../../kernel/ticker.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { createCatalogueCache } from './catalogue-cache.ts';
 import type { CatalogueDeps, Doors } from './doors.ts';
@@ -13,6 +14,8 @@ import { createFrameOrigins } from './frame-origins.ts';
 import { catalogueJobs } from './jobs.ts';
 import { deleteKept, listKept, type KeptGames } from './member-store.ts';
 import { noteOpened } from './recent-games.ts';
+import { createPoolCache } from './read-jackpots.ts';
+import { createJackpotRefresh, startAsking } from './refresh-jackpots.ts';
 import { refreshPlays } from './refresh-plays.ts';
 import { catalogueRoutes } from './routes.ts';
 import { setGameState, type GameState } from './set-game-state.ts';
@@ -56,16 +59,20 @@ export interface CatalogueModule extends Module {
   noteOpened(tx: Tx, memberId: MemberId, gameId: string): Promise<void>;
   /** Counts anew how much each game is played. */
   refreshPlays(): Promise<void>;
+  /** Asks the vendors that are due for their pools, and answers how many that were; the module's loop does so every few seconds. */
+  refreshJackpots(): Promise<number>;
   /** Favourites and games opened last, for that member. */
   recordsOf(memberId: MemberId): Promise<KeptGames>;
   /** Forgets a member's favourites and games opened last. */
   erase(tx: Tx, memberId: MemberId): Promise<void>;
 }
 
-/** Builds the module with this release's entries in place. */
+/** Builds the module with this release's entries in place; `start` runs its loop on this node. */
 export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Promise<CatalogueModule> {
   const cache = createCatalogueCache(kernel, () => deps.lotteryGames());
-  const doors: Doors = { kernel, deps, cache, sealing: createSealing(kernel, 'catalogue/vendor-key') };
+  const doors: Doors = { kernel, deps, cache, sealing: createSealing(kernel, 'catalogue/vendor-key'), pools: createPoolCache(kernel) };
+  const refreshJackpots = createJackpotRefresh(doors);
+  let asking: Ticker | undefined;
   await syncCatalogue(doors, { vendors: VENDORS, games: GAMES });
   return {
     name: 'catalogue',
@@ -83,8 +90,15 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     frameOrigins: createFrameOrigins(kernel, cache),
     noteOpened,
     refreshPlays: () => refreshPlays(doors),
+    refreshJackpots,
     recordsOf: (memberId) => listKept(kernel.db, memberId),
     erase: deleteKept,
-    stop: async () => cache.close(),
+    start: async () => {
+      asking = startAsking(doors, refreshJackpots);
+    },
+    stop: async () => {
+      await asking?.stop();
+      cache.close();
+    },
   };
 }

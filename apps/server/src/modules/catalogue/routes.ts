@@ -4,6 +4,7 @@ import { ok } from '../../kernel/result.ts';
 import type { Doors } from './doors.ts';
 import { addFavourite, readFavourites, removeFavourite } from './favourites.ts';
 import { listGames, readHotGames, readLotteries, readPopularLotteries } from './list-games.ts';
+import { readJackpots } from './read-jackpots.ts';
 import { addRecent, readRecent } from './recent-games.ts';
 import { typesAnswer, vendorsAnswer } from './rules/card.ts';
 
@@ -15,6 +16,7 @@ export function catalogueRoutes(doors: Doors) {
     'game.vendors': async ({ merchant, language }) => ok(vendorsAnswer(await shopFor(merchant.code), language)),
     'game.list': (context, { query }) => listGames(doors, context, query),
     'game.hot': (context, { query }) => readHotGames(doors, context, query),
+    'game.jackpots': (context) => readJackpots(doors, context),
     'game.mobileLotteries': (context) => readLotteries(doors, context),
     'announcement.popular': (context) => readPopularLotteries(doors, context),
     'game.addFavourite': (context, { body }) => addFavourite(doors, context, body),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, openShop, startTestPlatform, valueOf, type Caller, type TestPlatform, type TestVendor } from '../../../../../packages/testkit/src/index.ts';
+import { eventually, newMember, openShop, startTestPlatform, valueOf, type Caller, type TestPlatform, type TestVendor } from '../../../../../packages/testkit/src/index.ts';
 import { openSmallShop, SMALL_GAMES, SMALL_VENDORS } from '../../../../../tests/setup/small-shop.ts';
 
 let here: TestPlatform;
@@ -160,6 +160,117 @@ describe('a release’s entries', () => {
     const before = await revision();
     await catalogue().syncCatalogue({ vendors: SMALL_VENDORS, games: SMALL_GAMES });
     expect(await revision()).toBe(before);
+  });
+});
+
+describe('[HOME-14] pools that vendors confirm', () => {
+  const pool = (amount: number, more: object = {}) => ({ jackpotId: 'kho-bau', currency: 'VND', amount, games: ['flash-fruit', 'dragon-gold', 'nobody'], at: new Date(here.clock.now()).toISOString(), ...more });
+  const tells = (...jackpots: readonly object[]) => vendor.notices.answerJackpots({ jackpots });
+  const shown = async (caller: Caller = here.guest()) => valueOf(await caller.call('game.jackpots', {}));
+  const makeDue = () => here.query(`UPDATE catalogue.jackpot_asking SET due_at = '-infinity'`);
+  /** Has been asked, and its answer dealt with, after this was called. */
+  const asked = () => eventually('the vendor to be asked', async () => {
+    await makeDue();
+    return (await catalogue().refreshJackpots()) > 0;
+  });
+  const kept = async () => (await here.query<{ amount: number }>(`SELECT amount::double precision AS amount FROM catalogue.jackpot WHERE vendor = 'JL' AND jackpot_id = 'kho-bau'`))[0]?.amount;
+  const totals = async (total: number) => {
+    await asked();
+    await expect.poll(async () => (await shown()).total).toBe(total);
+  };
+
+  test('are asked for where there are jackpot games, and shown with the games they can be won in', async () => {
+    await asked();
+    expect(await shown()).toEqual({ currency: 'VND', total: 0, jackpots: [] });
+    tells(pool(12_345_678), pool(99, { jackpotId: 'dollars', currency: 'USD' }), pool(500, { jackpotId: 'of-others', games: ['dragon-gold', 'flash-fruit-x'] }));
+    const before = here.clock.now();
+    await totals(12_345_678);
+    const { jackpots, currency } = await shown();
+    expect({ jackpots, currency }).toEqual({ currency: 'VND', jackpots: [{ vendor: 'JL', jackpotId: 'kho-bau', currency: 'VND', amount: 12_345_678, games: ['flash-fruit'], at: expect.any(Number) }] });
+    expect(jackpots[0]!.at).toBeLessThanOrEqual(before);
+    expect(vendor.notices.heard.filter(({ path }) => path === '/jackpots').at(-1)!.body).toEqual({});
+    await catalogue().setGameState('dragon-gold', { tags: ['JACKPOT'] });
+    // The same answer, told for both.
+    await totals(12_345_678 * 2 + 500);
+    await catalogue().setGameState('dragon-gold', { tags: null });
+  });
+
+  test('go down with the vendor’s word, and away with the pool, the game or the vendor', async () => {
+    await here.query(`DELETE FROM catalogue.jackpot`);
+    tells(pool(9_000_000), pool(1_000_000, { jackpotId: 'small' }));
+    await totals(10_000_000);
+    tells(pool(5_000_000));
+    await totals(5_000_000);
+    await catalogue().setGameState('flash-fruit', { enabled: false });
+    await expect.poll(async () => (await shown()).jackpots).toEqual([]);
+    await catalogue().setGameState('flash-fruit', { enabled: true });
+    await expect.poll(async () => (await shown()).total).toBe(5_000_000);
+    await catalogue().setVendorState('JL', enabled(false));
+    await expect.poll(async () => (await shown()).total).toBe(0);
+    await catalogue().setVendorState('JL', enabled(true));
+    await expect.poll(async () => (await shown()).total).toBe(5_000_000);
+  });
+
+  test('count in the vendor’s own units', async () => {
+    const { walletApi } = here.platform.modules;
+    valueOf(await walletApi.setVendor({ code: 'JL', moneyScale: 3 }));
+    tells(pool(7_000));
+    await totals(7_000_000);
+    valueOf(await walletApi.setVendor({ code: 'JL', moneyScale: -2 }));
+    // No whole number of đồng: what it told before stays.
+    tells(pool(650));
+    await asked();
+    expect(await kept()).toBe(7_000_000);
+    tells(pool(600));
+    await totals(6);
+    valueOf(await walletApi.setVendor({ code: 'JL', moneyScale: 0 }));
+  });
+
+  test.each([
+    ['less than nothing', [{ amount: -1 }]],
+    ['a part of a đồng', [{ amount: 1.5 }]],
+    ['more than there is', [{ amount: 1_000_000_000_001 }]],
+    ['an amount in words', [{ amount: '5000000' }]],
+    ['play money', [{ currency: 'VNDPLAY' }]],
+    ['one pool twice', [{}, {}]],
+    ['a pool without an id', [{ jackpotId: '' }]],
+    ['an instant that is none', [{ at: 'yesterday' }]],
+    ['games that are no ids', [{ games: ['<script>'] }]],
+    ['more pools than anybody has', Array.from({ length: 101 }, (_, at) => ({ jackpotId: `p${at}` }))],
+  ])('stay as they were where the vendor tells %s', async (_name, wrong) => {
+    tells(pool(3_000_000));
+    await totals(3_000_000);
+    tells(...wrong.map((one) => pool(4_000_000, one)));
+    await asked();
+    expect(await kept()).toBe(3_000_000);
+  });
+
+  test('stay as they were where the vendor fails, and are not shown when they are ten minutes old', async () => {
+    tells(pool(3_000_000));
+    await totals(3_000_000);
+    for (const answer of [500, 404, 'no JSON', '[]', '{}', `{"jackpots":${JSON.stringify('x'.repeat(70_000))}}`]) {
+      vendor.notices.answerJackpots(answer);
+      await asked();
+      expect(await kept()).toBe(3_000_000);
+    }
+    await here.query(`UPDATE catalogue.jackpot SET confirmed_at = confirmed_at - interval '10 minutes'`);
+    await expect.poll(shown).toEqual({ currency: 'VND', total: 0, jackpots: [] });
+    // An amount of long ago is as old when it is told anew; one of tomorrow is of now.
+    tells(pool(3_000_000, { at: new Date(here.clock.now() - 700_000).toISOString() }));
+    await totals(0);
+    tells(pool(2_000_000, { at: '2100-01-01T00:00:00+07:00' }));
+    await totals(2_000_000);
+    expect((await here.query(`SELECT FROM catalogue.jackpot WHERE confirmed_at > kernel.now()`)).length).toBe(0);
+  });
+
+  test('are asked for by one node at a time', async () => {
+    // A vendor that knows no such question is left alone for long.
+    vendor.notices.answerJackpots(404);
+    await asked();
+    await makeDue();
+    const counts = await Promise.all(Array.from({ length: 5 }, () => catalogue().refreshJackpots()));
+    // None of them where the module's own loop was quicker.
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(1);
   });
 });
 

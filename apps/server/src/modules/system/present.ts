@@ -50,6 +50,7 @@ export function presentSettings(
     prizeModes: [...merchant.prizeModes],
     playTypes: [...merchant.playTypes],
     homeVariant: merchant.homeVariant,
+    jackpotFigures: merchant.jackpotFigures,
     minimumAge: merchant.minimumAge,
     phoneVerification: merchant.phoneVerification,
     trialEnabled: merchant.trialEnabled,

@@ -39,6 +39,7 @@ export interface MerchantRow {
   readonly timeZone: string;
   readonly theme: (typeof THEMES)[number];
   readonly homeVariant: 'plain' | 'jackpot';
+  readonly jackpotFigures: 'illustrative' | 'confirmed';
   readonly templateMemCen: 'base' | 'new';
   readonly templateDepFunc: 'base' | 'new';
   readonly prizeModes: readonly (typeof PRIZE_MODES)[number][];
@@ -75,6 +76,7 @@ export type SettingsChange = Partial<
     | 'defaultLanguage'
     | 'theme'
     | 'homeVariant'
+    | 'jackpotFigures'
     | 'templateMemCen'
     | 'templateDepFunc'
     | 'minimumAge'
@@ -94,7 +96,7 @@ export type SettingsChange = Partial<
 /** All merchants. */
 export async function readMerchants(tx: Tx): Promise<readonly MerchantRow[]> {
   const { rows } = await sql<MerchantRow>`SELECT m.code, brand_name AS "brandName", hosts, default_merchant AS "defaultMerchant", currency,
-      default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant",
+      default_language AS "defaultLanguage", languages, time_zone AS "timeZone", theme, home_variant AS "homeVariant", jackpot_figures AS "jackpotFigures",
       template_mem_cen AS "templateMemCen", template_dep_func AS "templateDepFunc", prize_modes AS "prizeModes",
       play_types AS "playTypes", minimum_age AS "minimumAge", phone_verification AS "phoneVerification", trial_enabled AS "trialEnabled",
       app_window_enabled AS "appWindowEnabled", download_login_required AS "downloadLoginRequired", keno_enabled AS "kenoEnabled",
@@ -158,6 +160,7 @@ export async function writeSettings(tx: Tx, merchantCode: string, change: Settin
       default_language = coalesce(${change.defaultLanguage ?? null}, default_language),
       theme = coalesce(${change.theme ?? null}, theme),
       home_variant = coalesce(${change.homeVariant ?? null}, home_variant),
+      jackpot_figures = coalesce(${change.jackpotFigures ?? null}, jackpot_figures),
       template_mem_cen = coalesce(${change.templateMemCen ?? null}, template_mem_cen),
       template_dep_func = coalesce(${change.templateDepFunc ?? null}, template_dep_func),
       minimum_age = coalesce(${change.minimumAge ?? null}::smallint, minimum_age),

@@ -45,6 +45,7 @@ describe('[SYS-13] merchant settings', () => {
       prizeModes: ['Lott', 'ZY', 'Elott'],
       playTypes: ['trad', 'ent'],
       homeVariant: 'plain',
+      jackpotFigures: 'illustrative',
       minimumAge: 18,
     });
     expect(system.merchantFor('any.host')).toEqual({ code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'Asia/Ho_Chi_Minh' });
@@ -135,6 +136,7 @@ describe('[SYS-02] what an operator sets', () => {
         affiliateUrls: ['https://partner.example/x'],
         hosts: ['vip.example', 'www.vip.example'],
         homeVariant: 'jackpot',
+        jackpotFigures: 'confirmed',
         theme: 'light',
         languages: ['VI', 'EN', 'UR', 'PT'],
         minimumAge: 21,
@@ -158,6 +160,7 @@ describe('[SYS-02] what an operator sets', () => {
       appWindowEnabled: true,
       downloadLoginRequired: true,
       kenoEnabled: true,
+      jackpotFigures: 'confirmed',
       feedbackWords: { minimum: 3, maximum: 50 },
     });
     expect(await whitelabel()).toMatchObject({ themeDefault: 'light', languages: ['VI', 'EN', 'UR', 'PT'], promotions: { APP_DOWNLOAD: { enabled: true }, REFERRAL: { enabled: true } } });

@@ -17,6 +17,7 @@ import { createMemberRounds, type MemberRounds } from './member-rounds.ts';
 import { listFreeSpins, type FreeSpins } from './free-spins-store.ts';
 import { giveFreeSpins, takeBackFreeSpins, type FreeSpinsWish } from './give-free-spins.ts';
 import { findPending, listRounds } from './round-store.ts';
+import { toMinor } from './rules/money-scale.ts';
 import { createSessionBook } from './session-book.ts';
 import { createStakeBook } from './stake-book.ts';
 import { terminateSessions } from './terminate-sessions.ts';
@@ -41,6 +42,8 @@ export interface WalletApiModule extends Module {
   takeBackFreeSpins(grantId: string): Promise<number>;
   /** What a member was given, newest first. */
   freeSpinsOf(memberId: MemberId): Promise<readonly FreeSpins[]>;
+  /** What an amount in a vendor's own units is in minor units; undefined where it is no whole number of them. */
+  minorUnits(vendor: string, amount: number): Promise<bigint | undefined>;
   /** Ends a member's sessions with vendors; answers how many were running. */
   terminateSessions(memberId: MemberId, vendor?: string): Promise<number>;
   /** Whether a round of the member is open, or not counted yet. */
@@ -75,6 +78,7 @@ export function createWalletApi(kernel: Kernel, deps: WalletApiDeps): WalletApiM
     giveFreeSpins: (wish) => giveFreeSpins(doors, wish),
     takeBackFreeSpins: (grantId) => takeBackFreeSpins(doors, grantId),
     freeSpinsOf: (memberId) => listFreeSpins(kernel.db, memberId),
+    minorUnits: async (vendor, amount) => toMinor(amount, (await doors.vendors.find(vendor))?.moneyScale ?? 0),
     terminateSessions: (memberId, vendor) => terminateSessions(doors, memberId, vendor),
     hasPendingBets: findPending,
     bets: createMemberRounds((vendor, gameId, language) => deps.catalogue.gameName(vendor, gameId, language)),
