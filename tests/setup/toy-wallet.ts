@@ -25,6 +25,9 @@ export const TOY_FAULTS = [
   'takes half amounts',
   'looks nothing up',
   'pays half of a betWin',
+  'pays what came back unplayed twice',
+  'takes any part as unplayed',
+  'forgets which part was unplayed',
 ] as const;
 export type ToyFault = (typeof TOY_FAULTS)[number];
 
@@ -51,6 +54,8 @@ interface Kept {
 interface ToyRound {
   bets: number;
   wins: number;
+  staked: number;
+  returned: number;
   ended: boolean;
 }
 
@@ -119,7 +124,7 @@ class ToyBooks {
   }
 
   #open(input: Fields): ToyRound {
-    const round = this.#roundOf(input) ?? { bets: 0, wins: 0, ended: false };
+    const round = this.#roundOf(input) ?? { bets: 0, wins: 0, staked: 0, returned: 0, ended: false };
     this.#rounds.set(String(input['roundId']), round);
     return round;
   }
@@ -130,20 +135,32 @@ class ToyBooks {
     return round;
   }
 
+  /** The part of a win that was not played. */
+  #unplayed(input: Fields, { staked, returned }: ToyRound): number {
+    const part = (input['returned'] as number | undefined) ?? 0;
+    if (part > (input['amount'] as number)) throw new Refusal('input_invalid');
+    if (returned + part > staked && !this.#has('takes any part as unplayed')) throw new Refusal('amount_invalid');
+    return part;
+  }
+
   /** What the balance changes by; writes what else changes. */
   readonly #effects: Readonly<Record<string, (input: Fields) => number>> = {
     bet: (input) => {
       this.#checkBet(input, input['amount'] as number);
-      this.#open(input).bets += 1;
+      const round = this.#open(input);
+      round.bets += 1;
+      round.staked += input['amount'] as number;
       return -(input['amount'] as number);
     },
     win: (input) => {
       if (this.#has('wants a session for wins') && input['sessionToken'] === undefined) throw new Refusal('vendor_session_ended');
       const round = this.#has('pays wins without a bet') ? this.#open(input) : this.#known(input);
       if (round.ended && !this.#has('pays wins after the end')) throw new Refusal('round_ended');
+      const returned = this.#unplayed(input, round);
       round.wins += 1;
+      round.returned += returned;
       round.ended ||= input['endRound'] === true;
-      return input['amount'] as number;
+      return (input['amount'] as number) + (this.#has('pays what came back unplayed twice') ? returned : 0);
     },
     rollback: (input) => {
       const id = String(input['betTransactionId']);
@@ -195,7 +212,7 @@ class ToyBooks {
 
   #lookUp(input: Fields): Fields {
     const found = [...this.#kept.values()].filter((one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId']);
-    const transactions = found.map(({ kind, state, input: { transactionId, memberRef, amount } }) => ({ transactionId, kind, state, memberRef, amount: kind === 'rollback' ? 1_000 : amount }));
+    const transactions = found.map(({ kind, state, input: { transactionId, memberRef, amount, returned } }) => ({ transactionId, kind, state, memberRef, amount: kind === 'rollback' ? 1_000 : amount, ...(this.#has('forgets which part was unplayed') ? {} : { returned }) }));
     return { transactions: this.#has('looks nothing up') ? [] : transactions, next: null };
   }
 

@@ -125,6 +125,26 @@ async function wonStands(world: KitWorld): Promise<void> {
   });
 }
 
+async function unplayed(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  await take(world, 'bet', bet(world, round, 3 * stake));
+  const mixed = win(world, round, 2 * stake, { returned: stake });
+  await changes(world, 3 * stake, 'a win with a part that was not played, sent twice, and the rest of the stake', async () => {
+    const first = await take(world, 'win', mixed);
+    const again = await take(world, 'win', { ...mixed, requestId: fresh('rq') });
+    claim(again['duplicate'] === true && again['balance'] === first['balance'] && again['reference'] === first['reference'], 'a repeated one gets the first answer', [first, again]);
+    refused(await client.call('win', { ...mixed, returned: stake - 1 }), 'another part under the id', 'transaction_mismatch', false);
+    refused(await client.call('win', { ...win(world, round, stake), returned: stake + 1 }), 'more unplayed than is paid', 'input_invalid', false);
+    const rest = win(world, round, 3 * stake, { returned: 2 * stake + 1 });
+    refused(await client.call('win', rest), 'more unplayed than was staked, of all wins together', 'amount_invalid', false);
+    await take(world, 'win', { ...rest, amount: stake, returned: stake, endRound: true });
+  });
+  const told = granted(await client.call('transactions', { requestId: fresh('rq'), roundId: round }), 'the round’s transactions')['transactions'];
+  const parts = (told as Readonly<Record<string, unknown>>[]).map(({ kind, amount, returned }) => `${String(kind)} ${String(amount)} ${String(returned ?? 0)}`);
+  for (const line of [`win ${2 * stake} ${stake}`, `win ${stake} ${stake}`]) claim(parts.includes(line), `the round tells: ${line}`, parts);
+}
+
 export const RULES_OF_ROUNDS: readonly Rule[] = [
   { name: 'round: bet, several wins, end', run: wholeRound },
   { name: 'duplicates: first answer, marked', run: repeats },
@@ -134,4 +154,5 @@ export const RULES_OF_ROUNDS: readonly Rule[] = [
   { name: 'rollback: once, whole', run: rollbacks },
   { name: 'rollback first: the late bet is refused', run: tombstones },
   { name: 'rollback after a win: refused', run: wonStands },
+  { name: 'returned: paid with the win, never more than was staked', run: unplayed },
 ];

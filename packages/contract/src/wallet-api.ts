@@ -93,6 +93,8 @@ const transaction = z.object({
   amount: money,
   /** Of a `bet_win`. */
   winAmount: money.nullable(),
+  /** Of a win of which a part was never played. */
+  returned: money.nullable(),
   betTransactionId: z.string().nullable(),
   reference: z.string().nullable(),
   at: instant,

@@ -6,16 +6,17 @@ import { transact } from '../../kernel/tx.ts';
 import type { SettledBet } from '../turnover/index.ts';
 import type { Doors } from './doors.ts';
 import { claimEnded, deleteEnded, type EndedRound } from './round-store.ts';
-import { countedOutcome, payoutOf } from './rules/round-outcome.ts';
+import { countedOutcome, payoutOf, playedOf } from './rules/round-outcome.ts';
 
 /** Entries of the queue counted in one transaction. */
 export const ROUNDS_AT_ONCE = 500;
 
-/** A round as a bet of any game; one whose bets were all given back is void, with the stake it had. */
+/** A round as a bet of any game: what was played of it. One whose bets were all given back is void, with the stake it had. */
 function settledBet(round: EndedRound): SettledBet {
-  const { betId, vendor, memberId, game, category, currency, staked, won, adjusted, endedAt } = round;
-  const sums = { bets: round.bets, staked, won, adjusted, ended: true };
-  return { betId: `round:${betId}`, memberId, currency, category, vendor, gameId: game, stake: staked + round.returned, win: payoutOf({ won, adjusted }), outcome: countedOutcome(sums, category), settledAt: new Date(endedAt!) };
+  const { betId, vendor, memberId, game, category, currency, staked, rolledBack, endedAt } = round;
+  const outcome = countedOutcome({ ...round, ended: true }, category);
+  const stake = outcome === 'void' ? staked + rolledBack : playedOf(round);
+  return { betId: `round:${betId}`, memberId, currency, category, vendor, gameId: game, stake, win: payoutOf(round), outcome, settledAt: new Date(endedAt!) };
 }
 
 /** The newest of each round: they were all read at one moment. */

@@ -23,7 +23,7 @@ export interface ExchangedLaunch {
 }
 
 export interface WalletApiDeps {
-  readonly ledger: Pick<Ledger, 'submit' | 'balance'>;
+  readonly ledger: Pick<Ledger, 'submit' | 'postAll' | 'balance'>;
   readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'integrationOf' | 'gameName'>;
   /** Takes a vendor's launch token, once and in time, where its member may still play. */
   exchangeLaunch(tx: Tx, vendor: string, token: string): Promise<Result<ExchangedLaunch>>;

@@ -1,6 +1,6 @@
 /**
  * Rounds their vendor forgot. By its setting they are ended as they stand, or it is asked (`POST <launchUrl>/round`): it answers
- * `{ "state": "open" | "ended" | "void", "wins"?: [{ "transactionId", "amount" }] }`. What it says late is taken all the same.
+ * `{ "state": "open" | "ended" | "void", "wins"?: [{ "transactionId", "amount", "returned"? }] }`. What it says late is taken all the same.
  */
 import { z } from 'zod';
 import { postSigned } from '../../kernel/http/signed-post.ts';
@@ -21,7 +21,7 @@ const LONGEST_PAUSE_SEC = 6 * 3_600;
 
 const said = z.object({
   state: z.enum(['open', 'ended', 'void']),
-  wins: z.array(z.object({ transactionId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,89}$/), amount: z.int().min(0) })).max(100).default([]),
+  wins: z.array(z.object({ transactionId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,89}$/), amount: z.int().min(0), returned: z.int().min(0).optional() })).max(100).default([]),
 });
 type Said = z.output<typeof said>;
 
@@ -64,8 +64,8 @@ async function settleAsTold(doors: Doors, vendor: WalletVendor, round: Round): P
   if (!word || word.state === 'open') return false;
   const { memberId: memberRef, roundId, currency } = round;
   if (word.state === 'void') await giveBack(doors, vendor, round);
-  for (const { transactionId, amount } of word.wins) {
-    const paid = await payWin(doors, vendor, { requestId: transactionId, transactionId, memberRef, roundId, currency, amount, endRound: false });
+  for (const { transactionId, amount, returned } of word.wins) {
+    const paid = await payWin(doors, vendor, { requestId: transactionId, transactionId, memberRef, roundId, currency, amount, returned, endRound: false });
     // A win that cannot be paid leaves the round open: it is asked after again, and somebody reads the log.
     if (paid.ok) continue;
     doors.kernel.log.error({ vendor: vendor.code, round: roundId, transaction: transactionId, code: paid.code }, 'a win the vendor told of was not paid');

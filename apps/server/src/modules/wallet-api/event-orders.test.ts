@@ -1,5 +1,5 @@
 /**
- * One history of four rounds, told to the wallet in a thousand orders: messages swapped, sent twice, lost on the way there or back.
+ * One history of five rounds, told to the wallet in a thousand orders: messages swapped, sent twice, lost on the way there or back.
  * A vendor repeats what is not answered, and waits only where the rules of the wallet make it. Every order ends in the same books.
  */
 import { createHash } from 'node:crypto';
@@ -38,8 +38,14 @@ const HISTORY: readonly Message[] = [
   message('betWin', 'd', 'd1', { betAmount: 5_000, winAmount: 6_000 }),
   message('endRound', 'd', 'd2', {}, ['d1']),
   message('adjust', 'd', 'd3', { amount: -500, reason: 'one too many' }),
+  message('bet', 'e', 'e1', { amount: 4_000 }),
+  message('bet', 'e', 'e2', { amount: 2_000 }),
+  // Whichever of the bets has come.
+  message('win', 'e', 'e3', { amount: 3_000, returned: 1_500 }),
+  message('win', 'e', 'e4', { amount: 500, returned: 500 }),
+  message('win', 'e', 'e5', { amount: 6_000, returned: 4_000, endRound: true }, ['e1', 'e2', 'e3', 'e4']),
 ];
-const NET = -10_000n + 4_000n - 3_000n + 10_000n + 1_000n - 500n;
+const NET = -10_000n + 4_000n - 3_000n + 10_000n + 1_000n - 500n + 3_500n;
 
 let world: WalletWorld;
 let members: readonly MemberId[];
@@ -88,7 +94,7 @@ async function tell(member: MemberId, random: SeededRandom): Promise<void> {
 /** What the books say of a member, without names and times. */
 async function booksOf(member: MemberId): Promise<string> {
   const [purse] = await world.here.query<{ cash: string }>(`SELECT balance AS cash FROM ledger.account WHERE owner_id = $1 AND code = 'member_cash'`, [member]);
-  const rounds = await world.here.query(`SELECT left(round_id, 1) AS round, bets, staked, wins, won, adjusted, ended_by FROM wallet_api.round WHERE member_id = $1 AND bets > 0 ORDER BY round_id`, [member]);
+  const rounds = await world.here.query(`SELECT left(round_id, 1) AS round, bets, staked, wins, won, returned, adjusted, ended_by FROM wallet_api.round WHERE member_id = $1 AND bets > 0 ORDER BY round_id`, [member]);
   const moved = await world.here.query(
     `SELECT left(transaction_id, 2) AS id, kind, CASE state WHEN 'tombstone' THEN 'rolled_back' ELSE state END AS state FROM wallet_api.transaction WHERE member_id = $1 ORDER BY transaction_id`,
     [member],

@@ -17,6 +17,7 @@ function present({ moneyScale }: WalletVendor, row: TransactionRow): WalletTrans
     currency,
     amount: fromMinor(row.amount, moneyScale),
     winAmount: row.win === null ? null : fromMinor(row.win, moneyScale),
+    returned: row.returned === null ? null : fromMinor(row.returned, moneyScale),
     betTransactionId: original,
     reference: operation === null ? null : String(operation),
     at,

@@ -4,7 +4,7 @@ import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { findMemberRound, listMemberRounds, sumRounds, type RoundPage, type RoundQuery, type RoundSumsRow } from './record-store.ts';
 import type { Round } from './round-store.ts';
-import { payoutOf, recordStatus } from './rules/round-outcome.ts';
+import { payoutOf, playedOf, recordStatus } from './rules/round-outcome.ts';
 
 export interface RoundBet {
   readonly betId: string;
@@ -16,6 +16,7 @@ export interface RoundBet {
   readonly title: string;
   readonly status: 'pending' | 'void' | 'won' | 'lost';
   readonly currency: string;
+  /** What was played: a part that came back unplayed is neither in it nor in the payout. */
   readonly stake: bigint;
   readonly payout: bigint;
   readonly placedAt: number;
@@ -37,10 +38,10 @@ export interface MemberRounds {
 /** The record's source of vendors' rounds. */
 export function createMemberRounds(nameOf: GameNames): MemberRounds {
   async function betOf(round: Round, language: Language): Promise<RoundBet> {
-    const { betId, vendor, category, game, roundId, currency, bets, staked, won, adjusted, openedAt, endedAt } = round;
-    const status = recordStatus({ bets, staked, won, adjusted, ended: endedAt !== null });
+    const { betId, vendor, category, game, roundId, currency, openedAt, endedAt } = round;
+    const status = recordStatus({ ...round, ended: endedAt !== null });
     const gameName = (await nameOf(vendor, game, language)) ?? game;
-    return { betId, vendor, gameCategory: category, gameId: game, gameName, title: roundId, status, currency, stake: staked, payout: payoutOf({ won, adjusted }), placedAt: openedAt, settledAt: endedAt };
+    return { betId, vendor, gameCategory: category, gameId: game, gameName, title: roundId, status, currency, stake: playedOf(round), payout: payoutOf(round), placedAt: openedAt, settledAt: endedAt };
   }
   return {
     code: 'rounds',

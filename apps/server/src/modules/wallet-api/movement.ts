@@ -5,6 +5,7 @@
 import type { WalletTransactionKind } from '@lantern/contract/wallet-api';
 import type { MemberId } from '../../kernel/ids.ts';
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
+import { transact } from '../../kernel/tx.ts';
 import type { Operation, Posted } from '../ledger/index.ts';
 import type { Doors, MovementResult } from './doors.ts';
 import { fromMinor } from './rules/money-scale.ts';
@@ -21,6 +22,8 @@ export interface Movement {
   /** Minor units; of an adjustment perhaps negative, of a bet_win the bet. */
   readonly amount: bigint;
   readonly win?: bigint | undefined;
+  /** The part of a win that was staked and never played; never 0. */
+  readonly returned?: bigint | undefined;
   /** The bet a rollback takes back. */
   readonly original?: string | undefined;
 }
@@ -46,7 +49,7 @@ export interface Circumstances {
 /** The ledger's key of a transaction: ids of two vendors never meet. */
 export const movementKey = (vendor: string, transactionId: string): string => `wallet:${vendor}:${transactionId}`;
 
-function payloadOf(vendor: string, { kind, requestId, transactionId, memberId, roundId, currency, amount, win, original }: Movement, circumstances: Circumstances) {
+function payloadOf(vendor: string, { kind, requestId, transactionId, memberId, roundId, currency, amount, win, returned, original }: Movement, circumstances: Circumstances) {
   // Amounts as text: JSON numbers are not exact beyond 2^53.
   return {
     kind,
@@ -57,16 +60,17 @@ function payloadOf(vendor: string, { kind, requestId, transactionId, memberId, r
     currency,
     amount: String(amount),
     ...(win === undefined ? {} : { win: String(win) }),
+    ...(returned === undefined ? {} : { returned: String(returned) }),
     original,
     request: requestId,
     ...circumstances,
   };
 }
 
-const isSame = (one: Movement, { kind, memberId, roundId, currency, amount, win, original }: FirstOutcome): boolean =>
+const isSame = (one: Movement, { kind, memberId, roundId, currency, amount, win, returned, original }: FirstOutcome): boolean =>
   kind === one.kind && memberId === one.memberId && (roundId ?? undefined) === one.roundId && currency === one.currency && (original ?? undefined) === one.original
   // The rollback of a bet that never came moved nothing, whatever it would have moved.
-  && (amount === one.amount || kind === 'rollback') && (win ?? undefined) === one.win;
+  && (amount === one.amount || kind === 'rollback') && (win ?? undefined) === one.win && (returned ?? undefined) === one.returned;
 
 /** The answer to a movement that was taken: now, or at first. */
 function answerOf({ moneyScale }: WalletVendor, movement: Movement, operation: bigint | null, balance: bigint, duplicate: boolean): MovementResult {
@@ -97,14 +101,15 @@ export interface Submission {
 }
 
 function operationOf(vendor: string, movement: Movement, { code, legs, circumstances, named }: Submission): Operation {
-  const { transactionId, memberId, currency, roundId, kind } = movement;
+  const { transactionId, memberId, currency, roundId, kind, returned } = movement;
   return {
     key: movementKey(vendor, transactionId),
     code,
     member: memberId,
     currency,
     legs,
-    sameness: `${kind}/${roundId ?? ''}`,
+    // No id has a `#`.
+    sameness: `${kind}/${roundId ?? ''}${returned === undefined ? '' : `#${returned}`}`,
     reference: { vendor, transactionId, ...(roundId === undefined ? {} : { roundId }), ...(circumstances.game === undefined ? {} : { gameCode: circumstances.game }), ...named },
     companion: { name: 'wallet_api.accept', payload: payloadOf(vendor, movement, circumstances) },
   };
@@ -113,6 +118,35 @@ function operationOf(vendor: string, movement: Movement, { code, legs, circumsta
 /** The ledger's own answer, for verbs that may try otherwise. */
 export async function submit({ deps }: Doors, vendor: WalletVendor, movement: Movement, submission: Submission): Promise<Result<Posted>> {
   return await deps.ledger.submit(operationOf(vendor.code, movement, submission));
+}
+
+/** What was refused after the other half was written. */
+class Undone extends Error {
+  readonly refused: Refused;
+  constructor(refused: Refused) {
+    super(refused.code);
+    this.refused = refused;
+  }
+}
+
+/**
+ * A win of which a part comes back unplayed: that part is a refund in every book, an operation of its own in the same commit. It is written
+ * first, so that the win's balance is the one after both.
+ */
+export async function submitWithRefund({ kernel, deps }: Doors, vendor: WalletVendor, movement: Movement, won: Submission, refund: Operation['legs']): Promise<Result<Posted>> {
+  const whole = operationOf(vendor.code, movement, won);
+  const { companion: _, ...bare } = whole;
+  const back: Operation = { ...bare, key: `returned:${vendor.code}:${movement.transactionId}`, code: 'bet_refund', legs: refund };
+  try {
+    return await transact(kernel.db, async (tx) => {
+      const outcomes = await deps.ledger.postAll(tx, [back, whole]);
+      for (const outcome of outcomes) if (!outcome.ok) throw new Undone(outcome);
+      return outcomes[1]!;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.refused;
+    throw error;
+  }
 }
 
 /** The answer to what the ledger said. */

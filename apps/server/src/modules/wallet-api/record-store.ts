@@ -23,8 +23,10 @@ export interface RoundSumsRow {
   readonly net: bigint;
 }
 
-const payout = sql`greatest(r.won + r.adjusted, 0)`;
-const status = sql`CASE WHEN r.bets = 0 THEN 'void' WHEN r.ended_at IS NULL THEN 'pending' WHEN ${payout} > 0 THEN 'won' ELSE 'lost' END`;
+const played = sql`(r.staked - r.returned)`;
+const payout = sql`greatest(r.won - r.returned + r.adjusted, 0)`;
+// As rules/round-outcome.ts has it.
+const status = sql`CASE WHEN r.bets = 0 THEN 'void' WHEN r.ended_at IS NULL THEN 'pending' WHEN ${played} = 0 AND ${payout} = 0 THEN 'void' WHEN ${payout} > 0 THEN 'won' ELSE 'lost' END`;
 
 const matches = (query: RoundQuery) =>
   sql.join(
@@ -40,8 +42,8 @@ const matches = (query: RoundQuery) =>
 
 /** What all that match add up to. */
 export async function sumRounds(tx: Tx, query: RoundQuery): Promise<RoundSumsRow> {
-  const { rows } = await sql<RoundSumsRow>`SELECT count(*)::integer AS bets, coalesce(sum(r.staked), 0)::bigint AS stake, coalesce(sum(${payout}), 0)::bigint AS payout,
-      coalesce(sum(${payout} - r.staked) FILTER (WHERE r.ended_at IS NOT NULL OR r.bets = 0), 0)::bigint AS net
+  const { rows } = await sql<RoundSumsRow>`SELECT count(*)::integer AS bets, coalesce(sum(${played}), 0)::bigint AS stake, coalesce(sum(${payout}), 0)::bigint AS payout,
+      coalesce(sum(${payout} - ${played}) FILTER (WHERE r.ended_at IS NOT NULL OR r.bets = 0), 0)::bigint AS net
     FROM wallet_api.round r WHERE ${matches(query)}`.execute(tx);
   return rows[0]!;
 }

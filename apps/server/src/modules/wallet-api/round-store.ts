@@ -17,13 +17,15 @@ export interface Round extends RoundKey {
   readonly bets: number;
   readonly staked: bigint;
   readonly won: bigint;
+  /** The part of what was won that was staked and never played. */
+  readonly returned: bigint;
   readonly adjusted: bigint;
   /** Milliseconds since 1970. */
   readonly openedAt: number;
   readonly endedAt: number | null;
 }
 
-export const roundColumns = sql`r.vendor, r.member_id AS "memberId", r.round_id AS "roundId", r.bet_id AS "betId", r.game, r.category, r.currency, r.bets, r.staked, r.won, r.adjusted,
+export const roundColumns = sql`r.vendor, r.member_id AS "memberId", r.round_id AS "roundId", r.bet_id AS "betId", r.game, r.category, r.currency, r.bets, r.staked, r.won, r.returned, r.adjusted,
   floor(extract(epoch FROM r.opened_at) * 1000)::double precision AS "openedAt", floor(extract(epoch FROM r.ended_at) * 1000)::double precision AS "endedAt"`;
 
 export async function findRound(tx: Tx, { vendor, memberId, roundId }: RoundKey): Promise<Round | undefined> {
@@ -67,14 +69,14 @@ export async function listRounds(tx: Tx, memberId: MemberId): Promise<readonly R
 export interface EndedRound extends Round {
   readonly queueId: string;
   /** What was staked and given back, where no bet stands. */
-  readonly returned: bigint;
+  readonly rolledBack: bigint;
 }
 
 /** Takes rounds that wait to be counted; those another node has are left to it. A round that was moved since has another entry. */
 export async function claimEnded(tx: Tx, limit: number): Promise<readonly EndedRound[]> {
   const { rows } = await sql<EndedRound>`WITH claimed AS MATERIALIZED (SELECT id, vendor, member_id, round_id FROM wallet_api.ended_round ORDER BY id LIMIT ${limit} FOR UPDATE SKIP LOCKED)
     SELECT e.id::text AS "queueId", ${roundColumns}, CASE WHEN r.bets > 0 THEN 0 ELSE coalesce((SELECT sum(t.amount) FROM wallet_api.transaction t
-        WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind IN ('bet', 'bet_win') AND t.state = 'rolled_back'), 0)::bigint END AS returned
+        WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id AND t.kind IN ('bet', 'bet_win') AND t.state = 'rolled_back'), 0)::bigint END AS "rolledBack"
     FROM claimed e JOIN wallet_api.round r USING (vendor, member_id, round_id) ORDER BY e.id`.execute(tx);
   return rows;
 }

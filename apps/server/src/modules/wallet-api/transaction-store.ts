@@ -12,6 +12,7 @@ export interface TransactionRow {
   readonly currency: string;
   readonly amount: bigint;
   readonly win: bigint | null;
+  readonly returned: bigint | null;
   readonly original: string | null;
   readonly operation: bigint | null;
   /** Milliseconds since 1970. */
@@ -23,7 +24,7 @@ export interface FirstOutcome extends TransactionRow {
   readonly balance: bigint;
 }
 
-const columns = sql`t.transaction_id AS "transactionId", t.kind, t.state, t.member_id AS "memberId", t.round_id AS "roundId", t.currency, t.amount, t.win, t.original,
+const columns = sql`t.transaction_id AS "transactionId", t.kind, t.state, t.member_id AS "memberId", t.round_id AS "roundId", t.currency, t.amount, t.win, t.returned, t.original,
   t.operation, floor(extract(epoch FROM t.at) * 1000)::double precision AS at`;
 
 /** A transaction as it was first answered. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { eventually, valueOf } from '../../../../../packages/testkit/src/index.ts';
+import { house } from '../ledger/index.ts';
 import { betOf, freshId, GAME, granted, inRound, openWalletWorld, SECRET, VENDOR, type Seat, type WalletWorld } from '../../../../../tests/setup/wallet-world.ts';
 import { createWalletClient } from '../../../../../tools/wallet-conformance/client.ts';
 
@@ -109,6 +110,80 @@ describe('[OPS-02] who may bet', () => {
     await refusedWith('bet', { ...betOf(trial, round, 1_000), currency: 'VND' }, 'currency_mismatch');
     await refusedWith('win', { ...inRound(trial, round), currency: 'VND', amount: 1_000 }, 'currency_mismatch');
     granted(await call('win', { ...inRound(trial, round), amount: 1_000, endRound: true }));
+  });
+});
+
+describe('[OPS-02] what comes back unplayed', () => {
+  const countedOf = async (round: string) =>
+    (await world.here.query(`SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1`, [round]))[0];
+  const counted = (round: string) => eventually('the round to be counted', async () => {
+    await modules().walletApi.countRounds();
+    return await countedOf(round);
+  });
+
+  test('is paid, and counts neither as played, nor as won, nor against a limit', async () => {
+    const guest = await world.seat();
+    const { caller } = guest.member;
+    valueOf(await caller.call('protection.setLimit', { body: { kind: 'stake', span: 'day', amount: 10_000 } } as never));
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 8_000)));
+    granted(await call('bet', betOf(guest, round, 2_000)));
+    await refusedWith('bet', betOf(guest, round, 1), 'stake_limit_reached');
+    const mixed = { ...inRound(guest, round), amount: 7_000, returned: 4_000 };
+    const first = granted(await call('win', mixed));
+    expect(first).toMatchObject({ balance: 997_000, duplicate: false });
+    expect(granted(await call('win', mixed))).toEqual({ ...first, duplicate: true });
+    for (const other of [{ returned: 3_000 }, { returned: undefined }, { amount: 6_000, returned: 3_000 }]) await refusedWith('win', { ...mixed, ...other }, 'transaction_mismatch');
+    granted(await call('win', { ...inRound(guest, round), amount: 1_000, returned: 1_000, endRound: true }));
+    expect(await world.owned(guest)).toBe(998_000);
+
+    expect(await counted(round)).toEqual({ stake: 5_000, win: 3_000, outcome: 'won' });
+    // Five thousand were given back under the limit.
+    await refusedWith('bet', betOf(guest, freshId('round'), 5_001), 'stake_limit_reached');
+    granted(await call('bet', betOf(guest, freshId('round'), 5_000)));
+    expect(valueOf(await caller.call('record.bets', { query: { range: 'today', status: 'won' } } as never))).toMatchObject({ totals: { bets: 1, stake: 5_000, payout: 3_000, net: -2_000 }, content: [{ stake: 5_000, payout: 3_000 }] });
+    expect(valueOf(await caller.call('report.profitLoss', { query: { range: 'today' } } as never))).toMatchObject({ totals: { stake: 15_000, validStake: 10_000, payout: 3_000, net: -7_000 } });
+    const { transactions } = granted(await call('transactions', { requestId: freshId('rq'), roundId: round })) as { transactions: readonly { kind: string; amount: number; returned: number | null }[] };
+    expect(transactions.map(({ kind, amount, returned }) => [kind, amount, returned])).toEqual([['bet', 8_000, null], ['bet', 2_000, null], ['win', 7_000, 4_000], ['win', 1_000, 1_000]]);
+  });
+
+  test('is never more than was staked, of all wins together; a refused id stays free', async () => {
+    const guest = await world.seat();
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 5_000)));
+    granted(await call('win', { ...inRound(guest, round), amount: 3_000, returned: 3_000 }));
+    const tooMuch = { ...inRound(guest, round), amount: 9_000, returned: 2_001 };
+    for (const amount of [9_000, 2_001]) await refusedWith('win', { ...tooMuch, amount }, 'amount_invalid');
+    await refusedWith('win', { ...tooMuch, amount: 2_000 }, 'input_invalid');
+    expect(await world.owned(guest)).toBe(998_000);
+    granted(await call('win', { ...tooMuch, returned: 2_000, endRound: true }));
+    // Nothing of it was played, whatever was won.
+    expect(await counted(round)).toEqual({ stake: 5_000, win: 7_000, outcome: 'void' });
+  });
+
+  test('makes a round void where all of it came back, and a tie where the played part did', async () => {
+    const guest = await world.seat();
+    const [whole, tied] = [freshId('round'), freshId('round')];
+    for (const round of [whole, tied]) granted(await call('bet', betOf(guest, round, 5_000)));
+    granted(await call('win', { ...inRound(guest, whole), amount: 5_000, returned: 5_000, endRound: true }));
+    expect(await counted(whole)).toEqual({ stake: 5_000, win: 0, outcome: 'void' });
+    await world.here.query(`UPDATE wallet_api.round SET category = 'PVP' WHERE round_id = $1`, [tied]);
+    granted(await call('win', { ...inRound(guest, tied), amount: 5_000, returned: 2_000, endRound: true }));
+    expect(await counted(tied)).toEqual({ stake: 3_000, win: 3_000, outcome: 'tie' });
+    expect(valueOf(await guest.member.caller.call('record.bets', { query: { range: 'today', status: 'void' } } as never))).toMatchObject({ totals: { bets: 1, stake: 0, payout: 0, net: 0 } });
+  });
+
+  test('goes to cash and bonus together with the rest, as the stakes came from them', async () => {
+    const guest = await world.seat(60_000);
+    const award = { key: freshId('bonus'), code: 'bonus_award', member: guest.memberRef as never, currency: 'VND', legs: [{ mode: 'move', amount: 40_000n, from: house('promotion_expense', 'TEST'), to: 'bonus' }] } as const;
+    expect(await modules().ledger.submit(award)).toMatchObject({ ok: true });
+    const round = freshId('round');
+    granted(await call('bet', betOf(guest, round, 100_000)));
+    granted(await call('win', { ...inRound(guest, round), amount: 50_503, returned: 10_101, endRound: true }));
+    const purse = await world.here.query<{ code: string; balance: number }>(`SELECT code, balance::integer FROM ledger.account WHERE owner_id = $1 AND code IN ('member_cash', 'member_bonus') ORDER BY code`, [guest.memberRef]);
+    expect(purse).toEqual([{ code: 'member_bonus', balance: 20_201 }, { code: 'member_cash', balance: 30_302 }]);
+    const { ledger } = modules();
+    expect((await ledger.proveAccounts(world.here.platform.kernel.db)).filter((proof) => !proof.holds)).toEqual([]);
   });
 });
 

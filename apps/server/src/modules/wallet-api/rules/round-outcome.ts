@@ -5,6 +5,8 @@ export interface RoundSums {
   readonly bets: number;
   readonly staked: bigint;
   readonly won: bigint;
+  /** The part of `won` that was staked and never played. */
+  readonly returned: bigint;
   readonly adjusted: bigint;
   readonly ended: boolean;
 }
@@ -12,20 +14,27 @@ export interface RoundSums {
 /** Games where a stake that comes back was never at risk: the table calls it a tie. On a reel it is a win like any other. */
 const TABLES: readonly string[] = ['LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT'];
 
-/** What came back, never below nothing. */
-export const payoutOf = ({ won, adjusted }: Pick<RoundSums, 'won' | 'adjusted'>): bigint => (won + adjusted > 0n ? won + adjusted : 0n);
+/** What was staked and played. */
+export const playedOf = ({ staked, returned }: Pick<RoundSums, 'staked' | 'returned'>): bigint => staked - returned;
+
+/** What came of what was played, never below nothing. */
+export function payoutOf({ won, returned, adjusted }: Pick<RoundSums, 'won' | 'returned' | 'adjusted'>): bigint {
+  const payout = won - returned + adjusted;
+  return payout > 0n ? payout : 0n;
+}
 
 /** The round as a bet of the betting record. */
 export function recordStatus(round: RoundSums): 'pending' | 'void' | 'won' | 'lost' {
   if (round.bets === 0) return 'void';
   if (!round.ended) return 'pending';
-  return payoutOf(round) > 0n ? 'won' : 'lost';
+  if (payoutOf(round) > 0n) return 'won';
+  return playedOf(round) === 0n ? 'void' : 'lost';
 }
 
-/** The round as turnover counts it. */
+/** The ended round as turnover counts it: nothing, where nothing was played. */
 export function countedOutcome(round: RoundSums, category: string): 'void' | 'tie' | 'won' | 'lost' {
-  if (round.bets === 0) return 'void';
+  if (round.bets === 0 || playedOf(round) === 0n) return 'void';
   const payout = payoutOf(round);
-  if (payout === round.staked && TABLES.includes(category)) return 'tie';
+  if (payout === playedOf(round) && TABLES.includes(category)) return 'tie';
   return payout > 0n ? 'won' : 'lost';
 }
