@@ -82,7 +82,7 @@ describe.each(INSTANT_GAMES.map((game, index) => [game, (index + 1) * 10_000_019
     }
   });
 
-  it('is played again from its proof, and what was changed afterwards is found', () => {
+  it('is played again from its proof, and what was changed afterwards is found', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seedHex = bytesToHex(sha256(new TextEncoder().encode(`${game}/${round}`)));
       const context = `a-game:round-${round}:mine`;
@@ -90,12 +90,12 @@ describe.each(INSTANT_GAMES.map((game, index) => [game, (index + 1) * 10_000_019
       const proof = { roundId: `round-${round}`, game: 'a-game', kind: 'instant', title: game, bet: 500, won: payoutAt(500, played.hundredths), stakes: CHOICES[game], seedHash: bytesToHex(sha256(hexToBytes(seedHex))), seed: seedHex, memberSeed: 'mine', context, shown: { moves, seen: played.seen } };
       // As it travels.
       const told = JSON.parse(JSON.stringify(proof)) as RevealedRound;
-      expect(checkRound(told)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
-      expect(checkRound({ ...told, won: told.won + 1 })).toMatchObject({ shown: true, won: false });
-      expect(checkRound({ ...told, shown: { moves, seen: { ...played.seen, hundredths: 1 } } })).toMatchObject({ shown: false });
-      for (const made of [[...moves, { take: true }], [null], 'none']) expect(checkRound({ ...told, shown: { moves: made, seen: played.seen } })).toBeUndefined();
-      for (const stakes of [null, { mines: 'all' }]) if (Object.keys(CHOICES[game]).length > 0) expect(checkRound({ ...told, stakes })).toBeUndefined();
-      expect(checkRound({ ...told, title: 'toString' })).toBeUndefined();
+      expect(await checkRound(told)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
+      expect(await checkRound({ ...told, won: told.won + 1 })).toMatchObject({ shown: true, won: false });
+      expect(await checkRound({ ...told, shown: { moves, seen: { ...played.seen, hundredths: 1 } } })).toMatchObject({ shown: false });
+      for (const made of [[...moves, { take: true }], [null], 'none']) expect(await checkRound({ ...told, shown: { moves: made, seen: played.seen } })).toMatchObject({ shown: false, recomputed: undefined });
+      for (const stakes of [null, { mines: 'all' }]) if (Object.keys(CHOICES[game]).length > 0) expect(await checkRound({ ...told, stakes })).toMatchObject({ recomputed: undefined });
+      expect(await checkRound({ ...told, title: 'toString' })).toMatchObject({ recomputed: undefined });
     }
   });
 });

@@ -1,9 +1,10 @@
 /** A round of a studio game, played again here from its proof: from the address a game led to, or from pasted text. */
-import { canRecompute, checkRound, readProof, type RevealedRound, type RoundCheck as Check } from '@lantern/game-math/verify-rounds';
-import { Button, Card, Field, Note, SectionHead, TextInput, useFormats } from '@lantern/ui';
-import { useState } from 'react';
+import { checkRound, hindranceOf, isShared, readProof, type RevealedRound, type RoundCheck as Check } from '@lantern/game-math/verify-rounds';
+import { Button, Card, ErrorState, Field, Note, SectionHead, Skeleton, TextInput } from '@lantern/ui';
+import { useEffect, useMemo, useState } from 'react';
 import { useT } from '../../lib/i18n.ts';
 import { Claim, RawValue, Verdict } from './parts/claims.tsx';
+import { RoundAgain } from './parts/round-again.tsx';
 import styles from './verify.module.css';
 
 /** Longer than any proof. */
@@ -13,7 +14,7 @@ export function RoundCheck({ given }: { readonly given: string }) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const [text, setText] = useState(given);
-  const round = readProof(text);
+  const round = useMemo(() => readProof(text), [text]);
   return (
     <>
       {round && <Checked round={round} />}
@@ -40,15 +41,52 @@ export function RoundCheck({ given }: { readonly given: string }) {
   );
 }
 
+/** Played again whenever another round is given; what was found out about the one before is never shown beside it. */
+function useCheck(round: RevealedRound): readonly [check: Check | undefined, failed: boolean, again: () => void] {
+  const [found, setFound] = useState<{ readonly round: RevealedRound; readonly check: Check | undefined }>();
+  const [tries, setTries] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    const tell = (check: Check | undefined): void => {
+      if (!isOver) setFound({ round, check });
+    };
+    checkRound(round).then(tell, () => tell(undefined));
+    return () => {
+      isOver = true;
+    };
+  }, [round, tries]);
+  const isThis = found?.round === round;
+  return [
+    isThis ? found.check : undefined,
+    isThis && found.check === undefined,
+    () => {
+      setFound(undefined);
+      setTries(tries + 1);
+    },
+  ];
+}
+
 function Checked({ round }: { readonly round: RevealedRound }) {
   const t = useT();
-  const check = checkRound(round);
-  const good = check !== undefined && check.commitment && check.context && check.shown && check.won;
-  if (!canRecompute(round.kind)) return <Note tone="warn">{t('round_kind_unknown')}</Note>;
+  const hindrance = hindranceOf(round.kind);
+  if (!hindrance) return <Playable round={round} />;
+  return (
+    <div data-testid="round-hindrance">
+      <Note tone="warn">{t(hindrance === 'old_browser' ? 'round_old_browser' : 'round_kind_unknown')}</Note>
+    </div>
+  );
+}
+
+function Playable({ round }: { readonly round: RevealedRound }) {
+  const t = useT();
+  const [check, failed, again] = useCheck(round);
+  if (failed) return <ErrorState title={t('round_rules_failed')} onRetry={again} />;
+  if (!check) return <Skeleton height={72} radius={18} />;
+  const good = check.commitment && check.context && check.shown && check.won;
   return (
     <>
       <Verdict good={good} title={t(good ? 'verify_good' : 'verify_bad')} text={t('round_of', { round: round.roundId })} />
-      <Claims check={check} />
+      <Claims check={check} shared={isShared(round.kind)} />
       <section className={styles.section}>
         <SectionHead title={t('verify_values')} />
         <Card>
@@ -57,45 +95,20 @@ function Checked({ round }: { readonly round: RevealedRound }) {
           <RawValue label={t('verify_context')} value={round.context} />
         </Card>
       </section>
-      {check && <Again round={round} check={check} />}
+      {check.recomputed && <RoundAgain round={round} recomputed={check.recomputed} />}
     </>
   );
 }
 
-function Claims({ check }: { readonly check: Check | undefined }) {
+/** Whether the rules give what was shown and paid is said even where they know no such round: then they do not. */
+function Claims({ check: { commitment, context, shown, won, recomputed }, shared }: { readonly check: Check; readonly shared: boolean }) {
   const t = useT();
   return (
     <ul className={styles.claims}>
-      <Claim good={check?.commitment === true} title={t('verify_claim_commitment')} text={t('round_claim_commitment_text')} />
-      <Claim good={check?.context === true} title={t('round_claim_context')} text={t('round_claim_context_text')} />
-      <Claim good={check?.shown === true} title={t('round_claim_shown')} text={t('round_claim_shown_text')} />
-      <Claim good={check?.won === true} title={t('round_claim_won')} text={t('round_claim_won_text')} />
+      <Claim good={commitment} title={t('verify_claim_commitment')} text={t('round_claim_commitment_text')} />
+      <Claim good={context} title={t('round_claim_context')} text={t(shared ? 'round_claim_shared_text' : 'round_claim_context_text')} />
+      <Claim good={shown} title={t('round_claim_shown')} text={t(recomputed ? 'round_claim_shown_text' : 'round_unplayable')} />
+      <Claim good={won} title={t('round_claim_won')} text={t('round_claim_won_text')} />
     </ul>
-  );
-}
-
-/** What the seed gives, step by step, in the engine's own words: what was shown has to say the same. */
-function Again({ round, check }: { readonly round: RevealedRound; readonly check: Check }) {
-  const t = useT();
-  const formats = useFormats();
-  const { shown, won } = check.recomputed;
-  const steps: readonly unknown[] = Array.isArray(shown) ? shown : [shown];
-  return (
-    <section className={styles.section}>
-      <SectionHead title={t('round_again')} />
-      <Card>
-        <p className={styles.trialText}>{t('round_again_text', { bet: formats.integer(round.bet), won: formats.integer(won), count: steps.length })}</p>
-        <ol className={styles.traced}>
-          {steps.map((step, index) => (
-            <li key={index}>
-              <span className={styles.tracedHead}>{t('round_step', { number: index + 1 })}</span>
-              <code className={styles.stepValues} dir="ltr">
-                {JSON.stringify(step)}
-              </code>
-            </li>
-          ))}
-        </ol>
-      </Card>
-    </section>
   );
 }

@@ -3,9 +3,8 @@ import { isInstantGame, playInstant } from '../../instant/games.ts';
 import { payoutAt } from '../../instant/multiplier.ts';
 import type { ChoiceOf, MoveOf } from '../../instant/rules.ts';
 import { createValueStream } from '../../lottery/draw.ts';
+import { isRecord } from './record.ts';
 import type { Recompute } from './round.ts';
-
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null;
 
 /** Undefined for rules that are not published, for a choice or moves they do not have, and for a round that was not over. */
 export const recomputeInstant: Recompute = ({ title, bet, stakes, context, shown }, seed) => {

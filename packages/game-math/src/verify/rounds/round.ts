@@ -21,6 +21,9 @@ export interface Recomputed {
   readonly shown: unknown;
   /** In minor units. */
   readonly won: number;
+  /** What each part of the bet is paid, where it lies in several places. */
+  readonly parts?: readonly { readonly name: string; readonly bet: number; readonly won: number }[];
 }
 
+/** Plays a round again. Undefined, or a throw, for one that cannot have been played by the published rules. */
 export type Recompute = (round: RevealedRound, seed: Uint8Array) => Recomputed | undefined;
