@@ -11,6 +11,7 @@ import { depositPorts } from './money-in.ts';
 import { createMoneyOut } from './money-out.ts';
 import { createCatalogue, type CatalogueModule } from './modules/catalogue/index.ts';
 import { createContent, type ContentModule } from './modules/content/index.ts';
+import { createHosts, type HostsModule } from './modules/hosts/index.ts';
 import { createLedger, startSealing, type Ledger } from './modules/ledger/index.ts';
 import { createLottery, type LotteryModule } from './modules/lottery/index.ts';
 import { createPayments, type PaymentsModule, type SandboxPorts } from './modules/payments/index.ts';
@@ -45,6 +46,7 @@ export interface Modules extends Pick<Accounts, 'identity' | 'agents' | 'federat
   readonly lottery: LotteryModule;
   readonly catalogue: CatalogueModule;
   readonly pictures: PicturesModule;
+  readonly hosts: HostsModule;
   readonly transfers: TransfersModule;
   readonly withdrawals: WithdrawalsModule;
   readonly walletApi: WalletApiModule;
@@ -96,11 +98,16 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   const catalogue = await createCatalogue(kernel, {
     lotteryGames: () => lottery.listedGames(),
     launchCounts: (days) => launch.openedCounts(days),
+    gamesOnAir: (merchantCode) => hosts.gamesOnAir(merchantCode),
     minorUnits: (vendor, amount) => walletApi.minorUnits(vendor, amount),
   });
   const { launch, walletApi }: GameDoors = createGameDoors(kernel, { ledger, catalogue, identity, lottery, protection, turnover });
   const transfers: TransfersModule = createTransfers(kernel, { ledger, catalogue });
   const withdrawals = createMoneyOut(kernel, { ledger, system, payments, identity, payees, kyc, sandbox, turnoverOf: async (tx, memberId, currency) => (await turnover.requirementsOf(tx, memberId, currency)).lines });
+  const hosts = createHosts(kernel, {
+    gameCards: (merchantCode, language, gameIds) => catalogue.cardsOf(merchantCode, language, gameIds),
+    timeZone: async (merchantCode) => (await system.brand(merchantCode)).timeZone,
+  });
   const pictures = createPictures(kernel);
   const content = createContent(kernel);
   const privacy = createPrivacy(kernel, {
@@ -111,7 +118,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
   });
   const reports = createRecords(kernel, { ledger, lottery, identity, catalogue, system, walletApi });
   const accountModules = [identity, agents, codes, federation, factors, payees, trial, kyc, security, privacy];
-  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, walletApi, transfers, withdrawals, content, pictures, reports];
+  const all: readonly Module[] = [ledgerModule(ledger, kernel), system, payments, protection, ...accountModules, wallet, turnover, cashback, lottery, catalogue, launch, walletApi, transfers, withdrawals, content, pictures, hosts, reports];
   return {
     all,
     handlers: Object.assign({}, ...all.map((module) => module.handlers ?? {})) as Handlers,
@@ -127,6 +134,7 @@ export async function createModules(kernel: Kernel, pool: pg.Pool, sandbox?: San
     turnover,
     content,
     pictures,
+    hosts,
     transfers,
     withdrawals,
     walletApi,

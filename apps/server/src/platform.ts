@@ -151,6 +151,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
     trustProxy: config.environment === 'production',
     pictureHosts: (host) => modules.system.imageCdns(host),
     frameOrigins: () => modules.catalogue.frameOrigins(),
+    streamOrigins: () => modules.hosts.streamOrigins(),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   });
   bindHealth(app, kernel.db, metrics, phase);
@@ -173,6 +174,7 @@ async function createServer(options: PlatformOptions, kernel: Kernel, modules: M
   app.get('/openapi.json', async () => modules.openapi);
   bindSocket(app, { bus: kernel.realtime, authenticate: modules.authenticate, merchant: modules.merchant, clock: kernel.clock });
   modules.pictures.bind(app);
+  modules.hosts.bind(app);
   await modules.walletApi.bind(app);
   if (sandbox) await bindSandbox(app, sandbox, kernel.db);
   if (studio) await bindStudio(app, studio, defaultLanguage);

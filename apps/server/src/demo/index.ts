@@ -9,6 +9,7 @@ import type { MemberId } from '../kernel/ids.ts';
 import type { Kernel } from '../kernel/module.ts';
 import { createBlinding } from '../kernel/sealing.ts';
 import { seedContent } from '../modules/content/index.ts';
+import { seedHosts } from '../modules/hosts/index.ts';
 import type { Preparing } from '../platform.ts';
 import { AGENT_CODE, SHOWN_ACCOUNTS, openAccountScreens, openAgent, openTrial } from './accounts.ts';
 import { endDay, takeBonuses } from './bonuses.ts';
@@ -43,7 +44,9 @@ export async function prepareDemo(running: Preparing, progress: Progress, signal
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
     await seedContent(running.modules.content);
+    await seedHosts(running.modules.hosts);
     await openAccountScreens(running);
+    await showPools(running);
     await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));
     if (members > 0) await makePast(running, people, progress, signal);
     if (signal?.aborted) return;
@@ -52,6 +55,12 @@ export async function prepareDemo(running: Preparing, progress: Progress, signal
     await sql`INSERT INTO demo.world (seed, members) VALUES (${SEED}, ${members}) ON CONFLICT DO NOTHING`.execute(kernel.db);
   }
   await writeLogins(kernel, people);
+}
+
+/** The pools of the built-in games are real ones: figures of jackpots are theirs. */
+async function showPools({ modules }: Preparing): Promise<void> {
+  const set = await modules.system.changeSettings(modules.merchant('').code, { jackpotFigures: 'confirmed' });
+  if (!set.ok) throw new Error(`The demo’s jackpot figures were refused: ${set.code}`);
 }
 
 async function writeLogins(kernel: Kernel, people: readonly DemoMember[]): Promise<void> {

@@ -3,8 +3,27 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { UNREAD_COUNT_THROTTLE_MS } from '../constants.ts';
 import { languageText, queryInteger, text, urlText, wholeList } from '../shapes.ts';
+import { gameCard } from './games.ts';
 
 const unreadCount = z.object({ totalUnreadCount: z.int() });
+
+/** A host whose stream plays now. */
+const liveHost = z.object({
+  id: z.string(),
+  nickname: z.string(),
+  /** The host's portrait: an address, or a path of the site. */
+  imageUrl: z.string(),
+  /** Always true: who is not on air is not in the list. */
+  online: z.boolean(),
+  /** The table the host deals at. */
+  game: gameCard,
+  stream: z.object({
+    /** An HLS playlist: a path of the site, or an address whose origin the site's policy allows. */
+    url: z.string(),
+    /** The platform's own drawn loop, which shows nobody's table. */
+    sample: z.boolean(),
+  }),
+});
 
 export const chatCalls = {
   'message.unreadCount': defineCall({
@@ -43,12 +62,12 @@ export const chatCalls = {
     answer: unreadCount,
   }),
   'chat.models': defineCall({
-    state: 'planned',
     method: 'GET',
     path: '/wps/relay/CBS_modelList',
-    summary: 'The live hosts on air.',
+    summary: 'The live hosts on air, in the operator’s order: whose table they deal at, and where the picture plays.',
     auth: 'none',
+    silent: true,
     query: z.object({ language: languageText.optional() }),
-    answer: wholeList(z.object({ id: z.string(), nickname: z.string(), imageUrl: z.string(), online: z.boolean() })),
+    answer: wholeList(liveHost),
   }),
 } as const;

@@ -34,6 +34,8 @@ export interface HttpOptions {
   readonly pictureHosts?: (host: string) => readonly string[];
   /** Origins that a page of ours may frame beside its own: vendors' games. Asked when a page is opened. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
+  /** Origins that a page of ours may play video from beside its own. Asked when a page is opened. */
+  readonly streamOrigins?: () => Promise<readonly string[]>;
 }
 
 const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '');
@@ -63,12 +65,12 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   });
   // Those of the last page stand while a node cannot ask.
   let frames: readonly string[] = [];
-  const { frameOrigins } = options;
-  if (frameOrigins) {
-    app.addHook('onRequest', async ({ method, headers }) => {
-      if (method === 'GET' && headers.accept?.includes('text/html') === true) frames = await frameOrigins().catch(() => frames);
-    });
-  }
+  let streams: readonly string[] = [];
+  const { frameOrigins, streamOrigins } = options;
+  app.addHook('onRequest', async ({ method, headers }) => {
+    if (method !== 'GET' || headers.accept?.includes('text/html') !== true) return;
+    [frames, streams] = await Promise.all([frameOrigins?.().catch(() => frames) ?? frames, streamOrigins?.().catch(() => streams) ?? streams]);
+  });
   await app.register(helmet, {
     contentSecurityPolicy: {
       directives: {
@@ -76,7 +78,9 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:', (request) => (options.pictureHosts?.(hostOf(request.headers.host)) ?? []).join(' ')],
-        connectSrc: ["'self'", 'ws:', 'wss:'],
+        connectSrc: ["'self'", 'ws:', 'wss:', () => streams.join(' ')],
+        // What a player has put together itself comes from a blob.
+        mediaSrc: ["'self'", 'blob:', () => streams.join(' ')],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", () => frames.join(' ')],
         frameAncestors: ["'self'"],

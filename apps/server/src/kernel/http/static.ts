@@ -10,7 +10,7 @@ import { refusalBody } from './bind.ts';
 import { createCompose, type Compose } from './document.ts';
 import { pickLanguage } from './language.ts';
 
-const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/', '/art/'];
+const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/', '/art/', '/streams/'];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
 const HOME = '/m/';

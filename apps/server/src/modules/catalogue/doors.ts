@@ -12,6 +12,8 @@ export interface CatalogueDeps {
   lotteryGames(): Promise<readonly LotteryGame[]>;
   /** How often each game was opened in the last days. */
   launchCounts(days: number): Promise<readonly PlayCount[]>;
+  /** Games whose tables a live host shows now. */
+  gamesOnAir(merchantCode: string): Promise<ReadonlySet<string>>;
   /** What an amount in a vendor's own units is in minor units; undefined where it is no whole number of them. */
   minorUnits(vendor: string, amount: number): Promise<bigint | undefined>;
 }

@@ -12,12 +12,14 @@ import type { CatalogueDeps, Doors } from './doors.ts';
 import { closureOf, findLaunch, gameName, type LaunchFacts } from './find-launch.ts';
 import { createFrameOrigins } from './frame-origins.ts';
 import { catalogueJobs } from './jobs.ts';
+import { cardsOf } from './list-games.ts';
 import { deleteKept, listKept, type KeptGames } from './member-store.ts';
 import { noteOpened } from './recent-games.ts';
 import { createPoolCache } from './read-jackpots.ts';
 import { createJackpotRefresh, startAsking } from './refresh-jackpots.ts';
 import { refreshPlays } from './refresh-plays.ts';
 import { catalogueRoutes } from './routes.ts';
+import type { GameCard } from './rules/card.ts';
 import { setGameState, type GameState } from './set-game-state.ts';
 import { integrationOf, setVendorIntegration, setVendorState, type Integration, type VendorState } from './set-vendor-state.ts';
 import { syncCatalogue, type CatalogueEntries } from './sync-catalogue.ts';
@@ -28,6 +30,7 @@ export type { LaunchFacts } from './find-launch.ts';
 export type { GameState } from './set-game-state.ts';
 export type { Integration, VendorState } from './set-vendor-state.ts';
 export type { CatalogueEntries } from './sync-catalogue.ts';
+export type { GameCard } from './rules/card.ts';
 export type { LotteryGame } from './rules/rows.ts';
 export type { VendorShelf } from './vendor-shelves.ts';
 export { OWN_ORIGIN } from './set-vendor-state.ts';
@@ -47,6 +50,8 @@ export interface CatalogueModule extends Module {
   findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
   /** What a vendor's game is called in a language; undefined when there is none. */
   gameName(vendorCode: string, gameId: string, language: Language): Promise<string | undefined>;
+  /** Cards of these games, those that are in the merchant's shop, by their ids. */
+  cardsOf(merchantCode: string, language: Language, gameIds: readonly string[]): Promise<ReadonlyMap<string, GameCard>>;
   /** Why a lottery may not be opened now, if it may not. */
   closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
   /** How a vendor is launched, with the key that signs; undefined when it is not. */
@@ -84,6 +89,7 @@ export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Prom
     setGameState: (gameId, state) => setGameState(doors, gameId, state),
     findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(doors, merchantCode, vendorCode, nodeId),
     gameName: (vendorCode, gameId, language) => gameName(doors, vendorCode, gameId, language),
+    cardsOf: (merchantCode, language, gameIds) => cardsOf(doors, merchantCode, language, gameIds),
     closureOf: (merchantCode, gameId) => closureOf(doors, merchantCode, gameId),
     integrationOf: (code) => integrationOf(doors, code),
     vendorShelves: (merchantCode) => vendorShelves(doors, merchantCode),

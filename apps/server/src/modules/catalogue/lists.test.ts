@@ -30,7 +30,7 @@ describe('[GAME-15] every code that stands for games', () => {
     ['ELOTT', LOTTERIES],
     ['LOTT', []],
     ['LIVE', ['sic-bo', 'baccarat']],
-    ['LIVESTREAM', ['sic-bo']],
+    ['LIVESTREAM', []],
     ['RNG', ['dragon-gold', 'dragon-hoard', 'lotus-pond', 'flash-fruit']],
     ['FISH', ['sea-king', 'lotus-catch']],
     ['SPORTS', ['football']],

@@ -12,7 +12,7 @@ import { typesAnswer, vendorsAnswer } from './rules/card.ts';
 export function catalogueRoutes(doors: Doors) {
   const shopFor = async (merchantCode: string) => (await doors.cache.fresh()).shopFor(merchantCode);
   return {
-    'game.types': async ({ merchant, language }) => ok(typesAnswer(await shopFor(merchant.code), language)),
+    'game.types': async ({ merchant, language }) => ok(typesAnswer(await shopFor(merchant.code), language, await doors.deps.gamesOnAir(merchant.code))),
     'game.vendors': async ({ merchant, language }) => ok(vendorsAnswer(await shopFor(merchant.code), language)),
     'game.list': (context, { query }) => listGames(doors, context, query),
     'game.hot': (context, { query }) => readHotGames(doors, context, query),

@@ -1,6 +1,6 @@
 /** Games and vendors in the words of the calls (CALL-14). */
 import type { AnswerOf, Calls, Language } from '@lantern/contract';
-import { GAME_TYPES, typeLabel } from './categories.ts';
+import { GAME_TYPES, LIVESTREAM, typeLabel } from './categories.ts';
 import { PLATFORM } from './narrow.ts';
 import type { GameRow, RoomRow } from './rows.ts';
 import { isPlainlyListed, type Shop, type ShownGame, type ShownVendor } from './shop.ts';
@@ -94,11 +94,13 @@ export function vendorsAnswer(shop: Shop, language: Language): AnswerOf<Calls['g
   return { vendorSorting: list.map(({ vendor }) => vendor), list };
 }
 
-/** The types that have games, each with the vendors that offer it. */
-export function typesAnswer(shop: Shop, language: Language): AnswerOf<Calls['game.types']> {
+/** The types that have games, each with the vendors that offer it; `onAir` are the games that stand behind LIVESTREAM now. */
+export function typesAnswer(shop: Shop, language: Language, onAir: ReadonlySet<string>): AnswerOf<Calls['game.types']> {
+  const shownNow = new Map<string, number>();
+  for (const { id, vendor } of shop.games) if (onAir.has(id)) shownNow.set(vendor, (shownNow.get(vendor) ?? 0) + 1);
   const list = GAME_TYPES.flatMap((gameType) => {
     const vendorNames = shop.vendors.flatMap((vendor) => {
-      const gameCount = vendor.gameCounts.get(gameType);
+      const gameCount = gameType === LIVESTREAM ? shownNow.get(vendor.code) : vendor.gameCounts.get(gameType);
       return gameCount === undefined || !isPlainlyListed(vendor) ? [] : [vendorEntry(vendor, language, gameType, gameCount)];
     });
     return vendorNames.length === 0 ? [] : [{ gameType, labelName: typeLabel(gameType, isVietnamese(language)), vendorNames }];

@@ -3,13 +3,14 @@ import { ESPORTS_VENDORS } from '@lantern/contract/constants';
 import type { GameRow, VendorRow } from './rows.ts';
 
 /** Codes of vendors' games in the order of a menu; JL follows FISH (HOME-08). */
-export const GAME_TYPES = ['RNG', 'FISH', 'JL', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const;
+export const GAME_TYPES = ['RNG', 'FISH', 'JL', 'LIVE', 'LIVESTREAM', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'] as const;
 
 const LABELS: Readonly<Record<string, { readonly vi: string; readonly en: string }>> = {
   RNG: { vi: 'Nổ hũ', en: 'Slots' },
   FISH: { vi: 'Bắn cá', en: 'Fishing' },
   JL: { vi: 'JL', en: 'JL' },
   LIVE: { vi: 'Casino', en: 'Live casino' },
+  LIVESTREAM: { vi: 'Trực tiếp', en: 'Live stream' },
   PVP: { vi: 'Game bài', en: 'Card games' },
   SPORTS: { vi: 'Thể thao', en: 'Sports' },
   ESPORTS: { vi: 'E-sports', en: 'E-sports' },
@@ -39,5 +40,5 @@ export function homeTypeOf(vendor: VendorRow, offered: ReadonlySet<string>): str
   return wished.find((type) => offered.has(type)) ?? [...offered][0] ?? wished[0]!;
 }
 
-/** Live tables streamed at this hour stand behind LIVESTREAM. */
-export const isStreamed = (game: Pick<GameRow, 'type' | 'tags'>): boolean => game.type === 'LIVE' && game.tags.includes('LIVE');
+/** The code of tables that a live host shows at this moment; it changes with the hosts, so no game bears it for good. */
+export const LIVESTREAM = 'LIVESTREAM';

@@ -1,5 +1,5 @@
 /** Narrowing and ordering the shop's games (GAME-15, GAME-16): every filter narrows, all of them together. */
-import { isStreamed } from './categories.ts';
+import { LIVESTREAM } from './categories.ts';
 import type { GameTag } from './rows.ts';
 import type { ShownGame, Shop } from './shop.ts';
 
@@ -7,6 +7,8 @@ export type GameSort = 'popular' | 'newest' | 'name';
 
 export interface GameFilter {
   readonly gameType?: string | undefined;
+  /** Games whose tables are shown now: those of LIVESTREAM. */
+  readonly onAir?: ReadonlySet<string> | undefined;
   /** Code of a vendor or of its account. */
   readonly vassalage?: string | undefined;
   readonly gameClassify?: string | undefined;
@@ -24,28 +26,28 @@ export const PLATFORM = 'html5';
 const same = (one: string, other: string): boolean => one.toLowerCase() === other.toLowerCase();
 
 /** The hot games, of a type where one is asked. */
-export function hotGames(shop: Shop, gameType?: string): readonly ShownGame[] {
-  return shop.games.filter((game) => isBehind(game, gameType)).slice(0, HOT_LIST_MAXIMUM);
+export function hotGames(shop: Shop, gameType?: string, onAir?: ReadonlySet<string>): readonly ShownGame[] {
+  return shop.games.filter((game) => isBehind(game, gameType, onAir)).slice(0, HOT_LIST_MAXIMUM);
 }
 
 /** Whether a code stands for the game; ALL, and no code, for every one. */
-function isBehind(game: ShownGame, code: string | undefined): boolean {
+function isBehind(game: ShownGame, code: string | undefined, onAir: ReadonlySet<string> | undefined): boolean {
   if (code === undefined || code === 'ALL' || code === 'HOT') return true;
-  return code === 'LIVESTREAM' ? isStreamed(game) : game.types.includes(code);
+  return code === LIVESTREAM ? onAir?.has(game.id) === true : game.types.includes(code);
 }
 
 /** Games a code stands for; `favourites` are those of FAV, in their order. Codes that stand for no games give none. */
-function behind(shop: Shop, code: string | undefined, favourites: readonly ShownGame[]): readonly ShownGame[] {
+function behind(shop: Shop, { gameType: code, onAir }: GameFilter, favourites: readonly ShownGame[]): readonly ShownGame[] {
   if (code === 'HOT') return hotGames(shop);
   if (code === 'FAV') return favourites;
-  return shop.games.filter((game) => isBehind(game, code));
+  return shop.games.filter((game) => isBehind(game, code, onAir));
 }
 
 /** Games that pass every filter, in the shop's own order; favourites in theirs. */
 export function narrowed(shop: Shop, filter: GameFilter, favourites: readonly ShownGame[] = []): readonly ShownGame[] {
   const { vassalage, gameClassify, minBet, minLine, tags, platform } = filter;
   if (platform !== undefined && !same(platform, PLATFORM)) return [];
-  return behind(shop, filter.gameType, favourites).filter(
+  return behind(shop, filter, favourites).filter(
     (game) =>
       (vassalage === undefined || same(game.vendor, vassalage) || same(game.seller.accountTypeName, vassalage)) &&
       (gameClassify === undefined || (game.classify !== null && same(game.classify, gameClassify))) &&

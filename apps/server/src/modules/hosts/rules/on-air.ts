@@ -1,0 +1,14 @@
+/** When a host is on air. */
+
+export interface Hours {
+  /** Minutes of the merchant's day; both null: always. */
+  readonly onAirFrom: number | null;
+  /** Excluded; before `onAirFrom` where it lies on the next day. */
+  readonly onAirTo: number | null;
+}
+
+/** Whether a minute of the day lies within the hours. */
+export function isWithin({ onAirFrom, onAirTo }: Hours, minute: number): boolean {
+  if (onAirFrom === null || onAirTo === null) return true;
+  return onAirFrom < onAirTo ? minute >= onAirFrom && minute < onAirTo : minute >= onAirFrom || minute < onAirTo;
+}
