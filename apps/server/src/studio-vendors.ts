@@ -12,7 +12,7 @@ export interface StudioGround {
   readonly modules: Pick<Modules, 'catalogue' | 'walletApi'>;
   readonly clock: Clock;
   readonly log: Logger;
-  /** Where the platform itself reaches the studio: the door of its own address. */
+  /** Where the platform itself reaches the studio: the door of its own address, which may be any of this machine. */
   readonly launchUrl: string;
   /** Where the studio is at this moment, if it is. */
   readonly addressNow: () => string | undefined;
@@ -50,7 +50,7 @@ async function openVendor(ground: StudioGround, vendor: StudioVendor): Promise<b
   if (known && known.launchUrl === ground.launchUrl && same(known.games, games)) return true;
   // The wallet first: nobody launches a game that could not bet.
   const opened: Result<unknown>[] = known ? [] : [await walletApi.setVendor({ code, roundPolicy: 'ask' }), await walletApi.rotateKey(code, walletKey, 0)];
-  opened.push(await catalogue.setVendorIntegration(code, { launchUrl: ground.launchUrl, key: launchKey, frameOrigins: [OWN_ORIGIN], timeoutMs: LAUNCH_TIMEOUT_MS, games }));
+  opened.push(await catalogue.setVendorIntegration(code, { launchUrl: ground.launchUrl, ownDoor: true, key: launchKey, frameOrigins: [OWN_ORIGIN], timeoutMs: LAUNCH_TIMEOUT_MS, games }));
   const refused = opened.find(({ ok }) => !ok);
   if (refused) {
     ground.log.error({ vendor: code, refused }, 'the studio’s vendor could not be opened');

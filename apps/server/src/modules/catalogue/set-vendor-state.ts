@@ -19,6 +19,8 @@ export interface VendorState {
 export interface Integration {
   /** Its interface, without `/launch`. */
   readonly launchUrl: string;
+  /** The launch address is a door of this platform itself: a demo may listen at any address of a local network, and reaches itself there. */
+  readonly ownDoor?: true;
   /** What signs our requests, at least 32 characters. */
   readonly key: string;
   /** Origins its frames may come from; `self` is the site the game was opened from. */
@@ -52,8 +54,8 @@ export async function setVendorState(doors: Doors, code: string, state: VendorSt
   });
 }
 
-function faultOf({ launchUrl, key, frameOrigins, timeoutMs, games = [] }: Integration, demo: boolean): string | undefined {
-  if (launchUrl.length > 500 || !isSafeAddress(launchUrl, demo)) return 'launchUrl';
+function faultOf({ launchUrl, ownDoor, key, frameOrigins, timeoutMs, games = [] }: Integration, demo: boolean): string | undefined {
+  if (launchUrl.length > 500 || !(demo && ownDoor ? URL.canParse(launchUrl) : isSafeAddress(launchUrl, demo))) return 'launchUrl';
   if (key.length < KEY_LENGTH_MINIMUM) return 'key';
   if (frameOrigins.length === 0 || frameOrigins.length > ORIGINS_MAXIMUM || !frameOrigins.every((origin) => origin === OWN_ORIGIN || isSafeOrigin(origin, demo))) return 'frameOrigins';
   if (!Number.isInteger(timeoutMs) || timeoutMs < TIMEOUT_MINIMUM_MS || timeoutMs > TIMEOUT_MAXIMUM_MS) return 'timeoutMs';

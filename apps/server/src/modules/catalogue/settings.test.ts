@@ -108,11 +108,20 @@ describe('what is refused', () => {
     expect(await catalogue().setGameState('tien-len-vip', { enabled: false })).toMatchObject({ code: 'game_not_found' });
   });
 
+  test('not the platform’s own door, wherever a demonstration listens', async () => {
+    const [before, own] = [await catalogue().integrationOf('PG'), { ...integration(), launchUrl: 'http://192.168.1.7:8080/studio/vendor' }];
+    expect(await catalogue().setVendorIntegration('PG', own)).toMatchObject({ code: 'input_invalid' });
+    expect(await catalogue().setVendorIntegration('PG', { ...own, ownDoor: true })).toMatchObject({ ok: true });
+    expect(await catalogue().integrationOf('PG')).toMatchObject({ launchUrl: own.launchUrl });
+    expect(await catalogue().setVendorIntegration('PG', before)).toMatchObject({ ok: true });
+  });
+
   test.each([
     ['launchUrl', { launchUrl: 'http://example.com' }],
     ['launchUrl', { launchUrl: 'https://user:secret@example.com' }],
     ['launchUrl', { launchUrl: 'file:///etc/passwd' }],
     ['launchUrl', { launchUrl: 'nonsense' }],
+    ['launchUrl', { launchUrl: 'nonsense', ownDoor: true as const }],
     ['key', { key: 'short' }],
     ['frameOrigins', { frameOrigins: [] }],
     ['frameOrigins', { frameOrigins: ['https://example.com/path'] }],
