@@ -4,7 +4,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { elapsedUntil, multiplierAfter } from '../../packages/game-math/src/crash/index.ts';
 import { eventually, startStudioNode } from '../../packages/testkit/src/index.ts';
 import type { CrashStake, CrashStakeAnswer } from '../../apps/studio/wire/crash.ts';
-import { numbersIn, openCrashWorld, PATIENCE_MS, recompute, type CrashWorld, type Flyer, type Planted, type Told } from '../setup/crash-world.ts';
+import { numbersIn, openCrashWorld, recompute, type CrashWorld, type Flyer, type Planted } from '../setup/crash-world.ts';
+import { PATIENCE_MS, type Told } from '../setup/studio-line.ts';
 import type { LineFault } from '../setup/wallet-line.ts';
 
 const FUNDS = 1_000_000;

@@ -4,17 +4,14 @@ import { CRASH_RULES, crashPoint, settleCrash } from '../../packages/game-math/s
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { deposit, eventually, newMember, type Caller } from '../../packages/testkit/src/index.ts';
 import type { CrashEntered, CrashNews, CrashRoundShown, CrashStake, CrashStakeAnswer, CrashStakeAsked } from '../../apps/studio/wire/crash.ts';
-import type { LineAnswer, LineNews } from '../../apps/studio/wire/line.ts';
+import type { LineNews } from '../../apps/studio/wire/line.ts';
 import type { RoundProof } from '../../apps/studio/wire/session.ts';
+import { converse, PATIENCE_MS, type Told } from './studio-line.ts';
 import { openStudioWorld, type Seat, type StudioWorld } from './studio-world.ts';
 
-/** The wallet's patience, the back-off of what is owed, and a busy machine. */
-export const PATIENCE_MS = 90_000;
 const VENDOR = 'JL';
 /** Curves that give 97 of a hundred back; the others give 99. */
 const LIGHT: ReadonlySet<string> = new Set(['dieu-bay-cao', 'du-luon-troi-xanh', 'bong-bong-cau-may']);
-
-export type Told<T = unknown> = { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string };
 
 /** A frame at a curve. */
 export interface Flyer {
@@ -73,30 +70,6 @@ export function recompute({ title, seed, context, bet, stakes, shown }: RoundPro
 export function numbersIn(text: string): readonly number[] {
   const walk = (value: unknown): readonly number[] => (typeof value === 'number' ? [value] : typeof value === 'object' && value !== null ? Object.values(value).flatMap(walk) : []);
   return walk(JSON.parse(text));
-}
-
-async function converse(address: string): Promise<Pick<Flyer, 'ask' | 'drop'> & { readonly heard: string[] }> {
-  const socket = new WebSocket(`${address.replace(/^http/, 'ws')}/studio/ws`);
-  const [heard, answers]: [string[], Map<number, LineAnswer>] = [[], new Map()];
-  let lastId = 0;
-  socket.addEventListener('message', ({ data: text }) => {
-    heard.push(String(text));
-    const message = JSON.parse(String(text)) as LineAnswer | LineNews;
-    if ('id' in message) answers.set(message.id, message);
-  });
-  await new Promise((resolve, reject) => {
-    socket.addEventListener('open', resolve, { once: true });
-    socket.addEventListener('error', reject, { once: true });
-  });
-  return {
-    heard,
-    async ask<T>(call: string, asked?: unknown) {
-      const id = (lastId += 1);
-      socket.send(JSON.stringify({ id, call, ...(asked !== undefined && { asked }) }));
-      return (await eventually(`an answer to ${call}`, async () => answers.get(id), PATIENCE_MS)) as Told<T>;
-    },
-    drop: () => socket.close(),
-  };
 }
 
 async function flyerOn(address: string, seat: Seat): Promise<Flyer> {

@@ -2,6 +2,7 @@
 import { eventually } from '../../packages/testkit/src/index.ts';
 import type { LineAnswer, LineNews } from '../../apps/studio/wire/line.ts';
 
+/** The wallet's patience, the back-off of what is owed, and a busy machine. */
 export const PATIENCE_MS = 90_000;
 
 export type Told<T = unknown> = { readonly success: true; readonly value: T } | { readonly success: false; readonly code: string; readonly value?: Readonly<Record<string, unknown>> };

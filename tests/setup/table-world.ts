@@ -12,7 +12,6 @@ import type { StakeAnswer, StakeShown, TableEntered, TableNews, TableRoundShown,
 import { openStudioWorld, type Seat, type StudioWorld } from './studio-world.ts';
 import { converse, PATIENCE_MS, type Told } from './studio-line.ts';
 
-/** The wallet's patience, the back-off of what is owed, and a busy machine. */
 /** One table of every price list. */
 export const TABLES = {
   baccarat: { vendor: 'PDM', game: 'baccarat-song-trang' },

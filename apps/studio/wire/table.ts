@@ -3,7 +3,7 @@
  * answers `TableEntered`. Amounts are whole minor units; `…Ms` durations count from when the message was sent.
  */
 
-export const TABLE_GAMES = ['baccarat', 'dragon-tiger', 'tai-xiu', 'xoc-dia', 'roulette', 'bau-cua'] as const;
+export const TABLE_GAMES = ['baccarat', 'dragon-tiger', 'tai-xiu', 'xoc-dia', 'roulette', 'bau-cua', 'mini-tai-xiu'] as const;
 export type TableGame = (typeof TABLE_GAMES)[number];
 
 export interface TableEntered {
@@ -27,6 +27,8 @@ export interface TableRulesShown {
   readonly leastSpot: number;
   readonly mostSpot: number;
   readonly mostRound: number;
+  /** Members play against each other: when betting closes the sides are evened out, and what nobody stands against comes back. A member stands on one side of a round. */
+  readonly matched?: true;
 }
 
 export interface TableBetShown {
@@ -37,11 +39,14 @@ export interface TableBetShown {
   readonly rtpBasisPoints: number;
 }
 
-/** betting: until `leftMs` is over. dealt: the outcome is shown for `leftMs`; it is decided when betting ends, and told then. */
+/**
+ * betting: until `leftMs` is over. locked, where members play against each other: betting is over and the sides are evened out, for `leftMs`.
+ * dealt: the outcome is shown for `leftMs`; it is decided when betting ends, and told then.
+ */
 export interface TableRoundShown {
   readonly roundId: string;
   readonly number: number;
-  readonly phase: 'betting' | 'dealt';
+  readonly phase: 'betting' | 'locked' | 'dealt';
   readonly leftMs: number;
   /** How long the phase is in all. */
   readonly ofMs: number;
@@ -50,8 +55,12 @@ export interface TableRoundShown {
   readonly result: TableResult | null;
   /** Which shoe of the table it is dealt from, where there is one: with a new one a new road begins. */
   readonly shoe?: number;
-  /** What all together have on each spot, real money only. */
+  /** What all together have on each spot, real money only; where members play against each other, those of the member's own currency. */
   readonly pool: Readonly<Record<string, number>>;
+  /** Members on each side, where they play against each other. */
+  readonly members?: Readonly<Record<string, number>>;
+  /** MD5 of dice and salt, where it is told before betting: of `4-2-6-salt`, the salt being told with the result. */
+  readonly commitment?: string;
 }
 
 /** Cards as game-math numbers them (`rank * 4 + suit`, ace 0); dice in order of falling; discs: true is red. */
@@ -61,7 +70,8 @@ export type TableResult =
   | { readonly game: 'tai-xiu'; readonly dice: readonly [number, number, number]; readonly sum: number; readonly side: 'tai' | 'xiu' | 'triple' }
   | { readonly game: 'xoc-dia'; readonly discs: readonly [boolean, boolean, boolean, boolean]; readonly red: number }
   | { readonly game: 'roulette'; readonly number: number }
-  | { readonly game: 'bau-cua'; readonly dice: readonly [number, number, number] };
+  | { readonly game: 'bau-cua'; readonly dice: readonly [number, number, number] }
+  | { readonly game: 'mini-tai-xiu'; readonly dice: readonly [number, number, number]; readonly sum: number; readonly side: 'tai' | 'xiu'; readonly salt: string };
 
 /** A confirmed bet of the member: one bet at the wallet over all its spots. */
 export interface StakeShown {
@@ -70,9 +80,11 @@ export interface StakeShown {
   readonly state: 'asking' | 'taken' | 'won' | 'lost' | 'refused' | 'returned';
   /** Paid out, stakes of winning spots included; 0 until the round is dealt. */
   readonly won: number;
+  /** Since the sides were evened out: what of it stands. The rest comes back, and is part of `won` where anything stands. */
+  readonly matched?: number;
 }
 
-/** `stake`: confirms chips on the running round. Answers `StakeAnswer`; repeated with the same request id, the same. Refused as `betting_closed`, `bet_not_offered`, `stake_range`, and as the wallet refuses. */
+/** `stake`: confirms chips on the running round. Answers `StakeAnswer`; repeated with the same request id, the same. Refused as `betting_closed`, `bet_not_offered`, `stake_range`, `side_taken`, and as the wallet refuses. */
 export interface StakeAsked {
   readonly requestId: string;
   readonly roundId: string;
@@ -91,7 +103,7 @@ export interface SayAsked {
 
 export interface ChatLine {
   readonly id: string;
-  /** The member's name as others may see it: first and last letters. */
+  /** The end of the member's reference: the frame says in its own language that it is a guest's. */
   readonly who: string;
   readonly text: string;
   readonly mine: boolean;
@@ -102,7 +114,9 @@ export interface TableNews {
   /** A round begins, or is dealt. */
   readonly round: TableRoundShown;
   /** Once a second at most, while bets come in. */
-  readonly pool: { readonly roundId: string; readonly pool: Readonly<Record<string, number>>; readonly players: number };
+  readonly pool: { readonly roundId: string; readonly pool: Readonly<Record<string, number>>; readonly members?: Readonly<Record<string, number>>; readonly players: number };
+  /** When the sides were evened out, to its member only: each stake with what of it stands. */
+  readonly evened: { readonly roundId: string; readonly stakes: readonly StakeShown[] };
   /** After the deal, to its member only: each stake of the round. */
   readonly settled: { readonly roundId: string; readonly stakes: readonly StakeShown[]; readonly won: number };
   /** The wallet has been told; as of now. */
@@ -115,4 +129,15 @@ export interface TableShown {
   readonly result: TableResult;
   /** Cards that were out of the shoe before: the rest was shuffled by the seed and dealt from its first card. Absent where there is no shoe. */
   readonly out?: readonly number[];
+  /** Where members play against each other: what was told before betting, and how the stake was matched. */
+  readonly commitment?: string;
+  readonly met?: StakeMet;
+}
+
+/** What a stake met when the sides were evened out: all on both sides of its currency, and its place among those on its own, from 1. The earliest stand first. */
+export interface StakeMet {
+  readonly tai: number;
+  readonly xiu: number;
+  readonly place: number;
+  readonly matched: number;
 }

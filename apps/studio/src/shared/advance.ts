@@ -3,8 +3,8 @@ import type { Database, Tx } from '../kernel/database.ts';
 import type { Logger } from '../kernel/log.ts';
 import { freshSeed } from '../rounds/seeds.ts';
 import { announceMoved } from './announcements.ts';
-import { isTold, valuesOf, type SharedEngine, type SharedPhase, type SharedRound } from './shared-engine.ts';
-import { findGoingOn, insertShared, listTold, lockDue, setPhase } from './shared-store.ts';
+import { isTold, valuesOf, type AcceptedStake, type Matching, type SharedEngine, type SharedPhase, type SharedRound } from './shared-engine.ts';
+import { findGoingOn, insertShared, listTold, lockAccepted, lockDue, setPhase, storeMet } from './shared-store.ts';
 
 export interface TableDoors {
   readonly db: Database;
@@ -16,6 +16,7 @@ interface Step {
   readonly phase: SharedPhase;
   readonly lastsMs: number;
   readonly result?: unknown;
+  readonly met?: Matching<unknown>['met'];
 }
 
 /** The round at the table, opened if there is none. */
@@ -32,19 +33,21 @@ export async function ensureRound({ db }: Pick<TableDoors, 'db'>, engine: Shared
 }
 
 /** Decides the outcome; a round that cannot be decided is void. */
-function closed(engine: SharedEngine | undefined, round: SharedRound, log: Logger): Step {
+function closed(engine: SharedEngine | undefined, round: SharedRound, stakes: readonly AcceptedStake[], log: Logger): Step {
   try {
     if (!engine) throw new Error(`There is no engine ${round.kind}`);
     const { result, runningMs } = engine.close(round, valuesOf(round));
-    return runningMs > 0 ? { phase: 'running', lastsMs: runningMs, result } : { phase: 'shown', lastsMs: engine.shownMs(round.game), result };
+    const kept = engine.matching?.(round.game)?.match(result, stakes) ?? { result, met: [] };
+    return runningMs > 0 ? { phase: 'running', lastsMs: runningMs, ...kept } : { phase: 'shown', lastsMs: engine.shownMs(round.game), ...kept };
   } catch (error) {
     log.error({ err: error, game: round.game, round: round.sharedId }, 'a shared round could not be decided and is void');
     return { phase: 'void', lastsMs: 0 };
   }
 }
 
-function stepAfter(engine: SharedEngine | undefined, round: SharedRound, log: Logger): Step {
-  if (round.phase === 'betting') return closed(engine, round, log);
+async function stepAfter(tx: Tx, engine: SharedEngine | undefined, round: SharedRound, log: Logger): Promise<Step> {
+  // Whoever takes a stake holds the round until he is done: all that were taken are there now, and no more will be.
+  if (round.phase === 'betting') return closed(engine, round, engine?.matching?.(round.game) ? await lockAccepted(tx, round.sharedId) : [], log);
   if (round.phase === 'running' && engine) return { phase: 'shown', lastsMs: engine.shownMs(round.game) };
   return { phase: round.phase === 'shown' ? 'ended' : 'void', lastsMs: 0 };
 }
@@ -52,7 +55,8 @@ function stepAfter(engine: SharedEngine | undefined, round: SharedRound, log: Lo
 async function advanceOne(tx: Tx, { engines, log }: TableDoors): Promise<SharedPhase | undefined> {
   const round = await lockDue(tx);
   if (!round) return undefined;
-  const { phase, lastsMs, result } = stepAfter(engines.get(round.kind), round, log);
+  const { phase, lastsMs, result, met = [] } = await stepAfter(tx, engines.get(round.kind), round, log);
+  await storeMet(tx, met);
   await setPhase(tx, round.sharedId, phase, lastsMs, result);
   await announceMoved(tx, round.game, round.sharedId);
   return phase;

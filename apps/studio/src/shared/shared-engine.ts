@@ -44,6 +44,21 @@ export interface Paid {
   readonly play: unknown;
 }
 
+/** A stake that was taken, as far as others' may be set against it. */
+export type AcceptedStake = Pick<RoundRow, 'roundId' | 'vendor' | 'memberRef' | 'currency' | 'bet' | 'stakes'>;
+
+/** How stakes were set against each other. */
+export interface Matching<Outcome> {
+  /** The result, with what is kept of the whole. */
+  readonly result: Outcome;
+  /** What each stake met: its `play` from now on. */
+  readonly met: readonly { readonly roundId: string; readonly play: unknown }[];
+}
+
+export interface Matcher<Outcome> {
+  match(result: Outcome, stakes: readonly AcceptedStake[]): Matching<Outcome>;
+}
+
 export interface SharedEngine<Memory = unknown, Outcome = unknown> {
   readonly kind: GameKind;
   bettingMs(game: string): number;
@@ -53,8 +68,13 @@ export interface SharedEngine<Memory = unknown, Outcome = unknown> {
   open(game: string, last: SharedRound<Memory, Outcome> | undefined): Memory;
   /** The outcome, from the seed, its context and the memory alone. A throw makes the round void. */
   close(round: SharedRound<Memory, Outcome>, next: (count: number) => number): Decided<Outcome>;
-  /** What a stake on it is paid. A throw gives this stake back. */
-  settle(round: SharedRound<Memory, Outcome> & { readonly result: Outcome }, stake: RoundRow): Paid;
+  /**
+   * How stakes are set against each other at games where members play so: of all that were taken on the round, in the one order they were accepted in.
+   * Done once, in the transaction that closes betting, and stored with the stakes. A throw makes the round void.
+   */
+  matching?(game: string): Matcher<Outcome> | undefined;
+  /** What a stake on it is paid; undefined where nothing of it was played: it is given back whole. A throw gives this stake back, too. */
+  settle(round: SharedRound<Memory, Outcome> & { readonly result: Outcome }, stake: RoundRow): Paid | undefined;
   /** Everything beside the seed that is needed to find the outcome again, and the outcome: for proofs. */
   shown(round: SharedRound<Memory, Outcome>, stake: RoundRow): unknown;
 }

@@ -1,7 +1,7 @@
 /** SQL of rounds that many play together. The clock is the database's. */
 import type { Tx } from '../kernel/database.ts';
 import type { Seat } from '../rounds/round-store.ts';
-import type { SharedPhase, SharedRound } from './shared-engine.ts';
+import type { AcceptedStake, Matching, SharedPhase, SharedRound } from './shared-engine.ts';
 
 const msUntil = (time: string): string => `greatest(0, extract(epoch FROM ${time} - clock_timestamp()) * 1000)::double precision`;
 const COLUMNS = `shared_id AS "sharedId", game, kind, number, seed, seed_hash AS "seedHash", phase, memory, result,
@@ -64,6 +64,24 @@ export const lockDue = (tx: Tx): Promise<SharedRound | undefined> =>
 export async function nextDueMs(tx: Tx): Promise<number | undefined> {
   const { rows } = await tx.query<{ ms: number | null }>(`SELECT min(${msUntil('phase_ends_at')}) AS ms FROM shared_round WHERE ${GOES_ON}`);
   return rows[0]?.ms ?? undefined;
+}
+
+/** Stakes that were taken on a round, their rows held, in the one order they were accepted in: by the database's clock, and by their ids where that is the same. */
+export async function lockAccepted(tx: Tx, sharedId: string): Promise<readonly AcceptedStake[]> {
+  const { rows } = await tx.query<AcceptedStake>(
+    `SELECT round_id AS "roundId", vendor, member_ref AS "memberRef", currency, bet, stakes FROM round WHERE shared_round = $1 AND state = 'open' ORDER BY accepted_at, round_id FOR UPDATE`,
+    [sharedId],
+  );
+  return rows;
+}
+
+/** Writes down what stakes met when betting closed, their rows being held. */
+export async function storeMet(tx: Tx, met: Matching<unknown>['met']): Promise<void> {
+  if (met.length === 0) return;
+  await tx.query(`UPDATE round SET play = met.play FROM unnest($1::text[], $2::jsonb[]) AS met (round_id, play) WHERE round.round_id = met.round_id`, [
+    met.map(({ roundId }) => roundId),
+    met.map(({ play }) => JSON.stringify(play)),
+  ]);
 }
 
 /** Brings a round into its next phase, the row being held; the result with the first phase after betting. */

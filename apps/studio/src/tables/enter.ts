@@ -33,6 +33,6 @@ export async function enterTable(doors: Doors, shared: Shared, line: Line): Prom
     return balance;
   }
   const round = await shared.roundAt(game);
-  const [shown, road, mine, players] = await Promise.all([roundShown(doors.db, round), readRoad(doors.db, round), mineOf(doors, session, round), shared.players(game)]);
+  const [shown, road, mine, players] = await Promise.all([roundShown(doors.db, round, session.currency), readRoad(doors.db, round), mineOf(doors, session, round), shared.players(game)]);
   return ok({ rules: tableAt(game).rules, balance, round: shown, road, mine, chat: said.map((each) => chatLine(each, each.memberRef === session.memberRef && each.vendor === session.vendor)), players });
 }

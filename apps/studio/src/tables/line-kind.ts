@@ -1,4 +1,5 @@
 /** Tables on their lines: who comes in, what they ask, and what all at a table are told. */
+import type { StakeShown } from '../../wire/table.ts';
 import type { Doors } from '../doors.ts';
 import { lineVerb, newsText, type Line, type LineKind } from '../lines/lines.ts';
 import { listOfShared, type RoundRow } from '../rounds/round-store.ts';
@@ -7,22 +8,40 @@ import type { Shared, SharedWatcher } from '../shared/shared.ts';
 import { findShared } from '../shared/shared-store.ts';
 import { enterTable } from './enter.ts';
 import { chatLine, say, sayAsked } from './say.ts';
-import { roundShown, stakeShown } from './shown.ts';
+import { poolShown, roundShown, stakeShown } from './shown.ts';
 import { stake, stakeAsked } from './stake.ts';
-import { findSaid, readPool } from './table-store.ts';
+import { findSaid } from './table-store.ts';
 
 /** What lies on the spots is told once a second at most. */
 const POOL_PAUSE_MS = 1_000;
 
 const keyOf = ({ vendor, memberRef, currency }: Pick<RoundRow, 'vendor' | 'memberRef' | 'currency'>): string => `${vendor}/${memberRef}/${currency}`;
 
-/** Tells each member what became of his stakes. */
-async function tellSettled({ db }: Doors, { sharedId }: SharedRound, lines: ReadonlySet<Line>): Promise<void> {
+/** Each line at the table with its member's stakes on the round, where he has any. */
+async function stakesOf({ db }: Doors, { sharedId }: SharedRound, lines: ReadonlySet<Line>): Promise<readonly { readonly line: Line; readonly stakes: readonly StakeShown[] }[]> {
   const refs = [...new Set([...lines].map(({ session }) => session.memberRef))];
   const byMember = Map.groupBy((await listOfShared(db, sharedId, refs)).filter(({ state }) => state !== 'refused'), keyOf);
-  for (const line of lines) {
+  return [...lines].flatMap((line) => {
     const stakes = byMember.get(keyOf(line.session))?.map(stakeShown);
-    if (stakes) line.tell('settled', { roundId: sharedId, stakes, won: stakes.reduce((sum, { won }) => sum + won, 0) });
+    return stakes ? [{ line, stakes }] : [];
+  });
+}
+
+/** Tells each member what became of his stakes. */
+async function tellSettled(doors: Doors, round: SharedRound, lines: ReadonlySet<Line>): Promise<void> {
+  for (const { line, stakes } of await stakesOf(doors, round, lines)) line.tell('settled', { roundId: round.sharedId, stakes, won: stakes.reduce((sum, { won }) => sum + won, 0) });
+}
+
+/** Tells each member what of his stakes stands, where the sides have been evened out. */
+async function tellEvened(doors: Doors, round: SharedRound, lines: ReadonlySet<Line>): Promise<void> {
+  for (const { line, stakes } of await stakesOf(doors, round, lines)) line.tell('evened', { roundId: round.sharedId, stakes });
+}
+
+/** Tells news that are the same for all who play in one currency; each text is made once. */
+async function tellByCurrency(lines: ReadonlySet<Line>, news: string, read: (currency: string) => Promise<unknown>): Promise<void> {
+  for (const [currency, those] of Map.groupBy(lines, ({ session }) => session.currency)) {
+    const text = newsText(news, await read(currency));
+    for (const line of those) line.tellText(text);
   }
 }
 
@@ -33,8 +52,8 @@ function createPools({ db, log }: Doors, shared: Shared): (game: string, sharedI
     waiting.delete(game);
     const round = await findShared(db, sharedId);
     if (round?.phase !== 'betting') return;
-    const [pool, players] = await Promise.all([readPool(db, sharedId), shared.players(game)]);
-    shared.tell(game, 'pool', { roundId: sharedId, pool, players });
+    const players = await shared.players(game);
+    await tellByCurrency(shared.linesAt(game), 'pool', async (currency) => ({ roundId: sharedId, ...(await poolShown(db, round, currency)), players }));
   }
   return (game, sharedId) => {
     if (waiting.has(game)) return;
@@ -47,8 +66,8 @@ function watcherOf(doors: Doors, staked: NonNullable<SharedWatcher['staked']>): 
   return {
     async moved(round, lines) {
       if (round.phase === 'void') return;
-      const text = newsText('round', await roundShown(doors.db, round));
-      for (const line of lines) line.tellText(text);
+      await tellByCurrency(lines, 'round', (currency) => roundShown(doors.db, round, currency));
+      if (round.phase === 'running') await tellEvened(doors, round, lines);
     },
     settled: (round, lines) => tellSettled(doors, round, lines),
     staked,

@@ -13,8 +13,8 @@ const PAUSE_MS = 3_000;
 
 export const sayAsked = z.strictObject({ text: z.string().max(400) });
 
-/** A line as somebody sees it. The studio knows no names: whom it is of shows the end of his reference. */
-export const chatLine = ({ lineId, memberRef, text }: SaidRow, mine: boolean): ChatLine => ({ id: lineId, who: `Khách ${memberRef.slice(-3)}`, text, mine });
+/** A line as somebody sees it. The studio knows no names: whom it is of shows the end of his reference, and the frame says that it is a guest's. */
+export const chatLine = ({ lineId, memberRef, text }: SaidRow, mine: boolean): ChatLine => ({ id: lineId, who: memberRef.slice(-3), text, mine });
 
 /** Says it. Refuses chat_closed, chat_text, chat_too_fast. */
 export async function say({ db }: Doors, { session: { vendor, memberRef, game, demo } }: Line, asked: z.output<typeof sayAsked>): Promise<Result<ChatLine>> {

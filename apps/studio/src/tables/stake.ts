@@ -25,15 +25,17 @@ export const stakeAsked = z.strictObject({
 const sumOf = (spots: Spots): number => Object.values(spots).reduce((sum, chips) => sum + chips, 0);
 
 /** Why the chips cannot lie there, beside those that do. */
-function refusedBy({ offers, rules: { leastSpot, mostSpot, mostRound } }: Table, spots: Spots, standing: readonly RoundRow[]): Refused | undefined {
+function refusedBy({ offers, rules: { leastSpot, mostSpot, mostRound, matched } }: Table, spots: Spots, standing: readonly RoundRow[]): Refused | undefined {
   if (Object.keys(spots).some((spot) => !offers.has(spot))) return refuse('bet_not_offered');
   const lying = standing.map(({ stakes }) => stakes as Spots);
+  // Nobody plays against himself.
+  if (matched && new Set([spots, ...lying].flatMap((each) => Object.keys(each))).size > 1) return refuse('side_taken');
   const fits = Object.entries(spots).every(([spot, chips]) => chips % leastSpot === 0 && lying.reduce((sum, each) => sum + (each[spot] ?? 0), chips) <= mostSpot);
   const all = lying.reduce((sum, each) => sum + sumOf(each), sumOf(spots));
   return fits && all <= mostRound && standing.length < STAKES_MAXIMUM ? undefined : refuse('stake_range', { leastSpot, mostSpot, mostRound });
 }
 
-/** Places chips. Refuses bet_not_offered, stake_range, and as `placeStake` does; a session the wallet knows no more is told to the line. */
+/** Places chips. Refuses bet_not_offered, side_taken, stake_range, and as `placeStake` does; a session the wallet knows no more is told to the line. */
 export async function stake(doors: Doors, line: Line, { requestId, roundId, spots }: z.output<typeof stakeAsked>): Promise<Result<StakeAnswer>> {
   const { session } = line;
   const table = tableAt(session.game);

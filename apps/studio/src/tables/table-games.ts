@@ -26,8 +26,11 @@ const IS_FAST = /-(?:toc-do|sieu-toc)$|^mini-/;
 const CHIPS = [1, 2, 5, 10, 50, 100];
 const MOST_SPOT = 500;
 const MOST_ROUND = 2_000;
+/** The same where members play against each other: what stands there is their own. */
+const MATCHED_CHIPS = [1, 5, 10, 50, 100, 500, 1_000, 5_000];
+const MATCHED_MOST = 50_000;
 
-/** Small games of the card rooms that are tables of a family. Mini Tài Xỉu is none: there members play against each other. */
+/** Small games of the card rooms that are tables of a family. */
 const MINIS: Readonly<Record<string, string>> = { 'mini-bau-cua': 'bau-cua', 'mini-xoc-dia': 'xoc-dia' };
 
 const familyOf = ({ classify }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MINIS[classify] ?? classify);
@@ -35,18 +38,20 @@ const familyOf = ({ classify }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MIN
 function tableOf(game: GameEntry): Table {
   const { id, minBet, rtpBasisPoints } = game;
   const family = familyOf(game)!;
+  const matched = family.lockMs !== undefined;
   const offers = family.offers(rtpBasisPoints ?? 0);
   return {
     family,
     title: family.title?.(rtpBasisPoints ?? 0) ?? family.game,
-    bettingMs: IS_FAST.test(id) ? FAST_BETTING_MS : BETTING_MS,
+    bettingMs: family.bettingMs ?? (IS_FAST.test(id) ? FAST_BETTING_MS : BETTING_MS),
     rules: {
       game: family.game,
       bets: offers.map(({ id: bet, net, rtpBasisPoints: back }) => ({ id: bet, net, rtpBasisPoints: back })),
-      chips: CHIPS.map((times) => times * minBet),
+      chips: (matched ? MATCHED_CHIPS : CHIPS).map((times) => times * minBet),
       leastSpot: minBet,
-      mostSpot: MOST_SPOT * minBet,
-      mostRound: MOST_ROUND * minBet,
+      mostSpot: (matched ? MATCHED_MOST : MOST_SPOT) * minBet,
+      mostRound: (matched ? MATCHED_MOST : MOST_ROUND) * minBet,
+      ...(matched && { matched }),
     },
     offers: new Map(offers.map((offer) => [offer.id, offer])),
   };

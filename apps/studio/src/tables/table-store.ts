@@ -12,10 +12,20 @@ export async function readPool(tx: Tx, sharedId: string): Promise<Readonly<Recor
   return Object.fromEntries(rows.map(({ spot, amount }) => [spot, amount]));
 }
 
+/** What members of one currency have on each side of a round, and how many they are. */
+export async function readSides(tx: Tx, sharedId: string, currency: string): Promise<readonly { readonly side: string; readonly amount: number; readonly members: number }[]> {
+  const { rows } = await tx.query<{ side: string; amount: number; members: number }>(
+    `SELECT side, sum(chips::bigint)::bigint AS amount, count(DISTINCT (vendor, member_ref))::integer AS members FROM round, jsonb_each_text(stakes) AS lying (side, chips)
+     WHERE shared_round = $1 AND state IN ('open', 'paying', 'ended') AND currency = $2 GROUP BY side`,
+    [sharedId, currency],
+  );
+  return rows;
+}
+
 /** Results of a game up to a round, newest first, each with its shoe where it has one. */
 export async function listResults(tx: Tx, game: string, upTo: number, limit: number): Promise<readonly { readonly result: TableResult; readonly shoe: number | null }[]> {
   const { rows } = await tx.query<{ result: TableResult; shoe: number | null }>(
-    `SELECT result, (memory ->> 'shoe')::integer AS shoe FROM shared_round WHERE game = $1 AND number <= $2 AND phase IN ('shown', 'ended') ORDER BY number DESC LIMIT $3`,
+    `SELECT result - 'pools' AS result, (memory ->> 'shoe')::integer AS shoe FROM shared_round WHERE game = $1 AND number <= $2 AND phase IN ('shown', 'ended') ORDER BY number DESC LIMIT $3`,
     [game, upTo, limit],
   );
   return rows;

@@ -5,8 +5,8 @@ export { COUP_BETS, PAIR_BETS, bankerDraws, coupOutcomes, dealBaccarat, pairOutc
 export type { BaccaratCoup, BaccaratResult, Pair } from './baccarat.ts';
 export { allThrows, countOf, isTriple, sumOf, throwDice, type Throw } from './dice.ts';
 export { DRAGON_TIGER_BETS, dealDragonTiger, dragonTigerOutcomes, type DragonTigerResult } from './dragon-tiger.ts';
-export { MINI_SIDES, MINI_TAI_XIU_BETS, matchStakes, miniCommitmentOf, miniRevealOf, miniSideOf } from './mini-tai-xiu.ts';
-export type { MatchedStake, MiniSide, MiniStake } from './mini-tai-xiu.ts';
+export { MINI_SIDES, MINI_TAI_XIU_BETS, matchStakes, miniCommitmentOf, miniRevealOf, miniSideOf, throwMiniTaiXiu } from './mini-tai-xiu.ts';
+export type { MatchedStake, MiniRound, MiniSide, MiniStake } from './mini-tai-xiu.ts';
 export { FRENCH_ROULETTE_BETS, RED_NUMBERS, ROULETTE_BETS, WHEEL, allPockets, spinWheel } from './roulette.ts';
 export {
   coupOf, dealBaccaratRound, dealDragonTigerRound, playTable, shakeXocDia, spinRoulette, throwBauCua, throwTaiXiu,

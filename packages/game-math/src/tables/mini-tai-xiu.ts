@@ -5,7 +5,8 @@
  */
 import { md5 } from '@noble/hashes/legacy.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { sumOf, type Throw } from './dice.ts';
+import type { ValueStream } from '../value-stream.ts';
+import { sumOf, throwDice, type Throw } from './dice.ts';
 import { betOn, betsById } from './table.ts';
 
 export const MINI_SIDES = ['tai', 'xiu'] as const;
@@ -18,6 +19,25 @@ const LOWEST_BIG = 11;
 export const miniSideOf = (dice: Throw): MiniSide => (sumOf(dice) >= LOWEST_BIG ? 'tai' : 'xiu');
 
 export const MINI_TAI_XIU_BETS = betsById<Throw>(MINI_SIDES.map((side) => betOn(side, NET, (dice) => miniSideOf(dice) === side)));
+
+/** What a round came to, and the salt that was hashed with it. */
+export interface MiniRound {
+  readonly game: 'mini-tai-xiu';
+  readonly dice: Throw;
+  readonly sum: number;
+  readonly side: MiniSide;
+  readonly salt: string;
+}
+
+const SALT_BYTES = 16;
+const BYTE = 256;
+
+/** A throw and its salt: the first three values of the seed, and the sixteen after them as bytes in hex. */
+export function throwMiniTaiXiu(next: ValueStream): MiniRound {
+  const dice = throwDice(next);
+  const salt = Array.from({ length: SALT_BYTES }, () => next(BYTE).toString(16).padStart(2, '0')).join('');
+  return { game: 'mini-tai-xiu', dice, sum: sumOf(dice), side: miniSideOf(dice), salt };
+}
 
 /** What is hashed: the faces and the salt, each after a dash, as `4-2-6-salt`. */
 export const miniRevealOf = (dice: Throw, salt: string): string => `${dice.join('-')}-${salt}`;

@@ -26,12 +26,18 @@ export interface TableFamily {
   title?(rtpBasisPoints: number): string;
   /** How long what was dealt is shown. */
   readonly shownMs: number;
+  /** How long stakes are taken, where it is not the table's pace that says so. */
+  readonly bettingMs?: number;
+  /** Members play against each other: for so long the sides are evened out before the deal. */
+  readonly lockMs?: number;
   /** Bets on offer at a table with this published return. */
   offers(rtpBasisPoints: number): readonly Offer[];
   /** What a round begins with after another. */
   open(last: { readonly memory: TableMemory; readonly result: TableResult } | undefined): TableMemory;
   /** Deals a round. */
   deal(memory: TableMemory, next: Values): TableResult;
+  /** What of a result is told before betting, where something is. */
+  promise?(result: TableResult): string;
 }
 
 const BASIS_POINTS = 10_000n;

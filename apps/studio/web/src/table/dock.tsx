@@ -5,6 +5,7 @@ import { shortAmount } from '../frame/short-amount.ts';
 import { chipColour } from './chip-colours.ts';
 import styles from './table-dock.module.css';
 import { sumOf } from './play/chips.ts';
+import { AmountKey } from './mini/amount-key.tsx';
 import { useTable } from './table-context.ts';
 
 interface ActProps {
@@ -60,9 +61,10 @@ function Confirm() {
   const sum = view.use((state) => sumOf(state.pending));
   const stage = view.use((state) => state.stage);
   const busy = view.use((state) => state.busy);
+  const matched = view.use((state) => state.rules.matched === true);
   const ready = stage === 'betting' && sum > 0 && !busy;
   const money = formats.money(sum, session.currency);
-  const text = busy ? t('table_sending') : stage !== 'betting' ? t('table_wait') : sum > 0 ? t('table_confirm', { amount: money }) : t('table_confirm_none');
+  const text = busy ? t('table_sending') : stage !== 'betting' ? t('table_wait') : sum > 0 ? t('table_confirm', { amount: money }) : t(matched ? 'table_mini_confirm_none' : 'table_confirm_none');
   return (
     <button type="button" className={styles.confirm} aria-disabled={!ready} onClick={() => ready && void play.confirm()} data-testid="table-confirm">
       <span className="num">{text}</span>
@@ -97,6 +99,7 @@ function Sums() {
 export function Dock() {
   const t = useT();
   const { view, play } = useTable();
+  const matched = view.use((state) => state.rules.matched === true);
   const laid = view.use((state) => state.moves.length > 0);
   const open = view.use((state) => state.stage === 'betting');
   const doubles = view.use((state) => sumOf(state.pending) + sumOf(state.taken) > 0);
@@ -106,6 +109,7 @@ export function Dock() {
       <div className={styles.chipsRow}>
         <Act icon="arrow-counter-clockwise" text={t('table_undo')} off={!laid} testId="table-undo" onPress={play.undo} />
         <Rack />
+        {matched && <AmountKey />}
         {repeats ? (
           <Act icon="clock-counter-clockwise" text={t('table_repeat')} off={!open} testId="table-repeat" onPress={play.repeat} />
         ) : (

@@ -46,6 +46,7 @@ export const FELT_OF: Readonly<Record<string, FeltName>> = {
   'baccarat-khong-phe-vip': 'steel',
   'baccarat-thuong-uyen': 'jade',
   'roulette-sen-hong': 'lotus',
+  'mini-tai-xiu': 'wine',
   'mini-bau-cua': 'jade',
   'mini-xoc-dia': 'ember',
 };

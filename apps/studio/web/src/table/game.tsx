@@ -8,7 +8,7 @@ import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
 import { createSound, type Sound } from '../frame/sound/sound.ts';
 import { createPlay, type Play } from './play/play.ts';
 import { createView, type TableView } from './play/view.ts';
-import { spokenResult } from './play/words.ts';
+import { evenedText, spokenResult } from './play/words.ts';
 import { playEffect, type Effect } from './sound/effects.ts';
 import { tableTune } from './sound/tunes.ts';
 import { Table } from './table.tsx';
@@ -35,15 +35,19 @@ export function TableGame({ session, onReady }: PartProps) {
     const sayEnd = ({ round, outcome }: TableView): string => {
       const result = round.result ? spokenResult(i18n.t, round.result) : '';
       if (!outcome) return result;
-      const end = outcome.won > 0 ? i18n.t('table_said_won', { amount: known.current.formats.money(outcome.won, session.currency) }) : i18n.t('table_said_lost');
-      return `${result}. ${end}`;
+      const money = (amount: number): string => known.current.formats.money(amount, session.currency);
+      const end = outcome.won > 0 ? [i18n.t('table_said_won', { amount: money(outcome.won) })] : outcome.bet > 0 ? [i18n.t('table_said_lost')] : [];
+      const back = outcome.returned > 0 ? [i18n.t('table_mini_returned', { amount: money(outcome.returned) })] : [];
+      return [result, ...end, ...back].join('. ');
     };
+    const sayEvened = ({ mine }: TableView): string => `${i18n.t('table_mini_even')}. ${evenedText(i18n.t, known.current.formats, session.currency, mine)}`;
     const play = createPlay({
       session: { session: session.session, gameId: session.game.id },
       view,
       sound: () => sound,
       still: () => stillNow.current,
       sayEnd,
+      sayEvened,
       onEntered: () => {
         if (sound) return;
         sound = createSound(tableTune(session.game.id, view.get().rules.game), playEffect);

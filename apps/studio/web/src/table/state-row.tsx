@@ -1,7 +1,7 @@
 /** One line over the felt: which phase it is, what fell before or just now, and what a touch could not do. */
 import { cx, useFormats } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
-import { resultText } from './play/words.ts';
+import { evenedText, resultText } from './play/words.ts';
 import type { Note, Stage } from './play/view.ts';
 import styles from './table-state-row.module.css';
 import { useTable } from './table-context.ts';
@@ -17,6 +17,16 @@ function useNote(): string | undefined {
   return 'most' in note ? t(`table_note_${note.kind}`, { amount: formats.money(note.most, session.currency) }) : t(`table_note_${note.kind}`);
 }
 
+/** While the sides are evened out: what stands, and what comes back. */
+function useEvened(): string | undefined {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session } = useTable();
+  const stakes = view.use((state) => state.mine);
+  if (!stakes.some(({ matched }) => matched !== undefined)) return undefined;
+  return evenedText(t, formats, session.currency, stakes);
+}
+
 /** What lies beside the phase: the outcome and what it meant, or the one before. */
 function useAside(): string {
   const t = useT();
@@ -25,6 +35,9 @@ function useAside(): string {
   const stage = view.use((state) => state.stage);
   const outcome = view.use((state) => state.outcome);
   const result = view.use(({ round, road, stage: now }) => (now === 'shown' ? round.result : (road[road.length - 1] ?? null)));
+  const evened = useEvened();
+  if (stage === 'closed' && evened !== undefined) return evened;
+  if (stage === 'shown' && outcome && outcome.bet === 0) return t('table_mini_returned', { amount: formats.money(outcome.returned, session.currency) });
   if (stage === 'shown' && outcome && outcome.won <= outcome.bet) {
     const net = outcome.won - outcome.bet;
     return t('table_net', { amount: net === 0 ? formats.money(0, session.currency) : `−${formats.money(-net, session.currency)}` });
@@ -38,12 +51,14 @@ export function StateRow() {
   const { view } = useTable();
   const stage = view.use((state) => state.stage);
   const result = view.use((state) => state.round.result);
+  const matched = view.use((state) => state.rules.matched === true);
+  const locked = view.use((state) => state.stage === 'closed' && state.round.phase === 'locked');
   const note = useNote();
   const aside = useAside();
   return (
     <div className={styles.row}>
       <b className={cx(styles.phase, LOOKS[stage])} data-testid="table-phase" data-stage={stage}>
-        {stage === 'shown' && result ? resultText(t, result) : t(`table_phase_${stage}`)}
+        {stage === 'shown' && result ? resultText(t, result) : t(matched && stage === 'dealing' ? 'table_mini_open' : locked ? 'table_mini_even' : `table_phase_${stage}`)}
       </b>
       <span className={cx(styles.aside, note !== undefined && styles.note)} role="status" data-testid="table-note">
         {note ?? ''}

@@ -122,7 +122,7 @@ describe('[GAME-11] chips', () => {
 
 describe('[GAME-11] tables', () => {
   test('each wears the colours of its tile, dark enough under white letters', () => {
-    const tables = GAMES.filter(({ type, classify }) => type === 'LIVE' || ['mini-bau-cua', 'mini-xoc-dia'].includes(classify));
+    const tables = GAMES.filter(({ type, classify }) => type === 'LIVE' || ['mini-tai-xiu', 'mini-bau-cua', 'mini-xoc-dia'].includes(classify));
     expect(Object.fromEntries(tables.map(({ id, art }) => [id, art.palette]))).toEqual(FELT_OF);
     const channel = (value: number): number => (value <= 0.03928 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4);
     for (const [name, { lit }] of Object.entries(FELTS)) {

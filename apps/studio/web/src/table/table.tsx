@@ -12,6 +12,8 @@ import { RouletteFelt } from './felt/roulette-felt.tsx';
 import { TaiXiuFelt } from './felt/tai-xiu-felt.tsx';
 import { XocDiaFelt } from './felt/xoc-dia-felt.tsx';
 import { feltOf } from './felts.ts';
+import { Arena } from './mini/arena.tsx';
+import { MiniFelt } from './mini/felt.tsx';
 import type { Play } from './play/play.ts';
 import type { ViewStore } from './play/view.ts';
 import { RoadPanel } from './roads/road-panel.tsx';
@@ -24,7 +26,8 @@ import styles from './table-screen.module.css';
 import { TopBar } from './top-bar.tsx';
 import { WinPlate } from './win-plate.tsx';
 
-const FELTS: Readonly<Record<TableGame, ComponentType>> = {
+/** Mini Tài Xỉu has no felt: its two sides are its scene. */
+const FELTS: Readonly<Record<Exclude<TableGame, 'mini-tai-xiu'>, ComponentType>> = {
   baccarat: BaccaratFelt,
   'dragon-tiger': DragonTigerFelt,
   'tai-xiu': TaiXiuFelt,
@@ -61,19 +64,19 @@ export function Table({ session, view, play, sound, trouble, short, onSeen }: Ta
     const french = rules.game === 'roulette' && (bets.get('red')?.rtpBasisPoints ?? 0) > FRENCH_BASIS_POINTS;
     return { session, view, play, sound, bets, french, still, locale: session.language === 'EN' ? 'en' : 'vi' };
   }, [session, view, play, sound, rules, still]);
-  const Felt = FELTS[rules.game];
+  const Felt = rules.game === 'mini-tai-xiu' ? undefined : FELTS[rules.game];
   return (
     <TableContext.Provider value={known}>
       <main className={styles.table} style={feltOf(session.game.id)} data-testid="table" data-game={rules.game}>
         <div className={styles.upper}>
           <TopBar onOpen={setOpen} />
-          <Scene />
+          {Felt ? <Scene /> : <Arena />}
         </div>
         <div className={styles.lower}>
           <div className={styles.felt} data-testid="table-felt">
             <StateRow />
-            <RoadPanel />
-            <Felt />
+            {Felt && <RoadPanel />}
+            {Felt ? <Felt /> : <MiniFelt onCheck={() => setOpen('fair')} />}
           </div>
           <WinPlate />
           <Dock />

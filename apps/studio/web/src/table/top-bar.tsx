@@ -37,6 +37,8 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
   const number = view.use((state) => state.round.number);
   const hash = view.use((state) => state.round.seedHash);
   const short = `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}`;
+  // Where more is told before the round it stands in the felt, with its own way to the sheet.
+  const promised = view.use((state) => state.round.commitment !== undefined);
   const unread = view.use((state) => state.unread);
   return (
     <header className={styles.bar}>
@@ -51,10 +53,10 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
             <DemoPlate>{t('demo')}</DemoPlate>
           </span>
         )}
-        <button type="button" className={styles.hash} aria-label={t('table_hash', { hash: short })} onClick={() => onOpen('fair')} data-testid="table-open-fair">
+        {!promised && <button type="button" className={styles.hash} aria-label={t('table_hash', { hash: short })} onClick={() => onOpen('fair')} data-testid="table-open-fair">
           <Icon name="lock" size={13} />
           <span>{short}</span>
-        </button>
+        </button>}
       </div>
       <nav className={styles.ways}>
         <Way icon="list-numbers" text={t('table_rules')} testId="table-open-rules" onPress={() => onOpen('rules')} />

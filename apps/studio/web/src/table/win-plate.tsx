@@ -17,6 +17,7 @@ export function WinPlate() {
       <b className="num">
         +<CountUp value={outcome.won} format={money} />
       </b>
+      {outcome.returned > 0 && <small className="num">{t('table_mini_returned', { amount: money(outcome.returned) })}</small>}
       <small className="num">{t('table_net', { amount: `+${money(outcome.won - outcome.bet)}` })}</small>
     </div>
   );

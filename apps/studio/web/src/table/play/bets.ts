@@ -131,5 +131,7 @@ export function outcomeOf(id: string, result: TableResult, french = false): Outc
       return roulette(id, result, french);
     case 'bau-cua':
       return bauCua(id, result);
+    case 'mini-tai-xiu':
+      return sure(result.side === id);
   }
 }

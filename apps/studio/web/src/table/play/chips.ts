@@ -30,6 +30,11 @@ export function limitOf(move: Spots, pending: Spots, held: Spots, rules: Pick<Ta
   return undefined;
 }
 
+/** Whether an amount can be laid at once: a chip of the rack, or, where amounts may be typed, any the table takes. */
+export function isAmount(amount: number, { chips, leastSpot, mostSpot, matched }: Pick<TableRulesShown, 'chips' | 'leastSpot' | 'mostSpot' | 'matched'>): boolean {
+  return chips.includes(amount) || (matched === true && amount >= leastSpot && amount <= mostSpot && amount % leastSpot === 0);
+}
+
 /** The highest chip an amount reaches, by its place in the rack: what it lies on the felt as. */
 export function chipOf(amount: number, chips: readonly number[]): number {
   let at = 0;

@@ -9,6 +9,8 @@ const AFTER_CARDS_MS = 900;
 /** Dice and discs are shaken for so long, then the lid is lifted. */
 export const SHAKE_MS = 1_500;
 const LIFT_MS = 900;
+/** Where members lift the bowl themselves, it opens by itself after so long. */
+export const BOWL_WAITS_MS = 6_500;
 /** The ball runs for so long. */
 export const SPIN_MS = 5_200;
 
@@ -24,6 +26,8 @@ export function revealMs(result: TableResult): number {
       return cardAtMs(1) + CARD_TURN_MS + AFTER_CARDS_MS;
     case 'roulette':
       return SPIN_MS + 400;
+    case 'mini-tai-xiu':
+      return SHAKE_MS + BOWL_WAITS_MS;
     default:
       return SHAKE_MS + LIFT_MS;
   }
@@ -37,6 +41,7 @@ export interface Cue {
 /** What is heard in a deal. */
 export function cuesOf(result: TableResult): readonly Cue[] {
   if (result.game === 'roulette') return [{ effect: 'spin', atMs: 0 }];
+  if (result.game === 'mini-tai-xiu') return [{ effect: 'shake', atMs: 0 }];
   if (result.game !== 'baccarat' && result.game !== 'dragon-tiger') return [{ effect: 'shake', atMs: 0 }, { effect: 'lift', atMs: SHAKE_MS }];
   const cards = result.game === 'baccarat' ? result.player.length + result.banker.length : 2;
   return Array.from({ length: cards }, (_, place) => ({ effect: 'deal', atMs: cardAtMs(place) }));

@@ -3,7 +3,7 @@ import type { ChatLine, SayAsked, StakeAnswer, TableEntered, TableNews } from '.
 import type { Refused } from '../../frame/calls.ts';
 import { openLine } from '../../frame/line.ts';
 import { keepBet, keptBet } from '../../frame/storage.ts';
-import { sumOf } from './chips.ts';
+import { isAmount, sumOf } from './chips.ts';
 import { createRack, withStake, type Rack } from './rack.ts';
 import { createRounds, takenOf, type RoundsOptions } from './rounds.ts';
 import type { Note, TableView } from './view.ts';
@@ -22,6 +22,8 @@ export interface Play extends Rack {
   say(text: string): Promise<Refused | undefined>;
   read(): void;
   mute(on: boolean): void;
+  /** Opens what is covered, where members do so themselves. */
+  lift(): void;
   setBalance(balance: number): void;
   close(): void;
 }
@@ -31,7 +33,7 @@ const CHAT_KEPT = 60;
 
 /** The view of somebody who comes in, or comes back. */
 function enteredView(was: TableView, { rules, round, mine, balance, players, chat, road }: TableEntered, kept: number | undefined): TableView {
-  const chip = [was.chip, kept].find((wished) => wished !== undefined && rules.chips.includes(wished)) ?? rules.chips[0] ?? 0;
+  const chip = [was.chip, kept].find((wished) => wished !== undefined && isAmount(wished, rules)) ?? rules.chips[0] ?? 0;
   const same = round.roundId === was.round.roundId;
   // The outcome joins the road once it has been seen.
   const isLast = round.phase === 'dealt' && JSON.stringify(road[road.length - 1]) === JSON.stringify(round.result);
@@ -71,7 +73,11 @@ export function createPlay(options: PlayOptions): Play {
   const rounds = createRounds({ ...options, note });
   const hear: { readonly [News in keyof TableNews]: (told: TableNews[News]) => void } = {
     round: rounds.show,
-    pool: ({ roundId, pool, players }) => view.update((state) => ({ ...state, players, round: state.round.roundId === roundId ? { ...state.round, pool } : state.round })),
+    pool: ({ roundId, pool, members, players }) =>
+      view.update((state) => ({ ...state, players, round: state.round.roundId === roundId ? { ...state.round, pool, ...(members && { members }) } : state.round })),
+    evened: ({ roundId, stakes }) => {
+      if (roundId === view.get().round.roundId) rounds.evened(stakes);
+    },
     settled: ({ roundId, stakes }) => {
       if (roundId !== view.get().round.roundId) return;
       const mine = stakes.reduce(withStake, view.get().mine);
@@ -113,6 +119,7 @@ export function createPlay(options: PlayOptions): Play {
     },
     read: () => set({ unread: 0 }),
     mute: (muted) => set({ muted, unread: 0 }),
+    lift: rounds.lift,
     setBalance: (balance) => set({ balance }),
     close() {
       rounds.stop();

@@ -30,20 +30,28 @@ export interface Rack {
 export const withStake = (stakes: readonly StakeShown[], stake: StakeShown): readonly StakeShown[] =>
   stakes.some(({ stakeId }) => stakeId === stake.stakeId) ? stakes.map((known) => (known.stakeId === stake.stakeId ? stake : known)) : [...stakes, stake];
 
+/** Whether a move lies on nothing but what there is; on an empty felt it does. */
+const isOn = (move: Spots, there: Spots): boolean => sumOf(there) === 0 || Object.keys(move).every((spot) => (there[spot] ?? 0) > 0);
+
 /** Makes it. */
 export function createRack({ view, note, heard, ask, onTaken, onRefused, onFunds }: RackOptions): Rack {
   const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
   const lie = (moves: readonly Spots[]): void => set({ moves, pending: together(...moves) });
 
   function add(move: Spots): void {
-    const { stage, moves, pending, taken, sending, rules, balance } = view.get();
+    const { stage, moves, taken, sending, rules, balance } = view.get();
     if (stage !== 'betting') return note({ kind: 'closed' });
     if (sumOf(move) === 0) return;
-    const limit = limitOf(move, pending, together(taken, sending), rules, balance);
+    const held = together(taken, sending);
+    if (rules.matched && !isOn(move, held)) return note({ kind: 'side' });
+    // Where a member stands on one side only, what is not confirmed yet moves to the one chosen now.
+    const kept = rules.matched ? moves.filter((laid) => isOn(laid, move)) : moves;
+    const pending = together(...kept);
+    const limit = limitOf(move, pending, held, rules, balance);
     if (limit?.limit === 'funds') return onFunds(sumOf(pending) + sumOf(move));
     if (limit) return note({ kind: limit.limit, most: limit.most });
     note(undefined);
-    lie([...moves, move]);
+    lie([...kept, move]);
     heard(Object.keys(pending).length);
   }
 

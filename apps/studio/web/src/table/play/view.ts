@@ -11,13 +11,23 @@ export type Stage = 'betting' | 'closed' | 'dealing' | 'shown';
 
 /** Said for a moment above the felt. */
 export type Note =
-  | { readonly kind: 'closed' | 'unconfirmed' | 'late' }
+  | { readonly kind: 'closed' | 'unconfirmed' | 'late' | 'side' }
   | { readonly kind: 'spot' | 'round'; readonly most: number };
 
 /** What the member's stakes of a round came to. */
 export interface Outcome {
+  /** What was played, and what it paid. */
   readonly bet: number;
   readonly won: number;
+  /** What came back because nobody stood against it. */
+  readonly returned: number;
+}
+
+/** What a round was promised by, as it was first told. */
+export interface Promised {
+  readonly roundId: string;
+  readonly number: number;
+  readonly commitment: string;
 }
 
 export interface TableView {
@@ -43,6 +53,9 @@ export interface TableView {
   /** A stake is on its way: another one waits for its answer. */
   readonly busy: boolean;
   readonly outcome: Outcome | undefined;
+  /** Of the round that runs, and of the last that was opened, with what was told then. */
+  readonly promised: Promised | undefined;
+  readonly opened: (Promised & { readonly result: TableResult }) | undefined;
   readonly players: number;
   readonly chat: readonly ChatLine[];
   readonly unread: number;
@@ -71,6 +84,8 @@ const NOBODY: TableView = {
   chip: 0,
   busy: false,
   outcome: undefined,
+  promised: undefined,
+  opened: undefined,
   players: 0,
   chat: [],
   unread: 0,

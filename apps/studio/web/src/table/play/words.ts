@@ -1,6 +1,7 @@
 /** Names of spots, prices and outcomes, in the language of the session. */
-import type { TableBetShown, TableResult } from '../../../../wire/table.ts';
+import type { StakeShown, TableBetShown, TableResult } from '../../../../wire/table.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
+import { sumOf } from './chips.ts';
 import { colourOf, numbersOf, PICTURES } from './bets.ts';
 
 /** The wheel's bets by how many numbers they stand on. */
@@ -55,6 +56,8 @@ export function resultText(t: Translate, result: TableResult): string {
       return t('table_result_versus', { winner: t(`table_spot_${result.winner}`) });
     case 'tai-xiu':
       return t('table_result_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum, dice: result.dice.join(' · ') });
+    case 'mini-tai-xiu':
+      return t('table_result_dice', { side: t(`table_spot_${result.side}`), sum: result.sum, dice: result.dice.join(' · ') });
     case 'xoc-dia':
       return t('table_result_discs', { side: t(result.red % 2 === 0 ? 'table_spot_chan' : 'table_spot_le'), red: result.red, white: 4 - result.red });
     case 'roulette':
@@ -64,7 +67,20 @@ export function resultText(t: Translate, result: TableResult): string {
   }
 }
 
+/** What became of a member's stakes when the sides were evened out. */
+export function evenedText(t: Translate, formats: { money(amount: number, currency: string): string }, currency: string, stakes: readonly StakeShown[]): string {
+  const stood = stakes.filter(({ matched }) => matched !== undefined);
+  const matched = stood.reduce((sum, stake) => sum + stake.matched!, 0);
+  const returned = stood.reduce((sum, { spots }) => sum + sumOf(spots), 0) - matched;
+  const words = [
+    ...(matched > 0 ? [t('table_mini_matched', { amount: formats.money(matched, currency) })] : []),
+    ...(returned > 0 ? [t('table_mini_returned', { amount: formats.money(returned, currency) })] : []),
+  ];
+  return words.join(' · ');
+}
+
 /** Short, for lips: `Tài 11`. */
 export function spokenResult(t: Translate, result: TableResult): string {
-  return result.game === 'tai-xiu' ? t('table_said_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum }) : resultText(t, result);
+  if (result.game !== 'tai-xiu' && result.game !== 'mini-tai-xiu') return resultText(t, result);
+  return t('table_said_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum });
 }

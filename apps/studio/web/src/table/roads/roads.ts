@@ -21,6 +21,8 @@ export function sideOf(result: TableResult): Side | undefined {
       return result.winner === 'player' ? 'first' : result.winner === 'banker' ? 'second' : 'tie';
     case 'dragon-tiger':
       return result.winner === 'dragon' ? 'first' : result.winner === 'tiger' ? 'second' : 'tie';
+    case 'mini-tai-xiu':
+      return result.side === 'tai' ? 'first' : 'second';
     case 'tai-xiu':
       return result.side === 'tai' ? 'first' : result.side === 'xiu' ? 'second' : 'tie';
     case 'xoc-dia':

@@ -41,7 +41,7 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
           {lines.length === 0 && <li className={styles.nobody}>{t('table_chat_none')}</li>}
           {lines.map(({ id, who, text: said, mine }) => (
             <li key={id} className={cx(styles.line, mine && styles.mine)} data-testid="table-chat-line">
-              <b>{mine ? t('table_chat_you') : who}</b>
+              <b>{mine ? t('table_chat_you') : t('table_chat_guest', { end: who })}</b>
               <span>{said}</span>
             </li>
           ))}

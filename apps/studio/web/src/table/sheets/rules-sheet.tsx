@@ -52,6 +52,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
         {half && <p className={styles.text}>{t('table_rules_half')}</p>}
         {french && <p className={styles.text}>{t('table_rules_french')}</p>}
         <p className={styles.text}>{t('table_rules_round')}</p>
+        {rules.matched && <p className={styles.text}>{t('table_rules_matched')}</p>}
       </section>
       <section className={styles.part}>
         <h3 className={styles.head}>{t('table_rules_limits')}</h3>

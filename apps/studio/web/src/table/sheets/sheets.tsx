@@ -5,6 +5,7 @@ import { ask } from '../../frame/calls.ts';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
 import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
 import { TroubleSheet, type Trouble } from '../../frame/sheets/trouble-sheet.tsx';
+import { CheckSheet } from '../mini/check-sheet.tsx';
 import { useTable } from '../table-context.ts';
 import { ChatSheet } from './chat-sheet.tsx';
 import { FairSheet } from './fair-sheet.tsx';
@@ -25,6 +26,7 @@ export interface SheetsProps {
 export function Sheets({ session, open, trouble, short, onOpen, onClose }: SheetsProps) {
   const { view, play } = useTable();
   const balance = view.use((state) => state.balance);
+  const promised = view.use((state) => state.round.commitment !== undefined);
   const readBalance = (): void => {
     void ask<BalanceShown>('GET', '/balance').then((answer) => answer.ok && play.setBalance(answer.value.balance));
   };
@@ -32,6 +34,7 @@ export function Sheets({ session, open, trouble, short, onOpen, onClose }: Sheet
   if (short !== undefined) return <FundsSheet session={session} bet={short} balance={balance} onClose={onClose} onOpen={readBalance} />;
   if (open === 'rules') return <RulesSheet onClose={onClose} />;
   if (open === 'chat') return <ChatSheet onClose={onClose} />;
+  if (open === 'fair' && promised) return <CheckSheet onHistory={() => onOpen('history')} onClose={onClose} />;
   if (open === 'fair') return <FairSheet onHistory={() => onOpen('history')} onClose={onClose} />;
   return open === 'history' ? <HistorySheet currency={session.currency} onClose={onClose} /> : null;
 }

@@ -12,6 +12,7 @@ const MOODS: Readonly<Record<TableGame, Mood>> = {
   'tai-xiu': mood('bac', 104, 'zither', 'pad', [0, 3, 8, 11]),
   'xoc-dia': mood('oan', 96, 'flute', 'zither', [0, 6, 8, 14]),
   roulette: mood('lydian', 84, 'bell', 'pad'),
+  'mini-tai-xiu': mood('bac', 112, 'zither', 'marimba', [0, 4, 8, 10, 12]),
   'bau-cua': mood('bac', 116, 'flute', 'marimba', [0, 4, 6, 8, 12, 14]),
 };
 

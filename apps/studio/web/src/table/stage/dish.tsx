@@ -55,7 +55,7 @@ export function Dish() {
 }
 
 /** What is painted on the bowl. */
-function Lid({ lacquer }: { readonly lacquer: boolean }) {
+export function Lid({ lacquer }: { readonly lacquer: boolean }) {
   const ink = lacquer ? '#ffd98a' : '#2a55b8';
   return (
     <svg viewBox="0 0 200 200" aria-hidden="true">

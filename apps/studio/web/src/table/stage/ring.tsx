@@ -1,38 +1,29 @@
 /** How much of the time to bet is left: a ring of two halves that turn away under their edge, and the seconds. */
 import { clock, cx } from '@lantern/ui';
-import { useEffect, useState, type CSSProperties, type ReactNode } from 'react';
+import { useEffect, type CSSProperties, type ReactNode } from 'react';
+import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useTable } from '../table-context.ts';
 import styles from './table-ring.module.css';
 
-const SECOND_MS = 1_000;
 /** The last seconds are heard, and look it. */
 const LAST_SEC = 5;
 
-const secondsTo = (endsAtMs: number): number => Math.max(0, Math.ceil((endsAtMs - clock.elapsedMs()) / SECOND_MS));
-
-/** Whole seconds until a moment of the page's clock of durations. */
-function useSecondsTo(endsAtMs: number, running: boolean): number {
-  const [seconds, setSeconds] = useState(() => secondsTo(endsAtMs));
-  useEffect(() => {
-    let timer = 0;
-    const tick = (): void => {
-      setSeconds(secondsTo(endsAtMs));
-      const leftMs = endsAtMs - clock.elapsedMs();
-      if (running && leftMs > 0) timer = window.setTimeout(tick, (leftMs % SECOND_MS) + 1);
-    };
-    tick();
-    return () => window.clearTimeout(timer);
-  }, [endsAtMs, running]);
-  return seconds;
+export interface RingProps {
+  readonly className?: string | undefined;
+  /** The seconds stand in its middle, and are counted while the sides are evened out, too. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
 }
 
-export function Ring({ className, children }: { readonly className?: string | undefined; readonly children: ReactNode }) {
+export function Ring({ className, wide = false, children }: RingProps) {
   const { view, sound } = useTable();
   const stage = view.use((state) => state.stage);
   const endsAtMs = view.use((state) => state.endsAtMs);
   const ofMs = view.use((state) => state.round.ofMs);
+  const phase = view.use((state) => state.round.phase);
   const betting = stage === 'betting';
-  const seconds = useSecondsTo(endsAtMs, betting);
+  const counting = betting || (wide && stage === 'closed' && phase === 'locked');
+  const seconds = useSecondsTo(endsAtMs, counting);
   const last = betting && seconds <= LAST_SEC;
   useEffect(() => {
     if (last && seconds > 0) sound.play('tick');
@@ -53,8 +44,8 @@ export function Ring({ className, children }: { readonly className?: string | un
         </div>
       )}
       <div className={styles.inside}>{children}</div>
-      {betting && (
-        <span className={cx(styles.seconds, last && styles.hurry)} aria-hidden="true" data-testid="table-seconds">
+      {counting && (
+        <span className={cx(styles.seconds, wide && styles.wide, (last || !betting) && styles.hurry)} aria-hidden="true" data-testid="table-seconds">
           {seconds}
         </span>
       )}

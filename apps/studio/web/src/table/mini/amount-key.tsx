@@ -1,0 +1,68 @@
+/** An amount of one's own beside the chips: typed on a sheet, then laid by touching a side like any chip. */
+import { AmountInput, BottomSheet, Button, cx, Field, Icon, useFormats } from '@lantern/ui';
+import { useState } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import { shortAmount } from '../../frame/short-amount.ts';
+import { isAmount } from '../play/chips.ts';
+import { useTable } from '../table-context.ts';
+import styles from './mini-amount.module.css';
+
+function AmountSheet({ onClose }: { readonly onClose: () => void }) {
+  const t = useT();
+  const formats = useFormats();
+  const { view, play, session } = useTable();
+  const rules = view.use((state) => state.rules);
+  const [digits, setDigits] = useState('');
+  const [wrong, setWrong] = useState(false);
+  const money = (amount: number): string => formats.money(amount, session.currency);
+  const limits = t('table_mini_amount_limits', { least: money(rules.leastSpot), most: money(rules.mostSpot) });
+  const take = (): void => {
+    const amount = Number(digits);
+    if (!isAmount(amount, rules)) return setWrong(true);
+    play.choose(amount);
+    onClose();
+  };
+  return (
+    <BottomSheet title={t('table_mini_amount')} onClose={onClose} data-testid="table-amount-sheet">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          take();
+        }}
+      >
+        <Field label={t('table_mini_amount')} {...(wrong ? { error: limits } : { hint: limits })}>
+          <AmountInput
+            value={digits}
+            unit="₫"
+            onChange={(typed) => {
+              setDigits(typed);
+              setWrong(false);
+            }}
+            data-testid="table-amount"
+          />
+        </Field>
+        <Button type="submit" wide data-testid="table-amount-take">
+          {t('table_mini_amount_take')}
+        </Button>
+      </form>
+    </BottomSheet>
+  );
+}
+
+/** The last place of the rack. It shows the amount while one of its own is chosen. */
+export function AmountKey() {
+  const t = useT();
+  const formats = useFormats();
+  const { view, session, locale } = useTable();
+  const chosen = view.use(({ chip, rules }) => (rules.chips.includes(chip) ? undefined : chip));
+  const [open, setOpen] = useState(false);
+  const name = chosen === undefined ? t('table_mini_amount') : t('table_chip', { amount: formats.money(chosen, session.currency) });
+  return (
+    <>
+      <button type="button" className={cx(styles.key, chosen !== undefined && styles.chosen)} aria-label={name} aria-pressed={chosen !== undefined} onClick={() => setOpen(true)} data-testid="table-open-amount">
+        {chosen === undefined ? <Icon name="keyboard" size={20} /> : <b>{shortAmount(chosen, locale)}</b>}
+      </button>
+      {open && <AmountSheet onClose={() => setOpen(false)} />}
+    </>
+  );
+}
