@@ -7,4 +7,5 @@ export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {
   table: () => import('../table/index.ts'),
   instant: () => import('../instant/index.ts'),
   crash: () => import('../crash/index.ts'),
+  cards: () => import('../cards/index.ts'),
 };

@@ -1,0 +1,127 @@
+/** The own cards: held up one by one or in a sweep, those that can be laid set apart by a mark and their height. */
+import { cx } from '@lantern/ui';
+import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { useT } from '../../frame/i18n.ts';
+import { useCards } from '../cards-context.ts';
+import { inOrder, type Card } from '../play/deck.ts';
+import { playable } from '../play/plays.ts';
+import { callOf, isMyTurn, mineOf } from '../play/reading.ts';
+import { capital, cardName } from '../play/words.ts';
+import { CardFace } from '../stage/card.tsx';
+import styles from './cards-hand.module.css';
+import { cardWidth, layOut, type Spot } from './lay-out.ts';
+import { useBox } from './use-box.ts';
+import { useSweep } from './use-sweep.ts';
+
+const DEAL_STEP_MS = 45;
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Cards that can be laid now; undefined where all of them can, or it is not the time to ask. */
+function useAble(): ReadonlySet<Card> | undefined {
+  const { view } = useCards();
+  const table = view.use((state) => state.table);
+  const quad = view.use((state) => state.rules.quadBeatsPairOfTwos);
+  const turn = isMyTurn(table);
+  return useMemo(() => {
+    const hand = table?.hand;
+    if (!turn || !hand || (!hand.trick && hand.mustInclude === null)) return undefined;
+    return playable(hand.mine, callOf(hand, quad));
+  }, [table, turn, quad]);
+}
+
+interface HeldProps {
+  readonly card: Card;
+  readonly index: number;
+  readonly spot: Spot;
+  readonly chosen: boolean;
+  readonly able: boolean | undefined;
+  readonly focused: boolean;
+  readonly dealing: boolean;
+  readonly onPress: (card: Card) => void;
+  readonly onFocus: (index: number) => void;
+}
+
+function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFocus }: HeldProps) {
+  const t = useT();
+  const name = capital(cardName(t, card));
+  return (
+    <button
+      type="button"
+      className={cx(styles.held, chosen && styles.chosen, able === true && styles.able, able === false && styles.unable)}
+      style={{ transform: `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg)` }}
+      aria-pressed={chosen}
+      aria-label={able === true ? t('cards_able', { card: name }) : name}
+      tabIndex={focused ? 0 : -1}
+      onClick={() => onPress(card)}
+      onFocus={() => onFocus(index)}
+      data-card={card}
+      data-testid="cards-card"
+    >
+      <span className={styles.lift}>
+        <span className={cx(styles.dealt, dealing && styles.dealing)} style={{ animationDelay: `${index * DEAL_STEP_MS}ms` }}>
+          <CardFace card={card} />
+          {able === true && <i className={styles.mark} />}
+        </span>
+      </span>
+    </button>
+  );
+}
+
+export function Hand() {
+  const t = useT();
+  const { view, play, still } = useCards();
+  const table = view.use((state) => state.table);
+  const order = view.use((state) => state.order);
+  const chosen = view.use((state) => state.chosen);
+  const dealt = view.use((state) => state.dealt);
+  const [ref, box] = useBox<HTMLDivElement>();
+  const [at, setAt] = useState(0);
+  const able = useAble();
+  const mine = mineOf(table);
+  const cards = useMemo(() => inOrder(mine, order), [mine, order]);
+  const wide = cardWidth(box.screenWidth, box.screenHeight);
+  const shape = useMemo(() => layOut(cards.length, box.width, wide), [cards.length, box.width, wide]);
+  const endSweep = useSweep(ref, { isChosen: (card) => view.get().chosen.includes(card), choose: play.choose });
+  const press = (card: Card): void => {
+    if (!endSweep()) play.choose(card, !view.get().chosen.includes(card));
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>): void => {
+    if (event.key === 'Escape') return play.clear();
+    const step = STEPS[event.key];
+    if (step === undefined || cards.length === 0) return;
+    event.preventDefault();
+    const next = (at + step + cards.length) % cards.length;
+    setAt(next);
+    ref.current?.querySelector<HTMLElement>(`[data-card="${cards[next]}"]`)?.focus();
+  };
+  const focus = Math.min(at, cards.length - 1);
+  const dealing = !still && dealt !== undefined && dealt === table?.hand?.handId && table.phase === 'playing';
+  return (
+    <div
+      ref={ref}
+      className={cx(styles.hand, still && styles.still)}
+      style={{ '--card': `${wide}px`, height: shape.height } as CSSProperties}
+      role="group"
+      aria-label={t('cards_hand', { count: cards.length })}
+      onKeyDown={onKeyDown}
+      data-testid="cards-hand"
+      data-count={cards.length}
+    >
+      {box.width > 0 &&
+        cards.map((card, index) => (
+          <Held
+            key={card}
+            card={card}
+            index={index}
+            spot={shape.spots[index]!}
+            chosen={chosen.includes(card)}
+            able={able?.has(card)}
+            focused={index === focus}
+            dealing={dealing}
+            onPress={press}
+            onFocus={setAt}
+          />
+        ))}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+/** The member's own cards: which are held ready, in which order they lie, what to suggest, and why a choice will not do. */
+import type { TextKey, Translate } from '../../frame/i18n.ts';
+import type { Sound } from '../../frame/sound/sound.ts';
+import type { Effect } from '../sound/effects.ts';
+import { ascending, type Card } from './deck.ts';
+import { faultOf, isLate, readCombination, suggestionsOf } from './plays.ts';
+import { callOf, hasPassed, isMyTurn, mineOf } from './reading.ts';
+import type { ViewStore } from './view.ts';
+import { cardName, combinationName } from './words.ts';
+
+export interface ChoiceOptions {
+  readonly view: ViewStore;
+  readonly t: Translate;
+  readonly sound: () => Sound<Effect> | undefined;
+  readonly note: (text: string) => void;
+}
+
+export interface Choice {
+  /** Holds a card ready, or takes it back. */
+  choose(card: Card, on: boolean): void;
+  clear(): void;
+  sort(): void;
+  /** The next combination that will do. */
+  hint(): void;
+  /** The cards held ready where they will do; says why where they will not. */
+  ready(): readonly Card[] | undefined;
+  mayPass(): boolean;
+}
+
+/** Keeps the member's choice. */
+export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
+  const say = (kind: string, values?: Readonly<Record<string, string>>): void => note(t(`cards_note_${kind}` as TextKey, values));
+  const call = () => callOf(view.get().table?.hand ?? null, view.get().rules.quadBeatsPairOfTwos);
+  return {
+    choose(card, on) {
+      const { chosen } = view.get();
+      if (chosen.includes(card) === on) return;
+      view.update((state) => ({ ...state, chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card) }));
+      sound()?.play('pick', on ? 1 : 0);
+    },
+    clear: () => view.update((state) => ({ ...state, chosen: [] })),
+    sort: () => view.update((state) => ({ ...state, order: state.order === 'rank' ? 'suit' : 'rank' })),
+    hint() {
+      const { table, hints } = view.get();
+      const passed = hasPassed(table);
+      const found = suggestionsOf(mineOf(table), call()).filter((play) => !passed || isLate(play));
+      if (found.length === 0) return say('nothing_beats');
+      view.update((state) => ({ ...state, chosen: found[hints % found.length]!.cards, hints: hints + 1 }));
+      sound()?.play('pick', 1);
+    },
+    ready() {
+      const { table, chosen } = view.get();
+      const combination = readCombination(chosen);
+      if (!isMyTurn(table) && !(hasPassed(table) && combination && isLate(combination))) return void say('not_your_turn');
+      if (chosen.length === 0) return void say('choose_first');
+      const { last, mustInclude, ...rules } = call();
+      const fault = faultOf(chosen, { last, mustInclude, ...rules });
+      if (fault === 'does_not_beat') return void say(fault, { last: last ? combinationName(t, last) : '' });
+      if (fault === 'lowest_missing') return void say(fault, { card: cardName(t, mustInclude ?? 0) });
+      return fault ? void say(fault) : chosen;
+    },
+    mayPass() {
+      const { table } = view.get();
+      if (!isMyTurn(table)) return (say('not_your_turn'), false);
+      return table?.hand?.trick ? true : (say('has_to_lead'), false);
+    },
+  };
+}

@@ -1,0 +1,136 @@
+/**
+ * What can be laid, for showing it beforehand: which cards can be played, what to suggest, why a choice will not do. The studio judges every
+ * move by itself; a test holds these rules against its engine's.
+ */
+import { byRank, rankOf, TWO, type Card } from './deck.ts';
+
+/** `run`: three or more ranks in a row; `pairs`: three or more pairs in a row. Neither holds a two. */
+export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'run' | 'pairs';
+
+export interface Combination {
+  readonly kind: Kind;
+  /** From the lowest. */
+  readonly cards: readonly Card[];
+  /** By which equals are compared. */
+  readonly top: Card;
+}
+
+/** What a combination has to answer to. */
+export interface Call {
+  /** What lies on the table; undefined for whoever leads. */
+  readonly last: Combination | undefined;
+  readonly mustInclude: Card | null;
+  readonly quadBeatsPairOfTwos: boolean;
+}
+
+const ALIKE: readonly (Kind | undefined)[] = [undefined, 'single', 'pair', 'triple', 'quad'];
+const SHORTEST = 3;
+/** So many pairs in a row are laid after passing too. */
+const LATE_CARDS = 8;
+
+/** The combination the cards make, or undefined. */
+export function readCombination(cards: readonly Card[]): Combination | undefined {
+  const ranks = byRank(cards);
+  const row = [...ranks.keys()];
+  const together = [...ranks.values()];
+  const sorted = together.flatMap((same) => same);
+  const each = together[0]?.length ?? 0;
+  const inRow = row.length >= SHORTEST && !row.includes(TWO) && row.every((rank, index) => rank === row[0]! + index) && together.every(({ length }) => length === each) && each <= 2;
+  const kind = row.length === 1 ? ALIKE[each] : inRow ? (each === 1 ? 'run' : 'pairs') : undefined;
+  return kind && { kind, cards: sorted, top: sorted[sorted.length - 1]! };
+}
+
+const isTwos = ({ top }: Combination): boolean => rankOf(top) === TWO;
+const pairsIn = ({ kind, cards }: Combination): number => (kind === 'pairs' ? cards.length / 2 : 0);
+/** Four of a kind and pairs in a row: what chops. */
+export const isBomb = ({ kind }: Combination): boolean => kind === 'quad' || kind === 'pairs';
+/** Better kept: twos, and what chops them. */
+export const isPrecious = (play: Combination): boolean => isBomb(play) || isTwos(play);
+
+function chops(play: Combination, last: Combination, quadBeatsPairOfTwos: boolean): boolean {
+  const pairs = pairsIn(play);
+  if (isBomb(last)) {
+    if (play.kind === 'quad') return pairsIn(last) === SHORTEST;
+    return last.kind === 'quad' ? pairs > SHORTEST : pairs > pairsIn(last);
+  }
+  if (!isTwos(last)) return false;
+  if (last.kind === 'single') return true;
+  return last.kind === 'pair' && (play.kind === 'quad' ? quadBeatsPairOfTwos : pairs > SHORTEST);
+}
+
+/** Whether a combination may be laid on the last one. */
+export function beats(play: Combination, last: Combination, quadBeatsPairOfTwos: boolean): boolean {
+  if (play.kind === last.kind && play.cards.length === last.cards.length) return play.top > last.top;
+  return isBomb(play) && chops(play, last, quadBeatsPairOfTwos);
+}
+
+/** Whether it is laid out of turn too, by whoever has passed. */
+export const isLate = ({ kind, cards }: Combination): boolean => kind === 'pairs' && cards.length >= LATE_CARDS;
+
+export type Fault = 'no_combination' | 'lowest_missing' | 'does_not_beat';
+
+/** Why the cards will not do; undefined where they will. */
+export function faultOf(cards: readonly Card[], { last, mustInclude, quadBeatsPairOfTwos }: Call): Fault | undefined {
+  const play = readCombination(cards);
+  if (!play) return 'no_combination';
+  if (mustInclude !== null && !cards.includes(mustInclude)) return 'lowest_missing';
+  return last && !beats(play, last, quadBeatsPairOfTwos) ? 'does_not_beat' : undefined;
+}
+
+function subsets(cards: readonly Card[], size: number): Card[][] {
+  if (size === 0) return [[]];
+  return cards.flatMap((card, index) => subsets(cards.slice(index + 1), size - 1).map((rest) => [card, ...rest]));
+}
+
+/** Rows with `each` cards of every rank: the lowest below, any on top. */
+function rowsOf(ranks: ReadonlyMap<number, readonly Card[]>, each: 1 | 2): Card[][] {
+  const found: Card[][] = [];
+  for (const start of ranks.keys()) {
+    const below: Card[] = [];
+    for (let rank = start; rank < TWO && (ranks.get(rank)?.length ?? 0) >= each; rank += 1) {
+      const same = ranks.get(rank)!;
+      if (rank - start >= SHORTEST - 1) found.push(...subsets(same, each).map((top) => [...below, ...top]));
+      below.push(...same.slice(0, each));
+    }
+  }
+  return found;
+}
+
+/** What a hand can lay as an answer; of rows only those of the lowest cards below the top, as the others beat no more. */
+export function playsOf(hand: readonly Card[], call: Call): readonly Combination[] {
+  const ranks = byRank(hand);
+  const alike = [...ranks.values()].flatMap((same) => [1, 2, 3, 4].flatMap((size) => subsets(same, size)));
+  return [...alike, ...rowsOf(ranks, 1), ...rowsOf(ranks, 2)].flatMap((cards) => (faultOf(cards, call) ? [] : (readCombination(cards) ?? [])));
+}
+
+/** Cards that are part of anything that can be laid; the row's own lower cards count with all of their rank. */
+export function playable(hand: readonly Card[], call: Call): ReadonlySet<Card> {
+  const found = new Set(playsOf(hand, call).flatMap(({ cards }) => cards));
+  const inRows = new Set(playsOf(hand, call).flatMap(({ kind, cards }) => (kind === 'run' ? cards.slice(0, -1).map(rankOf) : [])));
+  return new Set(hand.filter((card) => found.has(card) || inRows.has(rankOf(card))));
+}
+
+/** How many combinations of a hand a play tears up: whoever lays one of a pair has a lone card left. */
+const tears = (play: Combination, ranks: ReadonlyMap<number, readonly Card[]>): number =>
+  play.cards.filter((card) => ranks.get(rankOf(card))!.length > play.cards.filter((other) => rankOf(other) === rankOf(card)).length).length;
+
+/** What to suggest, the best first: cheap before precious, nothing torn up; for whoever leads the low and the long. */
+export function suggestionsOf(hand: readonly Card[], call: Call): readonly Combination[] {
+  const ranks = byRank(hand);
+  const leads = call.last === undefined;
+  const rated = playsOf(hand, call).map((play) => ({
+    play,
+    rank: [
+      play.cards.length === hand.length ? 0 : 1,
+      isBomb(play) ? 2 : isTwos(play) ? 1 : 0,
+      leads ? rankOf(play.cards[0]!) : tears(play, ranks),
+      leads ? -play.cards.length : 0,
+      play.top,
+    ],
+  }));
+  const compare = (left: readonly number[], right: readonly number[]): number => {
+    const at = left.findIndex((value, index) => value !== right[index]);
+    return at < 0 ? 0 : left[at]! - right[at]!;
+  };
+  return rated.sort((left, right) => compare(left.rank, right.rank)).map(({ play }) => play);
+}

@@ -1,0 +1,69 @@
+/** Names of cards, combinations and people, and what is said about a hand. */
+import type { CardEndShown, CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
+import type { TextKey, Translate } from '../../frame/i18n.ts';
+import { rankOf, suitOf, type Card } from './deck.ts';
+import type { Happening } from './happenings.ts';
+import { readCombination, type Combination } from './plays.ts';
+
+const rankName = (t: Translate, card: Card): string => t(`cards_rank_${rankOf(card)}` as TextKey);
+/** With a capital letter. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** "bảy cơ" */
+export const cardName = (t: Translate, card: Card): string => t('cards_card', { rank: rankName(t, card), suit: t(`cards_suit_${suitOf(card)}` as TextKey) });
+
+/** "đôi chín", "sảnh 5 lá đến mười". */
+export function combinationName(t: Translate, { kind, cards, top }: Combination): string {
+  if (kind === 'single') return cardName(t, top);
+  const count = kind === 'pairs' ? cards.length / 2 : cards.length;
+  return t(`cards_kind_${kind}` as TextKey, { rank: rankName(t, top), count });
+}
+
+/** Names laid cards. */
+export function laidName(t: Translate, cards: readonly Card[]): string {
+  const combination = readCombination(cards);
+  return combination ? combinationName(t, combination) : cards.map((card) => cardName(t, card)).join(', ');
+}
+
+/** Somebody else: members by the end of their reference, bots by what they are called. */
+export const personName = (t: Translate, { who, bot }: Pick<CardSeatShown, 'who' | 'bot'>): string => (bot ? who : t('cards_player', { who }));
+
+/** A seat's player, by name; the member is "Bạn". */
+export function nameOf(t: Translate, { seats, mySeat }: CardTableShown, seat: number): string {
+  const other = seats[seat];
+  return seat === mySeat ? t('cards_you') : other ? personName(t, other) : '';
+}
+
+export type Money = (amount: number) => string;
+
+/** With its sign. */
+export const signed = (amount: number, money: Money): string => (amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount)}` : money(0));
+
+/** The end of a hand for its member. */
+export function endName(t: Translate, table: CardTableShown, end: CardEndShown, money: Money): string {
+  const net = end.net[table.mySeat] ?? 0;
+  if (!table.seats[table.mySeat]?.plays) return t('cards_ended');
+  return net > 0 ? t('cards_won', { amount: money(net) }) : net < 0 ? t('cards_lost', { amount: money(-net) }) : t('cards_even');
+}
+
+/** What a screen reader says of what happened. */
+export function spoken(t: Translate, table: CardTableShown, happening: Happening, money: Money): string {
+  switch (happening.kind) {
+    case 'laid':
+      return t(happening.chop ? 'cards_said_chop' : 'cards_said_laid', { who: nameOf(t, table, happening.seat), what: laidName(t, happening.cards) });
+    case 'passed':
+      return t('cards_said_passed', { who: nameOf(t, table, happening.seat) });
+    case 'came':
+      return t('cards_said_came', { who: personName(t, happening) });
+    case 'went':
+      return t('cards_said_went', { who: personName(t, happening) });
+    case 'my_turn':
+      return t('cards_your_turn');
+    case 'dealt':
+      return t('cards_said_dealt');
+    case 'ended':
+      return table.hand?.end ? endName(t, table, table.hand.end, money) : t('cards_ended');
+    case 'next':
+      return '';
+  }
+}

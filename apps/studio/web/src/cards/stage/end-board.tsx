@@ -1,0 +1,94 @@
+/** How a hand ended: who won by what, what everybody still held, and what each won or lost and why. */
+import { cx } from '@lantern/ui';
+import type { CardEndShown, CardTableShown } from '../../../../wire/cards.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { shortAmount } from '../../frame/short-amount.ts';
+import { useCards } from '../cards-context.ts';
+import { cardName, endName, nameOf, signed } from '../play/words.ts';
+import { Avatar } from './avatar.tsx';
+import { CardFace } from './card.tsx';
+import styles from './cards-end.module.css';
+import { reasonsOf } from './reasons.ts';
+
+interface RowProps {
+  readonly table: CardTableShown;
+  readonly end: CardEndShown;
+  readonly seat: number;
+}
+
+/** A hand, laid open. */
+function Opened({ cards }: { readonly cards: readonly number[] }) {
+  const t = useT();
+  if (cards.length === 0) return <span className={styles.none}>{t('cards_ran_out')}</span>;
+  return (
+    <span className={styles.opened} role="img" aria-label={cards.map((card) => cardName(t, card)).join(', ')}>
+      {cards.map((card) => (
+        <span key={card} className={styles.open}>
+          <CardFace card={card} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Row({ table, end, seat }: RowProps) {
+  const t = useT();
+  const { view, money, locale } = useCards();
+  const mode = view.use((state) => state.rules.mode);
+  const who = table.seats[seat];
+  const net = end.net[seat] ?? 0;
+  const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
+  return (
+    <li className={cx(styles.row, seat === table.mySeat && styles.mine)} data-testid="cards-end-row" data-seat={seat} data-net={net}>
+      <span className={styles.face}>
+        <Avatar name={who?.who ?? ''} bot={who?.bot === true} />
+      </span>
+      <div className={styles.facts}>
+        <div className={styles.line}>
+          <b className={styles.name}>{nameOf(t, table, seat)}</b>
+          <b className={cx(styles.net, net > 0 && styles.won, net < 0 && styles.lost, 'num')}>{signed(net, money)}</b>
+        </div>
+        <div className={styles.reasons}>
+          {reasonsOf(seat, table, end, mode).map(({ word, count, amount }) => (
+            <span key={word} className={cx(styles.reason, (amount ?? 0) < 0 && styles.bad)}>
+              {t(`cards_reason_${word}` as TextKey, { count })}
+              {amount !== undefined && <b className="num"> {short(amount)}</b>}
+            </span>
+          ))}
+        </div>
+        <Opened cards={end.hands[seat] ?? []} />
+      </div>
+    </li>
+  );
+}
+
+export function EndBoard({ table }: { readonly table: CardTableShown }) {
+  const t = useT();
+  const { view, money, still } = useCards();
+  const rake = view.use((state) => state.rules.rakeBasisPoints);
+  const end = table.phase === 'shown' ? table.hand?.end : undefined;
+  if (!end) return null;
+  const mine = end.net[table.mySeat] ?? 0;
+  const seats = table.seats.flatMap((seat, index) => (seat?.plays || (end.hands[index]?.length ?? 0) > 0 ? [index] : []));
+  const rakes = end.rakes.reduce((sum, each) => sum + each, 0);
+  const order = seats.sort((left, right) => (end.net[right] ?? 0) - (end.net[left] ?? 0));
+  return (
+    <section className={cx(styles.board, still && styles.still)} aria-label={t('cards_ended')} tabIndex={0} data-testid="cards-end">
+      {end.instantWin && (
+        <p className={styles.instant} data-testid="cards-instant">
+          <b>{t('cards_instant')}</b>
+          <span>{t('cards_instant_text', { who: nameOf(t, table, end.instantWin.seat), kind: t(`cards_instant_${end.instantWin.kind}` as TextKey) })}</span>
+        </p>
+      )}
+      <h2 className={cx(styles.title, mine > 0 && styles.win)} data-testid="cards-result">
+        {endName(t, table, end, money)}
+      </h2>
+      <ul className={styles.rows}>
+        {order.map((seat) => (
+          <Row key={seat} table={table} end={end} seat={seat} />
+        ))}
+      </ul>
+      {rakes > 0 && <p className={styles.rake}>{t('cards_rake_taken', { amount: money(rakes), percent: String(rake / 100) })}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+/** The middle of the felt: what lies there, the last combination over the ones before it; or what is waited for. */
+import { cx } from '@lantern/ui';
+import type { CardTableShown } from '../../../../wire/cards.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useSecondsTo } from '../../frame/use-seconds-to.ts';
+import { useCards } from '../cards-context.ts';
+import { isMyTurn, placeOf, pointsWorth, type Place } from '../play/reading.ts';
+import { capital, cardName, laidName, nameOf } from '../play/words.ts';
+import { CardFace } from './card.tsx';
+import styles from './cards-middle.module.css';
+
+/** Earlier combinations of the trick that are still seen. */
+const UNDER = 2;
+/** Laid from so many on, cards move together. */
+const MANY = 6;
+const FROM: Readonly<Record<Place, string | undefined>> = { me: styles.fromMe, top: styles.fromTop, left: styles.fromLeft, right: styles.fromRight };
+
+interface Laid {
+  readonly seat: number;
+  readonly cards: readonly number[];
+}
+
+/** What was laid in the trick, oldest first. */
+function laidIn(table: CardTableShown): readonly Laid[] {
+  const { moves, trick } = table.hand!;
+  const laid = moves.flatMap(({ seat, cards }) => (cards ? [{ seat, cards }] : []));
+  return laid.length === 0 && trick ? [{ seat: trick.by, cards: trick.cards }] : laid;
+}
+
+function Trick({ table, laid }: { readonly table: CardTableShown; readonly laid: readonly Laid[] }) {
+  const t = useT();
+  const last = laid[laid.length - 1]!;
+  const shown = laid.slice(-1 - UNDER);
+  return (
+    <>
+      <div className={styles.pile}>
+        {shown.map(({ seat, cards }, index) => {
+          const depth = shown.length - 1 - index;
+          return (
+            <div
+              key={cards.join('-')}
+              className={cx(styles.laid, depth > 0 && styles.under, depth > 1 && styles.deep, cards.length >= MANY && styles.many)}
+              data-testid={depth === 0 ? 'cards-trick' : undefined}
+              data-cards={cards.join(' ')}
+            >
+              <div className={cx(styles.cards, FROM[placeOf(seat, table)])}>
+                {cards.map((card) => (
+                  <span key={card} className={styles.card}>
+                    <CardFace card={card} />
+                  </span>
+                ))}
+              </div>
+            </div>
+          );
+        })}
+      </div>
+      <p className={styles.caption}>
+        <b>{nameOf(t, table, last.seat)}</b> {laidName(t, last.cards)}
+      </p>
+    </>
+  );
+}
+
+/** A chop that is not paid yet: who bears it as it stands. */
+function ChainPlate({ table }: { readonly table: CardTableShown }) {
+  const t = useT();
+  const { view, money } = useCards();
+  const mode = view.use((state) => state.rules.mode);
+  const chain = table.hand?.chain;
+  if (!chain) return null;
+  return (
+    <p className={styles.chain} data-testid="cards-chain">
+      {t('cards_chain', { who: nameOf(t, table, chain.victim), amount: money(pointsWorth(mode, table.stake, chain.points)) })}
+    </p>
+  );
+}
+
+const PHASES: Readonly<Record<'waiting' | 'starting' | 'asking', TextKey>> = { waiting: 'cards_phase_waiting', starting: 'cards_phase_starting', asking: 'cards_phase_asking' };
+
+/** Before a hand: what is waited for, and how long. */
+function Waiting({ table, phase }: { readonly table: CardTableShown; readonly phase: keyof typeof PHASES }) {
+  const t = useT();
+  const { view, money } = useCards();
+  const endsAtMs = view.use((state) => state.endsAtMs);
+  const counting = phase === 'starting';
+  const seconds = useSecondsTo(endsAtMs, counting);
+  return (
+    <div className={styles.waiting} data-testid="cards-waiting">
+      {counting && (
+        <b className={cx(styles.seconds, 'num')} aria-hidden="true">
+          {seconds}
+        </b>
+      )}
+      <p className={styles.phase}>{t(PHASES[phase])}</p>
+      <p className={styles.sub}>{t(phase === 'waiting' ? 'cards_waiting_text' : 'cards_hold_text', { amount: money(table.hold) })}</p>
+    </div>
+  );
+}
+
+/** Nothing lies yet: who leads, and with what. */
+function Leading({ table }: { readonly table: CardTableShown }) {
+  const t = useT();
+  const { turn, mustInclude } = table.hand!;
+  if (turn === null) return null;
+  const who = nameOf(t, table, turn);
+  return (
+    <div className={styles.waiting}>
+      <p className={styles.phase}>{t(isMyTurn(table) ? 'cards_you_lead' : 'cards_leads', { who })}</p>
+      {mustInclude !== null && isMyTurn(table) && <p className={styles.sub}>{capital(t('cards_with_lowest', { card: cardName(t, mustInclude) }))}</p>}
+    </div>
+  );
+}
+
+export function Middle({ table }: { readonly table: CardTableShown }) {
+  const laid = table.hand && (table.phase === 'playing' || table.phase === 'shown') ? laidIn(table) : [];
+  return (
+    <div className={styles.middle}>
+      {table.phase !== 'playing' && table.phase !== 'shown' && <Waiting table={table} phase={table.phase} />}
+      {table.phase === 'playing' && laid.length === 0 && table.hand && <Leading table={table} />}
+      {laid.length > 0 && <Trick table={table} laid={laid} />}
+      {table.phase === 'playing' && <ChainPlate table={table} />}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+/** A seat: who sits there, what they hold, whose turn it is, and what they say. */
+import { cx, Icon } from '@lantern/ui';
+import type { CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
+import { useCards } from '../cards-context.ts';
+import { isPlaying, placeOf, type Place } from '../play/reading.ts';
+import { personName, signed } from '../play/words.ts';
+import { Avatar } from './avatar.tsx';
+import { CardBack } from './card.tsx';
+import styles from './cards-seat.module.css';
+import { TurnRing } from './turn-ring.tsx';
+
+const FAN_DEGREES = 46;
+
+/** Backs of what somebody holds, fanned, with their number. */
+function Backs({ count }: { readonly count: number }) {
+  const t = useT();
+  const step = count > 1 ? FAN_DEGREES / Math.max(count - 1, 6) : 0;
+  return (
+    <span className={styles.backs} role="img" aria-label={t('cards_holds', { count })}>
+      {Array.from({ length: count }, (_, index) => (
+        <span key={index} className={styles.held} style={{ transform: `rotate(${(index - (count - 1) / 2) * step}deg)` }}>
+          <CardBack />
+        </span>
+      ))}
+      <b className={cx(styles.count, 'num')}>{count}</b>
+    </span>
+  );
+}
+
+/** What a seat has to say for itself in a word. */
+function markOf(seat: CardSeatShown, table: CardTableShown): TextKey | undefined {
+  if (seat.place !== null && isPlaying(table)) return `cards_place_${seat.place}` as TextKey;
+  if (seat.passed && isPlaying(table)) return 'cards_passed';
+  if (!seat.plays && table.phase !== 'waiting' && table.phase !== 'starting') return 'cards_watches';
+  if (seat.away) return 'cards_away';
+  return seat.leaving ? 'cards_leaving' : undefined;
+}
+
+/** Words under the name. */
+export function SeatMark({ seat, table }: { readonly seat: CardSeatShown; readonly table: CardTableShown }) {
+  const t = useT();
+  const mark = markOf(seat, table);
+  return mark ? <span className={cx(styles.mark, mark.startsWith('cards_place') && styles.medal)}>{t(mark)}</span> : null;
+}
+
+/** What the hand came to for a seat. */
+export function SeatNet({ seat, table }: { readonly seat: number; readonly table: CardTableShown }) {
+  const { money } = useCards();
+  const net = table.phase === 'shown' ? (table.hand?.end?.net[seat] ?? 0) : 0;
+  return net === 0 ? null : <b className={cx(styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>;
+}
+
+export function Bubble({ seat }: { readonly seat: number }) {
+  const t = useT();
+  const { view } = useCards();
+  const bubble = view.use(({ bubbles }) => bubbles.find((each) => each.seat === seat));
+  return bubble ? (
+    <span key={bubble.id} className={styles.bubble} data-testid="cards-bubble">
+      {t(`cards_phrase_${bubble.phrase}`)}
+    </span>
+  ) : null;
+}
+
+const PLACES: Readonly<Record<Place, string | undefined>> = { me: undefined, top: styles.top, left: styles.leftSide, right: styles.rightSide };
+
+/** A seat of somebody else, or a free one. */
+export function Seat({ table, index }: { readonly table: CardTableShown; readonly index: number }) {
+  const t = useT();
+  const seat = table.seats[index];
+  const place = PLACES[placeOf(index, table)];
+  if (!seat)
+    return (
+      <div className={cx(styles.seat, place)} data-testid="cards-seat" data-seat={index}>
+        <span className={cx(styles.portrait, styles.free)}>
+          <Icon name="user" size={20} />
+        </span>
+        <span className={styles.name}>{t('cards_free_seat')}</span>
+      </div>
+    );
+  const turn = isPlaying(table) && table.hand?.turn === index;
+  return (
+    <div className={cx(styles.seat, place, seat.away && styles.away, turn && styles.turn)} data-testid="cards-seat" data-seat={index} data-turn={turn}>
+      <span className={styles.portrait}>
+        <Avatar name={seat.who} bot={seat.bot} />
+        {turn && <TurnRing mine={false} />}
+        {seat.bot && <span className={styles.bot}>{t('cards_bot')}</span>}
+        <SeatNet seat={index} table={table} />
+      </span>
+      <span className={styles.plate}>
+        <span className={styles.name}>{personName(t, seat)}</span>
+        <SeatMark seat={seat} table={table} />
+      </span>
+      {seat.cards > 0 && isPlaying(table) && <Backs count={seat.cards} />}
+      <Bubble seat={index} />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+/** The table: the felt with the others around it, and the own cards at the foot. */
+import { cx } from '@lantern/ui';
+import type { CardTableShown } from '../../../wire/cards.ts';
+import { useT } from '../frame/i18n.ts';
+import { useCards } from './cards-context.ts';
+import styles from './cards-table.module.css';
+import { Actions } from './hand/actions.tsx';
+import { Hand } from './hand/hand.tsx';
+import { OwnPlate } from './hand/own-plate.tsx';
+import { readCombination } from './play/plays.ts';
+import { isMyTurn, isPlaying, mineOf } from './play/reading.ts';
+import { capital, combinationName } from './play/words.ts';
+import { ChopCall } from './stage/chop-call.tsx';
+import { EndBoard } from './stage/end-board.tsx';
+import { Flights } from './stage/flights.tsx';
+import { Middle } from './stage/middle.tsx';
+import { Seat } from './stage/seat.tsx';
+
+/** One line over the hand: what could not be, whose turn it is, or what the chosen cards make. */
+function Line({ table }: { readonly table: CardTableShown }) {
+  const t = useT();
+  const { view } = useCards();
+  const note = view.use((state) => state.note);
+  const chosen = view.use((state) => state.chosen);
+  const combination = readCombination(chosen);
+  const turn = isMyTurn(table);
+  return (
+    <div className={styles.line}>
+      <span className={cx(styles.note, note === '' && styles.quiet)} role="status" data-testid="cards-note">
+        {note}
+      </span>
+      {note === '' && combination && <span className={styles.made}>{capital(combinationName(t, combination))}</span>}
+      {note === '' && !combination && turn && <b className={styles.turn}>{t('cards_your_turn')}</b>}
+    </div>
+  );
+}
+
+export function Table() {
+  const { view } = useCards();
+  const table = view.use((state) => state.table);
+  const chopped = view.use((state) => state.chopped !== undefined);
+  if (!table) return null;
+  const others = table.seats.flatMap((_, index) => (index === table.mySeat ? [] : [index]));
+  const holds = isPlaying(table) && mineOf(table).length > 0;
+  return (
+    <div className={cx(styles.table, table.seats.length === 2 && styles.duel)} data-testid="cards-table" data-phase={table.phase} data-hand={table.hand?.handId} data-move={table.hand?.moveNo} data-turn={isMyTurn(table)}>
+      <div className={cx(styles.stage, chopped && styles.shaken)}>
+        <div className={styles.oval} aria-hidden="true" />
+        {others.map((index) => (
+          <Seat key={index} table={table} index={index} />
+        ))}
+        <Middle table={table} />
+        <Flights table={table} />
+        <ChopCall />
+        <EndBoard table={table} />
+      </div>
+      <div className={cx(styles.foot, isMyTurn(table) && styles.myTurn)}>
+        <OwnPlate table={table} />
+        <div className={styles.cards}>
+          <Line table={table} />
+          {isPlaying(table) && <Hand />}
+        </div>
+        {holds && <Actions />}
+      </div>
+    </div>
+  );
+}

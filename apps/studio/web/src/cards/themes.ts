@@ -1,0 +1,15 @@
+/** The cloth of each card game, in the colours of its tile. */
+import type { CSSProperties } from 'react';
+import { clothOf, type FeltName } from '../frame/felts.ts';
+
+export const CLOTHS: Readonly<Record<string, FeltName>> = {
+  'tien-len-mien-nam': 'felt',
+  'tien-len-dem-la': 'felt',
+  'tien-len-tay-doi': 'ember',
+  'tien-len-nhat-an-tat': 'jade',
+  'tu-quy-dai-chien': 'gold',
+  'tien-len-dong-mau': 'wine',
+};
+
+/** The cloth as custom properties. */
+export const clothOfGame = (game: string): CSSProperties => clothOf(CLOTHS[game] ?? 'felt');
