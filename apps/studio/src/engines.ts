@@ -1,4 +1,5 @@
 /** The engines of the studio, one per kind of game. */
+import { cardsEngine } from './cards/engine.ts';
 import { crashEngine } from './crash/engine.ts';
 import { fishingEngine } from './fishing/engine.ts';
 import { instantEngine } from './instant/engine.ts';
@@ -11,6 +12,6 @@ import { tableEngine } from './tables/engine.ts';
 /** Those whose rounds many play together. */
 export const SHARED_ENGINES: readonly SharedEngine[] = [tableEngine, crashEngine];
 
-const ALL: readonly RoundEngine[] = [slotsEngine, instantEngine, fishingEngine, ...SHARED_ENGINES.map(stakesOf)];
+const ALL: readonly RoundEngine[] = [slotsEngine, instantEngine, fishingEngine, cardsEngine, ...SHARED_ENGINES.map(stakesOf)];
 
 export const ENGINES: Engines = new Map(ALL.map((engine) => [engine.kind, engine]));

@@ -5,6 +5,7 @@ import { createHttp } from './kernel/http.ts';
 import { createLog } from './kernel/log.ts';
 import type { StudioSettings } from './kernel/settings.ts';
 import { startTicker } from './kernel/ticker.ts';
+import { startCards } from './cards/cards.ts';
 import type { Doors } from './doors.ts';
 import { ENGINES, SHARED_ENGINES } from './engines.ts';
 import { bindFrameRoutes } from './frame-routes.ts';
@@ -39,11 +40,12 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const doors: Doors = { db, log, clock: systemClock, wallet, engines: ENGINES, wakePayer: () => payer.wake() };
   const payer: Payer = startPayer(doors);
   const shared = await startShared({ db, log, engines: SHARED_ENGINES, kindOf: kindPlayed, wakePayer: () => payer.wake() });
+  const cards = await startCards(doors);
   const app = createHttp(log);
   app.get('/studio/healthz', async () => ({ ok: true }));
   await bindVendorRoutes(app, doors, settings.vendors);
   bindFrameRoutes(app, doors, settings.webDir);
-  await bindLines(app, doors, lineKinds(doors, shared));
+  await bindLines(app, doors, lineKinds(doors, shared, cards));
   const address = await app.listen({ port: settings.port, host: settings.host });
   const idle = startTicker('idle rounds', log, async () => ((await finishIdle(doors)) ? 0 : IDLE_PAUSE_MS));
   const sweep = startTicker('sweep', log, async () => {
@@ -55,7 +57,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
     address,
     async close() {
       await app.close();
-      await Promise.all([shared.stop(), idle.stop(), sweep.stop()]);
+      await Promise.all([shared.stop(), cards.stop(), idle.stop(), sweep.stop()]);
       await payer.stop();
       wallet.close();
       await db.end();

@@ -60,6 +60,7 @@ export interface CardTableShown {
 }
 
 export interface CardSeatShown {
+  /** The end of a member's reference, or what a bot is called. */
   readonly who: string;
   readonly bot: boolean;
   /** The line is lost: the seat is played by the clock. */
@@ -131,6 +132,8 @@ export interface SayPhraseAsked {
 export interface CardNews {
   /** The table as its member may see it now; null once they have stood up. */
   readonly table: CardTableShown | null;
+  /** Why the member was stood up, before the table is gone: a code and what it says. */
+  readonly stood: { readonly code: string; readonly message: string };
   /** To those in the hall. */
   readonly levels: readonly CardLevelShown[];
   readonly said: { readonly seat: number; readonly phrase: CardPhrase };

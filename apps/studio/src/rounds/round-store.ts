@@ -25,6 +25,8 @@ export interface RoundRow extends Seat {
   readonly play: unknown;
   /** The round many play together that this one is a part of. */
   readonly sharedRound: string | null;
+  /** The hand of cards this one is a part of. */
+  readonly cardHand: string | null;
   readonly seed: Buffer | null;
   readonly seedHash: string;
   readonly memberSeed: string;
@@ -37,7 +39,7 @@ export interface RoundRow extends Seat {
 }
 
 const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, won, state, stakes, play,
-  shared_round AS "sharedRound", seed,
+  shared_round AS "sharedRound", card_hand AS "cardHand", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
   refusal, asked_at AS "askedAt"`;
 
@@ -67,21 +69,22 @@ export interface NewRound extends Seat {
   readonly requestId: string;
   readonly bet: number;
   readonly stakes?: unknown;
-  /** Absent where the seed is that of a shared round. */
+  /** Absent where the seed is that of a shared round or a hand of cards. */
   readonly seed?: Buffer;
   readonly seedHash: string;
   readonly memberSeed: string;
   readonly sharedRound?: string;
-  /** May run beside others of its seat; shared ones always may. */
+  readonly cardHand?: string;
+  /** May run beside others of its seat; parts of what many play always may. */
   readonly beside?: boolean;
 }
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
-  const { kind, title, sessionId, requestId, bet, stakes, seed = null, seedHash, memberSeed, sharedRound = null, beside = sharedRound !== null } = round;
+  const { kind, title, sessionId, requestId, bet, stakes, seed = null, seedHash, memberSeed, sharedRound = null, cardHand = null, beside = sharedRound !== null || cardHand !== null } = round;
   const { rows } = await tx.query<RoundRow>(
-    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, beside)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) RETURNING ${COLUMNS}`,
-    [...seatValues(round), kind, title, sessionId, requestId, bet, stakes === undefined ? null : JSON.stringify(stakes), seed, seedHash, memberSeed, sharedRound, beside],
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING ${COLUMNS}`,
+    [...seatValues(round), kind, title, sessionId, requestId, bet, stakes === undefined ? null : JSON.stringify(stakes), seed, seedHash, memberSeed, sharedRound, cardHand, beside],
   );
   return rows[0]!;
 }

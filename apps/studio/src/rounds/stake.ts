@@ -80,7 +80,7 @@ export async function settleNow(doors: Doors, round: RoundRow): Promise<RoundRow
 }
 
 /** Why a round has no outcome; undefined where it has, or may have. */
-export function refusalOf(round: RoundRow): Refused | undefined {
+export function refusalOf(round: Pick<RoundRow, 'state' | 'refusal'>): Refused | undefined {
   if (round.state === 'void') return refuse('round_void');
   if (round.state !== 'refused') return undefined;
   const { code, value } = round.refusal!;

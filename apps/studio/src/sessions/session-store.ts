@@ -36,6 +36,12 @@ export async function useSession(tx: Tx, tokenHash: Buffer): Promise<SessionRow 
   return rows[0];
 }
 
+/** The wallet's session behind one of ours; undefined when that is over. */
+export async function walletSessionOf(tx: Tx, sessionId: string): Promise<string | undefined> {
+  const { rows } = await tx.query<{ walletSession: string }>('SELECT wallet_session AS "walletSession" FROM session WHERE session_id = $1 AND ended_at IS NULL AND ends_at > now()', [sessionId]);
+  return rows[0]?.walletSession;
+}
+
 /** Ends one, when the wallet says it is over. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.query('UPDATE session SET ended_at = now() WHERE session_id = $1 AND ended_at IS NULL', [sessionId]);

@@ -17,6 +17,11 @@ export async function insertCall(tx: Tx, { transactionId, vendor, verb, roundId,
   await tx.query('INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body) VALUES ($1, $2, $3, $4, $5)', [transactionId, vendor, verb, roundId, JSON.stringify(body)]);
 }
 
+/** What the wallet is told under the id. */
+export async function findCall(tx: Tx, transactionId: string): Promise<CallRow | undefined> {
+  return (await tx.query<CallRow>(`SELECT ${COLUMNS} FROM wallet_call WHERE transaction_id = $1`, [transactionId])).rows[0];
+}
+
 /** Takes calls that are due for so long; nobody else takes them meanwhile, and after it they are due again. */
 export async function leaseDue(tx: Tx, leaseSec: number, limit: number): Promise<readonly CallRow[]> {
   const { rows } = await tx.query<CallRow>(
@@ -39,17 +44,17 @@ export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number)
 }
 
 /**
- * The wallet has heard the end of a round, the win or that the bet was given back, and says what the member owns since; of a part in a
- * shared round the tables are told.
+ * The wallet has heard the end of a round, the win or that the bet was given back, and says what the member owns since; of a part in
+ * what many play the tables are told.
  */
 export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
   await tx.query(
     `WITH told AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1),
      over AS (
        UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, balance_paid = $3, ended_at = coalesce(ended_at, clock_timestamp())
-       WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round
+       WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round, card_hand
      )
-     SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL`,
+     SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL OR card_hand IS NOT NULL`,
     [transactionId, roundId, balance, CHANNELS.paid],
   );
 }

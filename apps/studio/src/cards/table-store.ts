@@ -1,0 +1,173 @@
+/** SQL of tables and seats. Who changes anything at a table holds its row; the clock is the database's. */
+import type { CardPhase } from '../../wire/cards.ts';
+import type { Tx } from '../kernel/database.ts';
+import type { Owner, Room } from './room.ts';
+
+export interface TableRow extends Room {
+  readonly tableId: string;
+  readonly stake: number;
+  readonly hold: number;
+  readonly seatCount: number;
+  readonly version: number;
+  readonly phase: CardPhase | 'closed';
+  readonly leftMs: number;
+  readonly ofMs: number;
+  readonly handId: string | null;
+  /** The seat that won the hand before, while its player sits there. */
+  readonly leaderSeat: number | null;
+}
+
+export interface SeatRow extends Owner {
+  readonly seat: number;
+  readonly bot: boolean;
+  readonly sessionId: string | null;
+  /** Its member is on no line. */
+  readonly away: boolean;
+  readonly leaving: boolean;
+  readonly timeouts: number;
+  readonly unanswered: number;
+}
+
+/** A line nobody has spoken for so long is of a process that is gone. */
+export const LINE_FRESH_SEC = 20;
+
+const COLUMNS = `table_id AS "tableId", vendor, game, currency, room, practice, chips, stake, hold, seat_count AS "seatCount", version, phase, hand_id AS "handId", leader_seat AS "leaderSeat",
+  greatest(0, extract(epoch FROM phase_ends_at - clock_timestamp()) * 1000)::double precision AS "leftMs",
+  greatest(0, extract(epoch FROM phase_ends_at - phase_began_at) * 1000)::double precision AS "ofMs"`;
+const OF_ROOM = 'vendor = $1 AND game = $2 AND currency = $3 AND room = $4 AND chips = $5 AND practice = $6';
+const OF_OWNER = 'vendor = $1 AND member_ref = $2 AND currency = $3 AND game = $4 AND room = $5';
+const roomValues = ({ vendor, game, currency, room, chips, practice }: Room) => [vendor, game, currency, room, chips, practice];
+
+/** An owner as the statements name it, in their order. */
+export const ownerValues = ({ vendor, memberRef, currency, game, room }: Owner) => [vendor, memberRef, currency, game, room];
+
+const first = async (tx: Tx, text: string, values: readonly unknown[]): Promise<TableRow | undefined> => (await tx.query<TableRow>(text, values)).rows[0];
+
+export const findTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> => first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1`, [tableId]);
+
+export const lockTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> => first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1 AND phase <> 'closed' FOR NO KEY UPDATE`, [tableId]);
+
+/** One table whose phase is over, its row held; those somebody else holds are left to him. */
+export const lockDueTable = (tx: Tx): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE phase <> 'closed' AND phase_ends_at <= clock_timestamp() ORDER BY phase_ends_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`, []);
+
+/** Milliseconds until a phase is over somewhere; undefined when all tables are closed. */
+export async function nextTableMs(tx: Tx): Promise<number | undefined> {
+  const { rows } = await tx.query<{ ms: number | null }>(`SELECT (extract(epoch FROM min(phase_ends_at) - clock_timestamp()) * 1000)::double precision AS ms FROM card_table WHERE phase <> 'closed'`);
+  return rows[0]?.ms ?? undefined;
+}
+
+/** Makes those who sit down at a stake of a room come one after the other until the transaction ends. */
+export async function lockLevel(tx: Tx, room: Room, stake: number): Promise<void> {
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`cards/${roomValues(room).join('/')}/${stake}`]);
+}
+
+/** A table of a room and stake where somebody sits and a seat is free, or a bot's between hands, its row held. Which one is chance's: nobody chooses whom he meets. */
+export const lockOpenTable = (tx: Tx, room: Room, stake: number): Promise<TableRow | undefined> =>
+  first(
+    tx,
+    `SELECT ${COLUMNS} FROM card_table WHERE ${OF_ROOM} AND stake = $7 AND phase <> 'closed'
+       AND EXISTS (SELECT FROM card_seat WHERE card_seat.table_id = card_table.table_id AND NOT bot)
+       AND (SELECT count(*) FROM card_seat WHERE card_seat.table_id = card_table.table_id AND NOT (bot AND phase IN ('waiting', 'starting'))) < seat_count
+     ORDER BY random() LIMIT 1 FOR NO KEY UPDATE`,
+    [...roomValues(room), stake],
+  );
+
+export async function insertTable(tx: Tx, room: Room, { stake, hold, seatCount }: Pick<TableRow, 'stake' | 'hold' | 'seatCount'>): Promise<TableRow> {
+  const { rows } = await tx.query<TableRow>(
+    `INSERT INTO card_table (vendor, game, currency, room, chips, practice, stake, hold, seat_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
+    [...roomValues(room), stake, hold, seatCount],
+  );
+  return rows[0]!;
+}
+
+/** Brings a table on, its row being held. Answers the table as it is then. */
+export async function setTable(tx: Tx, tableId: string, phase: TableRow['phase'], lastsMs: number, handId: string | null): Promise<TableRow> {
+  const table = await first(
+    tx,
+    `UPDATE card_table SET phase = $2, phase_began_at = clock_timestamp(), phase_ends_at = clock_timestamp() + $3 * interval '1 millisecond', hand_id = $4, version = version + 1
+     WHERE table_id = $1 RETURNING ${COLUMNS}`,
+    [tableId, phase, lastsMs, handId],
+  );
+  return table!;
+}
+
+/** Counts a change at a table that leaves its phase as it is. */
+export async function touchTable(tx: Tx, tableId: string): Promise<TableRow> {
+  return (await first(tx, `UPDATE card_table SET version = version + 1 WHERE table_id = $1 RETURNING ${COLUMNS}`, [tableId]))!;
+}
+
+export async function setLeader(tx: Tx, tableId: string, seat: number): Promise<void> {
+  await tx.query('UPDATE card_table SET leader_seat = $2 WHERE table_id = $1', [tableId, seat]);
+}
+
+/** Who sits at a table, in order of play. */
+export async function listSeats(tx: Tx, tableId: string): Promise<readonly SeatRow[]> {
+  const { rows } = await tx.query<SeatRow>(
+    `SELECT seat, vendor, member_ref AS "memberRef", currency, game, room, bot, session_id AS "sessionId", leaving, timeouts, unanswered,
+       NOT bot AND NOT EXISTS (SELECT FROM card_line AS line WHERE line.vendor = sits.vendor AND line.member_ref = sits.member_ref AND line.currency = sits.currency
+         AND line.game = sits.game AND line.room = sits.room AND line.seen_at > clock_timestamp() - $2 * interval '1 second') AS away
+     FROM card_seat AS sits WHERE table_id = $1 ORDER BY seat`,
+    [tableId, LINE_FRESH_SEC],
+  );
+  return rows;
+}
+
+/** Where a member sits in a room. */
+export async function findSeat(tx: Tx, owner: Owner): Promise<{ readonly tableId: string; readonly seat: number } | undefined> {
+  const { rows } = await tx.query<{ tableId: string; seat: number }>(`SELECT table_id AS "tableId", seat FROM card_seat WHERE ${OF_OWNER} AND NOT bot`, ownerValues(owner));
+  return rows[0];
+}
+
+export async function insertSeat(tx: Tx, tableId: string, seat: number, owner: Owner, sessionId: string | null): Promise<void> {
+  await tx.query('INSERT INTO card_seat (vendor, member_ref, currency, game, room, table_id, seat, bot, session_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
+    ...ownerValues(owner), tableId, seat, sessionId === null, sessionId,
+  ]);
+}
+
+/** Frees a seat, and with it the lead if it had it. */
+export async function deleteSeat(tx: Tx, tableId: string, seat: number): Promise<void> {
+  await tx.query('DELETE FROM card_seat WHERE table_id = $1 AND seat = $2', [tableId, seat]);
+  await tx.query('UPDATE card_table SET leader_seat = NULL WHERE table_id = $1 AND leader_seat = $2', [tableId, seat]);
+}
+
+export async function setLeaving(tx: Tx, tableId: string, seat: number, leaving: boolean): Promise<void> {
+  await tx.query('UPDATE card_seat SET leaving = $3, timeouts = CASE WHEN $3 THEN timeouts ELSE 0 END WHERE table_id = $1 AND seat = $2', [tableId, seat, leaving]);
+}
+
+export async function setTimeouts(tx: Tx, tableId: string, seat: number, timeouts: number): Promise<void> {
+  await tx.query('UPDATE card_seat SET timeouts = $3 WHERE table_id = $1 AND seat = $2', [tableId, seat, timeouts]);
+}
+
+export async function setUnanswered(tx: Tx, tableId: string, seat: number, unanswered: number): Promise<void> {
+  await tx.query('UPDATE card_seat SET unanswered = $3 WHERE table_id = $1 AND seat = $2', [tableId, seat, unanswered]);
+}
+
+/** The session a member plays his seat with from now on: the one he came in with last. */
+export async function setSeatSession(tx: Tx, tableId: string, seat: number, sessionId: string): Promise<void> {
+  await tx.query('UPDATE card_seat SET session_id = $3 WHERE table_id = $1 AND seat = $2 AND NOT bot', [tableId, seat, sessionId]);
+}
+
+/** Says something at a seat, unless its member did so less than `pauseMs` ago. Answers the milliseconds to wait. */
+export async function takeSaying(tx: Tx, tableId: string, seat: number, pauseMs: number): Promise<number> {
+  const { rowCount } = await tx.query(
+    `UPDATE card_seat SET said_at = clock_timestamp() WHERE table_id = $1 AND seat = $2 AND (said_at IS NULL OR said_at <= clock_timestamp() - $3 * interval '1 millisecond')`,
+    [tableId, seat, pauseMs],
+  );
+  if (rowCount === 1) return 0;
+  const { rows } = await tx.query<{ ms: number }>(
+    `SELECT ceil(extract(epoch FROM said_at - clock_timestamp()) * 1000 + $3)::double precision AS ms FROM card_seat WHERE table_id = $1 AND seat = $2`,
+    [tableId, seat, pauseMs],
+  );
+  return Math.max(1, rows[0]?.ms ?? pauseMs);
+}
+
+/** Members, not bots, who sit at each stake of a room. */
+export async function countPlayers(tx: Tx, room: Room): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await tx.query<{ stake: number; players: number }>(
+    `SELECT stake, count(*)::integer AS players FROM card_table JOIN card_seat USING (table_id)
+     WHERE card_table.vendor = $1 AND card_table.game = $2 AND card_table.currency = $3 AND card_table.room = $4 AND chips = $5 AND practice = $6 AND phase <> 'closed' AND NOT bot GROUP BY stake`,
+    roomValues(room),
+  );
+  return new Map(rows.map(({ stake, players }) => [stake, players]));
+}
