@@ -78,7 +78,14 @@ describe('[GAME-11] a volley', () => {
     expect((proof.shown as readonly BulletShown[]).map((each) => each.end)).toEqual(['hit', 'hit', 'gone', 'missed']);
     expect(recompute(proof)).toBe(proof.won);
     expect(here.news<FishingNews['killed']>('killed')).toEqual([{ seat, ...killed }]);
-    expect(world.line.carried.filter(({ body }) => body['roundId'] === volleyId).map(({ verb }) => verb)).toEqual(['bet', 'win']);
+    expect(world.line.carried.filter(({ body }) => body['roundId'] === volleyId).map(({ verb, body }) => [verb, body['returned']])).toEqual([['bet', undefined], ['win', 200]]);
+    // Two bullets were decided: they alone count as played.
+    const counted = await eventually('the volley to be counted', async () => {
+      await world.here.platform.modules.walletApi.countRounds();
+      const rows = await world.here.query(`SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1`, [volleyId]);
+      return rows[0];
+    }, PATIENCE_MS);
+    expect(counted).toEqual({ stake: 200, win: killed.won, outcome: 'won' });
   });
 
   test('decides each bullet once, however often and in whatever order it is told; a fish dies once', async () => {

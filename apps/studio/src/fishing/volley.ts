@@ -40,10 +40,11 @@ export function unmet(round: RoundRow, bullet: number, end: Exclude<BulletShown[
   return { bullet, end, ...(swimmerId !== undefined && { swimmerId }), paid: Number(creditOf(BigInt(stakesOf(round).price), { kind })) };
 }
 
-/** Where the volley stands when these have ended too. One of which nothing was decided is given back as a whole. */
+/** Where the volley stands when these have ended too. What met nothing comes back unplayed; one of which nothing was decided is given back as a whole. */
 export function standing(round: RoundRow, more: readonly BulletShown[]): Progress | typeof LATE {
   const bullets = [...endedBullets(round), ...more].toSorted((one, other) => one.bullet - other.bullet);
   const over = bullets.length === stakesOf(round).count;
   if (over && bullets.every(({ end }) => end !== 'hit')) return LATE;
-  return { state: over ? 'paying' : 'open', stepNo: bullets.length, won: bullets.reduce((sum, { paid }) => sum + paid, 0), play: { bullets } satisfies VolleyPlay };
+  const paid = (some: readonly BulletShown[]): number => some.reduce((sum, bullet) => sum + bullet.paid, 0);
+  return { state: over ? 'paying' : 'open', stepNo: bullets.length, won: paid(bullets), returned: paid(bullets.filter(({ end }) => end !== 'hit')), play: { bullets } satisfies VolleyPlay };
 }

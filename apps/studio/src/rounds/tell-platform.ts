@@ -1,11 +1,12 @@
 /** What became of a round, when the platform asks (rule 7 of the wallet interface). */
 import type { Tx } from '../kernel/database.ts';
 import { winId } from './transaction-ids.ts';
+import { findCall } from '../wallet/call-store.ts';
 import { findOfMember } from './round-store.ts';
 
 export interface RoundTold {
   readonly state: 'open' | 'ended' | 'void';
-  readonly wins?: readonly { readonly transactionId: string; readonly amount: number }[];
+  readonly wins?: readonly { readonly transactionId: string; readonly amount: number; readonly returned?: number }[];
 }
 
 /** A round the studio never had, or gave back, is void; one whose win is on its way is open until it has arrived. */
@@ -13,5 +14,7 @@ export async function roundForPlatform(tx: Tx, vendor: string, memberRef: string
   const round = await findOfMember(tx, vendor, memberRef, roundId);
   if (!round || round.state === 'refused' || round.state === 'void') return { state: 'void' };
   if (round.state !== 'ended') return { state: 'open' };
-  return { state: 'ended', wins: [{ transactionId: winId(roundId), amount: round.won }] };
+  const transactionId = winId(roundId);
+  const body = (await findCall(tx, transactionId))?.body as { readonly amount: number; readonly returned?: number } | undefined;
+  return { state: 'ended', wins: [{ transactionId, amount: body?.amount ?? round.won, ...(body?.returned !== undefined && { returned: body.returned }) }] };
 }
