@@ -1,6 +1,7 @@
 /** The studio: opens its database, serves vendors' doors and frames, pays what rounds owe and ends what was left alone. */
 import { systemClock } from './kernel/clock.ts';
 import { migrate, openDatabase } from './kernel/database.ts';
+import { bindHealth } from './kernel/health.ts';
 import { createHttp } from './kernel/http.ts';
 import { createLog } from './kernel/log.ts';
 import type { StudioSettings } from './kernel/settings.ts';
@@ -42,7 +43,8 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   const shared = await startShared({ db, log, engines: SHARED_ENGINES, kindOf: kindPlayed, wakePayer: () => payer.wake() });
   const cards = await startCards(doors);
   const app = createHttp(log);
-  app.get('/studio/healthz', async () => ({ ok: true }));
+  let draining = false;
+  bindHealth(app, db, () => draining);
   await bindVendorRoutes(app, doors, settings.vendors);
   bindFrameRoutes(app, doors, settings.webDir);
   await bindLines(app, doors, lineKinds(doors, shared, cards));
@@ -56,6 +58,7 @@ export async function startStudio(settings: StudioSettings): Promise<Studio> {
   return {
     address,
     async close() {
+      draining = true;
       await app.close();
       await Promise.all([shared.stop(), cards.stop(), idle.stop(), sweep.stop()]);
       await payer.stop();
