@@ -1,8 +1,10 @@
 /** The hall: what stakes are played, how many sit there, what is set aside for a hand, and a seat at once. */
 import { Button, cx, Icon } from '@lantern/ui';
+import type { CSSProperties } from 'react';
 import type { CardLevelShown } from '../../../../wire/cards.ts';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
+import { shortAmount } from '../../frame/short-amount.ts';
 import { CardFace } from '../stage/card.tsx';
 import styles from './cards-hall.module.css';
 import { roomKind } from './room-kind.ts';
@@ -23,14 +25,27 @@ function Fan() {
   );
 }
 
-function Level({ level, onShort }: { readonly level: CardLevelShown; readonly onShort: (hold: number) => void }) {
+/** Clay of the chips, from the lowest stake. */
+const CLAYS = ['#2f6fd6', '#1f8a67', '#c22f2f', '#7a3fc4', '#b9791a', '#23222e', '#b8326f'] as const;
+
+interface LevelProps {
+  readonly level: CardLevelShown;
+  readonly index: number;
+  readonly onShort: (hold: number) => void;
+}
+
+function Level({ level, index, onShort }: LevelProps) {
   const t = useT();
-  const { view, play, money, session } = useCards();
+  const { view, play, money, session, locale } = useCards();
+  const practice = view.use((state) => state.rules.practice) || session.demo;
   const balance = view.use((state) => state.balance);
   const busy = view.use((state) => state.busy);
   const reached = balance >= level.hold;
   return (
     <li className={cx(styles.level, !reached && styles.far)} data-testid="cards-level" data-stake={level.stake}>
+      <span className={styles.chip} style={{ '--clay': CLAYS[index % CLAYS.length] } as CSSProperties} aria-hidden="true">
+        <b>{shortAmount(level.stake, locale)}</b>
+      </span>
       <div className={styles.facts}>
         <b className={cx(styles.stake, 'num')}>{money(level.stake)}</b>
         <span className={styles.hold}>{t('cards_hold', { amount: money(level.hold) })}</span>
@@ -44,10 +59,10 @@ function Level({ level, onShort }: { readonly level: CardLevelShown; readonly on
         small
         aria-disabled={busy}
         onClick={() => (reached ? play.sit(level.stake) : onShort(level.hold))}
-        aria-label={t(reached ? 'cards_sit_at' : session.demo ? 'cards_too_dear_at' : 'cards_deposit_at', { amount: money(level.stake) })}
+        aria-label={t(reached ? 'cards_sit_at' : practice ? 'cards_too_dear_at' : 'cards_deposit_at', { amount: money(level.stake) })}
         data-testid="cards-sit"
       >
-        {t(reached ? 'cards_sit' : session.demo ? 'cards_too_dear' : 'cards_deposit')}
+        {t(reached ? 'cards_sit' : practice ? 'cards_too_dear' : 'cards_deposit')}
       </Button>
     </li>
   );
@@ -73,7 +88,7 @@ export function Hall({ onShort }: { readonly onShort: (hold: number) => void }) 
           <Fan />
         </section>
         <div className={styles.purse}>
-          <span>{t('cards_balance')}</span>
+          <span>{t(rules.practice ? 'cards_play_money' : 'cards_balance')}</span>
           <b className="num" data-testid="cards-balance">
             {money(balance)}
           </b>
@@ -83,8 +98,8 @@ export function Hall({ onShort }: { readonly onShort: (hold: number) => void }) 
         </p>
         <h2 className={styles.title}>{t('cards_levels')}</h2>
         <ul className={styles.levels}>
-          {levels.map((level) => (
-            <Level key={level.stake} level={level} onShort={onShort} />
+          {levels.map((level, index) => (
+            <Level key={level.stake} level={level} index={index} onShort={onShort} />
           ))}
         </ul>
       </div>

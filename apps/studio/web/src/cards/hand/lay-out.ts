@@ -18,11 +18,14 @@ const TALL = 1.42;
 const MOST_STEP = 0.78;
 /** The upper of two rows shows rank and suit. */
 const ROW_STEP = 0.66;
-const FAN_DEGREES = 1.1;
+const FAN_DEGREES = 0.8;
+/** What the turned cards at both ends need. */
+const FAN_ROOM = 5;
 const FAN_DROP = 0.55;
 
 function rowOf(count: number, width: number, card: number, y: number, fanned: boolean): Spot[] {
-  const step = count > 1 ? Math.min((width - card) / (count - 1), card * MOST_STEP) : 0;
+  const room = width - card - (fanned ? 2 * FAN_ROOM : 0);
+  const step = count > 1 ? Math.min(room / (count - 1), card * MOST_STEP) : 0;
   const start = (width - card - step * (count - 1)) / 2;
   return Array.from({ length: count }, (_, index) => {
     const off = index - (count - 1) / 2;
@@ -33,7 +36,7 @@ function rowOf(count: number, width: number, card: number, y: number, fanned: bo
 /** Lays out so many cards over a width. */
 export function layOut(count: number, width: number, card: number): HandShape {
   const tall = card * TALL;
-  const one = count < 2 || (width - card) / (count - 1) >= LEAST_STEP;
+  const one = count < 2 || (width - card - 2 * FAN_ROOM) / (count - 1) >= LEAST_STEP;
   if (!one) {
     const upper = Math.ceil(count / 2);
     return { spots: [...rowOf(upper, width, card, 0, false), ...rowOf(count - upper, width, card, tall * ROW_STEP, false)], height: tall * (1 + ROW_STEP) };
@@ -47,5 +50,5 @@ export function layOut(count: number, width: number, card: number): HandShape {
 export function cardWidth(width: number, height: number): number {
   if (width > height && height <= 520) return height < 340 ? 54 : 66;
   if (width >= 560) return 84;
-  return width >= 380 ? 68 : width >= 350 ? 60 : 58;
+  return width >= 380 ? 65 : width >= 368 ? 56 : 58;
 }

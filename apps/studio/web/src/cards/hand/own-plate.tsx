@@ -71,12 +71,12 @@ export function OwnPlate({ table }: { readonly table: CardTableShown }) {
       <span className={cx(seats.portrait, styles.portrait, turn && styles.turn)}>
         <Avatar name={seat?.who ?? ''} bot={false} />
         {turn && <TurnRing mine />}
-        <SeatNet seat={table.mySeat} table={table} />
       </span>
       <div className={styles.facts}>
         <span className={styles.name}>
           {t('cards_you')}
           {seat && <SeatMark seat={seat} table={table} />}
+          <SeatNet seat={table.mySeat} table={table} className={styles.net} />
         </span>
         <b className={cx(styles.balance, 'num')} data-testid="cards-balance">
           {money(balance)}

@@ -26,7 +26,7 @@ export function laidName(t: Translate, cards: readonly Card[]): string {
 }
 
 /** Somebody else: members by the end of their reference, bots by what they are called. */
-export const personName = (t: Translate, { who, bot }: Pick<CardSeatShown, 'who' | 'bot'>): string => (bot ? who : t('cards_player', { who }));
+export const personName = (t: Translate, { who, bot }: Pick<CardSeatShown, 'who' | 'bot'>): string => t(bot ? 'cards_bot_name' : 'cards_player', { who });
 
 /** A seat's player, by name; the member is "Bạn". */
 export function nameOf(t: Translate, { seats, mySeat }: CardTableShown, seat: number): string {

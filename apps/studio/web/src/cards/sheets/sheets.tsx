@@ -22,11 +22,13 @@ export interface SheetsProps {
 export function Sheets({ open, trouble, short, onOpen, onClose }: SheetsProps) {
   const { view, play, session } = useCards();
   const balance = view.use((state) => state.balance);
+  const practice = view.use((state) => state.rules.practice);
   const readBalance = (): void => {
-    void ask<BalanceShown>('GET', '/balance').then((answer) => answer.ok && play.setBalance(answer.value.balance));
+    // Practice may be played with chips of the studio, which no wallet knows.
+    if (!practice) void ask<BalanceShown>('GET', '/balance').then((answer) => answer.ok && play.setBalance(answer.value.balance));
   };
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={onClose} />;
-  if (short !== undefined) return <FundsSheet session={session} bet={short} balance={balance} onClose={onClose} onOpen={readBalance} />;
+  if (short !== undefined) return <FundsSheet session={practice ? { ...session, demo: true } : session} bet={short} balance={balance} onClose={onClose} onOpen={readBalance} />;
   if (open === 'rules') return <RulesSheet onClose={onClose} />;
   if (open === 'fair') return <FairSheet onHistory={() => onOpen('history')} onClose={onClose} />;
   return open === 'history' ? <HistorySheet currency={session.currency} onClose={onClose} /> : null;

@@ -14,7 +14,7 @@ export function ChopCall() {
     <div key={chopped.id} className={styles.call} aria-hidden="true" data-testid="cards-chop">
       <span className={styles.flash} />
       <b className={styles.word}>{t('cards_chop')}</b>
-      <span className={styles.text}>{t('cards_chop_text', { by: nameOf(t, table, chopped.by), victim: nameOf(t, table, chopped.victim), amount: money(chopped.amount) })}</span>
+      <span className={styles.text}>{t('cards_chop_text', { by: nameOf(t, table, chopped.by), victim: chopped.victim === table.mySeat ? t('cards_you_object') : nameOf(t, table, chopped.victim), amount: money(chopped.amount) })}</span>
     </div>
   );
 }

@@ -13,6 +13,8 @@ import styles from './cards-middle.module.css';
 const UNDER = 2;
 /** Laid from so many on, cards move together. */
 const MANY = 6;
+/** And from so many on they are smaller still. */
+const CROWD = 9;
 const FROM: Readonly<Record<Place, string | undefined>> = { me: styles.fromMe, top: styles.fromTop, left: styles.fromLeft, right: styles.fromRight };
 
 interface Laid {
@@ -39,7 +41,7 @@ function Trick({ table, laid }: { readonly table: CardTableShown; readonly laid:
           return (
             <div
               key={cards.join('-')}
-              className={cx(styles.laid, depth > 0 && styles.under, depth > 1 && styles.deep, cards.length >= MANY && styles.many)}
+              className={cx(styles.laid, depth > 0 && styles.under, depth > 1 && styles.deep, cards.length >= MANY && styles.many, cards.length >= CROWD && styles.crowd)}
               data-testid={depth === 0 ? 'cards-trick' : undefined}
               data-cards={cards.join(' ')}
             >

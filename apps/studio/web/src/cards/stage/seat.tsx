@@ -45,10 +45,10 @@ export function SeatMark({ seat, table }: { readonly seat: CardSeatShown; readon
 }
 
 /** What the hand came to for a seat. */
-export function SeatNet({ seat, table }: { readonly seat: number; readonly table: CardTableShown }) {
+export function SeatNet({ seat, table, className }: { readonly seat: number; readonly table: CardTableShown; readonly className?: string | undefined }) {
   const { money } = useCards();
   const net = table.phase === 'shown' ? (table.hand?.end?.net[seat] ?? 0) : 0;
-  return net === 0 ? null : <b className={cx(styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>;
+  return net === 0 ? null : <b className={cx(className ?? styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>;
 }
 
 export function Bubble({ seat }: { readonly seat: number }) {
