@@ -1,9 +1,10 @@
 /** Rounds of the studio's slots: a studio that is killed, a wallet that forgets its answers, tabs that race, and what the wire tells. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
+import { eventually, TEST_STUDIO_VENDORS, valueOf } from '../../packages/testkit/src/index.ts';
 import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
 import type { SlotAnswer } from '../../apps/studio/wire/slots.ts';
+import { signedHeaders } from '../../tools/wallet-conformance/client.ts';
 import { openStudioWorld, replay, SLOT, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
 import type { LineFault } from '../setup/wallet-line.ts';
 
@@ -275,5 +276,109 @@ describe('[GAME-12] who plays, and with what', () => {
     }
     const unsigned = await fetch(`${world.studio().address}/studio/vendor/launch`, { method: 'POST', headers: { 'x-vendor': SLOT.vendor, 'x-timestamp': '1', 'x-signature': `t=1,v1=${'0'.repeat(64)}` }, body: '{}' });
     expect(unsigned.status).toBe(401);
+  });
+});
+
+describe('[OPS-02] spins that were given', () => {
+  const STAKE = 2_000;
+  const walletApi = () => world.here.platform.modules.walletApi;
+  const tableWith = (seat: Seat, left: number | null) => eventually(`${left} spins to be offered`, async () => ((await seat.table()).freeSpins?.left ?? null) === left, PATIENCE_MS);
+  const given = (seat: Seat, wish: Readonly<Record<string, unknown>> = {}) => seat.spin({ bet: STAKE, freeSpin: true, ...wish });
+  async function give(seat: Seat, spins: number): Promise<string> {
+    const wish = { campaign: randomUUID(), vendor: SLOT.vendor, memberId: seat.memberRef as never, game: SLOT.game, currency: 'VND', spins, stake: BigInt(STAKE), expiresAt: world.here.clock.now() + 86_400_000 };
+    const grant = await walletApi().giveFreeSpins(wish);
+    if (!grant.ok) throw new Error(grant.code);
+    await tableWith(seat, spins);
+    return grant.value.grantId;
+  }
+  const grantOf = async (seat: Seat) => (await walletApi().freeSpinsOf(seat.memberRef as never))[0]!;
+  const promised = async (seat: Seat) =>
+    Number((await world.here.query<{ sum: string }>(`SELECT coalesce(sum(t.amount), 0) AS sum FROM ledger.transfer t JOIN ledger.account a ON a.id = t.credit WHERE a.owner_id = $1 AND t.code = 17`, [seat.memberRef]))[0]!.sum);
+  async function tell(path: string, body: object): Promise<number> {
+    const { code, launchKey } = TEST_STUDIO_VENDORS.find((one) => one.code === SLOT.vendor)!;
+    const text = JSON.stringify(body);
+    const headers = { 'content-type': 'application/json', ...signedHeaders({ vendor: code, secret: launchKey, timeSec: Math.floor(Date.now() / 1000) }, text) };
+    return (await fetch(`${world.studio().address}/studio/vendor/${path}`, { method: 'POST', headers, body: text })).status;
+  }
+
+  test('take no bet, are decided by the seed that was told, paid as the promotion’s, counted once', async () => {
+    const seat = await world.seat(FUNDS);
+    const grantId = await give(seat, 2);
+    const { title, freeSpins, nextSeedHash } = await seat.table();
+    expect(freeSpins).toEqual({ grantId, left: 2, stake: STAKE, expiresAtMs: expect.any(Number) });
+    refused(await given(seat, { bet: 2 * STAKE }), 409, 'free_spins_over');
+    const asked = { requestId: randomUUID(), memberSeed: 'given', seedHash: nextSeedHash };
+    world.line.behave((verb) => (verb === 'promoWin' ? 'doubled' : undefined));
+    const [first, twin] = await Promise.all([given(seat, asked), given(seat, asked)]);
+    const [start, again] = [granted(first), granted(twin)];
+    expect([start.round.given, again.round.roundId]).toEqual([true, start.round.roundId]);
+    const [last = start] = (await playOut(seat, start)).slice(-1);
+    await settled();
+    const { roundId, won } = last.round;
+    await expectOwned(seat, FUNDS + won);
+    expect([await promised(seat), await grantOf(seat)]).toMatchObject([won, { grantId, used: 1, won: BigInt(won) }]);
+    const carried = world.line.carried.filter(({ body }) => body['memberRef'] === seat.memberRef && body['transactionId'] !== undefined);
+    expect(new Set(carried.map(({ verb, body }) => `${verb} ${String(body['transactionId'])} ${String(body['spins'])} ${String(body['promotionId'])}`))).toEqual(new Set([`promoWin ${roundId}:win 1 ${grantId}`]));
+    // Nothing was staked, so nothing counts as played.
+    expect(await world.here.query('SELECT round_id FROM wallet_api.round WHERE member_id = $1', [seat.memberRef])).toEqual([]);
+    const proof = await proofOf(seat, roundId);
+    expect(proof).toMatchObject({ given: true, bet: STAKE, won, state: 'ended', seedHash: nextSeedHash });
+    expect(replay(title.id, proof.seed!, proof.context).length).toBe(last.round.stepNo + 1);
+    expect((await seat.table()).freeSpins?.left).toBe(1);
+    refused(await seat.spin({ ...asked, bet: STAKE }), 422, 'request_mismatch');
+  });
+
+  test('go on after the studio was killed, are paid through lost answers, and never more of them than were given', async () => {
+    const seat = await world.seat(FUNDS);
+    await give(seat, 1);
+    const planted = await world.plantFeature(seat, 3);
+    const start = granted(await given(seat));
+    expect([start.round.roundId, start.round.over, start.balance]).toEqual([planted.roundId, false, FUNDS]);
+    await world.restartStudio();
+    expect((await seat.table()).open).toMatchObject({ roundId: planted.roundId, given: true, bet: STAKE });
+    world.line.behave((verb) => (verb === 'promoWin' ? 'forgotten' : undefined));
+    const [last] = (await playOut(seat, start)).slice(-1);
+    expect([last!.round.won > 0, last!.seed]).toEqual([true, null]);
+    await world.restartStudio();
+    world.line.behave(() => undefined);
+    await world.here.query('UPDATE studio.wallet_call SET due_at = clock_timestamp() WHERE acknowledged_at IS NULL');
+    await settled();
+    await expectOwned(seat, FUNDS + last!.round.won);
+    expect([await promised(seat), await grantOf(seat)]).toMatchObject([last!.round.won, { used: 1, spins: 1 }]);
+    expect((await seat.table()).freeSpins).toBeNull();
+    refused(await given(seat), 409, 'free_spins_over');
+
+    await give(seat, 1);
+    await world.passPause();
+    const { nextSeedHash } = await seat.table();
+    const tabs = await Promise.all(Array.from({ length: 6 }, () => seat.ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: STAKE, memberSeed: 'tabs', seedHash: nextSeedHash, freeSpin: true })));
+    expect(tabs.filter(({ body }) => body.success)).toHaveLength(1);
+    const won = tabs.find(({ body }) => body.success)!;
+    await playOut(seat, granted(won));
+    await settled();
+    expect(await grantOf(seat)).toMatchObject({ used: 1, spins: 1 });
+  });
+
+  test('are taken back, also before they were heard of, and end in time', async () => {
+    const seat = await world.seat(0);
+    const grantId = await give(seat, 5);
+    granted(await given(seat));
+    expect(await walletApi().takeBackFreeSpins(grantId)).toBeGreaterThan(0);
+    await tableWith(seat, null);
+    await world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '1 hour' WHERE state = 'open'`);
+    await settled();
+    refused(await given(seat), 409, 'free_spins_over');
+
+    const late = { grantId: randomUUID(), memberRef: seat.memberRef, game: SLOT.game, currency: 'VND', spins: 3, stake: STAKE, expiresAt: Date.now() + 86_400_000 };
+    expect(await tell('freeSpins/end', { grantId: late.grantId, memberRef: seat.memberRef })).toBe(200);
+    expect([await tell('freeSpins', late), await tell('freeSpins', late)]).toEqual([200, 200]);
+    expect((await seat.table()).freeSpins).toBeNull();
+    const good = { ...late, grantId: randomUUID() };
+    expect(await tell('freeSpins', good)).toBe(200);
+    expect((await seat.table()).freeSpins?.left).toBe(3);
+    await world.here.query('UPDATE studio.free_spins SET expires_at = clock_timestamp() WHERE grant_id = $1', [good.grantId]);
+    refused(await given(seat), 409, 'free_spins_over');
+    for (const wrong of [{ stake: STAKE + 1 }, { game: 'no-such-game' }]) expect(await tell('freeSpins', { ...late, grantId: randomUUID(), ...wrong })).toBe(409);
+    expect(await tell('freeSpins', { ...late, spins: 0 })).toBe(400);
   });
 });

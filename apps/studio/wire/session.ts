@@ -50,6 +50,8 @@ export interface RoundRow {
   readonly roundId: string;
   readonly at: string;
   readonly bet: number;
+  /** A spin that was given: nothing was taken. */
+  readonly given: boolean;
   readonly won: number;
   readonly state: RoundState;
 }

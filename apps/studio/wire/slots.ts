@@ -14,12 +14,14 @@ export interface SlotTable {
   readonly nextSeedHash: string;
   /** A round that was broken off: shown from its last step on. */
   readonly open: SlotRound | null;
+  /** Spins the member was given here, those that end first; null for none. Each is worth `stake`. */
+  readonly freeSpins: { readonly left: number; readonly stake: number; readonly expiresAtMs: number } | null;
 }
 
 /**
  * `POST /spin` — a paid spin. Repeated with the same request id, it answers the same. Refused as `round_open` (`value.roundId`) while a
  * round is open, `seed_changed` (`value.nextSeedHash`) when another tab went on, `too_fast` (`value.waitMs`), `funds_insufficient`
- * (`value.balance`), `round_void` when the wallet never answered and the bet is given back, and with whatever keeps the member from playing.
+ * (`value.balance`), `free_spins_over` where none is left, `round_void` when the wallet never answered and the bet is given back, and with whatever keeps the member from playing.
  */
 export interface SpinAsked {
   readonly requestId: string;
@@ -28,6 +30,8 @@ export interface SpinAsked {
   readonly memberSeed: string;
   /** The hash the frame was told: refused when it is another (two tabs). */
   readonly seedHash: string;
+  /** One of the spins that were given: `bet` is what it is worth, and none is taken. */
+  readonly freeSpin?: true | undefined;
 }
 
 /** `POST /advance` — the next free spin or respin. Repeated for a step that has been played, it answers that step. */
@@ -41,6 +45,8 @@ export interface AdvanceAsked {
 export interface SlotRound {
   readonly roundId: string;
   readonly bet: number;
+  /** It was given: the bet is what it is worth, and was not taken. */
+  readonly given: boolean;
   /** Number of the last step played. */
   readonly stepNo: number;
   readonly step: Step;

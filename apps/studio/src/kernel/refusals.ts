@@ -22,6 +22,7 @@ export const REFUSALS = {
   seed_changed: words(409, 'Trò chơi đã tiếp tục ở nơi khác. Hãy chơi lại.', 'The game went on elsewhere. Play again.'),
   bullet_unknown: words(422, 'Không có viên đạn này.', 'There is no such bullet.'),
   bet_not_offered: words(422, 'Mức cược này không có.', 'That bet is not offered.'),
+  free_spins_over: words(409, 'Lượt quay tặng đã hết.', 'There are no free spins left.'),
   stake_placed: words(409, 'Bảng này đã có cược trong vòng này.', 'This panel has a bet in this round already.'),
   curve_waiting: words(409, 'Chưa cất cánh.', 'The flight has not begun.'),
   curve_over: words(409, 'Đường bay đã kết thúc.', 'The flight is over.'),

@@ -1,7 +1,8 @@
-/** What the platform asks a vendor: launches, the games there are, what became of a round, that a session is over. All of it signed. */
+/** What the platform asks a vendor: launches, the games there are, what became of a round, free spins for a member, that a session is over. All of it signed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Doors } from '../doors.ts';
+import { endTold, grantTold, hearEnd, hearGrant } from '../free-spins/hear-grants.ts';
 import { gamesOf } from '../games.ts';
 import { roundForPlatform } from '../rounds/tell-platform.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
@@ -55,6 +56,14 @@ export async function bindVendorRoutes(app: FastifyInstance, doors: Doors, vendo
     });
     bind('games', z.object({}), async (vendor) => ({ games: gamesOf(vendor) }));
     bind('round', roundAsked, async (vendor, { memberRef, roundId }) => await roundForPlatform(doors.db, vendor, memberRef, roundId));
+    bind('freeSpins', grantTold, async (vendor, told, reply) => {
+      const heard = await hearGrant(doors, vendor, told);
+      return heard.ok ? {} : refuse(reply, 409, heard.code);
+    });
+    bind('freeSpins/end', endTold, async (vendor, told) => {
+      await hearEnd(doors, vendor, told);
+      return {};
+    });
     bind('terminate', ended, async (vendor, { memberRef, launchId }) => {
       await endSessionOf(doors.db, vendor, memberRef, launchId);
       return {};

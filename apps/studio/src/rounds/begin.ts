@@ -25,6 +25,8 @@ export interface OwnRoundRules {
   readonly pauseMs: number;
   /** What the bet stands on; absent where the amount says it all. */
   readonly stakes?: unknown;
+  /** Of a spin that was given: uses one of its grant, and answers the grant; undefined where none is left. */
+  readonly grant?: (() => Promise<string | undefined>) | undefined;
 }
 
 /** Whether what is asked for is what was stored; the database keeps no order of keys. */
@@ -33,16 +35,18 @@ export const isSame = (stored: unknown, asked: unknown): boolean => isDeepStrict
 /** Whose rounds a session plays. */
 export const seatOf = ({ vendor, memberRef, currency, game }: SessionRow) => ({ vendor, memberRef, currency, game });
 
-/** The round of the request, begun unless it is known. Refuses request_mismatch, round_open, seed_changed, too_fast. */
-export async function beginOwn(tx: Tx, session: SessionRow, asked: OwnRoundAsked, { kind, title, pauseMs, stakes }: OwnRoundRules): Promise<Result<RoundRow>> {
+/** The round of the request, begun unless it is known. Refuses request_mismatch, round_open, seed_changed, too_fast, free_spins_over. */
+export async function beginOwn(tx: Tx, session: SessionRow, asked: OwnRoundAsked, { kind, title, pauseMs, stakes, grant }: OwnRoundRules): Promise<Result<RoundRow>> {
   const next = await lockNextSeed(tx, session, freshSeed());
   const known = await findByRequest(tx, session, asked.requestId);
-  if (known) return known.bet === asked.bet && known.memberSeed === asked.memberSeed && known.seedHash === asked.seedHash && isSame(known.stakes, stakes) ? ok(known) : refuse('request_mismatch');
+  if (known) return known.bet === asked.bet && (known.grantId !== null) === (grant !== undefined) && known.memberSeed === asked.memberSeed && known.seedHash === asked.seedHash && isSame(known.stakes, stakes) ? ok(known) : refuse('request_mismatch');
   const running = await findRunning(tx, session);
   if (running) return refuse('round_open', { roundId: running.roundId });
   if (next.seedHash !== asked.seedHash) return refuse('seed_changed', { nextSeedHash: next.seedHash });
   const waitMs = await waitBeforeBet(tx, session, pauseMs, ASK_PAUSE_MS);
   if (waitMs > 0) return refuse('too_fast', { waitMs });
+  const grantId = await grant?.();
+  if (grant && grantId === undefined) return refuse('free_spins_over');
   const { requestId, bet, memberSeed } = asked;
-  return ok(await insertRound(tx, { ...seatOf(session), kind, title, sessionId: session.sessionId, requestId, bet, memberSeed, seed: next.seed, seedHash: next.seedHash, ...(stakes !== undefined && { stakes }) }));
+  return ok(await insertRound(tx, { ...seatOf(session), kind, title, sessionId: session.sessionId, requestId, bet, grantId, memberSeed, seed: next.seed, seedHash: next.seedHash, ...(stakes !== undefined && { stakes }) }));
 }

@@ -9,7 +9,7 @@ import { engineOf } from './stake.ts';
 
 const PAGE = 20;
 
-const shownOf = ({ roundId, askedAt, bet, won, state }: RoundRow): RoundShown => ({ roundId, at: askedAt.toISOString(), bet, won, state });
+const shownOf = ({ roundId, askedAt, bet, grantId, won, state }: RoundRow): RoundShown => ({ roundId, at: askedAt.toISOString(), bet, given: grantId !== null, won, state });
 
 /** A page, newest first. */
 export async function readRounds(tx: Tx, seat: Seat, before: string | undefined): Promise<Result<RoundPage>> {

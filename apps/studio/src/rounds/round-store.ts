@@ -17,6 +17,8 @@ export interface RoundRow extends Seat {
   readonly sessionId: string;
   readonly requestId: string;
   readonly bet: number;
+  /** The grant of free spins it was played on: then nothing was staked, and `bet` is what the spin is worth. */
+  readonly grantId: string | null;
   readonly won: number;
   readonly state: RoundState;
   /** What the bet stands on; null where the amount says it all. */
@@ -38,7 +40,7 @@ export interface RoundRow extends Seat {
   readonly askedAt: Date;
 }
 
-const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, won, state, stakes, play,
+const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, grant_id AS "grantId", won, state, stakes, play,
   shared_round AS "sharedRound", card_hand AS "cardHand", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
   refusal, asked_at AS "askedAt"`;
@@ -68,6 +70,7 @@ export interface NewRound extends Seat {
   readonly sessionId: string;
   readonly requestId: string;
   readonly bet: number;
+  readonly grantId?: string | undefined;
   readonly stakes?: unknown;
   /** Absent where the seed is that of a shared round or a hand of cards. */
   readonly seed?: Buffer;
@@ -80,11 +83,11 @@ export interface NewRound extends Seat {
 }
 
 export async function insertRound(tx: Tx, round: NewRound): Promise<RoundRow> {
-  const { kind, title, sessionId, requestId, bet, stakes, seed = null, seedHash, memberSeed, sharedRound = null, cardHand = null, beside = sharedRound !== null || cardHand !== null } = round;
+  const { kind, title, sessionId, requestId, bet, grantId = null, stakes, seed = null, seedHash, memberSeed, sharedRound = null, cardHand = null, beside = sharedRound !== null || cardHand !== null } = round;
   const { rows } = await tx.query<RoundRow>(
-    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) RETURNING ${COLUMNS}`,
-    [...seatValues(round), kind, title, sessionId, requestId, bet, stakes === undefined ? null : JSON.stringify(stakes), seed, seedHash, memberSeed, sharedRound, cardHand, beside],
+    `INSERT INTO round (vendor, member_ref, currency, game, kind, title, session_id, request_id, bet, stakes, seed, seed_hash, member_seed, shared_round, card_hand, beside, grant_id)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17) RETURNING ${COLUMNS}`,
+    [...seatValues(round), kind, title, sessionId, requestId, bet, stakes === undefined ? null : JSON.stringify(stakes), seed, seedHash, memberSeed, sharedRound, cardHand, beside, grantId],
   );
   return rows[0]!;
 }

@@ -24,8 +24,12 @@ export function engineOf({ engines }: Pick<Doors, 'engines'>, { kind }: Pick<Rou
   return engine;
 }
 
-/** What the wallet is told of a round that is over. */
-export function winCallOf({ roundId, vendor, memberRef, currency }: RoundRow, { won, returned = 0 }: Pick<Progress, 'won' | 'returned'>): Omit<CallRow, 'attempts'> {
+/** What the wallet is told of a round that is over: its win, or that a free spin was played. */
+export function winCallOf({ roundId, vendor, memberRef, currency, grantId }: RoundRow, { won, returned = 0 }: Pick<Progress, 'won' | 'returned'>): Omit<CallRow, 'attempts'> {
+  if (grantId !== null) {
+    const spun = { transactionId: winId(roundId), memberRef, currency, amount: won, promotionId: grantId, spins: 1 };
+    return { transactionId: winId(roundId), vendor, verb: 'promoWin', roundId, body: spun };
+  }
   const body = { transactionId: winId(roundId), memberRef, roundId, currency, amount: won, ...(returned > 0 && { returned }), endRound: true };
   return { transactionId: winId(roundId), vendor, verb: 'win', roundId, body };
 }
@@ -44,6 +48,14 @@ export async function giveBack(tx: Tx, { roundId, vendor, memberRef, currency }:
 export async function progress(tx: Tx, round: RoundRow, to: Progress): Promise<void> {
   await advanceRound(tx, round.roundId, to);
   if (to.state === 'paying') await owe(tx, round, to);
+}
+
+/** Takes a round nobody staked on, inserted in this transaction, at the balance there is. */
+export async function takeGiven(tx: Tx, doors: Pick<Doors, 'engines'>, round: RoundRow, balance: number): Promise<void> {
+  const taken = await engineOf(doors, round).taken(tx, round);
+  if (taken === LATE) throw new Error(`The round ${round.roundId} was given and cannot be late`);
+  await acceptRound(tx, round.roundId, balance, taken);
+  if (taken.state === 'paying') await owe(tx, round, taken);
 }
 
 async function decide(tx: Tx, doors: Doors, roundId: string, reply: Reply<'bet'>): Promise<void> {

@@ -4,7 +4,7 @@ import type { SlotTitle } from '@lantern/game-math/slots';
 
 const STEPS = [1, 2, 4, 10, 20, 40, 100, 200, 400, 1_000];
 /** Above it a single round could win more than a house wants to owe one member at once. */
-const BET_MAXIMUM = 500_000;
+export const BET_MAXIMUM = 500_000;
 
 const leastBets = new Map(GAMES.map(({ id, minBet }) => [id, minBet]));
 

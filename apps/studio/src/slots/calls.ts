@@ -5,7 +5,7 @@ import { advance } from './advance.ts';
 import { readTable } from './read-table.ts';
 import { spin } from './spin.ts';
 
-const spinAsked = z.strictObject({ requestId: id, bet: z.int().positive(), memberSeed, seedHash });
+const spinAsked = z.strictObject({ requestId: id, bet: z.int().positive(), memberSeed, seedHash, freeSpin: z.literal(true).optional() });
 const advanceAsked = z.strictObject({ roundId: id, step: z.int().min(0).max(100_000) });
 
 export const SLOT_CALLS: readonly FrameCall[] = [

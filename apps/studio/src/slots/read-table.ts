@@ -1,6 +1,7 @@
 /** `GET /table`: the rules, the bets, the hash of the next seed, and the round that was broken off. */
 import type { SlotTable } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
+import { findOpenGrant } from '../free-spins/free-spins-store.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findRunning, lockNextSeed } from '../rounds/round-store.ts';
 import { freshSeed } from '../rounds/seeds.ts';
@@ -32,5 +33,6 @@ export async function readTable(doors: Doors, session: SessionRow): Promise<Resu
     spinPauseMs: SPIN_PAUSE_MS,
     nextSeedHash: seedHash,
     open: open ? shownAt(open, open.stepNo) : null,
+    freeSpins: (await findOpenGrant(doors.db, session)) ?? null,
   });
 }

@@ -16,6 +16,7 @@ export function shownAt(round: RoundRow, stepNo: number): SlotRound {
   return {
     roundId: round.roundId,
     bet: round.bet,
+    given: round.grantId !== null,
     stepNo,
     step,
     won: wonAt(round, played),

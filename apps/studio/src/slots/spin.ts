@@ -1,4 +1,4 @@
-/** `POST /spin`: a paid spin, once per request id, one round at a time, no faster than every two and a half seconds. */
+/** `POST /spin`: a spin, paid or given, once per request id, one round at a time, no faster than every two and a half seconds. */
 import type { SlotAnswer, SpinAsked } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
@@ -6,15 +6,20 @@ import { beginOwn } from '../rounds/begin.ts';
 import { carryBet, refusalOf, settleNow } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
+import { freeSpin } from './free-spin.ts';
 import { titleOf } from './game-titles.ts';
 import { answerAt } from './show-round.ts';
 
 /** Least time between two paid spins of a member in a game, by the database's clock. */
 export const SPIN_PAUSE_MS = 2_500;
 
-/** Spins. Refuses bet_not_offered, what `beginOwn` refuses, what the wallet refuses, round_void where the wallet never answered. */
+/** Spins. Refuses bet_not_offered, what `freeSpin` refuses of a given one, what `beginOwn` refuses, what the wallet refuses, round_void where the wallet never answered. */
 export async function spin(doors: Doors, session: SessionRow, asked: SpinAsked): Promise<Result<SlotAnswer>> {
   const title = titleOf(session.game);
+  if (title && asked.freeSpin) {
+    const given = await freeSpin(doors, session, asked, { kind: 'slots', title: title.id, pauseMs: SPIN_PAUSE_MS });
+    return given.ok ? ok(answerAt(given.value, 0)) : given;
+  }
   if (!title || !betsOf(session.game, title).includes(asked.bet)) return refuse('bet_not_offered');
   const begun = await doors.db.transact((tx) => beginOwn(tx, session, asked, { kind: 'slots', title: title.id, pauseMs: SPIN_PAUSE_MS }));
   if (!begun.ok) return begun;

@@ -5,7 +5,7 @@ import { CHANNELS } from '../shared/announcements.ts';
 export interface CallRow {
   readonly transactionId: string;
   readonly vendor: string;
-  readonly verb: 'win' | 'rollback';
+  readonly verb: 'win' | 'rollback' | 'promoWin';
   readonly roundId: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly attempts: number;

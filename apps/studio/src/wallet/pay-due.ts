@@ -1,8 +1,8 @@
-/** Tells the wallet what it must hear, win or rollback, until it has acknowledged it: at once where it can, else by the payer's loop. */
+/** Tells the wallet what it must hear, wins, prizes and rollbacks, until it has acknowledged it: at once where it can, else by the payer's loop. */
 import type { Doors } from '../doors.ts';
 import { startTicker } from '../kernel/ticker.ts';
 import { acknowledge, acknowledgeEnd, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
-import type { Asked, Reply } from './client.ts';
+import type { Asked } from './client.ts';
 
 const LEASE_SEC = 15;
 /** Calls under way at once. */
@@ -22,8 +22,7 @@ type PayDoors = Pick<Doors, 'db' | 'wallet' | 'log'>;
 
 async function tell({ db, wallet, log }: PayDoors, call: CallRow): Promise<void> {
   const { transactionId, vendor, verb, roundId, attempts } = call;
-  const reply: Reply<'win'> | Reply<'rollback'> =
-    verb === 'win' ? await wallet.ask(vendor, 'win', call.body as Asked<'win'>) : await wallet.ask(vendor, 'rollback', call.body as Asked<'rollback'>);
+  const reply = await wallet.ask(vendor, verb, call.body as Asked<CallRow['verb']>);
   if (reply.kind === 'granted' || (verb === 'rollback' && reply.kind === 'refused' && SETTLES_ROLLBACK.has(reply.code))) {
     if (reply.kind === 'granted') await acknowledgeEnd(db, transactionId, roundId, reply.value.balance);
     else await acknowledge(db, transactionId);
