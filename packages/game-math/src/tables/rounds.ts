@@ -7,6 +7,7 @@ import { COUP_BETS, dealBaccarat, PAIR_BETS, type BaccaratResult } from './bacca
 import { BAU_CUA_BETS } from './bau-cua.ts';
 import { isTriple, sumOf, throwDice, type Throw } from './dice.ts';
 import { dealDragonTiger, DRAGON_TIGER_BETS } from './dragon-tiger.ts';
+import { MINI_TAI_XIU_BETS, throwMiniTaiXiu, type MiniRound } from './mini-tai-xiu.ts';
 import { FRENCH_ROULETTE_BETS, ROULETTE_BETS, spinWheel } from './roulette.ts';
 import { rankOf, shuffleRest, type ShoeCard } from './shoe.ts';
 import { SIC_BO_PRICES, sicBoBets } from './sic-bo.ts';
@@ -55,7 +56,7 @@ export interface BauCuaRound {
   readonly dice: Throw;
 }
 
-export type TableRound = BaccaratRound | DragonTigerRound | TaiXiuRound | XocDiaRound | RouletteRound | BauCuaRound;
+export type TableRound = BaccaratRound | DragonTigerRound | TaiXiuRound | XocDiaRound | RouletteRound | BauCuaRound | MiniRound;
 
 /** The least total that is tài. */
 const LOWEST_TAI = 11;
@@ -146,6 +147,10 @@ const RULES: ReadonlyMap<string, (out: readonly ShoeCard[], next: ValueStream) =
   ['french-roulette', (_out, next) => {
     const result = spinRoulette(next);
     return played(result, FRENCH_ROULETTE_BETS, result.number);
+  }],
+  ['mini-tai-xiu', (_out, next) => {
+    const result = throwMiniTaiXiu(next);
+    return played(result, MINI_TAI_XIU_BETS, result.dice);
   }],
   ['bau-cua', (_out, next) => {
     const result = throwBauCua(next);

@@ -11,6 +11,8 @@ export interface Words {
 interface Told {
   readonly name: string;
   readonly text: string;
+  /** In the engine's own words. */
+  readonly raw?: true;
 }
 
 export interface RoundLine {
@@ -19,6 +21,7 @@ export interface RoundLine {
   readonly again: string | undefined;
   /** What was shown; undefined where nothing was. */
   readonly shown: string | undefined;
+  readonly raw: boolean;
 }
 
 type Teller = (shown: never, words: Words) => readonly Told[];
@@ -33,7 +36,7 @@ const cardText = (card: number): string => `${RANKS[Math.floor(card / SUITS.leng
 const cardsText = (cards: readonly number[]): string => cards.map(cardText).join(' ');
 const timesText = (hundredths: number): string => `${(hundredths / 100).toFixed(DECIMALS)}×`;
 
-function tellTable({ result, out }: TableShown, { t, formats }: Words): readonly Told[] {
+function tellTable({ result, out, commitment = '', met }: TableShown, { t, formats }: Words): readonly Told[] {
   const before = out === undefined ? [] : [{ name: t('round_out'), text: formats.integer(out.length) }];
   switch (result.game) {
     case 'baccarat':
@@ -46,6 +49,12 @@ function tellTable({ result, out }: TableShown, { t, formats }: Words): readonly
       return [...before, { name: t('round_dragon'), text: cardText(result.dragon) }, { name: t('round_tiger'), text: cardText(result.tiger) }];
     case 'tai-xiu':
       return [{ name: t('round_dice'), text: `${result.dice.join(' + ')} = ${result.sum}` }];
+    case 'mini-tai-xiu':
+      return [
+        { name: t('round_dice'), text: `${result.dice.join(' + ')} = ${result.sum}` },
+        { name: 'MD5', text: `${commitment} = MD5(${result.dice.join('-')}-${result.salt})` },
+        ...(met ? [{ name: t('round_matched'), text: formats.integer(met.matched) }] : []),
+      ];
     case 'xoc-dia':
       return [{ name: t('round_discs'), text: t('round_discs_text', { red: result.red, white: result.discs.length - result.red }) }];
     case 'roulette':
@@ -75,7 +84,7 @@ const tellVolley = (bullets: readonly BulletShown[], words: Words): readonly Tol
 /** In the engine's own words, step by step. */
 function tellSteps(shown: unknown, { t }: Words): readonly Told[] {
   const steps: readonly unknown[] = Array.isArray(shown) ? shown : [shown];
-  return steps.map((step, at) => ({ name: t('round_step', { number: at + 1 }), text: JSON.stringify(step) }));
+  return steps.map((step, at) => ({ name: t('round_step', { number: at + 1 }), text: JSON.stringify(step), raw: true }));
 }
 
 const TELLERS: ReadonlyMap<string, Teller> = new Map<string, Teller>([
@@ -94,7 +103,7 @@ function told(kind: string, shown: unknown, words: Words): readonly Told[] {
 }
 
 const beside = (again: readonly Told[], shown: readonly Told[]): readonly RoundLine[] =>
-  Array.from({ length: Math.max(again.length, shown.length) }, (_, at) => ({ name: (again[at] ?? shown[at])!.name, again: again[at]?.text, shown: shown[at]?.text }));
+  Array.from({ length: Math.max(again.length, shown.length) }, (_, at) => ({ name: (again[at] ?? shown[at])!.name, again: again[at]?.text, shown: shown[at]?.text, raw: (again[at] ?? shown[at])!.raw === true }));
 
 /** The round line by line. Where what differs is not in the lines, it is told in the engine's own words. */
 export function roundLines({ kind, shown }: Pick<RevealedRound, 'kind' | 'shown'>, recomputed: Recomputed, words: Words): readonly RoundLine[] {
