@@ -1,6 +1,7 @@
 /** What moves by itself on home: when it runs, when it rests, and what it costs. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { valueOf } from '../../packages/testkit/src/index.ts';
 import { openHomeWorld, reachLowerHome, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser } from '../setup/phone.ts';
@@ -155,6 +156,80 @@ describe('what moves', () => {
     });
     await world.atHome((page) => expectSoon(() => page.getByTestId('marquee').innerText()).toContain('Chưa có thông báo'), {
       prepare: ({ page }) => page.route(ANNOUNCEMENTS, (route) => route.fulfill({ json: { success: true, value: { list: [] } } })),
+    });
+  });
+});
+
+describe('pools', () => {
+  test('[HOME-10] [HOME-14] [HOME-15] counts up to the pools vendors confirm, down when one was won, and shows none where none is known', async () => {
+    const { catalogue } = world.here.platform.modules;
+    const [one, other] = world.shop.games.filter(({ tags }) => tags.includes('JACKPOT')).map(({ id }) => id);
+    await catalogue.setGameState(one!, { pin: 1 });
+    await catalogue.setGameState(other!, { pin: 2 });
+    await world.wear('jackpot', 'confirmed');
+    await world.tellPools([{ game: one!, amount: 20_000 }, { game: other!, amount: 120_000 }]);
+    await world.atHome(
+      async (page) => {
+        const panel = page.getByTestId('jackpot');
+        const figure = page.getByTestId('jackpot-figure');
+        const value = async () => Number(await figure.getAttribute('data-value'));
+        const pool = (game: string) => page.locator(`[data-testid="hot-block"] div:has(> [data-game="${game}"])`).getByTestId('tile-pool');
+        await stands(page);
+        await figure.waitFor();
+        const seen = await figure.evaluateHandle((element) => {
+          const values = [Number(element.getAttribute('data-value'))];
+          new MutationObserver(() => values.push(Number(element.getAttribute('data-value')))).observe(element, { attributes: true });
+          return values;
+        });
+        expect(await value()).toBeGreaterThanOrEqual(139_930);
+        await expect.poll(async () => (await page.clock.runFor(2_000), value())).toBe(140_000);
+        const values = await seen.jsonValue();
+        expect([...values].sort((less, more) => less - more)).toEqual(values);
+        expect(Math.max(...values)).toBe(140_000);
+        await expect.poll(() => panel.innerText()).toMatch(/Tổng 2 hũ thật, lúc \d\d:\d\d/);
+        await expect.poll(() => panel.getByText('140.000 ₫').count()).toBe(1);
+        await expect.poll(async () => [await pool(one!).innerText(), await pool(other!).innerText()].map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['Hũ 20.000 ₫ 20.000 ₫', 'Hũ 120.000 ₫ 00.120 nghìn ₫']);
+        await expect.poll(() => page.getByTestId('hot-pools').innerText()).toContain('Hũ thật của từng game');
+        await expect.poll(async () => [await page.getByTestId('tile-pool').count(), await page.getByTestId('tile-figure').count()]).toEqual([2, 0]);
+        expect(await page.getByTestId('below-fold').innerText()).not.toContain('minh hoạ');
+
+        await world.tellPools([{ game: one!, amount: 20_000 }, { game: other!, amount: 5_000 }]);
+        await expect.poll(async () => (await page.clock.runFor(16_000), value())).toBe(25_000);
+        await expect.poll(() => pool(other!).getAttribute('data-value')).toBe('5000');
+
+        await page.goto('/m/gameList?type=hot');
+        const badge = (game: string) => page.locator(`[data-game="${game}"]`).getByTestId('game-tile-badge').innerText();
+        await expect.poll(async () => [await badge(one!), await badge(other!)]).toEqual(['HŨ 20.000', 'HŨ 5.000']);
+
+        await world.tellPools(503);
+        await page.goto('/m/home');
+        await stands(page);
+        await expect.poll(() => page.locator('[data-testid="jackpot"], [data-testid="tile-pool"], [data-testid="tile-figure"], [data-testid="hot-pools"]').count()).toBe(0);
+        await expect.poll(() => page.getByTestId('below-fold').getAttribute('data-variant')).toBe('jackpot');
+      },
+      { prepare: ({ page }) => page.clock.install() },
+    );
+    await world.wear('jackpot');
+    await catalogue.setGameState(one!, { pin: null });
+    await catalogue.setGameState(other!, { pin: null });
+  });
+});
+
+describe('[HOME-14] the lower home', () => {
+  test('has the vendors in a row that scrolls, each with its logo, and at the foot every provider once and three licences, which are samples', async () => {
+    const { list } = valueOf(await world.here.guest().call('game.vendors', {}));
+    const providers = new Set(list.map(({ vendor }) => vendor)).size;
+    await world.atHome(async (page) => {
+      await stands(page);
+      const links = page.getByTestId('vendor-menu').getByTestId('vendor-link');
+      const logos = page.getByTestId('provider-logos').getByRole('listitem');
+      await expect.poll(async () => [await links.count(), await logos.count()]).toEqual([list.length, providers]);
+      for (const each of [links, logos]) expect(await each.evaluateAll((all) => all.filter((one) => one.querySelector('[aria-hidden="true"]') === null || one.textContent === '').length)).toBe(0);
+      expect(await links.first().evaluate((link) => link.parentElement!.scrollWidth > link.parentElement!.clientWidth)).toBe(true);
+      const licences = page.getByTestId('site-footer').getByTestId('licence');
+      await expect.poll(async () => (await licences.allInnerTexts()).map((text) => text.includes('bản mẫu'))).toEqual([true, true, true]);
+      await links.first().tap();
+      await page.waitForURL(/\/m\/gameList\?gameType=\w+&vassalage=\w+/);
     });
   });
 });

@@ -2,7 +2,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { seedContent } from '../../apps/server/src/modules/content/index.ts';
-import { deposit, newMember, openShop, startTestPlatform, valueOf, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, eventually, newMember, openShop, startTestPlatform, valueOf, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { openPhone, storedSession, type Phone, type PhoneOptions } from './phone.ts';
 
 export const MERCHANT = 'DENLONG';
@@ -12,11 +12,19 @@ export interface HomeWorld {
   readonly here: TestPlatform;
   readonly shop: Shop;
   readonly member: TestMember;
-  /** Sets home's variant. */
-  wear(homeVariant: 'plain' | 'jackpot'): Promise<void>;
+  /** Sets home's variant, and whose figures its jackpots show. */
+  wear(homeVariant: 'plain' | 'jackpot', jackpotFigures?: 'illustrative' | 'confirmed'): Promise<void>;
+  /** Has every vendor tell these pools, and waits until members are told what they are together; a status instead is a failure, after which nothing is known. */
+  tellPools(pools: readonly WorldPool[] | number): Promise<void>;
   /** Runs with a phone at home, no popup in the way, and finds nothing to complain about afterwards. */
   atHome(run: (page: Page, phone: Phone) => Promise<void>, options?: HomeOptions): Promise<void>;
   close(): Promise<void>;
+}
+
+/** A pool of one game, in đồng. */
+export interface WorldPool {
+  readonly game: string;
+  readonly amount: number;
 }
 
 export interface HomeOptions extends PhoneOptions {
@@ -40,8 +48,19 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
     here,
     shop,
     member,
-    async wear(homeVariant) {
-      valueOf(await here.platform.modules.system.changeSettings(MERCHANT, { homeVariant }));
+    async wear(homeVariant, jackpotFigures = 'illustrative') {
+      valueOf(await here.platform.modules.system.changeSettings(MERCHANT, { homeVariant, jackpotFigures }));
+    },
+    async tellPools(pools) {
+      const at = new Date(here.clock.now()).toISOString();
+      shop.vendor.notices.answerJackpots(typeof pools === 'number' ? pools : { jackpots: pools.map(({ game, amount }) => ({ jackpotId: `pool-${game}`, currency: 'VND', amount, games: [game], at })) });
+      if (typeof pools === 'number') await here.query(`UPDATE catalogue.jackpot SET confirmed_at = confirmed_at - interval '1 hour'`);
+      const wanted = typeof pools === 'number' ? 0 : pools.reduce((sum, { amount }) => sum + amount, 0);
+      await eventually('the pools to be told', async () => {
+        await here.query(`UPDATE catalogue.jackpot_asking SET due_at = '-infinity'`);
+        await here.platform.modules.catalogue.refreshJackpots();
+        return valueOf(await here.guest().call('game.jackpots', {})).total === wanted;
+      });
     },
     async atHome(run, { who, path = '/m/home', prepare, stored, expected, ...options } = {}) {
       const session = who ? storedSession(who.token, who.userName) : {};
@@ -59,6 +78,22 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
     },
   };
 }
+
+/** A banner of the live group, of which members see something only while a host is live. */
+export const HOSTS_BANNER = {
+  announcementId: 'of-the-hosts',
+  merchantCode: MERCHANT,
+  type: 'B',
+  platform: 'M',
+  groupName: 'm_live',
+  titleVi: 'of-the-hosts',
+  titleEn: 'of-the-hosts',
+  contentVi: '',
+  contentEn: '',
+  imageUrl: '/art/banner-lottery.webp',
+  url: '/m/lottery',
+  sort: 99,
+} as const;
 
 /** Answers a call with a refusal until it is told to stop. */
 export async function failCall(page: Page, pattern: string): Promise<() => Promise<void>> {
@@ -89,4 +124,38 @@ export async function reachLowerHome(page: Page): Promise<void> {
     await page.mouse.move(at, at);
     await footer.waitFor({ timeout: 250 }).catch(() => undefined);
   }
+}
+
+/** What the carousel does with its time, on the page's own clock. */
+interface Turning {
+  /** Turns it has begun by itself. */
+  turns: number;
+  turnedAtMs: number;
+  /** Since when it has been waiting for the next one. */
+  waitsSinceMs: number;
+}
+
+/** Gives the page a clock of the test's, and notes the carousel's turns by it. */
+export async function watchTurns({ page }: Phone): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript(() => {
+    const turning: Turning = { turns: 0, turnedAtMs: 0, waitsSinceMs: -1 };
+    Object.assign(window, { turning });
+    const startInterval = window.setInterval;
+    window.setInterval = ((handler: () => void, periodMs: number) => {
+      if (periodMs === 5_000) turning.waitsSinceMs = Date.now();
+      return startInterval(handler, periodMs);
+    }) as typeof window.setInterval;
+    const scrollTo = Element.prototype.scrollTo as (this: Element, to: ScrollToOptions) => void;
+    Element.prototype.scrollTo = function (this: Element, to: ScrollToOptions) {
+      if (to.behavior === 'smooth' && this.closest('[data-testid="carousel"]')) Object.assign(turning, { turns: turning.turns + 1, turnedAtMs: Date.now() });
+      scrollTo.call(this, to);
+    } as typeof Element.prototype.scrollTo;
+  });
+}
+
+/** What `watchTurns` has noted; `waits` once the time until the next turn has begun anew. */
+export async function turningOf(page: Page): Promise<Turning & { readonly nowMs: number; readonly waits: boolean }> {
+  const seen = await page.evaluate(() => ({ ...(window as unknown as { turning: Turning }).turning, nowMs: Date.now() }));
+  return { ...seen, waits: seen.waitsSinceMs >= seen.turnedAtMs };
 }

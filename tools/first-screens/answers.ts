@@ -14,7 +14,7 @@ function cardAt(at: number): Card {
 
 type Answers = { readonly [Id in keyof Calls]?: AnswerOf<Calls[Id]> };
 
-function answersFor({ homeVariant = 'plain' }: FirstScreen, language: string): Answers {
+function answersFor({ homeVariant = 'plain', jackpotFigures = 'illustrative' }: FirstScreen, language: string): Answers {
   return {
     'system.whitelabel': {
       merchantCode: 'DENLONG',
@@ -37,6 +37,7 @@ function answersFor({ homeVariant = 'plain' }: FirstScreen, language: string): A
       prizeModes: ['Lott', 'ZY', 'Elott'],
       playTypes: ['trad', 'ent'],
       homeVariant,
+      jackpotFigures,
       minimumAge: 18,
       phoneVerification: 'code',
       trialEnabled: true,

@@ -80,9 +80,9 @@ export async function drawFirstScreens(webDir: string): Promise<void> {
       const languages = Object.fromEntries(
         drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => FILLS_SLOTS.test(path)), welcome: welcomes[language] }]),
       );
-      const { name, addresses, homeVariant, guestsOnly = false } = screen;
+      const { name, addresses, homeVariant, jackpotFigures, guestsOnly = false } = screen;
       const css = criticalCss(sheets, drawings.map(([, { html }]) => html).join(''));
-      screens.push({ name, addresses, homeVariant, guestsOnly, languages, css });
+      screens.push({ name, addresses, homeVariant, jackpotFigures, guestsOnly, languages, css });
     }
     await writeFile(join(webDir, OUTPUT), JSON.stringify(screens));
   } finally {

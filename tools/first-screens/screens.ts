@@ -1,7 +1,7 @@
 /** The screens a visit begins with: which addresses show them, and the page module behind each. */
 
 export interface FirstScreen {
-  /** Name of the screen in the build's list; `-jackpot` where home has the second template (HOME-15). */
+  /** Name of the screen in the build's list; `-jackpot` where home has the second template (HOME-15), `-pools` with the room of confirmed figures. */
   readonly name: string;
   /** Addresses that show it, as the text of a regular expression. */
   readonly addresses: string;
@@ -10,6 +10,7 @@ export interface FirstScreen {
   readonly page: string;
   /** Merchants' second home stands at the same addresses; the server tells which by the settings. */
   readonly homeVariant?: 'plain' | 'jackpot';
+  readonly jackpotFigures?: 'illustrative' | 'confirmed';
   /** The last part that reaches into a phone's first view; what follows it is not drawn. */
   readonly lastPart?: string;
   /** Not shown to somebody who is signed in: the screen leads elsewhere. */
@@ -21,7 +22,8 @@ const HOME = { addresses: HOME_ADDRESSES, path: '/m/home', page: 'home-page.tsx'
 
 export const FIRST_SCREENS: readonly FirstScreen[] = [
   { name: 'home', ...HOME, homeVariant: 'plain' },
-  { name: 'home-jackpot', ...HOME, homeVariant: 'jackpot' },
+  { name: 'home-jackpot', ...HOME, homeVariant: 'jackpot', jackpotFigures: 'illustrative' },
+  { name: 'home-pools', ...HOME, homeVariant: 'jackpot', jackpotFigures: 'confirmed' },
   { name: 'login', addresses: '^/m/login$', path: '/m/login', page: 'login-page.tsx', guestsOnly: true },
   { name: 'register', addresses: '^/m/register(\\.html)?$', path: '/m/register', page: 'register-page.tsx', guestsOnly: true },
   { name: 'game-list', addresses: '^/m/gameList$', path: '/m/gameList?gameType=RNG', page: 'game-list-page.tsx' },

@@ -12,7 +12,8 @@ const HOME = { addresses: '^/m/home$', guestsOnly: false, css: '.a{top:0}' };
 const drawing = (html: string, asked: readonly string[] = ASKED) => ({ languages: { vi: { html, asked, welcome: 'Chào bạn' }, en: { html: `en ${html}`, asked, welcome: 'Welcome' } } });
 const SCREENS = [
   { ...HOME, homeVariant: 'plain', ...drawing('<b>{{banner.title}}</b><p>{{banner.text}}</p><img src="{{banner.art}}">') },
-  { ...HOME, homeVariant: 'jackpot', ...drawing('<i>jackpot</i>') },
+  { ...HOME, homeVariant: 'jackpot', jackpotFigures: 'illustrative', ...drawing('<i>jackpot</i>') },
+  { ...HOME, homeVariant: 'jackpot', jackpotFigures: 'confirmed', ...drawing('<i>pools</i>') },
   { addresses: '^/m/login$', guestsOnly: true, css: '', ...drawing('<form></form>', []) },
   { addresses: '^/m/gameList$', guestsOnly: false, css: '', ...drawing('<s>{{games.0.name}}</s><u>{{total}}</u>', ['/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=1']) },
 ];
@@ -64,9 +65,12 @@ test("an operator's words and addresses stay words and addresses", async () => {
   expect(html).toContain('<b>&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{total}}</b><p>Xin chào &amp; &quot;bạn&quot;</p><img src="/art/banner-lanterns.webp">');
 });
 
-test("home is the merchant's own template", async () => {
-  answers['/wps/system/settings/consolidated'] = { homeVariant: 'jackpot' };
+test("[HOME-15] home is the merchant's own template", async () => {
+  answers['/wps/system/settings/consolidated'] = { homeVariant: 'jackpot', jackpotFigures: 'illustrative' };
   expect(await page('/m/home')).toContain('<i>jackpot</i>');
+  // No made-up figure is painted where confirmed ones are wanted.
+  answers['/wps/system/settings/consolidated'] = { homeVariant: 'jackpot', jackpotFigures: 'confirmed' };
+  expect(await page('/m/home')).toContain('<i>pools</i>');
 });
 
 test.each([

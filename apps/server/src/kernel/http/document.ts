@@ -17,12 +17,15 @@ const DRAWN_FAMILY = 'gameType=RNG';
 const OWN_ART = /^\/art\/games\/([\w-]+)\./;
 /** Of the system's states the one in which its screens are shown (SYS-01). */
 const OPEN = 0;
+/** Settings of a merchant that choose between screens of one address. */
+const SHAPING = ['homeVariant', 'jackpotFigures'] as const;
 const HOUSE_ART = '/art/banner-lanterns.webp';
 
 /** What tools/first-screens left. */
 interface Drawn {
   readonly addresses: string;
   readonly homeVariant?: 'plain' | 'jackpot';
+  readonly jackpotFigures?: 'illustrative' | 'confirmed';
   readonly guestsOnly: boolean;
   /** By language: the markup with its slots, the calls that fill them, and the house's own words where a merchant has no banner. */
   readonly languages: Readonly<Record<string, { readonly html: string; readonly asked: readonly string[]; readonly welcome: string }>>;
@@ -138,7 +141,7 @@ export async function createCompose(app: FastifyInstance, webDir: string, docume
     const language = DOCUMENT_LANGUAGES.find((one) => one === (look.language ?? usual)) ?? 'vi';
     const asked = { request, language };
     const settings = valueOf(await ask(SETTINGS, asked));
-    const screen = candidates.find(({ homeVariant }) => homeVariant === undefined || homeVariant === settings['homeVariant']);
+    const screen = candidates.find((one) => SHAPING.every((name) => one[name] === undefined || one[name] === settings[name]));
     const drawing = screen?.languages[language];
     if (screen === undefined || drawing === undefined) return bare(look, language);
     const answers = await Promise.all(callsOf(drawing.asked, request.url).map(async (one) => [one, await ask(one, asked)] as const));

@@ -7,8 +7,9 @@ import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 import { transact } from '../../kernel/tx.ts';
 import type { Doors } from './doors.ts';
 import { claimAskings, endAsking, replacePools, type Asking } from './jackpot-store.ts';
-import { jackpotVendors, POOL_MAXIMUM, poolsIn, type Pool, type ToldPool } from './rules/jackpots.ts';
+import { jackpotVendors, type Pool } from './rules/jackpots.ts';
 import { integrationOf } from './set-vendor-state.ts';
+import { POOL_MAXIMUM, poolsIn, type ToldPool } from './told-pools.ts';
 
 const TURN_MS = 5_000;
 /** With the turns of the loop some fifteen seconds. */

@@ -1,10 +1,16 @@
-/** The jackpot panel of the second variant (HOME-14): a counter that nothing feeds, and says so. */
+/**
+ * The jackpot panel of the second variant (HOME-14): a counter that nothing feeds, and says so; or, as the merchant has chosen,
+ * what the confirmed pools are together, stepping up to it and never beyond.
+ */
 import { JACKPOT_TICK_MS } from '@lantern/contract/constants';
+import { writtenLike } from '@lantern/money/format';
 import { Icon, IconButton, LanternMark, Odometer, useFormats, useMayMove, useReducedMotion } from '@lantern/ui';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { Pools } from '../../lib/games/confirmed-pools.ts';
 import { useT } from '../../lib/i18n.ts';
 import styles from './jackpot-banner.module.css';
 import { bannerNext, bannerStart, stopFigures, useFiguresStopped } from './state/figures.ts';
+import { usePoolSteps } from './state/pool-steps.ts';
 
 /** Stops and starts every figure on home; absent where nothing moves anyway. */
 export function FiguresSwitch({ className }: { readonly className?: string | undefined }) {
@@ -23,6 +29,37 @@ export function FiguresSwitch({ className }: { readonly className?: string | und
   );
 }
 
+interface PanelProps {
+  readonly panel?: RefObject<HTMLElement | null>;
+  readonly figure: ReactNode;
+  /** What the figure is; without it nothing is known yet. */
+  readonly caption?: string | undefined;
+}
+
+/** Everything about the panel but its digits. */
+function Panel({ panel, figure, caption }: PanelProps) {
+  const t = useT();
+  return (
+    <section ref={panel} className={styles.panel} aria-labelledby="jackpot-title" aria-busy={caption === undefined || undefined} data-testid="jackpot">
+      <LanternMark width={32} className={styles.lanternStart} />
+      <LanternMark width={32} className={styles.lanternEnd} />
+      <h2 id="jackpot-title" className={styles.title}>
+        {t('jackpot_title')}
+      </h2>
+      {figure}
+      {caption !== undefined && (
+        <>
+          <p className={styles.caption}>
+            <Icon name="info" size={13} />
+            <span>{caption}</span>
+          </p>
+          <FiguresSwitch className={styles.pause} />
+        </>
+      )}
+    </section>
+  );
+}
+
 function Figure({ running }: { readonly running: boolean }) {
   const formats = useFormats();
   const [value, setValue] = useState(() => bannerStart());
@@ -38,25 +75,45 @@ function Figure({ running }: { readonly running: boolean }) {
   );
 }
 
-/** Everything about the panel but its digits; drawn once. */
+/** With the figure of the illustration. */
 export const JackpotBanner = memo(function JackpotBanner() {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
   const stopped = useFiguresStopped();
   const mayMove = useMayMove(panel);
+  return <Panel panel={panel} figure={<Figure running={mayMove && !stopped} />} caption={t('jackpot_caption')} />;
+});
+
+interface PoolFigureProps {
+  readonly pools: Pools;
+  readonly running: boolean;
+}
+
+/** Whoever does not see the digits roll hears what is confirmed. */
+function PoolFigure({ pools: { total, currency }, running }: PoolFigureProps) {
+  const t = useT();
+  const formats = useFormats();
+  const { exponent = 0, symbol = currency } = writtenLike(currency) ?? {};
+  const value = usePoolSteps(total, 10 ** exponent, running);
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="jackpot-title" data-testid="jackpot">
-      <LanternMark width={32} className={styles.lanternStart} />
-      <LanternMark width={32} className={styles.lanternEnd} />
-      <h2 id="jackpot-title" className={styles.title}>
-        {t('jackpot_title')}
-      </h2>
-      <Figure running={mayMove && !stopped} />
-      <p className={styles.caption}>
-        <Icon name="info" size={13} />
-        <span>{t('jackpot_caption')}</span>
-      </p>
-      <FiguresSwitch className={styles.pause} />
-    </section>
+    <>
+      <p className="sr-only">{t('jackpot_total', { amount: formats.money(total, currency) })}</p>
+      <div className={styles.figure} aria-hidden="true" data-testid="jackpot-figure" data-value={value}>
+        <Odometer look="cells" value={formats.integer(value)} />
+        <span className={styles.symbol}>{symbol}</span>
+      </div>
+    </>
   );
+}
+
+/** With what the confirmed pools are together; while they are being asked for, the panel's room. */
+export const PoolBanner = memo(function PoolBanner({ pools }: { readonly pools: Pools | undefined }) {
+  const t = useT();
+  const formats = useFormats();
+  const panel = useRef<HTMLElement>(null);
+  const stopped = useFiguresStopped();
+  const mayMove = useMayMove(panel);
+  if (pools === undefined) return <Panel figure={<div className={styles.waiting} />} />;
+  const caption = t('jackpot_confirmed', { count: pools.count, time: formats.dateTime(pools.at, 'time') });
+  return <Panel panel={panel} figure={<PoolFigure pools={pools} running={mayMove && !stopped} />} caption={caption} />;
 });

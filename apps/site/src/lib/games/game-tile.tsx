@@ -19,6 +19,8 @@ export interface GameTileProps {
   readonly width?: number;
   /** When its art is asked for. */
   readonly turn?: Turn;
+  /** What is in the pool that can be won in it, in a few characters; said on its jackpot plate. */
+  readonly pool?: string | undefined;
 }
 
 /** Above this width a tile's art is asked for in the middle size even on screens of one device pixel. */
@@ -29,7 +31,7 @@ const BADGE_TEXT = { live: 'badge_live', jackpot: 'badge_jackpot', hot: 'badge_h
 /** One room alone is no choice. */
 const hasRooms = ({ rooms = [] }: GameCard): boolean => rooms.length > 1;
 
-function Tile({ game, width, turn }: GameTileProps) {
+function Tile({ game, width, turn, pool }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
   const opening = useIsOpening(game);
@@ -50,7 +52,7 @@ function Tile({ game, width, turn }: GameTileProps) {
         </span>
         {badge !== undefined && (
           <span className={styles.badge} aria-hidden="true" data-testid="game-tile-badge">
-            <Badge kind={badge}>{t(BADGE_TEXT[badge])}</Badge>
+            <Badge kind={badge}>{badge === 'jackpot' && pool !== undefined ? t('badge_jackpot_pool', { amount: pool }) : t(BADGE_TEXT[badge])}</Badge>
           </span>
         )}
         {game.maintenance && (

@@ -5,6 +5,7 @@ import en from '../../locales/en.json' with { type: 'json' };
 import vi from '../../locales/vi.json' with { type: 'json' };
 import { CATEGORY_LABELS, categoryLabel, familyOf, inVendorOrder, menuCategories, vendorsByFamily, viewOf, type Vendor } from './categories.ts';
 import { classifyLabel } from './classify.ts';
+import { poolsAt } from './confirmed-pools.ts';
 import { badgeOf, factOf, favouritesFirst } from './game-card.ts';
 import { gameAddress, gameOfAddress, holdLaunch, lotteryAddress, takeLaunch } from './launch-address.ts';
 import { obstacleOf } from './launch-rules.ts';
@@ -168,4 +169,22 @@ describe('[GAME-07] launching', () => {
 
 test('[GAME-04] favourites come first, the rest as they came', () => {
   expect(favouritesFirst([1, 2, 3, 4, 5], (one) => one % 2 === 0)).toEqual([2, 4, 1, 3, 5]);
+});
+
+describe('[HOME-14] confirmed pools', () => {
+  const NOW = 1_795_323_600_000;
+  const pool = (amount: number, games: readonly string[], ageMs = 0) => ({ vendor: 'EG3', jackpotId: String(amount), currency: 'VND', amount, games: [...games], at: NOW - ageMs });
+  const told = (...jackpots: ReturnType<typeof pool>[]) => poolsAt({ currency: 'VND', total: 0, jackpots }, NOW);
+
+  test('are summed up with the hour of the oldest; of several a game shows its largest', () => {
+    const pools = told(pool(5_000, ['a', 'b'], 30_000), pool(70_000, ['b'], 1_000));
+    expect(pools).toMatchObject({ currency: 'VND', total: 75_000, count: 2, at: NOW - 30_000 });
+    expect([...pools!.byGame]).toEqual([['a', 5_000], ['b', 70_000]]);
+  });
+
+  test('count for ten minutes, without any there is no figure', () => {
+    expect(told(pool(5_000, ['a'], 600_000), pool(70_000, ['b'], 599_999))).toMatchObject({ total: 70_000, count: 1 });
+    expect(told(pool(5_000, ['a'], 600_000))).toBeUndefined();
+    expect(told()).toBeUndefined();
+  });
 });

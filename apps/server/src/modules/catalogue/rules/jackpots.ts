@@ -1,5 +1,4 @@
-/** Pools of vendors: which vendors have any, what of their answers is believed, what a merchant's members see. Pure. */
-import { z } from 'zod';
+/** Pools of vendors: which vendors have any, and what a merchant's members see of them. Pure. */
 import type { GameRow, VendorRow } from './rows.ts';
 import { isLaunchable, isServed, type Shop } from './shop.ts';
 
@@ -13,42 +12,6 @@ export interface Pool {
   readonly games: readonly string[];
   /** The instant of the amount, in milliseconds since 1970 UTC. */
   readonly at: number;
-}
-
-/** No pool of minor units is larger; more is a fault of the vendor's. */
-export const POOL_MAXIMUM = 1_000_000_000_000;
-const POOLS_MAXIMUM = 100;
-const GAMES_MAXIMUM = 2_000;
-
-const told = z.object({
-  jackpots: z
-    .array(
-      z.object({
-        jackpotId: z.string().regex(/^[A-Za-z0-9][A-Za-z0-9._:/-]{0,63}$/),
-        // Of real money: play money's codes are longer, and its pools are nobody's business.
-        currency: z.string().regex(/^[A-Z]{3,5}$/),
-        amount: z.int().min(0),
-        games: z.array(z.string().regex(/^[a-z0-9-]{1,64}$/)).max(GAMES_MAXIMUM),
-        at: z.iso.datetime({ offset: true }),
-      }),
-    )
-    .max(POOLS_MAXIMUM)
-    .refine((pools) => new Set(pools.map(({ jackpotId, currency }) => `${jackpotId} ${currency}`)).size === pools.length),
-});
-
-/** A pool as its vendor tells it, in its own units. */
-export type ToldPool = z.output<typeof told>['jackpots'][number];
-
-/** The pools in a vendor's answer; undefined where anything in it is not as it should be. */
-export function poolsIn(text: string): readonly ToldPool[] | undefined {
-  let answer: unknown;
-  try {
-    answer = JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-  const parsed = told.safeParse(answer);
-  return parsed.success ? parsed.data.jackpots : undefined;
 }
 
 const isJackpotGame = ({ classify, tags }: GameRow): boolean => classify === 'jackpot' || tags.includes('JACKPOT');

@@ -1,7 +1,11 @@
 /** The tiles of a list in rows. Long lists keep only what is near view in the page; heights stay as they were. */
+import { formatMoneyShort, type FormatLanguage } from '@lantern/money/format';
+import { useLocale } from '@lantern/ui';
 import { memo, useEffect, useLayoutEffect, useMemo, useRef, useState, type CSSProperties, type RefObject } from 'react';
 import type { GameCard } from '../../../lib/games/game-card.ts';
+import type { Pools } from '../../../lib/games/confirmed-pools.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
+import { usePools } from '../../../lib/games/pools.ts';
 import type { Turn } from '../../../lib/games/tile-picture.tsx';
 import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
 import { CHUNK_SIZE, heightOf, inChunks, windowOf, WHOLE_UP_TO, type GridWindow } from '../state/grid-window.ts';
@@ -23,6 +27,7 @@ const turnOf = (at: number): Turn => (at < FIRST_ROW ? 'first' : at < FIRST_SCRE
 
 export function GameGrid({ games, label, total = games.length }: GameGridProps) {
   const grid = useRef<HTMLDivElement>(null);
+  const { pools } = usePools(useMemo(() => games.some(({ tags }) => tags.includes('JACKPOT')), [games]));
   const chunks = useMemo(() => inChunks(games, CHUNK_SIZE), [games]);
   const { chunkPx, columns } = useChunkMeasure(grid, chunks.length > 1);
   const drawn = useDrawnChunks(grid, chunks.length, chunkPx, games.length > WHOLE_UP_TO);
@@ -32,7 +37,7 @@ export function GameGrid({ games, label, total = games.length }: GameGridProps) 
         at < drawn.first || at > drawn.last ? (
           <div key={at} role="presentation" style={{ height: heightOf(chunk.length, chunkPx, columns) }} />
         ) : (
-          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={heightOf(chunk.length, chunkPx, columns)} />
+          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={heightOf(chunk.length, chunkPx, columns)} pools={pools} />
         ),
       )}
     </div>
@@ -45,24 +50,30 @@ interface ChunkProps {
   readonly total: number;
   /** What the chunk will measure before it is laid out; 0 while unknown. */
   readonly heightPx: number;
+  readonly pools: Pools | undefined;
 }
 
 const sameGames = (one: readonly GameCard[], other: readonly GameCard[]): boolean => one.length === other.length && one.every((game, at) => game === other[at]);
 
 const Chunk = memo(
-  function Chunk({ games, start, total, heightPx }: ChunkProps) {
+  function Chunk({ games, start, total, heightPx, pools }: ChunkProps) {
+    const language = useLocale().toUpperCase() as FormatLanguage;
+    const poolOf = ({ gameId }: GameCard): string | undefined => {
+      const amount = pools?.byGame.get(gameId);
+      return amount === undefined ? undefined : formatMoneyShort(amount, pools?.currency, language);
+    };
     const style = heightPx > 0 ? ({ containIntrinsicSize: `auto ${heightPx}px` } as CSSProperties) : undefined;
     return (
       <div role="presentation" className={heightPx > 0 ? `${styles.chunk} ${styles.skippable}` : styles.chunk} style={style} data-chunk={start / CHUNK_SIZE}>
         {games.map((game, at) => (
           <div key={game.nodeId} role="listitem" aria-posinset={start + at + 1} aria-setsize={total}>
-            <GameTile game={game} turn={turnOf(start + at)} />
+            <GameTile game={game} turn={turnOf(start + at)} pool={poolOf(game)} />
           </div>
         ))}
       </div>
     );
   },
-  (before, after) => before.start === after.start && before.total === after.total && before.heightPx === after.heightPx && sameGames(before.games, after.games),
+  (before, after) => before.start === after.start && before.total === after.total && before.heightPx === after.heightPx && before.pools === after.pools && sameGames(before.games, after.games),
 );
 
 interface ChunkMeasure {

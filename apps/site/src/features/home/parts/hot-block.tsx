@@ -1,15 +1,22 @@
-/** The hot block (HOME-10): 21 tiles, or in the jackpot variant 18 with figures, live games under a title of their own. */
-import { Empty, SectionHead } from '@lantern/ui';
+/**
+ * The hot block (HOME-10): 21 tiles, or in the jackpot variant 18 with figures, live games under a title of their own. Where the
+ * merchant shows confirmed pools, only games that have one carry a figure, and it is theirs.
+ */
+import { Empty, SectionHead, useFormats } from '@lantern/ui';
 import { useAccess } from '../../../lib/access.ts';
+import type { GameCard } from '../../../lib/games/game-card.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
 import { useHotGames } from '../../../lib/games/hot-games.ts';
+import { usePools } from '../../../lib/games/pools.ts';
 import { useT } from '../../../lib/i18n.ts';
+import { useSettings } from '../../../lib/settings.ts';
 import { FiguresSwitch } from '../jackpot-banner.tsx';
 import { hotBlockGames, type HomeVariant } from '../state/hot-block.ts';
 import { BlockFailure } from './block-failure.tsx';
 import styles from './centre-block.module.css';
 import { TileFigure } from './tile-figure.tsx';
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx';
+import { TilePool } from './tile-pool.tsx';
 
 /** Tiles of the first screen, asked for before the others. */
 const EAGER = 2;
@@ -19,15 +26,25 @@ export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
   const access = useAccess();
   const { data, error, refetch } = useHotGames();
   const shown = data && hotBlockGames(data.games, variant);
-  const figures = variant === 'jackpot';
+  const formats = useFormats();
+  const jackpots = variant === 'jackpot';
+  const illustrated = useSettings()?.jackpotFigures !== 'confirmed' && jackpots;
+  const { pools } = usePools(jackpots);
+  const poolOf = ({ gameId }: GameCard) => pools?.byGame.get(gameId);
+  const counted = pools && shown?.games.some((game) => poolOf(game) !== undefined) ? pools : undefined;
   return (
     <div data-testid="hot-block">
       <SectionHead
         title={t('hot_title')}
-        end={figures && <FiguresSwitch />}
+        end={(illustrated || counted) && <FiguresSwitch />}
         more={shown?.hasMore ? { label: t('home_more'), onOpen: () => access.go('/m/gameList?type=hot') } : undefined}
       />
-      {figures && <p className={styles.caption}>{t('hot_figures')}</p>}
+      {illustrated && <p className={styles.caption}>{t('hot_figures')}</p>}
+      {counted && (
+        <p className={styles.caption} data-testid="hot-pools">
+          {t('hot_pools', { time: formats.dateTime(counted.at, 'time') })}
+        </p>
+      )}
       {shown === undefined && (error ? <BlockFailure error={error} onRetry={() => void refetch()} /> : <TileGridSkeleton />)}
       {shown?.games.length === 0 && shown.live.length === 0 && <Empty title={t('centre_empty')} />}
       {shown && shown.games.length > 0 && (
@@ -35,7 +52,8 @@ export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
           {shown.games.map((game, at) => (
             <div key={game.nodeId}>
               <GameTile game={game} turn={at < EAGER ? 'soon' : 'near-view'} />
-              {figures && <TileFigure />}
+              {illustrated && <TileFigure />}
+              {counted && poolOf(game) !== undefined && <TilePool amount={poolOf(game)!} currency={counted.currency} />}
             </div>
           ))}
         </TileGrid>

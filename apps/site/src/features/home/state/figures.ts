@@ -1,4 +1,7 @@
-/** Jackpot figures that no pool feeds (HOME-10, HOME-14): where they start and how they grow. They are captioned as illustrative wherever they stand. */
+/**
+ * How jackpot figures move (HOME-10, HOME-14). Those that no pool feeds start anywhere in their bounds and grow; they are captioned
+ * as illustrative wherever they stand. Those of pools start a little below what is confirmed and never go beyond it.
+ */
 import { JACKPOT_BANNER_START_MAXIMUM, JACKPOT_BANNER_START_MINIMUM, JACKPOT_DIGITS } from '@lantern/contract/constants';
 import { useSyncExternalStore } from 'react';
 
@@ -27,6 +30,36 @@ export const tileStart = (random: Random = chance): number => TILE_MINIMUM + Mat
 export function tileNext(before: number, random: Random = chance): number {
   const next = before + Math.floor(random() * TILE_STEP_MAXIMUM);
   return next > TILE_MAXIMUM ? TILE_MINIMUM : next;
+}
+
+/** Of a pool so much is left to count up when its figure begins. */
+const POOL_START_SHARE = 0.000_5;
+/** Of what is left, a tick takes this part. */
+const POOL_STEP_SHARE = 0.05;
+
+/** Where the figure of a pool begins. */
+export const poolStart = (confirmed: number): number => confirmed - Math.floor(confirmed * POOL_START_SHARE);
+
+/** A pool's figure one tick later: nearer to what is confirmed, never beyond it, and at once down to it when the pool was won. */
+export function poolNext(before: number, confirmed: number): number {
+  const left = confirmed - before;
+  return left <= 0 ? confirmed : before + Math.max(1, Math.floor(left * POOL_STEP_SHARE));
+}
+
+export type MeterUnit = 'one' | 'thousand' | 'million' | 'billion';
+
+const METER_UNITS: readonly (readonly [MeterUnit, number])[] = [['one', 1], ['thousand', 1e3], ['million', 1e6], ['billion', 1e9]];
+
+/** The smallest unit in which an amount of whole major units fits a tile's five digits, and how many of them it is. */
+export function meterOf(amount: number): { readonly unit: MeterUnit; readonly size: number } {
+  const [unit, size] = METER_UNITS.find(([, one]) => amount / one < TILE_MAXIMUM + 1) ?? METER_UNITS[METER_UNITS.length - 1]!;
+  return { unit, size };
+}
+
+/** A tile's five digits, with zeros in front; `integer` puts the language's mark between thousands. */
+export function meterDigits(count: number, integer: (value: number) => string): string {
+  // With a one before them the zeros are written, and then the one goes.
+  return integer(TILE_MAXIMUM + 1 + Math.min(count, TILE_MAXIMUM)).replace('1', '');
 }
 
 /** Whether the reader has stopped the figures: one choice for the banner and every tile (WCAG 2.2.2). */

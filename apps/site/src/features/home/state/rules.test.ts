@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { GameCard } from '../../../lib/games/game-card.ts';
 import type { Announcement } from './announcements.ts';
 import { bannersOf } from './banner-groups.ts';
-import { bannerNext, bannerStart, tileNext, tileStart } from './figures.ts';
+import { bannerNext, bannerStart, meterDigits, meterOf, poolNext, poolStart, tileNext, tileStart } from './figures.ts';
 import { hotBlockGames } from './hot-block.ts';
 import { PLACES, shortcutOf, type Shortcut, type ShortcutWorld } from './shortcuts.ts';
 
@@ -83,5 +83,42 @@ describe('[HOME-14] illustrative figures', () => {
       for (let tick = 0; tick < 20_000; tick++) values.push(tileNext(values[tick]!, () => random));
       expect(values.filter((value) => String(value).length !== 5)).toEqual([]);
     }
+  });
+});
+
+describe('[HOME-14] figures of confirmed pools', () => {
+  test.each([0, 1, 7, 4_999, 12_345_678, 999_999_999_999])('begin a little below %d, step up to it and never go beyond', (confirmed) => {
+    let value = poolStart(confirmed);
+    expect(value).toBeLessThanOrEqual(confirmed);
+    expect(value).toBeGreaterThanOrEqual(confirmed * 0.999);
+    let ticks = 0;
+    for (; value < confirmed; ticks++) {
+      const next = poolNext(value, confirmed);
+      expect(next).toBeGreaterThan(value);
+      expect(next).toBeLessThanOrEqual(confirmed);
+      value = next;
+    }
+    expect([value, poolNext(value, confirmed)]).toEqual([confirmed, confirmed]);
+    expect(ticks).toBeLessThan(2_000);
+  });
+
+  test('go on from where they stand when more is confirmed, and down at once when the pool was won', () => {
+    expect(poolNext(1_000, 2_000)).toBe(1_050);
+    expect(poolNext(9_000_000, 5_000_000)).toBe(5_000_000);
+  });
+
+  const inVietnamese = (value: number) => String(value).replace(/\B(?=(\d{3})+$)/g, '.');
+
+  test.each([
+    [0, 'one', '00.000'],
+    [99_999, 'one', '99.999'],
+    [100_000, 'thousand', '00.100'],
+    [12_345_678, 'thousand', '12.345'],
+    [99_999_999, 'thousand', '99.999'],
+    [100_000_000, 'million', '00.100'],
+    [123_456_789_012, 'billion', '00.123'],
+  ] as const)('[HOME-10] of a tile have five digits and no decimals in a unit that is said, cut and never rounded up: %d', (amount, unit, digits) => {
+    const meter = meterOf(amount);
+    expect([meter.unit, meterDigits(Math.floor(amount / meter.size), inVietnamese)]).toEqual([unit, digits]);
   });
 });
