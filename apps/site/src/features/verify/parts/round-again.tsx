@@ -32,7 +32,16 @@ export function RoundAgain({ round, recomputed }: RoundAgainProps) {
   );
 }
 
-function Line({ line: { name, again, shown } }: { readonly line: RoundLine }) {
+function Words({ text, raw }: { readonly text: string | undefined; readonly raw: boolean }) {
+  if (!raw) return <bdi className={styles.toldValue}>{text ?? '–'}</bdi>;
+  return (
+    <code className={styles.stepValues} dir="ltr">
+      {text ?? '–'}
+    </code>
+  );
+}
+
+function Line({ line: { name, again, shown, raw } }: { readonly line: RoundLine }) {
   const t = useT();
   const isSame = again === shown;
   return (
@@ -43,15 +52,10 @@ function Line({ line: { name, again, shown } }: { readonly line: RoundLine }) {
         </span>
         <Icon name={isSame ? 'check-circle' : 'x-circle'} variant="fill" size={18} />
       </span>
-      <code className={styles.stepValues} dir="ltr">
-        {again ?? '–'}
-      </code>
+      <Words text={again} raw={raw} />
       {!isSame && (
         <p>
-          {t('round_was_shown')}{' '}
-          <code className={styles.stepValues} dir="ltr">
-            {shown ?? '–'}
-          </code>
+          {t('round_was_shown')} <Words text={shown} raw={raw} />
         </p>
       )}
     </li>
