@@ -133,7 +133,7 @@ export const gameCalls = {
     answer: z.object({
       currency: currencyCode,
       /** All of them together, in minor units. */
-      total: amount,
+      total: z.int().min(0),
       jackpots: z.array(
         z.object({
           vendor: z.string(),

@@ -4,7 +4,7 @@
  */
 import { JACKPOT_TICK_MS } from '@lantern/contract/constants';
 import { writtenLike } from '@lantern/money/format';
-import { Icon, IconButton, LanternMark, Odometer, useFormats, useMayMove, useReducedMotion } from '@lantern/ui';
+import { cx, Icon, IconButton, LanternMark, Odometer, useFormats, useMayMove, useReducedMotion } from '@lantern/ui';
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Pools } from '../../lib/games/confirmed-pools.ts';
 import { useT } from '../../lib/i18n.ts';
@@ -98,7 +98,7 @@ function PoolFigure({ pools: { total, currency }, running }: PoolFigureProps) {
   return (
     <>
       <p className="sr-only">{t('jackpot_total', { amount: formats.money(total, currency) })}</p>
-      <div className={styles.figure} aria-hidden="true" data-testid="jackpot-figure" data-value={value}>
+      <div className={cx(styles.figure, styles.counted)} aria-hidden="true" data-testid="jackpot-figure" data-value={value}>
         <Odometer look="cells" value={formats.integer(value)} />
         <span className={styles.symbol}>{symbol}</span>
       </div>

@@ -19,7 +19,7 @@ export interface GameTileProps {
   readonly width?: number;
   /** When its art is asked for. */
   readonly turn?: Turn;
-  /** What is in the pool that can be won in it, in a few characters; said on its jackpot plate. */
+  /** What is in the pool that can be won in it, in a few characters; the plate with the crown says it. */
   readonly pool?: string | undefined;
 }
 
@@ -46,13 +46,13 @@ function Tile({ game, width, turn, pool }: GameTileProps) {
     <div className={styles.tile} style={width === undefined ? undefined : { width }} data-game={game.gameId}>
       <button type="button" className={styles.box} aria-busy={opening || undefined} onClick={open} data-testid="game-tile" data-node={game.nodeId}>
         {/* Text, not a label: the browser's own search finds a game by the name that its art is lettered with. */}
-        <span className="sr-only">{game.displayName}</span>
+        <span className="sr-only">{pool === undefined ? game.displayName : `${game.displayName}, ${t('pool_of_game', { amount: pool })}`}</span>
         <span className={cx(styles.art, game.maintenance && styles.dimmed)} aria-hidden="true">
           <TilePicture game={game} size={width !== undefined && width > SMALL_ART_TO_PX ? 'm' : 's'} turn={turn} />
         </span>
         {badge !== undefined && (
           <span className={styles.badge} aria-hidden="true" data-testid="game-tile-badge">
-            <Badge kind={badge}>{badge === 'jackpot' && pool !== undefined ? t('badge_jackpot_pool', { amount: pool }) : t(BADGE_TEXT[badge])}</Badge>
+            <Badge kind={badge}>{badge === 'jackpot' && pool !== undefined ? pool : t(BADGE_TEXT[badge])}</Badge>
           </span>
         )}
         {game.maintenance && (

@@ -38,7 +38,7 @@ function Meter({ amount, currency, unit, unitMinor }: MeterProps) {
   return (
     <span ref={plate} className={styles.plate} data-testid="tile-pool" data-value={count} data-unit={unitMinor}>
       <span className="sr-only">{t('pool_of_game', { amount: formats.money(amount, currency) })}</span>
-      <Icon name="crown" variant="fill" size={12} />
+      <Icon name="crown" variant="fill" size={12} className={styles.crown} />
       <span className={styles.digits} aria-hidden="true">
         {meterDigits(count, formats.integer)}
       </span>
