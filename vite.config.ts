@@ -19,7 +19,7 @@ const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lin
 /** What lies under home's first view and what nearly every other screen is made of. */
 const PARTS = /\/packages\/ui\/src\/primitives\/(?:surface|status|switch|overlay|open-panels|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
 /** Except what only some screens draw. */
-const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages)(?:\.module)?\.(?:tsx?|css|js)$/;
+const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
 
 /** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
 function shrinkBoot(): Plugin {

@@ -2,7 +2,7 @@
  * What the frame keeps on the device: how the member likes the board, and sets of numbers given a name. The only module here that
  * touches the browser's storage; broken, foreign or blocked values read as their defaults, a write that fails is forgotten.
  */
-import { createStore } from './store.ts';
+import { createStore } from '@lantern/web/store';
 
 /** What becomes of an order whose odds changed between view and order. */
 export type OddsChange = 'refuse' | 'better' | 'any';

@@ -1,8 +1,8 @@
 /** What the member has picked, at what stake, and what waits in the cart; one per game, in memory. */
+import { createStore, type Store } from '@lantern/web/store';
 import { NO_MARKS, type Marks } from '../bets/marks.ts';
 import { repriced, type Bet, type Stake } from '../bets/price.ts';
 import type { BetType, PlayType } from '../bets/ways.ts';
-import { createStore, type Store } from '../lib/store.ts';
 
 export interface CartBet extends Bet {
   readonly serial: number;
