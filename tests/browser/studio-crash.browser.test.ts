@@ -1,5 +1,5 @@
 /** A curve on a phone, played on play money against the real platform and its studio. The clock of rounds is moved in the database. */
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, SMALL } from '../setup/phone.ts';
@@ -30,12 +30,22 @@ afterAll(async () => {
 });
 
 /** A phase of the round that goes on is over, if it is in it. */
-const pass = (phase: 'betting' | 'running') => here.query('UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase = $2', [GAME, phase]);
+const pass = (phase: 'betting' | 'running' | 'shown') => here.query('UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase = $2', [GAME, phase]);
 async function phaseIs(page: Page, phase: RegExp): Promise<void> {
   await expect.poll(() => page.getByTestId('crash-phase').getAttribute('data-phase'), PATIENCE).toMatch(phase);
 }
 async function deedIs(page: Page, panel: 1 | 2, deed: RegExp): Promise<void> {
   await expect.poll(() => page.getByTestId(`crash-action-${panel}`).getAttribute('data-deed'), PATIENCE).toMatch(deed);
+}
+const launched = async (): Promise<string> => {
+  const query = { vendor: VENDOR, category: 'JL', gameId: GAME, nodeId: GAME, supportPlay: 'html5', platform: 'html5', freeplay: true };
+  return valueOf(await call.call('launch.game', { query })).gameUrl;
+};
+/** What the member owns when everything that was played is paid. */
+async function owned(): Promise<number> {
+  await expect.poll(() => here.query(`SELECT state FROM studio.round WHERE game = $1 AND state <> 'ended'`, [GAME]), PATIENCE).toEqual([]);
+  const [row] = await here.query<{ owned: string }>(`SELECT ${BALANCE} - sum(bet) + sum(won) AS owned FROM studio.round WHERE game = $1`, [GAME]);
+  return Number(row!.owned);
 }
 const money = (amount: number): RegExp => new RegExp(`${String(amount).replaceAll(/\B(?=(\d{3})+$)/g, ',')}`);
 
@@ -43,8 +53,7 @@ describe('a curve in its frame', () => {
   test('[GAME-11] is bet on, got out of by hand and by itself; the balance follows, and the proof stands in the history', async () => {
     const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', viewport: SMALL });
     const { page } = phone;
-    const query = { vendor: VENDOR, category: 'JL', gameId: GAME, nodeId: GAME, supportPlay: 'html5', platform: 'html5', freeplay: true };
-    await page.goto(valueOf(await call.call('launch.game', { query })).gameUrl);
+    await page.goto(await launched());
     await page.getByTestId('crash-action-1').waitFor(PATIENCE);
     await phaseIs(page, /betting/);
     await says(page.getByTestId('crash-balance'), money(BALANCE));
@@ -78,9 +87,7 @@ describe('a curve in its frame', () => {
     await phaseIs(page, /crashed/);
     await deedIs(page, 2, /cashed|lost/);
     await says(page.getByTestId('crash-height'), /^\d+\.\d\dx$/);
-    await expect.poll(() => here.query(`SELECT state FROM studio.round WHERE game = $1 AND state <> 'ended'`, [GAME]), PATIENCE).toEqual([]);
-    const [{ owned } = { owned: '' }] = await here.query<{ owned: string }>(`SELECT ${BALANCE} - sum(bet) + sum(won) AS owned FROM studio.round WHERE game = $1`, [GAME]);
-    await says(page.getByTestId('crash-balance'), money(Number(owned)));
+    await says(page.getByTestId('crash-balance'), money(await owned()));
     expect(await page.getByTestId('crash-past').locator('li').count()).toBeGreaterThan(0);
     expect(await accessibilityFindings(page)).toEqual([]);
 
@@ -88,11 +95,61 @@ describe('a curve in its frame', () => {
     await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(2);
     await page.getByTestId('studio-round').first().tap();
     await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
+    const proven = await page.getByTestId('studio-recompute').getAttribute('href');
+    const height = await page.getByTestId('crash-height').innerText();
     await page.keyboard.press('Escape');
     await page.getByTestId('studio-history').waitFor({ state: 'detached' });
     await page.getByTestId('crash-open-rules').tap();
     await says(page.getByTestId('crash-figures'), /99 %[^]*49\.5 %[^]*9\.9 %[^]*0\.99 %/);
     expect(await accessibilityFindings(page)).toEqual([]);
+
+    // Played again from its seed, outside the game: where the curve ended is what it says.
+    await page.goto(proven!);
+    await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
+    expect(await page.getByTestId('round-lines').innerText()).toContain(height.replace('x', '×'));
+    expect(await page.getByTestId('round-lines').locator('li[data-same="false"]').count()).toBe(0);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+  });
+
+  test('[GAME-12] a line that breaks is said; when it is back, the studio’s word holds', async () => {
+    await pass('shown');
+    const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', expected: /WebSocket|ERR_INTERNET_DISCONNECTED/ });
+    const { page, context } = phone;
+    let cut = false;
+    const lines: WebSocketRoute[] = [];
+    await page.routeWebSocket('**/studio/ws', (line) => {
+      if (cut) return void line.close({ code: 1001 });
+      lines.push(line, line.connectToServer());
+    });
+    await page.goto(await launched());
+    await page.getByTestId('crash-action-1').waitFor(PATIENCE);
+    await phaseIs(page, /betting/);
+    await deedIs(page, 1, /bet/);
+    await page.getByTestId('crash-action-1').tap();
+    await deedIs(page, 1, /waiting/);
+
+    cut = true;
+    await context.setOffline(true);
+    await Promise.all(lines.map((line) => line.close({ code: 1001 })));
+    await page.getByTestId('studio-connection').waitFor(PATIENCE);
+    // Meanwhile the curve flies and ends, and nobody here hears of it.
+    await pass('betting');
+    await expect.poll(async () => {
+      await pass('running');
+      return await here.query(`SELECT 1 FROM studio.shared_round WHERE game = $1 AND phase IN ('betting', 'running')`, [GAME]);
+    }, PATIENCE).toEqual([]);
+    const balance = await owned();
+    expect(await page.getByTestId('crash-phase').getAttribute('data-phase')).toBe('betting');
+
+    cut = false;
+    await context.setOffline(false);
+    await phaseIs(page, /crashed/);
+    await page.getByTestId('studio-connection').waitFor({ state: 'detached' });
+    await deedIs(page, 1, /cashed|lost/);
+    const [ended] = await here.query<{ height: string }>(`SELECT to_char((result ->> 'hundredths')::integer / 100.0, 'FM9990.00') AS height FROM studio.shared_round WHERE game = $1 ORDER BY number DESC LIMIT 1`, [GAME]);
+    await says(page.getByTestId('crash-height'), new RegExp(`^${ended!.height}x$`));
+    await says(page.getByTestId('crash-balance'), money(balance));
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });

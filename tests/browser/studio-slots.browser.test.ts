@@ -1,9 +1,12 @@
 /** The studio's slots on a phone, played on play money against the real platform and its studio. */
+import { createHash, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { slotTitle } from '../../packages/game-math/src/slots/index.ts';
 import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import { launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
+import { replay, SLOT, type PlantedRound } from '../setup/studio-world.ts';
 
 const PATIENCE_MS = 120_000;
 const PATIENCE = { timeout: PATIENCE_MS };
@@ -15,8 +18,7 @@ let browser: Browser;
 let call: ReturnType<typeof callerFor>;
 beforeAll(async () => {
   [here, browser] = await Promise.all([startTestPlatform({ studio: true }), launchBrowser()]);
-  const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
-  call = callerFor(here.address, () => token);
+  call = await guest();
   await eventually('the vendors to be opened', async () => valueOf(await call.call('game.list', { query: { gameType: 'RNG', pageNo: 1, pageSize: 1 } })).games.length > 0, PATIENCE_MS);
 });
 afterAll(async () => {
@@ -24,10 +26,16 @@ afterAll(async () => {
   await here?.close();
 });
 
+/** Somebody new, who plays on play money. */
+async function guest(): Promise<typeof call> {
+  const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
+  return callerFor(here.address, () => token);
+}
+
 /** Where a launch of the game leads. */
-async function launched(gameId: string, vendor = 'EG3'): Promise<string> {
+async function launched(gameId: string, vendor = 'EG3', caller = call): Promise<string> {
   const query = { vendor, category: 'RNG', gameId, nodeId: gameId, supportPlay: 'html5', platform: 'html5', freeplay: true };
-  return valueOf(await call.call('launch.game', { query })).gameUrl;
+  return valueOf(await caller.call('launch.game', { query })).gameUrl;
 }
 
 /** Opens a game on a phone that wants little motion: results stand at once. */
@@ -38,6 +46,29 @@ async function play(gameId: string, vendor: string, options: PhoneOptions, run: 
   await run(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();
+}
+
+interface SpinAsked {
+  readonly memberSeed: string;
+  readonly seedHash: string;
+}
+
+const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
+
+/** Makes the round that is asked for a feature of at least so many steps that wins. */
+async function plantFeature(steps: number, { memberSeed, seedHash }: SpinAsked): Promise<PlantedRound> {
+  const roundId = `planted-${randomUUID()}`;
+  for (let number = 1; ; number++) {
+    const seedHex = sha256(`${roundId}/${number}`);
+    const played = replay(SLOT.game, seedHex, `${SLOT.game}:${roundId}:${memberSeed}`);
+    if (played.length <= steps || played.at(-1)!.state.wonCoins === 0) continue;
+    const seed = Buffer.from(seedHex, 'hex');
+    await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE seed_hash = $1', [seedHash, seed, sha256(seed)]);
+    await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.seed_hash = '${sha256(seed)}' THEN NEW.round_id := '${roundId}'; END IF; RETURN NEW; END $$`);
+    await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+    return { roundId, seedHex, steps: played };
+  }
 }
 
 const phaseOf = (page: Page) => page.getByTestId('slot-spin').getAttribute('data-phase');
@@ -102,6 +133,52 @@ describe('a slot in its frame', () => {
       await page.getByTestId('slot-open-history').tap();
       await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(1);
     });
+  });
+
+  test('[GAME-11] a round broken off amid its free spins is taken up from its last step, and comes to the same', async () => {
+    let planted: PlantedRound | undefined;
+    const caller = await guest();
+    const broken = await openPhone(browser, here.address, { reducedMotion: 'reduce', expected: /slots\/advance|ERR_FAILED/ });
+    await broken.page.route('**/studio/api/slots/spin', async (route) => {
+      const asked = route.request().postDataJSON() as SpinAsked;
+      planted ??= await plantFeature(5, asked);
+      await route.continue({ postData: JSON.stringify({ ...asked, seedHash: sha256(Buffer.from(planted.seedHex, 'hex')) }) });
+    });
+    await broken.page.route('**/studio/api/slots/advance', (route) => ((route.request().postDataJSON() as { readonly step: number }).step < 3 ? route.continue() : route.abort()));
+    await broken.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
+    await broken.page.getByTestId('slot-spin').tap({ timeout: PATIENCE_MS });
+    await broken.page.getByTestId('studio-connection').waitFor(PATIENCE);
+    await broken.page.close();
+    await broken.close();
+    const { roundId, steps } = planted!;
+    const [open] = await here.query<{ bet: string }>(`SELECT bet FROM studio.round WHERE round_id = $1 AND state = 'open' AND step_no = 2`, [roundId]);
+    const paid = (coins: number): RegExp => new RegExp(((Number(open!.bet) / slotTitle(SLOT.game)!.coins) * coins).toLocaleString('en-US'));
+
+    // A frame that waits long asks again.
+    const asked = new Set<number>();
+    let goOn = (): void => undefined;
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const again = await openPhone(browser, here.address, { reducedMotion: 'reduce' });
+    await again.page.route('**/studio/api/slots/advance', async (route) => {
+      asked.add((route.request().postDataJSON() as { readonly step: number }).step);
+      await held;
+      await route.continue().catch(() => undefined);
+    });
+    await again.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
+    await expect.poll(() => [...asked], PATIENCE).toEqual([3]);
+    expect(await phaseOf(again.page)).not.toBe('rest');
+    await says(again.page.getByTestId('slot-free'), new RegExp(String(steps[2]!.state.freeLeft)));
+    if (steps[2]!.state.wonCoins > 0) await says(again.page.getByTestId('slot-won'), paid(steps[2]!.state.wonCoins));
+    goOn();
+    await expect.poll(() => said(again.page), PATIENCE).toMatch(paid(steps.at(-1)!.state.wonCoins));
+    expect([...asked]).toEqual(steps.slice(3).map((_, at) => at + 3));
+    await expect.poll(() => here.query(`SELECT kind, count(*)::integer FROM wallet_api.transaction WHERE round_id = $1 GROUP BY kind ORDER BY kind`, [roundId]), PATIENCE).toEqual([
+      { kind: 'bet', count: 1 },
+      { kind: 'win', count: 1 },
+    ]);
+    expect(await here.query(`SELECT won::integer AS won FROM studio.round WHERE round_id = $1`, [roundId])).toEqual([{ won: (Number(open!.bet) / slotTitle(SLOT.game)!.coins) * steps.at(-1)!.state.wonCoins }]);
+    expect([broken.complaints, again.complaints]).toEqual([[], []]);
+    await again.close();
   });
 
   test('[GAME-12] says why it does not spin: a balance that does not reach, with the way to one that does, and a used token', async () => {
