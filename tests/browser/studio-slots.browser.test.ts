@@ -120,6 +120,32 @@ describe('a slot in its frame', () => {
     });
   });
 
+  test('[OPS-02] offers spins that were given before any is paid for, and says what each is worth', async () => {
+    const { id } = valueOf(await call.call('member.profile'));
+    const wish = { campaign: randomUUID(), vendor: 'EG3', memberId: id as never, game: LINES, currency: 'VNDPLAY', spins: 2, stake: 1_800n, expiresAt: here.clock.now() + 86_400_000 };
+    // What an attempt before this one may have left.
+    await here.query('UPDATE studio.free_spins SET expires_at = clock_timestamp()');
+    const grant = await here.platform.modules.walletApi.giveFreeSpins(wish);
+    if (!grant.ok) throw new Error(grant.code);
+    const { grantId } = grant.value;
+    await eventually('the studio to hear of them', async () => (await here.query('SELECT 1 FROM studio.free_spins WHERE grant_id = $1', [grantId])).length > 0, PATIENCE_MS);
+    await play(LINES, 'EG3', { viewport: SMALL }, async (page) => {
+      await says(page.getByTestId('slot-given'), /^Gift spins left: 2 · 1,800/);
+      await says(page.getByTestId('slot-given-stake'), /^1,800$/);
+      expect(await page.getByTestId('slot-spin').getAttribute('aria-label')).toMatch(/^Gift spin, worth 1,800/);
+      expect(await page.getByTestId('slot-bet').count()).toBe(0);
+      expect(await accessibilityFindings(page)).toEqual([]);
+      await spinOnce(page, () => page.getByTestId('slot-spin').tap());
+      await says(page.getByTestId('slot-given'), /^Gift spins left: 1/);
+      await spinOnce(page, () => page.getByTestId('slot-spin').tap());
+      await page.getByTestId('slot-given').waitFor({ state: 'detached', ...PATIENCE });
+      await page.getByTestId('slot-bet').waitFor(PATIENCE);
+      await page.getByTestId('slot-open-history').tap();
+      await expect.poll(() => page.getByTestId('studio-round').getByText('Gift spin, worth').count(), PATIENCE).toBeGreaterThanOrEqual(2);
+      await expect.poll(() => here.query('SELECT used, spins FROM wallet_api.free_spins WHERE grant_id = $1', [grantId]), PATIENCE).toEqual([{ used: 2, spins: 2 }]);
+    });
+  });
+
   test('[GAME-11] keeps the round when the line breaks: said in a bar, asked again, counted once', async () => {
     await play(CASCADES, 'HDG', { expected: /slots\/spin|ERR_FAILED/ }, async (page) => {
       await page.route('**/studio/api/slots/spin', (route) => route.abort());

@@ -80,7 +80,7 @@ function Row({ round, currency, open, onPress }: RowProps) {
       </span>
       <span className={styles.money}>
         <b className={state === 'ended' && won > 0 ? styles.won : undefined}>{result}</b>
-        <span className="num">{t('history_bet', { amount: formats.money(bet, currency) })}</span>
+        <span className="num">{t(round.given ? 'history_given' : 'history_bet', { amount: formats.money(bet, currency) })}</span>
       </span>
       <Icon name={open ? 'caret-up' : 'caret-down'} size={14} />
     </button>

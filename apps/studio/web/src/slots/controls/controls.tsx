@@ -1,5 +1,6 @@
 /** The lower quarter, for thumbs: the bet, the spin, the win, and the ways to the sheets. */
 import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
+import { BetStepper } from '../../frame/bet-stepper.tsx';
 import { useT } from '../../frame/i18n.ts';
 import type { Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
@@ -7,6 +8,7 @@ import type { SheetName } from '../sheets/sheets.tsx';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import styles from './controls.module.css';
+import { GivenPlate, GivenStake } from './given-spins.tsx';
 import { SpinButton } from './spin-button.tsx';
 
 export interface ControlsProps {
@@ -22,10 +24,12 @@ export interface ControlsProps {
 export function Controls({ view, sheet, sound, bets, currency, play, onOpen }: ControlsProps) {
   const t = useT();
   const on = sound.useOn();
+  const given = view.use((state) => state.given);
   return (
     <section className={styles.controls}>
+      <GivenPlate view={view} currency={currency} />
       <div className={styles.main}>
-        <BetStepper view={view} bets={bets} currency={currency} play={play} onOpen={onOpen} />
+        {given ? <GivenStake stake={given.stake} currency={currency} /> : <Bet view={view} bets={bets} currency={currency} play={play} onOpen={onOpen} />}
         <SpinButton view={view} shape={sheet.button} currency={currency} onPress={() => play?.press()} />
         <Won view={view} currency={currency} />
       </div>
@@ -55,36 +59,18 @@ function Way({ icon, text, label, testId, onPress }: WayProps) {
   );
 }
 
-/** Signs that fit between the two steps at full size. */
-const LONG = 7;
-
-function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
+function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
   const t = useT();
-  const formats = useFormats();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
-  const text = formats.money(bet, currency, { symbol: false });
-  const at = bets.indexOf(bet);
-  const step = (by: number): void => {
-    const next = bets[at + by];
-    if (next !== undefined) play?.choose(next);
-  };
   return (
     <div className={styles.field}>
-      <span className={styles.label} id="bet-label">
+      <span className={styles.label} aria-hidden="true">
         {t('bet')}
       </span>
-      <div className={styles.stepper} role="group" aria-labelledby="bet-label">
-        <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid="slot-bet-less">
-          <Icon name="minus" size={16} />
-        </button>
-        <button type="button" className={cx(styles.bet, text.length > LONG && styles.long)} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="slot-bet">
-          <span className="num">{text}</span>
-        </button>
-        <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid="slot-bet-more">
-          <Icon name="plus" size={16} />
-        </button>
-      </div>
+      <BetStepper of="slot" bet={bet} bets={bets} currency={currency} busy={busy} styles={styles} onChoose={(next) => play?.choose(next)} onOpen={() => onOpen('bets')}>
+        {(text, isLong) => <span className={cx('num', isLong && styles.long)}>{text}</span>}
+      </BetStepper>
     </div>
   );
 }

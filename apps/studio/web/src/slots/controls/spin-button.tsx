@@ -38,10 +38,12 @@ export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) 
   const formats = useFormats();
   const phase = view.use((state) => state.phase);
   const bet = view.use((state) => state.bet);
+  const given = view.use((state) => state.given);
+  const amount = formats.money(given?.stake ?? bet, currency);
   const left = useLeft(view.use((state) => state.openAtMs));
   const waits = phase === 'rest' && left > 0;
   const label =
-    phase === 'turning' ? t('spin_turning') : phase === 'showing' ? t('spin_hurry') : waits ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) }) : t('spin', { amount: formats.money(bet, currency) });
+    phase === 'turning' ? t('spin_turning') : phase === 'showing' ? t('spin_hurry') : waits ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) }) : t(given ? 'spin_given' : 'spin', { amount });
   return (
     <button type="button" className={cx(styles.button, phase === 'rest' && !waits && styles.ready)} aria-label={label} aria-disabled={waits} onClick={onPress} data-phase={waits ? 'wait' : phase} data-testid="slot-spin">
       <ButtonArt shape={shape} />

@@ -51,7 +51,7 @@ function waitOf(value: unknown): number {
 /** A round that was broken off, as its last step left it. */
 function showOpen(showing: Showing, open: SlotRound): void {
   const { step, freeLeft } = open;
-  showing.view.update((before) => ({ ...before, phase: 'showing', bet: open.bet, won: open.won, free: freeLeft > 0 ? { left: freeLeft, of: freeLeft } : undefined }));
+  showing.view.update((before) => ({ ...before, phase: 'showing', bet: open.given ? before.bet : open.bet, won: open.won, free: freeLeft > 0 ? { left: freeLeft, of: freeLeft } : undefined }));
   if (step.kind !== 'respin') showing.stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
   else if (open.hold) beginHold(showing, open);
 }
@@ -64,12 +64,23 @@ function refusalShown(answer: Trouble & { readonly value?: unknown }, openAtMs: 
   return { openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : openAtMs, trouble: hasty || answer.code === 'round_open' ? undefined : answer };
 }
 
+/** Spins that were given stand where a bet would. */
+const offer = (view: ViewStore, { freeSpins }: SlotTable): void => view.update((before) => ({ ...before, given: freeSpins ?? undefined }));
+
+const afterOne = (given: NonNullable<View['given']>): View['given'] => (given.left > 1 ? { ...given, left: given.left - 1 } : undefined);
+
+async function refreshBalance(view: ViewStore): Promise<void> {
+  const answer = await readBalance();
+  if (answer.ok && view.get().phase === 'rest') view.update((before) => ({ ...before, balance: answer.value.balance }));
+}
+
 export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayOptions): Play {
   const { title, spinPauseMs } = table;
   const pauses = createPauses();
   const showing: Showing = { title, stage, sound, view, pauses };
   let seedHash = table.nextSeedHash;
   let rest = 0;
+  offer(view, table);
 
   const endWith = async (first: SlotAnswer, shown: boolean): Promise<void> => {
     const { answer, last, refusal } = await playRound(showing, first, shown);
@@ -85,6 +96,7 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
     const again = await readTable();
     if (!again.ok) return;
     seedHash = again.value.nextSeedHash;
+    offer(view, again.value);
     if (again.value.open) void take(again.value);
   };
   const take = async ({ open, nextSeedHash }: SlotTable): Promise<void> => {
@@ -93,15 +105,15 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
     await endWith({ round: open, balance: view.get().balance, nextSeedHash, seed: null }, true);
   };
   const spinOnce = async (): Promise<void> => {
-    const { bet } = view.get();
+    const { bet, given } = view.get();
     rest += 1;
     pauses.hurry();
     view.update((before) => ({ ...before, phase: 'turning', won: 0, told: undefined, trouble: undefined, multiplierAt: 0, said: '' }));
     sound.play('press');
     stage.spin();
-    const answer = await spin({ requestId: randomUuid(), bet, memberSeed: randomHex(MEMBER_SEED_BYTES), seedHash });
+    const answer = await spin({ requestId: randomUuid(), bet: given?.stake ?? bet, memberSeed: randomHex(MEMBER_SEED_BYTES), seedHash, ...(given && { freeSpin: true as const }) });
     if (answer.ok) {
-      view.update((before) => ({ ...before, balance: answer.value.balance, openAtMs: clock.elapsedMs() + spinPauseMs }));
+      view.update((before) => ({ ...before, given: given && afterOne(given), balance: answer.value.balance, openAtMs: clock.elapsedMs() + spinPauseMs }));
       return endWith(answer.value, false);
     }
     await stage.landBack();
@@ -111,14 +123,14 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
   };
   return {
     press() {
-      const { phase, openAtMs, bet, balance, trouble } = view.get();
+      const { phase, openAtMs, bet, given, balance, trouble } = view.get();
       if (phase !== 'rest') {
         stage.hurry();
         pauses.hurry();
         return;
       }
       if (clock.elapsedMs() < openAtMs || trouble) return;
-      if (balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+      if (!given && balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
       else void spinOnce();
     },
     choose(bet) {
@@ -128,9 +140,6 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
     },
     resume: () => void take(table),
     understand: () => view.update((before) => ({ ...before, trouble: undefined })),
-    async refreshBalance() {
-      const answer = await readBalance();
-      if (answer.ok && view.get().phase === 'rest') view.update((before) => ({ ...before, balance: answer.value.balance }));
-    },
+    refreshBalance: () => refreshBalance(view),
   };
 }

@@ -29,6 +29,8 @@ export type Announcement =
 export interface View {
   readonly phase: Phase;
   readonly bet: number;
+  /** Spins that were given: played before any is paid for. Undefined for none. */
+  readonly given: { readonly left: number; readonly stake: number } | undefined;
   readonly balance: number;
   /** Won in the round so far, as it counts up. */
   readonly won: number;
@@ -52,6 +54,7 @@ export function createView(bet: number, balance: number): ViewStore {
   return createStore<View>({
     phase: 'rest',
     bet,
+    given: undefined,
     balance,
     won: 0,
     told: undefined,
