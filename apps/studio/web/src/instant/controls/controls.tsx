@@ -1,6 +1,7 @@
 /** The lower quarter, for thumbs: the choice, the bet, the one large button, and the ways to the sheets. */
-import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
+import { cx, Icon, type IconName } from '@lantern/ui';
 import type { InstantTable } from '../../../../wire/instant.ts';
+import { BetStepper } from '../../frame/bet-stepper.tsx';
 import { useT } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Face } from '../games/face.ts';
@@ -34,7 +35,7 @@ export function Controls({ view, face, table, sound, currency, play, onOpen }: C
         </div>
       )}
       <div className={styles.main}>
-        <BetStepper view={view} bets={table.bets} currency={currency} play={play} onOpen={onOpen} />
+        <Bet view={view} bets={table.bets} currency={currency} play={play} onOpen={onOpen} />
         <PlayButton view={view} currency={currency} onPress={play.press} />
       </div>
       <nav className={styles.ways}>
@@ -63,33 +64,18 @@ function Way({ icon, text, label, testId, onPress }: WayProps) {
   );
 }
 
-/** Signs that fit between the two steps at full size. */
-const LONG = 7;
-
-function BetStepper({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'currency' | 'play' | 'onOpen'> & { readonly bets: readonly number[] }) {
+function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'currency' | 'play' | 'onOpen'> & { readonly bets: readonly number[] }) {
   const t = useT();
-  const formats = useFormats();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
-  const text = formats.money(bet, currency, { symbol: false });
-  const at = bets.indexOf(bet);
-  const step = (by: number): void => {
-    const next = bets[at + by];
-    if (next !== undefined) play.chooseBet(next);
-  };
   return (
-    <div className={styles.stepper} role="group" aria-label={t('bet')}>
-      <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid="instant-bet-less">
-        <Icon name="minus" size={16} />
-      </button>
-      <button type="button" className={styles.bet} aria-disabled={busy} onClick={() => !busy && onOpen('bets')} data-testid="instant-bet">
-        <span className={styles.label}>{t('bet')}</span>
-        <span className={cx('num', styles.betAmount, text.length > LONG && styles.long)}>{text}</span>
-        <span className="sr-only">{t('instant_bets')}</span>
-      </button>
-      <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid="instant-bet-more">
-        <Icon name="plus" size={16} />
-      </button>
-    </div>
+    <BetStepper of="instant" bet={bet} bets={bets} currency={currency} busy={busy} styles={styles} onChoose={play.chooseBet} onOpen={() => onOpen('bets')}>
+      {(text, isLong) => (
+        <>
+          <span className={styles.label}>{t('bet')}</span>
+          <span className={cx('num', styles.betAmount, isLong && styles.long)}>{text}</span>
+        </>
+      )}
+    </BetStepper>
   );
 }
