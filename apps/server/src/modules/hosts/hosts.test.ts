@@ -160,7 +160,8 @@ describe('[GAME-15] the sample stream', () => {
     const files = (await answer.text()).split('\n').filter((line) => line.endsWith('.m4s'));
     for (const file of ['init.mp4', ...files]) {
       const piece = await ask(`dice/${file}`);
-      expect([file, piece.status, piece.headers.get('content-type'), piece.headers.get('cache-control')]).toEqual([file, 200, 'video/mp4', 'public, max-age=86400']);
+      expect([file, piece.status, piece.headers.get('content-type'), piece.headers.get('accept-ranges')]).toEqual([file, 200, 'video/mp4', 'bytes']);
+      expect(piece.headers.get('cache-control')).toBe(file === 'init.mp4' ? 'public, max-age=86400' : 'public, max-age=60');
       expect((await piece.arrayBuffer()).byteLength).toBeGreaterThan(500);
     }
     const before = await sequenceOf();
@@ -168,16 +169,15 @@ describe('[GAME-15] the sample stream', () => {
     expect(await sequenceOf()).toBeGreaterThanOrEqual(before + 10);
   });
 
-  test('is sent in parts where parts are asked for, and not again where it is held', async () => {
+  test('is sent in parts where parts are asked for', async () => {
     const whole = Buffer.from(await (await ask('cards/0.m4s')).arrayBuffer());
     const part = await ask('cards/0.m4s', { range: 'bytes=10-19' });
     expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 10-19/${whole.length}`]);
     expect(Buffer.from(await part.arrayBuffer())).toEqual(whole.subarray(10, 20));
     expect((await ask('cards/0.m4s', { range: `bytes=${whole.length}-` })).status).toBe(416);
-    expect((await ask('cards/0.m4s', { 'if-none-match': part.headers.get('etag')! })).status).toBe(304);
   });
 
-  test.each(['nobody/live.m3u8', 'dice/99.m4s', 'dice/..%2f..%2fpackage.json', '..%2fdice/0.m4s', 'dice/made.m3u8'])('there is no %s', async (path) => {
+  test.each(['nobody/live.m3u8', 'dice/12345678901.m4s', 'dice/-1.m4s', 'nobody/init.mp4', 'dice/..%2f..%2fpackage.json', '..%2fdice/0.m4s', 'dice/made.m3u8'])('there is no %s', async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 });

@@ -1,40 +1,35 @@
-/** The files of the sample streams: half a megabyte each, kept in memory once somebody has watched. */
-import { createHash } from 'node:crypto';
+/** The files of the sample streams: a third of a megabyte each, kept in memory once somebody has watched. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-
-export interface Piece {
-  readonly bytes: Buffer;
-  readonly etag: string;
-}
 
 export interface SampleLoops {
   has(name: string): boolean;
   /** How many pieces a loop has; undefined for a name there is not. */
   piecesOf(name: string): number | undefined;
-  /** A file of a loop: `init.mp4`, `0.m4s` …; undefined where there is none. */
-  piece(name: string, file: string): Piece | undefined;
+  /** What a player reads before any piece. */
+  opening(name: string): Buffer | undefined;
+  piece(name: string, piece: number): Buffer | undefined;
 }
 
 const PIECE = /^\d+\.m4s$/;
+const OPENING = 'init.mp4';
 
-/** The loops in a folder, one folder each. Names are those of the folder: nothing of a request ever makes a path. */
+/** The loops in a folder, one folder each. What is asked for is looked up in the list of what is there: nothing of a request makes a path. */
 export function readSampleLoops(folder: string): SampleLoops {
   const names = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name) : [];
   const files = new Map(names.map((name) => [name, readdirSync(join(folder, name))]));
-  const held = new Map<string, Piece>();
+  const held = new Map<string, Buffer>();
+  function read(name: string, file: string): Buffer | undefined {
+    if (files.get(name)?.includes(file) !== true) return undefined;
+    const path = join(folder, name, file);
+    const bytes = held.get(path) ?? readFileSync(path);
+    held.set(path, bytes);
+    return bytes;
+  }
   return {
     has: (name) => files.has(name),
     piecesOf: (name) => files.get(name)?.filter((file) => PIECE.test(file)).length,
-    piece(name, file) {
-      if (files.get(name)?.includes(file) !== true) return undefined;
-      const path = join(folder, name, file);
-      const known = held.get(path);
-      if (known) return known;
-      const bytes = readFileSync(path);
-      const piece = { bytes, etag: `"${createHash('sha256').update(bytes).digest('hex').slice(0, 20)}"` };
-      held.set(path, piece);
-      return piece;
-    },
+    opening: (name) => read(name, OPENING),
+    piece: (name, piece) => read(name, `${piece}.m4s`),
   };
 }

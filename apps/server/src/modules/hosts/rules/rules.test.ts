@@ -1,59 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { byteRange } from './byte-range.ts';
-import { livePlaylist } from './live-playlist.ts';
+import { livePlaylist, placeInLoop } from './live-playlist.ts';
 import { isWithin } from './on-air.ts';
 import { isStreamOrigin } from './origins.ts';
 import { isLivePlaylist } from './playlist-state.ts';
+import { shiftedPiece } from './shifted-piece.ts';
 
 const LOOP = { pieces: 6, pieceMs: 2_000 };
 const START_MS = Date.UTC(2026, 10, 22, 14, 0, 0);
 
-interface Told {
-  readonly sequence: number;
-  readonly discontinuities: number;
-  readonly pieces: readonly { readonly file: string; readonly begins: boolean }[];
-}
-
-function read(playlist: string): Told {
-  const lines = playlist.split('\n');
-  const numberOf = (tag: string) => Number(lines.find((line) => line.startsWith(`#${tag}:`))!.split(':')[1]);
-  const pieces = lines.flatMap((line, at) => {
-    if (!line.endsWith('.m4s')) return [];
-    const tags = lines.slice(0, at).toReversed();
-    const before = tags.slice(0, tags.findIndex((tag) => tag.endsWith('.m4s') || tag.startsWith('#EXT-X-MAP')));
-    return [{ file: line, begins: before.includes('#EXT-X-DISCONTINUITY') }];
-  });
-  return { sequence: numberOf('EXT-X-MEDIA-SEQUENCE'), discontinuities: numberOf('EXT-X-DISCONTINUITY-SEQUENCE'), pieces };
-}
+const sequenceOf = (playlist: string): number => Number(/#EXT-X-MEDIA-SEQUENCE:(\d+)/.exec(playlist)![1]);
+const piecesOf = (playlist: string): readonly string[] => playlist.split('\n').filter((line) => line.endsWith('.m4s'));
 
 describe('[GAME-15] the playlist of a loop', () => {
-  test('moves on by a piece every two seconds and never otherwise; what has left is counted', () => {
-    let before = read(livePlaylist(LOOP, START_MS));
+  test('moves on by a piece every two seconds and never otherwise', () => {
+    let before = livePlaylist(LOOP, START_MS);
     for (let nowMs = START_MS + 500; nowMs < START_MS + 60_000; nowMs += 500) {
-      const now = read(livePlaylist(LOOP, nowMs));
-      const moved = now.sequence - before.sequence;
+      const now = livePlaylist(LOOP, nowMs);
+      const moved = sequenceOf(now) - sequenceOf(before);
       expect(moved).toBe(nowMs % 2_000 === 0 ? 1 : 0);
-      expect(now.pieces.slice(0, now.pieces.length - moved)).toEqual(before.pieces.slice(moved));
-      expect(now.discontinuities - before.discontinuities).toBe(moved === 1 && before.pieces[0]!.begins ? 1 : 0);
+      expect(piecesOf(now).slice(0, 6 - moved)).toEqual(piecesOf(before).slice(moved));
       before = now;
     }
   });
 
-  test('is one that players take: six pieces in order, a new beginning with each loop, no end', () => {
+  test('is one that players take: six pieces in order, named by the sequence, told by the clock, no end and no seam', () => {
     const playlist = livePlaylist(LOOP, START_MS + 3_000);
-    const { pieces } = read(playlist);
-    expect(pieces).toHaveLength(6);
-    expect(pieces.every(({ file, begins }) => begins === (file === '0.m4s'))).toBe(true);
-    expect(new Set(pieces.map(({ file }) => file)).size).toBe(6);
+    const first = sequenceOf(playlist);
+    expect(piecesOf(playlist)).toEqual([0, 1, 2, 3, 4, 5].map((at) => `${first + at}.m4s`));
     expect(playlist).toMatch(/^#EXTM3U\n#EXT-X-VERSION:7\n#EXT-X-TARGETDURATION:2\n/);
     expect(playlist).toContain('#EXT-X-MAP:URI="init.mp4"');
+    expect(playlist).toContain('#EXT-X-PROGRAM-DATE-TIME:2026-11-22T13:59:50.000Z');
     expect(playlist.match(/#EXTINF:2\.000,/g)).toHaveLength(6);
+    expect(playlist).not.toContain('DISCONTINUITY');
     expect(isLivePlaylist(playlist)).toBe(true);
     expect(isLivePlaylist(`${playlist}#EXT-X-ENDLIST\n`)).toBe(false);
     expect(isLivePlaylist('#EXTM3U\n#EXT-X-PLAYLIST-TYPE:VOD\n')).toBe(false);
     expect(isLivePlaylist('<html>')).toBe(false);
   });
+
+  test('its pieces follow one another in time, round after round, on every track', () => {
+    const folder = join(import.meta.dirname, '../../../../streams/dice');
+    const begins = (sequence: number): readonly (readonly [number, number])[] => {
+      const { piece, laterSec } = placeInLoop(LOOP, sequence);
+      return beginnings(shiftedPiece(readFileSync(join(folder, `${piece}.m4s`)), laterSec));
+    };
+    const start = Math.floor(START_MS / LOOP.pieceMs);
+    for (let sequence = start; sequence < start + 13; sequence += 1) {
+      const seconds = begins(sequence).map(([, sec]) => sec);
+      expect(seconds).toHaveLength(2);
+      // A frame of sound is 21 ms long: it begins where the one before it ended, not where the picture does.
+      for (const sec of seconds) expect(Math.abs(sec - sequence * 2)).toBeLessThan(0.05);
+    }
+  });
 });
+
+/** Where each track of a piece begins, in seconds, by its own tables. */
+function beginnings(piece: Uint8Array): readonly (readonly [number, number])[] {
+  const view = new DataView(piece.buffer);
+  const text = Buffer.from(piece).toString('latin1');
+  const places = (name: string) => [...text.slice(0, text.indexOf('mdat')).matchAll(new RegExp(name, 'g'))].map(({ index }) => index + 4);
+  const perSec = new Map(places('sidx').map((at) => [view.getUint32(at + 4), view.getUint32(at + 8)]));
+  const tracks = places('tfhd').map((at) => view.getUint32(at + 4));
+  return places('tfdt').map((at, index) => [tracks[index]!, Number(view.getBigUint64(at + 4)) / perSec.get(tracks[index]!)!] as const);
+}
 
 test.each([
   [undefined, 'whole'],
