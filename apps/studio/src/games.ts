@@ -1,6 +1,7 @@
 /** Which games the studio plays, and with which engine. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { GameKind, GameShown } from '../wire/session.ts';
+import { cardGameOf } from './cards/card-games.ts';
 import { watersOf } from './fishing/waters.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
@@ -17,6 +18,7 @@ function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'FISH') return watersOf(id) && 'fishing';
   if (hasTable(id)) return 'table';
   if (instantGameOf(id)) return 'instant';
+  if (cardGameOf(id)) return 'cards';
   if (classify === 'crash') return 'crash';
   return undefined;
 }

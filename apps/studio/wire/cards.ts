@@ -86,7 +86,7 @@ export interface CardHandShown {
   readonly trick: { readonly by: number; readonly cards: readonly number[] } | null;
   /** Laid or passed since the trick began, in order. */
   readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null }[];
-  /** Has to be in the first combination. */
+  /** Has to be in the first combination; told to whoever leads. */
   readonly mustInclude: number | null;
   readonly chain: { readonly by: number; readonly victim: number; readonly points: number } | null;
   /** My cards, ascending; empty for who only watches. */

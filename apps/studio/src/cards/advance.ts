@@ -4,7 +4,10 @@ import type { Tx } from '../kernel/database.ts';
 import { clearAndGather } from './gather.ts';
 import { askAll, carryHolds, decideHolds, type Asked } from './holds.ts';
 import { playTurn } from './playing.ts';
-import { lockDueTable } from './table-store.ts';
+import { lockDueTable, postponeTable, type TableRow } from './table-store.ts';
+
+/** Before a table that failed is tried again. */
+const FAILED_MS = 5_000;
 
 interface Step {
   readonly asked?: Asked | undefined;
@@ -12,9 +15,7 @@ interface Step {
   readonly owes?: boolean;
 }
 
-async function advanceOne(tx: Tx): Promise<Step | undefined> {
-  const table = await lockDueTable(tx);
-  if (!table) return undefined;
+async function advanceOne(tx: Tx, table: TableRow): Promise<Step> {
   switch (table.phase) {
     case 'starting':
       return { asked: await askAll(tx, table) };
@@ -28,11 +29,26 @@ async function advanceOne(tx: Tx): Promise<Step | undefined> {
   }
 }
 
+/** One table that is due, if any. One that cannot be brought on waits, so that it holds up nobody but itself. */
+async function advanceNext({ db, log }: Doors): Promise<Step | undefined> {
+  let tableId: string | undefined;
+  try {
+    return await db.transact(async (tx) => {
+      const table = await lockDueTable(tx);
+      tableId = table?.tableId;
+      return table && (await advanceOne(tx, table));
+    });
+  } catch (error) {
+    if (tableId === undefined) throw error;
+    log.error({ err: error, table: tableId }, 'a table of cards could not be brought on');
+    await postponeTable(db, tableId, FAILED_MS);
+    return {};
+  }
+}
+
 /** Advances everything that is due and free; bets are carried while other tables go on. */
 export async function advanceTables(doors: Doors): Promise<void> {
-  for (;;) {
-    const step = await doors.db.transact(advanceOne);
-    if (!step) return;
+  for (let step = await advanceNext(doors); step; step = await advanceNext(doors)) {
     if (step.owes) doors.wakePayer();
     if (step.asked) void carryHolds(doors, step.asked).catch((error: unknown) => doors.log.error({ err: error }, 'a hand waits for its asking to be over'));
   }

@@ -43,9 +43,9 @@ async function fillWithBots(tx: Tx, table: TableRow, seats: readonly SeatRow[]):
   for (const seat of freeSeats(table, seats)) await insertSeat(tx, tableId, seat, { vendor, memberRef: botRef(seat), currency, game, room }, null);
 }
 
-async function close(tx: Tx, { tableId }: TableRow, seats: readonly SeatRow[]): Promise<void> {
+async function close(tx: Tx, { tableId }: TableRow, seats: readonly SeatRow[]): Promise<TableRow> {
   for (const { seat } of seats) await deleteSeat(tx, tableId, seat);
-  await setTable(tx, tableId, 'closed', 0, null);
+  return await setTable(tx, tableId, 'closed', 0, null);
 }
 
 /** Brings a table between hands to where it belongs: closed without a member, waiting for a second player, or with the next hand told. Answers it as it is then. */
@@ -61,9 +61,9 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   const forget = async (): Promise<void> => {
     if (told !== null) await deleteHand(tx, told);
   };
-  let now = table;
+  let now: TableRow;
   if (members === 0) {
-    await close(tx, table, seats);
+    now = await close(tx, table, seats);
     await forget();
   } else if (seats.length < FEWEST) {
     now = await setTable(tx, tableId, 'waiting', WAITING_MS, null);

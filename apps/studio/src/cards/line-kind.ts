@@ -12,7 +12,7 @@ import { dropLine, takeLine } from './line-store.ts';
 import type { Here, LinesHere } from './lines-here.ts';
 import { act, passAsked, playAsked, say, sayAsked } from './moving.ts';
 import { TURN_MS } from './phases.ts';
-import { purseOf } from './purse.ts';
+import { lastBalance, purseOf } from './purse.ts';
 import { roomOf } from './room.ts';
 import { lockSeated, sit, sitAsked, stand, stay } from './seating.ts';
 import { readWhole, tableShown } from './shown.ts';
@@ -41,11 +41,13 @@ async function comeBack({ db }: Doors, { line: { session }, owner, lineId }: Her
 
 async function enter(doors: Doors, here: Here, come: (here: Here, table: CardTableShown | null) => void): Promise<Result<CardsEntered>> {
   const { session } = here.line;
-  const purse = await purseOf(doors, session);
-  if (!purse.ok) return purse;
   const table = await comeBack(doors, here);
+  const purse = await purseOf(doors, session);
+  // Whoever sits in a hand is let in to it, whether the wallet answers or not.
+  if (!purse.ok && !table) return purse;
   come(here, table);
-  return ok({ rules: rulesShown(session), balance: purse.value, levels: await levelsOf(doors.db, session), table });
+  const balance = purse.ok ? purse.value : await lastBalance(doors.db, session);
+  return ok({ rules: rulesShown(session), balance, levels: await levelsOf(doors.db, session), table });
 }
 
 /** The line is gone: its seat, if it has one, is its member's still, and seen to be left alone. */

@@ -45,7 +45,8 @@ function handOf(whole: WholeTable, mySeat: number): CardHandShown | null {
     turn: open.over ? null : seatOf(open.turn),
     trick: open.trick ? { by: seatOf(open.trick.by), cards: open.trick.combination.cards } : null,
     moves: standing.sinceTrick.map(({ seat, cards }) => ({ seat: seatOf(seat), cards })),
-    mustInclude: open.mustInclude ?? null,
+    // Whoever leads holds it: to the others it is a hidden card.
+    mustInclude: seatOf(open.turn) === mySeat ? (open.mustInclude ?? null) : null,
     chain: open.chain ? { by: seatOf(open.chain.by), victim: seatOf(open.chain.victim), points: open.chain.points } : null,
     mine,
     end: hand.ending && endingAt(players, table.seatCount, hand.ending),

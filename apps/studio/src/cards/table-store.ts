@@ -29,7 +29,7 @@ export interface SeatRow extends Owner {
 }
 
 /** A line nobody has spoken for so long is of a process that is gone. */
-export const LINE_FRESH_SEC = 20;
+export const LINE_FRESH_SEC = 30;
 
 const COLUMNS = `table_id AS "tableId", vendor, game, currency, room, practice, chips, stake, hold, seat_count AS "seatCount", version, phase, hand_id AS "handId", leader_seat AS "leaderSeat",
   greatest(0, extract(epoch FROM phase_ends_at - clock_timestamp()) * 1000)::double precision AS "leftMs",
@@ -95,6 +95,11 @@ export async function setTable(tx: Tx, tableId: string, phase: TableRow['phase']
 /** Counts a change at a table that leaves its phase as it is. */
 export async function touchTable(tx: Tx, tableId: string): Promise<TableRow> {
   return (await first(tx, `UPDATE card_table SET version = version + 1 WHERE table_id = $1 RETURNING ${COLUMNS}`, [tableId]))!;
+}
+
+/** Leaves a table as it is for so long. */
+export async function postponeTable(tx: Tx, tableId: string, ms: number): Promise<void> {
+  await tx.query(`UPDATE card_table SET phase_ends_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE table_id = $1`, [tableId, ms]);
 }
 
 export async function setLeader(tx: Tx, tableId: string, seat: number): Promise<void> {
