@@ -12,7 +12,7 @@ export interface ChoiceOptions {
   readonly view: ViewStore;
   readonly t: Translate;
   readonly sound: () => Sound<Effect> | undefined;
-  readonly note: (text: string) => void;
+  readonly note: (text: string, stays?: boolean) => void;
 }
 
 export interface Choice {
@@ -29,35 +29,42 @@ export interface Choice {
 
 /** Keeps the member's choice. */
 export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
-  const say = (kind: string, values?: Readonly<Record<string, string>>): void => note(t(`cards_note_${kind}` as TextKey, values));
+  const say = (kind: string, values?: Readonly<Record<string, string>>): void => note(t(`cards_note_${kind}` as TextKey, values), true);
   const call = () => callOf(view.get().table?.hand ?? null, view.get().rules.quadBeatsPairOfTwos);
   return {
     choose(card, on) {
       const { chosen } = view.get();
       if (chosen.includes(card) === on) return;
+      note('');
       view.update((state) => ({ ...state, chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card) }));
       sound()?.play('pick', on ? 1 : 0);
     },
-    clear: () => view.update((state) => ({ ...state, chosen: [] })),
+    clear() {
+      note('');
+      view.update((state) => ({ ...state, chosen: [] }));
+    },
     sort: () => view.update((state) => ({ ...state, order: state.order === 'rank' ? 'suit' : 'rank' })),
     hint() {
       const { table, hints } = view.get();
       const passed = hasPassed(table);
       const found = suggestionsOf(mineOf(table), call()).filter((play) => !passed || isLate(play));
       if (found.length === 0) return say('nothing_beats');
+      note('');
       view.update((state) => ({ ...state, chosen: found[hints % found.length]!.cards, hints: hints + 1 }));
       sound()?.play('pick', 1);
     },
     ready() {
       const { table, chosen } = view.get();
       const combination = readCombination(chosen);
-      if (!isMyTurn(table) && !(hasPassed(table) && combination && isLate(combination))) return void say('not_your_turn');
-      if (chosen.length === 0) return void say('choose_first');
-      const { last, mustInclude, ...rules } = call();
-      const fault = faultOf(chosen, { last, mustInclude, ...rules });
-      if (fault === 'does_not_beat') return void say(fault, { last: last ? combinationName(t, last) : '' });
-      if (fault === 'lowest_missing') return void say(fault, { card: cardName(t, mustInclude ?? 0) });
-      return fault ? void say(fault) : chosen;
+      const timely = isMyTurn(table) || (hasPassed(table) && combination !== undefined && isLate(combination));
+      const asked = call();
+      const fault = !timely ? 'not_your_turn' : chosen.length === 0 ? 'choose_first' : faultOf(chosen, asked);
+      if (fault === undefined) {
+        note('');
+        return chosen;
+      }
+      say(fault, { last: asked.last ? combinationName(t, asked.last) : '', card: cardName(t, asked.mustInclude ?? 0) });
+      return undefined;
     },
     mayPass() {
       const { table } = view.get();

@@ -10,7 +10,7 @@ import { createChoice, type Choice } from './choice.ts';
 import { happeningsBetween, type Happening } from './happenings.ts';
 import { mineOf, pointsWorth } from './reading.ts';
 import type { CardsView, ViewStore } from './view.ts';
-import { spoken, type Money } from './words.ts';
+import { nameOf, spoken, type Money } from './words.ts';
 
 export interface PlayOptions {
   readonly session: string;
@@ -42,14 +42,14 @@ const CHOP_MS = 2_600;
 /** Refusals that are said above the hand: the game goes on. */
 const SAID = ['not_your_turn', 'not_your_cards', 'no_combination', 'lowest_missing', 'does_not_beat', 'has_to_lead', 'hand_over', 'chat_too_fast'];
 
-/** Says something above the hand for a moment. */
-function createNotes(view: ViewStore): (note: string) => void {
+/** Says something above the hand: for a moment, or until the member does something about it. */
+function createNotes(view: ViewStore): (note: string, stays?: boolean) => void {
   let timer = 0;
   const show = (note: string): void => view.update((state) => (state.note === note ? state : { ...state, note }));
-  return (note) => {
+  return (note, stays = false) => {
     window.clearTimeout(timer);
     show(note);
-    if (note !== '') timer = window.setTimeout(() => show(''), NOTE_MS);
+    if (note !== '' && !stays) timer = window.setTimeout(() => show(''), NOTE_MS);
   };
 }
 
@@ -102,6 +102,7 @@ function withTable(state: CardsView, table: CardTableShown | null, happened: rea
     table,
     chosen: chosen.length === state.chosen.length ? state.chosen : chosen,
     hints: turned ? 0 : state.hints,
+    note: turned ? '' : state.note,
     endsAtMs: clock.elapsedMs() + table.leftMs,
     dealt: happened.some(({ kind }) => kind === 'dealt') ? table.hand?.handId : state.dealt,
   };
@@ -173,7 +174,7 @@ function createMoves({ view, t, onRefused, onFunds }: PlayOptions, line: Line, n
 
 /** Begins to play. */
 export function createPlay(options: PlayOptions): Play {
-  const { session, view } = options;
+  const { session, view, t } = options;
   const note = createNotes(view);
   const teller = createTeller(options);
   const show = (table: CardTableShown | null): void => teller.show(table, false);
@@ -181,7 +182,10 @@ export function createPlay(options: PlayOptions): Play {
     table: show,
     stood: ({ code, message }) => (code === 'funds_insufficient' ? options.onFunds(view.get().table?.hold ?? 0) : note(message)),
     levels: (levels) => view.update((state) => ({ ...state, levels })),
-    said: ({ seat, phrase }) => teller.passing.bubble(seat, phrase),
+    said: ({ seat, phrase }) => {
+      teller.passing.bubble(seat, phrase);
+      view.update((state) => (state.table ? { ...state, said: `${nameOf(t, state.table, seat)}: ${t(`cards_phrase_${phrase}`)}` } : state));
+    },
     balance: ({ balance }) => view.update((state) => ({ ...state, balance })),
   };
   const line = openLine<CardsEntered>({

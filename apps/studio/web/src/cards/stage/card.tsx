@@ -18,7 +18,7 @@ export function CardFace({ card, className }: { readonly card: Card; readonly cl
   const crown = CROWNS[rank];
   return (
     <span className={cx(styles.face, isRedSuit(suit) && styles.red, rank === TWO && styles.two, className)} aria-hidden="true">
-      <b className={cx(styles.rank, RANKS[rank]!.length > 1 && styles.wide)}>{RANKS[rank]}</b>
+      <b className={cx(styles.rank, RANKS[rank]!.length > 1 && styles.wide)} data-rank={RANKS[rank]} />
       <svg className={styles.small} viewBox="0 0 24 24">
         <path d={SUITS[suit]} fill="currentColor" />
       </svg>
