@@ -2,8 +2,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { slotTitle } from '../../packages/game-math/src/slots/index.ts';
 import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
+import { createSlot, slotTitle, winsPool } from '../../packages/game-math/src/slots/index.ts';
 import { launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 import { replay, SLOT, type PlantedRound } from '../setup/studio-world.ts';
@@ -12,6 +13,9 @@ const PATIENCE_MS = 120_000;
 const PATIENCE = { timeout: PATIENCE_MS };
 const LINES = 'sen-bac';
 const CASCADES = 'bon-mua-yeu-thuong';
+const POOLED = 'kho-bau-vua-hung';
+/** What its pool begins with. */
+const POOL_SEED_AMOUNT = 5_000_000;
 
 let here: TestPlatform;
 let browser: Browser;
@@ -81,6 +85,26 @@ async function spinOnce(page: Page, press: () => Promise<void>): Promise<void> {
   await Promise.all([page.waitForResponse(/\/studio\/api\/slots\/spin$/, PATIENCE), press()]);
   await expect.poll(() => said(page), PATIENCE).toMatch(/^(?:Won .+|No win)$/);
 }
+
+/** Plants the next round of the only member at the pooled game so that a bet of so much wins the pool, and nothing on the reels. */
+async function plantPool(bet: number): Promise<void> {
+  const [roundId, memberSeed] = [`planted-${randomUUID()}`, 'mine'];
+  const slot = createSlot(slotTitle(POOLED)!);
+  for (let number = 1; ; number++) {
+    const seed = createHash('sha256').update(`${roundId}/${number}`).digest();
+    const { step, state } = slot.open(createValueStream(seed, `${POOLED}:${roundId}:${memberSeed}`));
+    if (step.kind !== 'spin' || !winsPool(bet, step.poolValue!) || !state.over || step.coins > 0) continue;
+    const hash = createHash('sha256').update(seed).digest('hex');
+    await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE game = $1', [POOLED, seed, hash]);
+    await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+      IF NEW.seed_hash = '${hash}' THEN NEW.round_id := '${roundId}'; NEW.member_seed := '${memberSeed}'; END IF; RETURN NEW; END $$`);
+    await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+    return;
+  }
+}
+
+const poolIn = (page: Page) => page.getByTestId('slot-pool').getAttribute('data-amount');
+const digitsIn = async (page: Page): Promise<number> => Number((await page.getByTestId('slot-pool-digits').innerText()).replace(/\D/g, ''));
 
 describe('a slot in its frame', () => {
   test('[GAME-11] is played from the launch’s token to the proof of its round; the wait between spins is told', async () => {
@@ -205,6 +229,71 @@ describe('a slot in its frame', () => {
     expect(await here.query(`SELECT won::integer AS won FROM studio.round WHERE round_id = $1`, [roundId])).toEqual([{ won: (Number(open!.bet) / slotTitle(SLOT.game)!.coins) * steps.at(-1)!.state.wonCoins }]);
     expect([broken.complaints, again.complaints]).toEqual([[], []]);
     await again.close();
+  });
+
+  test('[GAME-11] shows the pool its bets feed: it steps up to what is told and never beyond, and a hit is celebrated once, kept and proven', async () => {
+    const phone = await openPhone(browser, here.address, { reducedMotion: 'no-preference' });
+    const { page } = phone;
+    await page.clock.install();
+    await page.goto(await launched(POOLED));
+    await page.getByTestId('slot-spin').waitFor(PATIENCE);
+    // Where an attempt before this one has left it.
+    const begun = Number(await poolIn(page));
+    expect([begun >= POOL_SEED_AMOUNT, await digitsIn(page)]).toEqual([true, begun]);
+    await says(page.getByTestId('slot-pool'), /Trial jackpot.*Play money, worth nothing/is);
+    await spinOnce(page, () => page.getByTestId('slot-spin').tap());
+    await expect.poll(() => poolIn(page), PATIENCE).toBe(String(begun + 200));
+    await expect.poll(() => phaseOf(page), PATIENCE).toBe('rest');
+
+    // Others bet: the next news brings it, and the digits go there in steps.
+    await page.evaluate(() => {
+      const shown = document.querySelector('[data-testid=slot-pool-digits]')!;
+      const seen: number[] = ((window as { seenDigits?: number[] }).seenDigits = []);
+      new MutationObserver(() => seen.push(Number((shown.textContent ?? '').replace(/\D/g, '')))).observe(shown, { childList: true, characterData: true, subtree: true });
+    });
+    await here.query('UPDATE studio.jackpot_pool SET fed = fed + 7777000000, standing = standing + 7777000000 WHERE demo');
+    const risen = begun + 200 + 777_700;
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => poolIn(page), PATIENCE).toBe(String(risen));
+    await page.clock.runFor(11_000);
+    await expect.poll(() => digitsIn(page), PATIENCE).toBe(risen);
+    const seen = await page.evaluate(() => (window as { seenDigits?: number[] }).seenDigits!);
+    expect(new Set(seen).size).toBeGreaterThan(5);
+    expect([Math.max(...seen), seen.toSorted((one, other) => one - other)]).toEqual([risen, seen]);
+    expect(phone.complaints).toEqual([]);
+    await phone.close();
+
+    await plantPool(20_000);
+    await play(POOLED, 'EG3', {}, async (again) => {
+      const prize = (risen + 200).toLocaleString('en-US');
+      await says(again.getByTestId('slot-bet'), /20,000/);
+      await again.getByTestId('slot-spin').tap();
+      await says(again.getByTestId('slot-pool-won'), new RegExp(`Jackpot.*${prize}`, 's'));
+      await expect.poll(() => said(again), PATIENCE).toBe(`Jackpot won: ${prize}`);
+      expect(await accessibilityFindings(again)).toEqual([]);
+      // Until it has been counted a touch shows all of it, another goes on.
+      for (let touch = 0; touch < 2; touch++) await again.getByTestId('slot-pool-won').tap({ timeout: 5_000 }).catch(() => undefined);
+      await again.getByTestId('slot-pool-won').waitFor({ state: 'detached' });
+      await expect.poll(() => poolIn(again), PATIENCE).toBe(String(POOL_SEED_AMOUNT));
+      expect(await digitsIn(again)).toBe(POOL_SEED_AMOUNT);
+      await says(again.getByTestId('slot-won'), /^0$/);
+
+      await again.getByTestId('slot-open-rules').tap();
+      await says(again.getByTestId('slot-pool-rules'), /1 % of every bet.*1 in 25,000/s);
+      await says(again.getByTestId('slot-figures'), /95\.2 %.*93\.2 %.*from the jackpot.*2 %/s);
+      await again.keyboard.press('Escape');
+      await again.getByTestId('slot-open-history').tap();
+      await says(again.getByTestId('studio-round').first(), new RegExp(`Jackpot .*${prize}`));
+      await again.getByTestId('studio-round').first().tap();
+      const proven = await again.getByTestId('studio-recompute').getAttribute('href');
+      await again.goto(proven!);
+      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
+      // A prize the seed does not give is found out.
+      const told = JSON.parse(decodeURIComponent(new URL(again.url()).hash.slice(1))) as object;
+      await again.getByTestId('field-proof').fill(JSON.stringify({ ...told, jackpot: null }));
+      await again.getByTestId('check-proof').tap();
+      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('false');
+    });
   });
 
   test('[GAME-12] says why it does not spin: a balance that does not reach, with the way to one that does, and a used token', async () => {

@@ -1,7 +1,7 @@
 /** A platform, the studio as a process of its own, and the line between it and the wallet in the test's hands. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
-import { createSlot, slotTitle, type RoundState, type Step } from '../../packages/game-math/src/slots/index.ts';
+import { createSlot, slotTitle, winsPool, type RoundState, type Step } from '../../packages/game-math/src/slots/index.ts';
 import { callerFor, deposit, newMember, startStudioNode, startTestPlatform, TEST_STUDIO_VENDORS, valueOf, type Caller, type StudioNode, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
 import type { SessionOpened } from '../../apps/studio/wire/session.ts';
 import type { SlotAnswer, SlotTable } from '../../apps/studio/wire/slots.ts';
@@ -44,6 +44,8 @@ export interface StudioWorld {
   passPause(): Promise<void>;
   /** Plants the seat's next round so that it plays a feature of at least so many steps. Its steps, in order. */
   plantFeature(seat: Seat, steps: number): Promise<PlantedRound>;
+  /** Plants the seat's next round so that a bet of so much wins the growing pool; with `feature`, once in a world, and brings free spins. */
+  plantPool(seat: Seat, bet: number, feature?: 'feature'): Promise<PlantedRound>;
   /** Nothing is left to tell the wallet. */
   settled(): Promise<boolean>;
   close(): Promise<void>;
@@ -114,6 +116,32 @@ function findFeature(roundId: string, steps: number): Omit<PlantedRound, 'roundI
   }
 }
 
+/** Rounds that win a pool and free spins are few: where the search for one finds it at once. */
+const POOL_AND_FEATURE = { roundId: 'planted-with-free-spins', from: 338_941 } as const;
+
+/** A seed under which a bet of so much wins the pool; of whole rounds only those are played that do. */
+function findPool(game: string, roundId: string, bet: number, from: number, steps: number): Omit<PlantedRound, 'roundId'> {
+  const slot = createSlot(slotTitle(game)!);
+  for (let number = from; ; number++) {
+    const seedHex = createHash('sha256').update(`${roundId}/${number}`).digest('hex');
+    const context = `${game}:${roundId}:${MEMBER_SEED}`;
+    const { step } = slot.open(createValueStream(Buffer.from(seedHex, 'hex'), context));
+    if (step.kind !== 'spin' || !winsPool(bet, step.poolValue!)) continue;
+    const played = replay(game, seedHex, context);
+    if (played.length >= steps) return { seedHex, steps: played };
+  }
+}
+
+/** Makes this the seed of the seat's next round, and that its id. */
+async function plant(here: TestPlatform, { memberRef, opened }: Seat, { roundId, seedHex }: PlantedRound): Promise<void> {
+  await here.query('UPDATE studio.next_seed SET seed = $3, seed_hash = $4 WHERE member_ref = $1 AND game = $2', [memberRef, opened.game.id, Buffer.from(seedHex, 'hex'), sha256(seedHex)]);
+  await here.query('CREATE TABLE IF NOT EXISTS studio.planted (seed_hash text PRIMARY KEY, round_id text NOT NULL)');
+  await here.query('INSERT INTO studio.planted VALUES ($1, $2)', [sha256(seedHex), roundId]);
+  await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+    NEW.round_id := coalesce((SELECT round_id FROM studio.planted WHERE seed_hash = NEW.seed_hash), NEW.round_id); RETURN NEW; END $$`);
+  await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+}
+
 /** Opens it, with the games of these vendors. */
 export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]): Promise<StudioWorld> {
   const here = await startTestPlatform();
@@ -121,7 +149,10 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
   const start = () => startStudioNode({ databaseUrl: here.database.connectionString, platform: line.address });
   let node = await start();
   await openVendors(here, node.address, vendors);
-  const passPause = async () => void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'`));
+  // In one order, so that several at once do not wait for each other in a ring.
+  const passPause = async () =>
+    void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'
+      FROM (SELECT round_id AS held FROM studio.round ORDER BY round_id FOR UPDATE) AS rounds WHERE round_id = held`));
 
   const launch: StudioWorld['launch'] = async ({ caller }, wish = {}) => {
     const query = { vendor: SLOT.vendor, category: 'RNG', gameId: SLOT.game, nodeId: SLOT.game, supportPlay: 'html5', platform: 'html5', ...wish };
@@ -160,10 +191,14 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
       await seat.table();
       const roundId = `planted-${randomUUID()}`;
       const planted = { roundId, ...findFeature(roundId, steps) };
-      await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE member_ref = $1', [seat.memberRef, Buffer.from(planted.seedHex, 'hex'), sha256(planted.seedHex)]);
-      await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-        IF NEW.seed_hash = '${sha256(planted.seedHex)}' THEN NEW.round_id := '${roundId}'; END IF; RETURN NEW; END $$`);
-      await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+      await plant(here, seat, planted);
+      return planted;
+    },
+    async plantPool(seat, bet, feature) {
+      await seat.table();
+      const { roundId, from } = feature ? POOL_AND_FEATURE : { roundId: `planted-${randomUUID()}`, from: 1 };
+      const planted = { roundId, ...findPool(seat.opened.game.id, roundId, bet, from, feature ? 2 : 1) };
+      await plant(here, seat, planted);
       return planted;
     },
     async settled() {

@@ -53,6 +53,8 @@ export interface RoundRow {
   /** A spin that was given: nothing was taken. */
   readonly given: boolean;
   readonly won: number;
+  /** What it won out of a growing pool: paid by itself, beside `won`. The seed says that it was won, the pool how much it was. */
+  readonly jackpot: { readonly amount: number } | null;
   readonly state: RoundState;
 }
 

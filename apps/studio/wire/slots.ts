@@ -16,6 +16,13 @@ export interface SlotTable {
   readonly open: SlotRound | null;
   /** Spins the member was given here, those that end first; null for none. Each is worth `stake`. */
   readonly freeSpins: { readonly left: number; readonly stake: number; readonly expiresAtMs: number } | null;
+  /** The growing pool, whose rules are the title's; null for titles without. */
+  readonly pool: PoolShown | null;
+}
+
+/** `GET /pool` — what the pool stands at now, in whole minor units; all games of the vendor that have one feed the same. */
+export interface PoolShown {
+  readonly amount: number;
 }
 
 /**
@@ -56,6 +63,8 @@ export interface SlotRound {
   /** Coins held and respins left, of hold-and-spin. */
   readonly hold: { readonly held: readonly HeldShown[]; readonly respinsLeft: number } | null;
   readonly over: boolean;
+  /** What the paid spin won out of the pool; on its way to the wallet by itself, and not in `won`. */
+  readonly jackpot: { readonly amount: number } | null;
 }
 
 /** A coin in its cell; cells are counted as in a step's window. */
@@ -72,6 +81,8 @@ export interface SlotAnswer {
   /** The wallet's after what this call moved; a win is in it from the step that ends the round on. */
   readonly balance: number;
   readonly nextSeedHash: string;
+  /** What the pool stands at after it. */
+  readonly pool: PoolShown | null;
   /** The seed of this round, once it is over and paid: null while the wallet is still being told, when the win is not in the balance either. */
   readonly seed: string | null;
 }

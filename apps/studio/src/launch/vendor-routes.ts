@@ -1,9 +1,10 @@
-/** What the platform asks a vendor: launches, the games there are, what became of a round, free spins for a member, that a session is over. All of it signed. */
+/** What the platform asks a vendor: launches, the games there are, what pools stand at, what became of a round, free spins for a member, that a session is over. All of it signed. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Doors } from '../doors.ts';
 import { endTold, grantTold, hearEnd, hearGrant } from '../free-spins/hear-grants.ts';
 import { gamesOf } from '../games.ts';
+import { jackpotsForPlatform } from '../jackpots/read-pools.ts';
 import { roundForPlatform } from '../rounds/tell-platform.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
 import { isSigned } from '../wallet/signature.ts';
@@ -55,6 +56,7 @@ export async function bindVendorRoutes(app: FastifyInstance, doors: Doors, vendo
       return opened.ok ? opened.value : refuse(reply, 404, opened.code);
     });
     bind('games', z.object({}), async (vendor) => ({ games: gamesOf(vendor) }));
+    bind('jackpots', z.object({}), async (vendor) => ({ jackpots: await jackpotsForPlatform(doors, vendor) }));
     bind('round', roundAsked, async (vendor, { memberRef, roundId }) => await roundForPlatform(doors.db, vendor, memberRef, roundId));
     bind('freeSpins', grantTold, async (vendor, told, reply) => {
       const heard = await hearGrant(doors, vendor, told);

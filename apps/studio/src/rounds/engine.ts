@@ -10,6 +10,8 @@ export interface RoundEngine {
   readonly kind: GameKind;
   /** The wallet took the bet: where the round stands now. `LATE` gives it back. The round's row is held. */
   taken(tx: Tx, round: RoundRow): Promise<Progress | typeof LATE>;
+  /** What a bet that was taken moves beside its round; a spin that was given moves nothing there. Done last in that transaction: others may wait for it. */
+  besides?(tx: Tx, round: RoundRow): Promise<void>;
   /** The outcome as it was shown until now, for the round's proof; never more than its member has seen. */
   shown(tx: Tx, round: RoundRow): Promise<unknown>;
   /** Seed and context of the round where they are not its own: those of the round it was a part of, the seed once that is told. */

@@ -9,7 +9,15 @@ import { engineOf } from './stake.ts';
 
 const PAGE = 20;
 
-const shownOf = ({ roundId, askedAt, bet, grantId, won, state }: RoundRow): RoundShown => ({ roundId, at: askedAt.toISOString(), bet, given: grantId !== null, won, state });
+const shownOf = ({ roundId, askedAt, bet, grantId, won, jackpot, state }: RoundRow): RoundShown => ({
+  roundId,
+  at: askedAt.toISOString(),
+  bet,
+  given: grantId !== null,
+  won,
+  jackpot: jackpot === null ? null : { amount: jackpot },
+  state,
+});
 
 /** A page, newest first. */
 export async function readRounds(tx: Tx, seat: Seat, before: string | undefined): Promise<Result<RoundPage>> {

@@ -34,6 +34,8 @@ export interface RoundRow extends Seat {
   readonly memberSeed: string;
   readonly nextSeedHash: string | null;
   readonly stepNo: number;
+  /** What it won out of a growing pool, beside `won`; null for nothing. */
+  readonly jackpot: number | null;
   readonly balanceStaked: number | null;
   readonly balancePaid: number | null;
   readonly refusal: { readonly code: string; readonly value?: Readonly<Record<string, unknown>> } | null;
@@ -43,7 +45,7 @@ export interface RoundRow extends Seat {
 const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, grant_id AS "grantId", won, state, stakes, play,
   shared_round AS "sharedRound", card_hand AS "cardHand", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
-  refusal, asked_at AS "askedAt"`;
+  refusal, asked_at AS "askedAt", (SELECT amount FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) AS jackpot`;
 
 const OF_SEAT = 'vendor = $1 AND member_ref = $2 AND currency = $3 AND game = $4';
 const seatValues = ({ vendor, memberRef, currency, game }: Seat) => [vendor, memberRef, currency, game];

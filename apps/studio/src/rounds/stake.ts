@@ -12,7 +12,7 @@ import type { Reply } from '../wallet/client.ts';
 import { payNow } from '../wallet/pay-due.ts';
 import { LATE, type RoundEngine } from './engine.ts';
 import { acceptRound, advanceRound, lockRound, readRound, refuseRound, voidRound, type Progress, type RoundRow } from './round-store.ts';
-import { betId, rollbackId, winId } from './transaction-ids.ts';
+import { betId, jackpotId, rollbackId, winId } from './transaction-ids.ts';
 
 /** How long a member waits for the wallet before the bet is given back. */
 const PATIENCE_MS = 8_000;
@@ -66,10 +66,12 @@ async function decide(tx: Tx, doors: Doors, roundId: string, reply: Reply<'bet'>
     if (reply.code === 'vendor_session_ended') await endSession(tx, round.sessionId);
     return await refuseRound(tx, roundId, { code: reply.code, ...(reply.value && { value: reply.value }) });
   }
-  const taken = await engineOf(doors, round).taken(tx, round);
+  const engine = engineOf(doors, round);
+  const taken = await engine.taken(tx, round);
   if (taken === LATE) return await giveBack(tx, round);
   await acceptRound(tx, roundId, reply.value.balance, taken);
   if (taken.state === 'paying') await owe(tx, round, taken);
+  await engine.besides?.(tx, round);
 }
 
 /** Asks the wallet for the bet of a round, and writes down what came of it. Answers the round as it is then. */
@@ -84,8 +86,9 @@ export async function carryBet(doors: Doors, round: RoundRow, walletSession: str
 /** Tells the wallet at once what the round owes, as far as it listens. Answers the round as it is then. */
 export async function settleNow(doors: Doors, round: RoundRow): Promise<RoundRow> {
   if (round.state === 'void') doors.wakePayer();
-  if (round.state !== 'paying') return round;
-  await payNow(doors, winId(round.roundId));
+  const owed = [...(round.jackpot === null ? [] : [jackpotId(round.roundId)]), ...(round.state === 'paying' ? [winId(round.roundId)] : [])];
+  if (owed.length === 0) return round;
+  for (const transactionId of owed) await payNow(doors, transactionId);
   const paid = await readRound(doors.db, round.roundId);
   if (paid.state === 'paying') doors.wakePayer();
   return paid;

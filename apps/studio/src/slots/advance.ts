@@ -1,6 +1,7 @@
 /** `POST /advance`: the next free spin or respin of a round, and its end. */
 import type { AdvanceAsked, SlotAnswer } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
+import { poolShown } from '../jackpots/read-pools.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { seatOf } from '../rounds/begin.ts';
@@ -29,5 +30,5 @@ export async function advance(doors: Doors, session: SessionRow, { roundId, step
     const result = await takeStep(tx, await lockRound(tx, roundId), step);
     return result.ok ? ok(await lockRound(tx, roundId)) : result;
   });
-  return taken.ok ? ok(answerAt(await settleNow(doors, taken.value), step)) : taken;
+  return taken.ok ? ok(answerAt(await settleNow(doors, taken.value), step, await poolShown(doors.db, session))) : taken;
 }

@@ -1,6 +1,7 @@
 /** What a slot's frame asks. */
 import { z } from 'zod';
 import { frameCall, id, memberSeed, seedHash, type FrameCall } from '../frame-call.ts';
+import { readPool } from '../jackpots/read-pools.ts';
 import { advance } from './advance.ts';
 import { readTable } from './read-table.ts';
 import { spin } from './spin.ts';
@@ -10,6 +11,7 @@ const advanceAsked = z.strictObject({ roundId: id, step: z.int().min(0).max(100_
 
 export const SLOT_CALLS: readonly FrameCall[] = [
   frameCall('slots', 'GET', '/slots/table', z.unknown(), readTable),
+  frameCall('slots', 'GET', '/slots/pool', z.unknown(), readPool),
   frameCall('slots', 'POST', '/slots/spin', spinAsked, spin),
   frameCall('slots', 'POST', '/slots/advance', advanceAsked, advance),
 ];

@@ -1,8 +1,11 @@
 /** Slots as rounds: played from their seed, step by step. */
+import { poolOf } from '@lantern/game-math/slots';
+import { drawPool } from '../jackpots/draw-pool.ts';
+import { poolOfRound } from '../jackpots/pools.ts';
 import type { RoundEngine } from '../rounds/engine.ts';
 import type { Progress, RoundRow } from '../rounds/round-store.ts';
 import { rotateSeed } from '../rounds/seeds.ts';
-import { replay, wonAt, type PlayedStep } from './replay.ts';
+import { replay, titleOfRound, wonAt, type PlayedStep } from './replay.ts';
 
 /** A round left alone so long is played to its end. */
 const IDLE_SEC = 600;
@@ -24,6 +27,11 @@ export const slotsEngine: RoundEngine = {
   kind: 'slots',
   /** The outcome is decided here, by the seed that was told of before. */
   taken: async (tx, round) => ({ ...progressTo(round, 0), nextSeedHash: await rotateSeed(tx, round) }),
+  besides: async (tx, round) => {
+    const rules = poolOf(titleOfRound(round));
+    const [{ step } = { step: undefined }] = rules ? replay(round, 0) : [];
+    if (rules && step?.kind === 'spin') await drawPool(tx, poolOfRound({ ...round, rules }), round, step.poolValue!);
+  },
   shown: async (_tx, round) => replay(round, round.stepNo).map(({ step }) => step),
   idle: { afterSec: IDLE_SEC, finish: async (_tx, round) => progressTo(round, Number.POSITIVE_INFINITY) },
 };

@@ -1,7 +1,9 @@
 /** `GET /table`: the rules, the bets, the hash of the next seed, and the round that was broken off. */
 import type { SlotTable } from '../../wire/slots.ts';
+import { poolOf } from '@lantern/game-math/slots';
 import type { Doors } from '../doors.ts';
 import { findOpenGrant } from '../free-spins/free-spins-store.ts';
+import { poolShown } from '../jackpots/read-pools.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findRunning, lockNextSeed } from '../rounds/round-store.ts';
 import { freshSeed } from '../rounds/seeds.ts';
@@ -34,5 +36,6 @@ export async function readTable(doors: Doors, session: SessionRow): Promise<Resu
     nextSeedHash: seedHash,
     open: open ? shownAt(open, open.stepNo) : null,
     freeSpins: (await findOpenGrant(doors.db, session)) ?? null,
+    pool: poolOf(title) ? await poolShown(doors.db, session) : null,
   });
 }

@@ -1,5 +1,5 @@
 /** A slot's round in the frame's words. */
-import type { HeldShown, SlotAnswer, SlotRound } from '../../wire/slots.ts';
+import type { HeldShown, PoolShown, SlotAnswer, SlotRound } from '../../wire/slots.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { replay, wonAt, type PlayedStep } from './replay.ts';
 
@@ -23,16 +23,18 @@ export function shownAt(round: RoundRow, stepNo: number): SlotRound {
     freeLeft: state.freeLeft,
     hold: state.hold ? { held: state.hold.held.map((coin) => heldShown(round.bet, coin)), respinsLeft: state.hold.respinsLeft } : null,
     over: state.over,
+    jackpot: round.jackpot === null ? null : { amount: round.jackpot },
   };
 }
 
 /** What `spin` and `advance` answer. The seed is told once the round has been paid, and not before. */
-export function answerAt(round: RoundRow, stepNo: number): SlotAnswer {
+export function answerAt(round: RoundRow, stepNo: number, pool: PoolShown | null): SlotAnswer {
   const shown = shownAt(round, stepNo);
   return {
     round: shown,
     balance: (shown.over ? round.balancePaid : null) ?? round.balanceStaked ?? 0,
     nextSeedHash: round.nextSeedHash ?? '',
+    pool,
     seed: shown.over && round.state === 'ended' && round.seed ? round.seed.toString('hex') : null,
   };
 }

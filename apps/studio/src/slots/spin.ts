@@ -1,6 +1,8 @@
 /** `POST /spin`: a spin, paid or given, once per request id, one round at a time, no faster than every two and a half seconds. */
 import type { SlotAnswer, SpinAsked } from '../../wire/slots.ts';
 import type { Doors } from '../doors.ts';
+import { poolPlayed, type PoolStakes } from '../jackpots/pools.ts';
+import { poolShown } from '../jackpots/read-pools.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { beginOwn } from '../rounds/begin.ts';
 import { carryBet, refusalOf, settleNow } from '../rounds/stake.ts';
@@ -18,11 +20,13 @@ export async function spin(doors: Doors, session: SessionRow, asked: SpinAsked):
   const title = titleOf(session.game);
   if (title && asked.freeSpin) {
     const given = await freeSpin(doors, session, asked, { kind: 'slots', title: title.id, pauseMs: SPIN_PAUSE_MS });
-    return given.ok ? ok(answerAt(given.value, 0)) : given;
+    return given.ok ? ok(answerAt(given.value, 0, await poolShown(doors.db, session))) : given;
   }
   if (!title || !betsOf(session.game, title).includes(asked.bet)) return refuse('bet_not_offered');
-  const begun = await doors.db.transact((tx) => beginOwn(tx, session, asked, { kind: 'slots', title: title.id, pauseMs: SPIN_PAUSE_MS }));
+  const pool = poolPlayed(session);
+  const stakes: PoolStakes | undefined = pool && { jackpotId: pool.jackpotId, demo: pool.demo };
+  const begun = await doors.db.transact((tx) => beginOwn(tx, session, asked, { kind: 'slots', title: title.id, pauseMs: SPIN_PAUSE_MS, stakes }));
   if (!begun.ok) return begun;
   const round = begun.value.state === 'asking' ? await carryBet(doors, begun.value, session.walletSession) : await settleNow(doors, begun.value);
-  return refusalOf(round) ?? ok(answerAt(round, 0));
+  return refusalOf(round) ?? ok(answerAt(round, 0, await poolShown(doors.db, session)));
 }

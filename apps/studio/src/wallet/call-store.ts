@@ -5,7 +5,7 @@ import { CHANNELS } from '../shared/announcements.ts';
 export interface CallRow {
   readonly transactionId: string;
   readonly vendor: string;
-  readonly verb: 'win' | 'rollback' | 'promoWin';
+  readonly verb: 'win' | 'rollback' | 'jackpotWin' | 'promoWin';
   readonly roundId: string;
   readonly body: Readonly<Record<string, unknown>>;
   readonly attempts: number;
@@ -56,6 +56,15 @@ export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: str
      )
      SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL OR card_hand IS NOT NULL`,
     [transactionId, roundId, balance, CHANNELS.paid],
+  );
+}
+
+/** The wallet has paid what a round won out of a pool, and says what the member owns since; what came later says more than what came before. */
+export async function acknowledgePrize(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
+  await tx.query(
+    `WITH told AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1)
+     UPDATE round SET balance_staked = CASE state WHEN 'ended' THEN balance_staked ELSE $3 END, balance_paid = CASE state WHEN 'ended' THEN greatest(balance_paid, $3) END WHERE round_id = $2`,
+    [transactionId, roundId, balance],
   );
 }
 

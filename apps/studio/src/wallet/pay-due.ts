@@ -1,7 +1,7 @@
 /** Tells the wallet what it must hear, wins, prizes and rollbacks, until it has acknowledged it: at once where it can, else by the payer's loop. */
 import type { Doors } from '../doors.ts';
 import { startTicker } from '../kernel/ticker.ts';
-import { acknowledge, acknowledgeEnd, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
+import { acknowledge, acknowledgeEnd, acknowledgePrize, leaseCall, leaseDue, postpone, type CallRow } from './call-store.ts';
 import type { Asked } from './client.ts';
 
 const LEASE_SEC = 15;
@@ -24,7 +24,8 @@ async function tell({ db, wallet, log }: PayDoors, call: CallRow): Promise<void>
   const { transactionId, vendor, verb, roundId, attempts } = call;
   const reply = await wallet.ask(vendor, verb, call.body as Asked<CallRow['verb']>);
   if (reply.kind === 'granted' || (verb === 'rollback' && reply.kind === 'refused' && SETTLES_ROLLBACK.has(reply.code))) {
-    if (reply.kind === 'granted') await acknowledgeEnd(db, transactionId, roundId, reply.value.balance);
+    if (reply.kind === 'granted' && verb === 'jackpotWin') await acknowledgePrize(db, transactionId, roundId, reply.value.balance);
+    else if (reply.kind === 'granted') await acknowledgeEnd(db, transactionId, roundId, reply.value.balance);
     else await acknowledge(db, transactionId);
     return;
   }

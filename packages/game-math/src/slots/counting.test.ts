@@ -1,7 +1,7 @@
 /** The formulas against going through everything: small titles, every stop, every free spin. */
 import { describe, expect, it } from 'vitest';
 import { plus, rational, times, type Rational } from '../rational.ts';
-import { createSlot, exactReturn, type HoldTitle, type LinesTitle, type SlotTitle, type WaysTitle } from './index.ts';
+import { createSlot, exactReturn, winsPool, type HoldTitle, type LinesTitle, type SlotTitle, type WaysTitle } from './index.ts';
 
 const base = { id: 'small', rtpBasisPoints: 9500, volatility: 'low', rows: 2, coins: 3, maxWin: 100_000 } as const;
 const LINES: LinesTitle = {
@@ -81,5 +81,18 @@ describe('[GAME-11] the exact return', () => {
   });
   it('of hold-and-spin is the mean over all rounds', () => {
     expect(exactReturn(HOLD).rtp).toEqual(meanOfAll(HOLD));
+  });
+});
+
+describe('[GAME-11] a growing pool', () => {
+  const POOLED: LinesTitle = { ...short(LINES), freeSpins: { ...LINES.freeSpins, limit: 1 }, pool: { oneIn: 5, shareBasisPoints: 100, seedAmount: 2 } };
+
+  it('leaves what the reels return as it is, and adds its share and what it begins with', () => {
+    const { pool: _pool, ...plain } = POOLED;
+    const [exact, unpooled] = [exactReturn(POOLED), exactReturn(plain)];
+    expect(meanOfAll(POOLED)).toEqual(unpooled.rtp);
+    expect(exact.pool).toEqual(plus(rational(1n, 100n), rational(2n, 5n)));
+    expect(exact.rtp).toEqual(plus(unpooled.rtp, exact.pool));
+    expect(Array.from({ length: 5 }, (_, value) => winsPool(3, value))).toEqual([true, true, true, false, false]);
   });
 });

@@ -4,12 +4,13 @@
  * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, all its places alike and the reels independent;
  * all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all stops are
  * gone through, for what falls in is fixed by them. Free spins are a Markov chain over those left and those given; each is worth the same
- * on average. Hold-and-spin is a Markov chain over cells filled and respins left.
+ * on average. Hold-and-spin is a Markov chain over cells filled and respins left. A growing pool is won b / oneIn of the time at a bet b
+ * and holds at its mean what it began with and the share of `oneIn` staked.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
 import { cascadeCoins, cascadeScratch, MOST_TUMBLES, playCascade } from './cascade.ts';
 import { mostOfWindow } from './most.ts';
-import { spinsFor, type CascadesTitle, type CoinFace, type FreeSpins, type HoldTitle, type SlotTitle } from './title.ts';
+import { poolOf, spinsFor, type CascadesTitle, type CoinFace, type FreeSpins, type HoldTitle, type SlotTitle } from './title.ts';
 import { machineOf, type Machine } from './wins.ts';
 
 const ZERO = rational(0n);
@@ -22,6 +23,11 @@ export interface ExactReturn {
   readonly base: Rational;
   /** Of free spins or hold-and-spin. */
   readonly feature: Rational;
+  /**
+   * Of the growing pool: the share that goes into it, all of which is won by somebody some time, and what the house begins it with times
+   * the chance to win it. 0 for titles without.
+   */
+  readonly pool: Rational;
   /** How often a round has a feature. */
   readonly featureChance: Rational;
   /** An upper bound of what a round can win, in coins; the cap lies at or above it, so it changes no return. */
@@ -166,7 +172,7 @@ function spinsPlayed(rules: FreeSpins, scatters: readonly Rational[]): (left: nu
   return played;
 }
 
-function withFreeSpins(title: Exclude<SlotTitle, HoldTitle>, base: SpinMean, free: SpinMean): ExactReturn {
+function withFreeSpins(title: Exclude<SlotTitle, HoldTitle>, base: SpinMean, free: SpinMean): Omit<ExactReturn, 'pool'> {
   const perBet = rational(1n, BigInt(title.coins));
   const scatterPay = (count: number): number => title.scatterPays[count] ?? 0;
   const mostScatter = Math.max(0, ...Object.values(title.scatterPays));
@@ -217,7 +223,7 @@ function holdWorth({ hold, reels, rows }: HoldTitle, mean: Rational): (filled: n
   return worth;
 }
 
-function withHold(title: HoldTitle, machine: Machine): ExactReturn {
+function withHold(title: HoldTitle, machine: Machine): Omit<ExactReturn, 'pool'> {
   const { hold, coins } = title;
   const base = times(lineMean(machine, machine.reels), rational(1n, BigInt(coins)));
   const mean = share(
@@ -236,8 +242,20 @@ function withHold(title: HoldTitle, machine: Machine): ExactReturn {
   return { rtp: plus(base, feature), base, feature, featureChance, mostCoins: mostOfWindow(machine, machine.reels) + mostHeld };
 }
 
+/** What a title's pool gives back of each bet on average. */
+function poolReturn(title: SlotTitle): Rational {
+  const pool = poolOf(title);
+  return pool ? plus(share(pool.shareBasisPoints, 10_000), share(pool.seedAmount, pool.oneIn)) : ZERO;
+}
+
 /** The exact return of a title. Throws RangeError for a title whose parts do not fit, or whose cascades do not end. */
 export function exactReturn(title: SlotTitle): ExactReturn {
+  const played = playedReturn(title);
+  const pool = poolReturn(title);
+  return { ...played, pool, rtp: plus(played.rtp, pool) };
+}
+
+function playedReturn(title: SlotTitle): Omit<ExactReturn, 'pool'> {
   const machine = machineOf(title);
   if (title.model === 'hold') return withHold(title, machine);
   if (title.model !== 'cascades') return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));

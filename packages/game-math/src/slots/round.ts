@@ -5,7 +5,8 @@
 import type { ValueStream } from '../value-stream.ts';
 import { cascadeScratch, multiplierAt, playCascade, type CascadeScratch, type Tumble } from './cascade.ts';
 import { fillHold, startHold, type HeldCoin, type HoldState } from './hold.ts';
-import { spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
+import { drawPoolValue } from './pool.ts';
+import { poolOf, spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
 import { coinsOf, countShown, machineOf, showStops, type Machine, type Win } from './wins.ts';
 
 /** What one step showed and won; a respin shows the coins it added. */
@@ -23,6 +24,8 @@ export type Step =
       /** Faces of the coins in a window of hold-and-spin. */
       readonly held?: readonly HeldCoin[];
       readonly freeSpinsWon: number;
+      /** What a paid spin of a title with a pool has drawn: below the bet, it wins the pool. Not among the coins. */
+      readonly poolValue?: number;
       /** Everything this step won, in coins. */
       readonly coins: number;
     }
@@ -117,6 +120,8 @@ export function createSlot(title: SlotTitle): Slot {
 
   const spin = (kind: 'spin' | 'free', before: RoundState, next: ValueStream): Advance => {
     const free = kind === 'free';
+    const pool = free ? undefined : poolOf(title);
+    const drawn = pool && { poolValue: drawPoolValue(pool, next) };
     const stops = drawStops(free ? machine.freeReels : machine.reels, next);
     const rules = title.model === 'hold' ? undefined : title.freeSpins;
     const shown = title.model === 'cascades' ? showCascade(machine, title, free, stops, scratch) : showPlain(machine, free ? rules : undefined, stops, scratch.window);
@@ -124,7 +129,7 @@ export function createSlot(title: SlotTitle): Slot {
     const freeSpinsWon = rules === undefined ? 0 : Math.min(spinsFor(rules, shown.scatters), rules.limit - before.freeGiven);
     const started = title.model === 'hold' ? startHold(title, machine, scratch.window, next) : undefined;
     const coins = shown.coins + scatterCoins;
-    const step: Step = { kind, stops, ...shown, scatterCoins, freeSpinsWon, coins, ...(started && started.held.length > 0 ? { held: started.held } : {}) };
+    const step: Step = { kind, stops, ...shown, scatterCoins, freeSpinsWon, coins, ...drawn, ...(started && started.held.length > 0 ? { held: started.held } : {}) };
     const state: RoundState = {
       titleId: title.id,
       wonCoins: before.wonCoins + coins,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { GAMES } from '../../../catalogue/src/games/index.ts';
-import type { Rational } from '../rational.ts';
-import { createSlot, exactReturn, MODELS, simulationStream, SLOT_TITLES, slotTitle, type ExactReturn, type SlotTitle } from './index.ts';
+import { minus, rational, type Rational } from '../rational.ts';
+import { createSlot, exactReturn, MODELS, poolOf, simulationStream, SLOT_TITLES, slotTitle, winsPool, type ExactReturn, type SlotTitle } from './index.ts';
 
 const SPINS = 60_000;
 const SEED = 7_700;
@@ -53,7 +53,8 @@ describe.each(SLOT_TITLES.map((title, index) => [title.id, title, SEED + index] 
     }
     const mean = sum / SPINS;
     const sigma = Math.sqrt(squares / SPINS - mean * mean);
-    expect(Math.abs(mean - asNumber(exact.rtp))).toBeLessThan((5 * sigma) / Math.sqrt(SPINS));
+    // What the reels pay; the pool's part is proven apart.
+    expect(Math.abs(mean - asNumber(minus(exact.rtp, exact.pool)))).toBeLessThan((5 * sigma) / Math.sqrt(SPINS));
     const chance = asNumber(exact.featureChance);
     expect(Math.abs(features / SPINS - chance)).toBeLessThanOrEqual(5 * Math.sqrt((chance * (1 - chance)) / SPINS));
   });
@@ -105,5 +106,58 @@ describe('[GAME-11] a bet', () => {
       { ...title, rows: 2 },
     ] as SlotTitle[];
     for (const each of broken) expect(() => createSlot(each)).toThrow(RangeError);
+  });
+});
+
+describe('[GAME-11] a growing pool', () => {
+  const titles = SLOT_TITLES.filter((title) => title.model === 'lines').filter((title) => poolOf(title));
+  /** Bytes in a row, as a seed would give them. */
+  const bytes = (...row: number[]) => (count: number): number => (count === 256 ? row.shift()! : 0);
+
+  it('is one of the same rules for every title that has it: games of a vendor share it', () => {
+    expect(titles.length).toBe(3);
+    expect(new Set(titles.map((title) => JSON.stringify(poolOf(title)))).size).toBe(1);
+    for (const title of titles) {
+      const { pool, rtp } = exactReturn(title);
+      expect(pool).toEqual(rational(2n, 100n));
+      expect(Math.round(asNumber(rtp) * 10_000)).toBe(title.rtpBasisPoints);
+    }
+  });
+
+  it.each(titles.map((title) => [title.id, title] as const))('of %s is drawn before the reels, for the paid spin alone, and wins no coins', (_, title) => {
+    const slot = createSlot(title);
+    const first = slot.open(bytes(0x1d, 0xcd, 0x64, 0xff));
+    expect(first.step).toMatchObject({ kind: 'spin', poolValue: 499_999_999 });
+    // From the largest multiple of the count below 2^32 on, all four bytes are taken anew.
+    expect(slot.open(bytes(0xee, 0x6b, 0x28, 0x00, 0, 0, 0, 7)).step).toMatchObject({ poolValue: 7 });
+    expect(slot.open(bytes(0xee, 0x6b, 0x27, 0xff)).step).toMatchObject({ poolValue: 499_999_999 });
+    const { pool: _pool, ...plain } = title;
+    const [with_, without] = [slot.open(bytes(0, 0, 0, 0)), createSlot(plain).open(bytes())];
+    expect(with_).toEqual({ ...without, step: { ...without.step, poolValue: 0 } });
+    const free = slot.advance({ ...first.state, freeLeft: 1, freeGiven: 1, over: false }, bytes());
+    expect('poolValue' in free.step).toBe(false);
+  });
+
+  it('is won by exactly as many of its values as the bet has units', () => {
+    for (const bet of [1_000, 5_000, 500_000]) expect([winsPool(bet, 0), winsPool(bet, bet - 1), winsPool(bet, bet)]).toEqual([true, true, false]);
+  });
+
+  it('is fed and won for what it is said to return, over many pools (seed 8800, 5 sigma)', () => {
+    // The same rules on a smaller scale: what a pool returns depends on shares and quotients alone.
+    const rules = { oneIn: 40_000, shareBasisPoints: 100, seedAmount: 400 };
+    const slot = createSlot({ ...titles[0]!, pool: rules });
+    const [next, bet, spins] = [simulationStream(8_800), 100, 400_000];
+    let [standing, paid, squares] = [rules.seedAmount, 0, 0];
+    for (let spin = 0; spin < spins; spin += 1) {
+      standing += (bet * rules.shareBasisPoints) / 10_000;
+      const { step } = slot.open(next);
+      if (step.kind === 'respin' || !winsPool(bet, step.poolValue!)) continue;
+      paid += standing;
+      squares += standing * standing;
+      standing = rules.seedAmount;
+    }
+    const returned = paid / (spins * bet);
+    const sigma = Math.sqrt(squares / spins) / bet;
+    expect(Math.abs(returned - 0.02)).toBeLessThan((5 * sigma) / Math.sqrt(spins));
   });
 });

@@ -47,12 +47,24 @@ interface Scattered {
   readonly freeSpins: FreeSpins;
 }
 
+/** A growing pool, the same for all titles that share one. Amounts are minor units of whatever is staked. */
+export interface PoolRules {
+  /** A bet of so many minor units would always win it; smaller ones in proportion. */
+  readonly oneIn: number;
+  /** What goes into it of every bet. */
+  readonly shareBasisPoints: number;
+  /** What it begins with each time, out of the house's pocket. */
+  readonly seedAmount: number;
+}
+
 /** Rows of each reel, from the left. */
 export type Line = readonly number[];
 
 export interface LinesTitle extends TitleBase, Scattered {
   readonly model: 'lines';
   readonly lines: readonly Line[];
+  /** The growing pool its bets feed and can win, if any. */
+  readonly pool?: PoolRules;
 }
 
 export interface WaysTitle extends TitleBase, Scattered {
@@ -98,3 +110,6 @@ export type SlotTitle = LinesTitle | WaysTitle | CascadesTitle | HoldTitle;
 export function spinsFor({ spins }: FreeSpins, scatters: number): number {
   return spins[scatters] ?? 0;
 }
+
+/** The pool of a title, if it has one. */
+export const poolOf = (title: SlotTitle): PoolRules | undefined => (title.model === 'lines' ? title.pool : undefined);

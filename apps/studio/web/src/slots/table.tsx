@@ -9,12 +9,15 @@ import { onDeposit } from '../frame/parent-page.ts';
 import { keptBet } from '../frame/storage.ts';
 import { Announcements } from './controls/announcements.tsx';
 import { Controls } from './controls/controls.tsx';
+import { GrowingPool } from './controls/growing-pool.tsx';
 import { Jackpots } from './controls/jackpots.tsx';
 import { Ladder } from './controls/ladder.tsx';
+import { PoolWon } from './controls/pool-won.tsx';
 import { WinPlate } from './controls/win-plate.tsx';
 import { sceneOf } from './scene.ts';
 import { shortAmount } from './play/amounts.ts';
 import { createPlay, type Play } from './play/play.ts';
+import type { Words } from './play/show-wins.ts';
 import { createView } from './play/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import { playEffect } from './sound/effects.ts';
@@ -39,6 +42,12 @@ function firstBet(game: string, bets: readonly number[]): number {
 /** What stands before anybody has spun: the strips from their beginnings, which win nothing anybody was paid. */
 const firstWindow = ({ title }: SlotTable): string[] => title.reels.flatMap((strip) => Array.from(strip.slice(0, title.rows)));
 
+const wordsIn = (formats: ReturnType<typeof useFormats>, { currency, demo }: SessionOpened): Words => {
+  const reels = (won: number): string => (won > 0 ? i18n.t('said_won', { amount: formats.money(won, currency) }) : i18n.t('said_lost'));
+  const pool = (amount: number): string => i18n.t('said_pool', { amount: formats.money(amount, currency, { symbol: !demo }) });
+  return { pool, end: (won, jackpot) => (jackpot === 0 ? reels(won) : won === 0 ? pool(jackpot) : `${pool(jackpot)}. ${reels(won)}`) };
+};
+
 export function Table({ session, table, sheet }: TableProps) {
   const t = useT();
   const formats = useFormats();
@@ -47,7 +56,7 @@ export function Table({ session, table, sheet }: TableProps) {
   stillNow.current = still;
   const { title } = table;
   const locale = session.language === 'EN' ? 'en' : 'vi';
-  const [view] = useState(() => createView(firstBet(session.game.id, table.bets), session.balance));
+  const [view] = useState(() => createView(firstBet(session.game.id, table.bets), session.balance, table.pool?.amount));
   const [sound] = useState(() => createSound(sheet.tune, playEffect));
   const [play, setPlay] = useState<Play>();
   const [open, setOpen] = useState<SheetName>();
@@ -64,8 +73,7 @@ export function Table({ session, table, sheet }: TableProps) {
     },
     (made: Stage) => {
       made.show(firstWindow(table));
-      const sayEnd = (won: number): string => (won > 0 ? i18n.t('said_won', { amount: formats.money(won, session.currency) }) : i18n.t('said_lost'));
-      const playing = createPlay({ session, table, stage: made, sound, view, sayEnd });
+      const playing = createPlay({ session, table, stage: made, sound, view, words: wordsIn(formats, session) });
       setPlay(playing);
       if (table.open) playing.resume();
       return () => undefined;
@@ -75,6 +83,7 @@ export function Table({ session, table, sheet }: TableProps) {
   useEffect(() => play && onDeposit(() => void play.refreshBalance()), [play]);
   useTouches({ touched: sound.touched, press: play?.press, away: open !== undefined });
   const said = view.use((state) => state.said);
+  const poolWon = view.use((state) => state.poolWon);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
   const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
   return (
@@ -82,6 +91,7 @@ export function Table({ session, table, sheet }: TableProps) {
       <img className={styles.scene} src={sceneOf(session.game.id)} alt="" />
       <section className={styles.upper}>
         {title.model === 'hold' && <Jackpots view={view} title={title} currency={session.currency} />}
+        {table.pool && <GrowingPool view={view} currency={session.currency} demo={session.demo} />}
         <div className={styles.nameRoom}>
           <img className={styles.name} src={`/art/slots/${session.game.id}.name.${locale}.svg`} alt={name} />
         </div>
@@ -103,6 +113,7 @@ export function Table({ session, table, sheet }: TableProps) {
         {said}
       </p>
       <Announcements view={view} currency={session.currency} onGoOn={() => play?.press()} />
+      {poolWon && <PoolWon told={poolWon} currency={session.currency} demo={session.demo} onGoOn={() => play?.press()} />}
       {play && <Sheets open={open} onClose={() => setOpen(undefined)} session={session} table={table} sheet={sheet} view={view} play={play} />}
     </main>
   );

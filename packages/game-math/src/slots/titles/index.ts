@@ -2,6 +2,7 @@
 import type { SlotTitle } from '../title.ts';
 import { BON_MUA_YEU_THUONG, CA_CHEP_HOA_RONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
 import { BA_SO_7, CHERRY_CO_DIEN } from './classics.ts';
+import { BOC_TRAM_TRUNG_VANG, KHO_BAU_VUA_HUNG, TIEN_CO_NGAN_NAM } from './growing.ts';
 import { CHIA_KHOA_VANG, MAT_TROI_ANDES, NUI_LUA_THINH_NO } from './hold.ts';
 import { BO_HUNG_SA_MAC, CA_HEO_NHAY_SONG, SEN_BAC, VUONG_MIEN_DA_QUY } from './lines.ts';
 import { KHUNG_LONG_BAO_CHUA, NGOC_TRAI_DAI_DUONG, RONG_NGOC_NHA_CHAU, SONG_DEN_HUYEN_AO, SU_TU_THAO_NGUYEN } from './ways.ts';
@@ -25,6 +26,9 @@ export const SLOT_TITLES: readonly SlotTitle[] = [
   CHERRY_CO_DIEN,
   KHUNG_LONG_BAO_CHUA,
   CA_CHEP_HOA_RONG,
+  TIEN_CO_NGAN_NAM,
+  BOC_TRAM_TRUNG_VANG,
+  KHO_BAU_VUA_HUNG,
 ];
 
 const byId = new Map(SLOT_TITLES.map((title) => [title.id, title]));

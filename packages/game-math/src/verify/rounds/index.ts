@@ -38,7 +38,7 @@ export interface RoundCheck {
   readonly context: boolean;
   /** The seed gives exactly what was shown. */
   readonly shown: boolean;
-  /** And exactly what was paid. */
+  /** And exactly what was paid, the growing pool's amount being taken as told. */
   readonly won: boolean;
   /** Undefined where the bet cannot have been played by the published rules, with any seed. */
   readonly recomputed: Recomputed | undefined;
@@ -81,7 +81,7 @@ export async function checkRound(round: RevealedRound, seedHex = round.seed): Pr
     commitment: checkCommitment(seedHex, round.seedHash),
     context: contextFits(round),
     shown: recomputed !== undefined && saysSame(recomputed.shown, round.shown),
-    won: recomputed?.won === round.won,
+    won: recomputed?.won === round.won && (recomputed.jackpot ?? false) === ((round.jackpot ?? null) !== null),
     recomputed,
   };
 }

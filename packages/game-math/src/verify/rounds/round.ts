@@ -8,6 +8,8 @@ export interface RevealedRound {
   readonly title: string;
   readonly bet: number;
   readonly won: number;
+  /** What it is said to have won out of a growing pool; absent or null for nothing. */
+  readonly jackpot?: { readonly amount: number } | null;
   readonly stakes: unknown;
   readonly seedHash: string;
   readonly seed: string;
@@ -23,6 +25,8 @@ export interface Recomputed {
   readonly won: number;
   /** What each part of the bet is paid, where it lies in several places. */
   readonly parts?: readonly { readonly name: string; readonly bet: number; readonly won: number }[];
+  /** Whether the seed wins the growing pool; absent for games without. How much it held is the pool's to say. */
+  readonly jackpot?: boolean;
 }
 
 /** Plays a round again. Undefined, or a throw, for one that cannot have been played by the published rules. */

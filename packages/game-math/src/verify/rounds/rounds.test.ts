@@ -39,6 +39,20 @@ test('[GAME-11] each thing that was changed afterwards is found', async () => {
   expect(hindranceOf('slots')).toBeUndefined();
 });
 
+test('[GAME-11] whether the seed wins the growing pool is found; how much it held is told', async () => {
+  const title = SLOT_TITLES.find((each) => each.model === 'lines' && each.pool)!;
+  const given = proofOf(title.id, seedOf('a pool'));
+  const proof = { ...given, stakes: { jackpotId: 'EG3:VND', demo: false } };
+  // A bet above every value the seed could draw.
+  const sure = { ...proof, bet: 500_000_000, won: (proof.won / proof.bet) * 500_000_000 };
+  expect(await checkRound({ ...proof, jackpot: null })).toMatchObject({ won: true, recomputed: { jackpot: false } });
+  expect(await checkRound({ ...proof, jackpot: { amount: 5_000_000 } })).toMatchObject({ shown: true, won: false });
+  expect(await checkRound({ ...sure, jackpot: { amount: 5_000_000 } })).toMatchObject({ shown: true, won: true, recomputed: { jackpot: true } });
+  expect(await checkRound(sure)).toMatchObject({ shown: true, won: false });
+  // Nothing was staked on a spin that was given, and none of it stands on the pool.
+  expect(await checkRound({ ...sure, stakes: null })).toMatchObject({ shown: true, won: true });
+});
+
 test('[SYS-05] where a browser cannot count exactly, games that need it are not claimed to be checked', async () => {
   const proof = { ...proofOf(SLOT_TITLES[0]!.id, seedOf('old')), kind: 'table' };
   expect([hindranceOf('table'), hindranceOf('toString')]).toEqual([undefined, 'unknown_kind']);

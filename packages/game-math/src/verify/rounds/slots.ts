@@ -1,5 +1,6 @@
 /** A slot's round again: every step from the seed, by the title it was played by. */
 import { createValueStream } from '../../lottery/draw.ts';
+import { winsPool } from '../../slots/pool.ts';
 import { createSlot, type Step } from '../../slots/round.ts';
 import { slotTitle } from '../../slots/titles/index.ts';
 import type { Recompute } from './round.ts';
@@ -8,7 +9,7 @@ import type { Recompute } from './round.ts';
 const STEPS_MAXIMUM = 10_000;
 
 /** Undefined for a title that is not published, or a bet it does not have. */
-export const recomputeSlot: Recompute = ({ title: id, bet, context }, seed) => {
+export const recomputeSlot: Recompute = ({ title: id, bet, stakes, context }, seed) => {
   const title = slotTitle(id);
   if (!title || bet <= 0 || bet % title.coins !== 0) return undefined;
   const slot = createSlot(title);
@@ -19,5 +20,8 @@ export const recomputeSlot: Recompute = ({ title: id, bet, context }, seed) => {
     at = slot.advance(at.state, next);
     shown.push(at.step);
   }
-  return { shown, won: (bet / title.coins) * at.state.wonCoins };
+  const [first] = shown;
+  // A spin that was given stands on no pool: its value is drawn like any other, and wins none.
+  const drawn = first?.kind === 'spin' && stakes !== null ? first.poolValue : undefined;
+  return { shown, won: (bet / title.coins) * at.state.wonCoins, ...(drawn !== undefined && { jackpot: winsPool(bet, drawn) }) };
 };

@@ -70,7 +70,7 @@ interface RowProps {
 function Row({ round, currency, open, onPress }: RowProps) {
   const t = useT();
   const formats = useFormats();
-  const { state, won, bet, at } = round;
+  const { state, won, bet, at, jackpot } = round;
   const result = state === 'ended' ? (won > 0 ? `+${formats.money(won, currency)}` : t('history_none')) : t(`history_state_${state}`);
   return (
     <button type="button" className={styles.row} aria-expanded={open} onClick={onPress} data-testid="studio-round">
@@ -79,6 +79,7 @@ function Row({ round, currency, open, onPress }: RowProps) {
         <span>{formats.dateTime(Date.parse(at), 'date')}</span>
       </span>
       <span className={styles.money}>
+        {jackpot && <b className={styles.won}>{t('history_pool', { amount: formats.money(jackpot.amount, currency) })}</b>}
         <b className={state === 'ended' && won > 0 ? styles.won : undefined}>{result}</b>
         <span className="num">{t(round.given ? 'history_given' : 'history_bet', { amount: formats.money(bet, currency) })}</span>
       </span>

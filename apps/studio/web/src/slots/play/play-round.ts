@@ -9,6 +9,8 @@ import type { Announcement } from './view.ts';
 const ANNOUNCED_MS = 2_600;
 const BIG_MS = 2_400;
 const BETWEEN_MS = 300;
+const POOL_COUNT_MS = 3_200;
+const POOL_STANDS_MS = 60_000;
 
 export interface RoundEnd {
   readonly answer: SlotAnswer;
@@ -35,12 +37,23 @@ export function expectFrom(window: readonly string[], rows: number, strips: read
 
 const stripsOf = ({ title }: Showing, free: boolean): readonly string[] => (free && title.model !== 'hold' ? (title.freeSpins.reels ?? title.reels) : title.reels);
 
+/** The growing pool is won: counted up, and then it stands until it is touched. */
+async function tellPool({ view, pauses, sound, stage, words }: Showing, amount: number): Promise<void> {
+  sound.play('pool');
+  stage.shower();
+  view.update((before) => ({ ...before, said: words.pool(amount) }));
+  await pauses.count(0, amount, POOL_COUNT_MS, (counted) => view.update((before) => ({ ...before, poolWon: { amount, counted } })));
+  await pauses.rest(POOL_STANDS_MS);
+  view.update((before) => ({ ...before, poolWon: undefined }));
+}
+
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
   const { stage, view, title } = showing;
   const waits = title.model === 'hold' ? title.reels.length : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
   view.update((before) => ({ ...before, multiplierAt: 0 }));
   await stage.land({ window: step.window, expectFrom: waits });
   view.update((before) => ({ ...before, phase: 'showing' }));
+  if (step.kind === 'spin' && round.jackpot) await tellPool(showing, round.jackpot.amount);
   if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
   await showWins(showing, step, round.bet);
 }
@@ -86,12 +99,13 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     if (step.kind === 'respin') held = stands ? held : await showRespin(showing, round, held);
     else {
       if (!stands) await showSpin(showing, round, step);
+      else if (step.kind === 'spin' && round.jackpot) await tellPool(showing, round.jackpot.amount);
       if (step.wins.length > 0) last = step;
       held = round.hold?.held ?? [];
     }
     if (step.kind === 'respin' && round.over) await countCoins(showing, round, held);
     // The cap of a round may cut what its parts would add up to.
-    view.update((before) => ({ ...before, won: round.won }));
+    view.update((before) => ({ ...before, won: round.won, pool: answer.pool?.amount }));
     await tellNews(showing, round);
     if (round.over) break;
     await pauses.rest(BETWEEN_MS);

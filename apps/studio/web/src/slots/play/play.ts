@@ -12,7 +12,7 @@ import { readTable, spin } from './calls.ts';
 import { createPauses } from './pauses.ts';
 import { playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
-import { showLines, type Showing } from './show-wins.ts';
+import { showLines, type Showing, type Words } from './show-wins.ts';
 import type { View, ViewStore } from './view.ts';
 
 export interface PlayOptions {
@@ -21,8 +21,7 @@ export interface PlayOptions {
   readonly stage: Stage;
   readonly sound: Sound;
   readonly view: ViewStore;
-  /** What is said of an end: won so much, or nothing. */
-  readonly sayEnd: (won: number, bet: number) => string;
+  readonly words: Words;
 }
 
 export interface Play {
@@ -74,10 +73,10 @@ async function refreshBalance(view: ViewStore): Promise<void> {
   if (answer.ok && view.get().phase === 'rest') view.update((before) => ({ ...before, balance: answer.value.balance }));
 }
 
-export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayOptions): Play {
+export function createPlay({ session, table, stage, sound, view, words }: PlayOptions): Play {
   const { title, spinPauseMs } = table;
   const pauses = createPauses();
-  const showing: Showing = { title, stage, sound, view, pauses };
+  const showing: Showing = { title, stage, sound, view, pauses, words };
   let seedHash = table.nextSeedHash;
   let rest = 0;
   offer(view, table);
@@ -88,7 +87,7 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
     seedHash = answer.nextSeedHash;
     rest += 1;
     const own = rest;
-    view.update((before) => ({ ...before, phase: 'rest', balance: answer.balance, trouble: refusal, said: round.over ? sayEnd(round.won, round.bet) : '' }));
+    view.update((before) => ({ ...before, phase: 'rest', balance: answer.balance, trouble: refusal, said: round.over ? words.end(round.won, round.jackpot?.amount ?? 0) : '' }));
     if (last) await showLines(showing, last, round.bet, () => rest !== own);
   };
   /** Another tab may have gone on: the table tells what there is now. */
@@ -99,10 +98,10 @@ export function createPlay({ session, table, stage, sound, view, sayEnd }: PlayO
     offer(view, again.value);
     if (again.value.open) void take(again.value);
   };
-  const take = async ({ open, nextSeedHash }: SlotTable): Promise<void> => {
+  const take = async ({ open, nextSeedHash, pool }: SlotTable): Promise<void> => {
     if (!open) return;
     showOpen(showing, open);
-    await endWith({ round: open, balance: view.get().balance, nextSeedHash, seed: null }, true);
+    await endWith({ round: open, balance: view.get().balance, nextSeedHash, pool, seed: null }, true);
   };
   const spinOnce = async (): Promise<void> => {
     const { bet, given } = view.get();

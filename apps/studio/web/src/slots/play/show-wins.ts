@@ -6,12 +6,20 @@ import { amountOf } from './amounts.ts';
 import type { Pauses } from './pauses.ts';
 import type { ViewStore, WinTold } from './view.ts';
 
+/** What a reader of the screen is told. */
+export interface Words {
+  /** Of a round's end: won so much, or nothing. */
+  end(won: number, jackpot: number): string;
+  pool(amount: number): string;
+}
+
 export interface Showing {
   readonly title: SlotTitle;
   readonly stage: Stage;
   readonly sound: Sound;
   readonly view: ViewStore;
   readonly pauses: Pauses;
+  readonly words: Words;
 }
 
 export type SpinStep = Extract<Step, { readonly kind: 'spin' | 'free' }>;

@@ -26,6 +26,12 @@ export type Announcement =
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
 
+/** The growing pool is won: all of it, and how far it has been counted up. */
+export interface PoolTold {
+  readonly amount: number;
+  readonly counted: number;
+}
+
 export interface View {
   readonly phase: Phase;
   readonly bet: number;
@@ -40,6 +46,9 @@ export interface View {
   readonly free: { readonly left: number; readonly of: number } | undefined;
   readonly respinsLeft: number | undefined;
   readonly announcement: Announcement | undefined;
+  /** What the growing pool stands at, as last told; undefined for titles without. */
+  readonly pool: number | undefined;
+  readonly poolWon: PoolTold | undefined;
   readonly trouble: Trouble | undefined;
   /** When the next paid spin is open, by the page's own clock. */
   readonly openAtMs: number;
@@ -50,7 +59,7 @@ export interface View {
 export type ViewStore = Store<View>;
 
 /** The view of a game nobody has played yet. */
-export function createView(bet: number, balance: number): ViewStore {
+export function createView(bet: number, balance: number, pool: number | undefined): ViewStore {
   return createStore<View>({
     phase: 'rest',
     bet,
@@ -62,6 +71,8 @@ export function createView(bet: number, balance: number): ViewStore {
     free: undefined,
     respinsLeft: undefined,
     announcement: undefined,
+    pool,
+    poolWon: undefined,
     trouble: undefined,
     openAtMs: 0,
     said: '',

@@ -4,10 +4,11 @@ import { BottomSheet, useFormats } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotTable } from '../../../../wire/slots.ts';
 import { useT } from '../../frame/i18n.ts';
-import { amountOf } from '../play/amounts.ts';
+import { amountOf, poolBasisPoints, poolOf } from '../play/amounts.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import { SymbolPicture } from '../symbol-picture.tsx';
 import { Features } from './features.tsx';
+import { PoolRules } from './pool-rules.tsx';
 import styles from './rules-sheet.module.css';
 
 export interface RulesSheetProps {
@@ -28,6 +29,7 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
   const { title } = table;
   const money = (coins: number): string => formats.money(amountOf(title, bet, coins), session.currency);
   const lines = 'lines' in title ? title.lines : undefined;
+  const pool = poolOf(title);
   return (
     <BottomSheet title={t('rules')} onClose={onClose} data-testid="slot-rules">
       {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
@@ -52,6 +54,7 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
         <Specials title={title} sheet={sheet} money={money} />
       </section>
       <Features title={title} bet={bet} currency={session.currency} />
+      {pool && <PoolRules rules={pool} bet={bet} currency={session.currency} decimal={decimalIn(session)} />}
       {lines && <Lines title={title} lines={lines} />}
       <Figures table={table} session={session} />
     </BottomSheet>
@@ -112,15 +115,20 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
   );
 }
 
+/** Writes numbers with the language's decimal mark. */
+const decimalIn = ({ language }: SessionOpened) => (value: number): string => String(value).replace('.', language === 'EN' ? '.' : ',');
+
 function Figures({ table, session }: { readonly table: SlotTable; readonly session: SessionOpened }) {
   const t = useT();
   const formats = useFormats();
   const { title, hitBasisPoints, spinPauseMs } = table;
-  const mark = session.language === 'EN' ? '.' : ',';
-  const decimal = (value: number): string => String(value).replace('.', mark);
+  const decimal = decimalIn(session);
+  const percent = (basisPoints: number): string => `${decimal(Math.round(basisPoints) / HUNDRED)} %`;
+  const pool = poolOf(title);
   const rows = [
-    [t('rules_rtp'), `${decimal(title.rtpBasisPoints / HUNDRED)} %`],
-    [t('rules_hit'), `${decimal(hitBasisPoints / HUNDRED)} %`],
+    [t('rules_rtp'), percent(title.rtpBasisPoints)],
+    ...(pool ? ([[t('rules_rtp_reels'), percent(title.rtpBasisPoints - poolBasisPoints(pool))], [t('rules_rtp_pool'), percent(poolBasisPoints(pool))]] as const) : []),
+    [t('rules_hit'), percent(hitBasisPoints)],
     [t('rules_volatility'), t(`rules_volatility_${title.volatility}`)],
     [t('rules_max'), t('rules_max_value', { times: formats.integer(title.maxWin) })],
     [t('rules_pause'), t('rules_pause_value', { seconds: decimal(spinPauseMs / SECOND_MS) })],

@@ -2,7 +2,7 @@
 import type { Tune } from '../../frame/sound/tune.ts';
 import { playNote, playThud } from '../../frame/sound/voices.ts';
 
-export const EFFECTS = ['press', 'stop', 'expect', 'win', 'burst', 'scatter', 'coin', 'free', 'big'] as const;
+export const EFFECTS = ['press', 'stop', 'expect', 'win', 'burst', 'scatter', 'coin', 'free', 'big', 'pool'] as const;
 export type Effect = (typeof EFFECTS)[number];
 
 const OCTAVE = 12;
@@ -24,5 +24,9 @@ export function playEffect(context: AudioContext, out: AudioNode, { scale, root,
   else if (effect === 'scatter') rise([5, 7, 9], 'bell', 0.09, 0.45);
   else if (effect === 'coin') rise([6 + (height % 6)], 'bell', 0, 0.5);
   else if (effect === 'free') rise([0, 2, 4, 5, 7, 9, 10], 'bell', 0.11, 0.5);
-  else rise([0, 2, 4, 5, 4, 5, 7, 9, 10, 12], lead, 0.12, 0.6);
+  else if (effect === 'big') rise([0, 2, 4, 5, 4, 5, 7, 9, 10, 12], lead, 0.12, 0.6);
+  else {
+    rise([0, 4, 7, 5, 9, 7, 10, 12, 10, 12, 14, 12, 14, 16, 14, 16, 19], lead, 0.16, 0.6);
+    rise([7, 9, 12, 14, 16, 19, 16, 19, 21], 'bell', 0.3, 0.45);
+  }
 }

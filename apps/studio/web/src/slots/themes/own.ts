@@ -33,4 +33,7 @@ export const OWN_THEMES: Readonly<Record<string, OwnTheme>> = {
   'ca-chep-hoa-rong': theme('shell', mood('bac', 86, 'flute', 'zither', [0, 8]), 'own:dragon-head', 'own:temple', 'own:carp', 'own:pearl-shell', 'own:ingot', 'own:lotus-gold', 'turtle', 'lotus', 'own:boat', 'droplet', 'bubbles'),
   'khung-long-bao-chua': theme('drum', mood('dorian', 102, 'reed', 'pad', [0, 2, 4, 8, 10, 12]), 'fire', 'comet', 't-rex', 'crocodile', 'egg', 'sauropod', 'bone', 'palm-tree', 'mushroom', 'rock', 'herb'),
   'nui-lua-thinh-no': theme('drum', mood('nam', 106, 'reed', 'pad', [0, 2, 4, 8, 10, 12]), 'volcano', 'comet', 't-rex', 'sauropod', 'fire', 'gem-stone', 'egg', 'bone', 'rock', 'palm-tree', 'fallen-leaf'),
+  'tien-co-ngan-nam': theme('coin', mood('nam', 84, 'zither', 'bell', [0, 6, 8]), 'crown', 'own:temple', 'money-bag', 'own:ingot', 'scroll', 'amphora', 'own:drum', 'key', 'compass', 'bell', 'feather'),
+  'boc-tram-trung-vang': theme('drum', mood('oan', 92, 'flute', 'zither', [0, 4, 8, 12]), 'own:dragon-head', 'nest-with-eggs', 'dragon', 'egg', 'own:phoenix', 'mountain', 'sheaf-of-rice', 'own:boat', 'lotus', 'feather', 'herb'),
+  'kho-bau-vua-hung': theme('drum', mood('bac', 100, 'reed', 'zither', [0, 2, 4, 8, 10, 12]), 'crown', 'own:temple', 'own:drum', 'own:ingot', 'gem-stone', 'key', 'amphora', 'shield', 'own:rooster', 'bell', 'sheaf-of-rice'),
 };

@@ -1,0 +1,29 @@
+/** How the growing pool is fed and won, and how likely that is at the bet that stands. */
+import type { PoolRules as Rules } from '@lantern/game-math/slots';
+import { useFormats } from '@lantern/ui';
+import { useT } from '../../frame/i18n.ts';
+import { spinsPerPool } from '../play/amounts.ts';
+import styles from './rules-sheet.module.css';
+
+export interface PoolRulesProps {
+  readonly rules: Rules;
+  readonly bet: number;
+  readonly currency: string;
+  /** A number with the language's decimal mark. */
+  readonly decimal: (value: number) => string;
+}
+
+const HUNDRED = 100;
+
+export function PoolRules({ rules, bet, currency, decimal }: PoolRulesProps) {
+  const t = useT();
+  const formats = useFormats();
+  return (
+    <section className={styles.part} tabIndex={0} aria-label={t('rules_pool')} data-testid="slot-pool-rules">
+      <h3 className={styles.head}>{t('rules_pool')}</h3>
+      <p className={styles.text}>{t('rules_pool_text', { share: decimal(rules.shareBasisPoints / HUNDRED), seed: formats.money(rules.seedAmount, currency) })}</p>
+      <p className={styles.text}>{t('rules_pool_chance', { bet: formats.money(bet, currency), spins: formats.integer(spinsPerPool(rules, bet)) })}</p>
+      <p className={styles.text}>{t('rules_pool_apart')}</p>
+    </section>
+  );
+}

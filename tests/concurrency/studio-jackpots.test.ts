@@ -1,0 +1,237 @@
+/** The growing pool of a vendor's slots: fed to the last part of a unit, won once, paid once, whatever is lost or killed on the way. */
+import { createHmac } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { deposit, eventually, newMember, TEST_STUDIO_VENDORS } from '../../packages/testkit/src/index.ts';
+import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
+import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
+import type { PoolShown, SlotAnswer } from '../../apps/studio/wire/slots.ts';
+import { openStudioWorld, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
+import type { LineFault } from '../setup/wallet-line.ts';
+
+/** The wallet's patience, the back-off of what is owed, and a busy machine. */
+const PATIENCE_MS = 90_000;
+const FUNDS = 5_000_000;
+const VENDOR = 'EG3';
+const GAMES = ['kho-bau-vua-hung', 'boc-tram-trung-vang'] as const;
+const POOL = `${VENDOR}:VND`;
+const SEED_AMOUNT = 5_000_000;
+/** Large, so that a seed that wins is soon found. */
+const BET = 500_000;
+
+let world: StudioWorld;
+beforeAll(async () => {
+  world = await openStudioWorld([VENDOR]);
+});
+afterEach(() => world.line.behave(() => undefined));
+afterAll(() => world.close());
+
+const granted = <T>(reply: StudioReply<T>): T => {
+  expect(reply.body.success, reply.text).toBe(true);
+  return reply.body.value;
+};
+const gameOf = (game: string) => ({ vendor: VENDOR, gameId: game, nodeId: game });
+async function seatAt(game: string = GAMES[0]): Promise<Seat> {
+  const member = await newMember(world.here.address);
+  await deposit(member, FUNDS);
+  return await world.sit(member, gameOf(game));
+}
+const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
+const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
+const poolOf = async (seat: Seat): Promise<number> => granted(await seat.ask<PoolShown>('/slots/pool')).amount;
+async function expectOwned(seat: Seat, amount: number): Promise<void> {
+  await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+}
+const prizesOf = (roundId: string) => world.here.query<{ amount: string; number: string }>('SELECT amount, number FROM studio.jackpot_win WHERE round_id = $1', [roundId]);
+
+/** Plays what is left of a round; its last answer. */
+async function playOut(seat: Seat, first: SlotAnswer): Promise<SlotAnswer> {
+  let answer = first;
+  for (let step = first.round.stepNo + 1; !answer.round.over; step++) answer = granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step }));
+  return answer;
+}
+
+interface Books {
+  readonly fed: string;
+  readonly staked: string;
+  readonly paid: string;
+  readonly won: string;
+  readonly seeded: string;
+  readonly fillings: string;
+  readonly standing: string;
+}
+
+/** Every pool against the bets that were taken for it and the wins that were paid out of it, in ten-thousandths. */
+async function expectConserved(): Promise<void> {
+  const books = await world.here.query<Books>(
+    `SELECT fed, paid, seeded, standing, number * $1 * 10000 AS fillings,
+       (SELECT coalesce(sum(bet), 0) * 100 FROM studio.round WHERE stakes ->> 'jackpotId' = jackpot_id AND state IN ('open', 'paying', 'ended')) AS staked,
+       (SELECT coalesce(sum(amount), 0) * 10000 FROM studio.jackpot_win AS win WHERE win.jackpot_id = pool.jackpot_id) AS won
+     FROM studio.jackpot_pool AS pool`,
+    [SEED_AMOUNT],
+  );
+  expect(books.length).toBeGreaterThan(0);
+  for (const { fed, staked, paid, won, seeded, fillings, standing } of books) {
+    expect([fed, paid, seeded]).toEqual([staked, won, fillings]);
+    expect(BigInt(standing)).toBe(BigInt(seeded) + BigInt(fed) - BigInt(paid));
+  }
+  const owed = await world.here.query<{ body: { readonly amount: number }; amount: string }>(
+    `SELECT body, amount FROM studio.jackpot_win AS win LEFT JOIN studio.wallet_call AS call ON call.transaction_id = win.round_id || ':jackpot' AND verb = 'jackpotWin'`,
+  );
+  for (const { body, amount } of owed) expect(body.amount).toBe(Number(amount));
+}
+
+describe('[GAME-11] a growing pool', () => {
+  test('is fed by every bet on the games that share it and shown to all of them; a hit pays all of it at once, apart from the win', async () => {
+    const [one, other] = [await seatAt(), await seatAt(GAMES[1])];
+    const { bets, pool: atFirst } = await one.table();
+    expect([atFirst, (await other.table()).pool]).toEqual([{ amount: SEED_AMOUNT }, { amount: SEED_AMOUNT }]);
+    const fed = granted(await other.spin());
+    expect(fed).toMatchObject({ pool: { amount: SEED_AMOUNT + fed.round.bet / 100 }, round: { jackpot: null } });
+    const lost = await playOut(other, fed);
+    expect(await poolOf(one)).toBe(fed.pool!.amount);
+
+    const planted = await world.plantPool(one, BET);
+    const first = granted(await one.spin({ bet: BET }));
+    const prize = fed.pool!.amount + BET / 100;
+    expect(bets).toContain(BET);
+    expect(first.round).toMatchObject({ roundId: planted.roundId, jackpot: { amount: prize } });
+    expect(first.pool).toEqual({ amount: SEED_AMOUNT });
+    const last = await playOut(one, first);
+    await expectOwned(one, FUNDS - BET + prize + last.round.won);
+    expect(last.balance).toBe(FUNDS - BET + prize + last.round.won);
+    await expectOwned(other, FUNDS - fed.round.bet + lost.round.won);
+    expect([await poolOf(one), await poolOf(other)]).toEqual([SEED_AMOUNT, SEED_AMOUNT]);
+
+    const told = world.line.carried.filter(({ body }) => body['roundId'] === planted.roundId);
+    expect(told.map(({ verb }) => verb).toSorted()).toEqual(['bet', 'jackpotWin', 'win']);
+    expect(told.find(({ verb }) => verb === 'jackpotWin')!.body).toMatchObject({ transactionId: `${planted.roundId}:jackpot`, jackpotId: POOL, amount: prize, memberRef: one.memberRef });
+    expect(told.find(({ verb }) => verb === 'win')!.body).toMatchObject({ amount: last.round.won, endRound: true });
+
+    const proof = await proofOf(one, planted.roundId);
+    expect(proof).toMatchObject({ won: last.round.won, jackpot: { amount: prize }, stakes: { jackpotId: POOL, demo: false } });
+    expect(granted(await one.ask<RoundPage>('/rounds')).rounds[0]).toMatchObject({ won: last.round.won, jackpot: { amount: prize } });
+    const revealed = proof as RoundProof & RevealedRound;
+    expect(await checkRound(revealed)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
+    expect(await checkRound({ ...revealed, jackpot: null })).toMatchObject({ shown: true, won: false });
+    await expectConserved();
+  });
+
+  test('is won by a round with free spins at once, and is in the balance before they end', async () => {
+    const seat = await seatAt();
+    const planted = await world.plantPool(seat, BET, 'feature');
+    const first = granted(await seat.spin({ bet: BET }));
+    const prize = first.round.jackpot!.amount;
+    expect(first.round.over).toBe(false);
+    expect(first.balance).toBe(FUNDS - BET + prize);
+    await expectOwned(seat, FUNDS - BET + prize);
+    expect((await seat.table()).open).toMatchObject({ roundId: planted.roundId, jackpot: { amount: prize } });
+    const last = await playOut(seat, first);
+    await expectOwned(seat, FUNDS - BET + prize + last.round.won);
+    expect((await prizesOf(planted.roundId)).length).toBe(1);
+  });
+
+  test('is never won twice: of many that hit at the same moment, one wins what stood, the others what came after', async () => {
+    const seats = await Promise.all(Array.from({ length: 8 }, (_, index) => seatAt(GAMES[index % GAMES.length])));
+    // The bets of the other game end lower.
+    const betOf = ({ opened }: Seat): number => (opened.game.id === GAMES[0] ? BET : 400_000);
+    const planted = [];
+    for (const seat of seats) planted.push(await world.plantPool(seat, betOf(seat)));
+    const before = await poolOf(seats[0]!);
+    const answers = await Promise.all(seats.map(async (seat) => granted(await seat.spin({ bet: betOf(seat) }))));
+    const prizes = answers.map(({ round }) => round.jackpot!.amount);
+    const least = seats.map((seat) => SEED_AMOUNT + betOf(seat) / 100);
+    const beyond = prizes.map((prize, index) => prize - least[index]!);
+    // What stood above the beginning was won by one of them.
+    expect(beyond.filter((more) => more !== 0)).toEqual(before === SEED_AMOUNT ? [] : [before - SEED_AMOUNT]);
+    const rows = await Promise.all(planted.map(async ({ roundId }) => (await prizesOf(roundId))[0]!.number));
+    expect(new Set(rows).size).toBe(seats.length);
+    for (const [index, seat] of seats.entries()) {
+      const last = await playOut(seat, answers[index]!);
+      await expectOwned(seat, FUNDS - betOf(seat) + prizes[index]! + last.round.won);
+    }
+    await expectConserved();
+  });
+
+  test('holds no play money: trial play has a pool of its own, and the platform is told of the other alone', async () => {
+    const trial = await world.sit(await world.trial(), { ...gameOf(GAMES[0]), freeplay: true });
+    expect(trial.opened.demo).toBe(true);
+    const before = await poolOf(await seatAt());
+    const owned = await trial.owned();
+    await world.plantPool(trial, 100_000);
+    const first = granted(await trial.spin({ bet: 100_000 }));
+    expect(first.round.jackpot).toEqual({ amount: SEED_AMOUNT + 1_000 });
+    const last = await playOut(trial, first);
+    await expectOwned(trial, owned - 100_000 + SEED_AMOUNT + 1_000 + last.round.won);
+
+    const { launchKey } = TEST_STUDIO_VENDORS.find(({ code }) => code === VENDOR)!;
+    const asked = async (key: string): Promise<Response> => {
+      const at = String(Math.floor(Date.now() / 1000));
+      const headers = { 'content-type': 'application/json', 'x-vendor': VENDOR, 'x-timestamp': at, 'x-signature': `t=${at},v1=${createHmac('sha256', key).update(`${at}.{}`).digest('hex')}` };
+      return await fetch(`${world.studio().address}/studio/vendor/jackpots`, { method: 'POST', headers, body: '{}' });
+    };
+    expect((await asked('another')).status).toBe(401);
+    const { jackpots } = (await (await asked(launchKey)).json()) as { readonly jackpots: readonly { readonly games: readonly string[]; readonly at: string }[] };
+    expect(jackpots).toEqual([{ jackpotId: POOL, currency: 'VND', amount: before, games: expect.arrayContaining([...GAMES, 'tu-linh-hoi-tu']), at: expect.any(String) }]);
+    expect([jackpots[0]!.games.length, new Date(jackpots[0]!.at).toISOString()]).toEqual([3, jackpots[0]!.at]);
+    await expectConserved();
+  });
+});
+
+describe('[GAME-11] a prize out of the pool', () => {
+  test.each<LineFault>(['lost', 'forgotten', 'silent', 'doubled'])('is paid once when the message is %s', async (fault) => {
+    const seat = await seatAt();
+    await world.plantPool(seat, BET);
+    let left = 1;
+    world.line.behave((verb) => (verb === 'jackpotWin' && left-- > 0 ? fault : undefined));
+    const first = granted(await seat.spin({ bet: BET }));
+    const last = await playOut(seat, first);
+    await settled();
+    await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
+    // However often it is asked for again.
+    expect(granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step: 0 })).round).toEqual(first.round);
+    await settled();
+    await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
+  });
+
+  test('outlives a studio that is killed between the hit and the payment', async () => {
+    const seat = await seatAt();
+    const planted = await world.plantPool(seat, BET);
+    world.line.behave((verb) => (verb === 'jackpotWin' || verb === 'win' ? 'lost' : undefined));
+    const spinning = seat.spin({ bet: BET }).catch(() => undefined);
+    const prize = await eventually('the pool to be won', async () => (await prizesOf(planted.roundId))[0], PATIENCE_MS);
+    await world.restartStudio();
+    await spinning;
+    world.line.behave(() => undefined);
+    await settled();
+    const { won } = await proofOf(seat, planted.roundId);
+    await expectOwned(seat, FUNDS - BET + Number(prize.amount) + won);
+    expect((await prizesOf(planted.roundId)).length).toBe(1);
+    await expectConserved();
+  });
+
+  test.each([4_117, 88_021])('and its pool keep their books through lost, forgotten and doubled messages, hits among them (seed %i)', async (seed) => {
+    let state = seed;
+    const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+    const faults: readonly (LineFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined, undefined];
+    const seats = await Promise.all([seatAt(), seatAt(GAMES[1]), seatAt()]);
+    await world.plantPool(seats[0]!, BET);
+    world.line.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
+    await Promise.all(
+      seats.map(async (seat, index) => {
+        const { bets } = await seat.table();
+        for (let spin = 0; spin < 3; spin++) {
+          const reply = await seat.spin({ bet: spin === 0 && index === 0 ? BET : bets[spin]! });
+          if (reply.body.success) await playOut(seat, reply.body.value);
+        }
+      }),
+    );
+    world.line.behave(() => undefined);
+    await settled();
+    for (const seat of seats) {
+      const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
+      const result = rounds.filter((round) => round.state === 'ended').reduce((sum, { bet, won, jackpot }) => sum + won + (jackpot?.amount ?? 0) - bet, 0);
+      await expectOwned(seat, FUNDS + result);
+    }
+    await expectConserved();
+  });
+});
