@@ -48,7 +48,7 @@ export function layOut(count: number, width: number, card: number): HandShape {
 
 /** How wide a card of the own hand is on a screen. */
 export function cardWidth(width: number, height: number): number {
-  if (width > height && height <= 520) return height < 340 ? 54 : 66;
+  if (width > height && height <= 520) return width < 720 ? 46 : height < 340 ? 54 : 66;
   if (width >= 560) return 84;
   return width >= 380 ? 65 : width >= 368 ? 56 : 58;
 }

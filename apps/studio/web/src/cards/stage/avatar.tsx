@@ -17,7 +17,8 @@ const HAT = 4;
 
 function hashOf(name: string): number {
   let hash = 11;
-  for (const letter of name) hash = (hash * 31 + letter.charCodeAt(0)) % 1_000_003;
+  // Names that differ in one digit look different.
+  for (const letter of name) hash = ((hash + letter.charCodeAt(0)) * 48_271) % 2_147_483_647;
   return hash;
 }
 
