@@ -1,8 +1,9 @@
 /** The screen of a quick game: its ground, its name, the board, what it paid, and the controls for thumbs. */
-import { DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
+import { cx, DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { InstantRound, InstantTable } from '../../../wire/instant.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
+import ground from '../frame/game-ground.module.css';
 import { i18n, useT } from '../frame/i18n.ts';
 import { onDeposit } from '../frame/parent-page.ts';
 import { createSound } from '../frame/sound/sound.ts';
@@ -67,9 +68,9 @@ export function Table({ session, table, art, face }: TableProps) {
   const colours = useMemo(() => coloursOf(art), [art]);
   const { phase, round, choice, bet, said } = view.use((state) => state);
   return (
-    <main className={styles.game} style={colours} data-testid="instant-game">
-      <img className={styles.ground} src={groundOf(session.game.id)} alt="" />
-      <section className={styles.upper}>
+    <main className={cx(ground.game, styles.game)} style={colours} data-testid="instant-game">
+      <img className={cx(ground.ground, styles.ground)} src={groundOf(session.game.id)} alt="" />
+      <section className={ground.upper}>
         <div className={styles.nameRoom}>
           <img className={styles.name} src={`/art/instant/${session.game.id}.name.${locale}.svg`} alt={name} />
         </div>

@@ -1,8 +1,9 @@
 /** The screen of a slot: scene, reels, what they won, and the controls for thumbs. */
-import { DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
+import { cx, DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { SlotTable } from '../../../wire/slots.ts';
+import ground from '../frame/game-ground.module.css';
 import { i18n, useT } from '../frame/i18n.ts';
 import { createSound } from '../frame/sound/sound.ts';
 import { onDeposit } from '../frame/parent-page.ts';
@@ -87,9 +88,9 @@ export function Table({ session, table, sheet }: TableProps) {
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
   const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
   return (
-    <main className={styles.game} style={colours} data-testid="slot-game">
-      <img className={styles.scene} src={sceneOf(session.game.id)} alt="" />
-      <section className={styles.upper}>
+    <main className={cx(ground.game, styles.game)} style={colours} data-testid="slot-game">
+      <img className={cx(ground.ground, styles.scene)} src={sceneOf(session.game.id)} alt="" />
+      <section className={ground.upper}>
         {title.model === 'hold' && <Jackpots view={view} title={title} currency={session.currency} />}
         {table.pool && <GrowingPool view={view} currency={session.currency} demo={session.demo} />}
         <div className={styles.nameRoom}>

@@ -1,6 +1,8 @@
 /** The sheets of a water: prices, what every fish pays, history; and what stands in the way of a bullet, which opens by itself. */
 import type { WaterEntered } from '../../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
+import { useT } from '../../frame/i18n.ts';
+import { BetsSheet } from '../../frame/sheets/bets-sheet.tsx';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
 import { HistorySheet } from '../../frame/sheets/history-sheet.tsx';
 import { TroubleSheet } from '../../frame/sheets/trouble-sheet.tsx';
@@ -8,7 +10,6 @@ import type { WaterArt } from '../art.ts';
 import { NO_FUNDS, type Play } from '../play/play.ts';
 import type { ViewStore } from '../play/view.ts';
 import { PaytableSheet } from './paytable-sheet.tsx';
-import { PricesSheet } from './prices-sheet.tsx';
 
 export type SheetName = 'prices' | 'rules' | 'history';
 
@@ -23,6 +24,7 @@ export interface SheetsProps {
 }
 
 export function Sheets({ open, onClose, session, entered, art, view, play }: SheetsProps) {
+  const t = useT();
   const trouble = view.use((state) => state.trouble);
   const price = view.use((state) => state.price);
   const balance = view.use((state) => state.balance);
@@ -37,9 +39,12 @@ export function Sheets({ open, onClose, session, entered, art, view, play }: She
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
   if (open === 'prices') {
     return (
-      <PricesSheet
-        prices={entered.bullets}
-        price={price}
+      <BetsSheet
+        of="fish"
+        title={t('fish_prices_title')}
+        text={t('fish_prices_text')}
+        bets={entered.bullets}
+        bet={price}
         currency={session.currency}
         onChoose={(chosen) => {
           play.choose(chosen);

@@ -5,8 +5,10 @@ import styles from './bets-sheet.module.css';
 
 export interface BetsSheetProps {
   /** The kind of game, in the names tests find things by. */
-  readonly of: 'slot' | 'instant';
+  readonly of: 'slot' | 'instant' | 'fish';
   readonly title: string;
+  /** What it says of them; what every game says where absent. */
+  readonly text?: string;
   readonly bets: readonly number[];
   readonly bet: number;
   readonly currency: string;
@@ -14,12 +16,12 @@ export interface BetsSheetProps {
   readonly onClose: () => void;
 }
 
-export function BetsSheet({ of, title, bets, bet, currency, onChoose, onClose }: BetsSheetProps) {
+export function BetsSheet({ of, title, text, bets, bet, currency, onChoose, onClose }: BetsSheetProps) {
   const t = useT();
   const formats = useFormats();
   return (
     <BottomSheet title={title} onClose={onClose} data-testid={`${of}-bets`}>
-      <p className={styles.text}>{t('bets_text')}</p>
+      <p className={styles.text}>{text ?? t('bets_text')}</p>
       <ul className={styles.bets}>
         {bets.map((offered) => (
           <li key={offered}>
