@@ -16,7 +16,7 @@ const MODULES = new RegExp(`^(?:${WHOLE}|${FIRST})$`);
 const RESOLVED = new RegExp(`^\0(?:${WHOLE}|${FIRST})$`);
 /** Home's calls and those of what stands around every screen, for guests and members, until something is tapped. */
 const FIRST_CALLS = [
-  'announcement.list', 'game.favouriteList', 'game.favourites', 'game.hot', 'game.jackpots', 'game.list', 'game.recent', 'game.types', 'game.vendors', 'lottery.menu', 'member.profile',
+  'announcement.list', 'chat.models', 'game.favouriteList', 'game.favourites', 'game.hot', 'game.jackpots', 'game.list', 'game.recent', 'game.types', 'game.vendors', 'lottery.menu', 'member.profile',
   'system.customerService', 'system.settings', 'system.status', 'system.whitelabel', 'wallet.balance', 'winner.board',
 ] as const satisfies readonly (keyof Calls)[];
 const PRINT = `

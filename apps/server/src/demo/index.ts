@@ -44,7 +44,7 @@ export async function prepareDemo(running: Preparing, progress: Progress, signal
   const { rows } = await sql`SELECT 1 FROM demo.world`.execute(kernel.db);
   if (rows.length === 0) {
     await seedContent(running.modules.content);
-    await seedHosts(running.modules.hosts);
+    await seedHosts(running.modules.hosts, running.modules.content);
     await openAccountScreens(running);
     await showPools(running);
     await openAgent(running, new Date(kernel.clock.now() - AGENT_AGE_DAYS * DAY_MS));

@@ -38,6 +38,7 @@ export const FAR_PAGES = {
   'slots-centre-page': () => import('../pages/slots-centre-page.tsx'),
   'start-lottery-page': () => import('../pages/start-lottery-page.tsx'),
   'recent-games-page': () => import('../pages/recent-games-page.tsx'),
+  'live-page': () => import('../pages/live-page.tsx'),
   'launch-page': () => import('../pages/launch-page.tsx'),
   'verify-page': () => import('../pages/verify-page.tsx'),
   'verify-round-page': () => import('../pages/verify-round-page.tsx'),

@@ -65,6 +65,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/slotsCenter'], page: 'slots-centre-page', title: 'title_slots', ...EVERYBODY, refreshes: true },
   { paths: ['/m/startLottery'], page: 'start-lottery-page', title: 'title_start_lottery', ...EVERYBODY },
   { paths: ['/m/recentGames'], page: 'recent-games-page', title: 'title_recent_games', ...PLAYERS, refreshes: true },
+  { paths: ['/m/live'], page: 'live-page', title: 'title_live', ...EVERYBODY, refreshes: true },
   { paths: ['/m/launchGame'], page: 'launch-page', title: 'title_game', ...PLAYERS },
   { paths: ['/verify', VERIFY_PATTERN], page: 'verify-page', title: 'title_verify', ...EVERYBODY },
   { paths: ['/verify/round'], page: 'verify-round-page', title: 'title_verify_round', ...EVERYBODY },

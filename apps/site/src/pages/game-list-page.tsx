@@ -1,13 +1,22 @@
+import { lazy, Suspense } from 'react';
 import { useLocation } from '../lib/navigation.tsx';
 import { GameList, prepareList } from '../features/games/game-list.tsx';
 import { hasHeader } from '../lib/frame-rules.ts';
 import { useGoBack } from '../lib/go-back.ts';
 
+/** Its code comes with the first list of live tables. */
+const HostStrip = lazy(async () => ({ default: (await import('../features/live-hosts/host-strip.tsx')).HostStrip }));
+
 /** The list of games (§2 /m/gameList), and the same list under the shell's header for who returns from a game (/m/game). */
 export default function GameListPage() {
   const goBack = useGoBack();
   const { pathname } = useLocation();
-  return hasHeader(pathname) ? <GameList resumes /> : <GameList onBack={goBack} />;
+  const hosts = (
+    <Suspense fallback={null}>
+      <HostStrip />
+    </Suspense>
+  );
+  return hasHeader(pathname) ? <GameList resumes hosts={hosts} /> : <GameList onBack={goBack} hosts={hosts} />;
 }
 
 /** A visit may begin with the list. */

@@ -104,8 +104,11 @@ describe('[CALL-11] [GAME-15] who is on air', () => {
   });
 
   test('the demonstration’s seats are taken, again and again', async () => {
-    await seedHosts(hosts());
-    await seedHosts(hosts());
+    const { content } = here.platform.modules;
+    await seedHosts(hosts(), content);
+    await seedHosts(hosts(), content);
+    const banners = valueOf(await here.guest().call('announcement.list', { query: { types: 'B', group: 'm_live', platform: 'M' } })).list;
+    expect(banners.map(({ url }) => url)).toEqual(['/m/live']);
     expect(await here.query('SELECT 1 FROM hosts.host')).toHaveLength(4);
   });
 });

@@ -1,9 +1,15 @@
 /** The demonstration's hosts: drawn people at tables that can be played, before streams that say they are samples. */
 import type { Result } from '../../kernel/result.ts';
+import type { AnnouncementDraft } from '../content/index.ts';
 import type { HostDraft } from './set-host.ts';
 
 export interface HostKeeper {
   putHost(draft: HostDraft): Promise<Result<void, 'input_invalid'>>;
+}
+
+/** Where the banner of the live group hangs. */
+export interface Walls {
+  publishAnnouncement(draft: AnnouncementDraft): Promise<Result<string, 'input_invalid'>>;
 }
 
 const MERCHANT = 'DENLONG';
@@ -17,8 +23,26 @@ const SEATS: readonly HostDraft[] = [
   seat('thu', 4, 'Thu', 'tai-xiu-den-long', 'dice'),
 ];
 
-/** Puts them at their tables; repeating it changes nothing. Throws where a seat is refused. */
-export async function seedHosts(keeper: HostKeeper): Promise<void> {
+/** Shown on home while somebody is on air. */
+const BANNER: AnnouncementDraft = {
+  announcementId: 'demo-banner-live',
+  merchantCode: MERCHANT,
+  type: 'B',
+  platform: 'M',
+  groupName: 'm_live',
+  titleVi: 'Xem bàn trực tiếp',
+  titleEn: 'Watch a table live',
+  contentVi: '<p>Chọn người dẫn bàn, xem hình rồi vào chơi.</p>',
+  contentEn: '<p>Choose a host, watch, then take part.</p>',
+  imageUrl: '/art/banner-live-tables.webp',
+  url: '/m/live',
+  sort: 40,
+};
+
+/** Puts them at their tables and hangs the live group's banner; repeating it changes nothing. Throws where something is refused. */
+export async function seedHosts(keeper: HostKeeper, walls: Walls): Promise<void> {
+  const hung = await walls.publishAnnouncement(BANNER);
+  if (!hung.ok) throw new Error(`The banner of the live group was refused: ${JSON.stringify(hung.value)}`);
   for (const draft of SEATS) {
     const put = await keeper.putHost(draft);
     if (!put.ok) throw new Error(`The demo host ${draft.hostId} was refused: ${JSON.stringify(put.value)}`);

@@ -1,5 +1,5 @@
 /** The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its address is its state. */
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from '../../lib/navigation.tsx';
 import { categoryLabel } from '../../lib/games/categories.ts';
 import { useStars } from '../../lib/games/favourites.ts';
@@ -29,11 +29,15 @@ interface GameListProps {
   readonly family?: string;
   /** An address without a query means the list that was left for a game. */
   readonly resumes?: boolean;
+  /** Stands above the tables of LIVE and LIVESTREAM: who is on air. */
+  readonly hosts?: ReactNode;
 }
+
+const LIVE_TABS: readonly string[] = ['LIVE', 'LIVESTREAM'];
 
 type OpenSheet = 'filter' | 'vendor' | 'sort';
 
-export function GameList({ onBack, family, resumes = false }: GameListProps) {
+export function GameList({ onBack, family, resumes = false, hosts }: GameListProps) {
   const t = useT();
   const [query, change] = useListQuery(family);
   const pages = useListPages(query);
@@ -72,6 +76,7 @@ export function GameList({ onBack, family, resumes = false }: GameListProps) {
       </div>
       {!isShelf(query) && <FilterChips query={query} vendors={vendors} onChange={narrow} onVendors={() => setSheet('vendor')} onClear={() => choose(unfiltered(query))} />}
       <div className="gutter">
+        {LIVE_TABS.indexOf(query.tab) >= 0 && hosts}
         <CountRow
           query={query}
           total={pages.total}

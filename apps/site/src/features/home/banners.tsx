@@ -4,21 +4,23 @@ import { BannerSlide, Carousel, Skeleton } from '@lantern/ui';
 import { preload } from 'react-dom';
 import { useAccess } from '../../lib/access.ts';
 import { artUrl } from '../../lib/art-url.ts';
+import { useCall } from '../../lib/calls.ts';
 import { useT } from '../../lib/i18n.ts';
 import { openExternal } from '../../lib/open-external.ts';
 import { plainText } from '../../lib/plain-text.ts';
 import styles from './home.module.css';
 import { BlockFailure } from './parts/block-failure.tsx';
 import { useHomeAnnouncements, type Announcement } from './state/announcements.ts';
-import { bannersOf } from './state/banner-groups.ts';
+import { bannersOf, hasLiveBanners } from './state/banner-groups.ts';
 
+const HOSTS_FRESH_MS = 15_000;
 const HOUSE_ART = '/art/banner-lanterns.webp';
-/** Nothing in the product names a live host yet, so banners of the live group stay away. */
-const LIVE_HOSTS = 0;
 
 export function Banners() {
   const t = useT();
   const { data, error, refetch } = useHomeAnnouncements();
+  // Who is on air matters only to banners of the live group.
+  const hosts = useCall('chat.models', {}, { enabled: data !== undefined && hasLiveBanners(data.list), staleMs: HOSTS_FRESH_MS }).data;
   if (data === undefined) {
     return (
       <div className={`gutter ${styles.banners}`} data-testid={error ? 'banners-failed' : undefined}>
@@ -26,7 +28,7 @@ export function Banners() {
       </div>
     );
   }
-  const banners = bannersOf(data.list, LIVE_HOSTS);
+  const banners = bannersOf(data.list, hosts?.list.length ?? 0);
   const firstArt = banners[0]?.imageUrl;
   if (firstArt !== undefined) preload(artUrl(firstArt), { as: 'image', fetchPriority: 'high' });
   return (

@@ -30,7 +30,7 @@ export const CATEGORY_LABELS: Readonly<Record<Category, TextKey>> = {
 };
 
 /** The order of families in menus and tabs; what is not named here comes last, by its code. */
-const FAMILY_ORDER: readonly string[] = ['RNG', 'FISH', 'JL', 'LIVE', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'];
+const FAMILY_ORDER: readonly string[] = ['RNG', 'FISH', 'JL', 'LIVE', 'LIVESTREAM', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'];
 /** Families whose pages show games; every other family of the game centre shows its vendors (HOME-09). */
 const GAME_FAMILIES: readonly string[] = ['FISH', 'LIVE', 'RNG', 'PVP', 'JL'];
 
