@@ -10,6 +10,8 @@ const PATIENCE = { timeout: PATIENCE_MS };
 const VENDOR = 'PDM';
 const SHAKEN = 'xoc-dia-pho-dem';
 const DEALT = 'baccarat-song-trang';
+/** Where members play against each other. */
+const MATCHED = { vendor: 'CLG', category: 'PVP', gameId: 'mini-tai-xiu' } as const;
 const BALANCE = 1_000_000;
 
 let here: TestPlatform;
@@ -23,24 +25,30 @@ beforeAll(async () => {
   // Every phase lasts until the test has it over.
   await here.query(`CREATE FUNCTION studio.long_phases() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
   await here.query('CREATE TRIGGER long_phases BEFORE INSERT ON studio.shared_round FOR EACH ROW EXECUTE FUNCTION studio.long_phases()');
-  await here.query(`CREATE TRIGGER long_deal BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase = 'shown' AND OLD.phase <> 'shown') EXECUTE FUNCTION studio.long_phases()`);
+  await here.query(`CREATE TRIGGER long_deal BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase IN ('running', 'shown') AND OLD.phase <> NEW.phase) EXECUTE FUNCTION studio.long_phases()`);
 });
 afterAll(async () => {
   await browser?.close();
   await here?.close();
 });
 
+interface Seat extends PhoneOptions {
+  readonly who?: TestMember;
+  readonly vendor?: string;
+  readonly category?: string;
+}
+
 /** Sits down at a table with a phone that wants little motion: outcomes stand at once. */
-async function sitDown(gameId: string, options: PhoneOptions = {}): Promise<Phone> {
+async function sitDown(gameId: string, { who = member, vendor = VENDOR, category = 'LIVE', ...options }: Seat = {}): Promise<Phone> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
-  const query = { vendor: VENDOR, category: 'LIVE', gameId, nodeId: gameId, supportPlay: 'html5', platform: 'html5' };
-  await phone.page.goto(valueOf(await member.caller.call('launch.game', { query })).gameUrl);
+  const query = { vendor, category, gameId, nodeId: gameId, supportPlay: 'html5', platform: 'html5' };
+  await phone.page.goto(valueOf(await who.caller.call('launch.game', { query })).gameUrl);
   await phone.page.getByTestId('table').waitFor(PATIENCE);
   return phone;
 }
 
 /** The phase of the table's round is over. */
-const pass = (game: string) => here.query(`UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase IN ('betting', 'shown')`, [game]);
+const pass = (game: string) => here.query(`UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE game = $1 AND phase IN ('betting', 'running', 'shown')`, [game]);
 async function stageIs(page: Page, stage: string): Promise<void> {
   await expect.poll(() => page.getByTestId('table-stage').getAttribute('data-stage'), PATIENCE).toBe(stage);
 }
@@ -48,6 +56,22 @@ const spotOf = (page: Page, id: string) => page.locator(`[data-spot="${id}"]`);
 async function taken(page: Page, id: string, amount: number): Promise<void> {
   await expect.poll(() => spotOf(page, id).getAttribute('data-taken'), PATIENCE).toBe(String(amount));
 }
+/** Touches the bowl as soon as it may be lifted, in the page, where it would soon open by itself. The stage right after it. */
+const liftBowl = (page: Page): Promise<string | null> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const stage = () => document.querySelector('[data-testid="table-stage"]')!.getAttribute('data-stage');
+        const look = (): void => {
+          const bowl = document.querySelector<HTMLButtonElement>('[data-testid="table-bowl"]')!;
+          if (stage() === 'shown') return resolve('shown');
+          if (stage() !== 'dealing' || bowl.disabled) return void setTimeout(look, 20);
+          bowl.click();
+          requestAnimationFrame(() => requestAnimationFrame(() => resolve(stage())));
+        };
+        look();
+      }),
+  );
 const fits = (page: Page) => page.evaluate(() => [document.documentElement, ...document.querySelectorAll('[data-testid="table-felt"]')].every(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth));
 const owned = async (): Promise<number> => BALANCE + Number((await here.query<{ net: string }>('SELECT coalesce(sum(won - bet), 0) AS net FROM studio.round'))[0]!.net);
 async function allPaid(): Promise<void> {
@@ -94,9 +118,9 @@ describe('a table in its frame', () => {
     await expect.poll(() => digitsOf(page.getByTestId('table-balance')), PATIENCE).toBe(BALANCE - 400);
 
     await page.getByTestId('table-open-history').tap();
-    await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(1);
     await page.getByTestId('studio-round').tap();
     await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
+    const proven = await page.getByTestId('studio-recompute').getAttribute('href');
     await page.keyboard.press('Escape');
     await page.getByTestId('studio-history').waitFor({ state: 'detached' });
     await page.getByTestId('table-open-rules').tap();
@@ -108,6 +132,20 @@ describe('a table in its frame', () => {
     await page.getByTestId('table-open-chat').tap();
     await page.getByTestId('table-phrase').first().tap();
     await says(page.getByTestId('table-chat-line').first(), /You/);
+
+    // Played again from its seed, outside the game; another result in the same proof is found out, and where.
+    await page.goto(proven!);
+    await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
+    await says(page.getByTestId('round-parts'), /chan\s+20[.,]000\s+(?:0|39[.,]600)/);
+    await says(page.getByTestId('round-parts'), /le\s+20[.,]000\s+(?:0|39[.,]600)/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const told = JSON.parse(decodeURIComponent(new URL(page.url()).hash.slice(1))) as { readonly shown: { readonly result: { readonly red: number } } };
+    await page.getByTestId('field-proof').fill(JSON.stringify({ ...told, shown: { result: { ...told.shown.result, red: (told.shown.result.red + 1) % 5 } } }));
+    await page.getByTestId('check-proof').tap();
+    await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('false');
+    await expect.poll(() => page.getByTestId('round-lines').locator('li[data-same="false"]').count(), PATIENCE).toBe(1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
     expect(phone.complaints).toEqual([]);
     await phone.close();
   });
@@ -147,5 +185,65 @@ describe('a table in its frame', () => {
     expect(await spotOf(page, 'player').getAttribute('data-pending')).toBe('10000');
     expect(phone.complaints).toEqual([]);
     await phone.close();
+  });
+
+  test('[GAME-11] two members stand against each other: what nobody stands against comes back, the bowl is lifted, and the MD5 is reckoned anew', async () => {
+    const rival = await newMember(here.address);
+    await deposit(rival, BALANCE);
+    const before = await owned();
+    const { gameId } = MATCHED;
+    // One wants little motion and sees all at once; the other lifts the bowl.
+    const [phone, other] = [await sitDown(gameId, { ...MATCHED, viewport: SMALL }), await sitDown(gameId, { ...MATCHED, who: rival, reducedMotion: 'no-preference' })];
+    const [{ page }, { page: theirs }] = [phone, other];
+    await stageIs(page, 'betting');
+    await stageIs(theirs, 'betting');
+    expect(await fits(page)).toBe(true);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByTestId('table-open-amount').tap();
+    await page.getByTestId('table-amount').fill('1500');
+    await page.getByTestId('table-amount-take').tap();
+    await says(page.getByTestId('table-amount-sheet'), /in steps of 1,000/);
+    await page.getByTestId('table-amount').fill('70000');
+    await page.getByTestId('table-amount-take').tap();
+    await page.getByTestId('table-amount-sheet').waitFor({ state: 'detached' });
+    // What is not confirmed yet moves to the side chosen last; what is confirmed stays.
+    await spotOf(page, 'xiu').tap();
+    await spotOf(page, 'tai').tap();
+    expect([await spotOf(page, 'xiu').getAttribute('data-pending'), await spotOf(page, 'tai').getAttribute('data-pending')]).toEqual(['0', '70000']);
+    await page.getByTestId('table-confirm').tap();
+    await taken(page, 'tai', 70_000);
+    await spotOf(page, 'xiu').tap();
+    await says(page.getByTestId('table-note'), /other side/);
+    await theirs.locator('[data-chip="10000"]').tap();
+    for (let count = 0; count < 3; count += 1) await spotOf(theirs, 'xiu').tap();
+    await theirs.getByTestId('table-confirm').tap();
+    await taken(theirs, 'xiu', 30_000);
+    await says(spotOf(page, 'xiu'), /all bets 30,000\s₫, 1 player/);
+    const promised = await page.getByTestId('table-commitment').textContent();
+
+    await pass(gameId);
+    await stageIs(page, 'closed');
+    await says(page.getByTestId('table-said'), /Matched 30,000\s₫ · Returned 40,000\s₫/);
+    await says(spotOf(page, 'tai'), /Returned 40,000/);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    const lifted = liftBowl(theirs);
+    await pass(gameId);
+    await stageIs(page, 'shown');
+    await says(page.getByTestId('table-said'), /(?:Big|Small) \d+\. (?:You won|No win).*Returned 40,000/);
+    expect(await lifted).toBe('shown');
+    await says(theirs.getByTestId('table-said'), /(?:Big|Small) \d+\. (?:You won|No win)/);
+
+    await page.getByTestId('table-check').tap();
+    await says(page.getByTestId('table-check-verdict'), /They match/);
+    expect([await page.getByTestId('table-check-before').textContent(), await page.getByTestId('table-check-anew').textContent()]).toEqual([promised, promised]);
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByTestId('table-check-sheet').waitFor({ state: 'detached' });
+    await allPaid();
+    const after = await owned();
+    // Both together: one side's 30 000 are lost, the other wins 0.98 of them.
+    expect(after - before).toBe(-600);
+    expect([phone.complaints, other.complaints]).toEqual([[], []]);
+    await Promise.all([phone.close(), other.close()]);
   });
 });

@@ -6,6 +6,7 @@ import type { LineNews } from '../../apps/studio/wire/line.ts';
 import { LINE_CLOSED } from '../../apps/studio/wire/line.ts';
 import type { RoundPage } from '../../apps/studio/wire/session.ts';
 import type { ChatLine, StakeAnswer, TableNews } from '../../apps/studio/wire/table.ts';
+import { killBeforeTheDeal, standUneven } from '../setup/matched-tables.ts';
 import { PATIENCE_MS, type Told } from '../setup/studio-line.ts';
 import { openTableWorld, proven, TABLES, wonOf, type Player, type Spots, type TablePlace, type TableWorld } from '../setup/table-world.ts';
 import type { LineFault } from '../setup/wallet-line.ts';
@@ -363,6 +364,16 @@ describe('[GAME-12] who stakes how much, and who says what', () => {
   });
 });
 
+describe('[GAME-11] members against each other', () => {
+  test('what nobody stands against comes back, the earliest stand first, play money never meets real money; told by an MD5 and proven', async () => {
+    expect(await standUneven(world, kept)).toEqual([FUNDS - 60_000, FUNDS, FUNDS + 58_800]);
+  });
+
+  test('[GAME-12] stakes that come at once, at two studios, are matched in one order, once, whoever is killed before the deal', async () => {
+    expect(await killBeforeTheDeal(world, kept)).toEqual([-40_000, 39_200]);
+  });
+});
+
 describe('[GAME-12] everything that was heard in all of this', () => {
   test('foretells nothing: results, seeds and winnings are told with the deal and no sooner', () => {
     let seen = 0;
@@ -372,7 +383,7 @@ describe('[GAME-12] everything that was heard in all of this', () => {
         const { news, value } = JSON.parse(text) as LineNews;
         if (news === 'round') phase = (value as TableNews['round']).phase;
         expect(/"seed":/.test(text), text).toBe(false);
-        if (phase !== 'betting') continue;
+        if (phase === 'dealt') continue;
         seen += 1;
         expect(/"state":"(?:won|lost)"/.test(text) && news !== 'settled', text).toBe(false);
         if (news === 'round') expect((value as TableNews['round']).result).toBeNull();

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import {
-  BAU_CUA_BETS, COUP_BETS, dealBaccarat, dealDragonTiger, DRAGON_TIGER_BETS, FRENCH_ROULETTE_BETS, PAIR_BETS, payoutOf, ROULETTE_BETS, shakeDiscs, shuffleRest, SIC_BO_PRICES, sicBoBets,
-  spinWheel, throwDice, XOC_DIA_BETS, type TableBet,
+  BAU_CUA_BETS, COUP_BETS, dealBaccarat, dealDragonTiger, DRAGON_TIGER_BETS, FRENCH_ROULETTE_BETS, MINI_TAI_XIU_BETS, miniRevealOf, PAIR_BETS, payoutOf, ROULETTE_BETS, shakeDiscs, shuffleRest, SIC_BO_PRICES, sicBoBets,
+  spinWheel, throwDice, throwMiniTaiXiu, XOC_DIA_BETS, type MiniRound, type TableBet,
 } from '../../packages/game-math/src/tables/index.ts';
 import { deposit, eventually, newMember, type Caller } from '../../packages/testkit/src/index.ts';
 import type { LineNews } from '../../apps/studio/wire/line.ts';
@@ -23,9 +23,14 @@ export const TABLES = {
   frenchRoulette: { vendor: 'HCG', game: 'roulette-phap' },
   bauCua: { vendor: 'PDM', game: 'bau-cua-dem-hoi' },
 } as const;
+/** Where members play against each other. */
+export const MINI = { vendor: 'CLG', game: 'mini-tai-xiu', category: 'PVP' } as const;
+
 export interface TablePlace {
   readonly vendor: string;
   readonly game: string;
+  /** Live where it is not said. */
+  readonly category?: string;
 }
 
 export type Spots = Readonly<Record<string, number>>;
@@ -44,6 +49,8 @@ export interface Player {
   round(): TableRoundShown;
   /** Waits until it is told of the deal of a round. */
   dealt(roundId: string): Promise<TableRoundShown>;
+  /** Waits until it is told what of its stakes on a round stands. */
+  evened(roundId: string): Promise<readonly StakeShown[]>;
   /** Waits until it is told what became of its stakes on a round. */
   settled(roundId: string): Promise<TableNews['settled']>;
   closed(): Promise<number>;
@@ -57,7 +64,7 @@ export interface TableWorld extends StudioWorld {
   seatAt(member: { readonly caller: Caller }, place: TablePlace): Promise<Seat>;
   /** A new member at a table where stakes are taken. */
   player(place: TablePlace, amount?: number): Promise<Player>;
-  /** Lets the phase of a round be over by the database's clock; betting is never over before. */
+  /** Lets the phase of a round be over by the database's clock; betting and the time the sides are evened out are never over before. */
   pass(roundId: string): Promise<void>;
   proof(seat: Seat, stakeId: string): Promise<RoundProof>;
   stateOf(stakeId: string): Promise<string>;
@@ -77,6 +84,7 @@ async function playerOn(address: string, seat: Seat): Promise<Player> {
     round,
     stake: (spots, wish = {}) => line.ask<StakeAnswer>('stake', { requestId: randomUUID(), roundId: round().roundId, spots, ...wish }),
     dealt: (roundId) => eventually('the deal', async () => [answer.value.round, ...news('round')].find((each) => each.roundId === roundId && each.phase === 'dealt'), PATIENCE_MS),
+    evened: (roundId) => eventually('the sides to be even', async () => news('evened').findLast((each) => each.roundId === roundId)?.stakes, PATIENCE_MS),
     settled: (roundId) => eventually('what became of the stakes', async () => news('settled').findLast((each) => each.roundId === roundId), PATIENCE_MS),
   };
 }
@@ -117,18 +125,28 @@ export function recompute(game: string, seedHex: string, context: string, spots:
 /** What the proof of a stake says it is paid. */
 export const proven = ({ game, seed, context, stakes, shown }: RoundProof): number => recompute(game, seed!, context, stakes as Spots, (shown as TableShown).out);
 
+/** What a proof of a stake against other members says: the throw, the text whose MD5 was told before, and what the stake is paid. */
+export function provenMini({ seed, context, bet, stakes, shown }: RoundProof): { readonly result: MiniRound; readonly reveal: string; readonly paid: number } {
+  const result = throwMiniTaiXiu(createValueStream(Buffer.from(seed!, 'hex'), context));
+  const { matched } = (shown as TableShown).met!;
+  const [side] = Object.keys(stakes as Spots);
+  const paid = Number(payoutOf(MINI_TAI_XIU_BETS.get(side!)!, BigInt(matched), result.dice)) + bet - matched;
+  return { result, reveal: miniRevealOf(result.dice, result.salt), paid };
+}
+
 /** What stakes of one round have won together. */
 export const wonOf = (stakes: readonly StakeShown[]): number => stakes.reduce((sum, { won }) => sum + won, 0);
 
 /** Opens it. */
 export async function openTableWorld(): Promise<TableWorld> {
-  const world = await openStudioWorld(['PDM', 'HCG']);
+  const world = await openStudioWorld(['PDM', 'HCG', 'CLG']);
   const { here } = world;
   const enter: TableWorld['enter'] = (seat, address = world.studio().address) => playerOn(address, seat);
-  const seatAt: TableWorld['seatAt'] = (member, { vendor, game }) => world.sit(member, { vendor, category: 'LIVE', gameId: game, nodeId: game });
+  const seatAt: TableWorld['seatAt'] = (member, { vendor, game, category = 'LIVE' }) => world.sit(member, { vendor, category, gameId: game, nodeId: game });
   await here.query(`CREATE FUNCTION studio.long_betting() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
   await here.query('CREATE TRIGGER long_betting BEFORE INSERT ON studio.shared_round FOR EACH ROW EXECUTE FUNCTION studio.long_betting()');
-  const pass: TableWorld['pass'] = async (roundId) => void (await here.query(`UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE shared_id = $1 AND phase IN ('betting', 'shown')`, [roundId]));
+  await here.query(`CREATE TRIGGER long_lock BEFORE UPDATE OF phase ON studio.shared_round FOR EACH ROW WHEN (NEW.phase = 'running' AND OLD.phase = 'betting') EXECUTE FUNCTION studio.long_betting()`);
+  const pass: TableWorld['pass'] = async (roundId) => void (await here.query(`UPDATE studio.shared_round SET phase_ends_at = clock_timestamp() WHERE shared_id = $1 AND phase IN ('betting', 'running', 'shown')`, [roundId]));
   return {
     ...world,
     enter,

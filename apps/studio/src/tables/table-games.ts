@@ -3,6 +3,7 @@ import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { TableRulesShown } from '../../wire/table.ts';
 import { baccarat, dragonTiger } from './families/cards.ts';
 import { bauCua, roulette, taiXiu, xocDia } from './families/dice.ts';
+import { miniTaiXiu } from './families/mini-tai-xiu.ts';
 import { onceNeeded, type Offer, type TableFamily } from './families/family.ts';
 
 export interface Table {
@@ -15,7 +16,7 @@ export interface Table {
   readonly offers: ReadonlyMap<string, Offer>;
 }
 
-const FAMILIES = new Map([baccarat, dragonTiger, taiXiu, xocDia, roulette, bauCua].map((family) => [family.game as string, family]));
+const FAMILIES = new Map([baccarat, dragonTiger, taiXiu, xocDia, roulette, bauCua, miniTaiXiu].map((family) => [family.game as string, family]));
 
 const BETTING_MS = 18_000;
 const FAST_BETTING_MS = 10_000;

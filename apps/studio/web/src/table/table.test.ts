@@ -1,12 +1,16 @@
+import { createHash } from 'node:crypto';
 import { GAMES } from '@lantern/catalogue';
-import { BAU_CUA_BETS, COUP_BETS, DRAGON_TIGER_BETS, FRENCH_ROULETTE_BETS, PAIR_BETS, SIC_BO_PRICES, STAKE, WHEEL as MATH_WHEEL, XOC_DIA_BETS, allDiscs, allPockets, allThrows, dealBaccarat, isTriple, rankOf, redOf, shuffleShoe, sicBoBets, sumOf, type TableBet } from '@lantern/game-math/tables';
+import { BAU_CUA_BETS, COUP_BETS, DRAGON_TIGER_BETS, FRENCH_ROULETTE_BETS, PAIR_BETS, SIC_BO_PRICES, STAKE, WHEEL as MATH_WHEEL, MINI_TAI_XIU_BETS, XOC_DIA_BETS, allDiscs, allPockets, allThrows, dealBaccarat, isTriple, miniCommitmentOf, miniRevealOf, rankOf, redOf, shuffleShoe, sicBoBets, sumOf, throwMiniTaiXiu, type TableBet } from '@lantern/game-math/tables';
 import { describe, expect, test } from 'vitest';
 import type { TableResult } from '../../../wire/table.ts';
 import { FELTS } from '../frame/felts.ts';
 import { FELT_OF } from './felts.ts';
 import { numbersOf, outcomeOf, WHEEL } from './play/bets.ts';
-import { chipOf, doubleOf, limitOf, sumOf as sumOfSpots, together } from './play/chips.ts';
+import { chipOf, doubleOf, isAmount, limitOf, sumOf as sumOfSpots, together } from './play/chips.ts';
+import { md5 } from './mini/md5.ts';
+import { runOf } from './mini/runs.ts';
 import { cuesOf, revealMs } from './play/deal-times.ts';
+import { returnedOf } from './play/outcomes.ts';
 import { beadRoad, bigRoad, hotAndCold, sideOf, type Side } from './roads/roads.ts';
 
 /** Numbers that look random and are the same every time. */
@@ -117,6 +121,27 @@ describe('[GAME-11] chips', () => {
     expect(doubleOf({}, { le: 9 })).toEqual({ le: 9 });
     expect(sumOfSpots(together({ tai: 5 }, { tai: 6, le: 1 }))).toBe(12);
     expect([4, 5, 24, 25, 9_999].map((amount) => chipOf(amount, [5, 25, 50]))).toEqual([0, 0, 0, 1, 2]);
+  });
+});
+
+describe('[GAME-11] members against each other', () => {
+  test('the frame reckons the MD5 that was told, and lights the side the rules pay', () => {
+    const next = numbers(5);
+    for (let round = 0; round < 200; round += 1) {
+      const thrown = throwMiniTaiXiu(next);
+      expect(md5(miniRevealOf(thrown.dice, thrown.salt))).toBe(miniCommitmentOf(thrown.dice, thrown.salt));
+      expectAll(MINI_TAI_XIU_BETS, thrown.dice, thrown);
+    }
+    expect([55, 56, 63, 64, 119].map((length) => md5('x'.repeat(length)))).toEqual([55, 56, 63, 64, 119].map((length) => createHash('md5').update('x'.repeat(length)).digest('hex')));
+  });
+
+  test('amounts may be typed there, in steps of the least; what came back is no win', () => {
+    const open = { chips: [1_000, 5_000], leastSpot: 1_000, mostSpot: 50_000 };
+    expect([3_000, 3_500, 0, 51_000].map((amount) => isAmount(amount, { ...open, matched: true }))).toEqual([true, false, false, false]);
+    expect([5_000, 3_000].map((amount) => isAmount(amount, open))).toEqual([true, false]);
+    const stake = { stakeId: 's', spots: { tai: 10_000 }, won: 0 };
+    expect([{ ...stake, state: 'taken', matched: 4_000 } as const, { ...stake, state: 'returned' } as const, { ...stake, state: 'lost' } as const].map(returnedOf)).toEqual([6_000, 10_000, 0]);
+    expect([runOf([]).length, runOf(['first', 'second', 'second'])]).toEqual([0, { side: 'second', length: 2 }]);
   });
 });
 

@@ -30,7 +30,7 @@ function AmountSheet({ onClose }: { readonly onClose: () => void }) {
           take();
         }}
       >
-        <Field label={t('table_mini_amount')} {...(wrong ? { error: limits } : { hint: limits })}>
+        <Field label={t('table_mini_amount')} className={styles.field} {...(wrong ? { error: limits } : { hint: limits })}>
           <AmountInput
             value={digits}
             unit="₫"
@@ -59,8 +59,9 @@ export function AmountKey() {
   const name = chosen === undefined ? t('table_mini_amount') : t('table_chip', { amount: formats.money(chosen, session.currency) });
   return (
     <>
-      <button type="button" className={cx(styles.key, chosen !== undefined && styles.chosen)} aria-label={name} aria-pressed={chosen !== undefined} onClick={() => setOpen(true)} data-testid="table-open-amount">
-        {chosen === undefined ? <Icon name="keyboard" size={20} /> : <b>{shortAmount(chosen, locale)}</b>}
+      <button type="button" className={cx(styles.key, chosen !== undefined && styles.chosen)} aria-pressed={chosen !== undefined} onClick={() => setOpen(true)} data-testid="table-open-amount">
+        <span className="sr-only">{name}</span>
+        {chosen === undefined ? <Icon name="keyboard" size={20} /> : <b aria-hidden="true">{shortAmount(chosen, locale)}</b>}
       </button>
       {open && <AmountSheet onClose={() => setOpen(false)} />}
     </>

@@ -1,10 +1,10 @@
 /** Two sides against each other, and between them the bowl with the dice. */
 import { cx, Icon, useFormats } from '@lantern/ui';
-import { useT, type Translate } from '../../frame/i18n.ts';
+import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { FeltChips } from '../felt/felt-chips.tsx';
 import { sumOf } from '../play/chips.ts';
-import { returnedOf } from '../play/rounds.ts';
+import { returnedOf } from '../play/outcomes.ts';
 import { useTable } from '../table-context.ts';
 import styles from './mini-arena.module.css';
 import { Bowl } from './bowl.tsx';
@@ -12,8 +12,14 @@ import { Bowl } from './bowl.tsx';
 export type MiniSide = 'tai' | 'xiu';
 const TOTALS: Readonly<Record<MiniSide, string>> = { tai: '11–18', xiu: '3–10' };
 
-/** What the member has on a side: confirmed, what of it stands, and what came back. */
-function useOwn(id: MiniSide): { readonly staked: number; readonly matched: number | undefined; readonly returned: number } {
+/** What the member has on a side: confirmed, what of it stands once the sides are even, and what came back. */
+interface Own {
+  readonly staked: number;
+  readonly matched: number | undefined;
+  readonly returned: number;
+}
+
+function useOwn(id: MiniSide): Own {
   const { view } = useTable();
   const stakes = view.use((state) => state.mine);
   const on = stakes.filter(({ spots, state }) => spots[id] !== undefined && state !== 'refused');
@@ -23,23 +29,28 @@ function useOwn(id: MiniSide): { readonly staked: number; readonly matched: numb
   return { staked, matched: even ? staked - returned : undefined, returned };
 }
 
-interface Told {
-  readonly t: Translate;
-  readonly money: (amount: number) => string;
-  readonly staked: number;
-  readonly matched: number | undefined;
-  readonly returned: number;
-  readonly pending: number;
+interface Part {
+  /** What is said of it, and the short word over it. */
+  readonly said: TextKey;
+  readonly word: TextKey;
+  readonly amount: number;
 }
 
-/** The member's part in words, for eyes and ears alike. */
-function ownWords({ t, money, staked, matched, returned, pending }: Told): readonly string[] {
-  return [
-    ...(pending > 0 ? [t('table_spot_pending', { amount: money(pending) })] : []),
-    ...(staked > 0 && (matched === undefined || matched > 0) ? [t(matched === undefined ? 'table_spot_taken' : 'table_mini_matched', { amount: money(matched ?? staked) })] : []),
-    ...(returned > 0 ? [t('table_mini_returned', { amount: money(returned) })] : []),
+/** The member's part on a side: what is laid only, what stands, and what came back. */
+function partsOf({ staked, matched, returned }: Own, pending: number): readonly Part[] {
+  const parts: readonly Part[] = [
+    { said: 'table_spot_pending', word: 'table_mini_word_pending', amount: pending },
+    { said: 'table_spot_taken', word: 'table_staked', amount: matched === undefined ? staked : 0 },
+    { said: 'table_mini_matched', word: 'table_mini_word_matched', amount: matched ?? 0 },
+    { said: 'table_mini_returned', word: 'table_back', amount: returned },
   ];
+  return parts.filter(({ amount }) => amount > 0);
 }
+
+/** Higher amounts are written short on a side; ears hear all of them. */
+const LONG_FROM = 1_000_000;
+/** Longer names are written smaller. */
+const SHORT_NAME = 4;
 
 function SideButton({ id }: { readonly id: MiniSide }) {
   const t = useT();
@@ -54,8 +65,8 @@ function SideButton({ id }: { readonly id: MiniSide }) {
   const own = useOwn(id);
   const money = (amount: number): string => formats.money(amount, session.currency);
   const name = t(`table_spot_${id}`);
-  const words = ownWords({ t, money, ...own, pending });
-  const said = [name, TOTALS[id], t('table_mini_side', { amount: money(pool), count: members }), ...words, ...(won === id ? [t('table_spot_wins')] : [])];
+  const parts = partsOf(own, pending);
+  const said = [name, TOTALS[id], t('table_mini_side', { amount: money(pool), count: members }), ...parts.map((part) => t(part.said, { amount: money(part.amount) })), ...(won === id ? [t('table_spot_wins')] : [])];
   const stands = own.matched ?? own.staked;
   return (
     <button
@@ -70,7 +81,7 @@ function SideButton({ id }: { readonly id: MiniSide }) {
     >
       <span className="sr-only">{said.join(', ')}</span>
       <span className={styles.face} aria-hidden="true">
-        <b className={styles.name}>{name}</b>
+        <b className={cx(styles.name, name.length > SHORT_NAME && styles.long)}>{name}</b>
         <small className={styles.totals}>{TOTALS[id]}</small>
         <span className={cx('num', styles.pool)}>{shortAmount(pool, locale)}</span>
         <span className={styles.members}>
@@ -78,11 +89,12 @@ function SideButton({ id }: { readonly id: MiniSide }) {
           {members}
         </span>
         <span className={styles.own}>
-          {words.length === 0 && <small>{t('table_mini_tap')}</small>}
-          {words.map((line) => (
-            <small key={line} className="num">
-              {line}
-            </small>
+          {parts.length === 0 && open && <small>{t('table_mini_tap')}</small>}
+          {parts.map(({ word, amount }) => (
+            <span key={word} className={styles.part}>
+              <small>{t(word)}</small>
+              <b className="num">{amount < LONG_FROM ? money(amount) : shortAmount(amount, locale)}</b>
+            </span>
           ))}
         </span>
       </span>

@@ -57,7 +57,8 @@ function Roads() {
   return (
     <div className={styles.roads}>
       <Counts sides={sides} />
-      <div role="img" aria-label={[t('table_road'), ...(told.length > 0 ? told : [t('table_road_none')])].join('. ')} data-testid="table-road">
+      <div className={styles.both} role="img" aria-label={[t('table_road'), ...(told.length > 0 ? told : [t('table_road_none')])].join('. ')} data-testid="table-road">
+        {road.length === 0 && <p className={styles.none}>{t('table_road_none')}</p>}
         <div className={styles.beads}>
           {beads.map((result, at) => (
             <i key={at} className={cx(styles.bead, styles[sideOf(result)!], at === beads.length - 1 && styles.last)}>

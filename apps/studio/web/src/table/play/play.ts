@@ -4,8 +4,9 @@ import type { Refused } from '../../frame/calls.ts';
 import { openLine } from '../../frame/line.ts';
 import { keepBet, keptBet } from '../../frame/storage.ts';
 import { isAmount, sumOf } from './chips.ts';
+import { takenOf } from './outcomes.ts';
 import { createRack, withStake, type Rack } from './rack.ts';
-import { createRounds, takenOf, type RoundsOptions } from './rounds.ts';
+import { createRounds, type RoundsOptions } from './rounds.ts';
 import type { Note, TableView } from './view.ts';
 
 export interface PlayOptions extends Omit<RoundsOptions, 'note'> {

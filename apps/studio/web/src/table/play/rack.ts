@@ -3,7 +3,7 @@ import type { StakeAnswer, StakeAsked, StakeShown } from '../../../../wire/table
 import type { Answered, Refused } from '../../frame/calls.ts';
 import { randomUuid } from '../../frame/random.ts';
 import { doubleOf, limitOf, sumOf, together, type Spots } from './chips.ts';
-import { isOver, takenOf } from './rounds.ts';
+import { isOver, takenOf } from './outcomes.ts';
 import type { Note, TableView, ViewStore } from './view.ts';
 
 export interface RackOptions {

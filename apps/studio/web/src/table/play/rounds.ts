@@ -3,8 +3,8 @@ import { clock } from '@lantern/ui';
 import type { StakeShown, TableRoundShown } from '../../../../wire/table.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
-import { sumOf, together, type Spots } from './chips.ts';
 import { cuesOf, revealMs } from './deal-times.ts';
+import { freshRound, isOver, outcomeOf, promisedBy, revealed, takenOf } from './outcomes.ts';
 import type { Note, TableView, ViewStore } from './view.ts';
 
 export interface RoundsOptions {
@@ -32,55 +32,38 @@ export interface Rounds {
   stop(): void;
 }
 
-const ROAD_KEPT = 100;
-/** Nothing more becomes of the stake. */
-export const isOver = ({ state }: StakeShown): boolean => state !== 'asking' && state !== 'taken';
-const counts = ({ state }: StakeShown): boolean => state !== 'refused' && state !== 'returned';
-/** What the stakes lie on, those that were not taken left out. */
-export const takenOf = (stakes: readonly StakeShown[]): Spots => together(...stakes.filter(counts).map(({ spots }) => spots));
-
-/** What comes back of a stake that was taken: all of it, or what nobody stood against. */
-export function returnedOf({ spots, state, matched }: StakeShown): number {
-  if (state === 'returned') return sumOf(spots);
-  return matched === undefined ? 0 : sumOf(spots) - matched;
+interface Timers {
+  later(afterMs: number, run: () => void): void;
+  stop(): void;
 }
 
-/** What the member's stakes came to; undefined where nothing was played, and nothing came back because nobody stood against it. */
-function outcomeOf({ mine, rules }: TableView): TableView['outcome'] {
-  const returned = mine.reduce((sum, stake) => sum + returnedOf(stake), 0);
-  const played = mine.filter(counts);
-  if (played.length === 0 && (returned === 0 || !rules.matched)) return undefined;
-  const partly = played.reduce((sum, stake) => sum + returnedOf(stake), 0);
-  return { bet: sumOf(takenOf(mine)) - partly, won: played.reduce((sum, { won }) => sum + won, 0) - partly, returned };
-}
-
-/** What a table looks like when a round begins. */
-function freshRound({ road, round: was, taken, before }: TableView, round: TableRoundShown): Partial<TableView> {
+/** What is still to come of a round; none of it once it is stopped. */
+function createTimers(): Timers {
+  let timers: number[] = [];
   return {
-    mine: [],
-    taken: {},
-    sending: {},
-    moves: [],
-    pending: {},
-    outcome: undefined,
-    before: sumOf(taken) > 0 ? taken : before,
-    // A new shoe begins a new road.
-    road: was.roundId !== '' && round.shoe !== was.shoe ? [] : road,
+    later: (afterMs, run) => void timers.push(window.setTimeout(run, Math.max(0, afterMs))),
+    stop() {
+      timers.forEach((timer) => window.clearTimeout(timer));
+      timers = [];
+    },
   };
+}
+
+/** Betting is over: what was laid only comes back. */
+function endBetting(view: ViewStore, note: RoundsOptions['note']): void {
+  const { stage, moves } = view.get();
+  if (stage !== 'betting') return;
+  view.update((state) => ({ ...state, stage: 'closed', moves: [], pending: {} }));
+  if (moves.length > 0) note({ kind: 'unconfirmed' });
 }
 
 /** Begins to follow them. */
 export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: RoundsOptions): Rounds {
   const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
-  let timers: number[] = [];
+  const { later, stop } = createTimers();
   /** Told while the deal was still on its way to the eye: it would give the outcome away. */
   let heldBalance: number | undefined;
   let saidRound = '';
-  const later = (afterMs: number, run: () => void): void => void timers.push(window.setTimeout(run, Math.max(0, afterMs)));
-  function stop(): void {
-    timers.forEach((timer) => window.clearTimeout(timer));
-    timers = [];
-  }
 
   function tellEnd(): void {
     const { stage, mine, round } = view.get();
@@ -93,24 +76,13 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
   }
 
   function reveal(): void {
-    const { stage, round, road, balance, promised, opened } = view.get();
-    if (stage !== 'dealing') return;
-    set({
-      stage: 'shown',
-      balance: heldBalance ?? balance,
-      road: round.result ? [...road, round.result].slice(-ROAD_KEPT) : road,
-      opened: round.result && promised?.roundId === round.roundId ? { ...promised, result: round.result } : opened,
-    });
+    if (view.get().stage !== 'dealing') return;
+    set(revealed(view.get(), heldBalance));
     heldBalance = undefined;
     tellEnd();
   }
 
-  function close(): void {
-    const { stage, moves } = view.get();
-    if (stage !== 'betting') return;
-    set({ stage: 'closed', moves: [], pending: {} });
-    if (moves.length > 0) note({ kind: 'unconfirmed' });
-  }
+  const close = (): void => endBetting(view, note);
 
   function deal(round: TableRoundShown): void {
     close();
@@ -124,17 +96,12 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
     later(wholeMs - pastMs, reveal);
   }
 
-  /** Keeps what a round is promised by, as it is told first. */
-  function promise({ roundId, number, commitment }: TableRoundShown): void {
-    if (commitment !== undefined && view.get().promised?.roundId !== roundId) set({ promised: { roundId, number, commitment } });
-  }
-
   return {
     show(round) {
       stop();
       const state = view.get();
       if (state.round.roundId !== round.roundId) set(freshRound(state, round));
-      promise(round);
+      set({ promised: promisedBy(state, round) });
       if (round.phase === 'dealt') return deal(round);
       if (round.phase === 'locked') {
         close();

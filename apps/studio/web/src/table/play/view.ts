@@ -1,6 +1,6 @@
 /** What the screen of a table shows: the round as the studio tells it, and the member's chips. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { ChatLine, StakeShown, TableResult, TableRoundShown, TableRulesShown } from '../../../../wire/table.ts';
-import { createStore, type Store } from '../../frame/store.ts';
 import type { Spots } from './chips.ts';
 
 /**
