@@ -1,11 +1,13 @@
 /** A worker of the slots bench: plays so many rounds of one title and adds them up. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createSlot, simulationStream, slotTitle } from '../../../packages/game-math/src/slots/index.ts';
+import { createSlot, simulationStream, slotTitle, winsPool } from '../../../packages/game-math/src/slots/index.ts';
 
 export interface Share {
   readonly titleId: string;
   readonly spins: number;
   readonly seed: number;
+  /** In minor units: what the chance of a growing pool goes by. */
+  readonly bet: number;
 }
 
 /** Wins in multiples of the bet. */
@@ -15,23 +17,28 @@ export interface Tally {
   readonly squares: number;
   readonly hits: number;
   readonly highest: number;
+  /** Growing pools won. */
+  readonly pools: number;
 }
 
-function play({ titleId, spins, seed }: Share): Tally {
+function play({ titleId, spins, seed, bet }: Share): Tally {
   const title = slotTitle(titleId);
   if (title === undefined) throw new RangeError(`no title ${titleId}`);
   const slot = createSlot(title);
   const next = simulationStream(seed);
-  const bet = BigInt(title.coins);
-  let [sum, squares, hits, highest] = [0, 0, 0, 0];
+  const coins = BigInt(title.coins);
+  let [sum, squares, hits, highest, pools] = [0, 0, 0, 0, 0];
   for (let spin = 0; spin < spins; spin += 1) {
-    const won = slot.play(bet, next).wonCoins / title.coins;
+    const { steps, wonCoins } = slot.play(coins, next);
+    const won = wonCoins / title.coins;
+    const [first] = steps;
+    if (first?.kind === 'spin' && first.poolValue !== undefined && winsPool(bet, first.poolValue)) pools += 1;
     sum += won;
     squares += won * won;
     if (won > 0) hits += 1;
     if (won > highest) highest = won;
   }
-  return { spins, sum, squares, hits, highest };
+  return { spins, sum, squares, hits, highest, pools };
 }
 
 parentPort?.postMessage(play(workerData as Share));
