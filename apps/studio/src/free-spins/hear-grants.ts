@@ -1,4 +1,5 @@
 /** The platform gives free spins, and takes back what is left of them. Told twice, it is given once. */
+import { poolOf } from '@lantern/game-math/slots';
 import { z } from 'zod';
 import type { Doors } from '../doors.ts';
 import { playedGame } from '../games.ts';
@@ -29,7 +30,7 @@ export const endTold = z.object({ grantId, memberRef: ref });
 export async function hearGrant({ db }: Doors, vendor: string, told: z.output<typeof grantTold>): Promise<Result<undefined>> {
   const title = playedGame(vendor, told.game)?.kind === 'slots' ? titleOf(told.game) : undefined;
   if (!title) return refuse('game_not_found');
-  if (told.stake % title.coins !== 0 || ('pool' in title && title.pool !== undefined)) return refuse('bet_not_offered');
+  if (told.stake % title.coins !== 0 || poolOf(title)) return refuse('bet_not_offered');
   const { expiresAt: expiresAtMs, ...rest } = told;
   await insertGrant(db, { vendor, ...rest, expiresAtMs });
   return ok(undefined);
