@@ -1,6 +1,6 @@
 /** Asking until there is an answer. What is asked again is the same: the studio takes a repeated request for the one it knows. */
+import { createStore } from '@lantern/web/store';
 import { UNREACHED, type Answered } from './calls.ts';
-import { createStore } from './store.ts';
 
 const WAITS_MS = [700, 1_500, 3_000, 6_000, 10_000];
 

@@ -1,6 +1,6 @@
 /** What the screen of a card room shows: the hall or the table as the studio tells it, and what the member holds ready. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { CardLevelShown, CardPhrase, CardRulesShown, CardTableShown } from '../../../../wire/cards.ts';
-import { createStore, type Store } from '../../frame/store.ts';
 import type { Card, Order } from './deck.ts';
 
 export interface Bubble {

@@ -1,6 +1,6 @@
 /** What the screen shows, and how news change it. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { CrashEntered, CrashNews, CrashRoundShown, CrashSeat, CrashStake } from '../../../../wire/crash.ts';
-import { createStore, type Store } from '../../frame/store.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 
 export type PanelNumber = 0 | 1;

@@ -1,7 +1,7 @@
 /** What the controls show of the water: one value, told by the play, read by components. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { SeatShown } from '../../../../wire/fishing.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
-import { createStore, type Store } from '../../frame/store.ts';
 
 /** A catch that is worth words. */
 export interface Catch {

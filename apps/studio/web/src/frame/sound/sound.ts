@@ -1,6 +1,6 @@
 /** What a game sounds like. Silent until the first touch, as browsers want it and members too; the choice is remembered. */
+import { createStore } from '@lantern/web/store';
 import { keepSound, keptSound } from '../storage.ts';
-import { createStore } from '../store.ts';
 import { playTune } from './music.ts';
 import type { Tune } from './tune.ts';
 

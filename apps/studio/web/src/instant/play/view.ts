@@ -1,7 +1,7 @@
 /** What a quick game shows beside its board, and how it changes: one value, told by the play, read by components. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { ChoiceOf, InstantRound } from '../../../../wire/instant.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
-import { createStore, type Store } from '../../frame/store.ts';
 
 /** rest: a round may be asked for. asking: it is on its way. showing: what came of it is being shown. open: a move is the member's. moving: it is on its way. */
 export type Phase = 'rest' | 'asking' | 'showing' | 'open' | 'moving';

@@ -1,6 +1,6 @@
 /** What the controls show of the game, and how it changes: one value, told by the play, read by components. */
+import { createStore, type Store } from '@lantern/web/store';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
-import { createStore, type Store } from '../../frame/store.ts';
 
 /** rest: a spin may be asked for. turning: it is on its way. showing: what it won is being shown. */
 export type Phase = 'rest' | 'turning' | 'showing';
