@@ -19,12 +19,10 @@ const RULES = { ...SOUTHERN_RULES, oneColourWins: false };
 
 let here: TestPlatform;
 let browser: Browser;
-let members: readonly TestMember[];
 beforeAll(async () => {
   [here, browser] = await Promise.all([startTestPlatform({ studio: true }), launchBrowser()]);
-  members = await Promise.all([newMember(here.address), newMember(here.address)]);
-  for (const member of members) await deposit(member, BALANCE);
-  await eventually('the rooms to be opened', async () => (await members[0]!.caller.call('launch.game', { query: queryOf('paid') })).ok, PATIENCE_MS);
+  const member = await newMember(here.address);
+  await eventually('the rooms to be opened', async () => (await member.caller.call('launch.game', { query: queryOf('free') })).ok, PATIENCE_MS);
   // Nothing at a table runs out by itself: only `pass` lets time be over.
   await here.query(`CREATE FUNCTION studio.stopped_clock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
   await here.query('CREATE TRIGGER stopped_clock BEFORE UPDATE ON studio.card_table FOR EACH ROW WHEN (NEW.version <> OLD.version AND NEW.phase_ends_at IS DISTINCT FROM OLD.phase_ends_at) EXECUTE FUNCTION studio.stopped_clock()');
@@ -42,6 +40,19 @@ async function comeIn(member: TestMember, room: 'free' | 'paid', options: PhoneO
   await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room) })).gameUrl);
   await phone.page.getByTestId('cards').waitFor(PATIENCE);
   return phone;
+}
+
+/** Somebody new with money. */
+async function somebody(): Promise<TestMember> {
+  const member = await newMember(here.address);
+  await deposit(member, BALANCE);
+  return member;
+}
+
+/** Nobody sits anywhere, whoever came before. */
+async function clearRooms(): Promise<void> {
+  await here.query('DELETE FROM studio.card_seat');
+  await here.query(`UPDATE studio.card_table SET phase = 'closed', hand_id = NULL`);
 }
 
 /** What runs at the tables of the room is over by the database's clock. */
@@ -181,9 +192,10 @@ async function lookAround(page: Page): Promise<void> {
 
 describe('card rooms in their frame', () => {
   test('[GAME-11] [GAME-17] two phones play a hand from the hall to its end; 320 px wide and by keyboard', async () => {
+    await clearRooms();
     const planted = shortHand();
     await plant(planted);
-    const phones = [await comeIn(members[0]!, 'paid', { viewport: SMALL }), await comeIn(members[1]!, 'paid')];
+    const phones = [await comeIn(await somebody(), 'paid', { viewport: SMALL }), await comeIn(await somebody(), 'paid')];
     const pages = phones.map(({ page }) => page);
     const [small, tall] = pages as [Page, Page];
     await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), PATIENCE).toBe(BALANCE);
@@ -212,7 +224,7 @@ describe('card rooms in their frame', () => {
     await playOut(pages, planted);
     expect(await accessibilityFindings(small)).toEqual([]);
 
-    await expect.poll(() => here.query(`SELECT state FROM studio.round WHERE state <> 'ended'`), PATIENCE).toEqual([]);
+    await expect.poll(() => here.query('SELECT state FROM studio.round WHERE card_hand = $1', [planted.handId]), PATIENCE).toEqual([{ state: 'ended' }, { state: 'ended' }]);
     const mine = Number(await small.locator('[data-testid="cards-end-row"]', { hasText: 'You' }).getAttribute('data-net'));
     await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), PATIENCE).toBe(BALANCE + mine);
     await lookAround(small);
@@ -221,8 +233,9 @@ describe('card rooms in their frame', () => {
   });
 
   test('[GAME-17] practice is played with play money beside bots that say they are bots, and cards are taken in a sweep', async () => {
+    await clearRooms();
     await plant(openHand());
-    const phone = await comeIn(members[0]!, 'free', { viewport: { width: 844, height: 390 } });
+    const phone = await comeIn(await somebody(), 'free', { viewport: { width: 844, height: 390 } });
     const { page } = phone;
     await says(page.getByTestId('cards'), /Practice room[^]*Play money/);
     await sit(page);
