@@ -15,7 +15,7 @@ export interface BetStepperProps {
   readonly styles: Readonly<Record<string, string | undefined>>;
   readonly onChoose: (bet: number) => void;
   readonly onOpen: () => void;
-  /** What stands between the steps: the amount as text, and whether it is too long for full size. */
+  /** What stands between the steps and names what a press does there: from the amount as text, and whether it is too long for full size. */
   readonly children: (text: string, isLong: boolean) => ReactNode;
 }
 
@@ -36,7 +36,7 @@ export function BetStepper({ of, bet, bets, currency, busy, styles, onChoose, on
       <button type="button" className={styles['step']} aria-label={t('bet_less')} aria-disabled={busy || at <= 0} onClick={() => step(-1)} data-testid={`${of}-bet-less`}>
         <Icon name="minus" size={16} />
       </button>
-      <button type="button" className={styles['bet']} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={busy} onClick={() => !busy && onOpen()} data-testid={`${of}-bet`}>
+      <button type="button" className={styles['bet']} aria-disabled={busy} onClick={() => !busy && onOpen()} data-testid={`${of}-bet`}>
         {children(text, text.length > LONG)}
       </button>
       <button type="button" className={styles['step']} aria-label={t('bet_more')} aria-disabled={busy || at >= bets.length - 1} onClick={() => step(1)} data-testid={`${of}-bet-more`}>

@@ -74,6 +74,7 @@ function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' 
         <>
           <span className={styles.label}>{t('bet')}</span>
           <span className={cx('num', styles.betAmount, isLong && styles.long)}>{text}</span>
+          <span className="sr-only">{t('instant_bets')}</span>
         </>
       )}
     </BetStepper>

@@ -61,6 +61,7 @@ function Way({ icon, text, label, testId, onPress }: WayProps) {
 
 function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
   const t = useT();
+  const formats = useFormats();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
   return (
@@ -69,7 +70,14 @@ function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' 
         {t('bet')}
       </span>
       <BetStepper of="slot" bet={bet} bets={bets} currency={currency} busy={busy} styles={styles} onChoose={(next) => play?.choose(next)} onOpen={() => onOpen('bets')}>
-        {(text, isLong) => <span className={cx('num', isLong && styles.long)}>{text}</span>}
+        {(text, isLong) => (
+          <>
+            <span className={cx('num', isLong && styles.long)} aria-hidden="true">
+              {text}
+            </span>
+            <span className="sr-only">{t('bet_choose', { amount: formats.money(bet, currency) })}</span>
+          </>
+        )}
       </BetStepper>
     </div>
   );
