@@ -43,7 +43,9 @@ async function withPhone(options: PhoneOptions, run: (page: Page, asked: () => r
 const PLAYER = /\/assets\/hls/;
 const hasPlayer = (asked: () => readonly string[]): boolean => asked().some((path) => PLAYER.test(path));
 const stage = (page: Page) => page.getByTestId('live-stage');
-const standsAs = (page: Page, state: string) => expect.poll(() => stage(page).getAttribute('data-state'), PATIENCE).toBe(state);
+async function standsAs(page: Page, state: string): Promise<void> {
+  await expect.poll(() => stage(page).getAttribute('data-state'), PATIENCE).toBe(state);
+}
 const seconds = (page: Page): Promise<number> => page.getByTestId('live-video').evaluate((video: HTMLVideoElement) => video.currentTime);
 const isMuted = (page: Page): Promise<boolean> => page.getByTestId('live-video').evaluate((video: HTMLVideoElement) => video.muted);
 async function moves(page: Page): Promise<void> {
