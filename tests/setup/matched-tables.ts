@@ -12,8 +12,8 @@ const granted = <T>(told: Told<T>): T => {
   return (told as { readonly value: T }).value;
 };
 const refused = (told: Told, code: string) => expect(told).toMatchObject({ success: false, code });
-const owns = async ({ seat }: Player, amount: number): Promise<void> => void (await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount));
-const reaches = async (world: TableWorld, stakeId: string, state: string): Promise<void> => void (await expect.poll(() => world.stateOf(stakeId), { timeout: PATIENCE_MS }).toBe(state));
+const owns = async ({ seat }: Player, amount: number): Promise<void> => await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+const reaches = async (world: TableWorld, stakeId: string, state: string): Promise<void> => await expect.poll(() => world.stateOf(stakeId), { timeout: PATIENCE_MS }).toBe(state);
 const settled = (world: TableWorld) => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
 const movesOf = (world: TableWorld, stakeId: string) => world.line.carried.filter(({ body }) => body['roundId'] === stakeId);
 
