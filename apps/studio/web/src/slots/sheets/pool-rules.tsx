@@ -9,20 +9,22 @@ export interface PoolRulesProps {
   readonly rules: Rules;
   readonly bet: number;
   readonly currency: string;
+  /** Of play money no sum is shown as one. */
+  readonly demo: boolean;
   /** A number with the language's decimal mark. */
   readonly decimal: (value: number) => string;
 }
 
 const HUNDRED = 100;
 
-export function PoolRules({ rules, bet, currency, decimal }: PoolRulesProps) {
+export function PoolRules({ rules, bet, currency, demo, decimal }: PoolRulesProps) {
   const t = useT();
   const formats = useFormats();
   return (
     <section className={styles.part} tabIndex={0} aria-label={t('rules_pool')} data-testid="slot-pool-rules">
       <h3 className={styles.head}>{t('rules_pool')}</h3>
-      <p className={styles.text}>{t('rules_pool_text', { share: decimal(rules.shareBasisPoints / HUNDRED), seed: formats.money(rules.seedAmount, currency) })}</p>
-      <p className={styles.text}>{t('rules_pool_chance', { bet: formats.money(bet, currency), spins: formats.integer(spinsPerPool(rules, bet)) })}</p>
+      <p className={styles.text}>{t('rules_pool_text', { share: decimal(rules.shareBasisPoints / HUNDRED), seed: formats.money(rules.seedAmount, currency, { symbol: !demo }) })}</p>
+      <p className={styles.text}>{t('rules_pool_chance', { bet: formats.money(bet, currency, { symbol: !demo }), spins: formats.integer(spinsPerPool(rules, bet)) })}</p>
       <p className={styles.text}>{t('rules_pool_apart')}</p>
     </section>
   );

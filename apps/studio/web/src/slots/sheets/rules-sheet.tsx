@@ -54,7 +54,7 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
         <Specials title={title} sheet={sheet} money={money} />
       </section>
       <Features title={title} bet={bet} currency={session.currency} />
-      {pool && <PoolRules rules={pool} bet={bet} currency={session.currency} decimal={decimalIn(session)} />}
+      {pool && <PoolRules rules={pool} bet={bet} currency={session.currency} demo={session.demo} decimal={decimalIn(session)} />}
       {lines && <Lines title={title} lines={lines} />}
       <Figures table={table} session={session} />
     </BottomSheet>
