@@ -34,7 +34,7 @@ export type { GameCard } from './rules/card.ts';
 export type { LotteryGame } from './rules/rows.ts';
 export type { VendorShelf } from './vendor-shelves.ts';
 export { OWN_ORIGIN } from './set-vendor-state.ts';
-export { isSafeAddress } from './rules/addresses.ts';
+export { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
 
 export interface CatalogueModule extends Module {
   readonly handlers: ReturnType<typeof catalogueRoutes>;

@@ -1,4 +1,4 @@
-/** The demonstration's hosts: drawn people at tables that can be played, before streams that say they are samples. */
+/** The demonstration's hosts: drawn figures, called by lanterns, at tables that can be played, before streams that say they are samples. */
 import type { Result } from '../../kernel/result.ts';
 import type { AnnouncementDraft } from '../content/index.ts';
 import type { HostDraft } from './set-host.ts';
@@ -17,10 +17,10 @@ const MERCHANT = 'DENLONG';
 const seat = (hostId: string, sort: number, name: string, gameId: string, stream: 'dice' | 'cards'): HostDraft => ({ merchantCode: MERCHANT, hostId, name, portrait: `/art/host-${hostId}.webp`, gameId, adapter: 'sample', stream, sort });
 
 const SEATS: readonly HostDraft[] = [
-  seat('lien', 1, 'Liên', 'tai-xiu-pho-dem', 'dice'),
-  seat('mai', 2, 'Mai', 'baccarat-pho-dem', 'cards'),
-  seat('quan', 3, 'Quân', 'rong-ho-pho-dem', 'cards'),
-  seat('thu', 4, 'Thu', 'tai-xiu-den-long', 'dice'),
+  seat('lien', 1, 'Đèn Sen', 'tai-xiu-pho-dem', 'dice'),
+  seat('mai', 2, 'Đèn Mai', 'baccarat-pho-dem', 'cards'),
+  seat('quan', 3, 'Đèn Trúc', 'rong-ho-pho-dem', 'cards'),
+  seat('thu', 4, 'Đèn Cúc', 'tai-xiu-den-long', 'dice'),
 ];
 
 /** Shown on home while somebody is on air. */

@@ -1,8 +1,8 @@
 /** What an operator says about hosts: who they are, when and where they deal, and which houses may stream. */
 import { ok, refuse, type Refused, type Result } from '../../kernel/result.ts';
 import { transact } from '../../kernel/tx.ts';
+import { isSafeOrigin } from '../catalogue/index.ts';
 import type { Doors } from './doors.ts';
-import { isStreamOrigin } from './rules/origins.ts';
 import { readOrigins, writeHost, writeOrigins, type Host } from './store.ts';
 
 export type HostDraft = Omit<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'> & Partial<Pick<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'>>;
@@ -44,7 +44,7 @@ export async function putHost({ kernel, adapters }: Doors, draft: HostDraft): Pr
 /** Sets where the merchant's streams may come from. Hosts of an origin that is left out are off the air. Refuses with `input_invalid`. */
 export async function setStreamOrigins({ kernel }: Doors, merchantCode: string, origins: readonly string[]): Promise<Result<void, 'input_invalid'>> {
   const demo = kernel.config.environment === 'demo';
-  if (origins.length > ORIGINS_MAXIMUM || !origins.every((origin) => isStreamOrigin(origin, demo))) return fault('origins');
+  if (origins.length > ORIGINS_MAXIMUM || !origins.every((origin) => isSafeOrigin(origin, demo))) return fault('origins');
   await transact(kernel.db, (tx) => writeOrigins(tx, merchantCode, origins));
   return ok(undefined);
 }

@@ -10,5 +10,8 @@ export function isSafeAddress(text: string, demo: boolean): boolean {
   return protocol === 'https:' || (demo && protocol === 'http:' && LOOPBACK_HOSTS.includes(hostname));
 }
 
+/** Every origin becomes a word of a page's policy, where `;` and `'`, which a host may have, would begin other words. */
+const PLAIN_ORIGIN = /^https?:\/\/[a-z0-9.:[\]-]{1,200}$/;
+
 /** Whether the text is a safe origin and nothing more, as `URL.origin` writes it. */
-export const isSafeOrigin = (text: string, demo: boolean): boolean => isSafeAddress(text, demo) && new URL(text).origin === text;
+export const isSafeOrigin = (text: string, demo: boolean): boolean => PLAIN_ORIGIN.test(text) && isSafeAddress(text, demo) && new URL(text).origin === text;
