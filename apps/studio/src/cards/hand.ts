@@ -1,8 +1,8 @@
 /** A hand as it stands: dealt from its seed, brought on by its moves. Nothing of it is stored beside those; the same row gives the same game. Pure. */
-import { dealGame, passTurn, playCards, settleGame, type Game, type Move } from '@lantern/game-math/cards';
+import { playHand, type Standing } from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
 import type { CardEndShown, CardsShown } from '../../wire/cards.ts';
-import type { HandRow, MoveRow, Player } from './hand-store.ts';
+import type { HandRow, Player } from './hand-store.ts';
 
 /** What the hand's seed is applied to. */
 export const handContext = ({ game, handId }: Pick<HandRow, 'game' | 'handId'>): string => `${game}:${handId}`;
@@ -16,46 +16,10 @@ export function playersOf({ handId, players }: Pick<HandRow, 'handId' | 'players
 /** Number of the player at a seat of the table; -1 for who takes no part. */
 export const playerAt = (hand: Pick<HandRow, 'players' | 'state'>, seat: number): number => (hand.state === 'playing' || hand.state === 'ended' ? (hand.players ?? []).findIndex((player) => player.seat === seat) : -1);
 
-/** What a player does, as the rules have it. */
-export const moved = (game: Game, { seat, cards }: MoveRow): Move => (cards === null ? passTurn(game, seat) : playCards(game, seat, cards));
-
-export interface Standing {
-  readonly game: Game;
-  /** Moves since the trick on the table began. */
-  readonly sinceTrick: readonly MoveRow[];
-}
-
 /** The hand as it stands. Throws for a row that is not in order. */
 export function standingOf(hand: HandRow): Standing {
-  let game = dealGame(hand.rules, playersOf(hand).length, createValueStream(hand.seed, handContext(hand)), hand.leader ?? undefined);
-  let sinceTrick: MoveRow[] = [];
-  for (const move of hand.moves) {
-    const done = moved(game, move);
-    if (!done.ok) throw new Error(`A move of hand ${hand.handId} is against the rules: ${done.code}`);
-    game = done.game;
-    sinceTrick = game.open.trick === undefined ? [] : [...sinceTrick, move];
-  }
-  return { game, sinceTrick };
-}
-
-/** How a game that is over ends, at the hand's stake and within what was set aside; by numbers of players. */
-export function endingOf({ stake, hold }: Pick<HandRow, 'stake' | 'hold'>, { open, hidden }: Game): CardEndShown {
-  const { payments, net, rakes } = settleGame({ open, hidden }, BigInt(stake), BigInt(hold));
-  return {
-    instantWin: open.instantWin ?? null,
-    hands: hidden.hands,
-    payments: payments.map(({ from, to, amount, reason }) => ({ from, to, amount: Number(amount), reason })),
-    net: net.map(Number),
-    rakes: rakes.map(Number),
-  };
-}
-
-/**
- * What a player is paid of what was set aside, and how much of that was never played: who lost has played what he lost, everybody else
- * the stake he would have lost.
- */
-export function paidFor({ stake, hold }: Pick<HandRow, 'stake' | 'hold'>, net: number): { readonly won: number; readonly returned: number } {
-  return { won: hold + net, returned: net < 0 ? hold + net : hold - stake };
+  const { rules, leader, moves, seed } = hand;
+  return playHand({ rules, players: playersOf(hand).length, leader, moves }, createValueStream(seed, handContext(hand)));
 }
 
 /** The ending by the seats of a table. */

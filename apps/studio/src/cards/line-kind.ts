@@ -1,4 +1,5 @@
 /** Card rooms on their live lines: who comes in, what they ask, who is gone. */
+import { HOLD_STAKES } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
 import type { Doors } from '../doors.ts';
@@ -6,7 +7,6 @@ import { ok, refuse, type Result } from '../kernel/result.ts';
 import { lineVerb, type Line, type LineKind } from '../lines/lines.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { announceLine, announceTable } from './announcements.ts';
-import { HOLD_STAKES } from './card-games.ts';
 import { levelsOf } from './levels.ts';
 import { dropLine, takeLine } from './line-store.ts';
 import type { Here, LinesHere } from './lines-here.ts';

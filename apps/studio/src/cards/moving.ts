@@ -1,5 +1,5 @@
 /** `play`, `pass`, `say`: what a member does at a table. */
-import type { Refusal } from '@lantern/game-math/cards';
+import { moved, type Refusal } from '@lantern/game-math/cards';
 import { z } from 'zod';
 import { CARD_PHRASES, type CardTableShown } from '../../wire/cards.ts';
 import type { Doors } from '../doors.ts';
@@ -9,7 +9,7 @@ import type { Code } from '../kernel/refusals.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { announceSaid } from './announcements.ts';
-import { moved, playerAt, standingOf } from './hand.ts';
+import { playerAt, standingOf } from './hand.ts';
 import { findHand, type HandRow, type MoveRow } from './hand-store.ts';
 import { goOn } from './playing.ts';
 import { lockSeated, type Seated } from './seating.ts';

@@ -1,10 +1,10 @@
 /** A hand that is played: whose turn it is, what the clock and bots do, and what everybody is paid at the end. Every step holds the table's row. */
-import { botMove, timeOutMove, viewOf, type Game } from '@lantern/game-math/cards';
+import { botMove, endingOf, moved, paidFor, timeOutMove, viewOf, type Game } from '@lantern/game-math/cards';
 import type { Tx } from '../kernel/database.ts';
 import { lockRound } from '../rounds/round-store.ts';
 import { progress } from '../rounds/stake.ts';
 import { announceTable } from './announcements.ts';
-import { endingOf, moved, paidFor, playersOf, standingOf } from './hand.ts';
+import { playersOf, standingOf } from './hand.ts';
 import { appendMove, endHand, findHand, type HandRow, type MoveRow } from './hand-store.ts';
 import { moveChips } from './line-store.ts';
 import { botMs, CLOCKWORK_MS, MOST_TIMEOUTS, SHOWN_MS, TURN_MS } from './phases.ts';
@@ -26,12 +26,12 @@ export async function beginTurn(tx: Tx, { tableId }: Pick<TableRow, 'tableId'>, 
 
 /** Ends a hand that is over: what was set aside goes back to each with what was won or without what was lost. */
 export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, game: Game): Promise<void> {
-  const ending = endingOf(hand, game);
+  const ending = endingOf(game, hand.stake, hand.hold);
   const players = playersOf(hand);
   await endHand(tx, hand.handId, ending);
   for (const [number, { roundId, memberRef }] of players.entries()) {
     const net = ending.net[number]!;
-    if (roundId !== null) await progress(tx, await lockRound(tx, roundId), { state: 'paying', stepNo: 1, ...paidFor(hand, net), play: { player: number } });
+    if (roundId !== null) await progress(tx, await lockRound(tx, roundId), { state: 'paying', stepNo: 1, ...paidFor(hand.stake, hand.hold, net), play: { player: number } });
     else if (table.chips) await moveChips(tx, { vendor: table.vendor, memberRef, game: table.game }, net);
   }
   await setTable(tx, table.tableId, 'shown', SHOWN_MS, hand.handId);

@@ -1,9 +1,9 @@
 /** A table as one of its members may see it: of a hand that is played the open part and the own cards, as `viewOf` gives them. */
-import { viewOf } from '@lantern/game-math/cards';
+import { viewOf, type Standing } from '@lantern/game-math/cards';
 import type { CardHandShown, CardSeatShown, CardTableShown } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
 import { botName } from './bots.ts';
-import { endingAt, playerAt, playersOf, standingOf, type Standing } from './hand.ts';
+import { endingAt, playerAt, playersOf, standingOf } from './hand.ts';
 import { findHand, type HandRow } from './hand-store.ts';
 import { whoOf } from './room.ts';
 import { listSeats, type SeatRow, type TableRow } from './table-store.ts';

@@ -1,7 +1,12 @@
 /** Proofs as the engines make them, given to the rules everybody has. */
 import { createHash } from 'node:crypto';
+import { CARD_TABLES, endingOf, legalPlays, paidFor, playHand, viewOf, type HandMove } from '@lantern/game-math/cards';
+import { createValueStream } from '@lantern/game-math/lottery';
 import { checkRound, type RevealedRound } from '@lantern/game-math/verify-rounds';
 import { expect, test } from 'vitest';
+import { holdOf } from '../cards/card-games.ts';
+import { handContext, handShown } from '../cards/hand.ts';
+import type { HandRow } from '../cards/hand-store.ts';
 import { crashEngine, type CrashOutcome, type CrashPlay } from '../crash/engine.ts';
 import { crashGameOf } from '../crash/games.ts';
 import type { SwimmerHere } from '../fishing/shoals.ts';
@@ -127,4 +132,40 @@ test.each(FISHING)('[GAME-11] volleys in %s are recomputed bullet by bullet, bom
     expect(await checkRound({ ...proof, memberSeed: 'yours' })).toMatchObject({ ...GOOD, context: false });
   }
   expect(died).toBeGreaterThan(0);
+});
+
+/** A hand of a table played to its end by chance, as its rows would have it. */
+function handPlayed(game: string, name: string, roll: (count: number) => number): HandRow {
+  const { rules, seats } = CARD_TABLES.get(game)!;
+  const seed = digestOf(name);
+  const [handId, stake, players] = [`hand-${digestOf(name).toString('hex', 0, 6)}`, 1_000 * (1 + roll(5)), seats === 2 ? 2 : 2 + roll(seats - 1)];
+  const leader = roll(2) === 0 ? null : roll(players);
+  const moves: HandMove[] = [];
+  const stands = () => playHand({ rules, players, leader, moves }, createValueStream(seed, handContext({ game, handId }))).game;
+  for (let at = stands(); !at.open.over; at = stands()) {
+    const { turn, trick } = at.open;
+    const plays = legalPlays(viewOf(at, turn));
+    const passes = trick !== undefined && (plays.length === 0 || roll(3) === 0);
+    moves.push({ seat: turn, cards: passes ? null : plays[roll(plays.length)]!.cards });
+  }
+  const row = { handId, tableId: 'table', game, stake, hold: holdOf(stake), rules, seed, seedHash: digestOf(seed).toString('hex'), state: 'ended', leader, moves } as const;
+  return { ...row, players: Array.from({ length: players }, (_, seat) => ({ seat, memberRef: `member-${seat}`, roundId: `round-${seat}` })), ending: endingOf(stands(), stake, row.hold) };
+}
+
+test.each([...CARD_TABLES.keys()])('[GAME-11] hands of %s are recomputed from their proofs, for each of their players', async (game) => {
+  const roll = rollFrom(game);
+  for (let number = 0; number < ROUNDS / 6; number += 1) {
+    const hand = handPlayed(game, `${game}/${number}`, roll);
+    for (const [player, { roundId }] of hand.players!.entries()) {
+      const round = roundOf(game, 'cards', game, `${game}/${number}`, { bet: hand.hold, stakes: { stake: hand.stake, hold: hand.hold } });
+      const { won } = paidFor(hand.stake, hand.hold, hand.ending!.net[player]!);
+      const proof = proofOf(round, hand.seed, handContext(hand), won, handShown(hand, roundId!));
+      expect(await checkRound(proof), JSON.stringify(proof)).toMatchObject(GOOD);
+      const shown = proof.shown as Readonly<Record<string, unknown>> & { readonly moves: readonly HandMove[]; readonly end: { readonly net: readonly number[] } };
+      expect(await checkRound({ ...proof, won: won + 1 })).toMatchObject({ ...GOOD, won: false });
+      expect(await checkRound({ ...proof, shown: { ...shown, end: { ...shown.end, net: shown.end.net.map((net) => net + 1) } } })).toMatchObject({ ...GOOD, shown: false });
+      for (const made of [{ moves: [...shown.moves, { seat: 0, cards: null }] }, { seats: 9 }, { mySeat: -1 }, { leader: 'first' }]) expect(await checkRound({ ...proof, shown: { ...shown, ...made } }), JSON.stringify(made)).toMatchObject({ shown: false, recomputed: undefined });
+      expect(await checkRound({ ...proof, stakes: { stake: hand.stake, hold: 1 } })).toMatchObject({ recomputed: undefined });
+    }
+  }
 });

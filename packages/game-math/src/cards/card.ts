@@ -22,7 +22,7 @@ export const isRed = (card: Card): boolean => suitOf(card) >= 2;
 /** "10♥". */
 export const cardName = (card: Card): string => `${RANK_NAMES[rankOf(card)]}${SUIT_SIGNS[suitOf(card)]}`;
 /** From the lowest. */
-export const sorted = (cards: readonly Card[]): Card[] => cards.toSorted((left, right) => left - right);
+export const sorted = (cards: readonly Card[]): Card[] => [...cards].sort((left, right) => left - right);
 
 /** The card of a name. Throws RangeError for another word. */
 export function cardNamed(name: string): Card {

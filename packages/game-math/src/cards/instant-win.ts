@@ -51,5 +51,5 @@ export function instantWinner(hands: readonly (readonly Card[])[], rules: TableR
     const kind = instantKindOf(hand, rules, firstGame);
     return kind === undefined ? [] : [{ seat, kind }];
   });
-  return winners.toSorted((left, right) => strength(right) - strength(left))[0];
+  return [...winners].sort((left, right) => strength(right) - strength(left))[0];
 }

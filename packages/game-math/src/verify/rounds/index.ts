@@ -10,6 +10,7 @@ import { isRecord } from './record.ts';
 import type { Recompute, Recomputed, RevealedRound } from './round.ts';
 
 export type { BulletShown } from './fishing.ts';
+export type { CardsShown } from './cards.ts';
 export type { CrashShown } from './crash.ts';
 export type { Recompute, Recomputed, RevealedRound } from './round.ts';
 export type { TableShown } from './tables.ts';
@@ -28,6 +29,7 @@ const KINDS: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['instant', { load: async () => (await import('./instant.ts')).recomputeInstant }],
   ['fishing', { exact: true, load: async () => (await import('./fishing.ts')).recomputeVolley }],
   ['table', { shared: true, exact: true, load: async () => (await import('./tables.ts')).recomputeTable }],
+  ['cards', { shared: true, exact: true, load: async () => (await import('./cards.ts')).recomputeCards }],
   ['crash', { shared: true, exact: true, load: async () => (await import('./crash.ts')).recomputeCrash }],
 ]);
 

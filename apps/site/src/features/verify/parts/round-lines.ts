@@ -1,5 +1,5 @@
 /** What a round showed, in lines a person reads: told of what the seed gives and of what was shown alike, so that both stand side by side. */
-import { saysSame, type BulletShown, type CrashShown, type Recomputed, type RevealedRound, type TableShown } from '@lantern/game-math/verify-rounds';
+import { saysSame, type BulletShown, type CardsShown, type CrashShown, type Recomputed, type RevealedRound, type TableShown } from '@lantern/game-math/verify-rounds';
 import type { useFormats } from '@lantern/ui';
 import type { useT } from '../../../lib/i18n.ts';
 
@@ -28,12 +28,14 @@ type Teller = (shown: never, words: Words) => readonly Told[];
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SUITS = ['♠', '♣', '♦', '♥'];
+/** Of a hand of cards the three is the lowest. */
+const HAND_RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 const PICTURES = ['bau', 'cua', 'tom', 'ca', 'ga', 'nai'];
 const SEC_MS = 1_000;
 const DECIMALS = 2;
 
-const cardText = (card: number): string => `${RANKS[Math.floor(card / SUITS.length)] ?? '?'}${SUITS[card % SUITS.length] ?? '?'}`;
-const cardsText = (cards: readonly number[]): string => cards.map(cardText).join(' ');
+const cardText = (card: number, ranks: readonly string[] = RANKS): string => `${ranks[Math.floor(card / SUITS.length)] ?? '?'}${SUITS[card % SUITS.length] ?? '?'}`;
+const cardsText = (cards: readonly number[], ranks?: readonly string[]): string => cards.map((card) => cardText(card, ranks)).join(' ');
 const timesText = (hundredths: number): string => `${(hundredths / 100).toFixed(DECIMALS)}×`;
 
 function tellTable({ result, out, commitment = '', met }: TableShown, { t, formats }: Words): readonly Told[] {
@@ -73,6 +75,14 @@ function tellCurve({ hundredths, autoHundredths, askedAfterMs, cashedHundredths 
   ];
 }
 
+/** Move by move, then what each player held and won or lost at the end. */
+function tellHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly Told[] {
+  const who = (player: number): string => t(player === mySeat ? 'round_card_me' : 'round_card_player', { number: player + 1 });
+  const laid = moves.map(({ seat, cards }, at) => ({ name: t('round_card_move', { number: at + 1 }), text: `${who(seat)}: ${cards === null ? t('round_card_passed') : cardsText(cards, HAND_RANKS)}` }));
+  const held = end.hands.map((hand, player) => ({ name: `${t('round_card_end')} · ${who(player)}`, text: `${cardsText(hand, HAND_RANKS)} → ${formats.integer(end.net[player]!)}` }));
+  return [...laid, ...held];
+}
+
 function bulletText({ end, fish = '', killed = [], paid }: BulletShown, { t, formats }: Words): string {
   if (end !== 'hit') return t('round_bullet_back', { paid: formats.integer(paid) });
   if (killed.length === 0) return t('round_bullet_lives', { fish });
@@ -90,6 +100,7 @@ function tellSteps(shown: unknown, { t }: Words): readonly Told[] {
 const TELLERS: ReadonlyMap<string, Teller> = new Map<string, Teller>([
   ['table', tellTable],
   ['crash', tellCurve],
+  ['cards', tellHand],
   ['fishing', tellVolley],
 ]);
 

@@ -16,7 +16,7 @@ async function hashOf(hex: string): Promise<string | undefined> {
 }
 
 /** Kinds of games whose rounds the site's page plays again; for the others seed, hash and context are told. */
-const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant', 'fishing', 'table', 'crash']);
+const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant', 'fishing', 'table', 'crash', 'cards']);
 
 export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
   const t = useT();
