@@ -14,6 +14,8 @@ const PATIENCE_MS = 40_000;
 const SCREEN_RETRIES = 1;
 /** Shuts what the whole process draws pictures with, or needs it open: a process of its own. */
 const APART = 'apps/server/src/modules/pictures/pictures.test.ts';
+/** What the studio bears. It waits much and measures nothing. */
+const STUDIO = 'tests/concurrency/studio-*.test.ts';
 /** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
 const PARALLEL = 2;
 
@@ -55,15 +57,17 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } } },
       ...[
         { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
-        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1 },
+        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO] },
+        { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO] },
         { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
         { name: 'browser', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB, retry: SCREEN_RETRIES },
         { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB },
-      ].map(({ name, timeoutMs, workers, setups = [], retry = 0 }, at) => ({
+      ].map(({ name, timeoutMs, workers, include = [`tests/${name}/**/*.test.ts`], exclude = [], setups = [], retry = 0 }, at) => ({
         extends: true,
         test: {
           name,
-          include: [`tests/${name}/**/*.test.ts`, ...(name === 'browser' ? [BROWSER_TESTS] : [])],
+          include: [...include, ...(name === 'browser' ? [BROWSER_TESTS] : [])],
+          exclude,
           globalSetup: [...DATABASE, ...setups],
           retry,
           testTimeout: timeoutMs,
