@@ -23,7 +23,8 @@ export default defineConfig({
   test: {
     reporters: ['default'],
     passWithNoTests: true,
-    // A process reads the code once for all its files; what a file changes in its process it puts back.
+    // A process reads the code once for all its files; what a file changes in its process it puts back. Where nodes are killed and
+    // whole days are lived each file has its own.
     isolate: false,
     restoreMocks: true,
     expect: { poll: { timeout: PATIENCE_MS } },
@@ -57,12 +58,12 @@ export default defineConfig({
       { extends: true, test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } } },
       ...[
         { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
-        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO] },
-        { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO] },
+        { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO], isolate: true },
+        { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO], isolate: true },
         { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
         { name: 'browser', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB, retry: SCREEN_RETRIES },
-        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB },
-      ].map(({ name, timeoutMs, workers, include = [`tests/${name}/**/*.test.ts`], exclude = [], setups = [], retry = 0 }, at) => ({
+        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB, isolate: true },
+      ].map(({ name, timeoutMs, workers, include = [`tests/${name}/**/*.test.ts`], exclude = [], setups = [], retry = 0, isolate = false }, at) => ({
         extends: true,
         test: {
           name,
@@ -70,6 +71,7 @@ export default defineConfig({
           exclude,
           globalSetup: [...DATABASE, ...setups],
           retry,
+          isolate,
           testTimeout: timeoutMs,
           hookTimeout: timeoutMs,
           maxWorkers: workers,

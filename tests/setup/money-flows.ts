@@ -2,7 +2,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
 import { createSealing } from '../../apps/server/src/kernel/sealing.ts';
-import { callerFor, deposit, newMember, valueOf, type Caller, type TestMember, type TestVendor } from '../../packages/testkit/src/index.ts';
+import { callerFor, deposit, eventually, newMember, valueOf, type Caller, type TestMember, type TestVendor } from '../../packages/testkit/src/index.ts';
 import type { Query } from './fast-game.ts';
 import type { KillableNode } from './killable-node.ts';
 
@@ -130,7 +130,10 @@ export interface Transferrer {
 export async function newTransferrer(node: KillableNode, vendor: TestVendor, here: number, there: number): Promise<Transferrer> {
   const { member, memberId, caller } = await newPerson(node);
   await deposit(member, here + there);
-  valueOf(await caller().call('wallet.transfer', { body: { vendor: VENDOR, direction: 'out', amount: there, currency: 'VND' }, idempotencyKey: randomUUID() }));
+  await eventually('the node to see that the vendor is switched on', async () => {
+    const moved = await caller().call('wallet.transfer', { body: { vendor: VENDOR, direction: 'out', amount: there, currency: 'VND' }, idempotencyKey: randomUUID() });
+    return !moved.ok && moved.code === 'vendor_unavailable' ? false : valueOf(moved);
+  });
   return {
     memberId,
     flow(direction, amount) {
