@@ -80,6 +80,22 @@ async function shootTable(page: Page): Promise<void> {
   await shoot(page, 'table');
 }
 
+const CARD_GAME = 'tien-len-mien-nam';
+
+/** A card table of practice, at the member's turn to answer a trick. */
+async function shootCards(page: Page): Promise<void> {
+  await page.goto(`/m/gameList?gameType=PVP&gameName=${encodeURIComponent('Tiến Lên Miền Nam')}`);
+  await page.getByTestId('game-tile').first().tap();
+  await page.getByTestId(`room-${CARD_GAME}-free`).tap();
+  const frame = page.frameLocator('[data-testid="game-frame"]');
+  await frame.getByTestId('cards-sit').first().tap();
+  // Only who may answer a trick may pass.
+  await frame.locator('[data-testid="cards-pass"]:not([disabled]):not([aria-disabled="true"])').waitFor({ timeout: TWO_DRAWS_MS });
+  await frame.getByTestId('cards-hint').tap();
+  await settle(page);
+  await shoot(page, 'cards');
+}
+
 const SHOTS = 24;
 
 /** A water with bullets in the air. */
@@ -118,6 +134,7 @@ async function shootAll(here: TestPlatform, browser: Browser, member: TestMember
   await shoot(page, 'deposit-qr');
   await shootSlot(page);
   await shootTable(page);
+  await shootCards(page);
   await shootWater(page);
   await shootGame(page, member);
   await close();
