@@ -1,11 +1,11 @@
 /**
- * `npm run bench:frame-loads [-- --slowdown 1]`: how long a game takes to open on a slow network. One game of each kind is opened on play
- * money in a browser that has nothing stored, over a line of slow 4G; printed is the time from asking for the page until the game can be
+ * `npm run bench:frame-loads [-- --slowdown 1]`: how long a game takes to open on a slow network. One game of each kind is opened by a
+ * member in a browser that has nothing stored, over a line of slow 4G; printed is the time from asking for the page until the game can be
  * touched, and what came over the line until then. Each is opened three times; the middle one counts.
  */
 import { parseArgs } from 'node:util';
 import type { Browser } from 'playwright-core';
-import { callerFor, eventually, startTestPlatform, valueOf } from '../../packages/testkit/src/index.ts';
+import { eventually, newMember, startTestPlatform } from '../../packages/testkit/src/index.ts';
 import { buildWeb } from '../../tools/build.ts';
 import { launchBrowser, openPhone } from '../setup/phone.ts';
 
@@ -69,12 +69,11 @@ const { values } = parseArgs({ options: { slowdown: { type: 'string', default: '
 await buildWeb(print);
 const here = await startTestPlatform({ studio: true });
 const browser = await launchBrowser();
-const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
-const caller = callerFor(here.address, () => token);
+const { caller } = await newMember(here.address);
 
 /** An address to open the game at, for once. */
 async function addressOf({ vendor, category, gameId, nodeId = gameId }: Opened): Promise<string> {
-  const query = { vendor, category, gameId, nodeId, supportPlay: 'html5', platform: 'html5', freeplay: true };
+  const query = { vendor, category, gameId, nodeId, supportPlay: 'html5', platform: 'html5' };
   return await eventually(`${gameId} to be opened`, async () => {
     const answer = await caller.call('launch.game', { query });
     return answer.ok ? answer.value.gameUrl : undefined;
