@@ -1,9 +1,10 @@
 /** The screen of a card room: the hall with its stakes, or the table the member sits at. */
 import { useFormats, useReducedMotion } from '@lantern/ui';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
 import type { Sound } from '../frame/sound/sound.ts';
+import { useTouches } from '../frame/use-touches.ts';
 import { CardsContext, type CardsKnown } from './cards-context.ts';
 import styles from './cards-room.module.css';
 import { Hall } from './hall/hall.tsx';
@@ -32,12 +33,7 @@ export function Room({ session, view, play, sound, trouble, short, onShort, onSe
   const sits = view.use((state) => state.table !== undefined);
   const said = view.use((state) => state.said);
   const [open, setOpen] = useState<SheetName>();
-  useEffect(() => {
-    const touched = sound.touched;
-    const events = ['pointerdown', 'touchend', 'keydown'] as const;
-    events.forEach((name) => window.addEventListener(name, touched));
-    return () => events.forEach((name) => window.removeEventListener(name, touched));
-  }, [sound]);
+  useTouches({ touched: sound.touched });
   const known = useMemo<CardsKnown>(() => {
     return { session, view, play, sound, still, money: (amount) => formats.money(amount, session.currency), locale: session.language === 'EN' ? 'en' : 'vi' };
   }, [session, view, play, sound, still, formats]);

@@ -1,16 +1,17 @@
 /** The screen of a curve: past heights, the scene with the height in it, who is in, and two panels for thumbs. */
 import { DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
-import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
+import { useCallback, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { CrashEntered } from '../../../wire/crash.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { useT } from '../frame/i18n.ts';
+import { useTouches } from '../frame/use-touches.ts';
 import { Board } from './parts/board.tsx';
 import { Panel } from './parts/panel.tsx';
 import { Past } from './parts/past.tsx';
 import { Scene } from './parts/scene.tsx';
 import { Ways } from './parts/ways.tsx';
 import type { Play } from './round/play.ts';
-import { PANELS, type PanelNumber, type ViewStore } from './round/view.ts';
+import { PANELS, type ViewStore } from './round/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import type { CrashSound } from './sound.ts';
 import styles from './crash-table.module.css';
@@ -25,30 +26,6 @@ export interface TableProps {
   readonly bets: readonly number[];
 }
 
-/** A control that has the focus keeps its keys. */
-const OWN_KEYS = 'button, a, input, select, textarea, [role="dialog"]';
-
-/** The first touch lets sound begin; Space and Enter press the first panel. */
-function useKeys(sound: CrashSound, press: (panel: PanelNumber) => void, away: boolean): void {
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent): void => {
-      sound.touched();
-      if (away || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return;
-      if (event.target instanceof Element && event.target.closest(OWN_KEYS)) return;
-      event.preventDefault();
-      press(0);
-    };
-    window.addEventListener('pointerdown', sound.touched);
-    window.addEventListener('touchend', sound.touched);
-    window.addEventListener('keydown', onKey);
-    return () => {
-      window.removeEventListener('pointerdown', sound.touched);
-      window.removeEventListener('touchend', sound.touched);
-      window.removeEventListener('keydown', onKey);
-    };
-  }, [sound, press, away]);
-}
-
 export function Table({ session, entered, view, play, sound, bets }: TableProps) {
   const t = useT();
   const formats = useFormats();
@@ -59,7 +36,8 @@ export function Table({ session, entered, view, play, sound, bets }: TableProps)
   const balance = view.use((state) => state.balance);
   const troubled = view.use((state) => state.trouble !== null);
   const said = view.use((state) => state.said);
-  useKeys(sound, play.press, open !== undefined || troubled);
+  const press = useCallback(() => play.press(0), [play]);
+  useTouches({ touched: sound.touched, press, away: open !== undefined || troubled });
   const theme = themeOf(session.game.id);
   const colours = useMemo(() => ({ '--crash-top': theme.top, '--crash-mid': theme.mid, '--crash-foot': theme.foot, '--crash-light': theme.light, '--crash-accent': theme.accent }) as CSSProperties, [theme]);
   const name = session.language === 'EN' ? session.game.name.en : session.game.name.vi;

@@ -8,6 +8,7 @@ import { i18n, useT } from '../frame/i18n.ts';
 import { onDeposit } from '../frame/parent-page.ts';
 import { createSound } from '../frame/sound/sound.ts';
 import { keptBet } from '../frame/storage.ts';
+import { useTouches } from '../frame/use-touches.ts';
 import { groundOf, type Art } from './art.ts';
 import { Controls } from './controls/controls.tsx';
 import { Headline } from './controls/headline.tsx';
@@ -18,7 +19,6 @@ import { createView } from './play/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import { playEffect } from './sound/effects.ts';
 import styles from './quick-table.module.css';
-import { useTouches } from './use-touches.ts';
 
 export interface TableProps {
   readonly session: SessionOpened;

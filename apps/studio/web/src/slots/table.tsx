@@ -8,6 +8,7 @@ import { i18n, useT } from '../frame/i18n.ts';
 import { createSound } from '../frame/sound/sound.ts';
 import { onDeposit } from '../frame/parent-page.ts';
 import { keptBet } from '../frame/storage.ts';
+import { useTouches } from '../frame/use-touches.ts';
 import { Announcements } from './controls/announcements.tsx';
 import { Controls } from './controls/controls.tsx';
 import { GrowingPool } from './controls/growing-pool.tsx';
@@ -26,7 +27,6 @@ import type { Sheet } from './stage/sheet.ts';
 import type { Stage } from './stage/stage.ts';
 import styles from './table.module.css';
 import { useStage } from './use-stage.ts';
-import { useTouches } from './use-touches.ts';
 
 export interface TableProps {
   readonly session: SessionOpened;

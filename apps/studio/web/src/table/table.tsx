@@ -1,10 +1,11 @@
 /** The screen of a table: the scene above, the felt under it, the rack of chips at the foot. */
 import { useReducedMotion } from '@lantern/ui';
-import { useEffect, useMemo, useState, type ComponentType } from 'react';
+import { useMemo, useState, type ComponentType } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { TableGame } from '../../../wire/table.ts';
 import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
 import type { Sound } from '../frame/sound/sound.ts';
+import { useTouches } from '../frame/use-touches.ts';
 import { Dock } from './dock.tsx';
 import { BauCuaFelt } from './felt/bau-cua-felt.tsx';
 import { BaccaratFelt, DragonTigerFelt } from './felt/card-felts.tsx';
@@ -53,12 +54,7 @@ export function Table({ session, view, play, sound, trouble, short, onSeen }: Ta
   const said = view.use((state) => state.said);
   const still = useReducedMotion();
   const [open, setOpen] = useState<SheetName>();
-  useEffect(() => {
-    const touched = sound.touched;
-    const events = ['pointerdown', 'touchend', 'keydown'] as const;
-    events.forEach((name) => window.addEventListener(name, touched));
-    return () => events.forEach((name) => window.removeEventListener(name, touched));
-  }, [sound]);
+  useTouches({ touched: sound.touched });
   const known = useMemo<TableKnown>(() => {
     const bets = new Map(rules.bets.map((bet) => [bet.id, bet]));
     const french = rules.game === 'roulette' && (bets.get('red')?.rtpBasisPoints ?? 0) > FRENCH_BASIS_POINTS;
