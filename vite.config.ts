@@ -1,25 +1,31 @@
 /** The web build: the members' site, the lottery frame and the studio's in one go, so that React is one chunk a phone loads once. */
-import { createReadStream, createWriteStream, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { pipeline } from 'node:stream/promises';
-import { constants, createBrotliCompress, createGzip } from 'node:zlib';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import { defineConfig, minifySync, type Plugin } from 'vite';
 import { CLASS_NAMES } from './tools/vite/class-names.ts';
 import { directions, LOGICAL_PROPERTIES, plainSides } from './tools/vite/directions.ts';
 import { webPlugins } from './tools/vite/plugins.ts';
 import { serviceWorker } from './tools/vite/service-worker.ts';
 
+const brotliOf = promisify(brotliCompress);
+const gzipOf = promisify(gzip);
 const COMPRESSIBLE = /\.(?:js|css|svg|json|webmanifest|wasm|txt)$/;
 
 /** Old phones stay: iOS 12.4 and Android WebViews that no longer update. */
 const OLDEST_ENGINES = ['safari12.1', 'chrome69'];
 
 /** What nearly every screen is made of goes in one file: on a slow line each request costs more than a few kilobytes. */
-const BASE = /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls|reads-only/;
+const BASE =
+  /\/packages\/(?:ui|web|client|money)\/src\/|\/node_modules\/(?:@lingui|@tanstack)\/|virtual:first-calls|reads-only/;
 /** What lies under home's first view and what nearly every other screen is made of. */
-const PARTS = /\/packages\/ui\/src\/primitives\/(?:surface|status|switch|overlay|open-panels|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
+const PARTS =
+  /\/packages\/ui\/src\/primitives\/(?:surface|status|switch|overlay|open-panels|sheet|use-drag|dialog|pending-dialog|choice)(?:\.module)?\.(?:tsx?|css)$/;
 /** Except what only some screens draw. */
-const RARE = /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
+const RARE =
+  /\.json|\/packages\/ui\/src\/lottery\/|\/more-glyphs|\/(?:number-board|number-board-layout|qr-code|prize-table|stepper|slider-check|timeline|amount-input|rolling|field|countdown|queriesObserver|useQueries|infiniteQueryObserver|useInfiniteQuery|paged-reads|encrypt|upload|download|realtime|frame-messages|store)(?:\.module)?\.(?:tsx?|css|js)$/;
 
 /** The script that begins a visit is no module of the bundle, and is waited for by all of it: its comments stay at home. */
 function shrinkBoot(): Plugin {
@@ -46,15 +52,21 @@ function precompress(): Plugin {
       directory = resolve(config.root, config.build.outDir);
     },
     async writeBundle() {
-      const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) => COMPRESSIBLE.test(file));
-      for (const file of files) {
-        const path = join(directory, file);
-        const brotli = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } });
-        await Promise.all([
-          pipeline(createReadStream(path), brotli, createWriteStream(`${path}.br`)),
-          pipeline(createReadStream(path), createGzip({ level: constants.Z_BEST_COMPRESSION }), createWriteStream(`${path}.gz`)),
-        ]);
-      }
+      const files = readdirSync(directory, { recursive: true, encoding: 'utf8' }).filter((file) =>
+        COMPRESSIBLE.test(file),
+      );
+      await Promise.all(
+        files.map(async (file) => {
+          const path = join(directory, file);
+          const text = await readFile(path);
+          const brotli = {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+          };
+          await writeFile(`${path}.br`, await brotliOf(text, { params: brotli }));
+          await writeFile(`${path}.gz`, await gzipOf(text, { level: constants.Z_BEST_COMPRESSION }));
+        }),
+      );
     },
   };
 }
@@ -88,7 +100,10 @@ export default defineConfig({
             { name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// },
             { name: 'base', test: (id) => BASE.test(id) && !RARE.test(id) && !PARTS.test(id) },
             { name: 'parts', test: PARTS },
-            { name: 'start', test: /\/apps\/site\/src\/(?:app\/mount\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/ },
+            {
+              name: 'start',
+              test: /\/apps\/site\/src\/(?:app\/mount\.tsx|lib\/(?:balance|download|plain-text|realtime|sign-out)\.ts)$/,
+            },
           ],
         },
       },

@@ -9,11 +9,13 @@ const WEB = ['tests/setup/web.ts'];
 const BROWSER_TESTS = '{packages,apps}/*/src/**/*.browser.test.ts';
 const MINUTE_MS = 60_000;
 /** How long a test waits for what must come: long, because it costs nothing where it comes, and machines are busy. */
-const PATIENCE_MS = 40_000;
+const TIMEOUT_MS = 40_000;
 /** A screen is tried again once where it failed, and the run says so (CONTRIBUTING, "Tests on a busy machine"). Money and races never are. */
 const SCREEN_RETRIES = 1;
+/** Screens that move money: what fails there once is a defect, so they are never tried again. */
+const MONEY_SCREENS = 'tests/browser/{deposit,withdraw,transfer,turnover,studio-*}.browser.test.ts';
 /** Shuts what the whole process draws pictures with, or needs it open: a process of its own. */
-const APART = 'apps/server/src/modules/pictures/pictures.test.ts';
+const APART = 'apps/server/src/modules/games/pictures/pictures.test.ts';
 /** What the studio bears. It waits much and measures nothing. */
 const STUDIO = 'tests/concurrency/studio-*.test.ts';
 /** Two cores: two files at once, one where the tests measure against the clock or kill nodes under load. */
@@ -27,15 +29,19 @@ export default defineConfig({
     // whole days are lived each file has its own.
     isolate: false,
     restoreMocks: true,
-    expect: { poll: { timeout: PATIENCE_MS } },
+    expect: { poll: { timeout: TIMEOUT_MS } },
     projects: [
       {
         extends: true,
         plugins: webPlugins(),
         test: {
           name: 'unit',
-          include: ['packages/*/{src,vite,tools,art}/**/*.test.{ts,tsx}', 'apps/{site,lotto,studio}/**/*.test.{ts,tsx}', 'tools/**/*.test.ts'],
-          exclude: ['**/node_modules/**', 'packages/testkit/**', BROWSER_TESTS],
+          include: [
+            'packages/*/{src,vite,tools,art}/**/*.test.{ts,tsx}',
+            'apps/{site,lotto,studio}/**/*.test.{ts,tsx}',
+            'tools/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**', BROWSER_TESTS],
           testTimeout: 2 * MINUTE_MS,
           hookTimeout: 2 * MINUTE_MS,
           maxWorkers: PARALLEL,
@@ -46,7 +52,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts', 'packages/testkit/src/**/*.test.ts'],
+          include: ['apps/server/src/**/*.test.ts', 'tests/kit/src/**/*.test.ts'],
           exclude: [APART],
           globalSetup: DATABASE,
           testTimeout: 3 * MINUTE_MS,
@@ -55,29 +61,55 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
-      { extends: true, test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } } },
+      {
+        extends: true,
+        test: { name: 'apart', include: [APART], isolate: true, maxWorkers: 1, sequence: { groupOrder: 3 } },
+      },
       ...[
         { name: 'attack', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL },
         { name: 'concurrency', timeoutMs: 5 * MINUTE_MS, workers: 1, exclude: [STUDIO], isolate: true },
         { name: 'studio', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, include: [STUDIO], isolate: true },
         { name: 'simulation', timeoutMs: 6 * MINUTE_MS, workers: PARALLEL },
-        { name: 'browser', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB, retry: SCREEN_RETRIES },
-        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB, isolate: true },
-      ].map(({ name, timeoutMs, workers, include = [`tests/${name}/**/*.test.ts`], exclude = [], setups = [], retry = 0, isolate = false }, at) => ({
-        extends: true,
-        test: {
-          name,
-          include: [...include, ...(name === 'browser' ? [BROWSER_TESTS] : [])],
-          exclude,
-          globalSetup: [...DATABASE, ...setups],
-          retry,
-          isolate,
-          testTimeout: timeoutMs,
-          hookTimeout: timeoutMs,
-          maxWorkers: workers,
-          sequence: { groupOrder: 4 + at },
+        { name: 'money-screens', timeoutMs: 5 * MINUTE_MS, workers: PARALLEL, setups: WEB, include: [MONEY_SCREENS] },
+        {
+          name: 'browser',
+          timeoutMs: 5 * MINUTE_MS,
+          workers: PARALLEL,
+          setups: WEB,
+          include: ['tests/browser/**/*.test.ts', BROWSER_TESTS],
+          exclude: [MONEY_SCREENS],
+          retry: SCREEN_RETRIES,
         },
-      })),
+        { name: 'journeys', timeoutMs: 5 * MINUTE_MS, workers: 1, setups: WEB, isolate: true },
+      ].map(
+        (
+          {
+            name,
+            timeoutMs,
+            workers,
+            include = [`tests/${name}/**/*.test.ts`],
+            exclude = [],
+            setups = [],
+            retry = 0,
+            isolate = false,
+          },
+          at,
+        ) => ({
+          extends: true,
+          test: {
+            name,
+            include: [...include],
+            exclude,
+            globalSetup: [...DATABASE, ...setups],
+            retry,
+            isolate,
+            testTimeout: timeoutMs,
+            hookTimeout: timeoutMs,
+            maxWorkers: workers,
+            sequence: { groupOrder: 4 + at },
+          },
+        }),
+      ),
     ],
   },
 });

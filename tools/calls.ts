@@ -1,4 +1,4 @@
-/** Writes docs/calls.md from the contract; with `--check` exits 1 when the file does not say what the contract says. */
+/** Writes docs/calls.md from the contract; with `--check` exits 1 when the file does not match the contract. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { calls, type CallShape } from '@lantern/contract';
 
@@ -6,12 +6,12 @@ const FILE = new URL('../docs/calls.md', import.meta.url);
 
 const HEAD = `# Member calls
 
-Every call of the public interface, written from \`packages/contract\` by \`npm run calls\`; \`/openapi.json\` has the schemas.
+Every call of the public interface, generated from \`packages/contract\` by \`npm run calls\`; \`/openapi.json\` has the schemas.
 
 - \`live\` calls answer; \`planned\` ones are documented shapes that answer 404 until they are built.
-- Auth: \`none\` anybody, \`optional\` anybody with or without a session, \`session\` any signed-in account, \`member\` a real member (types 0, 1, 2); \`+ frame\`: a game frame's own session is good too.
-- Body: \`jwe\` travels encrypted, \`form\` form-urlencoded, \`image\` one picture's bytes. Key: the call needs an \`Idempotency-Key\`.
-- Errors name the call's own codes. Any call may answer \`input_invalid\`, \`system_error\`, \`rate_limited\`, \`service_unavailable\`, \`body_too_large\`, \`maintenance\`, \`region_restricted\`, \`app_update_needed\`; with a session \`not_logged_in\`, \`session_ended\`; for members \`free_reject\`; with a key the \`idempotency_key_*\` codes and \`in_progress\`.
+- Auth: \`none\` anyone, \`optional\` anyone with or without a session, \`session\` any signed-in account, \`member\` a real member (types 0, 1, 2); \`+ frame\`: a game frame's own session is accepted too.
+- Body: \`jwe\` is sent encrypted, \`form\` form-urlencoded, \`image\` one picture's bytes. Key: the call needs an \`Idempotency-Key\`.
+- Errors are the call's own codes. Any call may answer \`input_invalid\`, \`system_error\`, \`rate_limited\`, \`service_unavailable\`, \`body_too_large\`, \`request_timeout\`, \`maintenance\`, \`region_restricted\`, \`app_update_needed\`; with a session \`not_logged_in\`, \`session_ended\`; for members \`free_reject\`; with a key the \`idempotency_key_*\` codes and \`in_progress\`.
 `;
 
 function row(id: string, call: CallShape): string {

@@ -1,13 +1,17 @@
-/** `npm run check`: everything that can be said about the code without running it. One line per finding; exit 1 on any. */
+/** `npm run check`: every static check of the code. One line per finding; exit 1 on any. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkAnswers } from './check/answers.ts';
 import { checkCatalogues } from './check/catalogues.ts';
 import { checkDependencies } from './check/dependencies.ts';
 import { findingLine, type Finding } from './check/finding.ts';
 import { lockFileFindings } from './check/lock-file.ts';
 import { checkOldEngines } from './check/old-engines.ts';
+import { checkOpenapi } from './check/openapi.ts';
+import { checkFormat } from './check/format.ts';
 import { checkCalls, checkLint, checkOdds, checkTypes } from './check/programs.ts';
 import { ROOT } from './project.ts';
+import { checkStyles } from './check/styles.ts';
 import { checkTidy } from './tidy.ts';
 
 interface Check {
@@ -16,11 +20,15 @@ interface Check {
 }
 
 const CHECKS: readonly Check[] = [
+  { name: 'format', run: checkFormat },
   { name: 'types', run: checkTypes },
   { name: 'lint', run: checkLint },
   { name: 'imports', run: checkDependencies },
+  { name: 'answers', run: () => checkAnswers() },
   { name: 'tidy', run: checkTidy },
+  { name: 'styles', run: checkStyles },
   { name: 'calls', run: checkCalls },
+  { name: 'openapi', run: checkOpenapi },
   { name: 'odds', run: checkOdds },
   { name: 'catalogues', run: checkCatalogues },
   { name: 'old engines', run: checkOldEngines },
@@ -32,16 +40,22 @@ export interface CheckTotals {
   readonly failed: number;
 }
 
-/** Runs every check and prints what it found. */
+const SHOW_WARNINGS = '--warnings';
+
+/** Runs every check and prints what it found; warnings are counted, and listed with `npm run check -- --warnings`. */
 export async function runChecks(): Promise<CheckTotals> {
   let failed = 0;
   for (const { name, run } of CHECKS) {
     const startedAt = performance.now();
     const findings = await run();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-    process.stdout.write(`${findings.length === 0 ? '✓' : '✗'} ${name} (${seconds} s)\n`);
-    for (const finding of findings) process.stdout.write(`    ${findingLine(finding)}\n`);
-    if (findings.length > 0) failed += 1;
+    const warnings = findings.filter(({ warning }) => warning === true);
+    const faults = findings.filter(({ warning }) => warning !== true);
+    const warned = warnings.length === 0 ? '' : `, ${warnings.length} warnings`;
+    process.stdout.write(`${faults.length === 0 ? '✓' : '✗'} ${name} (${seconds} s${warned})\n`);
+    const shown = process.argv.includes(SHOW_WARNINGS) ? findings : faults;
+    for (const finding of shown) process.stdout.write(`    ${findingLine(finding)}\n`);
+    if (faults.length > 0) failed += 1;
   }
   return { passed: CHECKS.length - failed, failed };
 }

@@ -7,10 +7,23 @@ import { readConfig } from '../apps/server/src/kernel/config.ts';
 import { buildArt } from './art.ts';
 import { ROOT } from './project.ts';
 
-const API = ['/wps', '/lgw', '/lotto/lgw', '/wallet', '/sandbox', '/uploads', '/art/games', '/art/vendors', '/healthz', '/readyz', '/metrics', '/openapi.json'];
+const API = [
+  '/wps',
+  '/lgw',
+  '/lotto/lgw',
+  '/wallet',
+  '/sandbox',
+  '/uploads',
+  '/art/games',
+  '/art/vendors',
+  '/healthz',
+  '/readyz',
+  '/metrics',
+  '/openapi.json',
+];
 const LOTTO_PREFIX = '/lotto/mui';
 
-/** Serves each app's document at all of its addresses, as the server does in production. */
+/** Serves each app's document at all its addresses, as the server does in production. */
 function pages(): Plugin {
   return {
     name: 'lantern-pages',

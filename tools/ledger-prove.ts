@@ -1,5 +1,5 @@
 /**
- * `npm run ledger:prove [-- --anchor block:hash …]`: recomputes the books from the transfers and prints one line per proof.
+ * `npm run ledger:prove [-- --anchor block:hash …]`: recomputes the ledger from the transfers and prints one line per proof.
  * Exit code 1 when one is broken. Uses DATABASE_URL, else the embedded database in DATA_DIR (which may be in use).
  * Keep the printed tip elsewhere and pass it as an anchor next time: it pins everything sealed so far.
  */
@@ -19,16 +19,23 @@ function readAnchor(text: string): Anchor {
 
 async function prove(connectionString: string, anchors: readonly Anchor[]): Promise<boolean> {
   const log = createLog('error');
-  const pool = createPool({ connectionString, maxConnections: 1, onError: (error) => log.error({ err: error }, 'database connection lost') });
-  // Recomputing years of transfers takes as long as it takes.
+  const pool = createPool({
+    connectionString,
+    maxConnections: 1,
+    onError: (error) => log.error({ err: error }, 'database connection lost'),
+  });
+  // No timeout: recomputing years of transfers takes long.
   pool.on('connect', (client) => void client.query('SET statement_timeout = 0').catch(() => undefined));
   const db = createDb(pool);
   const ledger = createLedger({ db, pool, log });
   try {
     const proofs = await ledger.proveAccounts(db, anchors);
-    for (const { name, holds, detail } of proofs) process.stdout.write(`${holds ? 'holds ' : 'BROKEN'}  ${name.padEnd(17)} ${detail}\n`);
+    for (const { name, holds, detail } of proofs)
+      process.stdout.write(`${holds ? 'holds ' : 'BROKEN'}  ${name.padEnd(17)} ${detail}\n`);
     for (const row of await ledger.trialBalance(db)) {
-      process.stdout.write(`        ${row.currency} ${row.code.padEnd(18)} ${String(row.accounts).padStart(8)} accounts ${String(row.balance).padStart(22)}\n`);
+      process.stdout.write(
+        `        ${row.currency} ${row.code.padEnd(18)} ${String(row.accounts).padStart(8)} accounts ${String(row.balance).padStart(22)}\n`,
+      );
     }
     return proofs.every((proof) => proof.holds);
   } finally {

@@ -9,7 +9,11 @@ export const CACHE = join(ROOT, '.cache');
 
 /** Every file of the project: committed or about to be, without what .gitignore names. */
 export function projectFiles(): string[] {
-  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], { cwd: ROOT, encoding: 'utf8', maxBuffer: 1 << 26 });
+  const list = execFileSync('git', ['ls-files', '-co', '--exclude-standard', '-z'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
   return list.split('\0').filter((file) => file !== '' && existsSync(join(ROOT, file)));
 }
 
@@ -21,7 +25,10 @@ export interface Finished {
 /** Runs Node on `args` and collects what it prints; never rejects for a bad exit code. */
 export async function runNode(args: readonly string[]): Promise<Finished> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args], {
+      cwd: ROOT,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
     child.stderr.setEncoding('utf8').on('data', (text: string) => (output += text));
@@ -34,4 +41,13 @@ export async function runNode(args: readonly string[]): Promise<Finished> {
 export async function runNpm(args: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)('npm', [...args], { cwd: ROOT });
   return stdout;
+}
+
+/** Whether there is a process of that id, of whatever user. */
+export function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ESRCH';
+  }
 }

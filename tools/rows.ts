@@ -1,25 +1,17 @@
 /**
- * `npm run rows`: the rows of docs/rows.md that no passing test of the last whole `npm test` proves.
+ * `npm run rows`: the rows of docs/rows.md that the last whole `npm test` does not prove, and what is missing of each.
+ * A row with clauses counts when each of them is proven; a row that names a planned call or an address without a screen never does.
  * `npm run rows -- --strict WAL-05 NAV-01` exits 1 when one of the named rows is among them.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { CACHE, ROOT } from './project.ts';
-import { provenRows, type VitestReport } from './test-results.ts';
+import { judgeRow, parseRows, unknownIds, type Verdict } from './row-list.ts';
+import { provenIds, type VitestReport } from './test-results.ts';
 
-interface Row {
-  readonly id: string;
-  readonly statement: string;
-}
-
-const ROW = /^- ([A-Z]+-\d+) (.*)$/gm;
 const SHOWN_LENGTH = 110;
 
-/** Every row of the list, in its order. */
-function readRows(): Row[] {
-  const text = readFileSync(join(ROOT, 'docs/rows.md'), 'utf8');
-  return [...text.matchAll(ROW)].map(([, id = '', statement = '']) => ({ id, statement }));
-}
+const say = (line: string) => void process.stdout.write(`${line}\n`);
 
 function readReport(): VitestReport {
   try {
@@ -29,35 +21,32 @@ function readReport(): VitestReport {
   }
 }
 
-function groupOf(row: Row): string {
-  return row.id.slice(0, row.id.indexOf('-'));
-}
+const groupOf = ({ row }: Verdict) => row.id.slice(0, row.id.indexOf('-'));
 
-function show(rows: readonly Row[], proven: ReadonlySet<string>): void {
-  for (const [group, members] of Map.groupBy(rows, groupOf)) {
-    const open = members.filter((row) => !proven.has(row.id));
-    process.stdout.write(`${group}: ${members.length - open.length} of ${members.length} proven\n`);
-    for (const { id, statement } of open) {
-      const short = statement.length > SHOWN_LENGTH ? `${statement.slice(0, SHOWN_LENGTH)}…` : statement;
-      process.stdout.write(`  ${id} ${short}\n`);
-    }
-  }
+function show({ row, open, unbuilt }: Verdict): void {
+  const { id, statement, clauses } = row;
+  say(`  ${id} ${statement.length > SHOWN_LENGTH ? `${statement.slice(0, SHOWN_LENGTH)}…` : statement}`);
+  if (open.length > 0)
+    say(`    ${clauses.length - open.length} of ${clauses.length} clauses; open: ${open.join(', ')}`);
+  if (unbuilt.length > 0) say(`    not built: ${unbuilt.join(', ')}`);
 }
 
 function main(args: readonly string[]): number {
-  const rows = readRows();
-  const known = new Set(rows.map((row) => row.id));
+  const rows = parseRows(readFileSync(join(ROOT, 'docs/rows.md'), 'utf8'));
   const report = readReport();
-  if (report.testResults.length === 0) process.stdout.write('No results of a whole run yet: run npm test first.\n');
-  const proven = provenRows(report);
-  show(rows, proven);
-  const strange = [...proven].filter((id) => !known.has(id));
-  for (const id of strange) process.stdout.write(`${id} stands in a test's title but is no row\n`);
-  const count = rows.filter((row) => proven.has(row.id)).length;
-  process.stdout.write(`${count} of ${rows.length} rows proven\n`);
-  const strict = args[0] === '--strict' ? args.slice(1) : [];
-  const missing = strict.filter((id) => !proven.has(id));
-  if (missing.length > 0) process.stdout.write(`Not proven: ${missing.join(', ')}\n`);
+  if (report.testResults.length === 0) say('No results of a whole run yet: run npm test first.');
+  const ids = provenIds(report);
+  const verdicts = rows.map((row) => judgeRow(row, ids));
+  for (const [group, members] of Map.groupBy(verdicts, groupOf)) {
+    const missing = members.filter(({ proven }) => !proven);
+    say(`${group}: ${members.length - missing.length} of ${members.length} proven`);
+    missing.forEach(show);
+  }
+  for (const id of unknownIds(rows, ids)) say(`${id} is in a test's title, but is neither a row nor a clause of one`);
+  const proven = new Set(verdicts.filter((verdict) => verdict.proven).map(({ row }) => row.id));
+  say(`${proven.size} of ${rows.length} rows proven`);
+  const missing = (args[0] === '--strict' ? args.slice(1) : []).filter((id) => !proven.has(id));
+  if (missing.length > 0) say(`Not proven: ${missing.join(', ')}`);
   return missing.length > 0 ? 1 : 0;
 }
 

@@ -1,4 +1,4 @@
-/** `npm start`: builds what changed, starts the server, shows where it is and who can sign in, drains on Ctrl-C. */
+/** `npm start`: starts the server, builds changed parts in parallel, prints the address and demo logins, drains on Ctrl-C. */
 import { spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -40,35 +40,66 @@ async function showAddresses(config: Config, address: string): Promise<void> {
   say('\n  Ctrl-C stops it.\n');
 }
 
-/** Runs the server until it ends. It has a process group of its own, so that a Ctrl-C reaches it once, from here. */
-async function serve(config: Config): Promise<number> {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts'], {
-    cwd: ROOT,
-    detached: true,
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
-  });
-  let stopping = false;
+interface Server {
+  /** Resolves with its exit code. */
+  readonly ended: Promise<number>;
+  /** Whether a signal has requested its end. */
+  readonly signalled: () => boolean;
+  /** Lets it serve: the web apps are built. */
+  serveWeb(): void;
+  stop(): void;
+}
+
+/** Runs the server. It has its own process group, so that a Ctrl-C reaches it once, from here. */
+function startServer(config: Config): Server {
+  const server = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', 'apps/server/src/main.ts', '--web-later'],
+    {
+      cwd: ROOT,
+      detached: true,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+      env: { ...process.env, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn' },
+    },
+  );
+  let signalled = false;
+  const stop = () => void server.kill('SIGTERM');
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      stopping = true;
-      server.kill('SIGTERM');
+      signalled = true;
+      stop();
     });
   }
   server.on('message', (message) => {
     if (isReady(message)) void showAddresses(config, message.address);
   });
-  return new Promise((resolve, reject) => {
+  const ended = new Promise<number>((resolve, reject) => {
     server.once('error', reject);
-    server.once('exit', (code) => resolve(code ?? (stopping ? 0 : 1)));
+    server.once('exit', (code) => resolve(code ?? (signalled ? 0 : 1)));
   });
+  // It has exited meanwhile: its exit code says so.
+  return {
+    ended,
+    stop,
+    signalled: () => signalled,
+    serveWeb: () => server.send({ type: 'web-built' }, () => undefined),
+  };
 }
 
+/** Builds while the server creates its database and the demo data, which take as long. */
 async function main(): Promise<number> {
   const config = readConfig(process.env, ROOT);
-  await buildWeb(say);
   say('Starting…');
-  return serve(config);
+  const server = startServer(config);
+  let failure: Error | undefined;
+  buildWeb(say).then(server.serveWeb, (error: unknown) => {
+    failure = error instanceof Error ? error : new Error(String(error));
+    server.stop();
+  });
+  const code = await server.ended;
+  // A Ctrl-C ends the build's processes too; that is not a build failure.
+  if (failure && !server.signalled()) throw failure;
+  return code;
 }
 
 main().then(

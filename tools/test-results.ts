@@ -1,10 +1,17 @@
-/** Reads what vitest's JSON reporter wrote. */
+/** Reads the output of vitest's JSON reporter. */
 
 export interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
     readonly status: string;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string; readonly title: string; readonly failureMessages?: readonly string[] }[];
+    readonly startTime?: number;
+    readonly endTime?: number;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly title: string;
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -28,20 +35,34 @@ export function countResults(report: VitestReport): Totals {
     const passed = count('passed');
     const failed = count('failed');
     const brokenFile = file.status === 'failed' && failed === 0 ? 1 : 0;
-    totals = addTotals(totals, { passed, failed: failed + brokenFile, skipped: file.assertionResults.length - passed - failed });
+    totals = addTotals(totals, {
+      passed,
+      failed: failed + brokenFile,
+      skipped: file.assertionResults.length - passed - failed,
+    });
   }
   return totals;
 }
 
-/** Names of tests that failed first and passed when they were tried again. */
+/** Names of tests that failed first and passed on retry. */
 export function unsteadyTests(report: VitestReport): readonly string[] {
-  return report.testResults.flatMap(({ assertionResults }) => assertionResults.filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0).map(({ fullName }) => fullName));
+  return report.testResults.flatMap(({ assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages = [] }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => fullName),
+  );
 }
 
-const ROW_ID = /\[([A-Z]+-\d+)\]/g;
+/** How long each file took. */
+export const secondsOfFiles = (
+  report: VitestReport | undefined,
+): readonly (readonly [name: string, seconds: number])[] =>
+  (report?.testResults ?? []).map(({ name, startTime = 0, endTime = 0 }) => [name, (endTime - startTime) / 1000]);
 
-/** The row ids that passing tests carry; a row is not proven while any test that carries it fails. */
-export function provenRows(report: VitestReport): Set<string> {
+const ROW_ID = /\[([A-Z]+-\d+(?:\/[\w-]+)?)\]/g;
+
+/** The ids of rows and clauses (`NAV-01`, `NAV-01/login`) that passing tests carry; none counts while any test that carries it fails. */
+export function provenIds(report: VitestReport): Set<string> {
   const passed = new Set<string>();
   const broken = new Set<string>();
   for (const { assertionResults } of report.testResults) {

@@ -1,32 +1,53 @@
 /**
- * `npm test`: everything that must hold, from a bare clone. `npm test -- path…` runs the test files that match.
+ * `npm test`: all tests and checks, from a bare clone. `npm test -- path…` runs the test files that match, `-- --changed[=COMMIT]` those
+ * a change can affect, in two minutes; `--browser=newest` runs them on the machine's newest Chromium in place of the pinned one.
  * Ends with one line, `N passed, N failed, N skipped`; a check that finds something counts as one failed test.
  */
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { ensureBrowser } from './browser.ts';
+import { promisify } from 'node:util';
+import { ensureBrowser, type BrowserChoice } from './browser.ts';
 import { buildWeb } from './build.ts';
+import { changedFiles, testsAffectedBy, withinBudget } from './changed.ts';
 import { runChecks } from './check.ts';
 import { CACHE, ROOT } from './project.ts';
-import { addTotals, countResults, NO_RESULTS, unsteadyTests, type Totals, type VitestReport } from './test-results.ts';
+import {
+  addTotals,
+  countResults,
+  NO_RESULTS,
+  secondsOfFiles,
+  unsteadyTests,
+  type Totals,
+  type VitestReport,
+} from './test-results.ts';
 
-/** Of the last whole run: what `npm run rows` reads. A filtered run leaves it alone. */
+/** Results of the last whole run, read by `npm run rows`. A filtered run does not change it. */
 const WHOLE_RUN = join(CACHE, 'test-results.json');
 const FILTERED_RUN = join(CACHE, 'test-results-filtered.json');
 const MINUTE_MS = 60_000;
-/** A run that hangs must still end and say so. */
+/** The timeout of a whole run. */
 const LONGEST_RUN_MS = 45 * MINUTE_MS;
 
-/** One screen may hang on a busy machine; several that do are a defect. */
+/** One screen may hang on a busy machine; several are a defect. */
 const UNSTEADY_MAXIMUM = 3;
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function runVitest(filters: readonly string[], report: string): Promise<number> {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const args = [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=tools/project-times.ts',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ];
   const empty = filters.length === 0 ? [] : ['--passWithNoTests=false'];
-  const vitest = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args, ...empty, ...filters], { cwd: ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+  const vitest = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', ...args, ...empty, ...filters], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vitest.kill(signal));
   const limit = setTimeout(() => {
     say(`The tests did not end within ${LONGEST_RUN_MS / MINUTE_MS} minutes`);
@@ -50,13 +71,13 @@ async function runTests(filters: readonly string[]): Promise<Totals> {
   const results = text === undefined ? undefined : (JSON.parse(text) as VitestReport);
   const totals = results ? countResults(results) : NO_RESULTS;
   const unsteady = results ? unsteadyTests(results) : [];
-  for (const name of unsteady) say(`passed only when tried again: ${name}`);
+  for (const name of unsteady) say(`passed only on retry: ${name}`);
   if (unsteady.length > UNSTEADY_MAXIMUM) return addTotals(totals, { ...NO_RESULTS, failed: unsteady.length });
   // An error outside any test (a set-up that failed, a run cut short) must not look like success.
   return code !== 0 && totals.failed === 0 ? addTotals(totals, { ...NO_RESULTS, failed: 1 }) : totals;
 }
 
-/** Nothing may be printed after the last line, whatever stage failed. */
+/** Prints the totals as the last line, whatever stage failed. */
 async function stage(work: () => Promise<Totals>): Promise<Totals> {
   try {
     return await work();
@@ -67,13 +88,51 @@ async function stage(work: () => Promise<Totals>): Promise<Totals> {
 }
 
 async function prepare(): Promise<Totals> {
-  process.env['LANTERN_BROWSER'] = await ensureBrowser();
+  const browser = await ensureBrowser(choice);
+  process.env['LANTERN_BROWSER'] = browser;
+  const { stdout } = await promisify(execFile)(browser, ['--version', '--no-sandbox']).catch(() => ({
+    stdout: browser,
+  }));
+  say(`Browser tests run on ${stdout.trim()}`);
   await buildWeb(say);
   return NO_RESULTS;
 }
 
-const filters = process.argv.slice(2);
-const stages = [prepare, ...(filters.length === 0 ? [async () => ({ ...NO_RESULTS, ...(await runChecks()) })] : []), () => runTests(filters)];
+/** Seconds of tests, as the last whole run measured them, that fit into two minutes of two workers with the start around them. */
+const CHANGED_BUDGET_SEC = 160;
+/** Of a file that no run has measured yet. */
+const UNMEASURED_SEC = 3;
+
+/** The test files a change can affect, as far as they fit into the budget; says which do not. */
+async function changedTests(since: string | undefined): Promise<readonly string[]> {
+  const affected = await testsAffectedBy(changedFiles(since));
+  const report = await readFile(WHOLE_RUN, 'utf8').catch(() => undefined);
+  const seconds = secondsOfFiles(report === undefined ? undefined : (JSON.parse(report) as VitestReport));
+  const { run, left } = withinBudget(
+    affected,
+    (file) => seconds.find(([name]) => name.endsWith(`/${file}`))?.[1] ?? UNMEASURED_SEC,
+    CHANGED_BUDGET_SEC,
+  );
+  say(`The change can affect ${affected.length} test files; ${run.length} run, the nearest first`);
+  for (const file of left) say(`left for the whole run: ${file}`);
+  return run;
+}
+
+const NEWEST = '--browser=newest';
+const CHANGED = /^--changed(?:=(.+))?$/;
+const choice: BrowserChoice = process.argv.includes(NEWEST) ? 'newest' : 'pinned';
+const named = process.argv.slice(2).filter((argument) => argument !== NEWEST && !CHANGED.test(argument));
+const changed = process.argv.map((argument) => CHANGED.exec(argument)).find((match) => match !== null);
+const filters = changed ? [...named, ...(await changedTests(changed[1]))] : named;
+if (changed && filters.length === 0) {
+  say('No test imports what changed');
+  process.exit(0);
+}
+const stages = [
+  prepare,
+  ...(filters.length === 0 ? [async () => ({ ...NO_RESULTS, ...(await runChecks()) })] : []),
+  () => runTests(filters),
+];
 let totals = NO_RESULTS;
 for (const work of stages) totals = addTotals(totals, await stage(work));
 say(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -35,7 +35,7 @@ const DRAW: PublishedDraw = {
   },
 };
 
-/** A draw of balls from the same seed, computed by another program. */
+/** A ball draw from the same seed, computed by another program. */
 const BALLS: PublishedDraw = {
   ...DRAW,
   gameCode: 'mk6',
@@ -58,7 +58,13 @@ beforeAll(async () => {
   server = createServer((request, response) => {
     const known = request.url?.startsWith('/lgw/draws/test3/2026112014401');
     response.writeHead(known ? 200 : 404, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(known ? { success: true, value: DRAW } : { success: false, code: 'issue_not_found', message: 'This issue does not exist' }));
+    response.end(
+      JSON.stringify(
+        known
+          ? { success: true, value: DRAW }
+          : { success: false, code: 'issue_not_found', message: 'This issue does not exist' },
+      ),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -70,8 +76,10 @@ afterAll(async () => {
 
 const run = (...args: string[]) =>
   new Promise<{ code: number; out: string; err: string }>((resolve) => {
-    const child = execFile(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'verify.ts'), ...args], (_, out, err) =>
-      resolve({ code: child.exitCode ?? -1, out, err }),
+    const child = execFile(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'verify.ts'), ...args],
+      (_, out, err) => resolve({ code: child.exitCode ?? -1, out, err }),
     );
   });
 const fileOf = async (name: string, draw: unknown) => {
@@ -87,11 +95,15 @@ it('[LOTT-09] repeats a draw of a running server and says that it matches', asyn
   expect([code, out.includes('MISMATCH')]).toEqual([0, false]);
 });
 
-it('[LOTT-09] repeats a draw of balls, and knows its procedure from that of digits', async () => {
+it('[LOTT-09] repeats a ball draw, and distinguishes its procedure from that of digits', async () => {
   const { code, out } = await run(await fileOf('balls.json', BALLS));
   expect([code, out.includes('MISMATCH'), out.includes('B 08 13 33 12 27 04 · S 42')]).toEqual([0, false, true]);
   const exchanged = [{ prize: 'B', numbers: ['13', '08', '33', '12', '27', '04'] }, BALLS.result!.prizes[1]!];
-  for (const change of [{ result: { prizes: exchanged } }, { proof: { ...BALLS.proof!, algorithm: 'hmac-sha256-digits-1' } }, { proof: { ...BALLS.proof!, format: 'power655' } }]) {
+  for (const change of [
+    { result: { prizes: exchanged } },
+    { proof: { ...BALLS.proof!, algorithm: 'hmac-sha256-digits-1' } },
+    { proof: { ...BALLS.proof!, format: 'power655' } },
+  ]) {
     expect(verifyDraw({ ...BALLS, ...change })!.some(({ matches }) => !matches)).toBe(true);
   }
 });
@@ -102,7 +114,10 @@ it('reads a saved answer, with or without its envelope', async () => {
 });
 
 it('[LOTT-09] finds an altered number, seed, commitment, context and procedure', async () => {
-  const prizes = DRAW.result!.prizes.map(({ prize, numbers }) => ({ prize, numbers: prize === 'DB' ? ['36039'] : numbers }));
+  const prizes = DRAW.result!.prizes.map(({ prize, numbers }) => ({
+    prize,
+    numbers: prize === 'DB' ? ['36039'] : numbers,
+  }));
   const altered: Partial<PublishedDraw>[] = [
     { result: { prizes } },
     { result: { prizes: DRAW.result!.prizes.slice(1) } },
@@ -118,9 +133,18 @@ it('[LOTT-09] finds an altered number, seed, commitment, context and procedure',
 });
 
 it('says so when there is nothing to check', async () => {
-  expect(await run('test3:2026112099999', '--url', url)).toMatchObject({ code: 2, err: expect.stringContaining('does not exist') as string });
-  expect(await run(await fileOf('open.json', { ...DRAW, state: 'open', seed: null, proof: null, result: null }))).toMatchObject({ code: 2, err: expect.stringContaining('not public') as string });
-  expect(await run(await fileOf('official.json', { ...DRAW, source: 'official', seed: null, commitment: null, proof: null }))).toMatchObject({ code: 2, err: expect.stringContaining('official draw') as string });
+  expect(await run('test3:2026112099999', '--url', url)).toMatchObject({
+    code: 2,
+    err: expect.stringContaining('does not exist') as string,
+  });
+  expect(
+    await run(await fileOf('open.json', { ...DRAW, state: 'open', seed: null, proof: null, result: null })),
+  ).toMatchObject({ code: 2, err: expect.stringContaining('not public') as string });
+  expect(
+    await run(
+      await fileOf('official.json', { ...DRAW, source: 'official', seed: null, commitment: null, proof: null }),
+    ),
+  ).toMatchObject({ code: 2, err: expect.stringContaining('official draw') as string });
   expect(await run()).toMatchObject({ code: 2, err: expect.stringContaining('Usage') as string });
   expect(await run(await fileOf('broken.json', { hello: 1 }))).toMatchObject({ code: 2 });
 });

@@ -1,21 +1,28 @@
 /**
  * `npm run verify -- <gameCode>:<numero> [--url http://…]` or `npm run verify -- <file.json>`: repeats a draw from its revealed
- * seed and says whether it is the one that was committed to and published. Exit code 0: everything matches; 1: something does not;
+ * seed and reports whether it matches the commitment and the published result. Exit code 0: everything matches; 1: something does not;
  * 2: there is nothing to check (wrong usage, no such draw, not drawn yet). The rules: docs/adr/0005-fairness.md.
  */
 import { readFile } from 'node:fs/promises';
 import { calls } from '../packages/contract/src/index.ts';
-import { checkCommitment, drawAlgorithmOf, drawContext, formatById, recomputeDraw, resultOfTiers } from '../packages/game-math/src/verify/index.ts';
+import {
+  checkCommitment,
+  drawAlgorithmOf,
+  drawContext,
+  formatById,
+  recomputeDraw,
+  resultOfTiers,
+} from '../packages/game-math/src/verify/index.ts';
 import { errorTable } from '../packages/client/src/error-table.ts';
 import { createClient } from '../packages/client/src/index.ts';
 
 const DEFAULT_URL = 'http://127.0.0.1:8080';
 const USAGE = 'Usage: npm run verify -- <gameCode>:<numero> [--url http://host:port] | <file.json>';
 
-/** `gameCode:numero`; anything else is a file. */
+/** `gameCode:numero`; any other argument is a file. */
 const ISSUE = /^[\w-]+:\d+$/;
 
-/** A draw as `lottery.draw` answers it. */
+/** A draw as returned by `lottery.draw`. */
 export type PublishedDraw = ReturnType<(typeof calls)['lottery.draw']['answer']['parse']>;
 
 export interface Verdict {
@@ -23,25 +30,45 @@ export interface Verdict {
   readonly matches: boolean;
 }
 
-/** What can be said about a drawn issue; undefined while its seed is not public or when it was not drawn from one. */
+/** The checks of a drawn issue; undefined while its seed is not public or when it was not drawn from one. */
 export function verifyDraw(draw: PublishedDraw): readonly Verdict[] | undefined {
   const { seed, proof, commitment, result } = draw;
   if (seed === null || proof === null || commitment === null || result === null) return undefined;
   const format = formatById(proof.format);
   const published = format && resultOfTiers(format, result.prizes);
-  const repeated = recomputeDraw({ formatId: proof.format, seedHex: seed, context: proof.context, algorithm: proof.algorithm });
+  const repeated = recomputeDraw({
+    formatId: proof.format,
+    seedHex: seed,
+    context: proof.context,
+    algorithm: proof.algorithm,
+  });
   const same = JSON.stringify(published) === JSON.stringify(repeated);
   return [
-    { claim: `the procedure is ${proof.algorithm}`, matches: format !== undefined && proof.algorithm === drawAlgorithmOf(format) },
-    { claim: `the context is ${drawContext(draw.gameCode, draw.numero)}`, matches: proof.context === drawContext(draw.gameCode, draw.numero) },
+    {
+      claim: `the procedure is ${proof.algorithm}`,
+      matches: format !== undefined && proof.algorithm === drawAlgorithmOf(format),
+    },
+    {
+      claim: `the context is ${drawContext(draw.gameCode, draw.numero)}`,
+      matches: proof.context === drawContext(draw.gameCode, draw.numero),
+    },
     { claim: `SHA-256 of the seed is the commitment ${commitment}`, matches: checkCommitment(seed, commitment) },
-    { claim: `the seed gives the published numbers of format ${proof.format}`, matches: published !== undefined && repeated !== undefined && same },
+    {
+      claim: `the seed gives the published numbers of format ${proof.format}`,
+      matches: published !== undefined && repeated !== undefined && same,
+    },
   ];
 }
 
 async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw> {
   const [gameCode = '', numero = ''] = issue.split(':');
-  const client = createClient({ calls, errors: errorTable(), baseUrl, getToken: () => undefined, getLanguage: () => 'EN' });
+  const client = createClient({
+    calls,
+    errors: errorTable(),
+    baseUrl,
+    getToken: () => undefined,
+    getLanguage: () => 'EN',
+  });
   const answer = await client.call('lottery.draw', { params: { gameCode, numero } });
   if (!answer.ok) throw new Error(`${issue}: ${answer.message}`);
   return answer.value;
@@ -50,12 +77,15 @@ async function fetchDraw(issue: string, baseUrl: string): Promise<PublishedDraw>
 async function readDraw(path: string): Promise<PublishedDraw> {
   const json = JSON.parse(await readFile(path, 'utf8')) as { value?: unknown };
   const draw = calls['lottery.draw'].answer.safeParse(json.value ?? json);
-  if (!draw.success) throw new Error(`${path} is no answer of lottery.draw: ${draw.error.issues[0]?.message ?? 'unreadable'}`);
+  if (!draw.success)
+    throw new Error(`${path} is not an answer of lottery.draw: ${draw.error.issues[0]?.message ?? 'unreadable'}`);
   return draw.data;
 }
 
 function unverifiable({ source, state }: PublishedDraw): string {
-  return source === 'official' ? 'takes its numbers from the official draw; there is no seed to repeat it from' : `is ${state}; its seed is not public`;
+  return source === 'official'
+    ? 'takes its numbers from the official draw; there is no seed to repeat it from'
+    : `is ${state}; its seed is not public`;
 }
 
 async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[]): Promise<number> {
@@ -66,7 +96,9 @@ async function main([target, flag, url = DEFAULT_URL, ...more]: readonly string[
   for (const { claim, matches } of verdicts) process.stdout.write(`${matches ? 'match   ' : 'MISMATCH'}  ${claim}\n`);
   const result = draw.result?.prizes.map(({ prize, numbers }) => `${prize} ${numbers.join(' ')}`).join(' · ');
   process.stdout.write(`${draw.gameCode}:${draw.numero}  ${result}\n`);
-  process.stdout.write(`${draw.ticketCount ?? 0} bets were closed in before the draw, hash ${draw.ticketHash ?? 'none'}\n`);
+  process.stdout.write(
+    `${draw.ticketCount ?? 0} bets were closed in before the draw, hash ${draw.ticketHash ?? 'none'}\n`,
+  );
   return verdicts.every(({ matches }) => matches) ? 0 : 1;
 }
 

@@ -1,6 +1,6 @@
 /**
  * `npm run wallet:conformance -- --url http://… --vendor CODE --secret … --token <launch token> [--stake 1000]`: plays a vendor
- * against a seamless wallet and prints one line per rule; exit code 1 when one does not hold. In place of a launch token:
+ * against a seamless wallet and prints one line per rule; exit code 1 when one fails. Instead of a launch token:
  * `--session <token> --member <ref> --currency VND --game <id>`.
  */
 import { parseArgs } from 'node:util';
@@ -31,7 +31,14 @@ function subjectOf(given: Given): Subject {
   if (!Number.isInteger(stake) || stake < 1) throw new Error('--stake is a whole number of the vendor’s units');
   const entry =
     given.token === undefined
-      ? { player: { sessionToken: need(given, 'session'), memberRef: need(given, 'member'), currency: need(given, 'currency'), game: need(given, 'game') } }
+      ? {
+          player: {
+            sessionToken: need(given, 'session'),
+            memberRef: need(given, 'member'),
+            currency: need(given, 'currency'),
+            game: need(given, 'game'),
+          },
+        }
       : { launchToken: given.token };
   return { url: need(given, 'url'), vendor: need(given, 'vendor'), secret: need(given, 'secret'), entry, stake };
 }
@@ -39,7 +46,9 @@ function subjectOf(given: Given): Subject {
 try {
   const { values } = parseArgs({ options: OPTIONS });
   const verdicts = await checkWallet(subjectOf(values), ({ rule, fault }) => {
-    process.stdout.write(`${fault === undefined ? 'pass' : 'FAIL'}  ${rule}${fault === undefined ? '' : `\n      ${fault}`}\n`);
+    process.stdout.write(
+      `${fault === undefined ? 'pass' : 'FAIL'}  ${rule}${fault === undefined ? '' : `\n      ${fault}`}\n`,
+    );
   });
   const failed = verdicts.filter(({ fault }) => fault !== undefined).length;
   process.stdout.write(`${verdicts.length - failed} rules hold, ${failed} do not\n`);

@@ -1,25 +1,38 @@
-/** Every live call meets bad input: a stable code, a message in the caller's language, and nothing changed. */
+/** Bad input to every live call: a stable code, a message in the caller's language, and nothing changed. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { errorCatalogue, errorMessage, type ErrorCode, type ErrorEntry } from '../../packages/contract/src/errors/index.ts';
+import {
+  errorCatalogue,
+  errorMessage,
+  type ErrorCode,
+  type ErrorEntry,
+} from '../../packages/contract/src/errors/index.ts';
 import type { CallShape } from '../../packages/contract/src/call.ts';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
-import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
 import { hostileRequests, liveCalls, type HostileRequest, type Plausible } from './hostile-inputs.ts';
 
 const SECRET = 'bad-input-'.repeat(5);
-/** Issues so long that the clock changes nothing while the test looks. */
+/** Issues so long that no draw happens during the test. */
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
-/** No test of this file takes longer. */
+/** Timeout for every test of this file. */
 const WHOLE_FILE_MS = 10 * 60_000;
 const AT_ONCE = 8;
-/** Any request is a good one at the exits: they meet nobody who could leave. */
+/** Logout calls accept any request: they are made without a session. */
 const EXITS = ['session.logout', 'security.endAllSessions'];
 
 /**
- * What may change: allowances, challenges and failures that are counted, keys that are remembered, the draw clock's own
- * tables, seals over transfers that do not change, popularity, which a job counts at every tenth minute. Times of last use are
- * left out below.
+ * Tables that may change: rate limits, challenges and failure counters, idempotency keys, the draw clock's own
+ * tables and the mark of its hourly pruning, seals over transfers that do not change, popularity, which a job counts at every
+ * tenth minute. Times of last use are left out below.
  */
 const BOOKKEEPING = [
   'identity.rate_use',
@@ -28,6 +41,7 @@ const BOOKKEEPING = [
   'identity.used_challenge',
   'lottery.issue',
   'lottery.issue_seed',
+  'lottery.pruning',
   'ledger.block',
   'ledger.seal_horizon',
   'catalogue.play_count',
@@ -51,16 +65,53 @@ beforeAll(async () => {
 });
 afterAll(() => here.close());
 
-/** Requests that pass every check of form, and then find no money, no order, no credentials. */
+/** Valid requests that then fail for lack of money, an order or credentials. */
 function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> {
-  const order = { gameCode: SLOW.code, numero, prizeMode: 'Lott', playType: 'trad', items: [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }] };
-  const person = { username: 'nobody77', password: 'den long 2026', confirmPassword: 'den long 2026', ageConfirmed: true, dataConsent: true, payeeName: 'NGUYEN VAN KHONG' };
-  const news = { eventId: 'event-1', reference: 'reference-1', memo: 'nothing of ours', accountNumber: '0', outcome: 'seen', amount: 50_000, currency: 'VND', occurredAt: here.clock.now() };
+  const order = {
+    gameCode: SLOW.code,
+    numero,
+    prizeMode: 'Lott',
+    playType: 'trad',
+    items: [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }],
+  };
+  const person = {
+    username: 'nobody77',
+    password: 'den long 2026',
+    confirmPassword: 'den long 2026',
+    ageConfirmed: true,
+    dataConsent: true,
+    payeeName: 'NGUYEN VAN KHONG',
+  };
+  const news = {
+    eventId: 'event-1',
+    reference: 'reference-1',
+    memo: 'nothing of ours',
+    accountNumber: '0',
+    outcome: 'seen',
+    amount: 50_000,
+    currency: 'VND',
+    occurredAt: here.clock.now(),
+  };
   return {
     'session.login': { body: { username: 'nobody77', password: 'den long 2026' } },
     'session.confirmLogin': { body: { ticket: 'none', method: 'totp', code: '123456' } },
-    'session.setPasswordByPhone': { body: { mobileNum: '0912345678', verificationCode: '123456', newPassword: person.password, confirmNewPassword: person.password } },
-    'session.setPasswordByEmail': { body: { username: 'nobody77', email: 'nobody@example.com', verificationCode: '123456', newPassword: person.password, confirmNewPassword: person.password } },
+    'session.setPasswordByPhone': {
+      body: {
+        mobileNum: '0912345678',
+        verificationCode: '123456',
+        newPassword: person.password,
+        confirmNewPassword: person.password,
+      },
+    },
+    'session.setPasswordByEmail': {
+      body: {
+        username: 'nobody77',
+        email: 'nobody@example.com',
+        verificationCode: '123456',
+        newPassword: person.password,
+        confirmNewPassword: person.password,
+      },
+    },
     'registration.registerUsername': { body: person },
     'registration.registerMobile': { body: { ...person, mobileNum: '0912345678', verificationCode: '123456' } },
     'registration.checkUsername': { query: { username: 'nobody77' } },
@@ -79,7 +130,17 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
     'withdraw.preview': { query: { amount: '50000' } },
     'withdraw.request': { body: { bankCardId: 'none', amount: 50_000, currency: 'VND', paymentPassword: '280919' } },
     'withdraw.detail': { params: { withdrawalId: 'none' } },
-    'withdraw.callback': { params: { provider: 'sandbox_payouts' }, body: { eventId: 'event-1', withdrawalId: 'none', outcome: 'paid', amount: 50_000, currency: 'VND', occurredAt: here.clock.now() } },
+    'withdraw.callback': {
+      params: { provider: 'sandbox_payouts' },
+      body: {
+        eventId: 'event-1',
+        withdrawalId: 'none',
+        outcome: 'paid',
+        amount: 50_000,
+        currency: 'VND',
+        occurredAt: here.clock.now(),
+      },
+    },
     'sandbox.pay': { params: { orderId: 'none' }, body: { outcome: 'paid' } },
     'launch.game': { query: { vendor: 'NOBODY', lottoGameCode: SLOW.code, lottoPrizeMode: 'Lott' } },
     'launch.exchange': { body: { launchToken: 'none' } },
@@ -90,30 +151,39 @@ function plausibleRequests(numero: string): Readonly<Record<string, Plausible>> 
   };
 }
 
-/** Another member's bet: the first bet on a game opens the house's account for it, whatever becomes of the bet. */
+/** Another member's bet: the first bet on a game opens the house's account for it, whatever its outcome. */
 async function betOnce(numero: string): Promise<void> {
   const other = await newMember(here.address);
   await deposit(other, 50_000);
   const items = [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }];
-  valueOf(await other.caller.call('lottery.placeOrder', { body: { gameCode: SLOW.code, numero, prizeMode: 'Lott', playType: 'trad', items } }));
+  valueOf(
+    await other.caller.call('lottery.placeOrder', {
+      body: { gameCode: SLOW.code, numero, prizeMode: 'Lott', playType: 'trad', items },
+    }),
+  );
 }
 
 let keys = 0;
-/** Whose true signature a callback carries. */
-const SIGNERS: Readonly<Record<string, string>> = { 'deposit.callback': 'sandbox_bank', 'withdraw.callback': 'sandbox_payouts' };
+/** The key that signs a callback validly. */
+const SIGNERS: Readonly<Record<string, string>> = {
+  'deposit.callback': 'sandbox_bank',
+  'withdraw.callback': 'sandbox_payouts',
+};
 
-/** The member's session everywhere but at the exit, a fresh key, and a bank's true signature under whatever it says. */
+/** The member's session except for logout, a fresh key, and a valid bank signature over any content. */
 function headersFor(id: string) {
   return (call: CallShape, rawBody: string): Record<string, string> => ({
     ...(call.auth === 'none' || EXITS.includes(id) ? {} : { authorization: `Bearer ${member.token}` }),
     ...(call.idempotency === 'key' ? { 'idempotency-key': `bad-input-${++keys}` } : {}),
-    ...(SIGNERS[id] === undefined ? {} : { [SIGNATURE_HEADER]: signCallback(callbackKey(SECRET, SIGNERS[id]), rawBody, new Date(here.clock.now())) }),
+    ...(SIGNERS[id] === undefined
+      ? {}
+      : { [SIGNATURE_HEADER]: signCallback(callbackKey(SECRET, SIGNERS[id]), rawBody, new Date(here.clock.now())) }),
   });
 }
 
-/** Waits for the seal over every transfer so far, which brings the house accounts up to date: left to its job it might do so any time. */
+/** Waits until every transfer is sealed, which updates the house accounts: the background job could do so at any time. */
 async function sealBooks(): Promise<void> {
-  await eventually('the seal over every transfer', async () => {
+  await eventually('every transfer to be sealed', async () => {
     await here.platform.modules.ledger.seal();
     const [row] = await here.query<{ sealed: boolean }>(
       'SELECT (SELECT max(last_operation) FROM ledger.block) >= (SELECT max(operation) FROM ledger.transfer) AS sealed',
@@ -122,7 +192,7 @@ async function sealBooks(): Promise<void> {
   });
 }
 
-/** A digest per table of who has what; clocks of last use are no such thing, and nearly any text makes a good nickname. */
+/** A digest per table of its content, without times of last use and nicknames (nearly any text is a valid one). */
 async function digests(): Promise<Record<string, string>> {
   const tables = await here.query<{ name: string }>(
     `SELECT schemaname || '.' || tablename AS name FROM pg_tables
@@ -130,7 +200,10 @@ async function digests(): Promise<Record<string, string>> {
   );
   const found: Record<string, string> = {};
   for (const { name } of tables.filter((table) => !BOOKKEEPING.includes(table.name))) {
-    const quoted = name.split('.').map((part) => `"${part}"`).join('.');
+    const quoted = name
+      .split('.')
+      .map((part) => `"${part}"`)
+      .join('.');
     const [row] = await here.query<{ digest: string }>(
       `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_seen_at' - 'nickname')::text, '|' ORDER BY (to_jsonb(t) - 'last_seen_at' - 'nickname')::text), '')) AS digest FROM ${quoted} t`,
     );
@@ -139,23 +212,33 @@ async function digests(): Promise<Record<string, string>> {
   return found;
 }
 
-interface Heard {
+interface Answered {
   readonly status: number;
-  readonly body: { readonly success?: boolean; readonly code?: string; readonly message?: string; readonly value?: Readonly<Record<string, unknown>> };
+  readonly body: {
+    readonly success?: boolean;
+    readonly code?: string;
+    readonly message?: string;
+    readonly value?: Readonly<Record<string, unknown>>;
+  };
 }
 
-async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Heard> {
-  const response = await fetch(`${here.address}${path}`, { method, headers: { ...headers, 'accept-language': language }, ...(body === undefined ? {} : { body }) });
+async function send({ method, path, headers, body }: HostileRequest, language: 'vi' | 'en'): Promise<Answered> {
+  const response = await fetch(`${here.address}${path}`, {
+    method,
+    headers: { ...headers, 'accept-language': language },
+    ...(body === undefined ? {} : { body }),
+  });
   const text = await response.text();
   const isFile = response.headers.get('content-type')?.startsWith('text/csv') === true;
-  return { status: response.status, body: isFile ? { success: true } : (JSON.parse(text) as Heard['body']) };
+  return { status: response.status, body: isFile ? { success: true } : (JSON.parse(text) as Answered['body']) };
 }
 
-/** What is wrong with an answer to a bad request; nothing, if it is a proper refusal or the input was harmless. */
-function faultOf(call: CallShape, { status, body }: Heard, language: 'VI' | 'EN'): string | undefined {
+/** What is wrong with an answer to a bad request; undefined for a proper refusal or harmless input. */
+function faultOf(call: CallShape, { status, body }: Answered, language: 'VI' | 'EN'): string | undefined {
   if (status === 200 && (body.success === true || call.envelope === 'bare')) return undefined;
   if (status >= 500) return `answered ${status} ${body.code}`;
-  if (body.success !== false || !(body.code! in errorCatalogue)) return `has no code of the catalogue: ${JSON.stringify(body)}`;
+  if (body.success !== false || !(body.code! in errorCatalogue))
+    return `has no code of the catalogue: ${JSON.stringify(body)}`;
   const code = body.code as ErrorCode;
   if (errorCatalogue[code].status !== status) return `${code} travelled with ${status}`;
   if (body.message !== errorMessage(code, language, body.value)) return `${code} says "${body.message}" in ${language}`;
@@ -174,8 +257,8 @@ describe('[CALL-03] bad input is refused with a stable code in the caller’s la
       for (let request = requests[next++]; request !== undefined; request = requests[next++]) {
         const language = next % 2 === 0 ? 'VI' : 'EN';
         const spoken = request.path.includes('language=') ? undefined : language;
-        const heard = await send(request, language === 'VI' ? 'vi' : 'en');
-        const fault = faultOf(call, heard, spoken ?? 'VI') && faultOf(call, heard, spoken ?? 'EN');
+        const received = await send(request, language === 'VI' ? 'vi' : 'en');
+        const fault = faultOf(call, received, spoken ?? 'VI') && faultOf(call, received, spoken ?? 'EN');
         if (fault !== undefined) faults.push(`${request.what}: ${fault}`);
       }
     };
@@ -187,15 +270,23 @@ describe('[CALL-03] bad input is refused with a stable code in the caller’s la
   });
 });
 
-test('[CALL-03] every code says something else in Vietnamese than in English', () => {
-  const same = Object.entries<ErrorEntry>(errorCatalogue).filter(([, entry]) => entry.vi === entry.en || entry.vi === '');
+test('[CALL-03] every code has different texts in Vietnamese and English', () => {
+  const same = Object.entries<ErrorEntry>(errorCatalogue).filter(
+    ([, entry]) => entry.vi === entry.en || entry.vi === '',
+  );
   expect(same).toEqual([]);
 });
 
 test('[CALL-02] calls with encrypted bodies refuse plain ones', async () => {
   for (const [id, call] of liveCalls.filter(([, one]) => one.body === 'jwe')) {
     const body = JSON.stringify(plausible[id]!.body);
-    const request = { what: id, method: call.method, path: call.path, headers: { 'content-type': 'application/json' }, body };
+    const request = {
+      what: id,
+      method: call.method,
+      path: call.path,
+      headers: { 'content-type': 'application/json' },
+      body,
+    };
     const codes = [(await send(request, 'en')).body.code];
     const keyed = { ...request, headers: { ...request.headers, encryption: bodyKey.kid } };
     codes.push((await send(keyed, 'en')).body.code);
@@ -205,10 +296,15 @@ test('[CALL-02] calls with encrypted bodies refuse plain ones', async () => {
   }
 });
 
-test('an address nobody serves, and a method a call does not have, are told in the same envelope', async () => {
-  for (const [method, path] of [['GET', '/wps/none'], ['POST', '/lgw/none'], ['PATCH', '/lgw/orders'], ['GET', '/wps/session/login']] as const) {
-    const heard = await send({ what: path, method, path, headers: {} }, 'vi');
+test('an unknown path and an unsupported method are answered in the same envelope', async () => {
+  for (const [method, path] of [
+    ['GET', '/wps/none'],
+    ['POST', '/lgw/none'],
+    ['PATCH', '/lgw/orders'],
+    ['GET', '/wps/session/login'],
+  ] as const) {
+    const received = await send({ what: path, method, path, headers: {} }, 'vi');
     const body = { success: false, code: 'call_not_found', message: errorCatalogue.call_not_found.vi };
-    expect({ method, path, ...heard }).toEqual({ method, path, status: 404, body });
+    expect({ method, path, ...received }).toEqual({ method, path, status: 404, body });
   }
 });

@@ -13,7 +13,9 @@ export interface HostileRequest {
 }
 
 /** The live calls by id. */
-export const liveCalls: readonly (readonly [string, CallShape])[] = Object.entries(calls as Record<string, CallShape>).filter(([, call]) => call.state === 'live');
+export const liveCalls: readonly (readonly [string, CallShape])[] = Object.entries(
+  calls as Record<string, CallShape>,
+).filter(([, call]) => call.state === 'live');
 
 /** Text that has broken other programs: injections, path tricks, control characters, what JavaScript turns into something else. */
 const TEXTS = [
@@ -47,7 +49,7 @@ const TEXTS = [
   '[object Object]',
 ];
 
-/** JSON texts of the wrong type or of a size nobody means. */
+/** JSON texts of the wrong type or of absurd size. */
 const JSON_VALUES = [
   'null',
   'true',
@@ -76,13 +78,17 @@ const BODIES: readonly (readonly [what: string, text: string, type: string])[] =
   ['a text', '"text"', 'application/json'],
   ['a number', '17', 'application/json'],
   ['a list in depth', '['.repeat(50_000) + ']'.repeat(50_000), 'application/json'],
-  ['prototype keys', '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}', 'application/json'],
+  [
+    'prototype keys',
+    '{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}',
+    'application/json',
+  ],
   ['too much', `{"a":"${'x'.repeat(300_000)}"}`, 'application/json'],
   ['plain text', '{}', 'text/plain'],
   ['XML', '<a/>', 'application/xml'],
   ['a form', 'a=1&__proto__=2', 'application/x-www-form-urlencoded'],
   ['parts', '--x--', 'multipart/form-data; boundary=x'],
-  ['a type of no sense', '{}', '💥'.normalize('NFC').replace(/[^\x20-\x7e]/g, '?')],
+  ['a nonsensical type', '{}', '💥'.normalize('NFC').replace(/[^\x20-\x7e]/g, '?')],
 ];
 
 interface JsonSchema {
@@ -91,9 +97,11 @@ interface JsonSchema {
 }
 
 const fieldsOf = (schema: z.core.$ZodType | undefined): Readonly<Record<string, JsonSchema>> =>
-  schema === undefined ? {} : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {});
+  schema === undefined
+    ? {}
+    : ((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema).properties ?? {});
 
-/** The parts of a request that would be in order, as JSON values; hostile ones replace a field of it. */
+/** The parts of a valid request, as JSON values; hostile values replace one field. */
 export interface Plausible {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
@@ -107,17 +115,29 @@ const pathOf = (call: CallShape, params: Readonly<Record<string, string>> = {}):
   call.path.replace(/:(\w+)/g, (_, name: string) => escaped(params[name] ?? 'none'));
 
 const queryText = (query: Readonly<Record<string, string>> = {}): string =>
-  Object.entries(query).map(([name, value]) => `${name}=${escaped(value)}`).join('&');
+  Object.entries(query)
+    .map(([name, value]) => `${name}=${escaped(value)}`)
+    .join('&');
 
 function hostileQueries(call: CallShape, { query = {} }: Plausible): [string, string][] {
   const fields = Object.keys(fieldsOf(call.query));
-  const one = fields.flatMap((field) => TEXTS.map((text): [string, string] => [`query ${field}=${text.slice(0, 20)}`, queryText({ ...query, [field]: text })]));
+  const one = fields.flatMap((field) =>
+    TEXTS.map((text): [string, string] => [
+      `query ${field}=${text.slice(0, 20)}`,
+      queryText({ ...query, [field]: text }),
+    ]),
+  );
   const twisted = fields.flatMap((field): [string, string][] => [
     [`query ${field} twice`, `${queryText(query)}&${field}=a&${field}=b`],
     [`query ${field}[]`, `${queryText(query)}&${field}[]=a&${field}[__proto__]=b`],
     [`query ${field} cut`, `${queryText(query)}&${field}=%E0%A4%A`],
   ]);
-  return [...one, ...twisted, ['prototype in the query', '__proto__=1&constructor=2&language=%00'], ['a language nobody speaks', 'language=xx']];
+  return [
+    ...one,
+    ...twisted,
+    ['prototype in the query', '__proto__=1&constructor=2&language=%00'],
+    ['a language nobody speaks', 'language=xx'],
+  ];
 }
 
 /** A JSON text with the value of one field, at any depth, replaced by another JSON text. */
@@ -130,29 +150,42 @@ function withField(body: unknown, path: readonly (string | number)[], json: stri
   return JSON.stringify(copy).replace(`"${mark}"`, () => json);
 }
 
-function fieldPaths(schemas: Readonly<Record<string, JsonSchema>>, body: unknown, prefix: readonly (string | number)[] = []): (readonly (string | number)[])[] {
+function fieldPaths(
+  schemas: Readonly<Record<string, JsonSchema>>,
+  body: unknown,
+  prefix: readonly (string | number)[] = [],
+): (readonly (string | number)[])[] {
   return Object.entries(schemas).flatMap(([name, schema]) => {
     const path = [...prefix, name];
     const inner = (body as Record<string, unknown> | undefined)?.[name];
-    const ofItems = Array.isArray(inner) && inner.length > 0 ? [[...path, 0], ...fieldPaths(schema.items?.properties ?? {}, inner[0], [...path, 0])] : [];
+    const ofItems =
+      Array.isArray(inner) && inner.length > 0
+        ? [[...path, 0], ...fieldPaths(schema.items?.properties ?? {}, inner[0], [...path, 0])]
+        : [];
     return [path, ...ofItems];
   });
 }
 
-/** A form of many fields gets each of the tamer values in every third field only; the worst go everywhere. */
+/** A form with many fields gets each of the milder values in every third field only; the worst go everywhere. */
 const MANY_FIELDS = 12;
-const WORST = [...JSON_VALUES, ...TEXTS.filter((text) => /\0|^x+$|DROP|^__proto__$|\ud800/.test(text)).map((text) => JSON.stringify(text))];
+const WORST = [
+  ...JSON_VALUES,
+  ...TEXTS.filter((text) => /\0|^x+$|DROP|^__proto__$|\ud800/.test(text)).map((text) => JSON.stringify(text)),
+];
 const TAMER = TEXTS.map((text) => JSON.stringify(text)).filter((json) => !WORST.includes(json));
 
 function hostileBodies(call: CallShape, { body = {} }: Plausible): [string, string][] {
   const paths = fieldPaths(fieldsOf(call.input), body);
   return paths.flatMap((path, at) => {
     const tamer = paths.length > MANY_FIELDS ? TAMER.filter((_, index) => index % 3 === at % 3) : TAMER;
-    return [...WORST, ...tamer].map((json): [string, string] => [`body ${path.join('.')}=${json.slice(0, 24)}`, withField(body, path, json)]);
+    return [...WORST, ...tamer].map((json): [string, string] => [
+      `body ${path.join('.')}=${json.slice(0, 24)}`,
+      withField(body, path, json),
+    ]);
   });
 }
 
-/** What a request carries besides its hostile part: session, key, signature. */
+/** The headers beside the hostile part: session, key, signature. */
 export type HeadersFor = (call: CallShape, rawBody: string) => Readonly<Record<string, string>>;
 
 /** Every bad request for one call. `key` is the server's key for encrypted bodies. */
@@ -163,7 +196,8 @@ export async function hostileRequests(
   key: { readonly kid: string },
 ): Promise<HostileRequest[]> {
   const { method } = call;
-  const address = (params = plausible.params, query = queryText(plausible.query)) => `${pathOf(call, params)}${query === '' ? '' : `?${query}`}`;
+  const address = (params = plausible.params, query = queryText(plausible.query)) =>
+    `${pathOf(call, params)}${query === '' ? '' : `?${query}`}`;
   const asJson = (what: string, body: string, path = address()): HostileRequest => ({
     what,
     method,
@@ -183,13 +217,26 @@ export async function hostileRequests(
   const requests = [
     ...hostileQueries(call, plausible).map(([what, query]) => bare(what, address(plausible.params, query))),
     ...Object.keys(plausible.params ?? {}).flatMap((name) =>
-      TEXTS.filter((text) => text !== '').map((text) => bare(`param ${name}=${text.slice(0, 20)}`, address({ ...plausible.params, [name]: text }))),
+      TEXTS.filter((text) => text !== '').map((text) =>
+        bare(`param ${name}=${text.slice(0, 20)}`, address({ ...plausible.params, [name]: text })),
+      ),
     ),
   ];
   if (method === 'GET') return requests;
-  const wrongBodies = BODIES.map(([what, body, type]): HostileRequest => ({ ...asJson(what, body), headers: { ...headersFor(call, body), 'content-type': type } }));
+  const wrongBodies = BODIES.map(([what, body, type]): HostileRequest => ({
+    ...asJson(what, body),
+    headers: { ...headersFor(call, body), 'content-type': type },
+  }));
   const fields = hostileBodies(call, plausible);
-  const bodies = call.body === 'jwe' ? await Promise.all(fields.map(([what, body]) => seal(what, body))) : fields.map(([what, body]) => asJson(what, body));
-  const envelopes = call.body === 'jwe' ? [...JSON_VALUES, ...TEXTS.map((text) => JSON.stringify(text))].map((json) => asJson(`payload ${json.slice(0, 24)}`, `{"payload":${json}}`)) : [];
+  const bodies =
+    call.body === 'jwe'
+      ? await Promise.all(fields.map(([what, body]) => seal(what, body)))
+      : fields.map(([what, body]) => asJson(what, body));
+  const envelopes =
+    call.body === 'jwe'
+      ? [...JSON_VALUES, ...TEXTS.map((text) => JSON.stringify(text))].map((json) =>
+          asJson(`payload ${json.slice(0, 24)}`, `{"payload":${json}}`),
+        )
+      : [];
   return [...requests, ...wrongBodies, ...bodies, ...envelopes];
 }

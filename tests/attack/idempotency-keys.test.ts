@@ -1,7 +1,16 @@
-/** Every call that moves money, by its Idempotency-Key: missing, unfit, replayed, reused, at the same time, of somebody else. */
+/** Every call that moves money, by its Idempotency-Key: missing, invalid, replayed, reused, concurrent, of another member. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
-import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  startTestVendor,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+  type TestVendor,
+} from '../kit/src/index.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact } from '../../apps/server/src/kernel/tx.ts';
 import { calmIssue, installFastGame } from '../setup/fast-game.ts';
@@ -9,7 +18,7 @@ import { liveCalls } from './hostile-inputs.ts';
 
 const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
 const AT_ONCE = 20;
-/** No test of this file takes longer. */
+/** Timeout for every test of this file. */
 const WHOLE_FILE_MS = 10 * 60_000;
 
 let here: TestPlatform;
@@ -17,23 +26,42 @@ let member: TestMember;
 let numero: string;
 let vendor: TestVendor;
 
-/** A vendor that keeps a wallet of its own. */
+/** A vendor in transfer mode. */
 async function openTransferVendor(): Promise<void> {
   const { catalogue, transfers } = here.platform.modules;
   vendor = await startTestVendor();
   await catalogue.setVendorState('PG', { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  await transfers.setTransferVendor('PG', { walletUrl: vendor.address, key: vendor.key, timeoutMs: 10_000, minimum: 1n, maximum: 1_000_000n });
+  await transfers.setTransferVendor('PG', {
+    walletUrl: vendor.address,
+    key: vendor.key,
+    timeoutMs: 10_000,
+    minimum: 1n,
+    maximum: 1_000_000n,
+  });
 }
 
 const PAYMENT_PASSWORD = '258036';
 let bankCardId: string;
 
-/** The member may withdraw often; the identity check keeps what is asked for where it is. */
+/** The member may withdraw often; the identity check keeps requests from being paid. */
 async function linkBankCard(): Promise<void> {
   await here.query('UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000');
   const { caller, password } = member;
-  valueOf(await caller.call('security.setPaymentPassword', { body: { password, newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD } }));
-  valueOf(await caller.call('security.addBankCard', { body: { bankCode: 'ACB', accountNumber: '0123456789', accountName: 'NGUYEN VAN THU', paymentPassword: PAYMENT_PASSWORD } }));
+  valueOf(
+    await caller.call('security.setPaymentPassword', {
+      body: { password, newPassword: PAYMENT_PASSWORD, confirmNewPassword: PAYMENT_PASSWORD },
+    }),
+  );
+  valueOf(
+    await caller.call('security.addBankCard', {
+      body: {
+        bankCode: 'ACB',
+        accountNumber: '0123456789',
+        accountName: 'NGUYEN VAN THU',
+        paymentPassword: PAYMENT_PASSWORD,
+      },
+    }),
+  );
   bankCardId = valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
 }
 
@@ -70,13 +98,25 @@ const orderBody = (unit: number) => ({
 });
 
 async function chaseBody(unit: number): Promise<Parameters<typeof placeChase>[0]> {
-  const { list } = valueOf(await member.caller.call('lottery.openIssues', { query: { gameCode: SLOW.code, count: 4 } }));
+  const { list } = valueOf(
+    await member.caller.call('lottery.openIssues', { query: { gameCode: SLOW.code, count: 4 } }),
+  );
   const { numero: _, ...terms } = orderBody(unit);
-  return { ...terms, issues: list.slice(0, 3).map((issue) => ({ numero: issue.numero, multiplier: 1 })), stopOnWin: true };
+  return {
+    ...terms,
+    issues: list.slice(0, 3).map((issue) => ({ numero: issue.numero, multiplier: 1 })),
+    stopOnWin: true,
+  };
 }
 
-const placeChase = async (body: { gameCode: string; prizeMode: string; playType: string; items: { betType: string; selections: string[]; unit: number; multiplier: number }[]; issues: { numero: string; multiplier: number }[]; stopOnWin: boolean }) =>
-  valueOf(await member.caller.call('lottery.placeChase', { body }));
+const placeChase = async (body: {
+  gameCode: string;
+  prizeMode: string;
+  playType: string;
+  items: { betType: string; selections: string[]; unit: number; multiplier: number }[];
+  issues: { numero: string; multiplier: number }[];
+  stopOnWin: boolean;
+}) => valueOf(await member.caller.call('lottery.placeChase', { body }));
 
 const runningChase = async (): Promise<string> => (await placeChase(await chaseBody(1_000))).chaseId;
 
@@ -86,16 +126,25 @@ const transferBody = (amount: number) => ({ vendor: 'PG', direction: 'out', amou
 /** Two different requests each call takes; a call without an entry here fails its tests. */
 const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>> = {
   'lottery.placeOrder': async () => [orderBody(1_000), orderBody(2_000)],
-  'lottery.cancelSuborders': async () => [{ suborderIds: await placedSuborders() }, { suborderIds: await placedSuborders() }],
+  'lottery.cancelSuborders': async () => [
+    { suborderIds: await placedSuborders() },
+    { suborderIds: await placedSuborders() },
+  ],
   'lottery.placeChase': async () => [await chaseBody(1_000), await chaseBody(2_000)],
   'lottery.stopChase': async () => [{ chaseId: await runningChase() }, { chaseId: await runningChase() }],
   'deposit.createOrder': async () => {
     const method = valueOf(await member.caller.call('deposit.methods')).list[0]!;
-    return [0, 1_000].map((more) => ({ methodId: method.methodId, currency: method.currency, amount: method.minimum + more })) as unknown as readonly [object, object];
+    return [0, 1_000].map((more) => ({
+      methodId: method.methodId,
+      currency: method.currency,
+      amount: method.minimum + more,
+    })) as unknown as readonly [object, object];
   },
   'wallet.transfer': async () => [transferBody(1_000), transferBody(2_000)],
   'withdraw.request': async () => {
-    await here.query(`UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`);
+    await here.query(
+      `UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE source = 'deposit' AND state = 'open'`,
+    );
     return [withdrawBody(50_000), withdrawBody(60_000)];
   },
   'cashback.claim': async () => {
@@ -105,27 +154,56 @@ const bodies: Readonly<Record<string, () => Promise<readonly [object, object]>>>
   'turnover.forfeitBonus': async () => [{ requirementId: await runningBonus() }, { requirementId: 'another' }],
 };
 
-const ownId = async (): Promise<MemberId> => (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]))[0]!.id;
+const ownId = async (): Promise<MemberId> =>
+  (await here.query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [member.userName]))[0]!.id;
 
 let bets = 0;
 
 /** Stakes enough for a claim. */
 async function gatherCashback(): Promise<void> {
   const { kernel, modules } = here.platform;
-  const bet = { betId: `keys:${++bets}`, memberId: await ownId(), currency: 'VND', category: 'LIVE', vendor: 'PG', gameId: 'one', stake: 1_000_000n, win: 0n, outcome: 'lost', settledAt: new Date(here.clock.now()) } as const;
+  const bet = {
+    betId: `keys:${++bets}`,
+    memberId: await ownId(),
+    currency: 'VND',
+    category: 'LIVE',
+    vendor: 'PG',
+    gameId: 'one',
+    stake: 1_000_000n,
+    win: 0n,
+    outcome: 'lost',
+    settledAt: new Date(here.clock.now()),
+    risk: { notCounted: 0n, edgePpm: 35_000, weightBps: 10_000, reported: true },
+  } as const;
   await transact(kernel.db, (tx) => modules.turnover.countBets(tx, [bet]));
 }
 
-/** The requirement of a bonus that runs, a new one when there is none. */
+/** The requirement of the active bonus, or of a new one. */
 async function runningBonus(): Promise<string> {
   const { kernel, modules } = here.platform;
   const memberId = await ownId();
-  const running = async () => (await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`, [memberId]))[0]?.id;
+  const running = async () =>
+    (
+      await here.query<{ id: string }>(
+        `SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1 AND state = 'active'`,
+        [memberId],
+      )
+    )[0]?.id;
   const known = await running();
   if (known !== undefined) return known;
-  // The one given up before waits for the member's open bets; here the next one need not.
-  await here.query(`UPDATE turnover.bonus SET closed_at = kernel.now() WHERE member_id = $1 AND state <> 'active'`, [memberId]);
-  const credit = { orderId: `keys-${++bets}`, memberId, currency: 'VND', amount: 5_000_000n, methodId: 'vietqr', promotionId: 'daily-reload', creditedAt: new Date(here.clock.now()) };
+  // The one cancelled before waits for the member's open bets; the next one here need not.
+  await here.query(`UPDATE turnover.bonus SET closed_at = kernel.now() WHERE member_id = $1 AND state <> 'active'`, [
+    memberId,
+  ]);
+  const credit = {
+    orderId: `keys-${++bets}`,
+    memberId,
+    currency: 'VND',
+    amount: 5_000_000n,
+    methodId: 'vietqr',
+    promotionId: 'daily-reload',
+    creditedAt: new Date(here.clock.now()),
+  };
   await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
   return (await running())!;
 }
@@ -137,14 +215,18 @@ interface Answer {
 
 async function send(id: string, body: object, key: string | undefined, token = member.token): Promise<Answer> {
   const call = liveCalls.find(([other]) => other === id)![1];
-  const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}`, ...(key === undefined ? {} : { 'idempotency-key': key }) };
-  // What a path names stands in the body of its entry above.
+  const headers = {
+    'content-type': 'application/json',
+    authorization: `Bearer ${token}`,
+    ...(key === undefined ? {} : { 'idempotency-key': key }),
+  };
+  // Path parameters are in the body of its entry above.
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => (body as Record<string, string>)[name] ?? '');
   const response = await fetch(`${here.address}${path}`, { method: call.method, headers, body: JSON.stringify(body) });
   return { status: response.status, body: (await response.json()) as Answer['body'] };
 }
 
-/** How much was done for the members so far: orders, deposits, movements. */
+/** The number of effects so far: orders, deposits, transfers. */
 async function effects(): Promise<unknown> {
   const [row] = await here.query(
     `SELECT (SELECT count(*) FROM lottery."order" WHERE chase_id IS NULL) AS orders,
@@ -159,7 +241,7 @@ async function effects(): Promise<unknown> {
 const refusedWith = (code: ErrorCode) => ({ status: errorCatalogue[code].status, body: { success: false, code } });
 
 describe.each(keyedCalls)('%s', (id) => {
-  test('without a key, or with one that is none, nothing is done', async () => {
+  test('without a key, or with an invalid one, nothing happens', async () => {
     const [body] = await bodies[id]!();
     const before = await effects();
     expect(await send(id, body, undefined)).toMatchObject(refusedWith('idempotency_key_required'));
@@ -182,13 +264,16 @@ describe.each(keyedCalls)('%s', (id) => {
     for (const rival of keyedCalls.filter((one) => one !== id)) {
       const [theirs] = await bodies[rival]!();
       const then = await effects();
-      expect({ rival, ...(await send(rival, theirs, key)) }).toMatchObject({ rival, ...refusedWith('idempotency_key_reused') });
+      expect({ rival, ...(await send(rival, theirs, key)) }).toMatchObject({
+        rival,
+        ...refusedWith('idempotency_key_reused'),
+      });
       expect(await effects()).toEqual(then);
     }
     expect(await send(id, body, key)).toEqual(first);
   });
 
-  test(`${AT_ONCE} at the same time under one key have one effect and one answer`, async () => {
+  test(`${AT_ONCE} at the same time with one key have one effect and one answer`, async () => {
     const [body] = await bodies[id]!();
     const key = `parallel-${id}`;
     const before = (await effects()) as Record<string, string>;
@@ -200,21 +285,33 @@ describe.each(keyedCalls)('%s', (id) => {
       else expect(answer).toMatchObject(refusedWith('in_progress'));
     }
     const after = (await effects()) as Record<string, string>;
-    const done = ['orders', 'cancelled', 'chases', 'stops', 'deposits', 'moves', 'withdrawals', 'claims', 'forfeits'].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
+    const done = [
+      'orders',
+      'cancelled',
+      'chases',
+      'stops',
+      'deposits',
+      'moves',
+      'withdrawals',
+      'claims',
+      'forfeits',
+    ].reduce((sum, what) => sum + Number(after[what]) - Number(before[what]), 0);
     expect(done).toBe(1);
     expect(await send(id, body, key)).toEqual(taken[0]);
   });
 });
 
-test('the same key of two members is two keys', async () => {
+test('the same key of two members counts as two keys', async () => {
   const other = await newMember(here.address);
   await deposit(other, 50_000);
-  const answers = await Promise.all([member, other].map(({ token }) => send('lottery.placeOrder', orderBody(1_000), 'everybodys-key', token)));
+  const answers = await Promise.all(
+    [member, other].map(({ token }) => send('lottery.placeOrder', orderBody(1_000), 'everybodys-key', token)),
+  );
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(answers[0]).not.toEqual(answers[1]);
 });
 
-test('a refusal is an answer too: the key keeps giving it', async () => {
+test('a refusal is an answer too: the key replays it', async () => {
   const poor = await newMember(here.address);
   const refused = await send('lottery.placeOrder', orderBody(1_000), 'poor-members-key', poor.token);
   expect(refused).toMatchObject(refusedWith('funds_insufficient'));

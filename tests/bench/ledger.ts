@@ -1,5 +1,5 @@
 /**
- * `npm run bench:ledger [-- --rounds 3 --seconds 4 --memory 1000000]`: the ledger beside TPC-B on the same fresh server, fsync on.
+ * `npm run bench:ledger [-- --rounds 3 --seconds 4 --memory 1000000]`: the ledger compared with TPC-B on the same fresh server, fsync on.
  * Rounds interleave everything, and ratios are taken within a round, so that a busy machine slows both sides alike.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -42,17 +42,42 @@ interface Case {
   readonly ledgers: (bench: Bench) => readonly Ledger[];
   readonly callers: number;
   readonly hot: boolean;
-  /** Multiple of TPC-B to reach, and the p99 to stay under. */
+  /** Targets: multiple of TPC-B, and maximum p99. */
   readonly target: number;
   readonly targetP99Ms?: number;
 }
 
 const CASES: readonly Case[] = [
-  { name: `single, ${SINGLE_CALLERS} callers, random`, ledgers: (bench) => bench.singles, callers: SINGLE_CALLERS, hot: false, target: 1.2 },
-  { name: 'batched, 64 callers, random', ledgers: (bench) => [bench.batched], callers: 64, hot: false, target: 3.5, targetP99Ms: 15 },
+  {
+    name: `single, ${SINGLE_CALLERS} callers, random`,
+    ledgers: (bench) => bench.singles,
+    callers: SINGLE_CALLERS,
+    hot: false,
+    target: 1.2,
+  },
+  {
+    name: 'batched, 64 callers, random',
+    ledgers: (bench) => [bench.batched],
+    callers: 64,
+    hot: false,
+    target: 3.5,
+    targetP99Ms: 15,
+  },
   { name: 'batched, 512 callers, random', ledgers: (bench) => [bench.batched], callers: 512, hot: false, target: 5 },
-  { name: `batched, 64 callers, ${HOT_MEMBERS} hot`, ledgers: (bench) => [bench.batched], callers: 64, hot: true, target: 2 },
-  { name: `batched, 512 callers, ${HOT_MEMBERS} hot`, ledgers: (bench) => [bench.batched], callers: 512, hot: true, target: 2 },
+  {
+    name: `batched, 64 callers, ${HOT_MEMBERS} hot`,
+    ledgers: (bench) => [bench.batched],
+    callers: 64,
+    hot: true,
+    target: 2,
+  },
+  {
+    name: `batched, 512 callers, ${HOT_MEMBERS} hot`,
+    ledgers: (bench) => [bench.batched],
+    callers: 512,
+    hot: true,
+    target: 2,
+  },
 ];
 
 async function openMembers(ledger: Ledger, db: Db): Promise<MemberId[]> {
@@ -71,7 +96,8 @@ async function openMembers(ledger: Ledger, db: Db): Promise<MemberId[]> {
   return members;
 }
 
-const median = (values: readonly number[]): number => values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
+const median = (values: readonly number[]): number =>
+  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)]!;
 
 interface Tally {
   readonly perSecond: number[];
@@ -81,7 +107,9 @@ interface Tally {
 
 async function runRounds(bench: Bench, rounds: number, seconds: number): Promise<void> {
   const yardstick: number[] = [];
-  const tallies = new Map<Case, Tally>(CASES.map((one) => [one, { perSecond: [], ratios: [], latencies: new Latencies() }]));
+  const tallies = new Map<Case, Tally>(
+    CASES.map((one) => [one, { perSecond: [], ratios: [], latencies: new Latencies() }]),
+  );
   const load = (one: Case, sec: number) => ({
     ledgers: one.ledgers(bench),
     callers: one.callers,
@@ -102,7 +130,9 @@ async function runRounds(bench: Bench, rounds: number, seconds: number): Promise
       tally.latencies.merge(latencies);
     }
   }
-  print(`${'transfers per second, median of rounds'.padEnd(40)} ${'per s'.padStart(8)} ${'x TPC-B'.padStart(8)} ${'range'.padStart(13)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)}  target`);
+  print(
+    `${'transfers per second, median of rounds'.padEnd(40)} ${'per s'.padStart(8)} ${'x TPC-B'.padStart(8)} ${'range'.padStart(13)} ${'p50 ms'.padStart(8)} ${'p99 ms'.padStart(8)}  target`,
+  );
   print(`${'TPC-B'.padEnd(40)} ${median(yardstick).toFixed(0).padStart(8)} ${'1.00'.padStart(8)}`);
   for (const [one, { perSecond, ratios, latencies }] of tallies) {
     const p99 = latencies.quantile(0.99);
@@ -117,14 +147,20 @@ async function runRounds(bench: Bench, rounds: number, seconds: number): Promise
 
 async function runMemory(bench: Bench, transfers: number): Promise<void> {
   print(`\nmemory over ${transfers} transfers, 512 callers, sealing on`);
-  const samples = await measureMemory(bench.owner, { ledgers: [bench.batched], callers: 512, members: bench.members, seconds: MEMORY_LIMIT_SEC }, transfers);
+  const samples = await measureMemory(
+    bench.owner,
+    { ledgers: [bench.batched], callers: 512, members: bench.members, seconds: MEMORY_LIMIT_SEC },
+    transfers,
+  );
   for (const { transfers: done, heapMb, rssMb, backendMb } of samples) {
     const backend = backendMb === undefined ? '' : `, lane's server process ${backendMb.toFixed(1)} MB`;
     print(`${String(done).padStart(9)} transfers: heap ${heapMb.toFixed(1)} MB, rss ${rssMb.toFixed(1)} MB${backend}`);
   }
   const [first, last] = [samples[0]!, samples.at(-1)!];
   if (last.transfers < transfers) print(`stopped after ${MEMORY_LIMIT_SEC} s`);
-  print(`growth from the first sample to the last: heap ${(last.heapMb - first.heapMb).toFixed(1)} MB, rss ${(last.rssMb - first.rssMb).toFixed(1)} MB`);
+  print(
+    `growth from the first sample to the last: heap ${(last.heapMb - first.heapMb).toFixed(1)} MB, rss ${(last.rssMb - first.rssMb).toFixed(1)} MB`,
+  );
 }
 
 async function bench(connectionString: string, rounds: number, seconds: number, transfers: number): Promise<boolean> {
@@ -140,15 +176,21 @@ async function bench(connectionString: string, rounds: number, seconds: number, 
     const members = await openMembers(batched, db);
     const sealing = startSealing(batched, log);
     const all: Bench = { db, owner, singles, batched, members, yardstick };
-    const { rows } = await owner.query<{ version: string; fsync: string }>(`SELECT version(), current_setting('fsync') AS fsync`);
-    print(`${rows[0]!.version.split(' on ')[0]}, fsync ${rows[0]!.fsync}, ${availableParallelism()} cores; Node ${process.version} and the callers share them`);
+    const { rows } = await owner.query<{ version: string; fsync: string }>(
+      `SELECT version(), current_setting('fsync') AS fsync`,
+    );
+    print(
+      `${rows[0]!.version.split(' on ')[0]}, fsync ${rows[0]!.fsync}, ${availableParallelism()} cores; Node ${process.version} and the callers share them`,
+    );
     print(`yardstick: ${yardstick.name}`);
     print('peer: pgledger is in no npm or Debian package, so none is measured\n');
     await runRounds(all, rounds, seconds);
     if (transfers > 0) await runMemory(all, transfers);
     await sealing.stop();
     const broken = (await batched.proveAccounts(createDb(owner))).filter((proof) => !proof.holds);
-    print(`\nbooks after it: ${broken.length === 0 ? 'every proof holds' : broken.map((proof) => `${proof.name}: ${proof.detail}`).join('; ')}`);
+    print(
+      `\nbooks after it: ${broken.length === 0 ? 'every proof holds' : broken.map((proof) => `${proof.name}: ${proof.detail}`).join('; ')}`,
+    );
     return broken.length === 0;
   } finally {
     await Promise.all([batched, ...singles].map((ledger) => ledger.drain()));
@@ -175,7 +217,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 }
 try {
   await migrate(server.connectionString);
-  process.exitCode = (await bench(server.connectionString, Number(values.rounds), Number(values.seconds), Number(values.memory))) ? 0 : 1;
+  process.exitCode = (await bench(
+    server.connectionString,
+    Number(values.rounds),
+    Number(values.seconds),
+    Number(values.memory),
+  ))
+    ? 0
+    : 1;
 } finally {
   await server.stop();
   await rm(directory, { recursive: true, force: true });

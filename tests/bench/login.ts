@@ -1,6 +1,6 @@
 /**
  * `npm run bench:login [-- --logins 60 --parallel 50]`: how long a login takes over HTTP, how much of it is the hash, and
- * what many logins at once do to everybody else: the server's event loop and the other calls. Fresh database, fsync on.
+ * what many concurrent logins do to other calls: the server's event loop and the other calls. Fresh database, fsync on.
  */
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -8,8 +8,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { callerFor, createTestDatabase, solveSlider, valueOf, type Caller } from '../../packages/testkit/src/index.ts';
-import { PASSWORD, register } from '../../packages/testkit/src/applicants.ts';
+import { callerFor, createTestDatabase, solveSlider, valueOf, type Caller } from '../kit/src/index.ts';
+import { PASSWORD, register } from '../kit/src/applicants.ts';
 import type { Question, Reply } from './login/node.ts';
 
 const TARGET_LOGIN_P50_MS = 150;
@@ -42,7 +42,14 @@ function nextReply(child: ChildProcess, type: Reply['type']): Promise<Reply> {
 
 async function startServer(databaseUrl: string, dataDir: string): Promise<Server> {
   const child = fork(join(import.meta.dirname, 'login/node.ts'), [], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'error', LANTERN_SECRET: 'x'.repeat(48), DATABASE_URL: databaseUrl, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      PORT: '0',
+      LOG_LEVEL: 'error',
+      LANTERN_SECRET: 'x'.repeat(48),
+      DATABASE_URL: databaseUrl,
+      DATA_DIR: dataDir,
+    },
     execArgv: ['--disable-warning=ExperimentalWarning'],
   });
   const { address } = await nextReply(child, 'ready');
@@ -61,7 +68,7 @@ async function startServer(databaseUrl: string, dataDir: string): Promise<Server
   };
 }
 
-/** A login whose slider is solved, ready to go; answers its milliseconds. */
+/** A login with a solved slider, ready to send; returns its milliseconds. */
 async function preparedLogin(caller: Caller, username: string): Promise<() => Promise<number>> {
   const body = { username, password: PASSWORD, ...(await solveSlider(caller)) };
   return async () => {
@@ -71,7 +78,7 @@ async function preparedLogin(caller: Caller, username: string): Promise<() => Pr
   };
 }
 
-/** Asks for a profile again and again until told to stop; answers the milliseconds of each call. */
+/** Requests a profile repeatedly until stopped; returns the milliseconds of each call. */
 async function otherCalls(caller: Caller, stopped: () => boolean): Promise<number[]> {
   const times: number[] = [];
   while (!stopped()) {
@@ -108,16 +115,26 @@ async function run(server: Server, logins: number, parallel: number): Promise<bo
     if (n >= WARM_UP) times.push(took);
   }
   const p50 = percentile(times, 50);
-  print(`one at a time   p50 ${ms(p50)}   p95 ${ms(percentile(times, 95))}   hash alone p50 ${ms(hash)} (${Math.round((hash / p50) * 100)} % of the login)`);
+  print(
+    `one at a time   p50 ${ms(p50)}   p95 ${ms(percentile(times, 95))}   hash alone p50 ${ms(hash)} (${Math.round((hash / p50) * 100)} % of the login)`,
+  );
   const together = await measureParallel(server, caller, member, usernames);
-  print(`${parallel} at once      all in ${ms(together.tookMs)}   p50 ${ms(percentile(together.times, 50))}   p99 ${ms(percentile(together.times, 99))}`);
-  print(`meanwhile       event loop p99 ${ms(together.loopP99)}, longest ${ms(together.loopMaximum)}   ${together.others.length} other calls p50 ${ms(percentile(together.others, 50))}, p99 ${ms(percentile(together.others, 99))}`);
+  print(
+    `${parallel} at once      all in ${ms(together.tookMs)}   p50 ${ms(percentile(together.times, 50))}   p99 ${ms(percentile(together.times, 99))}`,
+  );
+  print(
+    `meanwhile       event loop p99 ${ms(together.loopP99)}, longest ${ms(together.loopMaximum)}   ${together.others.length} other calls p50 ${ms(percentile(together.others, 50))}, p99 ${ms(percentile(together.others, 99))}`,
+  );
   const good = p50 <= TARGET_LOGIN_P50_MS && together.loopP99 <= TARGET_LOOP_P99_MS;
-  print(`targets         login p50 ≤ ${TARGET_LOGIN_P50_MS} ms, event loop p99 ≤ ${TARGET_LOOP_P99_MS} ms: ${good ? 'met' : 'missed'}`);
+  print(
+    `targets         login p50 ≤ ${TARGET_LOGIN_P50_MS} ms, event loop p99 ≤ ${TARGET_LOOP_P99_MS} ms: ${good ? 'met' : 'missed'}`,
+  );
   return good;
 }
 
-const { values } = parseArgs({ options: { logins: { type: 'string', default: '60' }, parallel: { type: 'string', default: '50' } } });
+const { values } = parseArgs({
+  options: { logins: { type: 'string', default: '60' }, parallel: { type: 'string', default: '50' } },
+});
 const dataDir = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
 const database = await createTestDatabase();
 print(`${availableParallelism()} cores`);

@@ -1,14 +1,21 @@
 /**
  * `npm run bench:lottery-menu [-- --rounds 300 --callers 4]`: how long the lobby's calls take over HTTP with every lottery on sale,
- * its clock running and its draws of the past behind it. Another node answers, and its processor time is printed as well, because a
- * machine that others work on makes everything slow but that. Exit code 1 when a call misses its target.
+ * its clock running and past draws stored. Another node answers, and its processor time is printed as well, because a
+ * busy machine slows everything but that. Exit code 1 when a call misses its target.
  */
 import { readFile } from 'node:fs/promises';
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { callerFor, createTestDatabase, startNodeProcess, startTestPlatform, valueOf, type Caller } from '../../packages/testkit/src/index.ts';
+import {
+  callerFor,
+  createTestDatabase,
+  startNodeProcess,
+  startTestPlatform,
+  valueOf,
+  type Caller,
+} from '../kit/src/index.ts';
 
-/** What a call may take of the answering process's own time: waiting for others is not its fault. */
+/** Budget of a call in the answering process's own processor time, without waiting. */
 const CPU_TARGET_MS = 20;
 const NANOSECONDS_PER_MS = 1e6;
 const WARM_UP = 10;
@@ -38,7 +45,7 @@ interface Load {
   readonly callers: number;
 }
 
-/** Asks so often, on so many lines at once; answers the milliseconds each answer took. */
+/** Calls N times on M connections; returns the milliseconds of each answer. */
 async function timesOf(address: string, ask: Ask, { rounds, callers }: Load): Promise<readonly number[]> {
   const times: number[] = [];
   const line = async () => {
@@ -62,22 +69,39 @@ async function measure(address: string, pid: number, load: Load): Promise<boolea
     const times = await timesOf(address, ask, load);
     const cpu = ((await processorMs(pid)) - before) / load.rounds;
     const at = (share: number) => times[Math.floor(times.length * share)]!.toFixed(1).padStart(7);
-    print(`${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; processor ${cpu.toFixed(1)} ms a call, target <= ${CPU_TARGET_MS}: ${cpu <= CPU_TARGET_MS ? 'reached' : 'MISSED'}`);
+    print(
+      `${name.padEnd(26)} p50 ${at(0.5)} ms, p95 ${at(0.95)} ms; processor ${cpu.toFixed(1)} ms a call, target <= ${CPU_TARGET_MS}: ${cpu <= CPU_TARGET_MS ? 'reached' : 'MISSED'}`,
+    );
     met &&= cpu <= CPU_TARGET_MS;
   }
   return met;
 }
 
-const { values } = parseArgs({ options: { rounds: { type: 'string', default: '300' }, callers: { type: 'string', default: '4' } } });
+const { values } = parseArgs({
+  options: { rounds: { type: 'string', default: '300' }, callers: { type: 'string', default: '4' } },
+});
 const load: Load = { rounds: Number(values.rounds), callers: Number(values.callers) };
 const database = await createTestDatabase({ durable: false });
-// The node whose clock draws; it gives every lottery its past before it starts.
-const worker = await startTestPlatform({ database, environment: { LOTTERY_GAMES: '' }, prepare: ({ modules }) => modules.lottery.backfillDraws() });
+// The node whose clock draws; it creates every lottery's past draws before it starts.
+const worker = await startTestPlatform({
+  database,
+  environment: { LOTTERY_GAMES: '' },
+  prepare: ({ modules }) => modules.lottery.backfillDraws(),
+});
 try {
-  const node = await startNodeProcess({ DATABASE_URL: database.connectionString, DATA_DIR: worker.platform.kernel.config.dataDir, LOTTERY_GAMES: '', ROLE: 'api' });
+  const node = await startNodeProcess({
+    DATABASE_URL: database.connectionString,
+    DATA_DIR: worker.platform.kernel.config.dataDir,
+    LOTTERY_GAMES: '',
+    ROLE: 'api',
+  });
   try {
-    const [issues] = await worker.query<{ games: number; draws: number }>('SELECT count(DISTINCT game_code)::int AS games, count(*)::int AS draws FROM lottery.issue WHERE result IS NOT NULL');
-    print(`${issues!.games} lotteries, ${issues!.draws} draws behind them; ${load.callers} callers at once, ${load.rounds} calls each case; load ${loadavg()[0]!.toFixed(1)}`);
+    const [issues] = await worker.query<{ games: number; draws: number }>(
+      'SELECT count(DISTINCT game_code)::int AS games, count(*)::int AS draws FROM lottery.issue WHERE result IS NOT NULL',
+    );
+    print(
+      `${issues!.games} lotteries, ${issues!.draws} draws behind them; ${load.callers} callers at once, ${load.rounds} calls each case; load ${loadavg()[0]!.toFixed(1)}`,
+    );
     process.exitCode = (await measure(node.address, node.pid, load)) ? 0 : 1;
   } finally {
     await node.kill();

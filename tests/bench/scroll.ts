@@ -1,12 +1,12 @@
 /**
  * `npm run bench:scroll [-- --games 420 --slowdown 4]`: how smoothly a phone scrolls the game list and a board of a thousand
- * numbers. Opens them in Chromium with the processor slowed down, lets the list load to its end, scrolls by a finger's flings
+ * numbers. Opens them in Chromium with the processor slowed down, lets the list load to its end, scrolls by swipes
  * and prints frames a second, the slowest frames and the long tasks.
  */
 import { parseArgs } from 'node:util';
 import type { Page } from 'playwright-core';
-import { openShop } from '../../packages/testkit/src/shop.ts';
-import { startTestPlatform } from '../../packages/testkit/src/index.ts';
+import { openShop } from '../kit/src/shop.ts';
+import { startTestPlatform } from '../kit/src/index.ts';
 import type { GameEntry } from '../../packages/catalogue/src/index.ts';
 import { buildWeb } from '../../tools/build.ts';
 import { launchBrowser, openPhone } from '../setup/phone.ts';
@@ -25,7 +25,9 @@ async function loadWholeList(page: Page, tiles: number): Promise<void> {
   for (;;) {
     const { atEnd } = await page.evaluate(() => {
       window.scrollTo(0, document.documentElement.scrollHeight);
-      return { atEnd: document.querySelector('[data-testid="endless-list"]')?.getAttribute('data-complete') === 'true' };
+      return {
+        atEnd: document.querySelector('[data-testid="endless-list"]')?.getAttribute('data-complete') === 'true',
+      };
     });
     if (atEnd) return;
     if (performance.now() > deadlineMs) throw new Error('the list did not end');
@@ -34,8 +36,8 @@ async function loadWholeList(page: Page, tiles: number): Promise<void> {
 }
 
 /**
- * Tiles as a node serves them once they are drawn. A few stand for all: drawing hundreds would keep the processor busy with
- * something else than scrolling.
+ * Tiles as a node serves them once drawn. A few represent all: drawing hundreds would keep the processor busy with
+ * other work than scrolling.
  */
 async function serveDrawnArt(page: Page, address: string, games: readonly GameEntry[]): Promise<void> {
   const drawn: Buffer[] = [];
@@ -51,16 +53,24 @@ async function serveDrawnArt(page: Page, address: string, games: readonly GameEn
   }
   if (drawn.length === 0) throw new Error('no tile was drawn');
   let next = 0;
-  await page.route('**/art/games/**', (route) => route.fulfill({ contentType: 'image/avif', body: drawn[next++ % drawn.length]! }));
+  await page.route('**/art/games/**', (route) =>
+    route.fulfill({ contentType: 'image/avif', body: drawn[next++ % drawn.length]! }),
+  );
 }
 
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { games: { type: 'string', default: '420' }, slowdown: { type: 'string', default: '4' } } });
+  const { values } = parseArgs({
+    options: { games: { type: 'string', default: '420' }, slowdown: { type: 'string', default: '4' } },
+  });
   await buildWeb(print);
   const here = await startTestPlatform({ environment: { LOTTERY_GAMES: BOARD_GAME } });
   const shop = await openShop(here, { games: Number(values.games) });
   const browser = await launchBrowser();
-  const phone = await openPhone(browser, here.address, { deviceScaleFactor: 2, serviceWorkers: 'block', stored: { hideDownloadBar: '1', SHELL_PU_B: '0' } });
+  const phone = await openPhone(browser, here.address, {
+    deviceScaleFactor: 2,
+    serviceWorkers: 'block',
+    stored: { hideDownloadBar: '1', SHELL_PU_B: '0' },
+  });
   try {
     const { page } = phone;
     const session = await page.context().newCDPSession(page);
@@ -79,7 +89,9 @@ async function main(): Promise<void> {
     const whole = await measure(page.mainFrame(), session, 'the whole list', FLINGS);
     const board = await measureBoard(here, browser, Number(values.slowdown));
     const reached = Math.min(first, whole, board) >= TARGET_FPS;
-    print(`${reached ? 'reached' : 'MISSED'}: at least ${TARGET_FPS} frames a second with the processor ${values.slowdown} times slower`);
+    print(
+      `${reached ? 'reached' : 'MISSED'}: at least ${TARGET_FPS} frames a second with the processor ${values.slowdown} times slower`,
+    );
     process.exitCode = reached ? 0 : 1;
   } finally {
     await phone.close();

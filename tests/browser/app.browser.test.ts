@@ -1,37 +1,44 @@
-/** The site as an app: worker, offline start, update, install; how it is offered; what it says to the app around it. */
+/** The site as an app: worker, offline start, update, install; how it is offered; its messages to a native app around it. */
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { deposit, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { ROOT } from '../../tools/project.ts';
 import { reachLowerHome } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
 
 const MERCHANT = 'DENLONG';
-const ANDROID = 'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0.0.0 Mobile Safari/537.36';
 const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
 const SAFARI = `${IPHONE} Version/17.4 Mobile/15E148 Safari/604.1`;
 const IOS_CHROME = `${IPHONE} CriOS/124.0.0.0 Mobile/15E148 Safari/604.1`;
 const IN_LINE = `${IPHONE} Safari Line/14.0.0`;
-const LINKS = { Android: 'https://app.example/den-long.apk', IOS: 'https://app.example/ios', MOBILECONFIG: '/den-long.mobileconfig', AppDownloadIcon: '/art/icon-512.png' } as const;
+const LINKS = {
+  Android: 'https://app.example/den-long.apk',
+  IOS: 'https://app.example/ios',
+  MOBILECONFIG: '/den-long.mobileconfig',
+  AppDownloadIcon: '/art/icon-512.png',
+} as const;
 
 let here: TestPlatform;
 let browser: Browser;
-/** A copy of the built apps, so that a new version can come out. */
+/** A copy of the built apps, so that a test can release a new version. */
 let webDir: string;
 
 beforeAll(async () => {
   webDir = join(await mkdtemp(join(tmpdir(), 'lantern-app-')), 'web');
   await cp(join(ROOT, 'dist/web'), webDir, { recursive: true });
-  // Tiles and logos lie beside the apps.
+  // Tiles and logos are served beside the apps.
   await symlink(join(ROOT, 'dist/art'), join(webDir, '../art'));
   here = await startTestPlatform({ webDir });
   browser = await launchBrowser();
   await offer({ appWindowEnabled: true, appDownloadEnabled: true });
-  for (const [resourceType, url] of Object.entries(LINKS)) await here.platform.modules.system.setDownloadLink(MERCHANT, resourceType as keyof typeof LINKS, url);
+  for (const [resourceType, url] of Object.entries(LINKS))
+    await here.platform.modules.system.setDownloadLink(MERCHANT, resourceType as keyof typeof LINKS, url);
 });
 afterAll(async () => {
   await browser?.close();
@@ -39,12 +46,21 @@ afterAll(async () => {
   if (webDir) await rm(join(webDir, '..'), { recursive: true, force: true });
 });
 
-const offer = (change: { readonly appWindowEnabled?: boolean; readonly appDownloadEnabled?: boolean; readonly downloadLoginRequired?: boolean }) => here.platform.modules.system.changeSettings(MERCHANT, change);
+const offer = (change: {
+  readonly appWindowEnabled?: boolean;
+  readonly appDownloadEnabled?: boolean;
+  readonly downloadLoginRequired?: boolean;
+}) => here.platform.modules.system.changeSettings(MERCHANT, change);
 
-/** Runs with a phone, and finds nothing to complain about afterwards. Popups of announcements stay away. */
+/** Runs with a phone, and expects no page errors afterwards. Announcement popups are switched off. */
 async function onPhone(options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openPhone(browser, here.address, { ...options, stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...options.stored } });
-  await phone.context.route('https://app.example/**', (route) => route.fulfill({ contentType: 'text/plain', body: 'the app' }));
+  const phone = await openPhone(browser, here.address, {
+    ...options,
+    stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...options.stored },
+  });
+  await phone.context.route('https://app.example/**', (route) =>
+    route.fulfill({ contentType: 'text/plain', body: 'the app' }),
+  );
   await run(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();
@@ -55,15 +71,18 @@ async function goHome(page: Page): Promise<void> {
   await page.getByTestId('header-login').waitFor();
 }
 
-/** What an app around the page heard; its side of the bridge is there before the page. */
-async function standIn(page: Page, system: 'ios' | 'android'): Promise<() => Promise<Record<string, unknown>[]>> {
+/** Messages a native app received; its side of the bridge exists before the page. */
+async function mockNativeApp(page: Page, system: 'ios' | 'android'): Promise<() => Promise<Record<string, unknown>[]>> {
   await page.addInitScript((kind) => {
-    const heard: unknown[] = [];
-    Object.assign(window, { heard });
-    if (kind === 'ios') Object.assign(window, { webkit: { messageHandlers: { lantern: { postMessage: (message: unknown) => heard.push(message) } } } });
-    else Object.assign(window, { LanternBridge: { postMessage: (text: string) => heard.push(JSON.parse(text)) } });
+    const received: unknown[] = [];
+    Object.assign(window, { received });
+    if (kind === 'ios')
+      Object.assign(window, {
+        webkit: { messageHandlers: { lantern: { postMessage: (message: unknown) => received.push(message) } } },
+      });
+    else Object.assign(window, { LanternBridge: { postMessage: (text: string) => received.push(JSON.parse(text)) } });
   }, system);
-  return () => page.evaluate(() => (window as unknown as { heard: Record<string, unknown>[] }).heard);
+  return () => page.evaluate(() => (window as unknown as { received: Record<string, unknown>[] }).received);
 }
 
 const cacheNames = (page: Page) => page.evaluate(() => caches.keys());
@@ -79,33 +98,40 @@ async function awaitWorker(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
 }
 
-test('[SYS-04] the worker keeps the shell and no call; a start without a network says so and goes on by itself', async () => {
+test('[SYS-04] the worker caches the shell and no call; a start without a network shows it and recovers by itself', async () => {
   const member = await newMember(here.address);
-  // A call that finds no network is written to the console.
-  await onPhone({ serviceWorkers: 'allow', expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/, stored: storedSession(member.token, member.userName) }, async (page) => {
-    await page.goto('/m/home');
-    await page.getByTestId('header-user-info').waitFor();
-    await awaitWorker(page);
-    // The header stands before the code that tells of the network: that one has to be here before the network goes.
-    await Promise.all([page.waitForResponse(/\/assets\/companions-/), page.reload()]);
-    await page.getByTestId('header-user-info').waitFor();
-    await page.waitForLoadState('networkidle');
-    const paths = await keptPaths(page);
-    expect(paths).toContain('/m/home');
-    expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
+  // The browser logs a call without a network to the console.
+  await onPhone(
+    {
+      serviceWorkers: 'allow',
+      expected: /ERR_INTERNET_DISCONNECTED|ERR_FAILED|WebSocket/,
+      stored: storedSession(member.token, member.userName),
+    },
+    async (page) => {
+      await page.goto('/m/home');
+      await page.getByTestId('header-user-info').waitFor();
+      await awaitWorker(page);
+      // The header is shown before the code of the offline bar: that code must be loaded before the network is cut.
+      await Promise.all([page.waitForResponse(/\/assets\/companions-/), page.reload()]);
+      await page.getByTestId('header-user-info').waitFor();
+      await page.waitForLoadState('networkidle');
+      const paths = await keptPaths(page);
+      expect(paths).toContain('/m/home');
+      expect(paths.filter((path) => !/^\/(?:m\/home$|boot\.js$|assets\/|art\/|COUNTRY_FLAG\/)/.test(path))).toEqual([]);
 
-    await page.context().setOffline(true);
-    await page.locator('[data-testid="toast"][data-type="offline"]').waitFor();
-    await page.goto('/m/');
-    await page.getByTestId('offline-start').waitFor();
-    await expect.poll(() => page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
-    await page.context().setOffline(false);
-    await page.getByTestId('offline-start').waitFor({ state: 'detached' });
-    await page.getByTestId('header-user-info').waitFor();
-  });
+      await page.context().setOffline(true);
+      await page.locator('[data-testid="toast"][data-type="offline"]').waitFor();
+      await page.goto('/m/');
+      await page.getByTestId('offline-start').waitFor();
+      await expect.poll(() => page.getByTestId('offline-start').innerText()).toContain('Bạn đang ngoại tuyến');
+      await page.context().setOffline(false);
+      await page.getByTestId('offline-start').waitFor({ state: 'detached' });
+      await page.getByTestId('header-user-info').waitFor();
+    },
+  );
 });
 
-test('[SYS-04] a new version waits until the member says yes, and then cleans up after the old one', async () => {
+test('[SYS-04] a new version waits for the member’s consent, and then removes the old one', async () => {
   await onPhone({ serviceWorkers: 'allow' }, async (page) => {
     await goHome(page);
     await awaitWorker(page);
@@ -113,8 +139,11 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
     await page.evaluate(() => caches.open('lantern-shell-broken'));
 
     const script = join(webDir, 'sw.js');
-    await writeFile(script, (await readFile(script, 'utf8')).replaceAll(before!.replace('lantern-shell-', ''), 'newversion00'));
-    // The server prefers what was compressed at build.
+    await writeFile(
+      script,
+      (await readFile(script, 'utf8')).replaceAll(before!.replace('lantern-shell-', ''), 'newversion00'),
+    );
+    // The server prefers files compressed at build time.
     for (const packed of ['br', 'gz']) await rm(`${script}.${packed}`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     const prompt = page.getByTestId('update-prompt');
@@ -125,26 +154,37 @@ test('[SYS-04] a new version waits until the member says yes, and then cleans up
 
     await page.reload();
     await prompt.waitFor();
-    // Whoever says yes has read the question: the first move brings home's lower half.
+    // The member has seen the question: the first interaction loads home's lower half.
     await reachLowerHome(page);
     await page.waitForLoadState('networkidle');
     await Promise.all([page.waitForEvent('load'), page.getByTestId('update-now').tap()]);
     await page.getByTestId('header-login').waitFor();
-    await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual(['lantern-shell-newversion00']);
+    await expectSoon(async () => (await cacheNames(page)).filter((name) => name.startsWith('lantern-shell-'))).toEqual([
+      'lantern-shell-newversion00',
+    ]);
     await expect.poll(() => prompt.count()).toBe(0);
   });
 });
 
-test('[SYS-04] can be installed: a manifest with maskable icons, and the browser’s own prompt when somebody asks', async () => {
+test('[SYS-04] can be installed: a manifest with maskable icons, and the browser’s own prompt on request', async () => {
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
     const manifest = await page.evaluate(async () => {
       const address = document.querySelector<HTMLLinkElement>('link[rel="manifest"]')!.href;
-      const { icons, ...rest } = (await (await fetch(address)).json()) as { icons: { src: string; purpose: string }[]; [name: string]: unknown };
+      const { icons, ...rest } = (await (await fetch(address)).json()) as {
+        icons: { src: string; purpose: string }[];
+        [name: string]: unknown;
+      };
       const answers = await Promise.all(icons.map(({ src }) => fetch(src)));
       return { ...rest, purposes: icons.map(({ purpose }) => purpose), statuses: answers.map(({ status }) => status) };
     });
-    expect(manifest).toMatchObject({ name: 'Đèn Lồng', start_url: '/m/home', display: 'standalone', purposes: ['any', 'any', 'maskable'], statuses: [200, 200, 200] });
+    expect(manifest).toMatchObject({
+      name: 'Đèn Lồng',
+      start_url: '/m/home',
+      display: 'standalone',
+      purposes: ['any', 'any', 'maskable'],
+      statuses: [200, 200, 200],
+    });
     await page.evaluate(() => {
       const event = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
         prompt: async () => document.body.setAttribute('data-asked', 'yes'),
@@ -159,14 +199,15 @@ test('[SYS-04] can be installed: a manifest with maskable icons, and the browser
   });
 });
 
-test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is of use, with winners that say they are invented', async () => {
+test('[HOME-03] [HOME-04] bar and popup offer the app where a link helps, with winners marked as invented', async () => {
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
     await expect.poll(() => page.getByTestId('download-bar').count()).toBe(1);
     await page.getByTestId('download-bar-get').tap();
     const popup = page.getByTestId('download-popup');
     await popup.waitFor();
-    for (const testId of ['download-Android', 'download-IOS', 'download-MOBILECONFIG', 'download-home-steps']) await page.getByTestId(testId).waitFor();
+    for (const testId of ['download-Android', 'download-IOS', 'download-MOBILECONFIG', 'download-home-steps'])
+      await page.getByTestId(testId).waitFor();
     await expect.poll(() => page.getByTestId('download-icon').getAttribute('src')).toBe(LINKS.AppDownloadIcon);
     await expect.poll(() => page.getByTestId('download-winners').locator('li').count()).toBe(10);
     const winners = await page.getByTestId('download-winners').locator('li').allInnerTexts();
@@ -176,8 +217,11 @@ test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is 
       expect(Number(bonus!.replace('.', ''))).toBeGreaterThanOrEqual(188);
       expect(Number(bonus!.replace('.', ''))).toBeLessThanOrEqual(6888);
     }
-    await expect.poll(() => popup.innerText()).toMatch(/6\.888 điểm[\s\S]*minh hoạ/);
-    const [opened] = await Promise.all([page.context().waitForEvent('page'), page.getByTestId('download-Android').tap()]);
+    await expect.poll(() => popup.innerText()).toMatch(/6\.888 điểm[\s\S]*minh họa/);
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      page.getByTestId('download-Android').tap(),
+    ]);
     await opened.waitForURL(LINKS.Android);
     await opened.close();
     await page.keyboard.press('Escape');
@@ -191,7 +235,7 @@ test('[HOME-03] [HOME-04] [HOME-05] bar and popup offer the app where a link is 
   });
 });
 
-test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus away; an installed app has none', async () => {
+test('[HOME-03] [HOME-04] operators can switch bar and bonus off; an installed app shows none', async () => {
   await offer({ appDownloadEnabled: false });
   await onPhone({ userAgent: SAFARI }, async (page) => {
     await goHome(page);
@@ -200,10 +244,11 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
     await expect.poll(() => page.getByTestId('download-winners').count()).toBe(0);
   });
   await offer({ appDownloadEnabled: true });
-  // Whoever starts from the home screen, or from a profile's icon, has the app already.
+  // A start from the home screen or a profile's icon means the app is installed.
   for (const start of ['standalone', 'webclip'] as const) {
     await onPhone({ userAgent: SAFARI }, async (page) => {
-      if (start === 'standalone') await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+      if (start === 'standalone')
+        await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
       await page.goto(start === 'webclip' ? '/m/home?WEBCLIP=1' : '/m/home');
       await page.getByTestId('header-login').waitFor();
       await page.getByTestId('marquee').waitFor();
@@ -220,9 +265,11 @@ test('[HOME-03] [HOME-04] [HOME-05] an operator’s word takes bar and bonus awa
   await offer({ appWindowEnabled: true });
 });
 
-test('[HOME-04] an operator may keep the bar for who is signed in', async () => {
+test('[HOME-04] an operator may limit the bar to signed-in members', async () => {
   await offer({ downloadLoginRequired: true });
-  await expectSoon(async () => valueOf(await here.guest().call('system.settings', {})).downloadLoginRequired).toBe(true);
+  await expectSoon(async () => valueOf(await here.guest().call('system.settings', {})).downloadLoginRequired).toBe(
+    true,
+  );
   const member = await newMember(here.address);
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await goHome(page);
@@ -236,25 +283,39 @@ test('[HOME-04] an operator may keep the bar for who is signed in', async () => 
   await offer({ downloadLoginRequired: false });
 });
 
-test('[HOME-04] [SYS-16] iOS outside Safari is sent to Safari, in the reader’s language', async () => {
+test('[HOME-04] [SYS-16/safari] iOS outside Safari is sent to Safari, in the reader’s language', async () => {
   await onPhone({ userAgent: IOS_CHROME, stored: { language: 'EN' } }, async (page) => {
-    for (const [language, text] of [['EN', 'Please use Safari for download App.'], ['VI', 'Vui lòng dùng Safari để tải ứng dụng.']] as const) {
+    for (const [language, text] of [
+      ['EN', 'Please use Safari for download App.'],
+      ['VI', 'Vui lòng dùng Safari để tải ứng dụng.'],
+    ] as const) {
       await page.goto('/m/app');
       await page.getByTestId('download-IOS').tap();
-      await expect.poll(async () => (await page.getByTestId('dialog').innerText()).split('\n'), { message: language }).toContain(text);
+      await expect
+        .poll(async () => (await page.getByTestId('dialog').innerText()).split('\n'), { message: language })
+        .toContain(text);
       await page.getByTestId('dialog-confirm').tap();
       await page.evaluate(() => localStorage.setItem('language', 'VI'));
     }
   });
   await onPhone({ userAgent: SAFARI }, async (page) => {
-    await page.route('**/den-long.mobileconfig', (route) => route.fulfill({ contentType: 'application/x-apple-aspen-config', body: '<plist/>', headers: { 'content-disposition': 'attachment' } }));
+    await page.route('**/den-long.mobileconfig', (route) =>
+      route.fulfill({
+        contentType: 'application/x-apple-aspen-config',
+        body: '<plist/>',
+        headers: { 'content-disposition': 'attachment' },
+      }),
+    );
     await page.goto('/m/app');
-    await Promise.all([page.waitForRequest('**/den-long.mobileconfig'), page.getByTestId('download-MOBILECONFIG').tap()]);
+    await Promise.all([
+      page.waitForRequest('**/den-long.mobileconfig'),
+      page.getByTestId('download-MOBILECONFIG').tap(),
+    ]);
     await expect.poll(() => page.getByTestId('dialog').count()).toBe(0);
   });
 });
 
-test('[NAV-18] the download page guides each kind of phone, gives a computer a code, and says when there is nothing yet', async () => {
+test('[NAV-18] the download page guides each kind of phone, shows a QR code on computers, and without an installer offers only the home screen', async () => {
   await onPhone({ userAgent: ANDROID }, async (page) => {
     await page.goto('/m/app');
     await page.getByTestId('download-Android').waitFor();
@@ -266,41 +327,46 @@ test('[NAV-18] the download page guides each kind of phone, gives a computer a c
   await onPhone({ isMobile: false, hasTouch: false }, async (page) => {
     await page.goto('/m/app');
     await page.getByTestId('qr').waitFor();
-    await says(page.getByTestId('empty'), /Chưa có bản cài đặt/);
+    await page.getByTestId('download-home-steps').waitFor();
+    await expect.poll(() => page.getByTestId(/^download-(Android|IOS|MOBILECONFIG)$/).count()).toBe(0);
+    await expect.poll(() => page.getByTestId('empty').count()).toBe(0);
   });
   await here.platform.modules.system.setDownloadLink(MERCHANT, 'Android', LINKS.Android);
 });
 
-test('[SYS-17] [SYS-11] [NAV-17] inside an app of either system, links and downloads go over the bridge and nothing is offered', async () => {
+test('[SYS-17] [SYS-11] [NAV-17] inside a native app, links and downloads go over the bridge and no app is offered', async () => {
   await here.platform.modules.system.setCustomerService(MERCHANT, 'WHATSAPP', 'https://wa.me/84900000000');
-  for (const [system, userAgent] of [['ios', SAFARI], ['android', ANDROID]] as const) {
+  for (const [system, userAgent] of [
+    ['ios', SAFARI],
+    ['android', ANDROID],
+  ] as const) {
     await onPhone({ userAgent }, async (page) => {
-      const heard = await standIn(page, system);
+      const received = await mockNativeApp(page, system);
       await goHome(page);
-      await expectSoon(heard).toContainEqual({ version: 1, name: 'ready' });
+      await expectSoon(received).toContainEqual({ version: 1, name: 'ready' });
       await expect.poll(() => page.getByTestId('download-bar').count()).toBe(0);
       await page.getByTestId('header-menu').tap();
       await page.getByTestId('side-menu-whatsapp').tap();
-      await expectSoon(heard).toContainEqual({ version: 1, name: 'openExternal', url: 'https://wa.me/84900000000' });
+      await expectSoon(received).toContainEqual({ version: 1, name: 'openExternal', url: 'https://wa.me/84900000000' });
       await page.goto('/m/app');
       await page.getByTestId('app-phone').getByRole('radio').nth(1).tap();
       await page.getByTestId('download-IOS').tap();
-      await expectSoon(heard).toContainEqual({ version: 1, name: 'download', url: LINKS.IOS });
+      await expectSoon(received).toContainEqual({ version: 1, name: 'download', url: LINKS.IOS });
       expect(page.context().pages()).toHaveLength(1);
     });
   }
 });
 
-test('[SYS-09] the app’s logger hears of an account’s first credited deposit, once, whether the site was open then or closed', async () => {
+test('[SYS-09] the app’s logger receives an account’s first credited deposit, once, whether the site was open then or closed', async () => {
   for (const site of ['open', 'closed'] as const) {
     const member = await newMember(here.address);
     await onPhone({ userAgent: ANDROID, stored: storedSession(member.token, member.userName) }, async (page) => {
-      const heard = await standIn(page, 'android');
-      const deposits = async () => (await heard()).filter(({ name }) => name === 'track').map(({ event }) => event);
+      const received = await mockNativeApp(page, 'android');
+      const deposits = async () => (await received()).filter(({ name }) => name === 'track').map(({ event }) => event);
       const open = async () => {
         await page.goto('/m/home');
         await page.getByTestId('header-user-info').waitFor();
-        await expectSoon(heard).toContainEqual({ version: 1, name: 'ready' });
+        await expectSoon(received).toContainEqual({ version: 1, name: 'ready' });
       };
       if (site === 'open') await open();
       await deposit(member, 300_000);
@@ -316,22 +382,24 @@ test('[SYS-09] the app’s logger hears of an account’s first credited deposit
   }
 });
 
-test('[NAV-17] elsewhere a link opens a window of its own, and asks a messaging app for a real browser', async () => {
+test('[NAV-17] elsewhere a link opens a new window, and a messaging app is asked to open a real browser', async () => {
   for (const [userAgent, address] of [
     [SAFARI, 'https://wa.me/84900000000'],
     [IN_LINE, 'https://wa.me/84900000000?openExternalBrowser=1'],
   ] as const) {
     await onPhone({ userAgent }, async (page) => {
       await page.addInitScript(() => {
-        window.open = (...asked) => {
-          document.body.dataset['opened'] = JSON.stringify(asked);
+        window.open = (...requested) => {
+          document.body.dataset['opened'] = JSON.stringify(requested);
           return null;
         };
       });
       await goHome(page);
       await page.getByTestId('header-menu').tap();
       await page.getByTestId('side-menu-whatsapp').tap();
-      await expectSoon(() => page.evaluate(() => document.body.dataset['opened'])).toBe(JSON.stringify([address, '_blank', 'noopener']));
+      await expectSoon(() => page.evaluate(() => document.body.dataset['opened'])).toBe(
+        JSON.stringify([address, '_blank', 'noopener']),
+      );
     });
   }
 });

@@ -1,4 +1,4 @@
-/** What the browser brings along: storage full of junk or closed, no network, a stored theme and language, less motion. */
+/** The browser's state: corrupt or blocked storage, no network, a stored theme and language, reduced motion. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { gameFrame, launchBrowser, openPhone, says, storedSession, type PhoneOptions } from '../setup/phone.ts';
@@ -15,7 +15,7 @@ afterAll(async () => {
   await world?.here.close();
 });
 
-/** Runs with a phone that must have had nothing to complain about in the end. */
+/** Runs with a phone, and expects no page errors at the end. */
 async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<void>): Promise<void> {
   const phone = await openPhone(browser, world.here.address, options);
   await use(phone.page);
@@ -23,12 +23,33 @@ async function withPhone(options: PhoneOptions, use: (page: Page) => Promise<voi
   await phone.close();
 }
 
-/** Popups stay closed: what is looked at here lies under them. */
-const memberSession = () => ({ ...storedSession(world.member.token, world.member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' });
-const rootOf = (page: Page) => page.evaluate(() => ({ ...document.documentElement.dataset, lang: document.documentElement.lang, dir: document.documentElement.dir }));
+/** Popups stay closed: they would cover what is tested here. */
+const memberSession = () => ({
+  ...storedSession(world.member.token, world.member.userName),
+  SHELL_PU_A: '0',
+  SHELL_PU_B: '0',
+});
+const rootOf = (page: Page) =>
+  page.evaluate(() => ({
+    ...document.documentElement.dataset,
+    lang: document.documentElement.lang,
+    dir: document.documentElement.dir,
+  }));
 
-/** The source's keys (SYS-10), those of this build and those it does not read yet. */
-const KEYS = ['LOTTFAV', 'SHELL_PU_A', 'SHELL_PU_B', 'MC_SESSION_INFO', 'language', 'WEBCLIP', 'autoLogin', 'remPass', 'hideDownloadBar', 'sass', 'theme'];
+/** The source's keys (SYS-10), those this build reads and those it does not read yet. */
+const KEYS = [
+  'LOTTFAV',
+  'SHELL_PU_A',
+  'SHELL_PU_B',
+  'MC_SESSION_INFO',
+  'language',
+  'WEBCLIP',
+  'autoLogin',
+  'remPass',
+  'hideDownloadBar',
+  'sass',
+  'theme',
+];
 
 test.each([
   ['words', 'rác'],
@@ -46,7 +67,7 @@ test.each([
   });
 });
 
-test('[SYS-10] starts, signs nobody in and still switches its theme where storage is closed', async () => {
+test('[SYS-10] starts, signs no one in and still switches its theme when storage is blocked', async () => {
   await withPhone({}, async (page) => {
     await page.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage']) {
@@ -59,7 +80,7 @@ test('[SYS-10] starts, signs nobody in and still switches its theme where storag
     });
     await page.goto('/m/');
     await page.getByTestId('header-login').waitFor();
-    // What cannot be remembered as closed opens at every start, and once only.
+    // A popup that cannot be stored as closed opens at every start, but only once.
     await page.getByTestId('announcement-popup').waitFor();
     await page.keyboard.press('Escape');
     await page.getByTestId('announcement-popup').waitFor({ state: 'detached' });
@@ -69,7 +90,7 @@ test('[SYS-10] starts, signs nobody in and still switches its theme where storag
   });
 });
 
-/** Every theme the root wore while something could be painted, the first one being that of boot.js. */
+/** Every theme of the root while something could be painted, starting with boot.js's. */
 async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const worn: string[] = [];
@@ -84,7 +105,7 @@ async function recordThemes(page: Page): Promise<() => Promise<string[]>> {
   return () => page.evaluate(() => (window as unknown as { worn: string[] }).worn);
 }
 
-test('[SYS-10] a page that comes back whole from the back-forward cache knows what was changed while it slept', async () => {
+test('[SYS-10] a page restored from the back-forward cache shows changes made meanwhile', async () => {
   await withPhone({ stored: memberSession() }, async (page) => {
     await page.goto('/m/home');
     await page.getByTestId('header-user-info').waitFor();
@@ -99,7 +120,7 @@ test('[SYS-10] a page that comes back whole from the back-forward cache knows wh
   });
 });
 
-test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first paint; an unknown one is dark', async () => {
+test('[LOC-06] the theme is dark by default, toggled, stored, applied before the first paint; an unknown one is dark', async () => {
   await withPhone({ stored: { SHELL_PU_B: '0' } }, async (page) => {
     const worn = await recordThemes(page);
     await page.goto('/m/');
@@ -121,16 +142,21 @@ test('[LOC-06] the theme is dark at first, toggled, kept, worn before the first 
   });
 });
 
-test('[LOC-05] [HOME-16] the language changes without a reload, page, frame and calls alike, and stays', async () => {
+test('[LOC-05/hotLists] [LOC-05/winnerBoard] [LOC-05/root] [HOME-16] the language changes without a reload, page, frame and calls alike, and stays', async () => {
   await withPhone({ stored: memberSession() }, async (page) => {
     await page.goto('/m/');
     await says(page.getByTestId('bottom-menu-deposit'), /Nạp tiền/);
     let loads = 0;
     page.on('load', () => (loads += 1));
-    const boards = page.waitForRequest((request) => request.url().includes('getWinnerBoard') && request.headers()['accept-language'] === 'en');
+    const boards = page.waitForRequest(
+      (request) => request.url().includes('getWinnerBoard') && request.headers()['accept-language'] === 'en',
+    );
+    const hot = page.waitForRequest(
+      (request) => request.url().includes('hotGamesV2') && new URL(request.url()).searchParams.get('language') === 'EN',
+    );
     await page.getByTestId('header-menu').tap();
     await page.getByTestId('language-picker').getByRole('radio', { name: 'EN' }).tap();
-    await boards;
+    await Promise.all([boards, hot]);
     await says(page.getByTestId('bottom-menu-deposit'), /Deposit/);
     await expect.poll(() => rootOf(page)).toMatchObject({ lang: 'en', dir: 'ltr' });
     expect(loads).toBe(0);
@@ -152,8 +178,8 @@ test('[NAV-02] an unknown path shows home', async () => {
   });
 });
 
-test('without a network what was read stays, a bar says so, and no money moves', async () => {
-  // The browser writes every call that finds no network to the console.
+test('without a network cached content stays, a bar says so, and no money moves', async () => {
+  // The browser logs every call without a network to the console.
   await withPhone({ stored: memberSession(), expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ }, async (page) => {
     await page.goto('/m/home');
     await page.getByTestId('game-tile').first().waitFor();
@@ -163,7 +189,9 @@ test('without a network what was read stays, a bar says so, and no money moves',
     await page.getByTestId('offline-bar').waitFor();
     const create = page.getByTestId('submit');
     await expect.poll(() => create.getAttribute('aria-disabled')).toBe('true');
-    await expect.poll(async () => await page.locator(`#${await create.getAttribute('aria-describedby')}`).innerText()).toBe('Chưa có mạng nên chưa tạo được lệnh nạp');
+    await expect
+      .poll(async () => await page.locator(`#${await create.getAttribute('aria-describedby')}`).innerText())
+      .toBe('Chưa có mạng nên chưa tạo được lệnh nạp');
     await page.getByTestId('bottom-menu-home').tap();
     await page.getByTestId('offline-bar').waitFor();
     await page.getByTestId('game-tile').first().waitFor();
@@ -173,7 +201,7 @@ test('without a network what was read stays, a bar says so, and no money moves',
   });
 });
 
-test('without a network the slip places nothing and says why', async () => {
+test('without a network the slip places no bet and says why', async () => {
   await withPhone({ stored: memberSession(), expected: /ERR_INTERNET_DISCONNECTED|WebSocket/ }, async (page) => {
     await page.goto(`/m/launchGame?playType=trad&gameId=${world.gameCode}&prize_mode=Lott`);
     const frame = await gameFrame(page);

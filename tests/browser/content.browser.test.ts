@@ -1,8 +1,8 @@
-/** What the house says, on a phone: notices, messages, help, promotions, who won. */
+/** Content on a phone: notices, messages, help, promotions, winners. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { MARK_READ_THROTTLE_MS } from '../../packages/contract/src/constants.ts';
-import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser, openPhone, says, storedSession, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { publishDemoContent } from '../setup/seeded-content.ts';
@@ -25,7 +25,11 @@ afterAll(async () => {
   await here.close();
 });
 
-async function onPhone(path: string, run: (page: Page, phone: Phone) => Promise<void>, options: PhoneOptions = {}): Promise<void> {
+async function onPhone(
+  path: string,
+  run: (page: Page, phone: Phone) => Promise<void>,
+  options: PhoneOptions = {},
+): Promise<void> {
   const phone = await openPhone(browser, here.address, options);
   await phone.page.goto(path);
   await run(phone.page, phone);
@@ -39,7 +43,11 @@ const asMember = async (language = 'vi'): Promise<PhoneOptions> => {
 };
 
 /** Rewrites the answer of a call before the page sees it. */
-async function rewrite(page: Page, calls: string, change: (value: { list: Record<string, unknown>[] }) => void): Promise<void> {
+async function rewrite(
+  page: Page,
+  calls: string,
+  change: (value: { list: Record<string, unknown>[] }) => void,
+): Promise<void> {
   await page.route(calls, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: { list: Record<string, unknown>[] } };
@@ -80,7 +88,7 @@ describe('[MSG-02] the notice page', () => {
     );
   });
 
-  test('[CALL-02] sends at most one mark in 150 ms, and loses none', async () => {
+  test('[CALL-02] sends at most one read mark per 150 ms, and loses none', async () => {
     await onPhone(
       '/m/notice',
       async (page) => {
@@ -101,7 +109,7 @@ describe('[MSG-02] the notice page', () => {
               .map(({ startTime }) => startTime),
           );
         await expectSoon(async () => (await sentAt()).length).toBe(3);
-        // Two windows lie between the first and the last; one is left to a busy page, which sends some time after it was told to.
+        // Two windows are between the first and the last; one is margin for a busy page, whose timers fire late.
         const [first, , last] = await sentAt();
         expect(last! - first!).toBeGreaterThan(MARK_READ_THROTTLE_MS);
       },
@@ -109,7 +117,7 @@ describe('[MSG-02] the notice page', () => {
     );
   });
 
-  test('shows guests no dots, and says so when there is nothing', async () => {
+  test('shows guests no dots, and shows the empty state', async () => {
     await onPhone('/m/notice', async (page) => {
       await page.getByTestId('notice').first().tap();
       await page.getByTestId('notice-detail').waitFor();
@@ -122,7 +130,7 @@ describe('[MSG-02] the notice page', () => {
 });
 
 describe('[MSG-03] the message centre', () => {
-  test('[MSG-12] lists what is built, counts what is unread, opens the messaging channel, and goes back home', async () => {
+  test('[MSG-12] lists the available channels, counts unread messages, opens the messaging channel, and goes back home', async () => {
     await onPhone(
       '/m/message',
       async (page) => {
@@ -145,10 +153,15 @@ describe('[MSG-03] the message centre', () => {
     );
   });
 
-  test('[MSG-07] shows no channel that leads off the allow-list, whoever wrote it', async () => {
+  test('[MSG-07] shows no channel outside the allow-list, whoever configured it', async () => {
     await here.query("INSERT INTO system.customer_service VALUES ('DENLONG', 'CS', 'mailto:hotro@denlong.example')");
-    await here.query("UPDATE system.customer_service SET path = 'https://evil.example/wa.me' WHERE cs_type = 'WHATSAPP'");
-    await eventually('both entries', async () => valueOf(await here.guest().call('system.customerService')).list.length === 2);
+    await here.query(
+      "UPDATE system.customer_service SET path = 'https://evil.example/wa.me' WHERE cs_type = 'WHATSAPP'",
+    );
+    await eventually(
+      'both entries',
+      async () => valueOf(await here.guest().call('system.customerService')).list.length === 2,
+    );
     await onPhone('/m/message', async (page) => {
       await page.getByTestId('contact-service').waitFor();
       await expect.poll(() => page.getByTestId('contact-messaging').count()).toBe(0);
@@ -158,7 +171,7 @@ describe('[MSG-03] the message centre', () => {
 });
 
 describe('[MSG-06] the help centre', () => {
-  test('numbers sub-items, pushes p and c, picks the item of a direct address, and says when there is none', async () => {
+  test('numbers sub-items, pushes p and c, opens the item of a direct address, and shows the empty state', async () => {
     await onPhone('/m/help', async (page) => {
       await page.getByTestId('help-item').first().waitFor();
       await expect.poll(() => page.getByTestId('help-sub-item').first().innerText()).toMatch(/^1\s+Đăng ký/);
@@ -204,8 +217,9 @@ describe('[MSG-06] the help centre', () => {
     });
   });
 
-  test('[MSG-08] [MSG-10] shows an operator’s markup, runs none of it, and sizes it by the root font; empty says so', async () => {
-    const content = '<p style="font-size:50px">To <b>lắm</b></p><img src="/art/icon-192.png" width="100" onerror="hurt()"><script>hurt()</script><iframe src="/m/login"></iframe><a href="javascript:hurt()" onclick="hurt()">đi</a>';
+  test('[MSG-08] [MSG-10] shows an operator’s markup without running it, sized by the root font; shows the empty state', async () => {
+    const content =
+      '<p style="font-size:50px">To <b>lắm</b></p><img src="/art/icon-192.png" width="100" onerror="hurt()"><script>hurt()</script><iframe src="/m/login"></iframe><a href="javascript:hurt()" onclick="hurt()">đi</a>';
     await onPhone('/m/home', async (page) => {
       await rewrite(page, HELP, ({ list }) => void (list[0]!['content'] = content));
       await page.goto('/m/helpDetail?p=0');
@@ -214,7 +228,9 @@ describe('[MSG-06] the help centre', () => {
         foreign: text.querySelectorAll('script, iframe, [onclick], [onerror], a[href^="javascript"]').length,
         size: text.querySelector<HTMLElement>('p[style]')!.style.fontSize,
         width: text.querySelector<HTMLElement>('img')!.style.width,
-        drawn: Number.parseFloat(getComputedStyle(text.querySelector('p[style]')!).fontSize) / Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
+        drawn:
+          Number.parseFloat(getComputedStyle(text.querySelector('p[style]')!).fontSize) /
+          Number.parseFloat(getComputedStyle(document.documentElement).fontSize),
       }));
       expect(made).toEqual({ foreign: 0, size: '1rem', width: '2rem', drawn: 1 });
       await page.unroute(HELP);
@@ -226,12 +242,18 @@ describe('[MSG-06] the help centre', () => {
 });
 
 describe('[NAV-16] promotions and the winner board', () => {
-  test('promotions stand as cards with picture, title and period; each opens its text and leads where it says', async () => {
+  test('promotions are cards with picture, title and period; each opens its text and its link', async () => {
     await onPhone('/m/activity', async (page) => {
       await page.getByTestId('promotion').first().waitFor();
       await expect.poll(() => page.getByTestId('promotion').count()).toBe(3);
       await says(page.getByTestId('promotion').first(), /Chơi thử miễn phí[^]*không thời hạn/);
-      await expectSoon(() => page.getByTestId('promotion').first().locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      await expectSoon(() =>
+        page
+          .getByTestId('promotion')
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      ).toBeGreaterThan(100);
       await page.getByTestId('promotion').nth(1).tap();
       await says(page.getByTestId('promotion-detail'), /Trình duyệt của bạn tính lại/);
       await page.getByTestId('promotion-go').tap();
@@ -243,11 +265,23 @@ describe('[NAV-16] promotions and the winner board', () => {
     });
   });
 
-  test('the winner board lists the newest wins, or says that there are none', async () => {
+  test('the winner board lists the newest wins, or shows the empty state', async () => {
     await onPhone('/m/winnerBoard', async (page) => {
       await says(page.getByTestId('empty'), /Chưa có lượt trúng nào/);
-      const vo = { iconUrl: '/art/games/mb60.vi.m.webp', vendor: 'TCG_LOTTO_VN', gameName: 'Siêu tốc 1 phút', customerName: 'den***g1', winAmount: 990_000, currency: 'VND', at: Date.now() - 60_000 };
-      await rewrite(page, WINNERS, (value) => void (value.list = Array.from({ length: 100 }, (_, at) => ({ vo: { ...vo, at: vo.at - at } }))));
+      const vo = {
+        iconUrl: '/art/games/mb60.vi.m.webp',
+        vendor: 'TCG_LOTTO_VN',
+        gameName: 'Siêu tốc 1 phút',
+        customerName: 'den***g1',
+        winAmount: 990_000,
+        currency: 'VND',
+        at: Date.now() - 60_000,
+      };
+      await rewrite(
+        page,
+        WINNERS,
+        (value) => void (value.list = Array.from({ length: 100 }, (_, at) => ({ vo: { ...vo, at: vo.at - at } }))),
+      );
       await page.goto('/m/winnerBoard');
       await says(page.getByTestId('winner-row'), /den\*\*\*g1[^]*Siêu tốc 1 phút[^]*990\.000/);
       await expect.poll(() => page.getByTestId('winner-row').count()).toBe(100);

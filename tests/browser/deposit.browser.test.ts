@@ -1,12 +1,29 @@
-/** Paying in on a phone: choosing how and how much, the code, the wait, the end; every way it can go. */
+/** Deposits on a phone: method and amount, the code, waiting, the result; every outcome. */
 import { readFile } from 'node:fs/promises';
 import jsqr from 'jsqr';
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { flatPng } from '../../packages/testkit/src/pictures.ts';
-import { launchBrowser, openPhone, type Phone, type PhoneOptions, pressBlocked, says, SMALL, storedSession } from '../setup/phone.ts';
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { flatPng } from '../kit/src/pictures.ts';
+import {
+  launchBrowser,
+  openPhone,
+  type Phone,
+  type PhoneOptions,
+  pressBlocked,
+  says,
+  SMALL,
+  storedSession,
+} from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const AMOUNT = 500_000;
@@ -23,7 +40,11 @@ afterAll(async () => {
 });
 
 const openAs = (member: TestMember, options: PhoneOptions = {}): Promise<Phone> =>
-  openPhone(browser, here.address, { reducedMotion: 'reduce', ...options, stored: { language: 'VI', ...storedSession(member.token, member.userName) } });
+  openPhone(browser, here.address, {
+    reducedMotion: 'reduce',
+    ...options,
+    stored: { language: 'VI', ...storedSession(member.token, member.userName) },
+  });
 
 async function decoded(picture: Buffer): Promise<string | undefined> {
   const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
@@ -31,13 +52,16 @@ async function decoded(picture: Buffer): Promise<string | undefined> {
 }
 
 async function ordered(member: TestMember, amount = AMOUNT, methodId = 'vietqr'): Promise<string> {
-  const order = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount, currency: 'VND' } }));
+  const order = valueOf(
+    await member.caller.call('deposit.createOrder', { body: { methodId, amount, currency: 'VND' } }),
+  );
   return order.orderId;
 }
 
-const orderOf = async (member: TestMember, orderId: string) => valueOf(await member.caller.call('deposit.order', { params: { orderId } }));
+const orderOf = async (member: TestMember, orderId: string) =>
+  valueOf(await member.caller.call('deposit.order', { params: { orderId } }));
 
-/** Keeps a finished phone from hiding what it complained about. */
+/** Checks a finished phone for page errors. */
 async function done(phone: Phone): Promise<void> {
   expect(phone.complaints).toEqual([]);
   await phone.close();
@@ -47,7 +71,7 @@ async function choose(page: Page): Promise<void> {
   const submit = page.getByTestId('submit');
   await submit.waitFor();
   await says(page.getByText('Nhập hoặc chọn số tiền muốn nạp'), /./);
-  // By keyboard: the arrows walk the strip of kinds, and the screen follows.
+  // By keyboard: the arrows move along the methods, and the screen follows.
   await page.getByTestId('deposit-kind-bank_transfer').focus();
   await page.keyboard.press('ArrowLeft');
   await page.locator('[role="radio"][aria-checked="false"][data-testid="deposit-kind-bank_transfer"]').waitFor();
@@ -57,13 +81,17 @@ async function choose(page: Page): Promise<void> {
 
   await page.getByTestId('deposit-banks-open').tap();
   await page.getByTestId('deposit-banks-search').fill(' acb');
-  await expect.poll(() => page.getByTestId('deposit-banks').getByRole('listitem').allInnerTexts()).toEqual([expect.stringContaining('ACB')]);
+  await expect
+    .poll(() => page.getByTestId('deposit-banks').getByRole('listitem').allInnerTexts())
+    .toEqual([expect.stringContaining('ACB')]);
   await page.keyboard.press('Escape');
 
-  // What is missing is said, and a press on the blocked button leads to it.
+  // The missing field is named, and a press on the blocked button moves to it.
   await submit.evaluate((button) => button.scrollIntoView({ block: 'center' }));
   await pressBlocked(submit);
-  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid'))).toBe('field-amount');
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.getAttribute('data-testid')))
+    .toBe('field-amount');
   await page.getByTestId('field-amount').fill('1000');
   await says(page.locator('form'), /tối thiểu là 50\.000/);
   await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
@@ -72,7 +100,7 @@ async function choose(page: Page): Promise<void> {
   await says(submit, /Nạp 500\.000/);
 }
 
-test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a receipt, back to it, credited as it is watched', async () => {
+test('[WAL-01] a transfer by QR code: promotion, picture to save, report with a receipt, back to it, credited live', async () => {
   const member = await newMember(here.address);
   const phone = await openAs(member);
   const { page } = phone;
@@ -82,7 +110,9 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   const promotion = list.find(({ minimum, bonusPercent }) => minimum <= AMOUNT && bonusPercent !== undefined)!;
   await page.getByTestId(`deposit-promotion-${promotion.promotionId}`).tap();
   const bonus = Math.min((AMOUNT * promotion.bonusPercent!) / 100, promotion.bonusMaximum ?? Infinity);
-  await expect.poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(AMOUNT + bonus));
+  await expect
+    .poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, ''))
+    .toBe(String(AMOUNT + bonus));
   await page.getByTestId('submit').tap();
 
   const code = page.getByTestId('deposit-qr');
@@ -99,16 +129,22 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   await pressBlocked(page.getByTestId('report-submit'));
   await page.locator('[data-testid="field-payerName"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-payerName').fill('NGUYEN VAN THU');
-  await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
+  await page
+    .getByTestId('field-receipt')
+    .setInputFiles({ name: 'receipt.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') });
   await says(page.getByTestId('deposit-report'), /Không mở được tệp này/);
-  await page.getByTestId('field-receipt').setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: flatPng(300, 400) });
+  await page
+    .getByTestId('field-receipt')
+    .setInputFiles({ name: 'receipt.png', mimeType: 'image/png', buffer: flatPng(300, 400) });
   await page.locator('[data-testid="receipt"][data-stage="sent"]').waitFor();
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('report-submit').tap();
   await says(page.getByTestId('deposit-status'), /Đang chờ báo có/);
-  await expect.poll(() => orderOf(member, order.orderId)).toMatchObject({ receiptCount: 1, reportedAt: expect.any(Number) as number });
+  await expect
+    .poll(() => orderOf(member, order.orderId))
+    .toMatchObject({ receiptCount: 1, reportedAt: expect.any(Number) as number });
 
-  // Left and found again above a new deposit.
+  // Left, and offered again above a new deposit.
   await page.goto('/m/voucherCenter');
   await page.getByTestId('deposit-open-order').tap();
   await says(page.getByTestId('timeline'), /Bạn đã báo chuyển khoản/);
@@ -122,11 +158,16 @@ test('[WAL-01] a transfer by QR code: promotion, picture to keep, report with a 
   await done(phone);
 });
 
-test('[WAL-01] given up, underpaid, expired: each end says what it means; the list finds them by state', async () => {
+test('[WAL-01] cancelled, underpaid, expired: each result is explained; the list filters by state', async () => {
   const member = await newMember(here.address);
   await deposit(member, AMOUNT);
   const short = await ordered(member);
-  valueOf(await member.caller.call('sandbox.pay', { params: { orderId: short }, body: { outcome: 'underpaid', amount: 450_000 } }));
+  valueOf(
+    await member.caller.call('sandbox.pay', {
+      params: { orderId: short },
+      body: { outcome: 'underpaid', amount: 450_000 },
+    }),
+  );
   const open = await ordered(member);
   const phone = await openAs(member, { viewport: SMALL });
   const { page } = phone;
@@ -144,7 +185,9 @@ test('[WAL-01] given up, underpaid, expired: each end says what it means; the li
   await expect.poll(() => rows.count()).toBe(3);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('deposit-filter-credited').tap();
-  await expect.poll(() => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-status')))).toEqual(['credited']);
+  await expect
+    .poll(() => rows.evaluateAll((all) => all.map((one) => one.getAttribute('data-status'))))
+    .toEqual(['credited']);
   await page.getByTestId('deposit-filter-awaiting_transfer').tap();
   await says(page.getByTestId('deposit-orders').getByTestId('empty'), /Không có lệnh nào khớp/);
   await page.getByTestId('deposit-filter-underpaid').tap();
@@ -157,11 +200,16 @@ test('[WAL-01] given up, underpaid, expired: each end says what it means; the li
   await done(phone);
 });
 
-test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, a member at rest', async () => {
+test('[WAL-01] no network, a list that fails, another member’s order, a limit reached, a member in a break', async () => {
   const [member, stranger] = [await newMember(here.address), await newMember(here.address)];
   const phone = await openAs(member, { expected: /wps\/|ERR_INTERNET_DISCONNECTED/ });
   const { page } = phone;
-  await page.route('**/wps/deposit/methods', (route) => route.fulfill({ status: 409, json: { success: false, code: 'method_unavailable', message: 'Phương thức này hiện không khả dụng' } }));
+  await page.route('**/wps/deposit/methods', (route) =>
+    route.fulfill({
+      status: 409,
+      json: { success: false, code: 'method_unavailable', message: 'Phương thức này hiện không khả dụng' },
+    }),
+  );
   await page.goto('/m/voucherCenter');
   await page.getByTestId('error-state').waitFor();
   await page.unroute('**/wps/deposit/methods');
@@ -173,7 +221,7 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   valueOf(await member.caller.call('protection.setLimit', { body: { kind: 'deposit', span: 'day', amount: 100_000 } }));
   await page.locator('[data-testid="submit"]:not([aria-disabled])').tap();
   await page.locator('[data-testid="deposit-refusal"][data-code="deposit_limit_reached"]').waitFor();
-  // Nothing was opened, and a smaller amount is welcome.
+  // No order was opened, and a smaller amount is accepted.
   expect(valueOf(await member.caller.call('deposit.orders', {})).totalElements).toBe(0);
   await page.getByTestId('field-amount').fill('100000');
   await page.locator('[data-testid="submit"]:not([aria-disabled])').tap();
@@ -183,13 +231,21 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   await says(page.getByTestId('error-state'), /không thuộc tài khoản của bạn/);
   valueOf(await member.caller.call('protection.takeBreak', { body: { period: 'day' } }));
   await page.goto('/m/voucherCenter');
-  // Said before anything is chosen, with the end of it; no way to pay in is shown.
+  // Shown before any choice, with the end date; no deposit method is shown.
   const rest = page.locator('[data-testid="deposit-refusal"][data-code="account_cooling_off"]');
   await says(rest, /tạm nghỉ chơi đến .*\d{2}:\d{2}/);
-  await expect.poll(() => page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count()).toBe(0);
+  await expect
+    .poll(() =>
+      page.locator('[data-testid="submit"], [data-testid="field-amount"], [data-testid^="deposit-kind-"]').count(),
+    )
+    .toBe(0);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   const { ledger } = here.platform.modules;
-  await ledger.setFrozen(here.platform.kernel.db, valueOf(await stranger.caller.call('member.profile')).id as Parameters<typeof ledger.setFrozen>[1], true);
+  await ledger.setFrozen(
+    here.platform.kernel.db,
+    valueOf(await stranger.caller.call('member.profile')).id as Parameters<typeof ledger.setFrozen>[1],
+    true,
+  );
   const frozen = await openAs(stranger, { expected: /wps\/deposit\/methods/ });
   await frozen.page.goto('/m/voucherCenter');
   await frozen.page.locator('[data-testid="deposit-refusal"][data-code="account_frozen"]').waitFor();
@@ -198,7 +254,7 @@ test('[WAL-01] no network, a list that fails, a foreign order, a limit reached, 
   await done(phone);
 });
 
-test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a held rate: each kind asks what it needs', async () => {
+test('[WAL-01] an e-wallet’s page and back, a voucher card, crypto at a held rate: each method asks for its own fields', async () => {
   const member = await newMember(here.address);
   const phone = await openAs(member);
   const { page } = phone;
@@ -212,7 +268,7 @@ test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a he
   await submit.tap();
   await page.getByTestId('deposit-pay').tap();
   await page.getByTestId('sandbox-paid').tap();
-  await page.getByTestId('sandbox-told').waitFor();
+  await page.getByTestId('sandbox-result').waitFor();
   await page.getByTestId('sandbox-back').tap();
   await page.locator('[data-testid="deposit-outcome"][data-status="credited"]').waitFor();
 
@@ -225,7 +281,9 @@ test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a he
   await page.getByTestId('field-cardCode').fill('1234 5678 90123');
   await page.locator('[data-testid="field-cardSerial"][aria-invalid="true"]').waitFor();
   await page.getByTestId('field-cardSerial').fill('10001234567');
-  await expect.poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, '')).toBe(String(card!.creditPercent * 1_000));
+  await expect
+    .poll(async () => (await page.getByTestId('deposit-sum').locator('dd').last().innerText()).replace(/\D/g, ''))
+    .toBe(String(card!.creditPercent * 1_000));
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await submit.tap();
   await says(page.getByTestId('deposit-status'), /Đang kiểm tra thẻ/);
@@ -250,28 +308,32 @@ test('[WAL-01] a wallet’s page and the way back, a voucher card, coins at a he
   await done(phone);
 });
 
-test('[WAL-01] money that comes while the member is elsewhere is told there', async () => {
+test('[WAL-01] a deposit credited while the member is on another page is announced there', async () => {
   const member = await newMember(here.address);
   const phone = await openAs(member);
   const { page } = phone;
   await page.goto('/m/home');
   const toast = page.locator('[data-testid="toast"][data-type="success"]').filter({ hasText: '50.000' });
-  // Paid anew until the page has begun to listen; the word is gone again soon.
-  let heard = false;
-  const told = toast.first().innerText().finally(() => (heard = true));
-  await eventually('a word that money has come', async () => {
-    if (!heard) await deposit(member, 50_000);
-    return heard;
+  // Deposits repeatedly until the page listens; the toast disappears soon.
+  let received = false;
+  const toastText = toast
+    .first()
+    .innerText()
+    .finally(() => (received = true));
+  await eventually('the toast of a credited deposit', async () => {
+    if (!received) await deposit(member, 50_000);
+    return received;
   });
-  expect(await told).toMatch(/đã vào ví/);
+  expect(await toastText).toMatch(/đã vào ví/);
   await done(phone);
 });
 
-test('[WAL-01] money that is too much, comes after the end, or is called back: each state as it happens, and in the list', async () => {
+test('[WAL-01] overpaid, late and charged-back payments: each state live, and in the list', async () => {
   const member = await newMember(here.address);
   const { payments } = here.platform.modules;
   const by = { operator: 'r1', reason: 'Đã đối soát' };
-  const pooledOf = async (orderId: string) => (await payments.pool(100)).find((payment) => payment.orderId === orderId)!;
+  const unmatchedOf = async (orderId: string) =>
+    (await payments.unmatchedPayments(100)).find((payment) => payment.orderId === orderId)!;
   const [over, late] = [await ordered(member), await ordered(member, 300_000)];
   const phone = await openAs(member);
   const { page } = phone;
@@ -281,7 +343,7 @@ test('[WAL-01] money that is too much, comes after the end, or is called back: e
   await page.getByTestId('sandbox-overpaid').tap();
   await is('overpaid');
   await says(page.getByTestId('deposit-outcome'), /750\.000[\s\S]*\+250\.000/);
-  valueOf(await payments.assignPayment(await pooledOf(over), { orderId: over }, by));
+  valueOf(await payments.assignPayment(await unmatchedOf(over), { orderId: over }, by));
   await is('credited');
   await says(page.getByTestId('deposit-outcome'), /\+\s*750\.000/);
   valueOf(await payments.reverseDeposit(over, by));
@@ -289,14 +351,17 @@ test('[WAL-01] money that is too much, comes after the end, or is called back: e
   await expect.poll(() => page.locator('[data-testid^="sandbox-"]').count()).toBe(0);
   expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(0);
 
-  await here.query(`UPDATE payments.deposit_order SET expires_at = created_at + interval '1 second' WHERE order_id = $1`, [late]);
+  await here.query(
+    `UPDATE payments.deposit_order SET expires_at = created_at + interval '1 second' WHERE order_id = $1`,
+    [late],
+  );
   await page.goto(`/m/voucherCenter?order=${late}`);
   await is('expired');
   await page.getByTestId('sandbox-paid').tap();
   await is('unmatched');
   await says(page.getByTestId('deposit-outcome'), /chuyển sau khi lệnh hết hạn/);
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
-  valueOf(await payments.assignPayment(await pooledOf(late), { orderId: late }, by));
+  valueOf(await payments.assignPayment(await unmatchedOf(late), { orderId: late }, by));
   await is('credited');
   expect(valueOf(await member.caller.call('wallet.balance')).sumBalance).toBe(300_000);
 
@@ -312,5 +377,36 @@ test('[WAL-01] money that is too much, comes after the end, or is called back: e
   await expect.poll(shown).toEqual(['credited', 'reversed']);
   await page.getByTestId('deposit-filter-reversed').tap();
   await expect.poll(shown).toEqual(['reversed']);
+  await done(phone);
+});
+
+test('[SYS-02/depFunc] [SYS-02/memCen] the operator chooses between the new and the base version of deposit and member centre', async () => {
+  const { system } = here.platform.modules;
+  const member = await newMember(here.address);
+  const phone = await openAs(member);
+  const { page } = phone;
+  await page.goto('/m/voucherCenter');
+  await page.getByTestId('deposit-kind-bank_transfer').waitFor();
+  await page.goto('/m/member/home');
+  await page.getByTestId('week').waitFor();
+  valueOf(await system.changeSettings('DENLONG', { templateMemCen: 'base', templateDepFunc: 'base' }));
+  await eventually(
+    'the base version',
+    async () => valueOf(await here.guest().call('system.settings')).template.dep_func === 'base',
+  );
+  await page.goto('/m/voucherCenter');
+  const methods = page.getByRole('radiogroup').first().getByRole('radio');
+  await page.getByTestId('deposit-method-vietqr').waitFor();
+  const { list } = valueOf(await member.caller.call('deposit.methods'));
+  await expect.poll(() => methods.count()).toBe(list.length);
+  await expect.poll(() => page.getByTestId('deposit-kind-bank_transfer').count()).toBe(0);
+  await page.getByTestId('deposit-method-vietqr').tap();
+  await page.getByTestId('submit').waitFor();
+  await page.goto('/m/member/home');
+  await page.getByTestId('member-base').waitFor();
+  await expect.poll(() => page.getByTestId('week').count()).toBe(0);
+  await page.getByTestId('open-record').tap();
+  await page.waitForURL('**/m/gameRecord');
+  valueOf(await system.changeSettings('DENLONG', { templateMemCen: 'new', templateDepFunc: 'new' }));
   await done(phone);
 });

@@ -1,11 +1,11 @@
-/** Signing in at providers and proving numbers by id token, on a phone against the real platform and a real issuer. */
+/** Signing in with providers and verifying numbers by id token, on a phone against the real platform and a real issuer. */
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { registerMobile } from '../../packages/testkit/src/applicants.ts';
-import { fill, setSwitch, slide, tick } from '../setup/login-screen.ts';
+import { eventually, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { registerMobile } from '../kit/src/applicants.ts';
+import { fill, setSwitch, slide } from '../setup/login-screen.ts';
 import { CLIENT, openOidcServer, type OidcServer } from '../setup/oidc-server.ts';
-import { launchBrowser, openPhone, type Phone } from '../setup/phone.ts';
+import { launchBrowser, openPhone, type Phone, tapBox } from '../setup/phone.ts';
 
 const PASSWORD = 'den long 2026';
 const MOBILE = '0912345678';
@@ -37,9 +37,11 @@ afterAll(async () => {
 });
 beforeEach(() => here.query('DELETE FROM codes.rate_use'));
 
-/** Runs with a phone at a screen. The issuer's own pages (and the fonts they miss), and calls that are meant to be refused, may complain. */
+/** Runs with a phone on a screen. Errors of the issuer's own pages (and their missing fonts), and of calls meant to be refused, are expected. */
 async function atScreen(path: string, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
-  const phone = await openPhone(browser, here.address, { expected: new RegExp(`/session/social/finish|/session/phone/|https://fonts|${issuer.issuer}`) });
+  const phone = await openPhone(browser, here.address, {
+    expected: new RegExp(`/session/social/finish|/session/phone/|https://fonts|${issuer.issuer}`),
+  });
   await phone.page.goto(path);
   await phone.page.getByTestId('submit').waitFor();
   await run(phone.page, phone);
@@ -47,10 +49,14 @@ async function atScreen(path: string, run: (page: Page, phone: Phone) => Promise
   await phone.close();
 }
 
-const offered = (page: Page): Promise<string[]> => page.locator('[data-testid^="social-"]').evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-testid')!));
-const choose = (page: Page, picker: string, name: string): Promise<void> => page.getByTestId(picker).getByRole('radio', { name }).tap();
+const offered = (page: Page): Promise<string[]> =>
+  page
+    .locator('[data-testid^="social-"]')
+    .evaluateAll((buttons) => buttons.map((button) => button.getAttribute('data-testid')!));
+const choose = (page: Page, picker: string, name: string): Promise<void> =>
+  page.getByTestId(picker).getByRole('radio', { name }).tap();
 
-/** Signs in and agrees on the issuer's own pages. */
+/** Signs in and consents on the issuer's own pages. */
 async function agree(page: Page, login: string): Promise<void> {
   await page.locator('input[name="login"]').fill(login);
   await page.locator('input[name="password"]').fill('any');
@@ -61,17 +67,19 @@ async function agree(page: Page, login: string): Promise<void> {
 async function fillRegistration(page: Page, values: Readonly<Record<string, string>>): Promise<void> {
   await fill(page, { password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'NGUYEN VAN THU', ...values });
   await slide(page);
-  for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
+  for (const name of ['ageConfirmed', 'dataConsent']) await tapBox(page, name);
 }
 
-/** Switches a provider off, and waits until the node has heard of it. */
+/** Disables a provider, and waits until the node knows. */
 async function close(provider: 'facebook' | 'google'): Promise<void> {
   await setSwitch(here, provider === 'google' ? 'GOOGLELOGIN3' : 'FACEBOOKLOGIN3', false);
-  await eventually(`${provider} is closed`, async () => valueOf(await here.guest().call('session.socialProviders')).list.every((entry) => entry.provider !== provider));
+  await eventually(`${provider} is closed`, async () =>
+    valueOf(await here.guest().call('session.socialProviders')).list.every((entry) => entry.provider !== provider),
+  );
 }
 
 describe('[ACC-04] sign-in at a provider', () => {
-  test('[SYS-14] stands on the login by name and on either registration, for the providers that are switched on', async () => {
+  test('[SYS-14/FACEBOOKLOGIN3] [SYS-14/GOOGLELOGIN3] is offered on the login by username and on both registrations, for the enabled providers', async () => {
     await atScreen('/m/login', async (page) => {
       await page.getByTestId('social-google').waitFor();
       await expect.poll(() => offered(page)).toEqual(['social-facebook', 'social-google']);
@@ -93,15 +101,18 @@ describe('[ACC-04] sign-in at a provider', () => {
       await expect.poll(() => offered(page)).toEqual([]);
     });
     for (const name of SWITCHES) await setSwitch(here, name, true);
-    await eventually('both are open again', async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2);
+    await eventually(
+      'both to be enabled again',
+      async () => valueOf(await here.guest().call('session.socialProviders')).list.length === 2,
+    );
   });
 
-  test('leads through the provider to a registration, and the next time to where the member wanted to go', async () => {
+  test('leads through the provider to registration, and the next time to the requested page', async () => {
     await atScreen('/m/login', async (page, { context }) => {
       await page.getByTestId('social-google').tap();
       await agree(page, 'lan');
       await page.waitForURL('**/m/register');
-      await page.getByText('Chưa có tài khoản nào gắn với đăng nhập vừa rồi', { exact: false }).waitFor();
+      await page.getByText('Đăng nhập này chưa gắn với tài khoản nào', { exact: false }).waitFor();
       await expect.poll(() => offered(page)).toEqual([]);
       await choose(page, 'register-method', 'Tên đăng nhập');
       await fillRegistration(page, { username: 'lan_moon' });
@@ -116,16 +127,24 @@ describe('[ACC-04] sign-in at a provider', () => {
       await page.getByTestId('social-google').tap();
       await agree(page, 'lan');
       await page.waitForURL('**/m/member/home');
-      await expect.poll(() => page.evaluate(() => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName)).toBe('lan_moon');
+      await expect
+        .poll(() =>
+          page.evaluate(
+            () => (JSON.parse(localStorage.getItem('MC_SESSION_INFO') ?? '{}') as { userName?: string }).userName,
+          ),
+        )
+        .toBe('lan_moon');
       await page.goBack();
       await page.waitForLoadState();
       await expect.poll(() => page.url()).not.toContain('social=');
     });
-    const ours = addresses.filter((address) => address.startsWith(here.address) && !address.includes('/social/callback/'));
+    const ours = addresses.filter(
+      (address) => address.startsWith(here.address) && !address.includes('/social/callback/'),
+    );
     for (const address of ours) expect(address).not.toMatch(/[?&](code|state|iss|token)=|lan_moon|Nguy/);
   });
 
-  test('that fails says so once, at the login', async () => {
+  test('shows a failure once, on the login page', async () => {
     await atScreen('/m/login', async (page) => {
       await page.getByTestId('social-google').tap();
       await page.locator('input[name="login"]').waitFor();
@@ -145,19 +164,23 @@ describe('[ACC-11] phone verification by id token', () => {
     await setSwitch(here, 'REGMOBVERF3', true);
   });
 
-  const lastCode = async (mobile: string): Promise<string> => valueOf(await here.guest().call('sandbox.codes', { query: { mobile } })).list[0]!.code;
+  const lastCode = async (mobile: string): Promise<string> =>
+    valueOf(await here.guest().call('sandbox.codes', { query: { mobile } })).list[0]!.code;
 
   /** The account calls a page makes, by the ends of their addresses. */
   function listen(page: Page): string[] {
     const made: string[] = [];
     page.on('request', (request: Request) => {
-      const name = /\/wps\/(session\/phone\/code|session\/phone\/verify|session\/login|sms\/code|member\/register\/mobile)$/.exec(new URL(request.url()).pathname)?.[1];
+      const name =
+        /\/wps\/(session\/phone\/code|session\/phone\/verify|session\/login|sms\/code|member\/register\/mobile)$/.exec(
+          new URL(request.url()).pathname,
+        )?.[1];
       if (name !== undefined) made.push(name);
     });
     return made;
   }
 
-  test('the code is verified before the login goes out, and a wrong one keeps it in', async () => {
+  test('the code is verified before the login is sent, and a wrong one prevents it', async () => {
     await atScreen('/m/login', async (page) => {
       const made = listen(page);
       await choose(page, 'login-mode', 'Số điện thoại');
@@ -177,7 +200,7 @@ describe('[ACC-11] phone verification by id token', () => {
     });
   });
 
-  test('[SYS-16] a failed send takes the loading toast away and says why', async () => {
+  test('[SYS-16/phoneSend] [SYS-16/smsSending] a failed send removes the loading toast and says why', async () => {
     await atScreen('/m/login', async (page) => {
       await choose(page, 'login-mode', 'Số điện thoại');
       await fill(page, { mobileNum: MOBILE });
@@ -185,11 +208,22 @@ describe('[ACC-11] phone verification by id token', () => {
       const held = new Promise<void>((resolve) => (answer = resolve));
       await page.route('**/wps/session/phone/code', async (route) => {
         await held;
-        await route.fulfill({ status: 503, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'service_unavailable', message: 'Hệ thống đang nâng cấp, vui lòng thử lại sau' }) });
+        await route.fulfill({
+          status: 503,
+          contentType: 'application/json',
+          body: JSON.stringify({
+            success: false,
+            code: 'service_unavailable',
+            message: 'Hệ thống đang nâng cấp, vui lòng thử lại sau',
+          }),
+        });
       });
       await page.getByTestId('get-code').tap();
       const loading = page.getByText('Đang gửi', { exact: false });
       await loading.waitFor();
+      expect(await page.locator('[data-testid="toast"][data-type="loading"]').getAttribute('data-duration-ms')).toBe(
+        '10000',
+      );
       answer();
       await page.getByText('Hệ thống đang nâng cấp').waitFor();
       await loading.waitFor({ state: 'detached' });
@@ -206,14 +240,17 @@ describe('[ACC-11] phone verification by id token', () => {
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
       const values = { verificationCode: await lastCode(mobile) };
-      const password = (await page.getByTestId('field-password').count()) > 0 ? { password: PASSWORD, confirmPassword: PASSWORD } : {};
+      const password =
+        (await page.getByTestId('field-password').count()) > 0 ? { password: PASSWORD, confirmPassword: PASSWORD } : {};
       await fill(page, { payeeName: 'NGUYEN VAN THU', ...password, ...values });
       await slide(page);
-      for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
+      for (const name of ['ageConfirmed', 'dataConsent']) await tapBox(page, name);
       await page.getByTestId('submit').tap();
       await page.waitForURL('**/m/home');
       expect(made).toEqual(['session/phone/code', 'session/phone/verify', 'member/register/mobile']);
-      await expect.poll(() => here.query('SELECT 1 FROM identity.member WHERE mobile = $1', ['+84987654321'])).toHaveLength(1);
+      await expect
+        .poll(() => here.query('SELECT 1 FROM identity.member WHERE mobile = $1', ['+84987654321']))
+        .toHaveLength(1);
     });
   });
 });

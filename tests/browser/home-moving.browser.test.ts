@@ -1,14 +1,14 @@
-/** What moves by itself on home: when it runs, when it rests, and what it costs. */
+/** Animations on home: when they run, when they pause, and their cost. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { valueOf } from '../../packages/testkit/src/index.ts';
+import { valueOf } from '../kit/src/index.ts';
 import { openHomeWorld, reachLowerHome, shiftOf, watchShifts, type HomeWorld } from '../setup/home-world.ts';
 import { expectSoon } from '../setup/login-screen.ts';
 import { launchBrowser } from '../setup/phone.ts';
 
 const ANNOUNCEMENTS = '**/wps/relay/MCSFE_getListAnnouncements*';
 const WINNERS = '**/wps/relay/ODSFE2_getWinnerBoard*';
-/** What the browser calls a long task. */
+/** The browser's definition of a long task. */
 const LONG_TASK_MS = 50;
 const TICKS = 10;
 
@@ -16,7 +16,7 @@ let world: HomeWorld;
 let browser: Browser;
 beforeAll(async () => {
   world = await openHomeWorld(() => browser);
-  await world.wear('jackpot');
+  await world.useVariant('jackpot');
   browser = await launchBrowser();
 });
 afterAll(async () => {
@@ -24,26 +24,32 @@ afterAll(async () => {
   await world.close();
 });
 
-/** Each task of a thread with what it took of the processor. */
+/** Each task of a thread with its processor time. */
 const TASKS = ['toplevel'];
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds of the thread's own processor time: what else the machine does costs the page nothing. */
+  /** Microseconds of the thread's own processor time: other load on the machine does not count. */
   readonly tdur?: number;
   readonly args: { readonly name?: string };
 }
 
-/** What each task of the pages' main threads took. */
+/** Processor time of each task of the pages' main threads. */
 function mainThreadTasksMs(trace: Buffer): number[] {
   const { traceEvents } = JSON.parse(trace.toString('utf8')) as { traceEvents: readonly TraceEvent[] };
-  const main = new Set(traceEvents.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`));
-  return traceEvents.flatMap(({ name, pid, tid, tdur }) => (name.endsWith('RunTask') && tdur !== undefined && main.has(`${pid} ${tid}`) ? [tdur / 1000] : []));
+  const main = new Set(
+    traceEvents
+      .filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain')
+      .map(({ pid, tid }) => `${pid} ${tid}`),
+  );
+  return traceEvents.flatMap(({ name, pid, tid, tdur }) =>
+    name.endsWith('RunTask') && tdur !== undefined && main.has(`${pid} ${tid}`) ? [tdur / 1000] : [],
+  );
 }
 
-/** Brings something that ticks into view, because what is unseen rests, and answers when it has changed so often. */
+/** Scrolls something that ticks into view, because it pauses when hidden, and resolves after it has changed this many times. */
 async function ticks(page: Page, selector: string, wanted: number): Promise<void> {
   const ticking = page.locator(selector).first();
   await ticking.scrollIntoViewIfNeeded();
@@ -60,17 +66,32 @@ async function ticks(page: Page, selector: string, wanted: number): Promise<void
   );
 }
 
-/** A board of so many invented rows. */
+/** A board of N invented rows. */
 const winnersOf = (count: number) => (page: Page) =>
   page.route(WINNERS, (route) =>
     route.fulfill({
-      json: { success: true, value: { list: Array.from({ length: count }, (_, at) => ({ vo: { iconUrl: '/art/none.webp', vendor: 'LOTT', gameName: `Trò ${at}`, customerName: `mi***${at}`, winAmount: 1_000 * (at + 1), currency: 'VND', at: 0 } })) } },
+      json: {
+        success: true,
+        value: {
+          list: Array.from({ length: count }, (_, at) => ({
+            vo: {
+              iconUrl: '/art/none.webp',
+              vendor: 'LOTT',
+              gameName: `Trò ${at}`,
+              customerName: `mi***${at}`,
+              winAmount: 1_000 * (at + 1),
+              currency: 'VND',
+              at: 0,
+            },
+          })),
+        },
+      },
     }),
   );
-/** More than stand still. */
+/** More than are shown without scrolling. */
 const nineWinners = winnersOf(9);
 
-/** Home and everything below it stand. */
+/** Waits until home and everything below it is shown. */
 async function stands(page: Page): Promise<void> {
   await page.getByTestId('hot-block').getByTestId('game-tile').first().waitFor();
   await reachLowerHome(page);
@@ -78,28 +99,38 @@ async function stands(page: Page): Promise<void> {
 }
 
 describe('what moves', () => {
-  const figure = async (page: Page): Promise<number> => Number(await page.getByTestId('jackpot-figure').getAttribute('data-value'));
-  const otherThan = (page: Page, before: number, patience: { readonly timeout?: number } = {}) =>
-    page.waitForFunction((value) => document.querySelector('[data-testid="jackpot-figure"]')!.getAttribute('data-value') !== value, String(before), patience);
+  const figure = async (page: Page): Promise<number> =>
+    Number(await page.getByTestId('jackpot-figure').getAttribute('data-value'));
+  const otherThan = (page: Page, before: number, options: { readonly timeout?: number } = {}) =>
+    page.waitForFunction(
+      (value) => document.querySelector('[data-testid="jackpot-figure"]')!.getAttribute('data-value') !== value,
+      String(before),
+      options,
+    );
   const moves = async (page: Page): Promise<unknown> => otherThan(page, await figure(page));
-  /** Once it has come to rest it stays as it is for several ticks. */
+  /** Waits until it has stopped for several ticks. */
   const rests = async (page: Page): Promise<void> => {
-    const stays = async () => otherThan(page, await figure(page), { timeout: 1_500 }).then(() => false, () => true);
+    const stays = async () =>
+      otherThan(page, await figure(page), { timeout: 1_500 }).then(
+        () => false,
+        () => true,
+      );
     await expectSoon(stays).toBe(true);
   };
 
-  test('[HOME-14] the jackpot starts within its bounds, grows, says that it is made up, and rests when asked, unseen or under a popup', async () => {
+  test('[HOME-14] the jackpot starts within its bounds, grows, is marked as invented, and pauses on request, out of view or under a popup', async () => {
     await world.atHome(async (page) => {
       await stands(page);
       const first = await figure(page);
       expect(first).toBeGreaterThanOrEqual(3_620_000_000);
       expect(first).toBeLessThanOrEqual(7_820_000_000);
-      await expect.poll(() => page.getByTestId('jackpot').innerText()).toContain('Số minh hoạ, chưa nối với hũ thật');
+      await expect.poll(() => page.getByTestId('jackpot').innerText()).toContain('Số minh họa, chưa nối với hũ thật');
       await moves(page);
       expect(await figure(page)).toBeGreaterThan(first);
       await page.evaluate(() => document.body.setAttribute('data-popup', 'on'));
       await rests(page);
-      for (const moving of ['carousel', 'marquee']) await expect.poll(() => page.getByTestId(moving).getAttribute('data-running')).toBe('false');
+      for (const moving of ['carousel', 'marquee'])
+        await expect.poll(() => page.getByTestId(moving).getAttribute('data-running')).toBe('false');
       await page.evaluate(() => document.body.removeAttribute('data-popup'));
       await moves(page);
       await page.getByTestId('jackpot').getByTestId('jackpot-pause').tap();
@@ -116,7 +147,7 @@ describe('what moves', () => {
     );
   });
 
-  test('no tick of jackpot, countdowns, winners and notices is a long task, and nothing jumps while home comes together', async () => {
+  test('no tick of jackpot, countdowns, winners and notices is a long task, and nothing shifts while home loads', async () => {
     await world.atHome(
       async (page) => {
         await stands(page);
@@ -128,21 +159,26 @@ describe('what moves', () => {
         await ticks(page, '[data-testid="winner-board"] [data-first]', 2);
         const tasks = mainThreadTasksMs(await browser.stopTracing());
         expect(tasks.length).toBeGreaterThan(TICKS);
-        // Each tick came several times; what came once is the browser's own, as when it collects garbage.
+        // Each tick occurred several times; a single long task is the browser's own, such as garbage collection.
         expect(tasks.filter((tookMs) => tookMs >= LONG_TASK_MS).length).toBeLessThan(2);
       },
       { who: world.member, prepare: async (phone) => Promise.all([watchShifts(phone), nineWinners(phone.page)]) },
     );
   });
 
-  test('[HOME-12] notices run on, open their screen, and their icons the way to the app', async () => {
+  test('[HOME-12] notices scroll, open their screen, and their icons open the app download', async () => {
     await world.atHome(async (page) => {
       const marquee = page.getByTestId('marquee');
       await expectSoon(() => marquee.getAttribute('data-running')).toBe('true');
       const copy = await marquee.locator('span[class*="copy"]').evaluateAll((copies) => {
         const text = document.createRange();
         text.selectNodeContents(copies[0]!);
-        return { gap: copies[1]!.getBoundingClientRect().left - copies[0]!.getBoundingClientRect().left - text.getBoundingClientRect().width };
+        return {
+          gap:
+            copies[1]!.getBoundingClientRect().left -
+            copies[0]!.getBoundingClientRect().left -
+            text.getBoundingClientRect().width,
+        };
       });
       expect(copy.gap).toBeCloseTo(50, 0);
       for (const end of ['marquee-start', 'marquee-end']) {
@@ -154,31 +190,41 @@ describe('what moves', () => {
       await page.getByTestId('marquee-open').tap();
       await page.waitForURL('**/m/notice');
     });
-    await world.atHome((page) => expectSoon(() => page.getByTestId('marquee').innerText()).toContain('Chưa có thông báo'), {
-      prepare: ({ page }) => page.route(ANNOUNCEMENTS, (route) => route.fulfill({ json: { success: true, value: { list: [] } } })),
-    });
+    await world.atHome(
+      (page) => expectSoon(() => page.getByTestId('marquee').innerText()).toContain('Chưa có thông báo'),
+      {
+        prepare: ({ page }) =>
+          page.route(ANNOUNCEMENTS, (route) => route.fulfill({ json: { success: true, value: { list: [] } } })),
+      },
+    );
   });
 });
 
 describe('pools', () => {
-  test('[HOME-10] [HOME-14] [HOME-15] counts up to the pools vendors confirm, down when one was won, and shows none where none is known', async () => {
+  test('[HOME-10] [HOME-14] [HOME-15] counts up to the pools vendors report, down when one was won, and shows none when none is known', async () => {
     const { catalogue } = world.here.platform.modules;
     const [one, other] = world.shop.games.filter(({ tags }) => tags.includes('JACKPOT')).map(({ id }) => id);
     await catalogue.setGameState(one!, { pin: 1 });
     await catalogue.setGameState(other!, { pin: 2 });
-    await world.wear('jackpot', 'confirmed');
-    await world.tellPools([{ game: one!, amount: 20_000 }, { game: other!, amount: 120_000 }]);
+    await world.useVariant('jackpot', 'confirmed');
+    await world.reportPools([
+      { game: one!, amount: 20_000 },
+      { game: other!, amount: 120_000 },
+    ]);
     await world.atHome(
       async (page) => {
         const panel = page.getByTestId('jackpot');
         const figure = page.getByTestId('jackpot-figure');
         const value = async () => Number(await figure.getAttribute('data-value'));
-        const pool = (game: string) => page.locator(`[data-testid="hot-block"] div:has(> [data-game="${game}"])`).getByTestId('tile-pool');
+        const pool = (game: string) =>
+          page.locator(`[data-testid="hot-block"] div:has(> [data-game="${game}"])`).getByTestId('tile-pool');
         await stands(page);
         await figure.waitFor();
         const seen = await figure.evaluateHandle((element) => {
           const values = [Number(element.getAttribute('data-value'))];
-          new MutationObserver(() => values.push(Number(element.getAttribute('data-value')))).observe(element, { attributes: true });
+          new MutationObserver(() => values.push(Number(element.getAttribute('data-value')))).observe(element, {
+            attributes: true,
+          });
           return values;
         });
         expect(await value()).toBeGreaterThanOrEqual(139_930);
@@ -188,35 +234,58 @@ describe('pools', () => {
         expect(Math.max(...values)).toBe(140_000);
         await expect.poll(() => panel.innerText()).toMatch(/Tổng 2 hũ thật, lúc \d\d:\d\d/);
         await expect.poll(() => panel.getByText('140.000 ₫').count()).toBe(1);
-        await expect.poll(async () => [await pool(one!).innerText(), await pool(other!).innerText()].map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(['Hũ 20.000 ₫ 20.000 ₫', 'Hũ 120.000 ₫ 00.120 nghìn ₫']);
+        await expect
+          .poll(async () =>
+            [await pool(one!).innerText(), await pool(other!).innerText()].map((text) =>
+              text.replace(/\s+/g, ' ').trim(),
+            ),
+          )
+          .toEqual(['Hũ 20.000 ₫ 20.000 ₫', 'Hũ 120.000 ₫ 00.120 nghìn ₫']);
         await expect.poll(() => page.getByTestId('hot-pools').innerText()).toContain('Hũ thật của từng game');
-        await expect.poll(async () => [await page.getByTestId('tile-pool').count(), await page.getByTestId('tile-figure').count()]).toEqual([2, 0]);
-        expect(await page.getByTestId('below-fold').innerText()).not.toContain('minh hoạ');
+        await expect
+          .poll(async () => [
+            await page.getByTestId('tile-pool').count(),
+            await page.getByTestId('tile-figure').count(),
+          ])
+          .toEqual([2, 0]);
+        expect(await page.getByTestId('below-fold').innerText()).not.toContain('minh họa');
 
-        await world.tellPools([{ game: one!, amount: 20_000 }, { game: other!, amount: 5_000 }]);
+        await world.reportPools([
+          { game: one!, amount: 20_000 },
+          { game: other!, amount: 5_000 },
+        ]);
         await expect.poll(async () => (await page.clock.runFor(16_000), value())).toBe(25_000);
         await expect.poll(() => pool(other!).getAttribute('data-value')).toBe('5000');
 
         await page.goto('/m/gameList?type=hot');
-        const badge = (game: string) => page.locator(`[data-game="${game}"]`).getByTestId('game-tile-badge').innerText();
+        const badge = (game: string) =>
+          page.locator(`[data-game="${game}"]`).getByTestId('game-tile-badge').innerText();
         await expect.poll(async () => [await badge(one!), await badge(other!)]).toEqual(['20.000', '5.000']);
 
-        await world.tellPools(503);
+        await world.reportPools(503);
         await page.goto('/m/home');
         await stands(page);
-        await expect.poll(() => page.locator('[data-testid="jackpot"], [data-testid="tile-pool"], [data-testid="tile-figure"], [data-testid="hot-pools"]').count()).toBe(0);
+        await expect
+          .poll(() =>
+            page
+              .locator(
+                '[data-testid="jackpot"], [data-testid="tile-pool"], [data-testid="tile-figure"], [data-testid="hot-pools"]',
+              )
+              .count(),
+          )
+          .toBe(0);
         await expect.poll(() => page.getByTestId('below-fold').getAttribute('data-variant')).toBe('jackpot');
       },
       { prepare: ({ page }) => page.clock.install() },
     );
-    await world.wear('jackpot');
+    await world.useVariant('jackpot');
     await catalogue.setGameState(one!, { pin: null });
     await catalogue.setGameState(other!, { pin: null });
   });
 });
 
 describe('[HOME-14] the lower home', () => {
-  test('has the vendors in a row that scrolls, each with its logo, and at the foot every provider once and three licences, which are samples', async () => {
+  test('has a scrolling row of vendor logos, and in the footer every provider once and three sample licences', async () => {
     const { list } = valueOf(await world.here.guest().call('game.vendors', {}));
     const providers = new Set(list.map(({ vendor }) => vendor)).size;
     await world.atHome(async (page) => {
@@ -224,10 +293,20 @@ describe('[HOME-14] the lower home', () => {
       const links = page.getByTestId('vendor-menu').getByTestId('vendor-link');
       const logos = page.getByTestId('provider-logos').getByRole('listitem');
       await expect.poll(async () => [await links.count(), await logos.count()]).toEqual([list.length, providers]);
-      for (const each of [links, logos]) expect(await each.evaluateAll((all) => all.filter((one) => one.querySelector('[aria-hidden="true"]') === null || one.textContent === '').length)).toBe(0);
-      expect(await links.first().evaluate((link) => link.parentElement!.scrollWidth > link.parentElement!.clientWidth)).toBe(true);
+      for (const each of [links, logos])
+        expect(
+          await each.evaluateAll(
+            (all) =>
+              all.filter((one) => one.querySelector('[aria-hidden="true"]') === null || one.textContent === '').length,
+          ),
+        ).toBe(0);
+      expect(
+        await links.first().evaluate((link) => link.parentElement!.scrollWidth > link.parentElement!.clientWidth),
+      ).toBe(true);
       const licences = page.getByTestId('site-footer').getByTestId('licence');
-      await expect.poll(async () => (await licences.allInnerTexts()).map((text) => text.includes('bản mẫu'))).toEqual([true, true, true]);
+      await expect
+        .poll(async () => (await licences.allInnerTexts()).map((text) => text.includes('bản mẫu')))
+        .toEqual([true, true, true]);
       await links.first().tap();
       await page.waitForURL(/\/m\/gameList\?gameType=\w+&vassalage=\w+/);
     });
@@ -237,7 +316,7 @@ describe('[HOME-14] the lower home', () => {
 describe('[HOME-13] the winner board', () => {
   const rows = (page: Page) => page.getByTestId('winner-board').getByRole('listitem');
 
-  test('stands up to six, loops above, rests under a finger, and asks again in another language', async () => {
+  test('shows up to six without scrolling, loops above, pauses under a finger, and reloads in another language', async () => {
     await world.atHome(
       async (page) => {
         await rows(page).first().waitFor();
@@ -259,7 +338,10 @@ describe('[HOME-13] the winner board', () => {
         await expectSoon(() => list.getAttribute('data-running')).toBe('true');
         await page.getByTestId('winners-pause').tap();
         await expectSoon(() => list.getAttribute('data-running')).toBe('false');
-        const [again] = await Promise.all([page.waitForRequest(/getWinnerBoard/), page.getByTestId('site-footer').getByTestId('language-picker').tap()]);
+        const [again] = await Promise.all([
+          page.waitForRequest(/getWinnerBoard/),
+          page.getByTestId('site-footer').getByTestId('language-picker').tap(),
+        ]);
         expect(again.url()).toMatch(/gameCategory=ALL&limitNum=100/);
         await expectSoon(() => page.getByTestId('winner-board').innerText()).toContain('Winner board');
       },

@@ -2,8 +2,8 @@
 import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { flatPng } from '../../packages/testkit/src/pictures.ts';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { flatPng } from '../kit/src/pictures.ts';
 import { launchBrowser, openPhone, pressBlocked, storedSession } from '../setup/phone.ts';
 
 let here: TestPlatform;
@@ -11,8 +11,14 @@ let browser: Browser;
 let photo: Buffer;
 beforeAll(async () => {
   const [width, height] = [1600, 1000];
-  const pixels = Buffer.from(Array.from({ length: width * height }, (_, at) => ((at % width) % 40 < 20 === Math.floor(at / width) % 40 < 20 ? 200 : 80)));
-  photo = await sharp(pixels, { raw: { width, height, channels: 1 } }).jpeg().toBuffer();
+  const pixels = Buffer.from(
+    Array.from({ length: width * height }, (_, at) =>
+      (at % width) % 40 < 20 === Math.floor(at / width) % 40 < 20 ? 200 : 80,
+    ),
+  );
+  photo = await sharp(pixels, { raw: { width, height, channels: 1 } })
+    .jpeg()
+    .toBuffer();
   here = await startTestPlatform();
   browser = await launchBrowser();
 });
@@ -21,21 +27,35 @@ afterAll(async () => {
   await here.close();
 });
 
-const FACTS = { fullName: 'Nguyễn Thị Minh', birthday: '1990-05-06', idNumber: '079190001234', address: '12 Lê Lợi, Quận 1, TP. Hồ Chí Minh', occupation: 'Kế toán' };
+const FACTS = {
+  fullName: 'Nguyễn Thị Minh',
+  birthday: '1990-05-06',
+  idNumber: '079190001234',
+  address: '12 Lê Lợi, Quận 1, TP. Hồ Chí Minh',
+  occupation: 'Kế toán',
+};
 
 async function fillFacts(page: Page, changes: Partial<typeof FACTS> = {}): Promise<void> {
-  for (const [name, value] of Object.entries({ ...FACTS, ...changes })) await page.getByTestId(`field-${name}`).fill(value);
+  for (const [name, value] of Object.entries({ ...FACTS, ...changes }))
+    await page.getByTestId(`field-${name}`).fill(value);
   await page.getByTestId('field-sourceOfIncome').selectOption('salary');
 }
 
-const stage = (page: Page, image: string, name: string) => page.locator(`[data-testid="kyc-image-${image}"][data-stage="${name}"]`).waitFor();
+const stage = (page: Page, image: string, name: string) =>
+  page.locator(`[data-testid="kyc-image-${image}"][data-stage="${name}"]`).waitFor();
 const state = (page: Page, name: string) => page.locator(`[data-testid="kyc-state"][data-state="${name}"]`).waitFor();
-const attach = (page: Page, image: string, buffer: Buffer, mimeType = 'image/jpeg') => page.getByTestId(`field-${image}`).setInputFiles({ name: image, mimeType, buffer });
+const attach = (page: Page, image: string, buffer: Buffer, mimeType = 'image/jpeg') =>
+  page.getByTestId(`field-${image}`).setInputFiles({ name: image, mimeType, buffer });
 
-test('[ACC-18] facts, three pictures, a reviewer who asks again, and the approval', async () => {
+test('[ACC-18] details, three pictures, a reviewer who requests a resubmission, and the approval', async () => {
   const member = await newMember(here.address);
-  const memberId = valueOf(await member.caller.call('member.profile')).id as Parameters<typeof here.platform.modules.kyc.decide>[0];
-  const phone = await openPhone(browser, here.address, { stored: { language: 'VI', ...storedSession(member.token, member.userName) }, expected: /wps\/member\/kyc/ });
+  const memberId = valueOf(await member.caller.call('member.profile')).id as Parameters<
+    typeof here.platform.modules.kyc.decide
+  >[0];
+  const phone = await openPhone(browser, here.address, {
+    stored: { language: 'VI', ...storedSession(member.token, member.userName) },
+    expected: /wps\/member\/kyc/,
+  });
   const { page } = phone;
   await page.goto('/m/member/home');
   await page.getByTestId('open-kyc').tap();
@@ -53,13 +73,13 @@ test('[ACC-18] facts, three pictures, a reviewer who asks again, and the approva
   await stage(page, 'idBack', 'sent');
   await expect.poll(() => page.getByTestId('kyc-image-idBack').getByRole('listitem').count()).toBeGreaterThan(0);
   await expect.poll(() => page.getByTestId('kyc-image-idFront').getByRole('img').getAttribute('src')).toMatch(/^blob:/);
-  await attach(page, 'selfie', Buffer.from('no picture at all'), 'image/png');
+  await attach(page, 'selfie', Buffer.from('not a picture'), 'image/png');
   await stage(page, 'selfie', 'failed');
   await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
   await attach(page, 'selfie', photo);
   await stage(page, 'selfie', 'sent');
 
-  // Too young by the clock of the merchant: the server says so at the field, and nothing typed is lost.
+  // Too young by the merchant's clock: the server's error is shown at the field, and nothing typed is lost.
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="field-birthday"][aria-invalid="true"]').waitFor();
   await expect.poll(() => page.getByTestId('field-fullName').inputValue()).toBe(FACTS.fullName);

@@ -1,6 +1,6 @@
-/** Login by mobile number on a phone: asking for the code, and proving the number where a provider does. */
+/** Login by mobile number on a phone: asking for the code, and verifying the number by a provider where configured. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
+import { eventually, valueOf } from '../kit/src/index.ts';
 import { described, expectSoon, fill, focusedName, setSwitch } from '../setup/login-screen.ts';
 import { atHome, byMobile, byName, MOBILE, openLoginWorld, type LoginWorld } from '../setup/login-world.ts';
 import { pressBlocked, stopClock } from '../setup/phone.ts';
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => world?.close());
 
 describe('the code button', () => {
-  test('[ACC-10] checks the number and a typed code, drops the leading zero, tells, counts down, and is free again', async () => {
+  test('[ACC-10] checks the number and a typed code, drops the leading zero, confirms, counts down, and is enabled again', async () => {
     await world.forgetCodes();
     await world.atLogin(async (page) => {
       await byMobile(page);
@@ -27,20 +27,25 @@ describe('the code button', () => {
       await expectSoon(() => described(page, 'mobileNum')).toMatchObject({ invalid: true });
       await fill(page, { mobileNum: '09123456' });
       await button.tap();
-      await expect.poll(() => described(page, 'mobileNum')).toEqual({ invalid: true, text: 'Số điện thoại phải có 9 chữ số' });
+      await expect
+        .poll(() => described(page, 'mobileNum'))
+        .toEqual({ invalid: true, text: 'Số điện thoại phải có 9 chữ số' });
       await expect.poll(() => focusedName(page)).toBe('mobileNum');
       expect(sent).toEqual([]);
       await fill(page, { mobileNum: `${MOBILE}0000000000999` });
       await expect.poll(() => page.getByTestId('field-mobileNum').inputValue()).toHaveLength(20);
       await fill(page, { mobileNum: MOBILE });
-      // It stands still but for what the test lets pass.
+      // The clock moves only when the test moves it.
       await page.clock.install();
       await stopClock(page);
       await button.tap();
       const toast = page.getByTestId('toast');
       await expectSoon(async () => (await toast.allInnerTexts()).join()).toMatch(/Đang gửi mã…|Đã gửi mã/);
       await page.getByText('Đã gửi mã').waitFor();
-      expect(sent).toEqual([expect.objectContaining({ mobileNum: '912345678', countryDialingCode: '84', purpose: 'login' })]);
+      expect(await toast.filter({ hasText: 'Đã gửi mã' }).getAttribute('data-duration-ms')).toBe('1500');
+      expect(sent).toEqual([
+        expect.objectContaining({ mobileNum: '912345678', countryDialingCode: '84', purpose: 'login' }),
+      ]);
       await page.clock.runFor(1_600);
       await expect.poll(() => toast.count()).toBe(0);
 
@@ -71,12 +76,15 @@ describe('the code button', () => {
   });
 });
 
-test('[ACC-10] [ACC-11] where a provider proves the number the wait is a minute, a failed send lets go, and the code is verified before the login goes out', async () => {
+test('[ACC-10] [ACC-11] where a provider verifies the number the wait is a minute, a failed send ends it, and the code is verified before the login is sent', async () => {
   await world.forgetCodes();
   const prove = async (way: 'code' | 'idToken'): Promise<void> => {
     await world.here.query('UPDATE system.merchant SET phone_verification = $1', [way]);
     await setSwitch(world.here, 'MOBILEVERCODELOGIN3', true);
-    await eventually('the way at the door', async () => valueOf(await world.here.guest().call('system.settings')).phoneVerification === way);
+    await eventually(
+      'the sign-in settings',
+      async () => valueOf(await world.here.guest().call('system.settings')).phoneVerification === way,
+    );
   };
   await prove('idToken');
   await world.atLogin(async (page) => {
@@ -88,7 +96,9 @@ test('[ACC-10] [ACC-11] where a provider proves the number the wait is a minute,
     await byMobile(page);
     await fill(page, { mobileNum: MOBILE });
     const refusal = { success: false, code: 'mobile_invalid', message: 'Số điện thoại không hợp lệ' };
-    await page.route('**/wps/session/phone/code', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+    await page.route('**/wps/session/phone/code', (route) => route.fulfill({ status: 400, json: refusal }), {
+      times: 1,
+    });
     await page.getByTestId('get-code').tap();
     await expectSoon(() => described(page, 'mobileNum')).toEqual({ invalid: true, text: refusal.message });
     await expect.poll(() => page.getByTestId('toast').count()).toBe(0);

@@ -1,9 +1,30 @@
 /** The login screen on a phone, against the real platform. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
-import { described, expectSoon, fill, focusedName, press, setSwitch, slide, solvePicture, stored, tick, watchPictures } from '../setup/login-screen.ts';
-import { atHome, byMobile, byName, logIn, MOBILE, openLoginWorld, PASSWORD, type LoginWorld } from '../setup/login-world.ts';
+import { eventually, valueOf } from '../kit/src/index.ts';
+import {
+  described,
+  expectSoon,
+  fill,
+  focusedName,
+  press,
+  setSwitch,
+  slide,
+  solvePicture,
+  stored,
+  watchPictures,
+} from '../setup/login-screen.ts';
+import { tapBox } from '../setup/phone.ts';
+import {
+  atHome,
+  byMobile,
+  byName,
+  logIn,
+  MOBILE,
+  openLoginWorld,
+  PASSWORD,
+  type LoginWorld,
+} from '../setup/login-world.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 let world: LoginWorld;
@@ -14,7 +35,7 @@ afterAll(() => world?.close());
 beforeEach(() => world.here.query('DELETE FROM identity.login_failure'));
 
 describe('modes', () => {
-  test('[ACC-01] [SYS-14] username and password; a number and its code only where the merchant switched that on', async () => {
+  test('[ACC-01] [SYS-14/MOBILEVERCODELOGIN3] username and password; a number and its code only if the merchant enabled that', async () => {
     await setSwitch(world.here, 'MOBILEVERCODELOGIN3', false);
     await world.atLogin(async (page) => {
       await page.getByTestId('field-username').waitFor();
@@ -34,10 +55,10 @@ describe('modes', () => {
     });
   });
 
-  test('[ACC-01] switching brings the remembered login of the mode and a new picture', async () => {
+  test('[ACC-01] switching restores the mode’s remembered login and loads a new captcha', async () => {
     await world.forgetCodes();
     await world.atLogin(async (page, { context }) => {
-      await tick(page, 'remember');
+      await tapBox(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
       await page.evaluate(() => {
@@ -66,11 +87,14 @@ describe('modes', () => {
 });
 
 describe('after a failure', () => {
-  test('[ACC-02] [SYS-16] the third brings a picture and every one resets the slider; its sum opens the door', async () => {
+  test('[ACC-02] [SYS-16/slider] the third failure shows a captcha and every failure resets the slider; the right sum signs in', async () => {
     await world.atLogin(async (page) => {
       for (let failures = 1; failures <= 2; failures++) {
         await logIn(page, 'minhanh88', 'sai mat khau');
-        await expectSoon(() => described(page, 'password')).toEqual({ invalid: true, text: 'Tên đăng nhập hoặc mật khẩu không đúng' });
+        await expectSoon(() => described(page, 'password')).toEqual({
+          invalid: true,
+          text: 'Tên đăng nhập hoặc mật khẩu không đúng',
+        });
         await expect.poll(() => focusedName(page)).toBe('password');
         await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
         await expect.poll(() => page.getByTestId('captcha-image').count()).toBe(0);
@@ -103,9 +127,10 @@ describe('after a failure', () => {
   });
 });
 
-test('[ACC-03] remember, forgot password, register, trial, slider and language stand on the screen and lead where they say', async () => {
+test('[ACC-03] remember, forgot password, register, trial, slider and language are on the screen and lead to their pages', async () => {
   await world.atLogin(async (page) => {
-    for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play']) await expect.poll(() => page.getByTestId(testId).count(), { message: testId }).toBe(1);
+    for (const testId of ['field-remember', 'go-forget', 'go-register', 'slider', 'language-picker', 'trial-play'])
+      await expect.poll(() => page.getByTestId(testId).count(), { message: testId }).toBe(1);
     await expect.poll(() => page.getByTestId('field-remember').isChecked()).toBe(false);
     await press(page);
     await expect.poll(() => focusedName(page)).toBe('username');
@@ -137,18 +162,20 @@ describe('success', () => {
     });
   });
 
-  test('[ACC-05] each door names the other and refuses its accounts with its own words', async () => {
+  test('[ACC-05] each sign-in page names the other and refuses its accounts with its own message', async () => {
     await world.atLogin(async (page) => {
       await logIn(page, 'daily_one');
       await page.getByRole('alert').getByText('Tài khoản không phải thành viên, không thể đăng nhập tại đây').waitFor();
-      await page.getByTestId('other-door').tap();
+      await page.getByTestId('other-sign-in').tap();
       await page.getByRole('heading', { name: 'Đăng nhập đại lý' }).waitFor();
       await expect.poll(() => page.getByTestId('go-register').count()).toBe(0);
       await logIn(page, 'minhanh88');
       await page.getByRole('alert').getByText('Tài khoản không phải đại lý, không thể đăng nhập tại đây').waitFor();
       await logIn(page, 'daily_one');
       await atHome(page);
-      await expect.poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: 'daily_one', type: 1 });
+      await expect
+        .poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}'))
+        .toMatchObject({ userName: 'daily_one', type: 1 });
     });
   });
 });
@@ -158,24 +185,31 @@ test('[ACC-12] the login travels encrypted under the key it names, as JSON, and 
     await world.atLogin(async (page) => {
       if (standalone) await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
       await page.reload();
-      const asked = page.waitForRequest('**/wps/session/login');
+      const requested = page.waitForRequest('**/wps/session/login');
       await logIn(page, 'minhanh88');
-      const request = await asked;
+      const request = await requested;
       const headers = request.headers();
-      expect(headers).toMatchObject({ 'content-type': 'application/json', encryption: expect.stringMatching(/^[\w-]{8,}$/) as string });
+      expect(headers).toMatchObject({
+        'content-type': 'application/json',
+        encryption: expect.stringMatching(/^[\w-]{8,}$/) as string,
+      });
       expect(headers['device']).toBe(standalone ? 'OTHERS' : undefined);
       const body = request.postDataJSON() as Record<string, string>;
       expect(Object.keys(body)).toEqual(['payload']);
-      expect(JSON.parse(Buffer.from(body['payload']!.split('.')[0]!, 'base64url').toString())).toMatchObject({ enc: 'A256GCM', kid: headers['encryption'] });
+      expect(JSON.parse(Buffer.from(body['payload']!.split('.')[0]!, 'base64url').toString())).toMatchObject({
+        enc: 'A256GCM',
+        kid: headers['encryption'],
+      });
       await atHome(page);
     });
   }
 });
 
-test('[ACC-20] no device digest without consent; with it 256 bits go along, and only then', async () => {
-  const digests = () => world.here.query<{ fingerprint: Buffer | null }>(
-    `SELECT s.fingerprint FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE m.username = 'minhanh88' ORDER BY s.started_at DESC LIMIT 1`,
-  );
+test('[ACC-20] no device digest without consent; with it 256 bits are sent, and only then', async () => {
+  const digests = () =>
+    world.here.query<{ fingerprint: Buffer | null }>(
+      `SELECT s.fingerprint FROM identity.session s JOIN identity.member m ON m.id = s.member_id WHERE m.username = 'minhanh88' ORDER BY s.started_at DESC LIMIT 1`,
+    );
   await world.atLogin(async (page) => {
     await expect.poll(() => page.getByTestId('field-deviceConsent').isChecked()).toBe(false);
     const loaded: string[] = [];
@@ -186,29 +220,38 @@ test('[ACC-20] no device digest without consent; with it 256 bits go along, and 
   });
   await expect.poll(() => digests()).toEqual([{ fingerprint: null }]);
   await world.atLogin(async (page) => {
-    await tick(page, 'deviceConsent');
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(new URL(request.url()).origin));
+    await tapBox(page, 'deviceConsent');
+    const requested: string[] = [];
+    page.on('request', (request) => requested.push(new URL(request.url()).origin));
     await logIn(page, 'minhanh88');
     await atHome(page);
-    expect([...new Set(asked)]).toEqual([world.here.address]);
+    expect([...new Set(requested)]).toEqual([world.here.address]);
     await expect.poll(async () => (await stored(page)).device['deviceConsent']).toBe('1');
   });
   await expect.poll(async () => (await digests())[0]?.fingerprint).toHaveLength(32);
 });
 
-test('[ACC-23] the fields are judged by the served rules of their names', async () => {
+test('[ACC-23] the fields are validated by the served rules of their names', async () => {
   const rules: Readonly<Record<string, string>> = {
-    loginUsername: '[{"kind":"required","message":"rule.loginUsername.required"},{"kind":"range","of":"length","maximum":5,"message":"rule.loginUsername.length","messageValues":[5]}]',
-    loginPassword: '[{"kind":"required","message":"rule.loginPassword.required"},{"kind":"range","of":"length","maximum":6,"message":"rule.loginPassword.length","messageValues":[6]}]',
-    loginMobileNum: '[{"kind":"required","message":"rule.loginMobileNum.required"},{"kind":"pattern","pattern":"7[0-9]+","message":"rule.loginMobileNum.pattern"}]',
-    verificationCode: '[{"kind":"required","message":"rule.verificationCode.required"},{"kind":"pattern","pattern":"[0-9]{8}","message":"rule.verificationCode.pattern"}]',
+    loginUsername:
+      '[{"kind":"required","message":"rule.loginUsername.required"},{"kind":"range","of":"length","maximum":5,"message":"rule.loginUsername.length","messageValues":[5]}]',
+    loginPassword:
+      '[{"kind":"required","message":"rule.loginPassword.required"},{"kind":"range","of":"length","maximum":6,"message":"rule.loginPassword.length","messageValues":[6]}]',
+    loginMobileNum:
+      '[{"kind":"required","message":"rule.loginMobileNum.required"},{"kind":"pattern","pattern":"7[0-9]+","message":"rule.loginMobileNum.pattern"}]',
+    verificationCode:
+      '[{"kind":"required","message":"rule.verificationCode.required"},{"kind":"pattern","pattern":"[0-9]{8}","message":"rule.verificationCode.pattern"}]',
   };
-  const before = await world.here.query<{ name: string; rules: unknown }>('SELECT name, rules FROM identity.login_rule');
-  const serve = async (name: string, text: string) => world.here.query('UPDATE identity.login_rule SET rules = $2::jsonb WHERE name = $1', [name, text]);
+  const before = await world.here.query<{ name: string; rules: unknown }>(
+    'SELECT name, rules FROM identity.login_rule',
+  );
+  const serve = async (name: string, text: string) =>
+    world.here.query('UPDATE identity.login_rule SET rules = $2::jsonb WHERE name = $1', [name, text]);
   for (const [name, text] of Object.entries(rules)) await serve(name, text);
-  await eventually('the rules at the door', async () =>
-    valueOf(await world.here.guest().call('registration.settings')).loginUsername.some((rule) => rule.kind === 'range' && rule.maximum === 5),
+  await eventually('the sign-in rules', async () =>
+    valueOf(await world.here.guest().call('registration.settings')).loginUsername.some(
+      (rule) => rule.kind === 'range' && rule.maximum === 5,
+    ),
   );
   await world.atLogin(async (page) => {
     await press(page);
@@ -229,24 +272,31 @@ test('[ACC-23] the fields are judged by the served rules of their names', async 
 });
 
 describe('remembering', () => {
-  const slots = async (page: Page) => JSON.parse((await stored(page)).device['remPass'] ?? '[]') as Record<string, string>[];
+  const slots = async (page: Page) =>
+    JSON.parse((await stored(page)).device['remPass'] ?? '[]') as Record<string, string>[];
 
-  test('[ACC-27] keeps type, name and a token, never the password; resumes by itself; ends with the logout', async () => {
+  test('[ACC-27] keeps type, name and a token, never the password; resumes automatically; ends with the logout', async () => {
     await world.atLogin(async (page, { context }) => {
-      await tick(page, 'remember');
+      await tapBox(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
       const [slot, ...others] = await slots(page);
       expect(others).toEqual([]);
-      expect(slot).toEqual({ type: 'username', username: 'nho_mat_khau', password: expect.any(String) as string, countryDialingCode: expect.any(String) as string });
+      expect(slot).toEqual({
+        type: 'username',
+        username: 'nho_mat_khau',
+        password: expect.any(String) as string,
+        countryDialingCode: expect.any(String) as string,
+      });
       const inner = Buffer.from(slot!['password']!, 'base64').toString().slice(0, -8);
       const token = Buffer.from(inner, 'base64').toString();
       expect(token).toMatch(/^[\w-]{43,}$/);
       const everything = JSON.stringify(await stored(page)) + inner + token;
-      for (const secret of [PASSWORD, Buffer.from(PASSWORD).toString('base64')]) expect(everything).not.toContain(secret);
+      for (const secret of [PASSWORD, Buffer.from(PASSWORD).toString('base64')])
+        expect(everything).not.toContain(secret);
       await expect.poll(async () => (await stored(page)).device['autoLogin']).toBe('1');
 
-      // The session is lost, the browser stays: the next start signs in without a word, and the token is a new one.
+      // The session is lost, the browser stays: the next start signs in silently, with a new token.
       await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
       const again = await context.newPage();
       await again.goto('/m/home');
@@ -260,15 +310,15 @@ describe('remembering', () => {
       await again.reload();
       await again.getByTestId('header-login').waitFor();
 
-      // The name and the dots are still there for the member's own tap.
+      // The name and the dots are still there for a manual login.
       await again.getByTestId('header-login').tap();
       await expectSoon(() => again.getByTestId('field-username').inputValue()).toBe('nho_mat_khau');
     });
   });
 
-  test('[ACC-27] dots stand for the token until something is typed; a token that is over is forgotten and said so', async () => {
+  test('[ACC-27] dots represent the token until something is typed; an expired token is removed with a message', async () => {
     await world.atLogin(async (page) => {
-      await tick(page, 'remember');
+      await tapBox(page, 'remember');
       await logIn(page, 'nho_mat_khau');
       await atHome(page);
       await page.evaluate(() => {
@@ -285,9 +335,13 @@ describe('remembering', () => {
 
       await page.reload();
       await page.getByTestId('submit').waitFor();
-      await world.here.query(`UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`);
+      await world.here.query(
+        `UPDATE identity.remembered_login SET made_at = made_at - interval '91 days', expires_at = expires_at - interval '91 days'`,
+      );
       await page.getByTestId('submit').tap();
-      await expectSoon(async () => (await described(page, 'password')).text).toMatch(/Thông tin ghi nhớ không còn hiệu lực/);
+      await expectSoon(async () => (await described(page, 'password')).text).toMatch(
+        /Thông tin ghi nhớ không còn hiệu lực/,
+      );
       await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('');
       await expect.poll(async () => (await slots(page))[0]).toMatchObject({ username: 'nho_mat_khau', password: '' });
       await fill(page, { password: PASSWORD });
@@ -297,25 +351,30 @@ describe('remembering', () => {
     });
   });
 
-  test.each(['', '[', '{"type":"username"}', '[{"type":"pigeon","username":1}]', '[{"type":"username","username":"ai_do","password":"%%%","countryDialingCode":7}]'])(
-    '[ACC-27] a broken slot (%s) reads as nothing worth resuming',
-    async (remPass) => {
-      await world.atLogin(
-        async (page) => {
-          await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('');
-          await page.getByTestId('slider').waitFor();
-        },
-        { stored: { remPass, autoLogin: '1', MC_SESSION_INFO: '{"token":1}', deviceConsent: 'perhaps' } },
-      );
-    },
-  );
+  test.each([
+    '',
+    '[',
+    '{"type":"username"}',
+    '[{"type":"pigeon","username":1}]',
+    '[{"type":"username","username":"ai_do","password":"%%%","countryDialingCode":7}]',
+  ])('[ACC-27] a corrupt slot (%s) counts as empty', async (remPass) => {
+    await world.atLogin(
+      async (page) => {
+        await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe('');
+        await page.getByTestId('slider').waitFor();
+      },
+      { stored: { remPass, autoLogin: '1', MC_SESSION_INFO: '{"token":1}', deviceConsent: 'perhaps' } },
+    );
+  });
 });
 
 describe('languages and readers', () => {
-  test('a changed language words the errors anew after its pause, and drops what the server said in the old one', async () => {
+  test('a changed language revalidates after its delay, and drops the server’s message in the old one', async () => {
     await world.atLogin(async (page) => {
       await logIn(page, 'minhanh88', 'sai mat khau');
-      await expectSoon(async () => (await described(page, 'password')).text).toBe('Tên đăng nhập hoặc mật khẩu không đúng');
+      await expectSoon(async () => (await described(page, 'password')).text).toBe(
+        'Tên đăng nhập hoặc mật khẩu không đúng',
+      );
       await fill(page, { username: '' });
       await press(page);
       await expect.poll(async () => (await described(page, 'username')).text).toBe('Vui lòng nhập tên đăng nhập');
@@ -325,7 +384,7 @@ describe('languages and readers', () => {
     });
   });
 
-  test('a screen reader is told every name, what is wrong where, and nothing is against WCAG', async () => {
+  test('a screen reader gets every name and error, and there is no WCAG finding', async () => {
     await world.atLogin(async (page) => {
       await press(page);
       const tree = await page.locator('form').ariaSnapshot();
@@ -341,7 +400,9 @@ describe('languages and readers', () => {
       ]) {
         expect(tree).toContain(line);
       }
-      await expect.poll(() => described(page, 'username')).toEqual({ invalid: true, text: 'Vui lòng nhập tên đăng nhập' });
+      await expect
+        .poll(() => described(page, 'username'))
+        .toEqual({ invalid: true, text: 'Vui lòng nhập tên đăng nhập' });
       await expect.poll(() => accessibilityFindings(page)).toEqual([]);
       await byMobile(page);
       await press(page);
@@ -355,7 +416,7 @@ describe('languages and readers', () => {
     });
   });
 
-  test('with the keyboard open the button is a short scroll away and the field in hand stays in sight', async () => {
+  test('with the keyboard open the button is a short scroll away and the focused field stays visible', async () => {
     await world.atLogin(
       async (page) => {
         for (const name of ['username', 'password']) {

@@ -1,13 +1,20 @@
-/** Betting on lotteries of several families from the frame: cells, balls, the cart, bets over several draws, and what is refused. */
+/** Betting on lotteries of several families from the frame: cells, balls, the cart, bets over several draws, and refusals. */
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { calmIssue, type FastGame } from '../setup/fast-game.ts';
 import { launchBrowser, openPhone, says, storedSession } from '../setup/phone.ts';
-import { accessibilityFindings, speak, wear } from '../setup/screen-survey.ts';
+import { accessibilityFindings, speak, setTheme } from '../setup/screen-survey.ts';
 
-const PATIENCE = { timeout: 40_000 };
-/** Nothing is drawn while somebody looks. */
+const TIMEOUT = { timeout: 40_000 };
+/** Nothing is drawn during the test. */
 const CALM_MS = 3 * 60_000;
 const FIVE_MINUTES = { intervalSec: 300, lockTimeSec: 15 } as const;
 const DICE: FastGame = { code: 'dice300', ...FIVE_MINUTES };
@@ -18,7 +25,10 @@ let here: TestPlatform;
 let browser: Browser;
 let member: TestMember;
 beforeAll(async () => {
-  [here, browser] = await Promise.all([startTestPlatform({ environment: { LOTTERY_GAMES: [DICE, ELEVEN, NORTH].map(({ code }) => code).join(',') } }), launchBrowser()]);
+  [here, browser] = await Promise.all([
+    startTestPlatform({ environment: { LOTTERY_GAMES: [DICE, ELEVEN, NORTH].map(({ code }) => code).join(',') } }),
+    launchBrowser(),
+  ]);
   valueOf(await here.platform.modules.system.changeSettings('DENLONG', { languages: ['VI', 'EN', 'UR'] }));
   member = await newMember(here.address);
   await deposit(member, 5_000_000);
@@ -28,7 +38,11 @@ afterAll(async () => {
   await here?.close();
 });
 
-async function atGame(game: FastGame, run: (frame: Frame, page: Page) => Promise<void>, expected?: RegExp): Promise<void> {
+async function atGame(
+  game: FastGame,
+  run: (frame: Frame, page: Page) => Promise<void>,
+  expected?: RegExp,
+): Promise<void> {
   await calmIssue(here.clock, member.caller, game, CALM_MS);
   const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
   const phone = await openPhone(browser, here.address, { stored, ...(expected && { expected }) });
@@ -41,19 +55,20 @@ async function atGame(game: FastGame, run: (frame: Frame, page: Page) => Promise
 }
 
 const orders = async () => valueOf(await member.caller.call('lottery.orders', {})).content;
-const orderOf = async (orderId: string) => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId } }));
+const orderOf = async (orderId: string) =>
+  valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId } }));
 const balance = async () => valueOf(await member.caller.call('wallet.balance')).sumBalance;
 
-/** Says yes to the dialog. */
+/** Confirms the dialog. */
 const confirm = (where: Frame | Page): Promise<void> => where.getByTestId('dialog-confirm').tap();
 
 /** The newest order, once there is one more than before. */
 async function placedAfter(before: number) {
-  await expect.poll(async () => (await orders()).length, PATIENCE).toBe(before + 1);
+  await expect.poll(async () => (await orders()).length, TIMEOUT).toBe(before + 1);
   return await orderOf((await orders())[0]!.orderId);
 }
 
-test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was tapped, at the odds it showed; taken back before the lock', async () => {
+test('[LOTT-08] [LOTT-07] dice cells and balls of eleven: each bet as tapped, at the odds shown; cancelled before the lock', async () => {
   await atGame(DICE, async (frame) => {
     const before = (await orders()).length;
     await frame.getByTestId('choice-k3_hai_mat-tai').tap();
@@ -62,20 +77,26 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await frame.getByTestId('place-bet').tap();
     await confirm(frame);
     const placed = await placedAfter(before);
-    const sold = valueOf(await member.caller.call('lottery.betTypes', { query: { gameCode: DICE.code, prizeMode: 'Lott' } })).list.find(({ betType }) => betType === 'k3_hai_mat')!;
-    expect(placed.suborders).toMatchObject([{ betType: 'k3_hai_mat', selections: ['tai'], names: ['Big'], unit: 5_000, status: 'pending' }]);
-    expect(placed.suborders[0]!.oddsTable!['tai']).toBe(sold.selection.choices!.find(({ value }) => value === 'tai')!.odds);
+    const sold = valueOf(
+      await member.caller.call('lottery.betTypes', { query: { gameCode: DICE.code, prizeMode: 'Lott' } }),
+    ).list.find(({ betType }) => betType === 'k3_hai_mat')!;
+    expect(placed.suborders).toMatchObject([
+      { betType: 'k3_hai_mat', selections: ['tai'], names: ['Big'], unit: 5_000, status: 'pending' },
+    ]);
+    expect(placed.suborders[0]!.oddsTable!['tai']).toBe(
+      sold.selection.choices!.find(({ value }) => value === 'tai')!.odds,
+    );
 
     const held = await balance();
     await frame.getByTestId('my-bet').first().getByTestId('cancel-bet').tap();
     await confirm(frame);
-    await expect.poll(async () => (await orderOf(placed.orderId)).status, PATIENCE).toBe('cancelled');
+    await expect.poll(async () => (await orderOf(placed.orderId)).status, TIMEOUT).toBe('cancelled');
     await expect.poll(() => balance()).toBe(held + 5_000);
 
-    // Words too are picked by chance, and kept under a name.
+    // Word bets can also be picked at random, and saved under a name.
     const pressed = frame.locator('[data-testid^="choice-"][aria-pressed="true"]');
     await frame.getByTestId('pick-random').tap();
-    await expect.poll(() => pressed.count(), PATIENCE).toBe(1);
+    await expect.poll(() => pressed.count(), TIMEOUT).toBe(1);
     const picked = (await pressed.getAttribute('data-testid'))!;
     await frame.getByTestId('pick-sets').tap();
     await frame.getByTestId('set-save').tap();
@@ -83,10 +104,10 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
     await frame.getByTestId('sets-sheet').press('Escape');
     await frame.getByTestId('sets-sheet').waitFor({ state: 'detached' });
     await frame.getByTestId(picked).tap();
-    await expect.poll(() => pressed.count(), PATIENCE).toBe(0);
+    await expect.poll(() => pressed.count(), TIMEOUT).toBe(0);
     await frame.getByTestId('pick-sets').tap();
     await frame.getByTestId('set-pick').tap();
-    await expect.poll(() => pressed.getAttribute('data-testid'), PATIENCE).toBe(picked);
+    await expect.poll(() => pressed.getAttribute('data-testid'), TIMEOUT).toBe(picked);
   });
   await atGame(ELEVEN, async (frame) => {
     const before = (await orders()).length;
@@ -102,7 +123,7 @@ test('[LOTT-08] [LOTT-07] cells of dice and balls of eleven: each bet as it was 
   });
 });
 
-test('[LOTT-07] [LOTT-08] from the lobby a bet is four taps away; lobby and board are accessible by day, by night and from right to left', async () => {
+test('[LOTT-07] [LOTT-08] from the lobby a bet takes four taps; lobby and board are accessible in light, dark and right to left', async () => {
   await calmIssue(here.clock, member.caller, NORTH, CALM_MS);
   const before = (await orders()).length;
   const stored = { ...storedSession(member.token, member.userName), SHELL_PU_A: '0', SHELL_PU_B: '0' };
@@ -111,26 +132,31 @@ test('[LOTT-07] [LOTT-08] from the lobby a bet is four taps away; lobby and boar
   await page.goto('/m/lottery');
   const card = page.locator(`[data-testid="game-tile"][data-game="${NORTH.code}"]`).first();
   await card.waitFor();
-  for (const [theme, language] of [['light', 'en'], ['dark', 'ur']] as const) {
+  for (const [theme, language] of [
+    ['light', 'en'],
+    ['dark', 'ur'],
+  ] as const) {
     await speak(page, language);
-    await wear(page, theme);
-    await expect.poll(() => accessibilityFindings(page), PATIENCE).toEqual([]);
+    await setTheme(page, theme);
+    await expect.poll(() => accessibilityFindings(page), TIMEOUT).toEqual([]);
   }
   await card.tap();
   const frame = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
   await frame.getByTestId('number-27').tap();
-  await expect.poll(() => frame.evaluate(() => document.documentElement.dir), PATIENCE).toBe('rtl');
-  await expect.poll(() => accessibilityFindings(page), PATIENCE).toEqual([]);
-  await wear(page, 'light');
-  await expect.poll(() => accessibilityFindings(page, 'colours'), PATIENCE).toEqual([]);
+  await expect.poll(() => frame.evaluate(() => document.documentElement.dir), TIMEOUT).toBe('rtl');
+  await expect.poll(() => accessibilityFindings(page), TIMEOUT).toEqual([]);
+  await setTheme(page, 'light');
+  await expect.poll(() => accessibilityFindings(page, 'colours'), TIMEOUT).toEqual([]);
   await frame.getByTestId('place-bet').tap();
   await confirm(frame);
-  expect((await placedAfter(before)).suborders).toMatchObject([{ betType: 'lo2', selections: ['27'], status: 'pending' }]);
+  expect((await placedAfter(before)).suborders).toMatchObject([
+    { betType: 'lo2', selections: ['27'], status: 'pending' },
+  ]);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });
 
-test('[LOTT-07] the same bet on several draws: the stake of all at once, listed with its progress, stopped with the rest returned', async () => {
+test('[LOTT-07] the same bet on several draws: one stake for all, listed with its progress, stopped with the rest refunded', async () => {
   await atGame(NORTH, async (frame) => {
     const before = await balance();
     await frame.getByTestId('number-27').tap();
@@ -142,21 +168,26 @@ test('[LOTT-07] the same bet on several draws: the stake of all at once, listed 
     await expect.poll(() => accessibilityFindings(frame.page())).toEqual([]);
     await frame.getByTestId('place-chase').tap();
     await confirm(frame);
-    await expect.poll(balance, PATIENCE).toBe(before - stake * 5);
+    await expect.poll(balance, TIMEOUT).toBe(before - stake * 5);
     const [chase] = valueOf(await member.caller.call('lottery.chases', {})).content;
     expect(chase).toMatchObject({ gameCode: NORTH.code, status: 'running', stopOnWin: true, totalStake: stake * 5 });
-    expect(chase!.issues.map(({ multiplier, status }) => [multiplier, status])).toEqual(Array.from({ length: 5 }, () => [1, 'pending']));
+    expect(chase!.issues.map(({ multiplier, status }) => [multiplier, status])).toEqual(
+      Array.from({ length: 5 }, () => [1, 'pending']),
+    );
 
     await frame.page().goto('/m/lottery');
     await frame.page().getByTestId('lottery-chases').tap();
     await frame.page().getByTestId('chase-stop').tap();
     await confirm(frame.page());
-    await expect.poll(balance, PATIENCE).toBe(before);
-    expect(valueOf(await member.caller.call('lottery.chases', {})).content[0]).toMatchObject({ status: 'stopped', totalReturned: stake * 5 });
+    await expect.poll(balance, TIMEOUT).toBe(before);
+    expect(valueOf(await member.caller.call('lottery.chases', {})).content[0]).toMatchObject({
+      status: 'stopped',
+      totalReturned: stake * 5,
+    });
   });
 });
 
-test('[LOTT-08] odds that changed are shown and asked about; a number that is full says so before it is bet on', async () => {
+test('[LOTT-08] changed odds are shown for confirmation; a sold-out number is marked before it is bet on', async () => {
   await atGame(
     NORTH,
     async (frame, page) => {
@@ -170,13 +201,19 @@ test('[LOTT-08] odds that changed are shown and asked about; a number that is fu
       await says(trouble, /99,5.*90/s);
       await expect.poll(async () => (await orders()).length).toBe(before);
       await frame.getByTestId('place-bet').tap();
-      expect((await placedAfter(before)).suborders[0]).toMatchObject({ betType: 'lo2', selections: ['68'], odds: '90' });
+      expect((await placedAfter(before)).suborders[0]).toMatchObject({
+        betType: 'lo2',
+        selections: ['68'],
+        odds: '90',
+      });
 
-      // One more would go over what the house takes on it.
-      await here.query(`UPDATE lottery.odds SET number_liability_maximum = 450000 WHERE game_code = 'mb300' AND bet_type = 'lo2'`);
+      // One more would exceed its exposure limit.
+      await here.query(
+        `UPDATE lottery.odds SET number_liability_maximum = 450000 WHERE game_code = 'mb300' AND bet_type = 'lo2'`,
+      );
       await page.reload();
       const again = (await (await page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
-      await expect.poll(() => again.getByTestId('number-68').getAttribute('aria-disabled'), PATIENCE).toBe('true');
+      await expect.poll(() => again.getByTestId('number-68').getAttribute('aria-disabled'), TIMEOUT).toBe('true');
       await expect.poll(() => again.getByTestId('number-67').getAttribute('aria-disabled')).not.toBe('true');
     },
     /409/,

@@ -1,6 +1,6 @@
-/** [SYS-05] The one bundle in the oldest engine that can be had; its pictures stay in .cache/old-engine to be looked at. */
+/** [SYS-05] The one bundle in the oldest engine available; its screenshots are kept in .cache/old-engine. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, startTestPlatform, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { newMember, startTestPlatform, type TestPlatform } from '../kit/src/index.ts';
 import { openOldBrowser, type OldBrowser, type OldPage } from '../setup/old-browser.ts';
 
 let here: TestPlatform;
@@ -14,11 +14,11 @@ afterAll(async () => {
   await here?.close();
 });
 
-const PATIENCE = { timeout: 40_000 };
+const TIMEOUT = { timeout: 40_000 };
 
 const byId = (testId: string): string => `[data-testid="${testId}"]`;
 
-/** What breaks first where a style is not understood: boxes on top of each other, without size, or wider than the phone. */
+/** What breaks first when a style is not supported: boxes that overlap, have no size, or are wider than the phone. */
 const brokenBoxes = (page: OldPage): Promise<string[]> =>
   page.evaluate(`(() => {
     const found = [];
@@ -42,24 +42,36 @@ const brokenBoxes = (page: OldPage): Promise<string[]> =>
     return found;
   })()`);
 
-test('[SYS-05] home, register, login and the betting frame stand and work on an engine of the age of iOS 12.4', async () => {
+test('[SYS-05] home, register, login and the betting frame work on an engine as old as iOS 12.4', async () => {
   const { userName, password } = await newMember(here.address);
   const page = await browser.openPage();
 
   await page.goto(`${here.address}/m/home`, byId('header-login'));
-  for (const testId of ['header-register', 'marquee', 'game-tile', 'bottom-menu-home', 'bottom-menu-login']) await page.waitFor(byId(testId));
-  await expect.poll(() => page.evaluate('document.documentElement.lang + " " + document.documentElement.dataset.theme')).toBe('vi dark');
-  await expect.poll(() => page.evaluate(`getComputedStyle(document.querySelector('[data-testid="bottom-menu-home"]').closest('nav')).position`)).toBe('fixed');
-  await page.evaluate(`document.querySelector('[data-testid="popup-close"]') && document.querySelector('[data-testid="popup-close"]').click()`);
+  for (const testId of ['header-register', 'marquee', 'game-tile', 'bottom-menu-home', 'bottom-menu-login'])
+    await page.waitFor(byId(testId));
+  await expect
+    .poll(() => page.evaluate('document.documentElement.lang + " " + document.documentElement.dataset.theme'))
+    .toBe('vi dark');
+  await expect
+    .poll(() =>
+      page.evaluate(
+        `getComputedStyle(document.querySelector('[data-testid="bottom-menu-home"]').closest('nav')).position`,
+      ),
+    )
+    .toBe('fixed');
+  await page.evaluate(
+    `document.querySelector('[data-testid="popup-close"]') && document.querySelector('[data-testid="popup-close"]').click()`,
+  );
   await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('home');
 
   await page.goto(`${here.address}/m/register`, byId('field-username'));
-  for (const testId of ['field-password', 'field-confirmPassword', 'slider', 'submit']) await page.waitFor(byId(testId));
+  for (const testId of ['field-password', 'field-confirmPassword', 'slider', 'submit'])
+    await page.waitFor(byId(testId));
   await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('register');
 
-  // A login that gets through has used the encrypted body, the proof of work in its worker, and the live line.
+  // A successful login has used the encrypted body, the proof of work in its worker, and the live connection.
   await page.goto(`${here.address}/m/login`, byId('field-username'));
   await expect.poll(() => brokenBoxes(page)).toEqual([]);
   await page.picture('login');
@@ -72,12 +84,15 @@ test('[SYS-05] home, register, login and the betting frame stand and work on an 
   await page.waitFor(byId('header-user-info'));
   await page.picture('home-member');
 
-  // The betting frame: its board stands, a number is picked, the slip adds up.
+  // The betting frame: its board is shown, a number is picked, the slip adds up.
   await page.goto(`${here.address}/m/launchGame?playType=trad&gameId=mb45&prize_mode=Lott`, byId('game-frame'));
-  const inFrame = (testId: string): string => `document.querySelector('${byId('game-frame')}').contentDocument.querySelector('${byId(testId)}')`;
-  await expect.poll(() => page.evaluate(`${inFrame('number-27')} !== null`), PATIENCE).toBe(true);
+  const inFrame = (testId: string): string =>
+    `document.querySelector('${byId('game-frame')}').contentDocument.querySelector('${byId(testId)}')`;
+  await expect.poll(() => page.evaluate(`${inFrame('number-27')} !== null`), TIMEOUT).toBe(true);
   await page.evaluate(`${inFrame('number-27')}.click()`);
-  await expect.poll(() => page.evaluate(`${inFrame('slip')} && ${inFrame('slip')}.textContent`), PATIENCE).toMatch(/135\.000/);
+  await expect
+    .poll(() => page.evaluate(`${inFrame('slip')} && ${inFrame('slip')}.textContent`), TIMEOUT)
+    .toMatch(/135\.000/);
   await page.picture('lottery-board');
   expect(page.complaints).toEqual([]);
 });

@@ -1,16 +1,16 @@
 /** Changing and recovering a password, and leaving, on a phone against the real platform. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { memberIdOf, signIn } from '../../packages/testkit/src/applicants.ts';
-import { atForm, launchBrowser, openPhone, storedSession, type Phone } from '../setup/phone.ts';
-import { described, expectSoon, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
+import { memberIdOf, signIn } from '../kit/src/applicants.ts';
+import { atForm, launchBrowser, openPhone, storedSession, type Phone, tapBox } from '../setup/phone.ts';
+import { described, expectSoon, fill, focusedName, press, slide, stored } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const NEW_PASSWORD = 'con thuyền giấy trôi xa';
 const MOBILE = '0987654321';
 const EMAIL = 'thu.nguyen@example.vn';
-/** A refused call is written to the console too. */
+/** The browser logs a refused call to the console too. */
 const REFUSED = /\/wps\/(session\/login|member\/password|email\/code|sms\/code)|answer: 403|403 \(Forbidden\)/;
 
 let here: TestPlatform;
@@ -24,13 +24,18 @@ afterAll(async () => {
   await here.close();
 });
 
-async function onPhone(member: TestMember | undefined, path: string, run: (page: Page, phone: Phone) => Promise<void>, language = 'VI'): Promise<void> {
+async function onPhone(
+  member: TestMember | undefined,
+  path: string,
+  run: (page: Page, phone: Phone) => Promise<void>,
+  language = 'VI',
+): Promise<void> {
   const session = member ? storedSession(member.token, member.userName) : {};
   await atForm(browser, here.address + path, { expected: REFUSED, stored: { language, ...session } }, run);
 }
 
 const atHome = (page: Page): Promise<void> => page.waitForURL('**/m/home');
-/** By the page's own clock: this process sees what a page shows as late as the machine is busy. Answers how long the words were read. */
+/** By the page's own clock: on a busy machine this process sees the page late. Returns how long the text was shown. */
 async function timeFromWordsToHome(page: Page, words: string): Promise<() => Promise<number>> {
   await page.evaluate((wanted) => {
     const times = { saidMs: Number.NaN, leftMs: Number.NaN };
@@ -54,7 +59,7 @@ async function timeFromWordsToHome(page: Page, words: string): Promise<() => Pro
 const newPasswords = (password: string) => ({ newPassword: password, confirmNewPassword: password });
 
 describe('changing', () => {
-  test('[ACC-13] [SYS-16] the name is fixed, the old password asked for, and each field says what is wrong with it', async () => {
+  test('[ACC-13] [SYS-16/fields] the name is fixed, the old password is required, and each field shows its error', async () => {
     const member = await newMember(here.address);
     await onPhone(
       member,
@@ -68,28 +73,38 @@ describe('changing', () => {
         await expect.poll(async () => (await described(page, 'oldPassword')).text).toBe('Please enter your password');
         await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Enter password');
         await fill(page, { newPassword: 'short', confirmNewPassword: 'other' });
-        await expect.poll(async () => (await described(page, 'newPassword')).text).toBe('The password must have 8 to 128 characters');
-        await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Confirmation password not matched');
+        await expect
+          .poll(async () => (await described(page, 'newPassword')).text)
+          .toBe('The password must have 8 to 128 characters');
+        await expect
+          .poll(async () => (await described(page, 'confirmNewPassword')).text)
+          .toBe('Confirmation password not matched');
         await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
         await fill(page, { oldPassword: 'not the password', ...newPasswords(NEW_PASSWORD) });
         await page.getByTestId('submit').tap();
-        await expectSoon(() => described(page, 'oldPassword')).toEqual({ invalid: true, text: 'The old password is wrong' });
+        await expectSoon(() => described(page, 'oldPassword')).toEqual({
+          invalid: true,
+          text: 'The old password is wrong',
+        });
         await expect.poll(() => page.getByTestId('toast').count()).toBe(0);
         await fill(page, { oldPassword: member.password, ...newPasswords('password123') });
         await page.getByTestId('submit').tap();
-        await expectSoon(() => described(page, 'newPassword')).toEqual({ invalid: true, text: 'This password is too common, please choose another' });
+        await expectSoon(() => described(page, 'newPassword')).toEqual({
+          invalid: true,
+          text: 'This password is too common, please choose another',
+        });
         await expect.poll(() => new URL(page.url()).pathname).toBe('/m/changePsw');
       },
       'EN',
     );
   });
 
-  test('[ACC-13] new like old pops up; otherwise it is saved, said, remembered anew, and home is a second away', async () => {
+  test('[ACC-13] the same password opens a popup; otherwise it is saved, confirmed, remembered, and home follows a second later', async () => {
     const member = await newMember(here.address);
     await onPhone(undefined, '/m/login', async (page, { context }) => {
       await fill(page, { username: member.userName, password: member.password });
-      await tick(page, 'remember');
+      await tapBox(page, 'remember');
       await slide(page);
       await page.getByTestId('submit').tap();
       await atHome(page);
@@ -98,7 +113,9 @@ describe('changing', () => {
       await page.goto('/m/changePsw');
       await fill(page, { oldPassword: member.password, ...newPasswords(member.password) });
       await page.getByTestId('submit').tap();
-      await expect.poll(() => page.getByTestId('dialog').innerText()).toContain('Mật khẩu mới không được trùng mật khẩu cũ');
+      await expect
+        .poll(() => page.getByTestId('dialog').innerText())
+        .toContain('Mật khẩu mới không được trùng mật khẩu cũ');
       await page.getByTestId('dialog-confirm').tap();
       await fill(page, newPasswords(NEW_PASSWORD));
       const restMs = await timeFromWordsToHome(page, 'Đã lưu mật khẩu mới');
@@ -109,17 +126,21 @@ describe('changing', () => {
       await page.getByTestId('header-user-info').waitFor();
       const after = await slotOf();
       expect(after).not.toBe(before);
-      for (const secret of [member.password, NEW_PASSWORD]) expect(JSON.stringify(await stored(page))).not.toContain(secret);
+      for (const secret of [member.password, NEW_PASSWORD])
+        expect(JSON.stringify(await stored(page))).not.toContain(secret);
       await page.evaluate(() => localStorage.removeItem('MC_SESSION_INFO'));
       const again = await context.newPage();
       await again.goto('/m/home');
       await again.getByTestId('header-user-info').waitFor();
     });
-    expect(await signIn(here.guest(), member.userName, member.password)).toMatchObject({ ok: false, code: 'wrong_credentials' });
+    expect(await signIn(here.guest(), member.userName, member.password)).toMatchObject({
+      ok: false,
+      code: 'wrong_credentials',
+    });
     expect(valueOf(await signIn(here.guest(), member.userName, NEW_PASSWORD)).userName).toBe(member.userName);
   });
 
-  test('[ACC-13] a due change follows the login everywhere, asks for no old password while its ticket is held, and lets go when done', async () => {
+  test('[ACC-13] a due change follows the login everywhere, asks for no old password while its ticket is valid, and ends when done', async () => {
     const member = await newMember(here.address);
     valueOf(await here.platform.modules.identity.requirePasswordChange(await memberIdOf(here, member.userName)));
     await onPhone(undefined, '/m/login', async (page) => {
@@ -132,9 +153,13 @@ describe('changing', () => {
       await page.waitForURL('**/m/changePsw');
       await page.getByTestId('field-newPassword').waitFor();
       await expect.poll(() => page.getByTestId('field-oldPassword').count()).toBe(0);
-      expect(Object.values((await stored(page)).device).concat(Object.values((await stored(page)).tab)).join()).not.toContain('ticket');
+      expect(
+        Object.values((await stored(page)).device)
+          .concat(Object.values((await stored(page)).tab))
+          .join(),
+      ).not.toContain('ticket');
 
-      // A reload has forgotten the ticket: the old password stands in for it, and other screens lead back here.
+      // A reload loses the ticket: the old password replaces it, and other screens lead back here.
       await page.goto('/m/member/home');
       await page.waitForURL('**/m/changePsw');
       await page.getByTestId('field-oldPassword').waitFor();
@@ -158,12 +183,18 @@ describe('changing', () => {
 describe('forgotten', () => {
   async function memberWith(mobile: string): Promise<TestMember> {
     const member = await newMember(here.address);
-    await here.query(`UPDATE identity.member SET mobile = $1 WHERE username = $2`, [`+84${mobile.slice(1)}`, member.userName]);
-    await here.query(`INSERT INTO identity.member_field (member_id, field, value) SELECT id, 'email', $1 FROM identity.member WHERE username = $2`, [EMAIL, member.userName]);
+    await here.query(`UPDATE identity.member SET mobile = $1 WHERE username = $2`, [
+      `+84${mobile.slice(1)}`,
+      member.userName,
+    ]);
+    await here.query(
+      `INSERT INTO identity.member_field (member_id, field, value) SELECT id, 'email', $1 FROM identity.member WHERE username = $2`,
+      [EMAIL, member.userName],
+    );
     return member;
   }
 
-  test('[ACC-14] [ACC-12] by SMS: encrypted, with a slide, and the new password opens the door', async () => {
+  test('[ACC-14] [ACC-12] by SMS: encrypted, with the slider, and the new password signs in', async () => {
     const member = await memberWith(MOBILE);
     await onPhone(undefined, '/m/forget', async (page) => {
       await press(page);
@@ -171,23 +202,36 @@ describe('forgotten', () => {
       await fill(page, { mobileNum: MOBILE });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
-      const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!;
-      await fill(page, { verificationCode: code === '000000' ? '111111' : '000000', newPassword: NEW_PASSWORD, confirmNewPassword: 'khác' });
+      const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } }))
+        .list[0]!;
+      await fill(page, {
+        verificationCode: code === '000000' ? '111111' : '000000',
+        newPassword: NEW_PASSWORD,
+        confirmNewPassword: 'khác',
+      });
       await slide(page);
       await press(page);
-      await expect.poll(async () => (await described(page, 'confirmNewPassword')).text).toBe('Mật khẩu xác nhận không khớp');
+      await expect
+        .poll(async () => (await described(page, 'confirmNewPassword')).text)
+        .toBe('Mật khẩu xác nhận không khớp');
       await fill(page, { confirmNewPassword: NEW_PASSWORD });
       await page.getByTestId('submit').tap();
-      await expectSoon(() => described(page, 'verificationCode')).toEqual({ invalid: true, text: 'Mã xác minh không đúng hoặc đã hết hạn' });
+      await expectSoon(() => described(page, 'verificationCode')).toEqual({
+        invalid: true,
+        text: 'Mã xác minh không đúng hoặc đã hết hạn',
+      });
       await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
       await expect.poll(() => accessibilityFindings(page)).toEqual([]);
 
       await fill(page, { verificationCode: code });
       await slide(page);
-      const asked = page.waitForRequest('**/wps/member/password/phone');
+      const requested = page.waitForRequest('**/wps/member/password/phone');
       await page.getByTestId('submit').tap();
-      const request = await asked;
-      expect(request.headers()).toMatchObject({ 'content-type': 'application/json', encryption: expect.stringMatching(/./) as string });
+      const request = await requested;
+      expect(request.headers()).toMatchObject({
+        'content-type': 'application/json',
+        encryption: expect.stringMatching(/./) as string,
+      });
       expect(Object.keys(request.postDataJSON() as object)).toEqual(['payload']);
       await page.waitForURL('**/m/login');
       await page.getByText('Đã đặt mật khẩu mới, mời bạn đăng nhập').waitFor();
@@ -195,14 +239,16 @@ describe('forgotten', () => {
     expect(valueOf(await signIn(here.guest(), member.userName, NEW_PASSWORD)).userName).toBe(member.userName);
   });
 
-  test('[ACC-14] by email: the name is filled in at the login; a stranger’s address gets the same answer', async () => {
+  test('[ACC-14] by email: the name is filled in at the login; an unknown address gets the same answer', async () => {
     const member = await memberWith('0977123456');
     await onPhone(undefined, '/m/forget', async (page) => {
       await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
       await fill(page, { username: 'khong_co_ai', email: 'nobody@example.vn' });
       await page.getByTestId('get-code').tap();
       await page.getByText('Đã gửi mã').waitFor();
-      expect(valueOf(await here.guest().call('sandbox.emails', { query: { email: 'nobody@example.vn' } })).list).toEqual([]);
+      expect(
+        valueOf(await here.guest().call('sandbox.emails', { query: { email: 'nobody@example.vn' } })).list,
+      ).toEqual([]);
     });
     await onPhone(undefined, '/m/forget', async (page) => {
       await page.getByTestId('forget-way').getByRole('radio', { name: 'Email' }).tap();
@@ -227,9 +273,11 @@ describe('forgotten', () => {
   });
 });
 
-test('[ACC-15] leaving is asked for first; then the token is ended, what was stored is cleared, and home takes the place of the page', async () => {
+test('[ACC-15] logout is confirmed first; then the token is revoked, storage is cleared, and home replaces the page', async () => {
   const member = await newMember(here.address);
-  const phone = await openPhone(browser, here.address, { stored: { language: 'VI', autoLogin: '1', ...storedSession(member.token, member.userName) } });
+  const phone = await openPhone(browser, here.address, {
+    stored: { language: 'VI', autoLogin: '1', ...storedSession(member.token, member.userName) },
+  });
   const { page } = phone;
   await page.goto('/m/home');
   await page.getByTestId('header-logout').tap();
@@ -248,9 +296,11 @@ test('[ACC-15] leaving is asked for first; then the token is ended, what was sto
     await route.continue();
   });
   await page.getByTestId('header-logout').tap();
-  const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'));
+  const requested = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'),
+  );
   await page.getByTestId('dialog-confirm').tap();
-  expect((await asked).headers()['authorization']).toBe(`Bearer ${member.token}`);
+  expect((await requested).headers()['authorization']).toBe(`Bearer ${member.token}`);
   await page.locator('[data-testid="toast"][data-type="loading"]').waitFor();
   answerNow();
   await page.getByTestId('header-login').waitFor();

@@ -1,8 +1,8 @@
-/** A member looks after their own data, face and name, on a phone. */
+/** A member manages their own data, avatar and nickname, on a phone. */
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
 import { launchBrowser, openPhone, pressBlocked, storedSession } from '../setup/phone.ts';
 
 let here: TestPlatform;
@@ -17,9 +17,12 @@ afterAll(async () => {
 });
 
 const phoneOf = (member: TestMember, expected?: RegExp) =>
-  openPhone(browser, here.address, { stored: { language: 'VI', ...storedSession(member.token, member.userName) }, ...(expected ? { expected } : {}) });
+  openPhone(browser, here.address, {
+    stored: { language: 'VI', ...storedSession(member.token, member.userName) },
+    ...(expected ? { expected } : {}),
+  });
 
-test('consents are switched, a copy is downloaded, erasure is asked for and taken back', async () => {
+test('consents are switched, a copy is downloaded, erasure is requested and cancelled', async () => {
   const member = await newMember(here.address);
   const phone = await phoneOf(member, /wps\/member\/privacy/);
   const { page } = phone;
@@ -28,7 +31,10 @@ test('consents are switched, a copy is downloaded, erasure is asked for and take
   await expect.poll(() => marketing.getAttribute('aria-checked')).toBe('false');
   await marketing.tap();
   await page.locator('[data-testid="consent-marketing"][aria-checked="true"]').waitFor();
-  expect(valueOf(await member.caller.call('privacy.consents')).list[0]).toMatchObject({ kind: 'marketing', given: true });
+  expect(valueOf(await member.caller.call('privacy.consents')).list[0]).toMatchObject({
+    kind: 'marketing',
+    given: true,
+  });
 
   const sheet = page.getByTestId('password-sheet');
   await page.getByTestId('export').tap();
@@ -38,7 +44,9 @@ test('consents are switched, a copy is downloaded, erasure is asked for and take
   await sheet.getByTestId('field-password').fill(member.password);
   const [download] = await Promise.all([page.waitForEvent('download'), sheet.getByTestId('submit').tap()]);
   expect(download.suggestedFilename()).toBe('du-lieu-ca-nhan.json');
-  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ sections: { identity: { profile: { username: member.userName } } } });
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({
+    sections: { identity: { profile: { username: member.userName } } },
+  });
   await sheet.waitFor({ state: 'detached' });
 
   await page.getByTestId('erase').tap();
@@ -51,7 +59,7 @@ test('consents are switched, a copy is downloaded, erasure is asked for and take
   await phone.close();
 });
 
-test('[ACC-16] a head icon and a nickname are chosen and worn everywhere', async () => {
+test('[ACC-16] an avatar and a nickname are chosen and shown everywhere', async () => {
   const member = await newMember(here.address);
   const phone = await phoneOf(member);
   const { page } = phone;
@@ -68,7 +76,10 @@ test('[ACC-16] a head icon and a nickname are chosen and worn everywhere', async
   await page.goto('/m/member/home');
   await page.getByTestId('open-profile').getByText('Cá Chép 88').waitFor();
   await page.getByTestId('open-profile').locator('img[src="/art/avatar-carp.webp"]').waitFor();
-  expect(valueOf(await member.caller.call('member.profile'))).toMatchObject({ nickname: 'Cá Chép 88', headIcon: '/art/avatar-carp.webp' });
+  expect(valueOf(await member.caller.call('member.profile'))).toMatchObject({
+    nickname: 'Cá Chép 88',
+    headIcon: '/art/avatar-carp.webp',
+  });
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

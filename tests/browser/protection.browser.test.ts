@@ -1,7 +1,14 @@
-/** A member keeps an eye on their own play, on a phone: limits, breaks, and the pause that comes by itself. */
+/** Responsible gaming on a phone: limits, breaks, and the automatic reality check. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { digitsOf, gameFrame, launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
 
 let here: TestPlatform;
@@ -16,10 +23,15 @@ afterAll(async () => {
 });
 
 const phoneOf = (member: TestMember) =>
-  openPhone(browser, here.address, { stored: { language: 'VI', SHELL_PU_A: '0', SHELL_PU_B: '0', ...storedSession(member.token, member.userName) } });
-const dayLimit = async (member: TestMember) => valueOf(await member.caller.call('protection.overview')).limits.find(({ kind, span }) => kind === 'stake' && span === 'day')!;
+  openPhone(browser, here.address, {
+    stored: { language: 'VI', SHELL_PU_A: '0', SHELL_PU_B: '0', ...storedSession(member.token, member.userName) },
+  });
+const dayLimit = async (member: TestMember) =>
+  valueOf(await member.caller.call('protection.overview')).limits.find(
+    ({ kind, span }) => kind === 'stake' && span === 'day',
+  )!;
 
-test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen at once', async () => {
+test('[OPS-03] limits are set, raised, stored; a break takes two steps and shows at once', async () => {
   const member = await newMember(here.address);
   await deposit(member, 500_000);
   const phone = await phoneOf(member);
@@ -49,7 +61,9 @@ test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen
 
   for (const viewport of [SMALL, TALL]) {
     await page.setViewportSize(viewport);
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    await expect
+      .poll(() => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth))
+      .toBeLessThanOrEqual(0);
   }
 
   await page.getByTestId('take-break').tap();
@@ -65,7 +79,7 @@ test('[OPS-03] limits are set, raised, kept; a break takes two steps and is seen
   await phone.close();
 });
 
-test('[OPS-03] over a game stand time and result; after the set time the member is asked to go on or stop, and a break ends the game', async () => {
+test('[OPS-03] time and result are shown over a game; after the set time the member chooses to go on or stop, and a break ends the game', async () => {
   const member = await newMember(here.address);
   valueOf(await member.caller.call('protection.setRealityCheck', { body: { minutes: 15 } }));
   const phone = await phoneOf(member);
@@ -77,7 +91,7 @@ test('[OPS-03] over a game stand time and result; after the set time the member 
   // Its launch token is spent before the clock moves.
   await gameFrame(page);
 
-  /** Minutes of play: the clock moves on, and the page comes into sight again. */
+  /** Minutes of play: the clock moves on, and the page becomes visible again. */
   async function play(minutes: number): Promise<void> {
     await here.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [minutes * 60_000]);
     const pulse = page.waitForResponse((response) => response.url().endsWith('/wps/member/protection/pulse'));
@@ -102,7 +116,7 @@ test('[OPS-03] over a game stand time and result; after the set time the member 
   const leave = page.getByTestId('play-leave');
   await leave.waitFor();
   await leave.tap();
-  await page.waitForURL('**/m/lottery');
+  await page.waitForURL('**/m/game');
   expect(phone.complaints).toEqual([]);
   await phone.close();
 });

@@ -1,15 +1,23 @@
-/** The records on a phone: bets, statement, profit and loss; days, filters, sums, details, charts, files, and what they say when there is nothing or something fails. */
+/** The records on a phone: bets, statement, profit and loss; days, filters, sums, details, charts, files, empty and error states. */
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { calmIssue, installFastGame, type FastGame } from '../setup/fast-game.ts';
 import { digitsOf, launchBrowser, openPhone, storedSession, SMALL, TALL, type Phone } from '../setup/phone.ts';
 import { livePastDays } from '../setup/random-history.ts';
 import { accessibilityFindings, survey } from '../setup/screen-survey.ts';
 
 const BETS = 4;
-/** Long enough that all bets meet one issue on a slow machine. */
+/** Long enough that all bets reach one issue on a slow machine. */
 const GAME: FastGame = { code: 'test60', intervalSec: 60, lockTimeSec: 5 };
 const ALL_BETS_MS = 30_000;
 
@@ -27,7 +35,11 @@ beforeAll(async () => {
   await deposit(member, 2_000_000);
   await betOnBothSides();
   browser = await launchBrowser();
-  phone = await openPhone(browser, here.address, { stored: storedSession(member.token, member.userName), acceptDownloads: true, expected: /record\/bets|500 \(Internal/ });
+  phone = await openPhone(browser, here.address, {
+    stored: storedSession(member.token, member.userName),
+    acceptDownloads: true,
+    expected: /record\/bets|500 \(Internal/,
+  });
 });
 afterAll(async () => {
   await phone?.close();
@@ -39,15 +51,27 @@ afterAll(async () => {
 async function betOnBothSides(): Promise<void> {
   const { numero } = await calmIssue(here.clock, member.caller, GAME, ALL_BETS_MS);
   const sides = Array.from({ length: BETS }, (_, n) => (n % 2 === 0 ? 'db2_tai' : 'db2_xiu'));
-  const order = (betType: string) => ({ gameCode: GAME.code, numero, prizeMode: 'Lott' as const, playType: 'trad' as const, items: [{ betType, selections: ['DB'], unit: 10_000, multiplier: 1 }] });
-  for (const placed of await Promise.all(sides.map((betType) => member.caller.call('lottery.placeOrder', { body: order(betType) })))) valueOf(placed);
+  const order = (betType: string) => ({
+    gameCode: GAME.code,
+    numero,
+    prizeMode: 'Lott' as const,
+    playType: 'trad' as const,
+    items: [{ betType, selections: ['DB'], unit: 10_000, multiplier: 1 }],
+  });
+  for (const placed of await Promise.all(
+    sides.map((betType) => member.caller.call('lottery.placeOrder', { body: order(betType) })),
+  ))
+    valueOf(placed);
   await here.clock.advance(GAME.intervalSec * 1000);
-  await eventually('their settlement', async () => (await here.query(`SELECT 1 FROM lottery."order" WHERE status = 'pending'`)).length === 0);
+  await eventually(
+    'their settlement',
+    async () => (await here.query(`SELECT 1 FROM lottery."order" WHERE status = 'pending'`)).length === 0,
+  );
 }
 
 const total = (page: Page, id: string): Promise<number> => digitsOf(page.getByTestId(`total-${id}`).locator('dd'));
 
-/** Files are read as they were saved. */
+/** Reads a downloaded file. */
 async function savedBy(page: Page): Promise<{ readonly name: string; readonly text: string }> {
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByTestId('save-csv').tap()]);
   return { name: file.suggestedFilename(), text: await readFile(await file.path(), 'utf8') };
@@ -55,14 +79,17 @@ async function savedBy(page: Page): Promise<{ readonly name: string; readonly te
 
 async function looksRight(page: Page): Promise<void> {
   const found: string[] = [];
-  for (const look of [{ language: 'vi', theme: 'dark', viewport: SMALL }, { language: 'vi', theme: 'light', viewport: TALL }] as const) {
+  for (const look of [
+    { language: 'vi', theme: 'dark', viewport: SMALL },
+    { language: 'vi', theme: 'light', viewport: TALL },
+  ] as const) {
     found.push(...(await survey(page, look)), ...(await accessibilityFindings(page)));
   }
   await page.setViewportSize(TALL);
   expect(found).toEqual([]);
 }
 
-test('[WAL-04] bets: sums of all that match, filters that narrow and come off, one bet with its movements, a file', async () => {
+test('[WAL-04] bets: sums of all matches, filters set and removed, one bet with its ledger entries, a file', async () => {
   const { page } = phone;
   await page.goto('/m/gameRecord');
   await page.getByTestId('range-today').tap();
@@ -72,7 +99,9 @@ test('[WAL-04] bets: sums of all that match, filters that narrow and come off, o
     `SELECT sum(t.amount)::float8 AS payout FROM ledger.transfer t JOIN ledger.account p ON p.id = t.purse JOIN lottery."order" o ON o.order_id = t.reference ->> 'orderId' WHERE p.owner_id = $1 AND t.code IN (11, 12)`,
     [memberId],
   );
-  await expect.poll(async () => [await total(page, 'stake'), await total(page, 'payout')]).toEqual([BETS * 10_000, booked!.payout]);
+  await expect
+    .poll(async () => [await total(page, 'stake'), await total(page, 'payout')])
+    .toEqual([BETS * 10_000, booked!.payout]);
 
   await page.getByTestId('open-filter').tap();
   await page.getByTestId('status-won').tap();
@@ -82,11 +111,17 @@ test('[WAL-04] bets: sums of all that match, filters that narrow and come off, o
   await expect.poll(() => page.getByTestId('record-row').count()).toBe(BETS / 2);
   await expect.poll(() => page.locator('[data-testid="record-row"][data-status="won"]').count()).toBe(BETS / 2);
   const { name, text } = await savedBy(page);
-  expect([name.startsWith('bets_'), text.charCodeAt(0), text.trimEnd().split('\r\n').length]).toEqual([true, 0xfeff, 1 + BETS / 2]);
+  expect([name.startsWith('bets_'), text.charCodeAt(0), text.trimEnd().split('\r\n').length]).toEqual([
+    true,
+    0xfeff,
+    1 + BETS / 2,
+  ]);
 
   await page.getByTestId('record-row').first().tap();
   await page.getByTestId('record-detail').getByTestId('movements').waitFor();
-  await expect.poll(() => page.getByTestId('movements').innerText()).toMatch(/Đặt cược[\s\S]+-10\.000[\s\S]+Trả thưởng[\s\S]+\+19\.970/);
+  await expect
+    .poll(() => page.getByTestId('movements').innerText())
+    .toMatch(/Đặt cược[\s\S]+-10\.000[\s\S]+Trả thưởng[\s\S]+\+19\.970/);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await page.getByTestId('picked-status').tap();
@@ -94,7 +129,7 @@ test('[WAL-04] bets: sums of all that match, filters that narrow and come off, o
   await looksRight(page);
 });
 
-test('[WAL-04] statement: kinds and their types, a movement in full, from there to its bet', async () => {
+test('[WAL-04] statement: kinds and their types, an entry in full, from there to its bet', async () => {
   const { page } = phone;
   await page.goto('/m/gameRecord');
   await page.getByTestId('tab-transactions').tap();
@@ -106,7 +141,10 @@ test('[WAL-04] statement: kinds and their types, a movement in full, from there 
   await page.getByTestId('txCode-bet_stake').tap();
   await page.getByTestId('filter-sheet').getByTestId('submit').tap();
   await page.getByTestId('picked-txCode').waitFor();
-  const [booked] = await here.query<{ out: number }>(`SELECT sum(t.amount)::float8 AS out FROM ledger.transfer t JOIN ledger.account p ON p.id = t.purse WHERE p.owner_id = $1 AND t.code = 10`, [memberId]);
+  const [booked] = await here.query<{ out: number }>(
+    `SELECT sum(t.amount)::float8 AS out FROM ledger.transfer t JOIN ledger.account p ON p.id = t.purse WHERE p.owner_id = $1 AND t.code = 10`,
+    [memberId],
+  );
   await expect.poll(() => total(page, 'out')).toBe(booked!.out);
   await expect.poll(() => total(page, 'in')).toBe(0);
   await page.locator('[data-testid="transaction-row"][data-code="bet_stake"]').first().tap();
@@ -120,7 +158,7 @@ test('[WAL-04] statement: kinds and their types, a movement in full, from there 
   await looksRight(page);
 });
 
-test('[WAL-04] profit and loss: figures of the book, bars with a table beside them, days of the reader’s choice, at most twelve months', async () => {
+test('[WAL-04] profit and loss: figures of the ledger, bars with a table, a chosen range of at most twelve months', async () => {
   const { page } = phone;
   await page.goto('/m/profitLoss');
   await page.getByTestId('range-month').tap();
@@ -155,9 +193,11 @@ test('[WAL-04] profit and loss: figures of the book, bars with a table beside th
   expect(phone.complaints).toEqual([]);
 });
 
-test('[WAL-04] says what is missing: no bets on a day, a list that failed and comes back, no tabs for who plays for free', async () => {
+test('[WAL-04] empty states: no bets on a day, a list that failed and recovers, no tabs for trial users', async () => {
   const { page } = phone;
-  await page.route('**/wps/record/bets*', (route) => route.fulfill({ status: 500, json: { success: false, code: 'system_error', message: 'Lỗi hệ thống' } }));
+  await page.route('**/wps/record/bets*', (route) =>
+    route.fulfill({ status: 500, json: { success: false, code: 'system_error', message: 'Lỗi hệ thống' } }),
+  );
   await page.goto('/m/gameRecord');
   const failed = page.getByTestId('error-state');
   await failed.waitFor();
@@ -169,9 +209,42 @@ test('[WAL-04] says what is missing: no bets on a day, a list that failed and co
   await expect.poll(() => total(page, 'stake')).toBe(0);
 
   const trial = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
-  const free = await openPhone(browser, here.address, { stored: { MC_SESSION_INFO: JSON.stringify({ token: trial.token, merchantCode: 'lantern', userName: trial.userName, type: 4, firstTimeLogin: false }) } });
+  const free = await openPhone(browser, here.address, {
+    stored: {
+      MC_SESSION_INFO: JSON.stringify({
+        token: trial.token,
+        merchantCode: 'lantern',
+        userName: trial.userName,
+        type: 4,
+        firstTimeLogin: false,
+      }),
+    },
+  });
   await free.page.goto('/m/gameRecord');
   await free.page.getByTestId('empty').waitFor();
   await expect.poll(() => free.page.getByTestId('tab-transactions').count()).toBe(0);
   await free.close();
+});
+
+test('[WAL-04] a win under review is marked, and so is one that was not approved, in the list and in detail', async () => {
+  const round = (id: string, held: number, rejected: number) =>
+    here.query(
+      `INSERT INTO wallet_api.round (vendor, member_id, round_id, bet_id, game, category, currency, bets, staked, wins, won, held, rejected, opened_at, touched_at, ended_at, ended_by)
+       VALUES ('PG', $1, $2, $3, 'dragon-gold', 'RNG', 'VND', 1, 20000, 1, $4, $5, $6, kernel.now(), kernel.now(), kernel.now(), 'vendor')`,
+      [memberId, id, id.padEnd(26, '0'), held + rejected, held, rejected],
+    );
+  await round('review', 25_000_000_000, 0);
+  await round('refusal', 0, 25_000_000_000);
+  const { page } = phone;
+  await page.goto('/m/gameRecord');
+  await page.getByTestId('range-today').tap();
+  const held = page.locator('[data-testid="record-row"][data-status="held"]');
+  await held.waitFor();
+  expect(await held.innerText()).toMatch(/Đang kiểm duyệt[\s\S]+20\.000[\s\S]+Chờ duyệt/);
+  expect(await page.locator('[data-testid="record-row"][data-status="rejected"]').innerText()).toMatch(
+    /Không được duyệt[\s\S]+20\.000/,
+  );
+  await looksRight(page);
+  await held.tap();
+  await page.getByTestId('bet-detail').getByText('Đang kiểm duyệt').waitFor();
 });

@@ -1,10 +1,19 @@
 /** Registering on a phone, against the real platform: the form, its rules, and what happens when it is sent. */
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, valueOf } from '../../packages/testkit/src/index.ts';
-import { openPhone, says, SMALL } from '../setup/phone.ts';
+import { eventually, newMember, valueOf } from '../kit/src/index.ts';
+import { openPhone, says, SMALL, tapBox } from '../setup/phone.ts';
 import { described, expectSoon, fill, focusedName, press, slide } from '../setup/login-screen.ts';
-import { agreeAndSlide, arrive, drawnFields, fillAll, newName, openRegisterWorld, PASSWORD, tickBox, type RegisterWorld } from '../setup/register-screen.ts';
+import {
+  agreeAndSlide,
+  arrive,
+  drawnFields,
+  fillAll,
+  newName,
+  openRegisterWorld,
+  PASSWORD,
+  type RegisterWorld,
+} from '../setup/register-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const REGISTRATION_BANNER = {
@@ -27,14 +36,17 @@ beforeAll(async () => {
 afterEach(() => world.restore());
 afterAll(() => world?.close());
 
-const byMobile = (page: Page): Promise<void> => page.getByTestId('register-method').getByRole('radio', { name: 'Số điện thoại' }).tap();
+const byMobile = (page: Page): Promise<void> =>
+  page.getByTestId('register-method').getByRole('radio', { name: 'Số điện thoại' }).tap();
 
 describe('[ACC-07] the form', () => {
-  test('[SYS-14] has tabs only where both ways are open, and begins with the username', async () => {
+  test('[SYS-14/USERNAMEREG3] [SYS-14/MOBILENUMREG3] has tabs only if both ways are enabled, and starts with the username', async () => {
     await world.atRegister(async (page) => {
       await page.getByRole('heading', { name: 'Tạo tài khoản' }).waitFor();
       await expect.poll(() => page.getByTestId('register-method').count()).toBe(0);
-      await expect.poll(() => drawnFields(page)).toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
+      await expect
+        .poll(() => drawnFields(page))
+        .toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
     });
     await world.open('USERNAMEREG3', 'MOBILENUMREG3');
     await world.atRegister(async (page) => {
@@ -43,7 +55,9 @@ describe('[ACC-07] the form', () => {
       await expect.poll(() => tabs.first().getAttribute('aria-checked')).toBe('true');
       await fill(page, { password: PASSWORD });
       await byMobile(page);
-      await expect.poll(() => drawnFields(page)).toEqual(['mobileNum', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
+      await expect
+        .poll(() => drawnFields(page))
+        .toEqual(['mobileNum', 'password', 'confirmPassword', 'payeeName', 'affiliateCode']);
       await expect.poll(() => page.getByTestId('field-password').inputValue()).toBe(PASSWORD);
     });
     await world.open('MOBILENUMREG3');
@@ -53,7 +67,7 @@ describe('[ACC-07] the form', () => {
     });
   });
 
-  test('says so when nobody may register', async () => {
+  test('says so when registration is closed', async () => {
     await world.open();
     const phone = await openPhone(world.browser, world.here.address);
     await phone.page.goto('/m/register');
@@ -62,10 +76,20 @@ describe('[ACC-07] the form', () => {
     await phone.close();
   });
 
-  test('marks what is needed, carries the language switcher, and starts over at Reset', async () => {
+  test('marks required fields, has the language switcher, and is cleared by Reset', async () => {
     await world.atRegister(async (page) => {
-      const needed = await page.locator('form input[required]').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
-      expect(needed).toEqual(['username', 'password', 'confirmPassword', 'payeeName', 'terms', 'ageConfirmed', 'dataConsent']);
+      const needed = await page
+        .locator('form input[required]')
+        .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+      expect(needed).toEqual([
+        'username',
+        'password',
+        'confirmPassword',
+        'payeeName',
+        'terms',
+        'ageConfirmed',
+        'dataConsent',
+      ]);
       await fillAll(page, newName());
       await agreeAndSlide(page);
       await page.getByTestId('reset').tap();
@@ -79,21 +103,32 @@ describe('[ACC-07] the form', () => {
     });
   });
 
-  test('asks for the banner of group m_reg on entry, and shows it when there is one', async () => {
+  test('requests the banner of group m_reg on entry, and shows it when there is one', async () => {
     const phone = await openPhone(world.browser, world.here.address);
-    const [asked] = await Promise.all([
-      phone.page.waitForRequest((request) => request.url().includes('MCSFE_getListAnnouncements') && request.url().includes('m_reg')),
+    const [requested] = await Promise.all([
+      phone.page.waitForRequest(
+        (request) => request.url().includes('MCSFE_getListAnnouncements') && request.url().includes('m_reg'),
+      ),
       phone.page.goto('/m/register'),
     ]);
-    expect(Object.fromEntries(new URL(asked.url()).searchParams)).toMatchObject({ types: 'B', group: 'm_reg', platform: 'M' });
+    expect(Object.fromEntries(new URL(requested.url()).searchParams)).toMatchObject({
+      types: 'B',
+      group: 'm_reg',
+      platform: 'M',
+    });
     await expect.poll(() => phone.page.getByTestId('banner').count()).toBe(0);
     await phone.close();
     valueOf(await world.here.platform.modules.content.publishAnnouncement(REGISTRATION_BANNER));
-    await world.atRegister(async (page) => expect(await page.getByTestId('banner').getAttribute('src')).toBe(REGISTRATION_BANNER.imageUrl));
+    await world.atRegister(async (page) =>
+      expect(await page.getByTestId('banner').getAttribute('src')).toBe(REGISTRATION_BANNER.imageUrl),
+    );
   });
 
-  test('holds on the smallest phone, in both themes and languages, with every message showing', async () => {
-    for (const [theme, language] of [['dark', 'VI'], ['light', 'EN']] as const) {
+  test('fits the smallest phone, in both themes and languages, with every message shown', async () => {
+    for (const [theme, language] of [
+      ['dark', 'VI'],
+      ['light', 'EN'],
+    ] as const) {
       await world.atRegister(
         async (page) => {
           await press(page);
@@ -107,7 +142,7 @@ describe('[ACC-07] the form', () => {
 });
 
 describe('[ACC-08] rules', () => {
-  test('send the cursor to the first field that is wrong', async () => {
+  test('move the focus to the first invalid field', async () => {
     await world.atRegister(async (page) => {
       await press(page);
       await expect.poll(() => focusedName(page)).toBe('username');
@@ -115,7 +150,9 @@ describe('[ACC-08] rules', () => {
       await fill(page, { username: newName(), password: PASSWORD, confirmPassword: 'khác hẳn' });
       await press(page);
       await expect.poll(() => focusedName(page)).toBe('confirmPassword');
-      await expect.poll(() => described(page, 'confirmPassword')).toEqual({ invalid: true, text: 'Mật khẩu xác nhận không khớp' });
+      await expect
+        .poll(() => described(page, 'confirmPassword'))
+        .toEqual({ invalid: true, text: 'Mật khẩu xác nhận không khớp' });
       await fill(page, { confirmPassword: PASSWORD });
       await press(page);
       await expect.poll(() => focusedName(page)).toBe('payeeName');
@@ -123,63 +160,104 @@ describe('[ACC-08] rules', () => {
     });
   });
 
-  test('keep the button shut until the terms are agreed to, and say why', async () => {
+  test('[CALL-17] a user name is checked while it is typed: ticked only when it is free', async () => {
+    await world.atRegister(async (page) => {
+      const field = page.getByTestId('field-username');
+      await field.pressSequentially('taken_name');
+      await expect
+        .poll(() => described(page, 'username'))
+        .toEqual({ invalid: true, text: 'Tên đăng nhập đã tồn tại hoặc đã được sử dụng' });
+      await field.fill(newName());
+      await expect.poll(() => described(page, 'username')).toEqual({ invalid: false, text: 'Tên này dùng được' });
+      await field.fill('x');
+      await expect.poll(() => described(page, 'username')).toMatchObject({ invalid: true });
+    });
+  });
+
+  test('a payee name with diacritics becomes what a bank prints once it is left', async () => {
+    await world.atRegister(async (page) => {
+      const field = page.getByTestId('field-payeeName');
+      await field.pressSequentially('Nguyễn Văn Thử');
+      await expect.poll(() => field.inputValue()).toBe('Nguyễn Văn Thử');
+      await field.blur();
+      await expect.poll(() => field.inputValue()).toBe('NGUYEN VAN THU');
+      await expect.poll(async () => (await described(page, 'payeeName')).invalid).toBe(false);
+    });
+  });
+
+  test('keep the button disabled until the terms are accepted, and say why', async () => {
     await world.atRegister(async (page) => {
       await fillAll(page, newName());
       await agreeAndSlide(page);
       const submit = page.getByTestId('submit');
       await expect.poll(() => submit.getAttribute('aria-disabled')).toBe(null);
-      await tickBox(page, 'terms');
+      await tapBox(page, 'terms');
       await expect.poll(() => submit.getAttribute('aria-disabled')).toBe('true');
       await page.getByText('Hãy đồng ý với Điều khoản sử dụng để đăng ký').waitFor();
-      await tickBox(page, 'terms');
+      await tapBox(page, 'terms');
       await arrive(page);
     });
   });
 
-  test('want the slider too', async () => {
+  test('require the slider too', async () => {
     await world.atRegister(async (page) => {
       await fillAll(page, newName());
-      for (const name of ['ageConfirmed', 'dataConsent']) await tickBox(page, name);
+      for (const name of ['ageConfirmed', 'dataConsent']) await tapBox(page, name);
       await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
       await page.getByText('Còn 1 mục cần hoàn tất').waitFor();
     });
   });
 
-  test('[LOC-05] are told anew in another language', async () => {
+  test('[LOC-05/revalidation] are repeated in another language', async () => {
     await world.atRegister(async (page) => {
       await fill(page, { username: 'a!' });
       await press(page);
-      await expect.poll(async () => (await described(page, 'username')).text).toBe('Tên đăng nhập phải có từ 4 đến 20 ký tự');
+      await expect
+        .poll(async () => (await described(page, 'username')).text)
+        .toBe('Tên đăng nhập phải có từ 4 đến 20 ký tự');
       await page.getByTestId('language-picker').tap();
-      await expectSoon(async () => (await described(page, 'username')).text).toBe('The username must have 4 to 20 characters');
+      await expectSoon(async () => (await described(page, 'username')).text).toBe(
+        'The username must have 4 to 20 characters',
+      );
     });
   });
 });
 
 describe('[ACC-09] registering', () => {
-  test('tells the tracking bus, signs in and goes home', async () => {
+  test('notifies the tracking bus, signs in and goes home', async () => {
     await world.atRegister(async (page) => {
       await page.evaluate(() => {
-        const heard: unknown[] = [];
-        Object.assign(window, { heard });
-        window.addEventListener('lantern:track', (event) => heard.push((event as CustomEvent).detail));
+        const received: unknown[] = [];
+        Object.assign(window, { received });
+        window.addEventListener('lantern:track', (event) => received.push((event as CustomEvent).detail));
       });
       const username = newName();
       await fillAll(page, username);
       await agreeAndSlide(page);
       await arrive(page);
-      await expect.poll(() => page.evaluate(() => (window as unknown as { heard: unknown[] }).heard)).toEqual([{ name: 'register', method: 'username' }]);
-      await expect.poll(() => world.here.query('SELECT type, register_method FROM identity.member WHERE username = $1', [username])).toEqual([{ type: 0, register_method: 'H5' }]);
+      await expect
+        .poll(() => page.evaluate(() => (window as unknown as { received: unknown[] }).received))
+        .toEqual([{ name: 'register', method: 'username' }]);
+      await expect
+        .poll(() =>
+          world.here.query('SELECT type, register_method FROM identity.member WHERE username = $1', [username]),
+        )
+        .toEqual([{ type: 0, register_method: 'H5' }]);
     });
   });
 
-  test('[SYS-16] a refusal shows at its field and resets the slider', async () => {
+  test('[SYS-16/slider] a refusal is shown at its field and resets the slider', async () => {
     await world.atRegister(async (page) => {
-      await fillAll(page, 'taken_name');
+      // Free while typed, taken before the form is sent.
+      const contested = newName();
+      await fillAll(page, contested);
+      await expect.poll(async () => (await described(page, 'username')).text).toBe('Tên này dùng được');
+      await newMember(world.here.address, { userName: contested });
       await agreeAndSlide(page);
       await page.getByTestId('submit').tap();
-      await expectSoon(async () => (await described(page, 'username')).text).toBe('Tên đăng nhập đã tồn tại hoặc đã được sử dụng');
+      await expectSoon(async () => (await described(page, 'username')).text).toBe(
+        'Tên đăng nhập đã tồn tại hoặc đã được sử dụng',
+      );
       await expect.poll(() => focusedName(page)).toBe('username');
       await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('idle');
       await fill(page, { username: newName() });
@@ -188,42 +266,76 @@ describe('[ACC-09] registering', () => {
     });
   });
 
-  test('[SYS-16] an invitation is verified first: nobody’s stops the form with a toast and keeps the slide', async () => {
+  test('[SYS-13/moduleIds] [SYS-16/invitation] an invitation is verified first: an unknown one stops the form with a toast and keeps the slide', async () => {
     await world.atRegister(async (page) => {
       const username = newName();
       await fillAll(page, username);
       await agreeAndSlide(page);
       await fill(page, { affiliateCode: 'DL9999' });
+      const check = page.waitForRequest('**/wps/agent/affiliate?*');
       await page.getByTestId('submit').tap();
+      expect(Object.fromEntries(new URL((await check).url()).searchParams)).toMatchObject({
+        code: 'DL9999',
+        moduleId: 'AFFMAN3',
+      });
       const toast = page.locator('[data-testid="toast"][data-type="fail"]');
       await says(toast, /Mã giới thiệu không hợp lệ/);
+      expect(await toast.getAttribute('data-duration-ms')).toBe('1000');
       await expect.poll(() => focusedName(page)).toBe('affiliateCode');
       await expect.poll(() => page.getByTestId('slider').getAttribute('data-state')).toBe('done');
       await fill(page, { affiliateCode: 'dl6888' });
       await page.getByTestId('field-payeeName').focus();
       await page.getByText('Hợp lệ', { exact: true }).waitFor();
       await arrive(page);
-      await expect.poll(() => world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
+      await expect
+        .poll(() =>
+          world.here.query(
+            'SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1',
+            [username],
+          ),
+        )
+        .toEqual([{ code: 'DL6888' }]);
     });
   });
 
-  test.each(['affiliateCode', 'code'])('an invitation in the address (%s) takes the field’s place, unless it is nobody’s', async (parameter) => {
-    await world.atRegister(
-      async (page) => {
-        await says(page.getByTestId('invited-by'), /DL6888/);
-        await expect.poll(() => page.getByTestId('field-affiliateCode').count()).toBe(0);
-        const username = newName();
-        await fillAll(page, username);
-        await agreeAndSlide(page);
-        await arrive(page);
-        await expect.poll(() => world.here.query('SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1', [username])).toEqual([{ code: 'DL6888' }]);
-      },
-      { path: `/m/register?${parameter}=dl6888` },
-    );
-    await world.atRegister(async (page) => page.getByTestId('field-affiliateCode').waitFor(), { path: `/m/register?${parameter}=DL9999` });
-  });
+  test.each(['affiliateCode', 'code'])(
+    '[SYS-15/affiliateCode] an invitation in the address (%s) is checked once and replaces the field, unless it is unknown',
+    async (parameter) => {
+      await world.atRegister(
+        async (page) => {
+          await says(page.getByTestId('invited-by'), /DL6888/);
+          await expect
+            .poll(() =>
+              page.evaluate(
+                () =>
+                  performance.getEntriesByType('resource').filter(({ name }) => name.includes('/wps/agent/affiliate?'))
+                    .length,
+              ),
+            )
+            .toBe(1);
+          await expect.poll(() => page.getByTestId('field-affiliateCode').count()).toBe(0);
+          const username = newName();
+          await fillAll(page, username);
+          await agreeAndSlide(page);
+          await arrive(page);
+          await expect
+            .poll(() =>
+              world.here.query(
+                'SELECT code FROM agents.placement p JOIN identity.member m ON m.id = p.member_id WHERE username = $1',
+                [username],
+              ),
+            )
+            .toEqual([{ code: 'DL6888' }]);
+        },
+        { path: `/m/register?${parameter}=dl6888` },
+      );
+      await world.atRegister(async (page) => page.getByTestId('field-affiliateCode').waitFor(), {
+        path: `/m/register?${parameter}=DL9999`,
+      });
+    },
+  );
 
-  test('the terms open over the form and leave it as it was; they have pages of their own', async () => {
+  test('the terms open over the form and leave it as it was; they have their own pages', async () => {
     await world.atRegister(async (page) => {
       await fill(page, { username: 'half_done' });
       await page.getByTestId('go-agreement').tap();
@@ -243,7 +355,9 @@ test('[ACC-19] the age to be confirmed is the brand’s', async () => {
   for (const age of [21, 18]) {
     await world.here.query('UPDATE system.merchant SET minimum_age = $1', [age]);
     await eventually('the age', async () => (await world.settings()).minimumAge === age);
-    await world.atRegister(async (page) => says(page.getByTestId('field-ageConfirmed').locator('..'), new RegExp(`Tôi xác nhận đã đủ ${age} tuổi`)));
+    await world.atRegister(async (page) =>
+      says(page.getByTestId('field-ageConfirmed').locator('..'), new RegExp(`Tôi xác nhận đã đủ ${age} tuổi`)),
+    );
     expect((await world.settings()).minimumAge).toBe(age);
   }
 });

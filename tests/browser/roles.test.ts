@@ -1,33 +1,41 @@
-/** Who may go where (§6), in a real browser: guests, members, agents, trial users and types nobody knows. */
+/** Who may go where (§6), in a real browser: guests, members, agents, trial users and unknown types. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { calmIssue, type FastGame } from '../setup/fast-game.ts';
 import { gameFrame, launchBrowser, openPhone, says, type Phone } from '../setup/phone.ts';
 
 const REFUSED = /status of (401|403)|answer: (401|403)/;
 
-/** Its issues are long enough for a bet by hand. */
+/** A game whose issues are long enough for a manual bet. */
 const CALM: FastGame = { code: 'mb300', intervalSec: 300, lockTimeSec: 15 };
 const CALM_MS = 3 * 60_000;
 
 let here: TestPlatform;
 let browser: Browser;
 beforeAll(async () => {
-  [here, browser] = await Promise.all([startTestPlatform({ environment: { LOTTERY_GAMES: `mb60,${CALM.code}` } }), launchBrowser()]);
+  [here, browser] = await Promise.all([
+    startTestPlatform({ environment: { LOTTERY_GAMES: `mb60,${CALM.code}` } }),
+    launchBrowser(),
+  ]);
 });
 afterAll(async () => {
   await browser.close();
   await here.close();
 });
 
-const stored = (session: object) => ({ MC_SESSION_INFO: JSON.stringify({ merchantCode: 'DENLONG', firstTimeLogin: false, ...session }) });
+const stored = (session: object) => ({
+  MC_SESSION_INFO: JSON.stringify({ merchantCode: 'DENLONG', firstTimeLogin: false, ...session }),
+});
 
-/** A signed-in phone; `shown` is what its browser believes of the type. */
+/** A signed-in phone; `shown` is the type stored in its browser. */
 async function signedIn(type: number, shown: Readonly<Record<string, unknown>>): Promise<Phone> {
   const member = await newMember(here.address);
   await here.query('UPDATE identity.member SET type = $1 WHERE username = $2', [type, member.userName]);
-  return openPhone(browser, here.address, { stored: stored({ token: member.token, userName: member.userName, ...shown }), expected: REFUSED });
+  return openPhone(browser, here.address, {
+    stored: stored({ token: member.token, userName: member.userName, ...shown }),
+    expected: REFUSED,
+  });
 }
 
 async function arrives(page: Page, path: RegExp): Promise<void> {
@@ -39,10 +47,11 @@ async function home(page: Page): Promise<void> {
   await page.getByTestId('bottom-menu-home').waitFor();
 }
 
-/** The word that trial accounts cannot, as an offline toast that is gone after its two seconds. */
+/** Expects the toast that trial accounts may not do this, gone after its two seconds. */
 async function rejected(page: Page): Promise<void> {
   const toast = page.locator('[data-testid="toast"][data-type="offline"]').filter({ hasText: 'Tài khoản chơi thử' });
   await toast.waitFor();
+  expect(await toast.getAttribute('data-duration-ms')).toBe('2000');
   await toast.waitFor({ state: 'detached' });
 }
 
@@ -53,10 +62,15 @@ async function prompted(page: Page): Promise<void> {
   await page.getByTestId('dialog').waitFor({ state: 'detached' });
 }
 
-describe('[SYS-08] a guest', () => {
-  test('browses, and is sent to the door where a member is meant', async () => {
+describe('[SYS-08/guest] a guest', () => {
+  test('browses, and is sent to sign in where a member is required', async () => {
     const { page, complaints, close } = await openPhone(browser, here.address);
-    for (const path of ['/m/voucherCenter', '/m/gameRecord', '/m/member/home', '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott']) {
+    for (const path of [
+      '/m/voucherCenter',
+      '/m/gameRecord',
+      '/m/member/home',
+      '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott',
+    ]) {
       await page.goto(path);
       await arrives(page, /^\/m\/login/);
     }
@@ -75,8 +89,8 @@ describe('[SYS-08] a guest', () => {
   });
 });
 
-describe('[SYS-08] members and agents', () => {
-  test.each([0, 1, 2])('of type %i get in everywhere', async (type) => {
+describe('[SYS-08/member] members', () => {
+  test.each([0, 1, 2])('of type %i have access everywhere', async (type) => {
     const { page, complaints, close } = await signedIn(type, { type });
     for (const path of ['/m/voucherCenter', '/m/gameRecord', '/m/member/home', '/m/lottery']) {
       await page.goto(path);
@@ -89,7 +103,7 @@ describe('[SYS-08] members and agents', () => {
   });
 });
 
-describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
+describe('[ACC-28] [SYS-08/trial] [SYS-16/freeReject] trial users, and every type outside 0, 1, 2', () => {
   test.each([
     ['trial play', 4, { customerType: 4 }],
     ['type 4', 4, { type: 4 }],
@@ -106,7 +120,10 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
     await page.getByTestId('header-user-info').tap();
     await prompted(page);
     await arrives(page, /^\/m\/home$/);
-    for (const [path, turnedAway] of [['/m/voucherCenter', rejected], ['/m/member/home', prompted]] as const) {
+    for (const [path, turnedAway] of [
+      ['/m/voucherCenter', rejected],
+      ['/m/member/home', prompted],
+    ] as const) {
       await page.goto(path);
       await turnedAway(page);
       await arrives(page, /^\/m\/home$/);
@@ -122,7 +139,7 @@ describe('[ACC-28] trial users, and every type outside 0, 1, 2', () => {
 });
 
 describe('[ACC-06] trial play', () => {
-  test('[SYS-16] asks for the age, waits in sight, keeps the session and the name, and plays a game for play money', async () => {
+  test('[SYS-13/moduleIds] [SYS-16/trialLogin] asks for the age, shows its progress, stores the session and the name, and plays a game for play money', async () => {
     const { page, complaints, close } = await openPhone(browser, here.address);
     await page.goto('/m/login');
     await page.getByTestId('trial-play').tap();
@@ -133,7 +150,10 @@ describe('[ACC-06] trial play', () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     await page.route('**/wps/session/login/freeplay*', async (route) => {
-      expect(new URL(route.request().url()).searchParams.get('ageConfirmed')).toBe('true');
+      expect(Object.fromEntries(new URL(route.request().url()).searchParams)).toMatchObject({
+        ageConfirmed: 'true',
+        moduleId: 'GAMELO3',
+      });
       await held;
       await route.continue();
     });
@@ -145,9 +165,18 @@ describe('[ACC-06] trial play', () => {
     await arrives(page, /^\/m\/home$/);
     await waiting.waitFor({ state: 'detached' });
 
-    const [device, tab, name] = await page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('MC_SESSION_INFO'), sessionStorage.getItem('trialName')]);
+    const [device, tab, name] = await page.evaluate(() => [
+      localStorage.getItem('MC_SESSION_INFO'),
+      sessionStorage.getItem('MC_SESSION_INFO'),
+      sessionStorage.getItem('trialName'),
+    ]);
     const session = JSON.parse(device!) as Record<string, unknown>;
-    expect(session).toMatchObject({ merchantCode: 'DENLONG', customerType: 4, firstTimeLogin: true, token: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(session).toMatchObject({
+      merchantCode: 'DENLONG',
+      customerType: 4,
+      firstTimeLogin: true,
+      token: expect.stringMatching(/^[\w-]{43}$/),
+    });
     expect(session).not.toHaveProperty('type');
     expect(tab).toBe(device);
     expect(name).toBe(session['userName']);
@@ -161,12 +190,16 @@ describe('[ACC-06] trial play', () => {
     await frame.getByTestId('number-27').tap();
     await frame.getByTestId('place-bet').tap();
     await frame.getByTestId('dialog-confirm').tap();
-    await expect.poll(async () => (await here.query(`SELECT currency FROM lottery."order"`)).map((row) => (row as { currency: string }).currency)).toEqual(['VNDPLAY']);
+    await expect
+      .poll(async () =>
+        (await here.query(`SELECT currency FROM lottery."order"`)).map((row) => (row as { currency: string }).currency),
+      )
+      .toEqual(['VNDPLAY']);
     expect(complaints).toEqual([]);
     await close();
   });
 
-  test('a refusal is told, ends the waiting and opens nothing; the entry is not offered while trials are off', async () => {
+  test('a refusal is shown, ends the progress and opens nothing; the entry is not offered while trials are off', async () => {
     const { page, close } = await openPhone(browser, here.address, { expected: REFUSED });
     await page.goto('/m/trail');
     await page.getByTestId('trial-play').waitFor();
@@ -185,7 +218,9 @@ describe('[ACC-06] trial play', () => {
 
   test('the prompt leads to registration', async () => {
     const trial = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
-    const { page, complaints, close } = await openPhone(browser, here.address, { stored: stored({ token: trial.token, userName: trial.userName, customerType: 4 }) });
+    const { page, complaints, close } = await openPhone(browser, here.address, {
+      stored: stored({ token: trial.token, userName: trial.userName, customerType: 4 }),
+    });
     await home(page);
     await page.getByTestId('bottom-menu-member').tap();
     await page.getByTestId('dialog-confirm').tap();

@@ -1,9 +1,18 @@
-/** What screens turn into under a hand (menus, sheets, refusals, outcomes), on two phones, in both themes and both languages. */
+/** States of screens after interaction (menus, sheets, refusals, outcomes), on two phones, in both themes and both languages. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callerFor, solveSlider } from '../../packages/testkit/src/index.ts';
-import { flatPng } from '../../packages/testkit/src/pictures.ts';
-import { gameFrame, launchBrowser, openPhone, type Phone, pressBlocked, SMALL, storedSession, TALL } from '../setup/phone.ts';
+import { callerFor, solveSlider } from '../kit/src/index.ts';
+import { flatPng } from '../kit/src/pictures.ts';
+import {
+  gameFrame,
+  launchBrowser,
+  openPhone,
+  type Phone,
+  pressBlocked,
+  SMALL,
+  storedSession,
+  TALL,
+} from '../setup/phone.ts';
 import { accessibilityFindings, settle, survey, type Language, type Look } from '../setup/screen-survey.ts';
 import { openSiteWorld, type SiteWorld } from '../setup/site-world.ts';
 
@@ -11,7 +20,7 @@ interface Screen {
   readonly name: string;
   readonly who: 'guest' | 'member';
   readonly path: string | ((world: SiteWorld) => string);
-  /** Brings the screen into its state; answers when it stands. */
+  /** Brings the screen into its state; resolves when it is shown. */
   readonly ready: (page: Page, language: Language) => Promise<unknown>;
 }
 
@@ -27,7 +36,7 @@ async function solveByKey(page: Page): Promise<void> {
   await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
 }
 
-/** The third failure of an account asks for the picture. */
+/** The third failure of an account requires the captcha. */
 async function thirdFailure(page: Page, language: Language): Promise<void> {
   const username = `khongai${language}`;
   const guest = callerFor(world.here.address);
@@ -51,13 +60,23 @@ async function brokenRegistration(page: Page): Promise<void> {
 }
 
 async function identityPictures(page: Page): Promise<void> {
-  const facts = { fullName: 'Nguyễn Thị Minh', birthday: '1990-05-06', idNumber: '079190001234', address: '12 Lê Lợi, Quận 1', occupation: 'Kế toán' };
+  const facts = {
+    fullName: 'Nguyễn Thị Minh',
+    birthday: '1990-05-06',
+    idNumber: '079190001234',
+    address: '12 Lê Lợi, Quận 1',
+    occupation: 'Kế toán',
+  };
   for (const [name, value] of Object.entries(facts)) await page.getByTestId(`field-${name}`).fill(value);
   await page.getByTestId('field-sourceOfIncome').selectOption('salary');
   await page.getByTestId('submit').tap();
-  await page.getByTestId('field-idFront').setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: flatPng(400, 300) });
+  await page
+    .getByTestId('field-idFront')
+    .setInputFiles({ name: 'front.png', mimeType: 'image/png', buffer: flatPng(400, 300) });
   await page.locator('[data-testid="kyc-image-idFront"][data-stage="sent"]').waitFor();
-  await page.getByTestId('field-selfie').setInputFiles({ name: 'selfie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
+  await page
+    .getByTestId('field-selfie')
+    .setInputFiles({ name: 'selfie.png', mimeType: 'image/png', buffer: Buffer.from('no picture') });
   await page.locator('[data-testid="kyc-image-selfie"][data-stage="failed"]').waitFor();
 }
 
@@ -92,7 +111,7 @@ const withPassword = (row: string, sheet: string, then: string) => async (page: 
 const brokenSheet = (opener: string, sheet: string, broken: string) => async (page: Page) => {
   await page.getByTestId(opener).tap();
   await page.getByTestId(sheet).waitFor();
-  // A forced tap does not wait for the sheet to have risen.
+  // A forced tap does not wait for the sheet to have opened.
   await settle(page);
   await pressBlocked(page.getByTestId(sheet).getByTestId('submit'));
   await page.locator(`[data-testid="field-${broken}"][aria-invalid="true"]`).waitFor();
@@ -104,15 +123,18 @@ async function bankChoice(page: Page): Promise<void> {
   await page.getByTestId('bank-ACB').waitFor();
 }
 
-const verdict = (good: boolean) => (page: Page) => page.locator(`[data-testid="verdict"][data-good="${good}"]`).waitFor();
+const verdict = (good: boolean) => (page: Page) =>
+  page.locator(`[data-testid="verdict"][data-good="${good}"]`).waitFor();
 
-/** The server tells another special prize than its seed gives. */
+/** Makes the server report another special prize than its seed gives. */
 async function liedTo(page: Page): Promise<void> {
   await page.route(`**/lgw/draws/${world.gameCode}/${world.numero}*`, async (route) => {
     const answer = await route.fetch();
     const body = (await answer.json()) as { value: { result: { prizes: { prize: string; numbers: string[] }[] } } };
     const special = body.value.result.prizes.find(({ prize }) => prize === 'DB')!;
-    special.numbers = special.numbers.map((number) => number.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)));
+    special.numbers = special.numbers.map((number) =>
+      number.replace(/\d$/, (digit) => String((Number(digit) + 1) % 10)),
+    );
     await route.fulfill({ response: answer, json: body });
   });
   await page.reload();
@@ -126,21 +148,81 @@ const SCREENS: readonly Screen[] = [
   { name: 'login after three failures', who: 'guest', path: '/m/login', ready: thirdFailure },
   { name: 'registration with errors', who: 'guest', path: '/m/register', ready: brokenRegistration },
   { name: 'new deposit', who: 'member', path: '/m/voucherCenter', ready: amountChosen },
-  { name: 'waiting deposit', who: 'member', path: ({ waitingDepositId }) => `/m/voucherCenter?order=${waitingDepositId}`, ready: shown('deposit-qr') },
-  { name: 'credited deposit', who: 'member', path: ({ creditedDepositId }) => `/m/voucherCenter?order=${creditedDepositId}`, ready: shown('deposit-status') },
-  { name: 'betting', who: 'member', path: ({ gameCode }) => `/m/launchGame?playType=trad&gameId=${gameCode}&prize_mode=Lott`, ready: filledSlip },
-  { name: 'bet in detail', who: 'member', path: ({ betOrderId }) => `/m/gameRecord?order=${betOrderId}`, ready: (page) => page.getByTestId('record-detail').getByTestId('prize-table').waitFor() },
-  { name: 'changed payment password with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-payment-password', 'payment-password-sheet', 'oldPassword') },
-  { name: 'mobile binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-mobile', 'mobile-sheet', 'mobileNum') },
-  { name: 'email binding with errors', who: 'member', path: '/m/member/security', ready: brokenSheet('row-email', 'email-sheet', 'email') },
-  { name: 'authenticator app', who: 'member', path: '/m/member/security', ready: withPassword('row-totp', 'totp-sheet', 'totp-secret') },
-  { name: 'recovery codes', who: 'member', path: '/m/member/security', ready: withPassword('row-recovery', 'recovery-sheet', 'recovery-codes') },
-  { name: 'new bank account with errors', who: 'member', path: '/m/member/bankCards', ready: brokenSheet('add-bank-card', 'add-bank-card-sheet', 'accountNumber') },
+  {
+    name: 'waiting deposit',
+    who: 'member',
+    path: ({ waitingDepositId }) => `/m/voucherCenter?order=${waitingDepositId}`,
+    ready: shown('deposit-qr'),
+  },
+  {
+    name: 'credited deposit',
+    who: 'member',
+    path: ({ creditedDepositId }) => `/m/voucherCenter?order=${creditedDepositId}`,
+    ready: shown('deposit-status'),
+  },
+  {
+    name: 'betting',
+    who: 'member',
+    path: ({ gameCode }) => `/m/launchGame?playType=trad&gameId=${gameCode}&prize_mode=Lott`,
+    ready: filledSlip,
+  },
+  {
+    name: 'bet in detail',
+    who: 'member',
+    path: ({ betOrderId }) => `/m/gameRecord?order=${betOrderId}`,
+    ready: (page) => page.getByTestId('record-detail').getByTestId('prize-table').waitFor(),
+  },
+  {
+    name: 'changed payment password with errors',
+    who: 'member',
+    path: '/m/member/security',
+    ready: brokenSheet('row-payment-password', 'payment-password-sheet', 'oldPassword'),
+  },
+  {
+    name: 'mobile binding with errors',
+    who: 'member',
+    path: '/m/member/security',
+    ready: brokenSheet('row-mobile', 'mobile-sheet', 'mobileNum'),
+  },
+  {
+    name: 'email binding with errors',
+    who: 'member',
+    path: '/m/member/security',
+    ready: brokenSheet('row-email', 'email-sheet', 'email'),
+  },
+  {
+    name: 'authenticator app',
+    who: 'member',
+    path: '/m/member/security',
+    ready: withPassword('row-totp', 'totp-sheet', 'totp-secret'),
+  },
+  {
+    name: 'recovery codes',
+    who: 'member',
+    path: '/m/member/security',
+    ready: withPassword('row-recovery', 'recovery-sheet', 'recovery-codes'),
+  },
+  {
+    name: 'new bank account with errors',
+    who: 'member',
+    path: '/m/member/bankCards',
+    ready: brokenSheet('add-bank-card', 'add-bank-card-sheet', 'accountNumber'),
+  },
   { name: 'choice of banks', who: 'member', path: '/m/member/bankCards', ready: bankChoice },
   { name: 'identity facts with errors', who: 'member', path: '/m/member/kyc', ready: brokenFacts },
   { name: 'identity pictures', who: 'member', path: '/m/member/kyc', ready: identityPictures },
-  { name: 'checked draw', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: verdict(true) },
-  { name: 'draw that does not match', who: 'guest', path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`, ready: liedTo },
+  {
+    name: 'checked draw',
+    who: 'guest',
+    path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`,
+    ready: verdict(true),
+  },
+  {
+    name: 'draw that does not match',
+    who: 'guest',
+    path: ({ gameCode, numero }) => `/verify/${gameCode}/${numero}`,
+    ready: liedTo,
+  },
 ];
 
 let world: SiteWorld;
@@ -160,14 +242,18 @@ describe.each(['vi', 'en'] as const)('in %s', (language) => {
   let phones: Readonly<Record<Screen['who'], Phone>>;
   beforeAll(async () => {
     const open = (stored: Readonly<Record<string, string>>) =>
-      openPhone(browser, world.here.address, { expected: REFUSED_LOGIN, reducedMotion: 'reduce', stored: { language: language.toUpperCase(), ...stored } });
+      openPhone(browser, world.here.address, {
+        expected: REFUSED_LOGIN,
+        reducedMotion: 'reduce',
+        stored: { language: language.toUpperCase(), ...stored },
+      });
     phones = { guest: await open({}), member: await open(storedSession(world.member.token, world.member.userName)) };
   });
   afterAll(async () => {
     await Promise.all(Object.values(phones).map((phone) => phone.close()));
   });
 
-  /** Each pair of theme, language and size comes before axe once. */
+  /** Each combination of theme, language and size is checked with axe once. */
   const DEEP: readonly Look[] = [
     { language, theme: 'dark', viewport: language === 'vi' ? TALL : SMALL },
     { language, theme: 'light', viewport: language === 'vi' ? SMALL : TALL },
@@ -182,7 +268,9 @@ describe.each(['vi', 'en'] as const)('in %s', (language) => {
     const found: string[] = [];
     for (const look of DEEP) {
       found.push(...(await survey(page, look)));
-      found.push(...(await accessibilityFindings(page)).map((finding) => `${look.viewport.width} px ${look.theme}: ${finding}`));
+      found.push(
+        ...(await accessibilityFindings(page)).map((finding) => `${look.viewport.width} px ${look.theme}: ${finding}`),
+      );
     }
     for (const look of QUICK) found.push(...(await survey(page, look)));
     expect([...found, ...complaints]).toEqual([]);

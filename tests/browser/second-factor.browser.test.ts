@@ -1,14 +1,14 @@
-/** The second step of a login on a phone: authenticator code and recovery code, with what was asked to be remembered. */
+/** The second step of a login on a phone: authenticator code and recovery code, with the remembered login. */
 import { TOTP } from 'otpauth';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { launchBrowser, openPhone, type Phone } from '../setup/phone.ts';
-import { described, expectSoon, fill, focusedName, press, slide, stored, tick } from '../setup/login-screen.ts';
+import { newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../kit/src/index.ts';
+import { launchBrowser, openPhone, type Phone, tapBox } from '../setup/phone.ts';
+import { described, expectSoon, fill, focusedName, press, slide, stored } from '../setup/login-screen.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
 const STEP_MS = 30_000;
-/** A refused call is written to the console too. */
+/** The browser logs a refused call to the console too. */
 const REFUSED = /\/wps\/session\/login/;
 
 let here: TestPlatform;
@@ -16,21 +16,24 @@ let browser: Browser;
 let member: TestMember;
 let secret: string;
 let recoveryCodes: readonly string[];
-const codeAt = (atMs: number): string => new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 }).generate({ timestamp: atMs });
+const codeAt = (atMs: number): string =>
+  new TOTP({ secret, algorithm: 'SHA1', digits: 6, period: STEP_MS / 1000 }).generate({ timestamp: atMs });
 
 beforeAll(async () => {
   here = await startTestPlatform();
   member = await newMember(here.address);
   ({ secret } = valueOf(await member.caller.call('security.startTotp', { body: { password: member.password } })));
   valueOf(await member.caller.call('security.confirmTotp', { body: { code: codeAt(here.clock.now()) } }));
-  recoveryCodes = valueOf(await member.caller.call('security.makeRecoveryCodes', { body: { password: member.password } })).codes;
+  recoveryCodes = valueOf(
+    await member.caller.call('security.makeRecoveryCodes', { body: { password: member.password } }),
+  ).codes;
   browser = await launchBrowser();
 });
 afterAll(async () => {
   await browser?.close();
   await here.close();
 });
-/** A code counts once: every test has a step of its own. */
+/** A code is valid once: every test uses its own time step. */
 beforeEach(() => here.clock.advance(2 * STEP_MS));
 
 async function atSecondStep(run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
@@ -38,7 +41,7 @@ async function atSecondStep(run: (page: Page, phone: Phone) => Promise<void>): P
   const { page } = phone;
   await page.goto('/m/login');
   await fill(page, { username: member.userName, password: member.password });
-  await tick(page, 'remember');
+  await tapBox(page, 'remember');
   await slide(page);
   await page.getByTestId('submit').tap();
   await page.getByRole('heading', { name: 'Xác nhận đăng nhập' }).waitFor();
@@ -47,7 +50,7 @@ async function atSecondStep(run: (page: Page, phone: Phone) => Promise<void>): P
   await phone.close();
 }
 
-test('an authenticator code opens the session; a short or wrong one says so at its field', async () => {
+test('an authenticator code opens the session; a short or wrong one shows an error at its field', async () => {
   await atSecondStep(async (page) => {
     expect((await stored(page)).device['MC_SESSION_INFO']).toBeUndefined();
     await fill(page, { code: '12 3' });
@@ -60,7 +63,10 @@ test('an authenticator code opens the session; a short or wrong one says so at i
     const right = codeAt(here.clock.now());
     await fill(page, { code: right === '000000' ? '000001' : '000000' });
     await page.getByTestId('submit').tap();
-    await expectSoon(() => described(page, 'code')).toEqual({ invalid: true, text: 'Mã xác nhận không đúng, vui lòng thử lại' });
+    await expectSoon(() => described(page, 'code')).toEqual({
+      invalid: true,
+      text: 'Mã xác nhận không đúng, vui lòng thử lại',
+    });
     await expect.poll(() => page.getByTestId('field-code').inputValue()).toBe('');
     await fill(page, { code: codeAt(here.clock.now()) });
     await page.getByTestId('submit').tap();
@@ -81,6 +87,8 @@ test('a recovery code does too; the way back leads to the password', async () =>
     await fill(page, { code: recoveryCodes[0]! });
     await page.getByTestId('submit').tap();
     await page.waitForURL('**/m/home');
-    await expect.poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}')).toMatchObject({ userName: member.userName });
+    await expect
+      .poll(async () => JSON.parse((await stored(page)).device['MC_SESSION_INFO'] ?? '{}'))
+      .toMatchObject({ userName: member.userName });
   });
 });

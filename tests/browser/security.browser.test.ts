@@ -4,12 +4,21 @@ import { URI, type TOTP } from 'otpauth';
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { callerFor, newMember, solveSlider, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  callerFor,
+  newMember,
+  solveSlider,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { launchBrowser, openPhone, says, storedSession, type Phone } from '../setup/phone.ts';
 import { fill, slide } from '../setup/login-screen.ts';
 
-/** Refusals these tests provoke; the browser writes them to its console. */
-const REFUSED = /member\/(?:paymentPassword|bankCard|totp|passkey|mobile|sessions|securityConfig)|wps\/(?:session|member)/;
+/** Refusals these tests provoke; the browser logs them to its console. */
+const REFUSED =
+  /member\/(?:paymentPassword|bankCard|totp|passkey|mobile|sessions|securityConfig)|wps\/(?:session|member)/;
 const PIN = '258036';
 
 let here: TestPlatform;
@@ -28,9 +37,15 @@ afterAll(async () => {
 });
 
 /** A new member at a screen of theirs. */
-async function memberAt(path: string, address = here.address): Promise<{ readonly member: TestMember; readonly page: Page; readonly phone: Phone }> {
+async function memberAt(
+  path: string,
+  address = here.address,
+): Promise<{ readonly member: TestMember; readonly page: Page; readonly phone: Phone }> {
   const member = await newMember(here.address);
-  const phone = await openPhone(browser, address, { expected: REFUSED, stored: { language: 'VI', ...storedSession(member.token, member.userName) } });
+  const phone = await openPhone(browser, address, {
+    expected: REFUSED,
+    stored: { language: 'VI', ...storedSession(member.token, member.userName) },
+  });
   phones.push(phone);
   await phone.page.goto(path);
   return { member, page: phone.page, phone };
@@ -57,12 +72,19 @@ describe('[ACC-16] a member without a login password', () => {
   const MOBILE = '0987000222';
   const PASSWORD = 'con đò nhỏ qua sông';
 
-  test('is led to setting one wherever it is asked for, and goes on with it', async () => {
+  test('is led to setting one wherever it is required, and continues with it', async () => {
     const { member, page } = await memberAt('/m/member/privacy');
-    await here.query(`UPDATE identity.member SET password_hash = NULL, mobile = $1 WHERE username = $2`, [`+84${MOBILE.slice(1)}`, member.userName]);
+    await here.query(`UPDATE identity.member SET password_hash = NULL, mobile = $1 WHERE username = $2`, [
+      `+84${MOBILE.slice(1)}`,
+      member.userName,
+    ]);
     await page.goto('/m/member/security');
     await says(page.getByTestId('row-password'), /Đặt mật khẩu/);
-    for (const [row, sheet] of [['row-mobile', 'mobile-sheet'], ['row-recovery', 'recovery-sheet'], ['row-totp', 'totp-sheet']] as const) {
+    for (const [row, sheet] of [
+      ['row-mobile', 'mobile-sheet'],
+      ['row-recovery', 'recovery-sheet'],
+      ['row-totp', 'totp-sheet'],
+    ] as const) {
       const opened = await sheetOf(page, row, sheet);
       await opened.inside('set-password').waitFor();
       await expect.poll(() => opened.field('password').count()).toBe(0);
@@ -75,7 +97,8 @@ describe('[ACC-16] a member without a login password', () => {
     await page.getByTestId('field-mobileNum').fill(MOBILE);
     await page.getByTestId('get-code').tap();
     await page.getByText('Đã gửi mã').waitFor();
-    const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } })).list[0]!;
+    const { code } = valueOf(await here.guest().call('sandbox.codes', { query: { mobile: `+84${MOBILE.slice(1)}` } }))
+      .list[0]!;
     await fill(page, { verificationCode: code, newPassword: PASSWORD, confirmNewPassword: PASSWORD });
     await slide(page);
     await page.getByTestId('submit').tap();
@@ -96,7 +119,7 @@ describe('[ACC-16] a member without a login password', () => {
 });
 
 describe('[ACC-16] the payment password and bank accounts', () => {
-  test('the level says what would raise it, and rises', async () => {
+  test('the level names what would raise it, and rises', async () => {
     const { member, page } = await memberAt('/m/member/security');
     const level = page.getByTestId('security-level');
     await says(level, /Thấp/);
@@ -190,13 +213,16 @@ describe('[ACC-16] contacts', () => {
 });
 
 describe('[ACC-16] second factors', () => {
-  test('the QR code holds the secret that is shown, and its first code switches the app on', async () => {
+  test('the QR code holds the secret that is shown, and its first code enables the app', async () => {
     const { member, page } = await memberAt('/m/member/security');
     const sheet = await sheetOf(page, 'raise-factor', 'totp-sheet');
     await sheet.fill('password', member.password);
     await sheet.submit();
     const shown = (await sheet.inside('totp-secret').innerText()).replace(/\s/g, '');
-    const picture = sharp(await sheet.inside('qr').screenshot({ scale: 'device' })).resize(900).ensureAlpha().raw();
+    const picture = sharp(await sheet.inside('qr').screenshot({ scale: 'device' }))
+      .resize(900)
+      .ensureAlpha()
+      .raw();
     const { data: pixels, info: size } = await picture.toBuffer({ resolveWithObject: true });
     const totp = URI.parse(jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height)!.data) as TOTP;
     expect(totp.secret.base32).toBe(shown);
@@ -215,13 +241,20 @@ describe('[ACC-16] second factors', () => {
     await says(page.getByTestId('row-totp'), /Đang tắt/);
   });
 
-  test('a passkey is made by the device, named, and removed with the password', async () => {
-    // Passkeys belong to a name; an address of digits has none.
+  test('a passkey is created by the device, named, and removed with the password', async () => {
+    // Passkeys need a host name; an IP address has none.
     const { member, page } = await memberAt('/m/member/security', here.address.replace('127.0.0.1', 'localhost'));
     const device: CDPSession = await page.context().newCDPSession(page);
     await device.send('WebAuthn.enable');
     await device.send('WebAuthn.addVirtualAuthenticator', {
-      options: { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true, isUserVerified: true, automaticPresenceSimulation: true },
+      options: {
+        protocol: 'ctap2',
+        transport: 'internal',
+        hasResidentKey: true,
+        hasUserVerification: true,
+        isUserVerified: true,
+        automaticPresenceSimulation: true,
+      },
     });
     const sheet = await sheetOf(page, 'row-passkeys', 'passkeys-sheet');
     await sheet.inside('add-passkey').tap();
@@ -237,7 +270,7 @@ describe('[ACC-16] second factors', () => {
     await expect.poll(async () => (await settingsOf(member)).passkeys).toBe(0);
   });
 
-  test('recovery codes are shown once, and can be kept as a file', async () => {
+  test('recovery codes are shown once, and can be saved as a file', async () => {
     const { member, page } = await memberAt('/m/member/security');
     const sheet = await sheetOf(page, 'row-recovery', 'recovery-sheet');
     await sheet.fill('password', member.password);
@@ -259,12 +292,20 @@ describe('[ACC-16] second factors', () => {
 describe('[ACC-16] devices and sign-ins', () => {
   const signInAgain = async ({ userName, password }: TestMember): Promise<string> => {
     const guest = callerFor(here.address);
-    return valueOf(await guest.call('session.login', { body: { username: userName, password, ...(await solveSlider(guest)) } })).token;
+    return valueOf(
+      await guest.call('session.login', { body: { username: userName, password, ...(await solveSlider(guest)) } }),
+    ).token;
   };
 
-  test('this device comes first; another one is ended from here', async () => {
+  test('this device is listed first; another one is signed out from here', async () => {
     const { member, page } = await memberAt('/m/home');
-    const elsewhere = callerFor(here.address, ((token) => () => token)(await signInAgain(member)));
+    const elsewhere = callerFor(
+      here.address,
+      (
+        (token) => () =>
+          token
+      )(await signInAgain(member)),
+    );
     await page.goto('/m/member/sessions');
     await page.getByTestId('end-session').waitFor();
     await expect.poll(() => page.getByTestId('sign-in').first().getAttribute('data-current')).toBe('true');
@@ -285,9 +326,15 @@ describe('[ACC-16] devices and sign-ins', () => {
     await page.locator('[data-testid="login-alerts"][aria-checked="false"]').waitFor();
   });
 
-  test('signing out everywhere is asked first, and ends every session', async () => {
+  test('signing out everywhere is confirmed first, and ends every session', async () => {
     const { member, page } = await memberAt('/m/home');
-    const elsewhere = callerFor(here.address, ((token) => () => token)(await signInAgain(member)));
+    const elsewhere = callerFor(
+      here.address,
+      (
+        (token) => () =>
+          token
+      )(await signInAgain(member)),
+    );
     await page.goto('/m/member/sessions');
     await page.getByTestId('end-all-sessions').tap();
     await page.getByTestId('dialog-cancel').tap();

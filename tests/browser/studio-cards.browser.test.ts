@@ -1,15 +1,43 @@
 /** Card rooms on phones, for real money against the real platform and its studio. The clock of tables is moved in the database. */
 import { createHash, randomUUID } from 'node:crypto';
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { dealGame, legalPlays, passTurn, playCards, settleGame, SOUTHERN_RULES, viewOf, type Game } from '../../packages/game-math/src/cards/index.ts';
+import {
+  dealGame,
+  legalPlays,
+  passTurn,
+  playCards,
+  settleGame,
+  SOUTHERN_RULES,
+  viewOf,
+  type Game,
+} from '../../packages/game-math/src/cards/index.ts';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
-import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { digitsOf, launchBrowser, openPhone, pressBlocked, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { shownBefore, traceMoney } from '../setup/money-trace.ts';
+import {
+  digitsOf,
+  launchBrowser,
+  openPhone,
+  pressBlocked,
+  says,
+  SMALL,
+  storedSession,
+  type Phone,
+  type PhoneOptions,
+} from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 
-const PATIENCE_MS = 120_000;
-const PATIENCE = { timeout: PATIENCE_MS };
+const TIMEOUT_MS = 120_000;
+const TIMEOUT = { timeout: TIMEOUT_MS };
 const VENDOR = 'BTR';
 const GAME = 'tien-len-dem-la';
 const BALANCE = 1_000_000;
@@ -22,49 +50,88 @@ let browser: Browser;
 beforeAll(async () => {
   [here, browser] = await Promise.all([startTestPlatform({ studio: true }), launchBrowser()]);
   const member = await newMember(here.address);
-  await eventually('the rooms to be opened', async () => (await member.caller.call('launch.game', { query: queryOf('free') })).ok, PATIENCE_MS);
-  // Nothing at a table runs out by itself: only `pass` lets time be over.
-  await here.query(`CREATE FUNCTION studio.stopped_clock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`);
-  await here.query('CREATE TRIGGER stopped_clock BEFORE UPDATE ON studio.card_table FOR EACH ROW WHEN (NEW.version <> OLD.version AND NEW.phase_ends_at IS DISTINCT FROM OLD.phase_ends_at) EXECUTE FUNCTION studio.stopped_clock()');
+  await eventually(
+    'the rooms to be opened',
+    async () => (await member.caller.call('launch.game', { query: queryOf('free') })).ok,
+    TIMEOUT_MS,
+  );
+  // No phase at a table ends by itself: only `pass` ends it.
+  await here.query(
+    `CREATE FUNCTION studio.stopped_clock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN NEW.phase_ends_at := clock_timestamp() + interval '1 hour'; RETURN NEW; END $$`,
+  );
+  await here.query(
+    'CREATE TRIGGER stopped_clock BEFORE UPDATE ON studio.card_table FOR EACH ROW WHEN (NEW.version <> OLD.version AND NEW.phase_ends_at IS DISTINCT FROM OLD.phase_ends_at) EXECUTE FUNCTION studio.stopped_clock()',
+  );
 });
 afterAll(async () => {
   await browser?.close();
   await here?.close();
 });
 
-const queryOf = (room: 'free' | 'paid') => ({ vendor: VENDOR, category: 'PVP', gameId: GAME, nodeId: `${GAME}-${room}`, supportPlay: 'html5', platform: 'html5' });
+const queryOf = (room: 'free' | 'paid') => ({
+  vendor: VENDOR,
+  category: 'PVP',
+  gameId: GAME,
+  nodeId: `${GAME}-${room}`,
+  supportPlay: 'html5',
+  platform: 'html5',
+});
 
-/** Comes into the hall with a phone that wants little motion: hands stand at once. */
-async function comeIn(member: TestMember, room: 'free' | 'paid', options: PhoneOptions = {}): Promise<Phone> {
+/** Opens the lobby on a phone with reduced motion: hands appear at once. */
+async function openRoom(member: TestMember, room: 'free' | 'paid', options: PhoneOptions = {}): Promise<Phone> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
   await phone.page.goto(valueOf(await member.caller.call('launch.game', { query: queryOf(room) })).gameUrl);
-  await phone.page.getByTestId('cards').waitFor(PATIENCE);
+  await phone.page.getByTestId('cards').waitFor(TIMEOUT);
   return phone;
 }
 
-/** Somebody new with money. */
-async function somebody(): Promise<TestMember> {
+interface Around extends Phone {
+  readonly frame: Frame;
+  readonly member: TestMember;
+}
+
+/** Opens the lobby with the page around it: header, strip and frame. */
+async function openRoomInFrame(member: TestMember, room: 'free' | 'paid'): Promise<Around> {
+  const phone = await openPhone(browser, here.address, {
+    reducedMotion: 'reduce',
+    stored: { ...storedSession(member.token, member.userName), language: 'EN' },
+  });
+  await phone.page.goto(`/m/launchGame?${new URLSearchParams(queryOf(room)).toString()}`);
+  const frame = (await (await phone.page.getByTestId('game-frame').elementHandle())!.contentFrame())!;
+  await frame.getByTestId('cards').waitFor(TIMEOUT);
+  return { ...phone, frame, member };
+}
+
+/** A new member with money. */
+async function fundedMember(): Promise<TestMember> {
   const member = await newMember(here.address);
   await deposit(member, BALANCE);
   return member;
 }
 
-/** Nobody sits anywhere, whoever came before. */
+/** Empties all seats. */
 async function clearRooms(): Promise<void> {
   await here.query('DELETE FROM studio.card_seat');
   await here.query(`UPDATE studio.card_table SET phase = 'closed', hand_id = NULL`);
 }
 
-/** What runs at the tables of the room is over by the database's clock. */
+/** Ends the current phase of the room's tables by the database's clock. */
 async function pass(room: 'free' | 'paid'): Promise<void> {
-  await here.query(`UPDATE studio.card_table SET phase_ends_at = clock_timestamp() WHERE room = $1 AND phase <> 'closed'`, [`${GAME}-${room}`]);
-  await here.query(`SELECT pg_notify('studio_card_table', table_id) FROM studio.card_table WHERE room = $1`, [`${GAME}-${room}`]);
+  await here.query(
+    `UPDATE studio.card_table SET phase_ends_at = clock_timestamp() WHERE room = $1 AND phase <> 'closed'`,
+    [`${GAME}-${room}`],
+  );
+  await here.query(`SELECT pg_notify('studio_card_table', table_id) FROM studio.card_table WHERE room = $1`, [
+    `${GAME}-${room}`,
+  ]);
 }
 
-/** As many cards as can be, the lowest of them; else passing. */
+/** The longest legal play with the lowest cards; otherwise a pass. */
 function longest({ open, hidden }: Game): readonly number[] | 'pass' {
   const plays = legalPlays(viewOf({ open, hidden }, open.turn));
-  return plays.toSorted((one, other) => other.cards.length - one.cards.length || one.top - other.top)[0]?.cards ?? 'pass';
+  return (
+    plays.toSorted((one, other) => other.cards.length - one.cards.length || one.top - other.top)[0]?.cards ?? 'pass'
+  );
 }
 
 interface Planted {
@@ -74,7 +141,7 @@ interface Planted {
   readonly net: readonly number[];
 }
 
-/** A hand for two that is over soon when both lay the longest, with a pass in it. */
+/** A hand for two that ends soon when both play the longest, with a pass in it. */
 function shortHand(): Planted {
   const handId = `planted-${randomUUID()}`;
   for (let number = 1; ; number += 1) {
@@ -88,7 +155,8 @@ function shortHand(): Planted {
       game = done.game;
       moves.push(move);
     }
-    if (game.open.over && !game.open.instantWin && moves.includes('pass')) return { handId, seed, moves, net: settleGame(game, BigInt(STAKE), BigInt(HOLD)).net.map(Number) };
+    if (game.open.over && !game.open.instantWin && moves.includes('pass'))
+      return { handId, seed, moves, net: settleGame(game, BigInt(STAKE), BigInt(HOLD)).net.map(Number) };
   }
 }
 
@@ -101,81 +169,120 @@ function openHand(): Pick<Planted, 'handId' | 'seed'> {
   }
 }
 
-/** The next hand that is told anywhere is this one. */
+/** Makes the next announced hand this one. */
 async function plant({ handId, seed }: Pick<Planted, 'handId' | 'seed'>): Promise<void> {
   const hash = createHash('sha256').update(seed).digest('hex');
   await here.query(`CREATE OR REPLACE FUNCTION studio.planted_hand() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    IF NOT EXISTS (SELECT FROM studio.card_hand WHERE hand_id = '${handId}') THEN NEW.hand_id := '${handId}'; NEW.seed := decode('${seed.toString('hex')}', 'hex'); NEW.seed_hash := '${hash}'; END IF; RETURN NEW; END $$`);
-  await here.query('CREATE OR REPLACE TRIGGER planted_hand BEFORE INSERT ON studio.card_hand FOR EACH ROW EXECUTE FUNCTION studio.planted_hand()');
+    IF NOT EXISTS (SELECT FROM studio.card_hand WHERE hand_id = '${handId}') THEN NEW.hand_id := '${handId}'; NEW.seed := decode('${seed.toString('hex')}', 'hex'); NEW.seed_hash := '${hash}';
+      NEW.chain_no := NULL; NEW.chain_index := NULL; NEW.salt := ''; NEW.salt_from := NULL; END IF; RETURN NEW; END $$`);
+  await here.query(
+    'CREATE OR REPLACE TRIGGER planted_hand BEFORE INSERT ON studio.card_hand FOR EACH ROW EXECUTE FUNCTION studio.planted_hand()',
+  );
 }
 
-const table = (page: Page) => page.getByTestId('cards-table');
-const cards = (page: Page) => page.getByTestId('cards-card');
-const chosen = (page: Page) => page.locator('[data-testid="cards-card"][aria-pressed="true"]');
-async function phaseIs(page: Page, phase: string): Promise<void> {
-  await expect.poll(() => table(page).getAttribute('data-phase'), PATIENCE).toBe(phase);
+/** A game as a page, or in a frame. */
+type Room = Page | Frame;
+const keysOf = (page: Room) => ('page' in page ? page.page() : page).keyboard;
+const table = (page: Room) => page.getByTestId('cards-table');
+const cards = (page: Room) => page.getByTestId('cards-card');
+const chosen = (page: Room) => page.locator('[data-testid="cards-card"][aria-pressed="true"]');
+async function phaseIs(page: Room, phase: string): Promise<void> {
+  await expect.poll(() => table(page).getAttribute('data-phase'), TIMEOUT).toBe(phase);
 }
 const fits = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth);
-async function sit(page: Page): Promise<void> {
+async function sit(page: Room): Promise<void> {
   await page.locator(`[data-stake="${STAKE}"]`).getByTestId('cards-sit').tap();
-  await table(page).waitFor(PATIENCE);
+  await table(page).waitFor(TIMEOUT);
 }
 
-/** The page of whoever has the turn of a move. */
-async function onTurn(pages: readonly Page[], moveNo: number): Promise<Page> {
-  return await eventually(`the turn of move ${moveNo}`, async () => {
-    for (const page of pages) {
-      const [turn, no] = await Promise.all([table(page).getAttribute('data-turn'), table(page).getAttribute('data-move')]);
-      if (turn === 'true' && no === String(moveNo)) return page;
-    }
-    return undefined;
-  }, PATIENCE_MS);
+/** The page of the player whose turn a move is. */
+async function onTurn(pages: readonly Room[], moveNo: number): Promise<Room> {
+  return await eventually(
+    `the turn of move ${moveNo}`,
+    async () => {
+      for (const page of pages) {
+        const [turn, no] = await Promise.all([
+          table(page).getAttribute('data-turn'),
+          table(page).getAttribute('data-move'),
+        ]);
+        if (turn === 'true' && no === String(moveNo)) return page;
+      }
+      return undefined;
+    },
+    TIMEOUT_MS,
+  );
 }
 
-/** With arrows and keys: the lowest card has to be in it, which is said before anything is sent; so is a move out of turn. */
-async function tryWrongMoves(pages: readonly Page[], leader: Page): Promise<void> {
+/** With arrows and keys: the lowest card must be included, which is shown before anything is sent; so is a move out of turn. */
+async function tryWrongMoves(pages: readonly Room[], leader: Room): Promise<void> {
   await cards(leader).first().focus();
-  await leader.keyboard.press('ArrowRight');
-  await leader.keyboard.press('Space');
-  await expect.poll(() => chosen(leader).count(), PATIENCE).toBe(1);
+  await keysOf(leader).press('ArrowRight');
+  await keysOf(leader).press('Space');
+  await expect.poll(() => chosen(leader).count(), TIMEOUT).toBe(1);
   await pressBlocked(leader.getByTestId('cards-lay'));
   await says(leader.getByTestId('cards-note'), /has to include the .* of /);
   await cards(leader).first().focus();
-  await leader.keyboard.press('Escape');
-  await expect.poll(() => chosen(leader).count(), PATIENCE).toBe(0);
+  await keysOf(leader).press('Escape');
+  await expect.poll(() => chosen(leader).count(), TIMEOUT).toBe(0);
   await leader.getByTestId('cards-hint').tap();
-  await expect.poll(() => chosen(leader).count(), PATIENCE).toBeGreaterThan(0);
+  await expect.poll(() => chosen(leader).count(), TIMEOUT).toBeGreaterThan(0);
   await cards(leader).first().focus();
-  await leader.keyboard.press('Escape');
+  await keysOf(leader).press('Escape');
   const waits = pages.find((page) => page !== leader)!;
   await pressBlocked(waits.getByTestId('cards-lay'));
   await says(waits.getByTestId('cards-note'), /not your turn/);
 }
 
-/** Each card is taken where the next one does not cover it. */
-async function lay(page: Page, move: readonly number[]): Promise<void> {
+/** Each card is tapped where the next one does not cover it. */
+async function lay(page: Room, move: readonly number[]): Promise<void> {
   for (const card of move) await page.locator(`[data-card="${card}"]`).tap({ position: { x: 9, y: 20 } });
-  await expect.poll(() => chosen(page).count(), PATIENCE).toBe(move.length);
+  await expect.poll(() => chosen(page).count(), TIMEOUT).toBe(move.length);
   await page.getByTestId('cards-lay').tap();
 }
 
-async function playOut(pages: readonly Page[], { moves, net }: Planted): Promise<void> {
+async function playOut(pages: readonly Room[], { moves, net }: Planted): Promise<void> {
   for (const [moveNo, move] of moves.entries()) {
     const page = await onTurn(pages, moveNo);
     if (move === 'pass') await page.getByTestId('cards-pass').tap();
     else await lay(page, move);
-    for (const each of pages) await expect.poll(() => table(each).getAttribute('data-move').then(Number), PATIENCE).toBeGreaterThan(moveNo);
+    for (const each of pages)
+      await expect.poll(() => table(each).getAttribute('data-move').then(Number), TIMEOUT).toBeGreaterThan(moveNo);
   }
   for (const page of pages) {
-    await page.getByTestId('cards-end').waitFor(PATIENCE);
-    const rows = await page.getByTestId('cards-end-row').evaluateAll((shown) => shown.map((row) => [Number((row as HTMLElement).dataset['seat']), Number((row as HTMLElement).dataset['net'])] as const));
+    await page.getByTestId('cards-end').waitFor(TIMEOUT);
+    const rows = await page
+      .getByTestId('cards-end-row')
+      .evaluateAll((shown) =>
+        shown.map(
+          (row) => [Number((row as HTMLElement).dataset['seat']), Number((row as HTMLElement).dataset['net'])] as const,
+        ),
+      );
     expect(rows.toSorted(([one], [other]) => one - other).map(([, won]) => won)).toEqual(net);
     await says(page.getByTestId('cards-said'), /You (?:won|lost) /);
   }
 }
 
-/** The proof of the hand, the rules, and up from the table. */
-async function lookAround(page: Page): Promise<void> {
+/** The hold is refunded at the end of the hand: the header shows it once the end has been shown. A deposit appears in the room. */
+async function expectHeldBack(
+  { page, frame, member }: Around,
+  trace: Awaited<ReturnType<typeof traceMoney>>,
+): Promise<void> {
+  const balance =
+    BALANCE +
+    Number(await frame.locator('[data-testid="cards-end-row"]', { hasText: /You|Bạn/ }).getAttribute('data-net'));
+  await expect.poll(() => digitsOf(page.getByTestId('balance')), TIMEOUT).toBe(balance);
+  expect(shownBefore(await trace(), /./, { balance })).toEqual([]);
+  await deposit(member, BALANCE);
+  await page.evaluate(() =>
+    document
+      .querySelector<HTMLIFrameElement>('[data-testid="game-frame"]')!
+      .contentWindow!.postMessage({ type: 'lantern:balance' }, location.origin),
+  );
+  await expect.poll(() => digitsOf(frame.getByTestId('cards-balance')), TIMEOUT).toBe(balance + BALANCE);
+}
+
+/** The proof of the hand, the rules, and leaving the table. */
+async function inspectNewInstall(page: Page): Promise<void> {
   await page.getByTestId('cards-open-history').tap();
   await page.getByTestId('studio-round').tap();
   await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
@@ -187,18 +294,20 @@ async function lookAround(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await page.getByTestId('cards-rules').waitFor({ state: 'detached' });
   await page.getByTestId('cards-stand').tap();
-  await expect.poll(() => page.getByTestId('cards').getAttribute('data-where'), PATIENCE).toBe('hall');
+  await expect.poll(() => page.getByTestId('cards').getAttribute('data-where'), TIMEOUT).toBe('lobby');
 }
 
 describe('card rooms in their frame', () => {
-  test('[GAME-11] [GAME-17] two phones play a hand from the hall to its end; 320 px wide and by keyboard', async () => {
+  test('[GAME-11] [GAME-17] [GAME-18] two phones play a hand from the lobby to its end; 320 px wide and by keyboard', async () => {
     await clearRooms();
     const planted = shortHand();
     await plant(planted);
-    const phones = [await comeIn(await somebody(), 'paid', { viewport: SMALL }), await comeIn(await somebody(), 'paid')];
-    const pages = phones.map(({ page }) => page);
-    const [small, tall] = pages as [Page, Page];
-    await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), PATIENCE).toBe(BALANCE);
+    const inside = await openRoomInFrame(await fundedMember(), 'paid');
+    const phones = [await openRoom(await fundedMember(), 'paid', { viewport: SMALL }), inside];
+    const [small, tall] = [phones[0]!.page, inside.frame];
+    const pages: readonly Room[] = [small, tall];
+    const trace = await traceMoney(inside.page, 'cards-end');
+    await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), TIMEOUT).toBe(BALANCE);
     await says(small.getByTestId('cards'), /Standard room/);
     expect(await small.getByTestId('cards-level').count()).toBe(7);
     expect(await fits(small)).toBe(true);
@@ -215,41 +324,46 @@ describe('card rooms in their frame', () => {
     await pass('paid');
     for (const page of pages) {
       await phaseIs(page, 'playing');
-      await expect.poll(() => cards(page).count(), PATIENCE).toBe(13);
+      await expect.poll(() => cards(page).count(), TIMEOUT).toBe(13);
     }
     expect(await fits(small)).toBe(true);
     const leader = await onTurn(pages, 0);
-    for (const page of pages) expect(await accessibilityFindings(page)).toEqual([]);
+    for (const { page } of phones) expect(await accessibilityFindings(page)).toEqual([]);
     await tryWrongMoves(pages, leader);
     await playOut(pages, planted);
     expect(await accessibilityFindings(small)).toEqual([]);
 
-    await expect.poll(() => here.query('SELECT state FROM studio.round WHERE card_hand = $1', [planted.handId]), PATIENCE).toEqual([{ state: 'ended' }, { state: 'ended' }]);
-    const mine = Number(await small.locator('[data-testid="cards-end-row"]', { hasText: 'You' }).getAttribute('data-net'));
-    await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), PATIENCE).toBe(BALANCE + mine);
-    await lookAround(small);
+    await expect
+      .poll(() => here.query('SELECT state FROM studio.round WHERE card_hand = $1', [planted.handId]), TIMEOUT)
+      .toEqual([{ state: 'ended' }, { state: 'ended' }]);
+    const mine = Number(
+      await small.locator('[data-testid="cards-end-row"]', { hasText: 'You' }).getAttribute('data-net'),
+    );
+    await expect.poll(() => digitsOf(small.getByTestId('cards-balance')), TIMEOUT).toBe(BALANCE + mine);
+    await expectHeldBack(inside, trace);
+    await inspectNewInstall(small);
     for (const phone of phones) expect(phone.complaints).toEqual([]);
     for (const phone of phones) await phone.close();
   });
 
-  test('[GAME-17] practice is played with play money beside bots that say they are bots, and cards are taken in a sweep', async () => {
+  test('[GAME-17] practice is played with play money and marked bots, and cards are selected by a swipe', async () => {
     await clearRooms();
     await plant(openHand());
-    const phone = await comeIn(await somebody(), 'free', { viewport: { width: 844, height: 390 } });
+    const phone = await openRoom(await fundedMember(), 'free', { viewport: { width: 844, height: 390 } });
     const { page } = phone;
     await says(page.getByTestId('cards'), /Practice room[^]*Play money/);
     await sit(page);
     await phaseIs(page, 'starting');
     await says(page.getByTestId('cards-seat').first(), /Bot/);
-    await expect.poll(() => page.getByTestId('cards-seat').count(), PATIENCE).toBe(3);
+    await expect.poll(() => page.getByTestId('cards-seat').count(), TIMEOUT).toBe(3);
     await pass('free');
-    await expect.poll(() => cards(page).count(), PATIENCE).toBe(13);
+    await expect.poll(() => cards(page).count(), TIMEOUT).toBe(13);
     const [from, to] = await Promise.all([cards(page).nth(2).boundingBox(), cards(page).nth(5).boundingBox()]);
     await page.mouse.move(from!.x + 10, from!.y + 30);
     await page.mouse.down();
     await page.mouse.move(to!.x + 10, to!.y + 30, { steps: 12 });
     await page.mouse.up();
-    await expect.poll(() => chosen(page).count(), PATIENCE).toBe(4);
+    await expect.poll(() => chosen(page).count(), TIMEOUT).toBe(4);
     expect(await fits(page)).toBe(true);
     expect(phone.complaints).toEqual([]);
     await phone.close();

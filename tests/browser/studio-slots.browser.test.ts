@@ -2,19 +2,19 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { callerFor, eventually, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
 import { createSlot, slotTitle, winsPool } from '../../packages/game-math/src/slots/index.ts';
 import { launchBrowser, openPhone, says, SMALL, type Phone, type PhoneOptions } from '../setup/phone.ts';
 import { accessibilityFindings } from '../setup/screen-survey.ts';
 import { replay, SLOT, type PlantedRound } from '../setup/studio-world.ts';
 
-const PATIENCE_MS = 120_000;
-const PATIENCE = { timeout: PATIENCE_MS };
+const TIMEOUT_MS = 120_000;
+const TIMEOUT = { timeout: TIMEOUT_MS };
 const LINES = 'sen-bac';
 const CASCADES = 'bon-mua-yeu-thuong';
 const POOLED = 'kho-bau-vua-hung';
-/** What its pool begins with. */
+/** The seed amount of its jackpot. */
 const POOL_SEED_AMOUNT = 5_000_000;
 
 let here: TestPlatform;
@@ -23,54 +23,78 @@ let call: ReturnType<typeof callerFor>;
 beforeAll(async () => {
   [here, browser] = await Promise.all([startTestPlatform({ studio: true }), launchBrowser()]);
   call = await guest();
-  await eventually('the vendors to be opened', async () => valueOf(await call.call('game.list', { query: { gameType: 'RNG', pageNo: 1, pageSize: 1 } })).games.length > 0, PATIENCE_MS);
+  await eventually(
+    'the vendors to be opened',
+    async () =>
+      valueOf(await call.call('game.list', { query: { gameType: 'RNG', pageNo: 1, pageSize: 1 } })).games.length > 0,
+    TIMEOUT_MS,
+  );
 });
 afterAll(async () => {
   await browser?.close();
   await here?.close();
 });
 
-/** Somebody new, who plays on play money. */
+/** A new user who plays for play money. */
 async function guest(): Promise<typeof call> {
   const { token } = valueOf(await here.guest().call('session.freePlay', { query: { ageConfirmed: true } }));
   return callerFor(here.address, () => token);
 }
 
-/** Where a launch of the game leads. */
+/** The address of a launch. */
 async function launched(gameId: string, vendor = 'EG3', caller = call): Promise<string> {
-  const query = { vendor, category: 'RNG', gameId, nodeId: gameId, supportPlay: 'html5', platform: 'html5', freeplay: true };
+  const query = {
+    vendor,
+    category: 'RNG',
+    gameId,
+    nodeId: gameId,
+    supportPlay: 'html5',
+    platform: 'html5',
+    freeplay: true,
+  };
   return valueOf(await caller.call('launch.game', { query })).gameUrl;
 }
 
-/** Opens a game on a phone that wants little motion: results stand at once. */
-async function play(gameId: string, vendor: string, options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+/** Opens a game on a phone with reduced motion: results appear at once. */
+async function play(
+  gameId: string,
+  vendor: string,
+  options: PhoneOptions,
+  run: (page: Page, phone: Phone) => Promise<void>,
+): Promise<void> {
   const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', ...options });
   await phone.page.goto(await launched(gameId, vendor));
-  await phone.page.getByTestId('slot-spin').waitFor(PATIENCE);
+  await phone.page.getByTestId('slot-spin').waitFor(TIMEOUT);
   await run(phone.page, phone);
   expect(phone.complaints).toEqual([]);
   await phone.close();
 }
 
-interface SpinAsked {
+interface SpinRequest {
   readonly memberSeed: string;
   readonly seedHash: string;
 }
 
 const sha256 = (bytes: string | Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
-/** Makes the round that is asked for a feature of at least so many steps that wins. */
-async function plantFeature(steps: number, { memberSeed, seedHash }: SpinAsked): Promise<PlantedRound> {
+/** Plants the requested round so that it has a winning feature of at least `steps` steps. */
+async function plantFeature(steps: number, { memberSeed, seedHash }: SpinRequest): Promise<PlantedRound> {
   const roundId = `planted-${randomUUID()}`;
   for (let number = 1; ; number++) {
     const seedHex = sha256(`${roundId}/${number}`);
     const played = replay(SLOT.game, seedHex, `${SLOT.game}:${roundId}:${memberSeed}`);
     if (played.length <= steps || played.at(-1)!.state.wonCoins === 0) continue;
     const seed = Buffer.from(seedHex, 'hex');
-    await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE seed_hash = $1', [seedHash, seed, sha256(seed)]);
+    await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE seed_hash = $1', [
+      seedHash,
+      seed,
+      sha256(seed),
+    ]);
     await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.seed_hash = '${sha256(seed)}' THEN NEW.round_id := '${roundId}'; END IF; RETURN NEW; END $$`);
-    await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+    await here.query(
+      'CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()',
+    );
     return { roundId, seedHex, steps: played };
   }
 }
@@ -78,15 +102,15 @@ async function plantFeature(steps: number, { memberSeed, seedHash }: SpinAsked):
 const phaseOf = (page: Page) => page.getByTestId('slot-spin').getAttribute('data-phase');
 const said = (page: Page) => page.getByTestId('slot-said').innerText();
 
-/** Spins, and waits until the round has been told to its end; what is announced on the way is gone through. */
+/** Spins, and waits until the round has been shown to its end, confirming announcements on the way. */
 async function spinOnce(page: Page, press: () => Promise<void>): Promise<void> {
-  await expect.poll(() => phaseOf(page), PATIENCE).toBe('rest');
-  // What is said before the answer comes is of the round before.
-  await Promise.all([page.waitForResponse(/\/studio\/api\/slots\/spin$/, PATIENCE), press()]);
-  await expect.poll(() => said(page), PATIENCE).toMatch(/^(?:Won .+|No win)$/);
+  await expect.poll(() => phaseOf(page), TIMEOUT).toBe('rest');
+  // Text before the answer belongs to the previous round.
+  await Promise.all([page.waitForResponse(/\/studio\/api\/slots\/spin$/, TIMEOUT), press()]);
+  await expect.poll(() => said(page), TIMEOUT).toMatch(/^(?:Won .+|No win)$/);
 }
 
-/** Plants the next round of the only member at the pooled game so that a bet of so much wins the pool, and nothing on the reels. */
+/** Plants the next round of the only member at the pooled game so that a bet of this amount wins the jackpot, and nothing on the reels. */
 async function plantPool(bet: number): Promise<void> {
   const [roundId, memberSeed] = [`planted-${randomUUID()}`, 'mine'];
   const slot = createSlot(slotTitle(POOLED)!);
@@ -98,16 +122,19 @@ async function plantPool(bet: number): Promise<void> {
     await here.query('UPDATE studio.next_seed SET seed = $2, seed_hash = $3 WHERE game = $1', [POOLED, seed, hash]);
     await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
       IF NEW.seed_hash = '${hash}' THEN NEW.round_id := '${roundId}'; NEW.member_seed := '${memberSeed}'; END IF; RETURN NEW; END $$`);
-    await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+    await here.query(
+      'CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()',
+    );
     return;
   }
 }
 
 const poolIn = (page: Page) => page.getByTestId('slot-pool').getAttribute('data-amount');
-const digitsIn = async (page: Page): Promise<number> => Number((await page.getByTestId('slot-pool-digits').innerText()).replace(/\D/g, ''));
+const digitsIn = async (page: Page): Promise<number> =>
+  Number((await page.getByTestId('slot-pool-digits').innerText()).replace(/\D/g, ''));
 
 describe('a slot in its frame', () => {
-  test('[GAME-11] is played from the launch’s token to the proof of its round; the wait between spins is told', async () => {
+  test('[GAME-11] is played from the launch’s token to the proof of its round; the wait between spins is shown', async () => {
     await play(LINES, 'EG3', { viewport: SMALL }, async (page) => {
       expect(new URL(page.url()).hash).toBe('');
       await expect.poll(() => page.title()).toBe('Silver Lotus');
@@ -116,12 +143,12 @@ describe('a slot in its frame', () => {
       await spinOnce(page, () => page.getByTestId('slot-spin').tap());
       expect(await page.getByTestId('slot-spin').getAttribute('aria-label')).toMatch(/^Spin/);
       await page.getByTestId('slot-bet-more').tap();
-      // A control that has the focus would keep the key.
+      // A focused control would receive the key.
       await page.evaluate(() => (document.activeElement as HTMLElement).blur());
       await spinOnce(page, () => page.keyboard.press('Space'));
 
       await page.getByTestId('slot-open-history').tap();
-      await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(2);
+      await expect.poll(() => page.getByTestId('studio-round').count(), TIMEOUT).toBe(2);
       await page.getByTestId('studio-round').first().tap();
       await says(page.getByTestId('studio-proof-verdict'), /The hash matches/);
       const proven = await page.getByTestId('studio-recompute').getAttribute('href');
@@ -130,133 +157,188 @@ describe('a slot in its frame', () => {
 
       await page.getByTestId('slot-open-rules').tap();
       await says(page.getByTestId('slot-figures'), /95\.6 %/);
-      expect(await page.getByTestId('slot-rules').getByRole('img', { name: /^Line \d+:/ }).count()).toBe(9);
+      expect(
+        await page
+          .getByTestId('slot-rules')
+          .getByRole('img', { name: /^Line \d+:/ })
+          .count(),
+      ).toBe(9);
       expect(await accessibilityFindings(page)).toEqual([]);
 
-      // Played again from its seed, outside the game; another win in the same proof is found out.
+      // Replayed from its seed, outside the game; a changed win in the proof is detected.
       await page.goto(proven!);
-      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
-      const told = decodeURIComponent(new URL(page.url()).hash.slice(1));
-      await page.getByTestId('field-proof').fill(JSON.stringify({ ...JSON.parse(told), won: 7 }));
+      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('true');
+      const proof = decodeURIComponent(new URL(page.url()).hash.slice(1));
+      await page.getByTestId('field-proof').fill(JSON.stringify({ ...JSON.parse(proof), won: 7 }));
       await page.getByTestId('check-proof').tap();
-      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('false');
+      await expect.poll(() => page.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('false');
       expect(await accessibilityFindings(page)).toEqual([]);
     });
   });
 
-  test('[OPS-02] offers spins that were given before any is paid for, and says what each is worth', async () => {
+  test('[OPS-02] offers granted free spins before paid ones, and shows the value of each', async () => {
     const { id } = valueOf(await call.call('member.profile'));
-    const wish = { campaign: randomUUID(), vendor: 'EG3', memberId: id as never, game: LINES, currency: 'VNDPLAY', spins: 2, stake: 1_800n, expiresAt: here.clock.now() + 86_400_000 };
-    // What an attempt before this one may have left.
+    const request = {
+      campaign: randomUUID(),
+      vendor: 'EG3',
+      memberId: id as never,
+      game: LINES,
+      currency: 'VNDPLAY',
+      spins: 2,
+      stake: 1_800n,
+      expiresAt: here.clock.now() + 86_400_000,
+    };
+    // An earlier attempt may have left some.
     await here.query('UPDATE studio.free_spins SET expires_at = clock_timestamp()');
-    const grant = await here.platform.modules.walletApi.giveFreeSpins(wish);
+    const grant = await here.platform.modules.walletApi.grantFreeSpins(request);
     if (!grant.ok) throw new Error(grant.code);
     const { grantId } = grant.value;
-    await eventually('the studio to hear of them', async () => (await here.query('SELECT 1 FROM studio.free_spins WHERE grant_id = $1', [grantId])).length > 0, PATIENCE_MS);
+    await eventually(
+      'the studio to receive them',
+      async () => (await here.query('SELECT 1 FROM studio.free_spins WHERE grant_id = $1', [grantId])).length > 0,
+      TIMEOUT_MS,
+    );
     await play(LINES, 'EG3', { viewport: SMALL }, async (page) => {
-      await says(page.getByTestId('slot-given'), /^Gift spins left: 2 · 1,800/);
-      await says(page.getByTestId('slot-given-stake'), /^1,800$/);
+      await says(page.getByTestId('slot-free-spins'), /^Gift spins left: 2 · 1,800/);
+      await says(page.getByTestId('slot-free-spin-stake'), /^1,800$/);
       expect(await page.getByTestId('slot-spin').getAttribute('aria-label')).toMatch(/^Gift spin, worth 1,800/);
       expect(await page.getByTestId('slot-bet').count()).toBe(0);
       expect(await accessibilityFindings(page)).toEqual([]);
       await spinOnce(page, () => page.getByTestId('slot-spin').tap());
-      await says(page.getByTestId('slot-given'), /^Gift spins left: 1/);
+      await says(page.getByTestId('slot-free-spins'), /^Gift spins left: 1/);
       await spinOnce(page, () => page.getByTestId('slot-spin').tap());
-      await page.getByTestId('slot-given').waitFor({ state: 'detached', ...PATIENCE });
-      await page.getByTestId('slot-bet').waitFor(PATIENCE);
+      await page.getByTestId('slot-free-spins').waitFor({ state: 'detached', ...TIMEOUT });
+      await page.getByTestId('slot-bet').waitFor(TIMEOUT);
       await page.getByTestId('slot-open-history').tap();
-      await expect.poll(() => page.getByTestId('studio-round').getByText('Gift spin, worth').count(), PATIENCE).toBeGreaterThanOrEqual(2);
-      await expect.poll(() => here.query('SELECT used, spins FROM wallet_api.free_spins WHERE grant_id = $1', [grantId]), PATIENCE).toEqual([{ used: 2, spins: 2 }]);
+      await expect
+        .poll(() => page.getByTestId('studio-round').getByText('Gift spin, worth').count(), TIMEOUT)
+        .toBeGreaterThanOrEqual(2);
+      await expect
+        .poll(() => here.query('SELECT used, spins FROM wallet_api.free_spins WHERE grant_id = $1', [grantId]), TIMEOUT)
+        .toEqual([{ used: 2, spins: 2 }]);
     });
   });
 
-  test('[GAME-11] keeps the round when the line breaks: said in a bar, asked again, counted once', async () => {
+  test('[GAME-11] keeps the round when the connection breaks: shown in a bar, retried, counted once', async () => {
     await play(CASCADES, 'HDG', { expected: /slots\/spin|ERR_FAILED/ }, async (page) => {
       await page.route('**/studio/api/slots/spin', (route) => route.abort());
       await page.getByTestId('slot-spin').tap();
-      await page.getByTestId('studio-connection').waitFor(PATIENCE);
+      await page.getByTestId('studio-connection').waitFor(TIMEOUT);
       await page.unroute('**/studio/api/slots/spin');
-      // It may have asked again by itself just now.
-      await page.getByTestId('studio-retry').tap({ timeout: 2_000 }).catch(() => undefined);
-      await expect.poll(() => said(page), PATIENCE).toMatch(/^(?:Won|No win)/);
+      // It may just have retried by itself.
+      await page
+        .getByTestId('studio-retry')
+        .tap({ timeout: 2_000 })
+        .catch(() => undefined);
+      await expect.poll(() => said(page), TIMEOUT).toMatch(/^(?:Won|No win)/);
       await page.getByTestId('studio-connection').waitFor({ state: 'detached' });
       await page.getByTestId('slot-open-history').tap();
-      await expect.poll(() => page.getByTestId('studio-round').count(), PATIENCE).toBe(1);
+      await expect.poll(() => page.getByTestId('studio-round').count(), TIMEOUT).toBe(1);
     });
   });
 
-  test('[GAME-11] a round broken off amid its free spins is taken up from its last step, and comes to the same', async () => {
+  test('[GAME-11] a round interrupted during its free spins resumes from its last step, with the same result', async () => {
     let planted: PlantedRound | undefined;
     const caller = await guest();
-    const broken = await openPhone(browser, here.address, { reducedMotion: 'reduce', expected: /slots\/advance|ERR_FAILED/ });
-    await broken.page.route('**/studio/api/slots/spin', async (route) => {
-      const asked = route.request().postDataJSON() as SpinAsked;
-      planted ??= await plantFeature(5, asked);
-      await route.continue({ postData: JSON.stringify({ ...asked, seedHash: sha256(Buffer.from(planted.seedHex, 'hex')) }) });
+    const broken = await openPhone(browser, here.address, {
+      reducedMotion: 'reduce',
+      expected: /slots\/advance|ERR_FAILED/,
     });
-    await broken.page.route('**/studio/api/slots/advance', (route) => ((route.request().postDataJSON() as { readonly step: number }).step < 3 ? route.continue() : route.abort()));
+    await broken.page.route('**/studio/api/slots/spin', async (route) => {
+      const requested = route.request().postDataJSON() as SpinRequest;
+      planted ??= await plantFeature(5, requested);
+      await route.continue({
+        postData: JSON.stringify({ ...requested, seedHash: sha256(Buffer.from(planted.seedHex, 'hex')) }),
+      });
+    });
+    await broken.page.route('**/studio/api/slots/advance', (route) =>
+      (route.request().postDataJSON() as { readonly step: number }).step < 3 ? route.continue() : route.abort(),
+    );
     await broken.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
-    await broken.page.getByTestId('slot-spin').tap({ timeout: PATIENCE_MS });
-    await broken.page.getByTestId('studio-connection').waitFor(PATIENCE);
+    await broken.page.getByTestId('slot-spin').tap({ timeout: TIMEOUT_MS });
+    await broken.page.getByTestId('studio-connection').waitFor(TIMEOUT);
     await broken.page.close();
     await broken.close();
     const { roundId, steps } = planted!;
-    const [open] = await here.query<{ bet: string }>(`SELECT bet FROM studio.round WHERE round_id = $1 AND state = 'open' AND step_no = 2`, [roundId]);
-    const paid = (coins: number): RegExp => new RegExp(((Number(open!.bet) / slotTitle(SLOT.game)!.coins) * coins).toLocaleString('en-US'));
+    const [open] = await here.query<{ bet: string }>(
+      `SELECT bet FROM studio.round WHERE round_id = $1 AND state = 'open' AND step_no = 2`,
+      [roundId],
+    );
+    const paid = (coins: number): RegExp =>
+      new RegExp(((Number(open!.bet) / slotTitle(SLOT.game)!.coins) * coins).toLocaleString('en-US'));
 
-    // A frame that waits long asks again.
-    const asked = new Set<number>();
+    // A frame that waits long retries.
+    const requested = new Set<number>();
     let goOn = (): void => undefined;
     const held = new Promise<void>((resolve) => (goOn = resolve));
     const again = await openPhone(browser, here.address, { reducedMotion: 'reduce' });
     await again.page.route('**/studio/api/slots/advance', async (route) => {
-      asked.add((route.request().postDataJSON() as { readonly step: number }).step);
+      requested.add((route.request().postDataJSON() as { readonly step: number }).step);
       await held;
       await route.continue().catch(() => undefined);
     });
     await again.page.goto(await launched(SLOT.game, SLOT.vendor, caller));
-    await expect.poll(() => [...asked], PATIENCE).toEqual([3]);
+    await expect.poll(() => [...requested], TIMEOUT).toEqual([3]);
     expect(await phaseOf(again.page)).not.toBe('rest');
-    await says(again.page.getByTestId('slot-free'), new RegExp(String(steps[2]!.state.freeLeft)));
+    // The requested step counts as played; of the spins won, two were before the interruption.
+    const { freeLeft } = steps[2]!.state;
+    await says(again.page.getByTestId('slot-free'), new RegExp(`${freeLeft - 1}/${freeLeft + 2}`));
     if (steps[2]!.state.wonCoins > 0) await says(again.page.getByTestId('slot-won'), paid(steps[2]!.state.wonCoins));
     goOn();
-    await expect.poll(() => said(again.page), PATIENCE).toMatch(paid(steps.at(-1)!.state.wonCoins));
-    expect([...asked]).toEqual(steps.slice(3).map((_, at) => at + 3));
-    await expect.poll(() => here.query(`SELECT kind, count(*)::integer FROM wallet_api.transaction WHERE round_id = $1 GROUP BY kind ORDER BY kind`, [roundId]), PATIENCE).toEqual([
-      { kind: 'bet', count: 1 },
-      { kind: 'win', count: 1 },
+    await expect.poll(() => said(again.page), TIMEOUT).toMatch(paid(steps.at(-1)!.state.wonCoins));
+    expect([...requested]).toEqual(steps.slice(3).map((_, at) => at + 3));
+    await expect
+      .poll(
+        () =>
+          here.query(
+            `SELECT kind, count(*)::integer FROM wallet_api.transaction WHERE round_id = $1 GROUP BY kind ORDER BY kind`,
+            [roundId],
+          ),
+        TIMEOUT,
+      )
+      .toEqual([
+        { kind: 'bet', count: 1 },
+        { kind: 'win', count: 1 },
+      ]);
+    expect(await here.query(`SELECT won::integer AS won FROM studio.round WHERE round_id = $1`, [roundId])).toEqual([
+      { won: (Number(open!.bet) / slotTitle(SLOT.game)!.coins) * steps.at(-1)!.state.wonCoins },
     ]);
-    expect(await here.query(`SELECT won::integer AS won FROM studio.round WHERE round_id = $1`, [roundId])).toEqual([{ won: (Number(open!.bet) / slotTitle(SLOT.game)!.coins) * steps.at(-1)!.state.wonCoins }]);
     expect([broken.complaints, again.complaints]).toEqual([[], []]);
     await again.close();
   });
 
-  test('[GAME-11] shows the pool its bets feed: it steps up to what is told and never beyond, and a hit is celebrated once, kept and proven', async () => {
+  test('[GAME-11] shows the jackpot its bets fund: it counts up to the reported value and never beyond, and a hit is celebrated once, stored and proven', async () => {
     const phone = await openPhone(browser, here.address, { reducedMotion: 'no-preference' });
     const { page } = phone;
     await page.clock.install();
     await page.goto(await launched(POOLED));
-    await page.getByTestId('slot-spin').waitFor(PATIENCE);
-    // Where an attempt before this one has left it.
+    await page.getByTestId('slot-spin').waitFor(TIMEOUT);
+    // The value an earlier attempt has left.
     const begun = Number(await poolIn(page));
     expect([begun >= POOL_SEED_AMOUNT, await digitsIn(page)]).toEqual([true, begun]);
     await says(page.getByTestId('slot-pool'), /Trial jackpot.*Play money, worth nothing/is);
     await spinOnce(page, () => page.getByTestId('slot-spin').tap());
-    await expect.poll(() => poolIn(page), PATIENCE).toBe(String(begun + 200));
-    await expect.poll(() => phaseOf(page), PATIENCE).toBe('rest');
+    await expect.poll(() => poolIn(page), TIMEOUT).toBe(String(begun + 200));
+    await expect.poll(() => phaseOf(page), TIMEOUT).toBe('rest');
 
-    // Others bet: the next news brings it, and the digits go there in steps.
+    // Others bet: the next message has the new value, and the digits count up to it.
     await page.evaluate(() => {
       const shown = document.querySelector('[data-testid=slot-pool-digits]')!;
       const seen: number[] = ((window as { seenDigits?: number[] }).seenDigits = []);
-      new MutationObserver(() => seen.push(Number((shown.textContent ?? '').replace(/\D/g, '')))).observe(shown, { childList: true, characterData: true, subtree: true });
+      new MutationObserver(() => seen.push(Number((shown.textContent ?? '').replace(/\D/g, '')))).observe(shown, {
+        childList: true,
+        characterData: true,
+        subtree: true,
+      });
     });
-    await here.query('UPDATE studio.jackpot_pool SET fed = fed + 7777000000, standing = standing + 7777000000 WHERE demo');
+    await here.query(
+      'UPDATE studio.jackpot_pool SET fed = fed + 7777000000, standing = standing + 7777000000 WHERE demo',
+    );
     const risen = begun + 200 + 777_700;
     await page.clock.fastForward(10_000);
-    await expect.poll(() => poolIn(page), PATIENCE).toBe(String(risen));
+    await expect.poll(() => poolIn(page), TIMEOUT).toBe(String(risen));
     await page.clock.runFor(11_000);
-    await expect.poll(() => digitsIn(page), PATIENCE).toBe(risen);
+    await expect.poll(() => digitsIn(page), TIMEOUT).toBe(risen);
     const seen = await page.evaluate(() => (window as { seenDigits?: number[] }).seenDigits!);
     expect(new Set(seen).size).toBeGreaterThan(5);
     expect([Math.max(...seen), seen.toSorted((one, other) => one - other)]).toEqual([risen, seen]);
@@ -269,12 +351,16 @@ describe('a slot in its frame', () => {
       await says(again.getByTestId('slot-bet'), /20,000/);
       await again.getByTestId('slot-spin').tap();
       await says(again.getByTestId('slot-pool-won'), new RegExp(`Jackpot.*${prize}`, 's'));
-      await expect.poll(() => said(again), PATIENCE).toBe(`Jackpot won: ${prize}`);
+      await expect.poll(() => said(again), TIMEOUT).toBe(`Jackpot won: ${prize}`);
       expect(await accessibilityFindings(again)).toEqual([]);
-      // Until it has been counted a touch shows all of it, another goes on.
-      for (let touch = 0; touch < 2; touch++) await again.getByTestId('slot-pool-won').tap({ timeout: 5_000 }).catch(() => undefined);
+      // While it counts up, a tap shows all of it, another continues.
+      for (let touch = 0; touch < 2; touch++)
+        await again
+          .getByTestId('slot-pool-won')
+          .tap({ timeout: 5_000 })
+          .catch(() => undefined);
       await again.getByTestId('slot-pool-won').waitFor({ state: 'detached' });
-      await expect.poll(() => poolIn(again), PATIENCE).toBe(String(POOL_SEED_AMOUNT));
+      await expect.poll(() => poolIn(again), TIMEOUT).toBe(String(POOL_SEED_AMOUNT));
       expect(await digitsIn(again)).toBe(POOL_SEED_AMOUNT);
       await says(again.getByTestId('slot-won'), /^0$/);
 
@@ -287,34 +373,36 @@ describe('a slot in its frame', () => {
       await again.getByTestId('studio-round').first().tap();
       const proven = await again.getByTestId('studio-recompute').getAttribute('href');
       await again.goto(proven!);
-      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('true');
-      // A prize the seed does not give is found out.
-      const told = JSON.parse(decodeURIComponent(new URL(again.url()).hash.slice(1))) as object;
-      await again.getByTestId('field-proof').fill(JSON.stringify({ ...told, jackpot: null }));
+      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('true');
+      // A prize that the seed does not give is detected.
+      const proof = JSON.parse(decodeURIComponent(new URL(again.url()).hash.slice(1))) as object;
+      await again.getByTestId('field-proof').fill(JSON.stringify({ ...proof, jackpot: null }));
       await again.getByTestId('check-proof').tap();
-      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), PATIENCE).toBe('false');
+      await expect.poll(() => again.getByTestId('verdict').getAttribute('data-good'), TIMEOUT).toBe('false');
     });
   });
 
-  test('[GAME-12] says why it does not spin: a balance that does not reach, with the way to one that does, and a used token', async () => {
+  test('[GAME-12] says why it does not spin: an insufficient balance, with a link to deposit, and a used token', async () => {
     const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', expected: /studio\/api\/session/ });
     const { page } = phone;
     await page.route('**/studio/api/session', async (route) => {
       const answer = await route.fetch();
-      const told = (await answer.json()) as { readonly value: object };
-      await route.fulfill({ response: answer, json: { ...told, value: { ...told.value, balance: 0, demo: false } } });
+      const proof = (await answer.json()) as { readonly value: object };
+      await route.fulfill({ response: answer, json: { ...proof, value: { ...proof.value, balance: 0, demo: false } } });
     });
-    await page.route('**/studio/api/balance', (route) => route.fulfill({ json: { success: true, value: { balance: 0 } } }));
+    await page.route('**/studio/api/balance', (route) =>
+      route.fulfill({ json: { success: true, value: { balance: 0 } } }),
+    );
     const url = await launched(LINES);
     await page.goto(url);
-    await page.getByTestId('slot-spin').tap({ timeout: PATIENCE_MS });
-    await page.getByTestId('studio-deposit').waitFor(PATIENCE);
+    await page.getByTestId('slot-spin').tap({ timeout: TIMEOUT_MS });
+    await page.getByTestId('studio-deposit').waitFor(TIMEOUT);
     await page.keyboard.press('Escape');
     await page.getByTestId('studio-funds').waitFor({ state: 'detached' });
     await page.unroute('**/studio/api/session');
     await page.goto('about:blank');
     await page.goto(url);
-    await page.getByTestId('studio-leave').waitFor(PATIENCE);
+    await page.getByTestId('studio-leave').waitFor(TIMEOUT);
     await says(page.locator('main'), /Chưa mở được trò chơi/);
     expect(phone.complaints).toEqual([]);
     await phone.close();

@@ -1,7 +1,16 @@
 /** A member moves money to a vendor's own wallet and back, on a phone. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, startTestVendor, valueOf, type TestMember, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  startTestVendor,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+  type TestVendor,
+} from '../kit/src/index.ts';
 import { launchBrowser, openPhone, SMALL, storedSession, TALL } from '../setup/phone.ts';
 import { accessibilityFindings, survey, type Look } from '../setup/screen-survey.ts';
 
@@ -10,11 +19,19 @@ let browser: Browser;
 let vendor: TestVendor;
 let member: TestMember;
 
-/** The vendor is waited for as long as a busy machine needs, unless it is to be late. */
+/** The platform's timeout for the vendor: long enough for a busy machine, unless the vendor should be late. */
 async function openTransferVendor(code: string, timeoutMs = 10_000): Promise<void> {
   const { catalogue, transfers } = here.platform.modules;
   await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
-  valueOf(await transfers.setTransferVendor(code, { walletUrl: vendor.address, key: vendor.key, timeoutMs, minimum: 10_000n, maximum: 50_000_000n }));
+  valueOf(
+    await transfers.setTransferVendor(code, {
+      walletUrl: vendor.address,
+      key: vendor.key,
+      timeoutMs,
+      minimum: 10_000n,
+      maximum: 50_000_000n,
+    }),
+  );
 }
 
 beforeAll(async () => {
@@ -30,23 +47,29 @@ afterAll(async () => {
   await here.close();
 });
 
-const wallet = (page: Page, text: string) => page.getByTestId('transfer-wallet').filter({ hasText: text }).first().waitFor();
-const form = (page: Page, direction: 'in' | 'out') => page.locator(`[data-testid="transfer-form"][data-direction="${direction}"]`).waitFor();
+const wallet = (page: Page, text: string) =>
+  page.getByTestId('transfer-wallet').filter({ hasText: text }).first().waitFor();
+const form = (page: Page, direction: 'in' | 'out') =>
+  page.locator(`[data-testid="transfer-form"][data-direction="${direction}"]`).waitFor();
 const LOOKS: readonly Look[] = [
   { language: 'vi', theme: 'light', viewport: SMALL },
   { language: 'vi', theme: 'dark', viewport: TALL },
 ];
 
-/** What the screen does not do well, in both themes and sizes. */
+/** Findings of the screen in both themes and sizes. */
 async function findings(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const look of LOOKS) found.push(...(await survey(page, look)), ...(await accessibilityFindings(page)));
   return found;
 }
 
-const openPage = (locale: string) => openPhone(browser, here.address, { stored: { language: locale, ...storedSession(member.token, member.userName) }, expected: /GCS_walletTransfer/ });
+const openPage = (locale: string) =>
+  openPhone(browser, here.address, {
+    stored: { language: locale, ...storedSession(member.token, member.userName) },
+    expected: /GCS_walletTransfer/,
+  });
 
-test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and everything back', async () => {
+test('[WAL-03] transfer out, a slow vendor, transfer back with the win, and transfer everything back', async () => {
   const phone = await openPage('VI');
   const { page } = phone;
   await page.goto('/m/transfer');
@@ -106,19 +129,29 @@ test('[WAL-03] out, a vendor that keeps one waiting, back with what was won, and
   await phone.close();
 });
 
-test('[WAL-03] [OPS-03] a member who shut themselves out sends nothing more to a vendor, and gets everything back', async () => {
+test('[WAL-03] [OPS-03] a self-excluded member can transfer nothing to a vendor, and everything back', async () => {
   await openTransferVendor('PG');
   const excluded = await newMember(here.address);
   await deposit(excluded, 300_000);
-  valueOf(await excluded.caller.call('wallet.transfer', { body: { vendor: 'PG', direction: 'out', amount: 100_000, currency: 'VND' } }));
-  const phone = await openPhone(browser, here.address, { stored: { language: 'VI', ...storedSession(excluded.token, excluded.userName) }, expected: /GCS_walletTransfer/ });
+  valueOf(
+    await excluded.caller.call('wallet.transfer', {
+      body: { vendor: 'PG', direction: 'out', amount: 100_000, currency: 'VND' },
+    }),
+  );
+  const phone = await openPhone(browser, here.address, {
+    stored: { language: 'VI', ...storedSession(excluded.token, excluded.userName) },
+    expected: /GCS_walletTransfer/,
+  });
   const { page } = phone;
   await page.goto('/m/transfer');
   await form(page, 'out');
   valueOf(await excluded.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
   await page.getByTestId('field-amount').fill('50000');
   await page.getByTestId('submit').tap();
-  await page.locator('[data-testid="transfer-refusal"][data-code="account_self_excluded"]').getByText(/tự loại trừ khỏi trò chơi đến/).waitFor();
+  await page
+    .locator('[data-testid="transfer-refusal"][data-code="account_self_excluded"]')
+    .getByText(/tự loại trừ khỏi trò chơi đến/)
+    .waitFor();
   await expect.poll(() => accessibilityFindings(page)).toEqual([]);
   await page.getByTestId('transfer-all-back').tap();
   await page.getByTestId('transfer-all-back').waitFor({ state: 'detached' });

@@ -1,7 +1,14 @@
-/** Withdrawing on a phone: set up, asked for, watched to the bank, and found again in the list. */
+/** Withdrawals on a phone: set-up, request, live status to the bank, and the list. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { launchBrowser, openPhone, SMALL, storedSession } from '../setup/phone.ts';
 
 const PIN = '280919';
@@ -19,35 +26,52 @@ afterAll(async () => {
 });
 
 const phoneOf = (member: TestMember, options: Parameters<typeof openPhone>[2] = {}) =>
-  openPhone(browser, here.address, { stored: { language: 'VI', ...storedSession(member.token, member.userName) }, ...options });
+  openPhone(browser, here.address, {
+    stored: { language: 'VI', ...storedSession(member.token, member.userName) },
+    ...options,
+  });
 
 async function link(member: TestMember, accountNumber: string): Promise<void> {
-  valueOf(await member.caller.call('security.setPaymentPassword', { body: { password: member.password, newPassword: PIN, confirmNewPassword: PIN } }));
-  valueOf(await member.caller.call('security.addBankCard', { body: { bankCode: 'VCB', accountNumber, accountName: 'NGUYEN VAN THU', paymentPassword: PIN } }));
+  valueOf(
+    await member.caller.call('security.setPaymentPassword', {
+      body: { password: member.password, newPassword: PIN, confirmNewPassword: PIN },
+    }),
+  );
+  valueOf(
+    await member.caller.call('security.addBankCard', {
+      body: { bankCode: 'VCB', accountNumber, accountName: 'NGUYEN VAN THU', paymentPassword: PIN },
+    }),
+  );
 }
 
-/** Money that came as a deposit and counts as played. */
+/** Deposited money that counts as played. */
 async function fund(member: TestMember, amount: number): Promise<void> {
   await deposit(member, amount);
-  await here.query(`UPDATE turnover.requirement SET counted = required WHERE member_id = $1`, [valueOf(await member.caller.call('member.profile')).id]);
+  await here.query(`UPDATE turnover.requirement SET counted = required WHERE member_id = $1`, [
+    valueOf(await member.caller.call('member.profile')).id,
+  ]);
 }
 
-test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live to the bank and finds it in the list', async () => {
+test('[WAL-02] sets up, sees the exact turnover left, requests, follows it live to the bank and finds it in the list', async () => {
   const member = await newMember(here.address);
   await deposit(member, 1_000_000);
   const phone = await phoneOf(member, { expected: /wps\/transaction\/withdraw/ });
   const { page } = phone;
   await page.goto('/m/withdraw');
 
-  // Nothing is set up: each step leads to where it is done, and coming back finds it ticked.
+  // Nothing is set up: each step leads to its screen, and is ticked on return.
   await page.getByTestId('withdraw-setup-next').tap();
   await page.waitForURL('**/m/member/security');
   await link(member, '1234567890');
   await page.goBack();
   await page.getByTestId('withdraw-available').getByText('1.000.000').waitFor();
 
-  // The deposit is not played: what is left is said to the unit, with the way to how it is counted.
-  await page.locator('[data-testid="withdraw-check-turnover"][data-result="failed"]').getByText('1.000.000').first().waitFor();
+  // The deposit is not played: the remaining turnover is shown to the unit, with a link to its details.
+  await page
+    .locator('[data-testid="withdraw-check-turnover"][data-result="failed"]')
+    .getByText('1.000.000')
+    .first()
+    .waitFor();
   await expect.poll(() => page.getByTestId('submit').getAttribute('aria-disabled')).toBe('true');
   await page.getByTestId('withdraw-how-counted').tap();
   await page.waitForURL('**/m/member/turnover');
@@ -62,7 +86,7 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await page.getByTestId('field-amount').fill('400000');
   await page.getByTestId('withdraw-net').getByText('400.000').waitFor();
 
-  // A wrong payment password says so at its field and nothing is lost.
+  // A wrong payment password shows an error at its field and nothing is lost.
   await page.getByTestId('field-paymentPassword').fill('280918');
   await page.getByTestId('submit').tap();
   await page.locator('[data-testid="field-paymentPassword"][aria-invalid="true"]').waitFor();
@@ -71,10 +95,12 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await page.getByTestId('field-paymentPassword').fill(PIN);
   await page.getByTestId('submit').tap();
 
-  // Deposits that were never staked need a reviewer; who acts next is said, and every step comes by itself.
+  // Deposits that were never staked need a reviewer; the next actor is shown, and every step updates live.
   await page.getByTestId('withdraw-status').getByText('Chờ duyệt').waitFor();
-  await page.getByTestId('withdraw-actor').getByText('Rủi ro').waitFor();
-  await expect.poll(() => page.getByRole('listitem').filter({ hasText: 'Nhân viên xét duyệt' }).getAttribute('aria-current')).toBe('step');
+  await page.getByTestId('withdraw-actor').getByText('kiểm duyệt').waitFor();
+  await expect
+    .poll(() => page.getByRole('listitem').filter({ hasText: 'Nhân viên xét duyệt' }).getAttribute('aria-current'))
+    .toBe('step');
   const id = new URL(page.url()).searchParams.get('withdrawal')!;
   const { withdrawals } = here.platform.modules;
   valueOf(await withdrawals.claim(id, 'r1'));
@@ -97,12 +123,16 @@ test('[WAL-02] sets up, is told the exact turnover left, asks, watches it live t
   await phone.close();
 });
 
-test('[WAL-02] a rejection shows its reason and that everything is back; the smallest phone cuts nothing off; guests sign in first', async () => {
+test('[WAL-02] a rejection shows its reason and the full refund; the smallest phone cuts nothing off; guests sign in first', async () => {
   const member = await newMember(here.address);
   await link(member, '2345678901');
   await fund(member, 900_000);
   const { list } = valueOf(await member.caller.call('withdraw.bankCards'));
-  const { withdrawalId } = valueOf(await member.caller.call('withdraw.request', { body: { bankCardId: list[0]!.bankCardId, amount: 900_000, currency: 'VND', paymentPassword: PIN } }));
+  const { withdrawalId } = valueOf(
+    await member.caller.call('withdraw.request', {
+      body: { bankCardId: list[0]!.bankCardId, amount: 900_000, currency: 'VND', paymentPassword: PIN },
+    }),
+  );
   const { withdrawals } = here.platform.modules;
   const phone = await phoneOf(member, { viewport: SMALL });
   const { page } = phone;

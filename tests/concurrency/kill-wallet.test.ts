@@ -1,10 +1,10 @@
-/** A node killed inside and between the steps of vendors' bets and wins, while other members play on: vendors repeat, and all comes out right. */
+/** A node killed inside and between the steps of vendors' bets and wins, while other members play on: vendors retry, and every round is correct at the end. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { eventually } from '../../packages/testkit/src/index.ts';
+import { eventually } from '../kit/src/index.ts';
 import { createWalletClient, type WalletClient } from '../../tools/wallet-conformance/client.ts';
 import { openKillableNode, type KillableNode } from '../setup/killable-node.ts';
 import { buildMoneyGates, type MoneyGates } from '../setup/money-gates.ts';
@@ -16,11 +16,11 @@ const PURSE = 10_000_000;
 /** 1 row of the bet, 2 of its round, 3 the commit; 4 row of the win, 5 of its round, 6 of the queue of ended rounds, 7 the commit. */
 const STEPS: readonly number[] = [1, 3, 5, 7];
 /** A minute on an idle machine. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 const BEFORE_REPEAT_MS = 50;
 
 let node: KillableNode;
-let keeper: pg.Client | undefined;
+let lockHolder: pg.Client | undefined;
 let gates: MoneyGates;
 let dataDir: string;
 let seats: readonly PlantedSeat[];
@@ -34,21 +34,26 @@ beforeEach(async () => {
   node = await openKillableNode(dataDir);
   await node.start();
   seats = await plantSeats(node.database.connectionString, dataDir, PLAYERS, BigInt(PURSE));
-  keeper = new pg.Client({ connectionString: node.database.connectionString });
-  await keeper.connect();
-  gates = await buildMoneyGates(node.query, keeper);
-  // The node hears of a vendor planted beside it within a second.
+  lockHolder = new pg.Client({ connectionString: node.database.connectionString });
+  await lockHolder.connect();
+  gates = await buildMoneyGates(node.query, lockHolder);
+  // The node reads a new vendor's settings within a second.
   const [first] = seats;
-  await eventually('the wallet to know the vendor', async () => (await vendorClient().call('balance', { requestId: 'first', memberRef: first!.memberRef, currency: 'VND' })).body?.['success'] === true);
-}, PATIENCE_MS);
+  await eventually(
+    'the vendor to be known to the wallet',
+    async () =>
+      (await vendorClient().call('balance', { requestId: 'first', memberRef: first!.memberRef, currency: 'VND' }))
+        .body?.['success'] === true,
+  );
+}, TIMEOUT_MS);
 afterEach(async () => {
   client?.close();
-  await keeper?.end();
+  await lockHolder?.end();
   await node.close();
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The vendor's lines to wherever the node is now. */
+/** The vendor's connections to the node's current address. */
 function vendorClient(): WalletClient {
   if (client && clientOf === node.address()) return client;
   client?.close();
@@ -59,10 +64,12 @@ function vendorClient(): WalletClient {
 
 const faults: unknown[] = [];
 
-/** Sends it until there is an answer that is not to be repeated, as a vendor does. */
-async function insist(verb: string, input: Readonly<Record<string, unknown>>): Promise<void> {
+/** Retries until an answer is not retryable, as a vendor does. */
+async function callWithRetry(verb: string, input: Readonly<Record<string, unknown>>): Promise<void> {
   for (;;) {
-    const reply = await vendorClient().call(verb, input).catch(() => undefined);
+    const reply = await vendorClient()
+      .call(verb, input)
+      .catch(() => undefined);
     if (reply?.body?.['success'] === true) return;
     if (reply?.body !== undefined && reply.body['retryable'] !== true) {
       faults.push([verb, reply.body]);
@@ -74,24 +81,38 @@ async function insist(verb: string, input: Readonly<Record<string, unknown>>): P
 
 interface Player {
   readonly seat: PlantedSeat;
-  /** What the rounds that are over have changed. */
+  /** The sum of changes of ended rounds. */
   change: number;
   rounds: number;
 }
 
-/** One round, and what it changes: won, lost, given back or settled at once; some messages are sent twice. */
+/** One round and its change: won, lost, rolled back or settled at once; some requests are sent twice. */
 async function playRound(player: Player, chance: SeededRandom): Promise<void> {
   const { memberRef, sessionToken } = player.seat;
   const roundId = `${memberRef}-${player.rounds}`;
-  const on = (step: string) => ({ requestId: `${roundId}-${step}`, transactionId: `${roundId}-${step}`, memberRef, roundId, currency: 'VND' });
+  const on = (step: string) => ({
+    requestId: `${roundId}-${step}`,
+    transactionId: `${roundId}-${step}`,
+    memberRef,
+    roundId,
+    currency: 'VND',
+  });
   const [stake, win] = [1_000 + chance.below(9_000), 1 + chance.below(20_000)];
   const send = async (verb: string, input: Readonly<Record<string, unknown>>) => {
-    await insist(verb, input);
-    if (chance.chance(0.2)) await insist(verb, input);
+    await callWithRetry(verb, input);
+    if (chance.chance(0.2)) await callWithRetry(verb, input);
   };
-  // The first player's rounds are bet and won: the gates stand in them.
+  // The first player's rounds are bet and won: the gates are in them.
   const course = player.seat === seats[0] ? 0 : chance.below(4);
-  if (course === 3) await send('betWin', { ...on('a'), sessionToken, game: SEAT_GAME, betAmount: stake, winAmount: win, endRound: true });
+  if (course === 3)
+    await send('betWin', {
+      ...on('a'),
+      sessionToken,
+      game: SEAT_GAME,
+      betAmount: stake,
+      winAmount: win,
+      endRound: true,
+    });
   else {
     await send('bet', { ...on('a'), sessionToken, game: SEAT_GAME, amount: stake });
     if (course === 2) await send('rollback', { ...on('b'), betTransactionId: `${roundId}-a` });
@@ -102,33 +123,56 @@ async function playRound(player: Player, chance: SeededRandom): Promise<void> {
   player.rounds += 1;
 }
 
-test('[OPS-02] [OPS-04] a node killed inside and between the steps of a vendor’s bet and win, while others play, loses nothing and moves nothing twice', { timeout: PATIENCE_MS }, async () => {
-  const players = seats.map((seat): Player => ({ seat, change: 0, rounds: 0 }));
-  let playing = true;
-  const games = Promise.all(players.map(async (player) => {
-    const chance = random.fork();
-    while (playing) await playRound(player, chance);
-  }));
-  const [first] = players;
-  for (const step of STEPS) {
-    await gates.shut(first!.seat.memberRef, step);
-    await eventually(`the first player to stand at step ${step}`, async () => (await gates.standing()).length > 0, 120_000);
-    await node.kill();
-    await gates.open();
-    await node.start();
-  }
-  const rounds = players.map((player) => player.rounds);
-  await eventually('everybody to play on', async () => players.every((player, n) => player.rounds > rounds[n]!), 120_000);
-  playing = false;
-  await games;
-  expect(faults).toEqual([]);
-  for (const { seat, change } of players) {
-    const [purse] = await node.query<{ balance: string }>(`SELECT balance FROM ledger.account WHERE owner_id = $1 AND code = 'member_cash'`, [seat.memberRef]);
-    expect(Number(purse!.balance)).toBe(PURSE + change);
-  }
-  expect(await node.query('SELECT 1 FROM wallet_api.transaction t LEFT JOIN ledger.transfer l ON l.operation = t.operation WHERE t.operation IS NOT NULL AND l.operation IS NULL')).toEqual([]);
-  expect(await node.query(`SELECT round_id FROM wallet_api.round r WHERE won - staked <> (SELECT coalesce(sum(CASE WHEN l.debit = a.id THEN -l.amount ELSE l.amount END), 0)
+test(
+  '[OPS-02] [OPS-04] a node killed inside and between the steps of a vendor’s bet and win, while others play, loses nothing and moves nothing twice',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    const players = seats.map((seat): Player => ({ seat, change: 0, rounds: 0 }));
+    let playing = true;
+    const games = Promise.all(
+      players.map(async (player) => {
+        const chance = random.fork();
+        while (playing) await playRound(player, chance);
+      }),
+    );
+    const [first] = players;
+    for (const step of STEPS) {
+      await gates.shut(first!.seat.memberRef, step);
+      await eventually(
+        `the first player to wait at step ${step}`,
+        async () => (await gates.standing()).length > 0,
+        120_000,
+      );
+      await node.kill();
+      await gates.open();
+      await node.start();
+    }
+    const rounds = players.map((player) => player.rounds);
+    await eventually(
+      'all others to play on',
+      async () => players.every((player, n) => player.rounds > rounds[n]!),
+      120_000,
+    );
+    playing = false;
+    await games;
+    expect(faults).toEqual([]);
+    for (const { seat, change } of players) {
+      const [purse] = await node.query<{ balance: string }>(
+        `SELECT balance FROM ledger.account WHERE owner_id = $1 AND code = 'member_cash'`,
+        [seat.memberRef],
+      );
+      expect(Number(purse!.balance)).toBe(PURSE + change);
+    }
+    expect(
+      await node.query(
+        'SELECT 1 FROM wallet_api.transaction t LEFT JOIN ledger.transfer l ON l.operation = t.operation WHERE t.operation IS NOT NULL AND l.operation IS NULL',
+      ),
+    ).toEqual([]);
+    expect(
+      await node.query(`SELECT round_id FROM wallet_api.round r WHERE won - staked <> (SELECT coalesce(sum(CASE WHEN l.debit = a.id THEN -l.amount ELSE l.amount END), 0)
     FROM wallet_api.transaction t JOIN ledger.transfer l ON l.operation = t.operation JOIN ledger.account a ON a.owner_id = r.member_id AND a.code = 'member_cash'
-    WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id)`)).toEqual([]);
-  expect(await node.brokenProofs()).toEqual([]);
-});
+    WHERE t.vendor = r.vendor AND t.round_id = r.round_id AND t.member_id = r.member_id)`),
+    ).toEqual([]);
+    expect(await node.brokenProofs()).toEqual([]);
+  },
+);

@@ -1,4 +1,4 @@
-/** Several nodes on one database: they start together, draw once, hear each other, and stand in for one that dies. */
+/** Several nodes on one database: they start together, draw once, exchange messages, and take over from one that dies. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -15,7 +15,7 @@ import {
   valueOf,
   type NodeProcess,
   type TestPlatform,
-} from '../../packages/testkit/src/index.ts';
+} from '../kit/src/index.ts';
 import { expectModelHolds, newBettor, resolveAll, type Bettor } from '../setup/bettor.ts';
 import { inDrawOrder, installFastGame, openIssue, THREE_SECONDS } from '../setup/fast-game.ts';
 import { betsGoOn, finishEveryIssue, openKillableNode, startLoad } from '../setup/killable-node.ts';
@@ -46,19 +46,30 @@ const betBody = (numero: string) => ({
   items: ['db2_tai', 'db2_xiu'].map((betType) => ({ betType, selections: ['DB'], unit: 1_000, multiplier: 1 })),
 });
 
-test('two nodes draw and settle every issue once, and each tells its own sockets once', async () => {
+test('two nodes draw and settle every issue once, and each notifies its own sockets once', async () => {
   const member = await newMember(first.address);
   await deposit(member, DEPOSIT);
-  const sockets = [await listenOn(first.address, member.token, [`lottery:${gameCode}`]), await listenOn(second.address, member.token, [`lottery:${gameCode}`])];
+  const sockets = [
+    await listenOn(first.address, member.token, [`lottery:${gameCode}`]),
+    await listenOn(second.address, member.token, [`lottery:${gameCode}`]),
+  ];
   const issue = await openIssue(member.caller, gameCode);
-  const settledIssues = () => sockets.map(({ events }) => events.flatMap((one) => (one.event === 'issue_settled' ? [one.payload.numero] : [])));
-  await eventually('three issues settled', async () => settledIssues().every((numeros) => numeros.filter((numero) => inDrawOrder(numero, issue.numero) > 0).length >= 3), 60_000);
+  const settledIssues = () =>
+    sockets.map(({ events }) => events.flatMap((one) => (one.event === 'issue_settled' ? [one.payload.numero] : [])));
+  await eventually(
+    'three issues settled',
+    async () =>
+      settledIssues().every((numeros) => numeros.filter((numero) => inDrawOrder(numero, issue.numero) > 0).length >= 3),
+    60_000,
+  );
   for (const { events } of sockets) {
     for (const event of ['issue_drawn', 'issue_settled'] as const) {
       const numeros = events.flatMap((one) => (one.event === event ? [one.payload.numero] : []));
       expect(numeros).toEqual([...new Set(numeros)].toSorted(inDrawOrder));
     }
-    expect(new Set(events.filter((one) => one.event === 'issue_drawn').map((one) => JSON.stringify(one.payload))).size).toBeGreaterThanOrEqual(3);
+    expect(
+      new Set(events.filter((one) => one.event === 'issue_drawn').map((one) => JSON.stringify(one.payload))).size,
+    ).toBeGreaterThanOrEqual(3);
   }
   sockets.forEach((socket) => socket.close());
 });
@@ -67,23 +78,35 @@ test('[WAL-05] a bet sent to two nodes at once under one key is one order, paid 
   const member = await newMember(first.address);
   const socket = await listenOn(second.address, member.token);
   await deposit(member, DEPOSIT);
-  await socket.heard('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT);
+  await socket.received('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT);
   const callers = [first, second].map(({ address }) => callerFor(address, () => member.token));
-  // On a busy machine an issue of seconds may lock on the way; then the same is meant for the next one.
-  const answers = await eventually('an issue open long enough', async () => {
-    const { numero } = await openIssue(member.caller, gameCode, 1_000);
-    const attempt = await Promise.all([...callers, ...callers].map((caller) => caller.call('lottery.placeOrder', { body: betBody(numero), idempotencyKey: `two-nodes-one-intent-${numero}` })));
-    return attempt.every((answer) => answer.ok || answer.code !== 'issue_closed') && attempt;
-  }, 60_000);
+  // On a busy machine a short issue may lock meanwhile; then the next one serves.
+  const answers = await eventually(
+    'an issue open long enough',
+    async () => {
+      const { numero } = await openIssue(member.caller, gameCode, 1_000);
+      const attempt = await Promise.all(
+        [...callers, ...callers].map((caller) =>
+          caller.call('lottery.placeOrder', {
+            body: betBody(numero),
+            idempotencyKey: `two-nodes-one-intent-${numero}`,
+          }),
+        ),
+      );
+      return attempt.every((answer) => answer.ok || answer.code !== 'issue_closed') && attempt;
+    },
+    60_000,
+  );
   const placed = answers.flatMap((answer) => (answer.ok ? [answer.value.orderId] : []));
   expect(new Set(placed).size).toBe(1);
   expect(answers.filter((answer) => !answer.ok && answer.code !== 'in_progress')).toEqual([]);
-  await socket.heard('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT - 2_000);
+  await socket.received('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT - 2_000);
 
-  const paid = await socket.heard('order_settled', ({ orderId }) => orderId === placed[0]);
+  const paid = await socket.received('order_settled', ({ orderId }) => orderId === placed[0]);
   expect(paid.totalPayout).toBe(1_997);
-  await socket.heard('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT - 2_000 + 1_997);
-  for (const caller of callers) expect(valueOf(await caller.call('wallet.balance')).sumBalance).toBe(DEPOSIT - 2_000 + 1_997);
+  await socket.received('balance_changed', ({ sumBalance }) => sumBalance === DEPOSIT - 2_000 + 1_997);
+  for (const caller of callers)
+    expect(valueOf(await caller.call('wallet.balance')).sumBalance).toBe(DEPOSIT - 2_000 + 1_997);
   socket.close();
 });
 
@@ -107,14 +130,20 @@ test('[OPS-04] when one of two nodes is killed under load, the other goes on dra
     const { address } = survivor;
     const bettors: Bettor[] = [];
     for (let i = 0; i < 4; i++) bettors.push(await newBettor(address, gameCode, random.fork(), DEPOSIT));
-    const load = startLoad({ address: () => (random.chance(0.5) ? victim.address() : address) }, bettors, THREE_SECONDS);
+    const load = startLoad(
+      { address: () => (random.chance(0.5) ? victim.address() : address) },
+      bettors,
+      THREE_SECONDS,
+    );
     await betsGoOn(load);
     await eventually('a good many bets', async () => load.acknowledged() > 50, 60_000);
     await victim.kill();
     await betsGoOn(load);
     await load.stop();
     for (const bettor of bettors) await resolveAll(bettor, address);
-    expect((await finishEveryIssue(victim.query, THREE_SECONDS)).filter((issue) => issue.state !== 'settled')).toEqual([]);
+    expect((await finishEveryIssue(victim.query, THREE_SECONDS)).filter((issue) => issue.state !== 'settled')).toEqual(
+      [],
+    );
     for (const bettor of bettors) await expectModelHolds(bettor, address);
     expect(await victim.brokenProofs()).toEqual([]);
   } finally {
@@ -124,7 +153,7 @@ test('[OPS-04] when one of two nodes is killed under load, the other goes on dra
   }
 });
 
-/** A database with nothing in it, on the cluster of the test run. */
+/** An empty database on the test run's cluster. */
 async function createEmptyDatabase(): Promise<{ connectionString: string; drop(): Promise<void> }> {
   const neighbour = await createTestDatabase();
   const url = new URL(neighbour.connectionString);
@@ -143,11 +172,13 @@ async function createEmptyDatabase(): Promise<{ connectionString: string; drop()
   };
 }
 
-test('three nodes started together on an empty database make one schema and all serve', async () => {
+test('three nodes started together on an empty database create one schema and all serve', async () => {
   const empty = await createEmptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'lantern-nodes-'));
   try {
-    const started = await Promise.allSettled(Array.from({ length: 3 }, () => startNodeProcess({ DATABASE_URL: empty.connectionString, DATA_DIR: dataDir })));
+    const started = await Promise.allSettled(
+      Array.from({ length: 3 }, () => startNodeProcess({ DATABASE_URL: empty.connectionString, DATA_DIR: dataDir })),
+    );
     const nodes = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
     try {
       expect(started.filter((one) => one.status === 'rejected')).toEqual([]);

@@ -1,122 +1,186 @@
-/** Fishing in the studio: volleys and their money, a studio that is killed, a wallet that forgets, hands that reach for what is not theirs. */
+/** Fishing in the studio: shot batches and their money, a killed studio, lost wallet answers, forged requests. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually } from '../../packages/testkit/src/index.ts';
+import { eventually } from '../kit/src/index.ts';
 import type { BulletShown, FishingNews, Swimmer } from '../../apps/studio/wire/fishing.ts';
-import { LINE_CLOSED } from '../../apps/studio/wire/line.ts';
+import { CONNECTION_CLOSED } from '../../apps/studio/wire/connection.ts';
 import type { RoundPage } from '../../apps/studio/wire/session.ts';
-import { type Told } from '../setup/studio-line.ts';
-import { DEEP_GAME, FISHING_GAME, MEMBER_SEED, openFishingWorld, OTHER_FISHING_GAME, recompute, type Angler, type FishingWorld } from '../setup/fishing-world.ts';
-import type { LineFault } from '../setup/wallet-line.ts';
+import { type CallAnswer } from '../setup/studio-connection.ts';
+import {
+  DEEP_GAME,
+  FISHING_GAME,
+  MEMBER_SEED,
+  openFishingWorld,
+  OTHER_FISHING_GAME,
+  recompute,
+  type FishingPlayer,
+  type FishingWorld,
+} from '../setup/fishing-world.ts';
+import type { ConnectionFault } from '../setup/wallet-connection.ts';
+import { openSeed } from '../setup/sealed-seeds.ts';
 
-/** The wallet's patience, the back-off of what is owed, and a busy machine. */
-const PATIENCE_MS = 90_000;
+/** Covers the wallet's timeout, the back-off of pending calls and a busy machine. */
+const TIMEOUT_MS = 90_000;
 const FUNDS = 1_000_000;
 
 let world: FishingWorld;
-/** Everybody who came in, for what they heard. */
-const anglers: Angler[] = [];
+/** Every player, for the messages they received. */
+const players: FishingPlayer[] = [];
 beforeAll(async () => {
   world = await openFishingWorld();
 });
-afterEach(() => world.line.behave(() => undefined));
+afterEach(() => world.connection.behave(() => undefined));
 afterAll(() => world.close());
 
-async function angler(amount = FUNDS, game?: string): Promise<Angler> {
+async function angler(amount = FUNDS, game?: string): Promise<FishingPlayer> {
   const came = await world.angler(amount, game);
-  anglers.push(came);
+  players.push(came);
   return came;
 }
-async function again({ seat }: Pick<Angler, 'seat'>): Promise<Angler> {
+async function again({ seat }: Pick<FishingPlayer, 'seat'>): Promise<FishingPlayer> {
   const came = await world.enter(seat);
-  anglers.push(came);
+  players.push(came);
   return came;
 }
-const granted = <T>(told: Told<T>): T => {
-  expect(told.success, JSON.stringify(told)).toBe(true);
-  return (told as { readonly value: T }).value;
+const granted = <T>(received: CallAnswer<T>): T => {
+  expect(received.success, JSON.stringify(received)).toBe(true);
+  return (received as { readonly value: T }).value;
 };
-const refused = (told: Told, code: string) => expect(told).toMatchObject({ success: false, code });
-const stateOf = async (volleyId: string): Promise<string> => (await world.here.query<{ state: string }>('SELECT state FROM studio.round WHERE round_id = $1', [volleyId]))[0]!.state;
-async function reaches(volleyId: string, state: string): Promise<void> {
-  await expect.poll(() => stateOf(volleyId), { timeout: PATIENCE_MS }).toBe(state);
+const refused = (received: CallAnswer, code: string) => expect(received).toMatchObject({ success: false, code });
+const stateOf = async (batchId: string): Promise<string> =>
+  (await world.here.query<{ state: string }>('SELECT state FROM studio.round WHERE round_id = $1', [batchId]))[0]!
+    .state;
+async function reaches(batchId: string, state: string): Promise<void> {
+  await expect.poll(() => stateOf(batchId), { timeout: TIMEOUT_MS }).toBe(state);
 }
-async function owns({ seat }: Angler, amount: number): Promise<void> {
-  await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+async function owns({ seat }: FishingPlayer, amount: number): Promise<void> {
+  await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }
-const told = ({ heard }: Angler, text: string) => eventually(`news of ${text}`, async () => heard.some((each) => each.includes(text)), PATIENCE_MS);
-const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
-/** Lets volleys be over that nobody looks after. */
-const passPatience = () => world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '1 minute' WHERE state IN ('asking', 'open')`);
-/** Kinds that come in shoals: one of them is always about. */
-const smallFish = (at: Angler): Swimmer => at.prey();
+const receives = ({ received }: FishingPlayer, text: string) =>
+  eventually(`news of ${text}`, async () => received.some((each) => each.includes(text)), TIMEOUT_MS);
+const settled = () => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
+/** Expires shot batches without activity. */
+const passTimeout = () =>
+  world.here.query(
+    `UPDATE studio.round SET touched_at = touched_at - interval '1 minute' WHERE state IN ('asking', 'open')`,
+  );
+/** Kinds that come in schools: one of them is always present. */
+const smallFish = (at: FishingPlayer): Swimmer => at.prey();
 
-describe('[GAME-11] a volley', () => {
-  test('is paid for together, decided bullet by bullet, and is played again by anybody from its seed', async () => {
+describe('[GAME-11] a shot batch', () => {
+  test('is paid for at once, decided bullet by bullet, and can be replayed by anyone from its seed', async () => {
     const here = await angler();
-    expect(here.seat.opened).toMatchObject({ kind: 'fishing', demo: false, game: { id: FISHING_GAME.game, rtpBasisPoints: 9600 } });
-    const { waters, bullets, swimming, seats, seat, balance } = here.entered;
-    expect([waters.id, waters.rtpBasisPoints, bullets[0], balance]).toEqual(['open-sea', 9600, 100, FUNDS]);
+    expect(here.seat.opened).toMatchObject({
+      kind: 'fishing',
+      demo: false,
+      game: { id: FISHING_GAME.game, rtpBasisPoints: 9600 },
+    });
+    const { room, bullets, swimming, seats, seat, balance } = here.entered;
+    expect([room.id, room.rtpBasisPoints, bullets[0], balance]).toEqual(['open-sea', 9600, 100, FUNDS]);
     expect([swimming.length >= 18, swimming.length <= 28, seats[seat]?.mine]).toEqual([true, true, true]);
     const target = smallFish(here);
-    const wish = await world.plant(here, (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout === 0n);
-    const { volleyId, balance: staked, nextSeedHash } = granted(await here.fire(4, wish));
-    expect([staked, nextSeedHash === wish.seedHash]).toEqual([FUNDS - 400, false]);
-    // Bullets meet fish in any order.
-    expect(await here.hit(volleyId, 1, target.swimmerId)).toEqual({ killed: [], won: 0 });
-    const killed = await here.hit(volleyId, 0, target.swimmerId);
-    expect(killed).toMatchObject({ killed: [{ swimmerId: target.swimmerId }], won: 100 * killed.killed![0]!.multiplier });
-    // The third finds it dead, the fourth never met anything.
-    expect(await here.hit(volleyId, 2, target.swimmerId)).toEqual({ killed: null, won: 0 });
-    expect(granted(await here.ask('miss', { volleyId, bullets: [3] }))).toEqual({});
+    const request = await world.plant(
+      here,
+      (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout === 0n,
+    );
+    const { batchId, balance: staked, nextSeedHash } = granted(await here.fire(4, request));
+    expect([staked, nextSeedHash === request.seedHash]).toEqual([FUNDS - 400, false]);
+    // Bullets hit fish in any order.
+    expect(await here.hit(batchId, 1, target.swimmerId)).toEqual({ killed: [], won: 0 });
+    const killed = await here.hit(batchId, 0, target.swimmerId);
+    expect(killed).toMatchObject({
+      killed: [{ swimmerId: target.swimmerId }],
+      won: 100 * killed.killed![0]!.multiplier,
+    });
+    // The third finds it dead, the fourth hits nothing.
+    expect(await here.hit(batchId, 2, target.swimmerId)).toEqual({ killed: null, won: 0 });
+    expect(granted(await here.ask('miss', { batchId, bullets: [3] }))).toEqual({});
     const end = FUNDS - 400 + killed.won + 200;
     await owns(here, end);
-    await told(here, `"balance":${end}`);
-    await reaches(volleyId, 'ended');
-    const proof = await world.proof(here, volleyId);
-    expect(proof).toMatchObject({ kind: 'fishing', title: 'open-sea', stakes: { price: 100, count: 4 }, bet: 400, won: killed.won + 200, seedHash: wish.seedHash, context: `${FISHING_GAME.game}:${volleyId}:${MEMBER_SEED}` });
+    await receives(here, `"balance":${end}`);
+    await reaches(batchId, 'ended');
+    const proof = await world.proof(here, batchId);
+    expect(proof).toMatchObject({
+      kind: 'fishing',
+      title: 'open-sea',
+      stakes: { price: 100, count: 4 },
+      bet: 400,
+      won: killed.won + 200,
+      seedHash: request.seedHash,
+      context: `${FISHING_GAME.game}:${batchId}:${MEMBER_SEED}`,
+    });
     expect((proof.shown as readonly BulletShown[]).map((each) => each.end)).toEqual(['hit', 'hit', 'gone', 'missed']);
     expect(recompute(proof)).toBe(proof.won);
     expect(here.news<FishingNews['killed']>('killed')).toEqual([{ seat, ...killed }]);
-    expect(world.line.carried.filter(({ body }) => body['roundId'] === volleyId).map(({ verb, body }) => [verb, body['returned']])).toEqual([['bet', undefined], ['win', 200]]);
+    expect(
+      world.connection.carried
+        .filter(({ body }) => body['roundId'] === batchId)
+        .map(({ verb, body }) => [verb, body['returned']]),
+    ).toEqual([
+      ['bet', undefined],
+      ['win', 200],
+    ]);
     // Two bullets were decided: they alone count as played.
-    const counted = await eventually('the volley to be counted', async () => {
-      await world.here.platform.modules.walletApi.countRounds();
-      const rows = await world.here.query(`SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1`, [volleyId]);
-      return rows[0];
-    }, PATIENCE_MS);
+    const counted = await eventually(
+      'the batch to be counted',
+      async () => {
+        await world.here.platform.modules.walletApi.countRounds();
+        const rows = await world.here.query(
+          `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_word b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+          [batchId],
+        );
+        return rows[0];
+      },
+      TIMEOUT_MS,
+    );
     expect(counted).toEqual({ stake: 200, win: killed.won, outcome: 'won' });
   });
 
-  test('decides each bullet once, however often and in whatever order it is told; a fish dies once', async () => {
+  test('decides each bullet once, however often and in whatever order hits are sent; a fish dies once', async () => {
     const here = await angler();
     const target = smallFish(here);
-    const wish = await world.plant(here, (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout > 0n);
-    const { volleyId } = granted(await here.fire(3, wish));
-    const [one, other, same] = await Promise.all([here.hit(volleyId, 0, target.swimmerId), here.hit(volleyId, 1, target.swimmerId), here.hit(volleyId, 0, target.swimmerId)]);
+    const request = await world.plant(
+      here,
+      (shot) => shot(0, target.fish).payout > 0n && shot(1, target.fish).payout > 0n,
+    );
+    const { batchId } = granted(await here.fire(3, request));
+    const [one, other, same] = await Promise.all([
+      here.hit(batchId, 0, target.swimmerId),
+      here.hit(batchId, 1, target.swimmerId),
+      here.hit(batchId, 0, target.swimmerId),
+    ]);
     expect(same).toEqual(one);
     expect([one, other].filter(({ killed }) => killed !== null)).toHaveLength(1);
     expect([one, other].filter(({ killed }) => killed === null)).toEqual([{ killed: null, won: 0 }]);
     const elsewhere = here.prey();
     expect(elsewhere.swimmerId).not.toBe(target.swimmerId);
-    for (const [bullet, answer] of [one, other].entries()) expect(await here.hit(volleyId, bullet, elsewhere.swimmerId)).toEqual(answer);
-    granted(await here.ask('miss', { volleyId, bullets: [0, 1, 2] }));
-    await reaches(volleyId, 'ended');
-    for (const [bullet, answer] of [one, other].entries()) expect(await here.hit(volleyId, bullet, elsewhere.swimmerId)).toEqual(answer);
-    expect(await here.hit(volleyId, 2, elsewhere.swimmerId)).toEqual({ killed: null, won: 0 });
-    const proof = await world.proof(here, volleyId);
+    for (const [bullet, answer] of [one, other].entries())
+      expect(await here.hit(batchId, bullet, elsewhere.swimmerId)).toEqual(answer);
+    granted(await here.ask('miss', { batchId, bullets: [0, 1, 2] }));
+    await reaches(batchId, 'ended');
+    for (const [bullet, answer] of [one, other].entries())
+      expect(await here.hit(batchId, bullet, elsewhere.swimmerId)).toEqual(answer);
+    expect(await here.hit(batchId, 2, elsewhere.swimmerId)).toEqual({ killed: null, won: 0 });
+    const proof = await world.proof(here, batchId);
     expect(recompute(proof)).toBe(one.won + other.won + 200);
     await owns(here, FUNDS - 300 + proof.won);
   });
 
-  test('asked for twice is one; another content under its name is none, an old seed neither', async () => {
+  test('requested twice is one; other content with its id is refused, and so is an old seed', async () => {
     const here = await angler();
-    const asked = { requestId: randomUUID(), price: 200, count: 2, angle: 0, memberSeed: 'x', seedHash: here.seedHash() };
-    const [one, other] = await Promise.all([here.fire(2, asked), here.fire(2, asked)]);
-    expect(granted(other).volleyId).toBe(granted(one).volleyId);
+    const request = {
+      requestId: randomUUID(),
+      price: 200,
+      count: 2,
+      angle: 0,
+      memberSeed: 'x',
+      seedHash: here.seedHash(),
+    };
+    const [one, other] = await Promise.all([here.fire(2, request), here.fire(2, request)]);
+    expect(granted(other).batchId).toBe(granted(one).batchId);
     const { nextSeedHash } = granted(one);
-    refused(await here.fire(2, { ...asked, price: 100 }), 'request_mismatch');
-    refused(await here.fire(2, { ...asked, requestId: randomUUID() }), 'seed_changed');
+    refused(await here.fire(2, { ...request, price: 100 }), 'request_mismatch');
+    refused(await here.fire(2, { ...request, requestId: randomUUID() }), 'seed_changed');
     expect(here.seedHash()).toBe(nextSeedHash);
     expect(await here.seat.owned()).toBe(FUNDS - 400);
     here.drop();
@@ -124,46 +188,67 @@ describe('[GAME-11] a volley', () => {
   });
 });
 
-describe('[GAME-11] hands that reach for what is not theirs', () => {
-  test('get no more than the price back for the dead, the absent and fish of other waters', async () => {
+describe('[GAME-11] forged hits and batches', () => {
+  test('get no more than the price back for dead or absent fish and fish of other rooms', async () => {
     const [here, there] = [await angler(), await angler(FUNDS, OTHER_FISHING_GAME)];
-    const { volleyId } = granted(await here.fire(3));
+    const { batchId } = granted(await here.fire(3));
     const foreign = there.prey();
     const unborn = here.entered.swimming[0]!.swimmerId + 1_000_000;
-    const answers = [await here.hit(volleyId, 0, foreign.swimmerId), await here.hit(volleyId, 1, unborn), await here.hit(volleyId, 2, 0)];
+    const answers = [
+      await here.hit(batchId, 0, foreign.swimmerId),
+      await here.hit(batchId, 1, unborn),
+      await here.hit(batchId, 2, 0),
+    ];
     expect(answers).toEqual(Array.from({ length: 3 }, () => ({ killed: null, won: 0 })));
-    await reaches(volleyId, 'void');
+    await reaches(batchId, 'void');
     await owns(here, FUNDS);
-    await told(here, `"balance":${FUNDS}`);
-    expect((await world.proof(here, volleyId)).seed).toBeNull();
+    await receives(here, `"balance":${FUNDS}`);
+    expect((await world.proof(here, batchId)).seed).toBeNull();
   });
 
-  test('reach no volley but their own, and no bullet that was not fired', async () => {
+  test('reach no batch but their own, and no bullet that was not fired', async () => {
     const [here, other] = [await angler(), await angler()];
-    const { volleyId } = granted(await here.fire(2));
+    const { batchId } = granted(await here.fire(2));
     const { swimmerId } = here.prey();
-    refused(await other.ask('hit', { volleyId, bullet: 0, swimmerId, around: [] }), 'round_not_found');
-    refused(await other.ask('miss', { volleyId, bullets: [0] }), 'round_not_found');
-    refused(await here.ask('hit', { volleyId, bullet: 2, swimmerId, around: [] }), 'bullet_unknown');
-    refused(await here.ask('miss', { volleyId, bullets: [2] }), 'bullet_unknown');
-    refused(await here.ask('hit', { volleyId: 'none', bullet: 0, swimmerId, around: [] }), 'round_not_found');
-    for (const asked of [{ volleyId, bullet: -1, swimmerId, around: [] }, { volleyId, bullet: 0, swimmerId, around: [], won: 1 }, { volleyId, bullet: 0, swimmerId: 'x', around: [] }, null]) refused(await here.ask('hit', asked), 'input_invalid');
-    for (const wish of [{ count: 0 }, { count: 11 }, { price: 0.5 }, { count: 1.5 }, { angle: 1e9 }, { won: 5 } as object]) refused(await here.fire(1, wish), 'input_invalid');
+    refused(await other.ask('hit', { batchId, bullet: 0, swimmerId, around: [] }), 'round_not_found');
+    refused(await other.ask('miss', { batchId, bullets: [0] }), 'round_not_found');
+    refused(await here.ask('hit', { batchId, bullet: 2, swimmerId, around: [] }), 'bullet_unknown');
+    refused(await here.ask('miss', { batchId, bullets: [2] }), 'bullet_unknown');
+    refused(await here.ask('hit', { batchId: 'none', bullet: 0, swimmerId, around: [] }), 'round_not_found');
+    for (const request of [
+      { batchId, bullet: -1, swimmerId, around: [] },
+      { batchId, bullet: 0, swimmerId, around: [], won: 1 },
+      { batchId, bullet: 0, swimmerId: 'x', around: [] },
+      null,
+    ])
+      refused(await here.ask('hit', request), 'input_invalid');
+    for (const request of [
+      { count: 0 },
+      { count: 11 },
+      { price: 0.5 },
+      { count: 1.5 },
+      { angle: 1e9 },
+      { won: 5 } as object,
+    ])
+      refused(await here.fire(1, request), 'input_invalid');
     refused(await here.fire(1, { price: 101 }), 'bet_not_offered');
     refused(await here.ask('bullet', { price: 7 }), 'bet_not_offered');
     refused(await here.ask('constructor', {}), 'input_invalid');
-    expect(await world.here.query('SELECT won FROM studio.round WHERE round_id = $1', [volleyId])).toEqual([{ won: '0' }]);
-    granted(await here.ask('miss', { volleyId, bullets: [0, 1] }));
+    expect(await world.here.query('SELECT won FROM studio.round WHERE round_id = $1', [batchId])).toEqual([
+      { won: '0' },
+    ]);
+    granted(await here.ask('miss', { batchId, bullets: [0, 1] }));
     await owns(here, FUNDS);
   });
 });
 
-describe('[GAME-12] a water', () => {
-  test('seats four, who see each other; a fifth finds another, and so does play money', async () => {
+describe('[GAME-12] a fishing room', () => {
+  test('seats four, who see each other; a fifth and play money get other rooms', async () => {
     const four = [await angler(), await angler(), await angler(), await angler()];
-    // Seats of earlier tests are kept for a while: these may sit at two waters; five surely do.
-    const waterOf = ({ entered }: Angler) => entered.swimming.map(({ swimmerId }) => swimmerId);
-    const shares = (one: Angler, other: Angler) => waterOf(one).some((swimmerId) => waterOf(other).includes(swimmerId));
+    // Seats of earlier tests are held for a while: these may be in two rooms; five certainly are.
+    const waterOf = ({ entered }: FishingPlayer) => entered.swimming.map(({ swimmerId }) => swimmerId);
+    const shares = (one: FishingPlayer, other: FishingPlayer) =>
+      waterOf(one).some((swimmerId) => waterOf(other).includes(swimmerId));
     const fifth = await angler();
     const all = [...four, fifth];
     const crowd = all.map((one) => all.filter((other) => shares(one, other)).length);
@@ -173,140 +258,176 @@ describe('[GAME-12] a water', () => {
     const playMoney = await trial.seat.owned();
     const bought = granted(await trial.fire(1));
     expect(bought.balance).toBe(playMoney - 100);
-    const pair = all.flatMap((one) => all.filter((other) => one !== other && shares(one, other)).map((other) => [one, other] as const))[0];
+    const pair = all.flatMap((one) =>
+      all.filter((other) => one !== other && shares(one, other)).map((other) => [one, other] as const),
+    )[0];
     expect(pair).toBeDefined();
     const [shooter, watcher] = pair!;
     granted(await shooter.ask('bullet', { price: 300 }));
-    const { volleyId } = granted(await shooter.fire(2, { price: 500, angle: 700 }));
-    await told(watcher, '"news":"fired"');
-    expect(watcher.news<FishingNews['fired']>('fired')).toEqual([{ seat: shooter.entered.seat, angle: 700, count: 2, price: 500 }]);
+    const { batchId } = granted(await shooter.fire(2, { price: 500, angle: 700 }));
+    await receives(watcher, '"news":"fired"');
+    expect(watcher.news<FishingNews['fired']>('fired')).toEqual([
+      { seat: shooter.entered.seat, angle: 700, count: 2, price: 500 },
+    ]);
     expect(shooter.news('fired')).toEqual([]);
     const seen = watcher.news<FishingNews['seats']>('seats').at(-1)![shooter.entered.seat]!;
     expect(seen).toEqual({ who: shooter.seat.memberRef.slice(-3), bullet: 500, mine: false });
-    granted(await shooter.ask('miss', { volleyId, bullets: [0, 1] }));
-    granted(await trial.ask('miss', { volleyId: bought.volleyId, bullets: [0] }));
-    await expect.poll(() => trial.seat.owned(), { timeout: PATIENCE_MS }).toBe(playMoney);
+    granted(await shooter.ask('miss', { batchId, bullets: [0, 1] }));
+    granted(await trial.ask('miss', { batchId: bought.batchId, bullets: [0] }));
+    await expect.poll(() => trial.seat.owned(), { timeout: TIMEOUT_MS }).toBe(playMoney);
     for (const each of all) expect(await each.ask('ping')).toMatchObject({ success: true });
   });
 
-  test('is left for another frame of the member: the first is ended, its bullets come back', async () => {
+  test('moves to the member’s newest frame: the first is closed, its bullets are refunded', async () => {
     const first = await angler();
-    const { volleyId } = granted(await first.fire(3));
+    const { batchId } = granted(await first.fire(3));
     const second = await again({ seat: await world.sit(first.seat.member) });
-    expect(await first.closed()).toBe(LINE_CLOSED.elsewhere);
+    expect(await first.closed()).toBe(CONNECTION_CLOSED.elsewhere);
     expect(second.entered.seat).toBe(first.entered.seat);
-    refused(await second.ask('hit', { volleyId, bullet: 0, swimmerId: second.prey().swimmerId, around: [] }), 'round_not_found');
-    await reaches(volleyId, 'void');
-    await told(second, `"balance":${FUNDS}`);
+    refused(
+      await second.ask('hit', { batchId, bullet: 0, swimmerId: second.prey().swimmerId, around: [] }),
+      'round_not_found',
+    );
+    await reaches(batchId, 'void');
+    await receives(second, `"balance":${FUNDS}`);
     const next = granted(await second.fire(1));
-    granted(await second.ask('miss', { volleyId: next.volleyId, bullets: [0] }));
+    granted(await second.ask('miss', { batchId: next.batchId, bullets: [0] }));
     await owns(second, FUNDS);
   });
 
-  test('is found again after the line broke, with the seat; what flew is given back, what was decided stays', async () => {
+  test('is resumed after the connection broke, with the seat; bullets in flight are refunded, decided ones stay', async () => {
     const first = await angler();
-    const { volleyId } = granted(await first.fire(3));
-    const answer = await first.hit(volleyId, 1, first.prey().swimmerId);
+    const { batchId } = granted(await first.fire(3));
+    const answer = await first.hit(batchId, 1, first.prey().swimmerId);
     first.drop();
     await first.closed();
     const second = await again(first);
-    expect([second.entered.seat, second.entered.swimming.some(({ swimmerId }) => first.entered.swimming.some((each) => each.swimmerId === swimmerId))]).toEqual([first.entered.seat, true]);
-    await reaches(volleyId, 'ended');
-    expect(await second.hit(volleyId, 1, 1)).toEqual(answer);
-    expect(await second.hit(volleyId, 0, 1)).toEqual({ killed: null, won: 0 });
-    const proof = await world.proof(second, volleyId);
-    expect([recompute(proof), (proof.shown as readonly BulletShown[]).map(({ end }) => end)]).toEqual([answer.won + 200, ['disconnected', 'hit', 'disconnected']]);
+    expect([
+      second.entered.seat,
+      second.entered.swimming.some(({ swimmerId }) =>
+        first.entered.swimming.some((each) => each.swimmerId === swimmerId),
+      ),
+    ]).toEqual([first.entered.seat, true]);
+    await reaches(batchId, 'ended');
+    expect(await second.hit(batchId, 1, 1)).toEqual(answer);
+    expect(await second.hit(batchId, 0, 1)).toEqual({ killed: null, won: 0 });
+    const proof = await world.proof(second, batchId);
+    expect([recompute(proof), (proof.shown as readonly BulletShown[]).map(({ end }) => end)]).toEqual([
+      answer.won + 200,
+      ['disconnected', 'hit', 'disconnected'],
+    ]);
     await owns(second, FUNDS - 300 + proof.won);
   });
 });
 
-describe('[GAME-11] money that runs out, or is hard to reach', () => {
-  test('a volley above the balance is refused, its seed never used or told, and the next goes on the one named', async () => {
+describe('[GAME-11] money that runs out, or a wallet that is hard to reach', () => {
+  test('a batch above the balance is refused, its seed never used or revealed, and the next batch uses the seed it names', async () => {
     const poor = await angler(50_000, DEEP_GAME);
-    const { volleyId } = granted(await poor.fire(4, { price: 10_000 }));
+    const { batchId } = granted(await poor.fire(4, { price: 10_000 }));
     const seedHash = poor.seedHash();
     const short = await poor.fire(2, { price: 10_000 });
     expect(short).toMatchObject({ success: false, code: 'funds_insufficient', value: { balance: 10_000 } });
     expect(poor.seedHash()).not.toBe(seedHash);
-    const kept = await world.here.query('SELECT 1 FROM studio.round WHERE seed_hash = $1 AND seed IS NOT NULL', [seedHash]);
+    const kept = await world.here.query('SELECT 1 FROM studio.round WHERE seed_hash = $1 AND seed IS NOT NULL', [
+      seedHash,
+    ]);
     expect(kept).toEqual([]);
     const last = granted(await poor.fire(1, { price: 10_000 }));
     expect(last.balance).toBe(0);
-    granted(await poor.ask('miss', { volleyId, bullets: [3, 2, 0, 1] }));
-    granted(await poor.ask('miss', { volleyId: last.volleyId, bullets: [0] }));
+    granted(await poor.ask('miss', { batchId, bullets: [3, 2, 0, 1] }));
+    granted(await poor.ask('miss', { batchId: last.batchId, bullets: [0] }));
     await owns(poor, 50_000);
   });
 
-  test.each<LineFault>(['forgotten', 'silent', 'doubled'])('takes and pays each once when an answer is %s', async (fault) => {
-    const here = await angler();
-    const left: Record<string, number> = { bet: 1, win: 1, rollback: 1 };
-    world.line.behave((verb) => ((left[verb] ?? 0) > 0 && left[verb]!-- > 0 ? fault : undefined));
-    const { volleyId } = granted(await here.fire(2));
-    const hit = await here.hit(volleyId, 0, here.prey().swimmerId);
-    granted(await here.ask('miss', { volleyId, bullets: [1] }));
-    const { volleyId: whole } = granted(await here.fire(2));
-    granted(await here.ask('miss', { volleyId: whole, bullets: [1, 0] }));
-    await settled();
-    await owns(here, FUNDS - 200 + hit.won + 100);
-    expect([await stateOf(volleyId), await stateOf(whole)]).toEqual(['ended', 'void']);
-  });
+  test.each<ConnectionFault>(['forgotten', 'silent', 'doubled'])(
+    'takes and pays each once when an answer is %s',
+    async (fault) => {
+      const here = await angler();
+      const left: Record<string, number> = { bet: 1, win: 1, rollback: 1 };
+      world.connection.behave((verb) => ((left[verb] ?? 0) > 0 && left[verb]!-- > 0 ? fault : undefined));
+      const { batchId } = granted(await here.fire(2));
+      const hit = await here.hit(batchId, 0, here.prey().swimmerId);
+      granted(await here.ask('miss', { batchId, bullets: [1] }));
+      const { batchId: whole } = granted(await here.fire(2));
+      granted(await here.ask('miss', { batchId: whole, bullets: [1, 0] }));
+      await settled();
+      await owns(here, FUNDS - 200 + hit.won + 100);
+      expect([await stateOf(batchId), await stateOf(whole)]).toEqual(['ended', 'void']);
+    },
+  );
 
-  test('gives back a volley whose bet is never answered, and by itself the bullets that met nothing', async () => {
+  test('refunds a batch whose bet is never answered, and automatically the bullets that hit nothing', async () => {
     const [here, other] = [await angler(), await angler()];
-    const idle = granted(await other.fire(2)).volleyId;
-    world.line.behave((verb) => (verb === 'bet' ? 'forgotten' : undefined));
+    const idle = granted(await other.fire(2)).batchId;
+    world.connection.behave((verb) => (verb === 'bet' ? 'forgotten' : undefined));
     refused(await here.fire(5), 'round_void');
-    world.line.behave(() => undefined);
+    world.connection.behave(() => undefined);
     await settled();
     await owns(here, FUNDS);
-    const { volleyId } = granted(await here.fire(1));
-    granted(await here.ask('miss', { volleyId, bullets: [0] }));
-    await told(other, '"news":"returned"');
-    expect(other.news<FishingNews['returned']>('returned')).toEqual([{ volleyId: idle, bullets: [0, 1], amount: 200 }]);
-    await told(other, `"balance":${FUNDS}`);
+    const { batchId } = granted(await here.fire(1));
+    granted(await here.ask('miss', { batchId, bullets: [0] }));
+    await receives(other, '"news":"returned"');
+    expect(other.news<FishingNews['returned']>('returned')).toEqual([{ batchId: idle, bullets: [0, 1], amount: 200 }]);
+    await receives(other, `"balance":${FUNDS}`);
     await owns(other, FUNDS);
   });
 
-  test('a studio killed with bullets in flight owes exactly what was decided and gives back the rest', async () => {
+  test('a studio killed with bullets in flight pays exactly what was decided and refunds the rest', async () => {
     const [here, other] = [await angler(), await angler()];
-    const { volleyId } = granted(await here.fire(4));
-    const hit = await here.hit(volleyId, 2, here.prey().swimmerId);
-    const whole = granted(await other.fire(10)).volleyId;
+    const { batchId } = granted(await here.fire(4));
+    const hit = await here.hit(batchId, 2, here.prey().swimmerId);
+    const whole = granted(await other.fire(10)).batchId;
     expect([await here.seat.owned(), await other.seat.owned()]).toEqual([FUNDS - 400, FUNDS - 1_000]);
     await world.restartStudio();
-    await passPatience();
+    await passTimeout();
     await settled();
-    await reaches(volleyId, 'ended');
+    await reaches(batchId, 'ended');
     await reaches(whole, 'void');
     await owns(here, FUNDS - 400 + hit.won + 300);
     await owns(other, FUNDS);
     const back = await again(here);
     expect(back.entered.balance).toBe(FUNDS - 400 + hit.won + 300);
-    const proof = await world.proof(back, volleyId);
-    expect([recompute(proof), (proof.shown as readonly BulletShown[]).map(({ end }) => end)]).toEqual([proof.won, ['timed_out', 'timed_out', 'hit', 'timed_out']]);
-    expect(await back.hit(volleyId, 2, back.prey().swimmerId)).toEqual(hit);
+    const proof = await world.proof(back, batchId);
+    expect([recompute(proof), (proof.shown as readonly BulletShown[]).map(({ end }) => end)]).toEqual([
+      proof.won,
+      ['timed_out', 'timed_out', 'hit', 'timed_out'],
+    ]);
+    expect(await back.hit(batchId, 2, back.prey().swimmerId)).toEqual(hit);
   });
 });
 
-test('[GAME-11] through lost, forgotten and doubled messages the books are kept, and no word on any line foretold an outcome', async () => {
+test('[GAME-11] with lost, forgotten and doubled requests the money is right, and no message revealed an outcome early', async () => {
   let state = 7_331;
   const roll = (count: number): number => ((state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16) % count;
-  const faults: readonly (LineFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined, undefined];
+  const faults: readonly (ConnectionFault | undefined)[] = [
+    'lost',
+    'forgotten',
+    'doubled',
+    undefined,
+    undefined,
+    undefined,
+  ];
   const pair = [await angler(), await angler()];
-  world.line.behave((verb) => (verb === 'balance' ? undefined : faults[roll(faults.length)]));
+  world.connection.behave((verb) => (verb === 'balance' ? undefined : faults[roll(faults.length)]));
   await Promise.all(
     pair.map(async (each) => {
-      for (let volley = 0; volley < 4; volley++) {
+      for (let batch = 0; batch < 4; batch++) {
         const count = 1 + roll(5);
         const fired = await each.fire(count);
         if (!fired.success) continue;
-        const { volleyId } = fired.value;
-        await Promise.all(Array.from({ length: count }, (_, bullet) => (roll(4) === 0 ? each.ask('miss', { volleyId, bullets: [bullet] }) : each.hit(volleyId, bullet, each.prey().swimmerId))));
+        const { batchId } = fired.value;
+        await Promise.all(
+          Array.from({ length: count }, (_, bullet) =>
+            roll(4) === 0
+              ? each.ask('miss', { batchId, bullets: [bullet] })
+              : each.hit(batchId, bullet, each.prey().swimmerId),
+          ),
+        );
       }
     }),
   );
-  world.line.behave(() => undefined);
-  await passPatience();
+  world.connection.behave(() => undefined);
+  await passTimeout();
   await settled();
   for (const each of pair) {
     const { rounds } = (await each.seat.ask<RoundPage>('/rounds')).body.value;
@@ -314,7 +435,11 @@ test('[GAME-11] through lost, forgotten and doubled messages the books are kept,
     for (const { roundId, won } of ended) expect(recompute(await world.proof(each, roundId))).toBe(won);
     await owns(each, FUNDS + ended.reduce((sum, { bet, won }) => sum + won - bet, 0));
   }
-  const seeds = await world.here.query<{ seed: string }>(`SELECT encode(seed, 'hex') AS seed FROM studio.round WHERE seed IS NOT NULL UNION SELECT encode(seed, 'hex') FROM studio.next_seed`);
+  const rows = await world.here.query<{ seed: Buffer; hash: string }>(
+    `SELECT seed, seed_hash AS hash FROM studio.round WHERE seed IS NOT NULL UNION SELECT seed, seed_hash FROM studio.next_seed`,
+  );
+  const seeds = rows.map(({ seed, hash }) => openSeed(seed, hash).toString('hex'));
   expect(seeds.length).toBeGreaterThan(10);
-  for (const text of anglers.flatMap(({ heard }) => heard)) for (const { seed } of seeds) expect(text.includes(seed)).toBe(false);
+  for (const text of players.flatMap(({ received }) => received))
+    for (const seed of seeds) expect(text.includes(seed)).toBe(false);
 });

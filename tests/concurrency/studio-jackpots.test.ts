@@ -1,15 +1,16 @@
-/** The growing pool of a vendor's slots: fed to the last part of a unit, won once, paid once, whatever is lost or killed on the way. */
-import { createHmac } from 'node:crypto';
+/** The progressive jackpot of a vendor's slots: funded to the last fraction of a unit, won once, paid once, despite lost requests and kills. */
+import { createHmac, randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { deposit, eventually, newMember, TEST_STUDIO_VENDORS } from '../../packages/testkit/src/index.ts';
+import { deposit, eventually, newMember, TEST_STUDIO_VENDORS } from '../kit/src/index.ts';
 import { checkRound, type RevealedRound } from '../../packages/game-math/src/verify/rounds/index.ts';
 import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
 import type { PoolShown, SlotAnswer } from '../../apps/studio/wire/slots.ts';
 import { openStudioWorld, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
-import type { LineFault } from '../setup/wallet-line.ts';
+import type { ConnectionFault } from '../setup/wallet-connection.ts';
 
-/** The wallet's patience, the back-off of what is owed, and a busy machine. */
-const PATIENCE_MS = 90_000;
+/** Covers the wallet's timeout, the back-off of pending calls and a busy machine. */
+const TIMEOUT_MS = 90_000;
 const FUNDS = 5_000_000;
 const VENDOR = 'EG3';
 const GAMES = ['kho-bau-vua-hung', 'boc-tram-trung-vang'] as const;
@@ -22,7 +23,7 @@ let world: StudioWorld;
 beforeAll(async () => {
   world = await openStudioWorld([VENDOR]);
 });
-afterEach(() => world.line.behave(() => undefined));
+afterEach(() => world.connection.behave(() => undefined));
 afterAll(() => world.close());
 
 const granted = <T>(reply: StudioReply<T>): T => {
@@ -35,18 +36,23 @@ async function seatAt(game: string = GAMES[0]): Promise<Seat> {
   await deposit(member, FUNDS);
   return await world.sit(member, gameOf(game));
 }
-const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
+const settled = () => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
 const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
 const poolOf = async (seat: Seat): Promise<number> => granted(await seat.ask<PoolShown>('/slots/pool')).amount;
 async function expectOwned(seat: Seat, amount: number): Promise<void> {
-  await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+  await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }
-const prizesOf = (roundId: string) => world.here.query<{ amount: string; number: string }>('SELECT amount, number FROM studio.jackpot_win WHERE round_id = $1', [roundId]);
+const prizesOf = (roundId: string) =>
+  world.here.query<{ amount: string; number: string }>(
+    'SELECT amount, number FROM studio.jackpot_win WHERE round_id = $1',
+    [roundId],
+  );
 
-/** Plays what is left of a round; its last answer. */
+/** Plays a round to its end; returns the last answer. */
 async function playOut(seat: Seat, first: SlotAnswer): Promise<SlotAnswer> {
   let answer = first;
-  for (let step = first.round.stepNo + 1; !answer.round.over; step++) answer = granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step }));
+  for (let step = first.round.stepNo + 1; !answer.round.over; step++)
+    answer = granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step }));
   return answer;
 }
 
@@ -60,7 +66,7 @@ interface Books {
   readonly standing: string;
 }
 
-/** Every pool against the bets that were taken for it and the wins that were paid out of it, in ten-thousandths. */
+/** Checks every pool against its contributions and prizes, in ten-thousandths. */
 async function expectConserved(): Promise<void> {
   const books = await world.here.query<Books>(
     `SELECT fed, paid, seeded, standing, number * $1 * 10000 AS fillings,
@@ -74,14 +80,14 @@ async function expectConserved(): Promise<void> {
     expect([fed, paid, seeded]).toEqual([staked, won, fillings]);
     expect(BigInt(standing)).toBe(BigInt(seeded) + BigInt(fed) - BigInt(paid));
   }
-  const owed = await world.here.query<{ body: { readonly amount: number }; amount: string }>(
+  const pendingCalls = await world.here.query<{ body: { readonly amount: number }; amount: string }>(
     `SELECT body, amount FROM studio.jackpot_win AS win LEFT JOIN studio.wallet_call AS call ON call.transaction_id = win.round_id || ':jackpot' AND verb = 'jackpotWin'`,
   );
-  for (const { body, amount } of owed) expect(body.amount).toBe(Number(amount));
+  for (const { body, amount } of pendingCalls) expect(body.amount).toBe(Number(amount));
 }
 
 describe('[GAME-11] a growing pool', () => {
-  test('is fed by every bet on the games that share it and shown to all of them; a hit pays all of it at once, apart from the win', async () => {
+  test('is funded by every bet on the games that share it and shown in all of them; a hit pays all of it at once, apart from the win', async () => {
     const [one, other] = [await seatAt(), await seatAt(GAMES[1])];
     const { bets, pool: atFirst } = await one.table();
     expect([atFirst, (await other.table()).pool]).toEqual([{ amount: SEED_AMOUNT }, { amount: SEED_AMOUNT }]);
@@ -102,18 +108,49 @@ describe('[GAME-11] a growing pool', () => {
     await expectOwned(other, FUNDS - fed.round.bet + lost.round.won);
     expect([await poolOf(one), await poolOf(other)]).toEqual([SEED_AMOUNT, SEED_AMOUNT]);
 
-    const told = world.line.carried.filter(({ body }) => body['roundId'] === planted.roundId);
-    expect(told.map(({ verb }) => verb).toSorted()).toEqual(['bet', 'jackpotWin', 'win']);
-    expect(told.find(({ verb }) => verb === 'jackpotWin')!.body).toMatchObject({ transactionId: `${planted.roundId}:jackpot`, jackpotId: POOL, amount: prize, memberRef: one.memberRef });
-    expect(told.find(({ verb }) => verb === 'win')!.body).toMatchObject({ amount: last.round.won, endRound: true });
+    const calls = world.connection.carried.filter(({ body }) => body['roundId'] === planted.roundId);
+    expect(calls.map(({ verb }) => verb).toSorted()).toEqual(['bet', 'jackpotWin', 'win']);
+    expect(calls.find(({ verb }) => verb === 'jackpotWin')!.body).toMatchObject({
+      transactionId: `${planted.roundId}:jackpot`,
+      jackpotId: POOL,
+      amount: prize,
+      memberRef: one.memberRef,
+    });
+    expect(calls.find(({ verb }) => verb === 'win')!.body).toMatchObject({ amount: last.round.won, endRound: true });
 
     const proof = await proofOf(one, planted.roundId);
-    expect(proof).toMatchObject({ won: last.round.won, jackpot: { amount: prize }, stakes: { jackpotId: POOL, demo: false } });
-    expect(granted(await one.ask<RoundPage>('/rounds')).rounds[0]).toMatchObject({ won: last.round.won, jackpot: { amount: prize } });
+    expect(proof).toMatchObject({
+      won: last.round.won,
+      jackpot: { amount: prize },
+      stakes: { jackpotId: POOL, demo: false },
+    });
+    expect(granted(await one.ask<RoundPage>('/rounds')).rounds[0]).toMatchObject({
+      won: last.round.won,
+      jackpot: { amount: prize },
+    });
     const revealed = proof as RoundProof & RevealedRound;
     expect(await checkRound(revealed)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
     expect(await checkRound({ ...revealed, jackpot: null })).toMatchObject({ shown: true, won: false });
     await expectConserved();
+  });
+
+  test('is in the balance of every answer, also of one whose prize another process is paying', async () => {
+    const seat = await seatAt();
+    await world.plantPool(seat, BET);
+    const held = world.connection.hold('jackpotWin');
+    const requestId = randomUUID();
+    const { nextSeedHash } = await seat.table();
+    const spins = [seat.spin({ bet: BET, requestId, seedHash: nextSeedHash })];
+    await held.reached;
+    spins.push(seat.spin({ bet: BET, requestId, seedHash: nextSeedHash }));
+    // Long enough for an answer that does not wait.
+    await Promise.race([spins[1], setTimeout(300)]);
+    held.release();
+    const [first, again] = (await Promise.all(spins)).map(granted);
+    const { jackpot, over, won } = first!.round;
+    const owned = FUNDS - BET + jackpot!.amount + (over ? won : 0);
+    expect([first!.balance, again!.balance]).toEqual([owned, owned]);
+    await playOut(seat, first!);
   });
 
   test('is won by a round with free spins at once, and is in the balance before they end', async () => {
@@ -130,7 +167,7 @@ describe('[GAME-11] a growing pool', () => {
     expect((await prizesOf(planted.roundId)).length).toBe(1);
   });
 
-  test('is never won twice: of many that hit at the same moment, one wins what stood, the others what came after', async () => {
+  test('is never won twice: of many simultaneous hits, one wins the pool, the others what was added after it', async () => {
     const seats = await Promise.all(Array.from({ length: 8 }, (_, index) => seatAt(GAMES[index % GAMES.length])));
     // The bets of the other game end lower.
     const betOf = ({ opened }: Seat): number => (opened.game.id === GAMES[0] ? BET : 400_000);
@@ -141,7 +178,7 @@ describe('[GAME-11] a growing pool', () => {
     const prizes = answers.map(({ round }) => round.jackpot!.amount);
     const least = seats.map((seat) => SEED_AMOUNT + betOf(seat) / 100);
     const beyond = prizes.map((prize, index) => prize - least[index]!);
-    // What stood above the beginning was won by one of them.
+    // One of them won what was above the seed amount.
     expect(beyond.filter((more) => more !== 0)).toEqual(before === SEED_AMOUNT ? [] : [before - SEED_AMOUNT]);
     const rows = await Promise.all(planted.map(async ({ roundId }) => (await prizesOf(roundId))[0]!.number));
     expect(new Set(rows).size).toBe(seats.length);
@@ -152,7 +189,7 @@ describe('[GAME-11] a growing pool', () => {
     await expectConserved();
   });
 
-  test('holds no play money: trial play has a pool of its own, and the platform is told of the other alone', async () => {
+  test('holds no play money: trial play has its own pool, and only the real one is reported to the platform', async () => {
     const trial = await world.sit(await world.trial(), { ...gameOf(GAMES[0]), freeplay: true });
     expect(trial.opened.demo).toBe(true);
     const before = await poolOf(await seatAt());
@@ -164,44 +201,64 @@ describe('[GAME-11] a growing pool', () => {
     await expectOwned(trial, owned - 100_000 + SEED_AMOUNT + 1_000 + last.round.won);
 
     const { launchKey } = TEST_STUDIO_VENDORS.find(({ code }) => code === VENDOR)!;
-    const asked = async (key: string): Promise<Response> => {
+    const request = async (key: string): Promise<Response> => {
       const at = String(Math.floor(Date.now() / 1000));
-      const headers = { 'content-type': 'application/json', 'x-vendor': VENDOR, 'x-timestamp': at, 'x-signature': `t=${at},v1=${createHmac('sha256', key).update(`${at}.{}`).digest('hex')}` };
+      const headers = {
+        'content-type': 'application/json',
+        'x-vendor': VENDOR,
+        'x-timestamp': at,
+        'x-signature': `t=${at},v2=${createHmac('sha256', key).update(`${at}.jackpots.{}`).digest('hex')}`,
+      };
       return await fetch(`${world.studio().address}/studio/vendor/jackpots`, { method: 'POST', headers, body: '{}' });
     };
-    expect((await asked('another')).status).toBe(401);
-    const { jackpots } = (await (await asked(launchKey)).json()) as { readonly jackpots: readonly { readonly games: readonly string[]; readonly at: string }[] };
-    expect(jackpots).toEqual([{ jackpotId: POOL, currency: 'VND', amount: before, games: expect.arrayContaining([...GAMES, 'tu-linh-hoi-tu']), at: expect.any(String) }]);
+    expect((await request('another')).status).toBe(401);
+    const { jackpots } = (await (await request(launchKey)).json()) as {
+      readonly jackpots: readonly { readonly games: readonly string[]; readonly at: string }[];
+    };
+    expect(jackpots).toEqual([
+      {
+        jackpotId: POOL,
+        currency: 'VND',
+        amount: before,
+        games: expect.arrayContaining([...GAMES, 'tu-linh-hoi-tu']),
+        at: expect.any(String),
+      },
+    ]);
     expect([jackpots[0]!.games.length, new Date(jackpots[0]!.at).toISOString()]).toEqual([3, jackpots[0]!.at]);
     await expectConserved();
   });
 });
 
-describe('[GAME-11] a prize out of the pool', () => {
-  test.each<LineFault>(['lost', 'forgotten', 'silent', 'doubled'])('is paid once when the message is %s', async (fault) => {
-    const seat = await seatAt();
-    await world.plantPool(seat, BET);
-    let left = 1;
-    world.line.behave((verb) => (verb === 'jackpotWin' && left-- > 0 ? fault : undefined));
-    const first = granted(await seat.spin({ bet: BET }));
-    const last = await playOut(seat, first);
-    await settled();
-    await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
-    // However often it is asked for again.
-    expect(granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step: 0 })).round).toEqual(first.round);
-    await settled();
-    await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
-  });
+describe('[GAME-11] a jackpot prize', () => {
+  test.each<ConnectionFault>(['lost', 'forgotten', 'silent', 'doubled'])(
+    'is paid once when the request is %s',
+    async (fault) => {
+      const seat = await seatAt();
+      await world.plantPool(seat, BET);
+      let left = 1;
+      world.connection.behave((verb) => (verb === 'jackpotWin' && left-- > 0 ? fault : undefined));
+      const first = granted(await seat.spin({ bet: BET }));
+      const last = await playOut(seat, first);
+      await settled();
+      await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
+      // However often it is requested again.
+      expect(
+        granted(await seat.ask<SlotAnswer>('/slots/advance', { roundId: first.round.roundId, step: 0 })).round,
+      ).toEqual(first.round);
+      await settled();
+      await expectOwned(seat, FUNDS - BET + first.round.jackpot!.amount + last.round.won);
+    },
+  );
 
-  test('outlives a studio that is killed between the hit and the payment', async () => {
+  test('survives a studio killed between the hit and the payment', async () => {
     const seat = await seatAt();
     const planted = await world.plantPool(seat, BET);
-    world.line.behave((verb) => (verb === 'jackpotWin' || verb === 'win' ? 'lost' : undefined));
+    world.connection.behave((verb) => (verb === 'jackpotWin' || verb === 'win' ? 'lost' : undefined));
     const spinning = seat.spin({ bet: BET }).catch(() => undefined);
-    const prize = await eventually('the pool to be won', async () => (await prizesOf(planted.roundId))[0], PATIENCE_MS);
+    const prize = await eventually('the pool to be won', async () => (await prizesOf(planted.roundId))[0], TIMEOUT_MS);
     await world.restartStudio();
     await spinning;
-    world.line.behave(() => undefined);
+    world.connection.behave(() => undefined);
     await settled();
     const { won } = await proofOf(seat, planted.roundId);
     await expectOwned(seat, FUNDS - BET + Number(prize.amount) + won);
@@ -209,29 +266,41 @@ describe('[GAME-11] a prize out of the pool', () => {
     await expectConserved();
   });
 
-  test.each([4_117, 88_021])('and its pool keep their books through lost, forgotten and doubled messages, hits among them (seed %i)', async (seed) => {
-    let state = seed;
-    const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
-    const faults: readonly (LineFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined, undefined];
-    const seats = await Promise.all([seatAt(), seatAt(GAMES[1]), seatAt()]);
-    await world.plantPool(seats[0]!, BET);
-    world.line.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
-    await Promise.all(
-      seats.map(async (seat, index) => {
-        const { bets } = await seat.table();
-        for (let spin = 0; spin < 3; spin++) {
-          const reply = await seat.spin({ bet: spin === 0 && index === 0 ? BET : bets[spin]! });
-          if (reply.body.success) await playOut(seat, reply.body.value);
-        }
-      }),
-    );
-    world.line.behave(() => undefined);
-    await settled();
-    for (const seat of seats) {
-      const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
-      const result = rounds.filter((round) => round.state === 'ended').reduce((sum, { bet, won, jackpot }) => sum + won + (jackpot?.amount ?? 0) - bet, 0);
-      await expectOwned(seat, FUNDS + result);
-    }
-    await expectConserved();
-  });
+  test.each([4_117, 88_021])(
+    'and its pool stay balanced with lost, forgotten and doubled requests, hits included (seed %i)',
+    async (seed) => {
+      let state = seed;
+      const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+      const faults: readonly (ConnectionFault | undefined)[] = [
+        'lost',
+        'forgotten',
+        'doubled',
+        undefined,
+        undefined,
+        undefined,
+      ];
+      const seats = await Promise.all([seatAt(), seatAt(GAMES[1]), seatAt()]);
+      await world.plantPool(seats[0]!, BET);
+      world.connection.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
+      await Promise.all(
+        seats.map(async (seat, index) => {
+          const { bets } = await seat.table();
+          for (let spin = 0; spin < 3; spin++) {
+            const reply = await seat.spin({ bet: spin === 0 && index === 0 ? BET : bets[spin]! });
+            if (reply.body.success) await playOut(seat, reply.body.value);
+          }
+        }),
+      );
+      world.connection.behave(() => undefined);
+      await settled();
+      for (const seat of seats) {
+        const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
+        const result = rounds
+          .filter((round) => round.state === 'ended')
+          .reduce((sum, { bet, won, jackpot }) => sum + won + (jackpot?.amount ?? 0) - bet, 0);
+        await expectOwned(seat, FUNDS + result);
+      }
+      await expectConserved();
+    },
+  );
 });

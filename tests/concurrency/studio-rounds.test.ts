@@ -1,38 +1,40 @@
-/** Rounds of the studio's slots: a studio that is killed, a wallet that forgets its answers, tabs that race, and what the wire tells. */
+/** Rounds of the studio's slots: a killed studio, lost wallet answers, racing tabs, and no hints on the wire. */
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { eventually, TEST_STUDIO_VENDORS, valueOf } from '../../packages/testkit/src/index.ts';
+import { eventually, TEST_STUDIO_VENDORS, valueOf } from '../kit/src/index.ts';
 import type { RoundPage, RoundProof } from '../../apps/studio/wire/session.ts';
 import type { SlotAnswer } from '../../apps/studio/wire/slots.ts';
 import { signedHeaders } from '../../tools/wallet-conformance/client.ts';
 import { openStudioWorld, replay, SLOT, type Seat, type StudioReply, type StudioWorld } from '../setup/studio-world.ts';
-import type { LineFault } from '../setup/wallet-line.ts';
+import type { ConnectionFault } from '../setup/wallet-connection.ts';
 
-/** The wallet's patience, the back-off of what is owed, and a busy machine. */
-const PATIENCE_MS = 90_000;
+/** Covers the wallet's timeout, the back-off of pending calls and a busy machine. */
+const TIMEOUT_MS = 90_000;
 const FUNDS = 1_000_000;
 
 let world: StudioWorld;
 beforeAll(async () => {
   world = await openStudioWorld();
 });
-afterEach(() => world.line.behave(() => undefined));
+afterEach(() => world.connection.behave(() => undefined));
 afterAll(() => world.close());
 
 const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
-const refused = (reply: StudioReply, status: number, code: string) => expect([reply.status, reply.body.code], reply.text).toEqual([status, code]);
+const refused = (reply: StudioReply, status: number, code: string) =>
+  expect([reply.status, reply.body.code], reply.text).toEqual([status, code]);
 const granted = <T>(reply: StudioReply<T>): T => {
   expect(reply.body.success, reply.text).toBe(true);
   return reply.body.value;
 };
-const advance = (seat: Seat, roundId: string, step: number) => seat.ask<SlotAnswer>('/slots/advance', { roundId, step });
+const advance = (seat: Seat, roundId: string, step: number) =>
+  seat.ask<SlotAnswer>('/slots/advance', { roundId, step });
 async function expectOwned(seat: Seat, amount: number): Promise<void> {
-  await expect.poll(() => seat.owned(), { timeout: PATIENCE_MS }).toBe(amount);
+  await expect.poll(() => seat.owned(), { timeout: TIMEOUT_MS }).toBe(amount);
 }
-const settled = () => eventually('everything owed to be told', () => world.settled(), PATIENCE_MS);
+const settled = () => eventually('every pending call to be sent', () => world.settled(), TIMEOUT_MS);
 const proofOf = async (seat: Seat, roundId: string) => granted(await seat.ask<RoundProof>(`/rounds/${roundId}`));
 
-/** Plays what is left of a round; the answers in order. */
+/** Plays a round to its end; returns the answers in order. */
 async function playOut(seat: Seat, { round }: SlotAnswer): Promise<SlotAnswer[]> {
   const answers: SlotAnswer[] = [];
   for (let step = round.stepNo + 1, over = round.over; !over; step++) {
@@ -44,70 +46,112 @@ async function playOut(seat: Seat, { round }: SlotAnswer): Promise<SlotAnswer[]>
 }
 
 describe('[GAME-11] a spin', () => {
-  test('moves the money, tells its seed when it is over, and is played again by anybody from it', async () => {
+  test('moves the money, reveals its seed at the end, and can be replayed by anyone from it', async () => {
     const seat = await world.seat(FUNDS);
-    expect(seat.opened).toMatchObject({ kind: 'slots', currency: 'VND', balance: FUNDS, demo: false, lobbyUrl: '/m/home', depositUrl: '/m/voucherCenter', game: { id: SLOT.game, vendor: SLOT.vendor, rtpBasisPoints: 9660 } });
+    expect(seat.opened).toMatchObject({
+      kind: 'slots',
+      currency: 'VND',
+      balance: FUNDS,
+      demo: false,
+      lobbyUrl: '/m/home',
+      depositUrl: '/m/voucherCenter',
+      game: { id: SLOT.game, vendor: SLOT.vendor, rtpBasisPoints: 9660 },
+    });
     const table = await seat.table();
-    expect(table).toMatchObject({ title: { id: SLOT.game, rtpBasisPoints: seat.opened.game.rtpBasisPoints }, spinPauseMs: 2500, open: null });
+    expect(table).toMatchObject({
+      title: { id: SLOT.game, rtpBasisPoints: seat.opened.game.rtpBasisPoints },
+      spinPauseMs: 2500,
+      open: null,
+    });
     expect(table.bets.every((bet) => bet % table.title.coins === 0)).toBe(true);
-    const asked = { requestId: randomUUID(), bet: table.bets[1]!, memberSeed: 'my own part', seedHash: table.nextSeedHash };
-    const first = granted(await seat.ask<SlotAnswer>('/slots/spin', asked));
+    const request = {
+      requestId: randomUUID(),
+      bet: table.bets[1]!,
+      memberSeed: 'my own part',
+      seedHash: table.nextSeedHash,
+    };
+    const first = granted(await seat.ask<SlotAnswer>('/slots/spin', request));
     const [last = first] = (await playOut(seat, first)).slice(-1);
-    await expectOwned(seat, FUNDS - asked.bet + last.round.won);
+    await expectOwned(seat, FUNDS - request.bet + last.round.won);
     const { roundId } = first.round;
     const proof = await proofOf(seat, roundId);
-    expect(proof).toMatchObject({ game: SLOT.game, bet: asked.bet, won: last.round.won, state: 'ended', seedHash: table.nextSeedHash, memberSeed: asked.memberSeed, context: `${SLOT.game}:${roundId}:${asked.memberSeed}` });
+    expect(proof).toMatchObject({
+      game: SLOT.game,
+      bet: request.bet,
+      won: last.round.won,
+      state: 'ended',
+      seedHash: table.nextSeedHash,
+      memberSeed: request.memberSeed,
+      context: `${SLOT.game}:${roundId}:${request.memberSeed}`,
+    });
     expect(sha256(proof.seed!)).toBe(table.nextSeedHash);
     const again = replay(table.title.id, proof.seed!, proof.context);
     expect(proof.shown).toEqual(JSON.parse(JSON.stringify(again.map(({ step }) => step))));
-    expect(proof.won).toBe((asked.bet / table.title.coins) * again.at(-1)!.state.wonCoins);
+    expect(proof.won).toBe((request.bet / table.title.coins) * again.at(-1)!.state.wonCoins);
     expect(granted(await seat.ask<RoundPage>('/rounds')).rounds[0]).toMatchObject({ roundId, won: proof.won });
-    // The same request is the same round, for a thousand taps; another content under its name is none.
-    expect(granted(await seat.ask<SlotAnswer>('/slots/spin', asked)).round).toEqual(first.round);
-    refused(await seat.ask('/slots/spin', { ...asked, bet: table.bets[0]! }), 422, 'request_mismatch');
-    const moves = world.line.carried.filter(({ body }) => body['roundId'] === roundId).map(({ verb }) => verb);
+    // A repeated request is the same round; other content with its id is refused.
+    expect(granted(await seat.ask<SlotAnswer>('/slots/spin', request)).round).toEqual(first.round);
+    refused(await seat.ask('/slots/spin', { ...request, bet: table.bets[0]! }), 422, 'request_mismatch');
+    const moves = world.connection.carried.filter(({ body }) => body['roundId'] === roundId).map(({ verb }) => verb);
     expect(moves).toEqual(['bet', 'win']);
   });
 
-  test('[GAME-12] comes no faster than every two and a half seconds, by the database’s clock', async () => {
+  test('[GAME-12] is limited to one every two and a half seconds, by the database’s clock', async () => {
     const seat = await world.seat(FUNDS);
     const first = granted(await seat.spin());
     await playOut(seat, first);
     const at = await seat.table();
     // However slow the machine: the last bet was taken now.
-    await world.here.query(`UPDATE studio.round SET accepted_at = clock_timestamp() + interval '1 minute' WHERE round_id = $1`, [first.round.roundId]);
-    const soon = await seat.ask<{ waitMs: number }>('/slots/spin', { requestId: randomUUID(), bet: at.bets[0], memberSeed: '', seedHash: at.nextSeedHash });
+    await world.here.query(
+      `UPDATE studio.round SET accepted_at = clock_timestamp() + interval '1 minute' WHERE round_id = $1`,
+      [first.round.roundId],
+    );
+    const soon = await seat.ask<{ waitMs: number }>('/slots/spin', {
+      requestId: randomUUID(),
+      bet: at.bets[0],
+      memberSeed: '',
+      seedHash: at.nextSeedHash,
+    });
     refused(soon, 429, 'too_fast');
     expect(soon.body.value.waitMs).toBeGreaterThan(2_500);
-    await world.here.query(`UPDATE studio.round SET accepted_at = clock_timestamp() - interval '3 seconds', asked_at = asked_at - interval '3 seconds' WHERE round_id = $1`, [first.round.roundId]);
+    await world.here.query(
+      `UPDATE studio.round SET accepted_at = clock_timestamp() - interval '3 seconds', asked_at = asked_at - interval '3 seconds' WHERE round_id = $1`,
+      [first.round.roundId],
+    );
     granted(await seat.spin());
   });
 });
 
 describe('[GAME-11] free spins', () => {
-  test('go on after the studio was killed, to the same end, and nothing before it foretells it', async () => {
+  test('resume after the studio was killed, to the same end, which nothing reveals before', async () => {
     const seat = await world.seat(FUNDS);
     const planted = await world.plantFeature(seat, 6);
     const opened = await seat.spin();
-    const heard = [opened.text];
+    const received = [opened.text];
     const first = granted(opened);
     expect(first.round).toMatchObject({ roundId: planted.roundId, stepNo: 0, over: false });
     expect([first.seed, first.nextSeedHash === sha256(planted.seedHex)]).toEqual([null, false]);
-    for (const step of [1, 2]) heard.push((await advance(seat, planted.roundId, step)).text);
+    for (const step of [1, 2]) received.push((await advance(seat, planted.roundId, step)).text);
     refused(await seat.spin(), 409, 'round_open');
     refused(await advance(seat, planted.roundId, 5), 409, 'step_unknown');
 
     await world.restartStudio();
     const again = await seat.table();
-    expect(again.open).toMatchObject({ roundId: planted.roundId, stepNo: 2, step: JSON.parse(JSON.stringify(planted.steps[2]!.step)) as object });
+    expect(again.open).toMatchObject({
+      roundId: planted.roundId,
+      stepNo: 2,
+      step: JSON.parse(JSON.stringify(planted.steps[2]!.step)) as object,
+    });
     const open = await seat.ask<RoundProof>(`/rounds/${planted.roundId}`);
-    heard.push(open.text);
+    received.push(open.text);
     expect(granted(open)).toMatchObject({ state: 'open', seed: null });
     expect((granted(open).shown as unknown[]).length).toBe(3);
-    for (const text of heard) expect(text.includes(planted.seedHex)).toBe(false);
+    for (const text of received) expect(text.includes(planted.seedHex)).toBe(false);
 
     const rest = await playOut(seat, { ...first, round: again.open! });
-    expect(rest.map(({ round }) => round.step)).toEqual(JSON.parse(JSON.stringify(planted.steps.slice(3).map(({ step }) => step))));
+    expect(rest.map(({ round }) => round.step)).toEqual(
+      JSON.parse(JSON.stringify(planted.steps.slice(3).map(({ step }) => step))),
+    );
     const { round } = rest.at(-1)!;
     expect(round.won).toBe((first.round.bet / again.title.coins) * planted.steps.at(-1)!.state.wonCoins);
     await expectOwned(seat, FUNDS - first.round.bet + round.won);
@@ -116,7 +160,7 @@ describe('[GAME-11] free spins', () => {
     refused(await advance(seat, planted.roundId, planted.steps.length), 409, 'round_over');
   });
 
-  test('[GAME-07] of a game that was closed meanwhile are played to their end and paid; no new round begins', async () => {
+  test('[GAME-07] of a game closed meanwhile are played to their end and paid; no new round starts', async () => {
     const seat = await world.seat(FUNDS);
     const planted = await world.plantFeature(seat, 3);
     const first = granted(await seat.spin());
@@ -133,14 +177,31 @@ describe('[GAME-11] free spins', () => {
     }
   });
 
-  test('left alone by a member who has excluded himself are ended and paid by the studio', async () => {
+  test('abandoned by a self-excluded member are ended and paid by the studio', async () => {
     const seat = await world.seat(FUNDS);
     await world.plantFeature(seat, 3);
     const { round } = granted(await seat.spin());
-    valueOf(await seat.member.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }));
-    await world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '11 minutes' WHERE round_id = $1`, [round.roundId]);
-    await eventually('the round to be paid', async () => (await world.here.query<{ state: string }>('SELECT state FROM studio.round WHERE round_id = $1', [round.roundId]))[0]!.state === 'ended', PATIENCE_MS);
-    const [{ won } = { won: 0 }] = await world.here.query<{ won: string }>('SELECT won FROM studio.round WHERE round_id = $1', [round.roundId]);
+    valueOf(
+      await seat.member.caller.call('protection.excludeMyself', { body: { period: 'half_year', confirmed: true } }),
+    );
+    await world.here.query(
+      `UPDATE studio.round SET touched_at = touched_at - interval '11 minutes' WHERE round_id = $1`,
+      [round.roundId],
+    );
+    await eventually(
+      'the round to be paid',
+      async () =>
+        (
+          await world.here.query<{ state: string }>('SELECT state FROM studio.round WHERE round_id = $1', [
+            round.roundId,
+          ])
+        )[0]!.state === 'ended',
+      TIMEOUT_MS,
+    );
+    const [{ won } = { won: 0 }] = await world.here.query<{ won: string }>(
+      'SELECT won FROM studio.round WHERE round_id = $1',
+      [round.roundId],
+    );
     expect(Number(won)).toBeGreaterThan(0);
     await expectOwned(seat, FUNDS - round.bet + Number(won));
     refused(await seat.spin(), 403, 'account_self_excluded');
@@ -148,22 +209,25 @@ describe('[GAME-11] free spins', () => {
 });
 
 describe('[GAME-11] a wallet that is hard to reach', () => {
-  test.each<LineFault>(['forgotten', 'silent', 'doubled'])('takes and pays each once when an answer is %s', async (fault) => {
-    const seat = await world.seat(FUNDS);
-    const left: Record<string, number> = { bet: 1, win: 1 };
-    world.line.behave((verb) => ((left[verb] ?? 0) > 0 && left[verb]!-- > 0 ? fault : undefined));
-    const first = granted(await seat.spin());
-    const [last = first] = (await playOut(seat, first)).slice(-1);
-    await settled();
-    await expectOwned(seat, FUNDS - first.round.bet + last.round.won);
-    expect((await proofOf(seat, first.round.roundId)).state).toBe('ended');
-  });
+  test.each<ConnectionFault>(['forgotten', 'silent', 'doubled'])(
+    'takes and pays each once when an answer is %s',
+    async (fault) => {
+      const seat = await world.seat(FUNDS);
+      const left: Record<string, number> = { bet: 1, win: 1 };
+      world.connection.behave((verb) => ((left[verb] ?? 0) > 0 && left[verb]!-- > 0 ? fault : undefined));
+      const first = granted(await seat.spin());
+      const [last = first] = (await playOut(seat, first)).slice(-1);
+      await settled();
+      await expectOwned(seat, FUNDS - first.round.bet + last.round.won);
+      expect((await proofOf(seat, first.round.roundId)).state).toBe('ended');
+    },
+  );
 
-  test('gives a bet back whose answer never comes, whether it was taken or not; the seed stays unused', async () => {
+  test('refunds a bet that is never answered, whether it was taken or not; the seed stays unused', async () => {
     for (const fault of ['forgotten', 'lost'] as const) {
       const seat = await world.seat(FUNDS);
       const { nextSeedHash } = await seat.table();
-      world.line.behave((verb) => (verb === 'bet' ? fault : undefined));
+      world.connection.behave((verb) => (verb === 'bet' ? fault : undefined));
       refused(await seat.spin(), 503, 'round_void');
       await settled();
       await expectOwned(seat, FUNDS);
@@ -171,54 +235,68 @@ describe('[GAME-11] a wallet that is hard to reach', () => {
       expect(round).toMatchObject({ state: 'void', won: 0 });
       expect((await proofOf(seat, round!.roundId)).seed).toBeNull();
       expect((await seat.table()).nextSeedHash).toBe(nextSeedHash);
-      world.line.behave(() => undefined);
+      world.connection.behave(() => undefined);
       granted(await seat.spin());
     }
   });
 
-  test.each([7_331, 90_210])('keeps the books through lost, forgotten and doubled messages (seed %i)', async (seed) => {
-    let state = seed;
-    const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
-    const faults: readonly (LineFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined];
-    const seats = [await world.seat(FUNDS), await world.seat(FUNDS)];
-    world.line.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
-    await Promise.all(
-      seats.map(async (seat) => {
-        for (let spin = 0; spin < 4; spin++) {
-          const reply = await seat.spin();
-          if (reply.body.success) await playOut(seat, reply.body.value);
-        }
-      }),
-    );
-    world.line.behave(() => undefined);
-    await settled();
-    for (const seat of seats) {
-      const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
-      const result = rounds.filter((round) => round.state === 'ended').reduce((sum, { bet, won }) => sum + won - bet, 0);
-      await expectOwned(seat, FUNDS + result);
-    }
-  });
+  test.each([7_331, 90_210])(
+    'keeps the money right with lost, forgotten and doubled requests (seed %i)',
+    async (seed) => {
+      let state = seed;
+      const roll = (): number => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
+      const faults: readonly (ConnectionFault | undefined)[] = ['lost', 'forgotten', 'doubled', undefined, undefined];
+      const seats = [await world.seat(FUNDS), await world.seat(FUNDS)];
+      world.connection.behave((verb) => (verb === 'balance' ? undefined : faults[roll() % faults.length]));
+      await Promise.all(
+        seats.map(async (seat) => {
+          for (let spin = 0; spin < 4; spin++) {
+            const reply = await seat.spin();
+            if (reply.body.success) await playOut(seat, reply.body.value);
+          }
+        }),
+      );
+      world.connection.behave(() => undefined);
+      await settled();
+      for (const seat of seats) {
+        const { rounds } = granted(await seat.ask<RoundPage>('/rounds'));
+        const result = rounds
+          .filter((round) => round.state === 'ended')
+          .reduce((sum, { bet, won }) => sum + won - bet, 0);
+        await expectOwned(seat, FUNDS + result);
+      }
+    },
+  );
 
-  test('pays what it owes to a platform that was away when the round ended, also after the studio itself was killed', async () => {
+  test('is called again if it was unreachable when the round ended, also after the studio itself was killed', async () => {
     const seat = await world.seat(FUNDS);
     await world.plantFeature(seat, 2);
     const first = granted(await seat.spin());
-    world.line.leadTo(undefined);
+    world.connection.forwardTo(undefined);
     const last = (await playOut(seat, first)).at(-1)!;
     expect([last.round.over, last.seed]).toEqual([true, null]);
     await world.restartStudio();
-    world.line.leadTo(world.here.address);
+    world.connection.forwardTo(world.here.address);
     await expectOwned(seat, FUNDS - first.round.bet + last.round.won);
     await settled();
   });
 });
 
-describe('[GAME-12] who plays, and with what', () => {
-  test('two tabs begin one round', async () => {
+describe('[GAME-12] admission and stakes', () => {
+  test('two tabs start one round', async () => {
     const seat = await world.seat(FUNDS);
     const twin = await world.sit(seat.member);
     const { bets, nextSeedHash } = await seat.table();
-    const spins = await Promise.all([seat, twin, seat, twin].map((tab) => tab.ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: bets[0]!, memberSeed: '', seedHash: nextSeedHash })));
+    const spins = await Promise.all(
+      [seat, twin, seat, twin].map((tab) =>
+        tab.ask<SlotAnswer>('/slots/spin', {
+          requestId: randomUUID(),
+          bet: bets[0]!,
+          memberSeed: '',
+          seedHash: nextSeedHash,
+        }),
+      ),
+    );
     const won = spins.filter(({ body }) => body.success);
     expect(won.length, spins.map(({ text }) => text).join('\n')).toBe(1);
     for (const { body } of spins) if (!body.success) expect(['round_open', 'seed_changed']).toContain(body.code);
@@ -251,14 +329,18 @@ describe('[GAME-12] who plays, and with what', () => {
     expect(last.balance).toBe(before - first.round.bet + last.round.won);
   });
 
-  test('a session is its member’s own: tokens work once, bearers cannot be made up, rounds are not shown to others', async () => {
+  test('a session belongs to its member: tokens work once, bearer tokens cannot be forged, rounds are not shown to others', async () => {
     const seat = await world.seat(FUNDS);
     const other = await world.seat(FUNDS);
     const { round } = granted(await seat.spin());
     refused(await other.ask(`/rounds/${round.roundId}`), 404, 'round_not_found');
     refused(await advance(other, round.roundId, 1), 404, 'round_not_found');
     const exchange = async (token: string) => {
-      const response = await fetch(`${world.studio().address}/studio/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) });
+      const response = await fetch(`${world.studio().address}/studio/api/session`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ token }),
+      });
       return [response.status, ((await response.json()) as { code?: string }).code];
     };
     const address = await world.launch(other.member);
@@ -271,76 +353,123 @@ describe('[GAME-12] who plays, and with what', () => {
     await world.here.query(`UPDATE studio.launch SET expires_at = now() - interval '1 second'`);
     expect(await exchange(stale)).toEqual([401, 'token_invalid']);
     for (const bearer of ['', 'Bearer ', `Bearer ${'A'.repeat(43)}`, seat.opened.session]) {
-      const response = await fetch(`${world.studio().address}/studio/api/slots/table`, { headers: { authorization: bearer } });
+      const response = await fetch(`${world.studio().address}/studio/api/slots/table`, {
+        headers: { authorization: bearer },
+      });
       expect(response.status).toBe(401);
     }
-    const unsigned = await fetch(`${world.studio().address}/studio/vendor/launch`, { method: 'POST', headers: { 'x-vendor': SLOT.vendor, 'x-timestamp': '1', 'x-signature': `t=1,v1=${'0'.repeat(64)}` }, body: '{}' });
+    const unsigned = await fetch(`${world.studio().address}/studio/vendor/launch`, {
+      method: 'POST',
+      headers: { 'x-vendor': SLOT.vendor, 'x-timestamp': '1', 'x-signature': `t=1,v2=${'0'.repeat(64)}` },
+      body: '{}',
+    });
     expect(unsigned.status).toBe(401);
   });
 });
 
-describe('[OPS-02] spins that were given', () => {
+describe('[OPS-02] granted free spins', () => {
   const STAKE = 2_000;
   const walletApi = () => world.here.platform.modules.walletApi;
-  const tableWith = (seat: Seat, left: number | null) => eventually(`${left} spins to be offered`, async () => ((await seat.table()).freeSpins?.left ?? null) === left, PATIENCE_MS);
-  const given = (seat: Seat, wish: Readonly<Record<string, unknown>> = {}) => seat.spin({ bet: STAKE, freeSpin: true, ...wish });
+  const tableWith = (seat: Seat, left: number | null) =>
+    eventually(
+      `${left} spins to be offered`,
+      async () => ((await seat.table()).freeSpins?.left ?? null) === left,
+      TIMEOUT_MS,
+    );
+  const given = (seat: Seat, request: Readonly<Record<string, unknown>> = {}) =>
+    seat.spin({ bet: STAKE, freeSpin: true, ...request });
   async function give(seat: Seat, spins: number): Promise<string> {
-    const wish = { campaign: randomUUID(), vendor: SLOT.vendor, memberId: seat.memberRef as never, game: SLOT.game, currency: 'VND', spins, stake: BigInt(STAKE), expiresAt: world.here.clock.now() + 86_400_000 };
-    const grant = await walletApi().giveFreeSpins(wish);
+    const request = {
+      campaign: randomUUID(),
+      vendor: SLOT.vendor,
+      memberId: seat.memberRef as never,
+      game: SLOT.game,
+      currency: 'VND',
+      spins,
+      stake: BigInt(STAKE),
+      expiresAt: world.here.clock.now() + 86_400_000,
+    };
+    const grant = await walletApi().grantFreeSpins(request);
     if (!grant.ok) throw new Error(grant.code);
     await tableWith(seat, spins);
     return grant.value.grantId;
   }
   const grantOf = async (seat: Seat) => (await walletApi().freeSpinsOf(seat.memberRef as never))[0]!;
   const promised = async (seat: Seat) =>
-    Number((await world.here.query<{ sum: string }>(`SELECT coalesce(sum(t.amount), 0) AS sum FROM ledger.transfer t JOIN ledger.account a ON a.id = t.credit WHERE a.owner_id = $1 AND t.code = 17`, [seat.memberRef]))[0]!.sum);
-  async function tell(path: string, body: object): Promise<number> {
+    Number(
+      (
+        await world.here.query<{ sum: string }>(
+          `SELECT coalesce(sum(t.amount), 0) AS sum FROM ledger.transfer t JOIN ledger.account a ON a.id = t.credit WHERE a.owner_id = $1 AND t.code = 17`,
+          [seat.memberRef],
+        )
+      )[0]!.sum,
+    );
+  async function notifyStudio(path: string, body: object): Promise<number> {
     const { code, launchKey } = TEST_STUDIO_VENDORS.find((one) => one.code === SLOT.vendor)!;
     const text = JSON.stringify(body);
-    const headers = { 'content-type': 'application/json', ...signedHeaders({ vendor: code, secret: launchKey, timeSec: Math.floor(Date.now() / 1000) }, text) };
-    return (await fetch(`${world.studio().address}/studio/vendor/${path}`, { method: 'POST', headers, body: text })).status;
+    const headers = {
+      'content-type': 'application/json',
+      ...signedHeaders(
+        { vendor: code, secret: launchKey, timeSec: Math.floor(Date.now() / 1000) },
+        path.split('/').at(-1)!,
+        text,
+      ),
+    };
+    return (await fetch(`${world.studio().address}/studio/vendor/${path}`, { method: 'POST', headers, body: text }))
+      .status;
   }
 
-  test('take no bet, are decided by the seed that was told, paid as the promotion’s, counted once', async () => {
+  test('take no bet, are decided by the committed seed, paid as the promotion’s, counted once', async () => {
     const seat = await world.seat(FUNDS);
     const grantId = await give(seat, 2);
     const { title, freeSpins, nextSeedHash } = await seat.table();
     expect(freeSpins).toEqual({ grantId, left: 2, stake: STAKE, expiresAtMs: expect.any(Number) });
     refused(await given(seat, { bet: 2 * STAKE }), 409, 'free_spins_over');
-    const asked = { requestId: randomUUID(), memberSeed: 'given', seedHash: nextSeedHash };
-    world.line.behave((verb) => (verb === 'promoWin' ? 'doubled' : undefined));
-    const [first, twin] = await Promise.all([given(seat, asked), given(seat, asked)]);
+    const request = { requestId: randomUUID(), memberSeed: 'given', seedHash: nextSeedHash };
+    world.connection.behave((verb) => (verb === 'promoWin' ? 'doubled' : undefined));
+    const [first, twin] = await Promise.all([given(seat, request), given(seat, request)]);
     const [start, again] = [granted(first), granted(twin)];
-    expect([start.round.given, again.round.roundId]).toEqual([true, start.round.roundId]);
+    expect([start.round.free, again.round.roundId]).toEqual([true, start.round.roundId]);
     const [last = start] = (await playOut(seat, start)).slice(-1);
     await settled();
     const { roundId, won } = last.round;
     await expectOwned(seat, FUNDS + won);
     expect([await promised(seat), await grantOf(seat)]).toMatchObject([won, { grantId, used: 1, won: BigInt(won) }]);
-    const carried = world.line.carried.filter(({ body }) => body['memberRef'] === seat.memberRef && body['transactionId'] !== undefined);
-    expect(new Set(carried.map(({ verb, body }) => `${verb} ${String(body['transactionId'])} ${String(body['spins'])} ${String(body['promotionId'])}`))).toEqual(new Set([`promoWin ${roundId}:win 1 ${grantId}`]));
+    const carried = world.connection.carried.filter(
+      ({ body }) => body['memberRef'] === seat.memberRef && body['transactionId'] !== undefined,
+    );
+    expect(
+      new Set(
+        carried.map(
+          ({ verb, body }) =>
+            `${verb} ${String(body['transactionId'])} ${String(body['spins'])} ${String(body['promotionId'])}`,
+        ),
+      ),
+    ).toEqual(new Set([`promoWin ${roundId}:win 1 ${grantId}`]));
     // Nothing was staked, so nothing counts as played.
-    expect(await world.here.query('SELECT round_id FROM wallet_api.round WHERE member_id = $1', [seat.memberRef])).toEqual([]);
+    expect(
+      await world.here.query('SELECT round_id FROM wallet_api.round WHERE member_id = $1', [seat.memberRef]),
+    ).toEqual([]);
     const proof = await proofOf(seat, roundId);
-    expect(proof).toMatchObject({ given: true, bet: STAKE, won, state: 'ended', seedHash: nextSeedHash });
+    expect(proof).toMatchObject({ free: true, bet: STAKE, won, state: 'ended', seedHash: nextSeedHash });
     expect(replay(title.id, proof.seed!, proof.context).length).toBe(last.round.stepNo + 1);
     expect((await seat.table()).freeSpins?.left).toBe(1);
-    refused(await seat.spin({ ...asked, bet: STAKE }), 422, 'request_mismatch');
+    refused(await seat.spin({ ...request, bet: STAKE }), 422, 'request_mismatch');
   });
 
-  test('go on after the studio was killed, are paid through lost answers, and never more of them than were given', async () => {
+  test('go on after the studio was killed, are paid despite lost answers, and never exceed the grant', async () => {
     const seat = await world.seat(FUNDS);
     await give(seat, 1);
     const planted = await world.plantFeature(seat, 3);
     const start = granted(await given(seat));
     expect([start.round.roundId, start.round.over, start.balance]).toEqual([planted.roundId, false, FUNDS]);
     await world.restartStudio();
-    expect((await seat.table()).open).toMatchObject({ roundId: planted.roundId, given: true, bet: STAKE });
-    world.line.behave((verb) => (verb === 'promoWin' ? 'forgotten' : undefined));
+    expect((await seat.table()).open).toMatchObject({ roundId: planted.roundId, free: true, bet: STAKE });
+    world.connection.behave((verb) => (verb === 'promoWin' ? 'forgotten' : undefined));
     const [last] = (await playOut(seat, start)).slice(-1);
     expect([last!.round.won > 0, last!.seed]).toEqual([true, null]);
     await world.restartStudio();
-    world.line.behave(() => undefined);
+    world.connection.behave(() => undefined);
     await world.here.query('UPDATE studio.wallet_call SET due_at = clock_timestamp() WHERE acknowledged_at IS NULL');
     await settled();
     await expectOwned(seat, FUNDS + last!.round.won);
@@ -351,7 +480,17 @@ describe('[OPS-02] spins that were given', () => {
     await give(seat, 1);
     await world.passPause();
     const { nextSeedHash } = await seat.table();
-    const tabs = await Promise.all(Array.from({ length: 6 }, () => seat.ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: STAKE, memberSeed: 'tabs', seedHash: nextSeedHash, freeSpin: true })));
+    const tabs = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        seat.ask<SlotAnswer>('/slots/spin', {
+          requestId: randomUUID(),
+          bet: STAKE,
+          memberSeed: 'tabs',
+          seedHash: nextSeedHash,
+          freeSpin: true,
+        }),
+      ),
+    );
     expect(tabs.filter(({ body }) => body.success)).toHaveLength(1);
     const won = tabs.find(({ body }) => body.success)!;
     await playOut(seat, granted(won));
@@ -359,26 +498,41 @@ describe('[OPS-02] spins that were given', () => {
     expect(await grantOf(seat)).toMatchObject({ used: 1, spins: 1 });
   });
 
-  test('are taken back, also before they were heard of, and end in time', async () => {
+  test('are revoked, also before they arrived, and expire', async () => {
     const seat = await world.seat(0);
     const grantId = await give(seat, 5);
     granted(await given(seat));
-    expect(await walletApi().takeBackFreeSpins(grantId)).toBeGreaterThan(0);
+    expect(await walletApi().revokeFreeSpins(grantId)).toBeGreaterThan(0);
     await tableWith(seat, null);
     await world.here.query(`UPDATE studio.round SET touched_at = touched_at - interval '1 hour' WHERE state = 'open'`);
     await settled();
     refused(await given(seat), 409, 'free_spins_over');
 
-    const late = { grantId: randomUUID(), memberRef: seat.memberRef, game: SLOT.game, currency: 'VND', spins: 3, stake: STAKE, expiresAt: Date.now() + 86_400_000 };
-    expect(await tell('freeSpins/end', { grantId: late.grantId, memberRef: seat.memberRef })).toBe(200);
-    expect([await tell('freeSpins', late), await tell('freeSpins', late)]).toEqual([200, 200]);
+    const late = {
+      grantId: randomUUID(),
+      campaign: 'late',
+      memberRef: seat.memberRef,
+      game: SLOT.game,
+      currency: 'VND',
+      spins: 3,
+      stake: STAKE,
+      expiresAt: Date.now() + 86_400_000,
+    };
+    expect(await notifyStudio('freeSpins/end', { grantId: late.grantId, memberRef: seat.memberRef, spins: 1 })).toBe(
+      400,
+    );
+    expect(await notifyStudio('freeSpins/end', { grantId: late.grantId, memberRef: seat.memberRef })).toBe(200);
+    expect([await notifyStudio('freeSpins', late), await notifyStudio('freeSpins', late)]).toEqual([200, 200]);
     expect((await seat.table()).freeSpins).toBeNull();
     const good = { ...late, grantId: randomUUID() };
-    expect(await tell('freeSpins', good)).toBe(200);
+    expect(await notifyStudio('freeSpins', good)).toBe(200);
     expect((await seat.table()).freeSpins?.left).toBe(3);
-    await world.here.query('UPDATE studio.free_spins SET expires_at = clock_timestamp() WHERE grant_id = $1', [good.grantId]);
+    await world.here.query('UPDATE studio.free_spins SET expires_at = clock_timestamp() WHERE grant_id = $1', [
+      good.grantId,
+    ]);
     refused(await given(seat), 409, 'free_spins_over');
-    for (const wrong of [{ stake: STAKE + 1 }, { game: 'no-such-game' }]) expect(await tell('freeSpins', { ...late, grantId: randomUUID(), ...wrong })).toBe(409);
-    expect(await tell('freeSpins', { ...late, spins: 0 })).toBe(400);
+    for (const wrong of [{ stake: STAKE + 1 }, { game: 'no-such-game' }])
+      expect(await notifyStudio('freeSpins', { ...late, grantId: randomUUID(), ...wrong })).toBe(409);
+    expect(await notifyStudio('freeSpins', { ...late, spins: 0 })).toBe(400);
   });
 });

@@ -1,13 +1,32 @@
-/** The way of a new member through the screens, on a phone with touch and in Vietnamese; and its door by keyboard alone. */
+/** The journey of a new member through the screens, on a touch phone in Vietnamese; and registration by keyboard only. */
 import jsqr from 'jsqr';
 import type { Browser, Frame, Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerFor, deposit, newMember, startTestPlatform, valueOf, type Caller, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  callerFor,
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type Caller,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { calmIssue, installFastGame, type FastGame } from '../setup/fast-game.ts';
-import { digitsOf, gameFrame, launchBrowser, openPhone, pressBlocked, says, slideByTouch, storedSession } from '../setup/phone.ts';
+import { amountOf, shownBefore, traceMoney } from '../setup/money-trace.ts';
+import {
+  digitsOf,
+  gameFrame,
+  launchBrowser,
+  openPhone,
+  pressBlocked,
+  says,
+  slideByTouch,
+  storedSession,
+  tapBox,
+} from '../setup/phone.ts';
 
-/** Drawn when the test says so: the way from the lobby to the bet fits before the lock. */
+/** Drawn when the test moves the clock: there is time from the lobby to the bet before the lock. */
 const GAME: FastGame = { code: 'test180', intervalSec: 180, lockTimeSec: 5 };
 const CALM_MS = 150_000;
 const AMOUNT = 1_000_000;
@@ -28,23 +47,21 @@ afterAll(async () => {
 
 const draw = () => here.clock.advance(GAME.intervalSec * 1000);
 
-/** A caller with the session the browser holds. */
+/** A caller with the browser's session. */
 async function callerOf(page: Page): Promise<Caller> {
   const stored = await page.evaluate(() => localStorage.getItem('MC_SESSION_INFO'));
   const { token } = JSON.parse(stored ?? '{}') as { token?: string };
-  if (token === undefined) throw new Error('the browser holds no session');
+  if (token === undefined) throw new Error('the browser has no session');
   return callerFor(here.address, () => token);
 }
 
-const focusedName = (page: Page): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
-
-/** A drawn box covers the native one: the whole line is the target. */
-const tick = (page: Page, name: string): Promise<void> => page.getByTestId(`field-${name}`).locator('..').tap();
+const focusedName = (page: Page): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? null);
 
 async function register(page: Page, userName: string): Promise<void> {
   await page.getByTestId('header-register').tap();
   const submit = page.getByTestId('submit');
-  // A button with a reason counts as disabled for the driver; a finger presses it all the same.
+  // A button with a reason counts as disabled for the driver; a finger still presses it.
   await pressBlocked(submit);
   await expect.poll(() => focusedName(page)).toBe('username');
   await expect.poll(() => page.getByTestId('field-username').getAttribute('aria-invalid')).toBe('true');
@@ -58,7 +75,7 @@ async function register(page: Page, userName: string): Promise<void> {
   await page.getByTestId('field-payeeName').fill('NGUYEN VAN THU');
   await slideByTouch(page, page.getByTestId('slider'));
   await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
-  for (const name of ['ageConfirmed', 'dataConsent']) await tick(page, name);
+  for (const name of ['ageConfirmed', 'dataConsent']) await tapBox(page, name);
   await submit.tap();
   await page.getByTestId('header-user-info').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
@@ -67,7 +84,7 @@ async function register(page: Page, userName: string): Promise<void> {
 /** The fields of an EMV merchant QR text by their two-digit ids (EMVCo QRCPS §4.7). */
 function emvFields(text: string): Map<string, string> {
   const fields = new Map<string, string>();
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const length = Number(text.slice(at + 2, at + 4));
     fields.set(text.slice(at, at + 2), text.slice(at + 4, at + 4 + length));
     at += 4 + length;
@@ -75,16 +92,20 @@ function emvFields(text: string): Map<string, string> {
   return fields;
 }
 
-/** Reads the code off the screen, as a bank's app does. */
+/** Reads the QR code from the screen, as a bank's app does. */
 async function scan(code: Locator): Promise<string> {
   await code.scrollIntoViewIfNeeded();
-  const { data: pixels, info: size } = await sharp(await code.screenshot()).resize({ width: 900 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+  const { data: pixels, info: size } = await sharp(await code.screenshot())
+    .resize({ width: 900 })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   const decoded = jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height);
   if (!decoded) throw new Error('no QR code on the screen');
   return decoded.data;
 }
 
-async function payIn(page: Page, home: Page): Promise<void> {
+async function creditDeposit(page: Page, home: Page): Promise<void> {
   await page.getByTestId('bottom-menu-deposit').tap();
   await page.getByRole('button', { name: '1.000.000', exact: true }).tap();
   await page.getByTestId('submit').tap();
@@ -119,7 +140,10 @@ async function fillCart(frame: Frame): Promise<void> {
   await expect.poll(() => frame.getByTestId('cart-item').count()).toBe(3);
 }
 
-async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string; readonly numero: string; readonly stake: number; readonly payout: number }> {
+async function bet(
+  page: Page,
+  frame: Frame,
+): Promise<{ readonly orderId: string; readonly numero: string; readonly stake: number; readonly payout: number }> {
   const caller = await callerOf(page);
   await fillCart(frame);
   const stake = await digitsOf(frame.getByTestId('cart-total'));
@@ -128,6 +152,7 @@ async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string
   await frame.locator('[data-testid="my-bet"][data-status="pending"]').nth(2).waitFor();
   await expect.poll(() => digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake);
 
+  const trace = await traceMoney(page, 'draw-summary', 'data-outcome');
   await draw();
   await frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])').waitFor();
   await frame.locator('[data-testid="draw-summary"]:not([data-outcome="pending"])').waitFor();
@@ -135,12 +160,26 @@ async function bet(page: Page, frame: Frame): Promise<{ readonly orderId: string
   const { orderId, numero, totalStake, totalPayout } = placed!;
   expect(totalStake).toBe(stake);
   expect(totalPayout).toBeGreaterThan(0);
-  await expect.poll(() => frame.getByTestId('won-amount').innerText()).toMatch(new RegExp(`^\\+?${totalPayout.toLocaleString('vi-VN')}\\s₫`));
+  await expect
+    .poll(() => frame.getByTestId('won-amount').innerText())
+    .toMatch(new RegExp(`^\\+?${totalPayout.toLocaleString('vi-VN')}\\s₫`));
   await expect.poll(() => digitsOf(frame.getByTestId('balance'))).toBe(AMOUNT - stake + totalPayout);
+  // The draw's numbers come before their money, in the game and around it.
+  await expect
+    .poll(
+      async () =>
+        (await trace()).filter(({ what, text }) => what === 'net' && amountOf(text) === totalPayout - stake).length,
+    )
+    .toBeGreaterThan(0);
+  expect(shownBefore(await trace(), /./, { balance: AMOUNT - stake + totalPayout }, 0)).toEqual([]);
+  expect(shownBefore(await trace(), /./, { net: totalPayout - stake })).toEqual([]);
   return { orderId, numero, stake, payout: totalPayout };
 }
 
-async function expectRecorded(page: Page, { stake, payout }: { readonly stake: number; readonly payout: number }): Promise<void> {
+async function expectRecorded(
+  page: Page,
+  { stake, payout }: { readonly stake: number; readonly payout: number },
+): Promise<void> {
   const written = (amount: number) => amount.toLocaleString('vi-VN');
   const row = page.getByTestId('record-row');
   await row.first().waitFor();
@@ -158,22 +197,30 @@ async function signOut(page: Page, userName: string): Promise<void> {
   const caller = await callerOf(page);
   await page.getByTestId('header-logout').tap();
   await expect.poll(() => page.getByTestId('dialog').innerText()).toMatch(/^Thông báo\s+Bạn có chắc muốn đăng xuất\?/);
-  const asked = page.waitForRequest((request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'));
+  const requested = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/wps/session/logout'),
+  );
   await page.getByTestId('dialog-confirm').tap();
-  expect((await asked).headers()['authorization']).toMatch(/^Bearer ./);
+  expect((await requested).headers()['authorization']).toMatch(/^Bearer ./);
   await page.getByTestId('header-login').waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe('/m/home');
-  await expect.poll(() => page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), localStorage.getItem('autoLogin')])).toEqual([null, '0']);
+  await expect
+    .poll(() => page.evaluate(() => [localStorage.getItem('MC_SESSION_INFO'), localStorage.getItem('autoLogin')]))
+    .toEqual([null, '0']);
   expect(await caller.call('wallet.balance')).toMatchObject({ ok: false, code: 'session_ended' });
   for (let steps = 0; steps < 3; steps++) {
     await page.goBack();
     await page.locator('main').waitFor();
     await expect.poll(() => page.locator('body').innerText()).not.toContain(userName);
-    await expect.poll(() => page.getByTestId('header-user-info').or(page.getByTestId('balance')).or(page.getByTestId('record-row')).count()).toBe(0);
+    await expect
+      .poll(() =>
+        page.getByTestId('header-user-info').or(page.getByTestId('balance')).or(page.getByTestId('record-row')).count(),
+      )
+      .toBe(0);
   }
 }
 
-test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw win, checks it, finds it recorded and leaves', async () => {
+test('[ACC-15] [GAME-18] a visitor on a phone registers, deposits, bets, watches the draw win, verifies it, finds it in the records and logs out', async () => {
   const userName = 'denlong_moi';
   const phone = await openPhone(browser, here.address);
   const { page } = phone;
@@ -182,7 +229,7 @@ test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw w
   const home = await phone.context.newPage();
   await home.goto('/m/home');
   await home.getByTestId('header-user-info').waitFor();
-  await payIn(page, home);
+  await creditDeposit(page, home);
   await home.close();
 
   await calmIssue(here.clock, here.guest(), GAME, CALM_MS);
@@ -196,6 +243,8 @@ test('[ACC-15] a visitor on a phone registers, pays in, bets, watches the draw w
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/verify/${GAME.code}/${placed.numero}`);
   await page.getByTestId('header-back').tap();
   await (await gameFrame(page)).getByTestId('header-back').tap();
+  await page.waitForURL('**/m/game');
+  await page.goto('/m/lottery');
   await page.getByRole('button', { name: 'Lịch sử cược' }).tap();
   await expectRecorded(page, placed);
   await signOut(page, userName);
@@ -212,7 +261,7 @@ async function tabTo(page: Page, testId: string): Promise<void> {
   throw new Error(`Tab does not reach ${testId}`);
 }
 
-test('the door opens to the keyboard alone', async () => {
+test('registration works by keyboard only', async () => {
   const phone = await openPhone(browser, here.address, { hasTouch: false, isMobile: false });
   const { page } = phone;
   const { keyboard } = page;
@@ -241,13 +290,20 @@ test('the door opens to the keyboard alone', async () => {
   await phone.close();
 });
 
-test('who wants less motion sees the whole draw at once', async () => {
+test('with reduced motion the whole draw is shown at once', async () => {
   const member = await newMember(here.address);
   await deposit(member, AMOUNT);
   const { numero } = await calmIssue(here.clock, member.caller, GAME, CALM_MS);
   const items = [{ betType: 'db2_tai', selections: ['DB'], unit: 10_000, multiplier: 1 }];
-  valueOf(await member.caller.call('lottery.placeOrder', { body: { gameCode: GAME.code, numero, prizeMode: 'Lott', playType: 'trad', items } }));
-  const phone = await openPhone(browser, here.address, { reducedMotion: 'reduce', stored: storedSession(member.token, member.userName) });
+  valueOf(
+    await member.caller.call('lottery.placeOrder', {
+      body: { gameCode: GAME.code, numero, prizeMode: 'Lott', playType: 'trad', items },
+    }),
+  );
+  const phone = await openPhone(browser, here.address, {
+    reducedMotion: 'reduce',
+    stored: storedSession(member.token, member.userName),
+  });
   await phone.page.goto(`/m/launchGame?playType=trad&gameId=${GAME.code}&prize_mode=Lott`);
   const frame = await gameFrame(phone.page);
   const sheet = frame.locator('[data-testid="draw-reveal"]:not([data-look="strip"])');

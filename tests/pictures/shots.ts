@@ -6,12 +6,19 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Frame, Page } from 'playwright-core';
 import sharp from 'sharp';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
-import { deposit, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { startDatabase } from '../../packages/testkit/src/database.ts';
+import { seedContent } from '../../apps/server/src/modules/platform/content/index.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { startDatabase } from '../kit/src/database.ts';
 import { openIssue } from '../setup/fast-game.ts';
 import { gameFrame, launchBrowser, openPhone, storedSession } from '../setup/phone.ts';
-import { settle, wear } from '../setup/screen-survey.ts';
+import { settle, setTheme } from '../setup/screen-survey.ts';
 import { buildWeb } from '../../tools/build.ts';
 import { ROOT } from '../../tools/project.ts';
 
@@ -22,7 +29,7 @@ const WIDTH_PX = 585;
 const GAME = 'mb45';
 const TWO_DRAWS_MS = 120_000;
 /** A spin without a win is over after this. */
-const WIN_TOLD_MS = 4_000;
+const WIN_SHOWN_MS = 4_000;
 /** The sheet of a draw with own bets; any other draw is one line. */
 const OWN_DRAW = '[data-testid="draw-reveal"]:not([data-look="strip"])';
 
@@ -56,16 +63,22 @@ async function shootGame(page: Page, member: TestMember): Promise<void> {
   await shoot(page, 'live-draw');
 }
 
-/** A slot at the moment a win is told. */
+/** A slot at the moment a win is shown. */
 async function shootSlot(page: Page): Promise<void> {
   await page.goto('/m/gameList?gameType=RNG');
   await page.getByTestId('game-tile').first().tap();
   const frame = page.frameLocator('[data-testid="game-frame"]');
-  const told = frame.getByTestId('slot-told').filter({ hasText: /\d/ });
+  const announced = frame.getByTestId('slot-win-shown').filter({ hasText: /\d/ });
   for (;;) {
     await frame.locator('[data-testid="slot-spin"][data-phase="rest"]').tap();
     await frame.locator('[data-testid="slot-spin"]:not([data-phase="turning"])').waitFor();
-    if (await told.waitFor({ timeout: WIN_TOLD_MS }).then(() => true, () => false)) break;
+    if (
+      await announced.waitFor({ timeout: WIN_SHOWN_MS }).then(
+        () => true,
+        () => false,
+      )
+    )
+      break;
   }
   await shoot(page, 'slot');
 }
@@ -74,7 +87,9 @@ async function shootSlot(page: Page): Promise<void> {
 async function shootTable(page: Page): Promise<void> {
   await page.goto(`/m/gameList?gameType=LIVE&gameName=${encodeURIComponent('Tài Xỉu Phố Đêm')}`);
   await page.getByTestId('game-tile').first().tap();
-  const spots = page.frameLocator('[data-testid="game-frame"]').locator('[data-testid="table-spot"]:not([aria-disabled="true"])');
+  const spots = page
+    .frameLocator('[data-testid="game-frame"]')
+    .locator('[data-testid="table-spot"]:not([aria-disabled="true"])');
   for (const spot of [0, 2, 6, 13]) await spots.nth(spot).tap();
   await settle(page);
   await shoot(page, 'table');
@@ -82,15 +97,17 @@ async function shootTable(page: Page): Promise<void> {
 
 const CARD_GAME = 'tien-len-mien-nam';
 
-/** A card table of practice, at the member's turn to answer a trick. */
+/** A practice card table, at the member's turn. */
 async function shootCards(page: Page): Promise<void> {
   await page.goto(`/m/gameList?gameType=PVP&gameName=${encodeURIComponent('Tiến Lên Miền Nam')}`);
   await page.getByTestId('game-tile').first().tap();
   await page.getByTestId(`room-${CARD_GAME}-free`).tap();
   const frame = page.frameLocator('[data-testid="game-frame"]');
   await frame.getByTestId('cards-sit').first().tap();
-  // Only who may answer a trick may pass.
-  await frame.locator('[data-testid="cards-pass"]:not([disabled]):not([aria-disabled="true"])').waitFor({ timeout: TWO_DRAWS_MS });
+  // Only a player who follows may pass.
+  await frame
+    .locator('[data-testid="cards-pass"]:not([disabled]):not([aria-disabled="true"])')
+    .waitFor({ timeout: TWO_DRAWS_MS });
   await frame.getByTestId('cards-hint').tap();
   await settle(page);
   await shoot(page, 'cards');
@@ -98,36 +115,48 @@ async function shootCards(page: Page): Promise<void> {
 
 const SHOTS = 24;
 
-/** A water with bullets in the air. */
+/** A fishing room with bullets in flight. */
 async function shootWater(page: Page): Promise<void> {
   await page.goto(`/m/gameList?gameType=FISH&gameName=${encodeURIComponent('Săn Cá Bạch Tuộc')}`);
   await page.getByTestId('game-tile').first().tap();
   await page.frameLocator('[data-testid="game-frame"]').getByTestId('fish-own-plate').waitFor();
   const { x, y, width, height } = (await page.getByTestId('game-frame').boundingBox())!;
-  for (let shot = 0; shot < SHOTS; shot += 1) await page.touchscreen.tap(x + width * (0.15 + ((shot * 7) % 10) / 14), y + height * (0.1 + ((shot * 3) % 10) / 20));
+  for (let shot = 0; shot < SHOTS; shot += 1)
+    await page.touchscreen.tap(
+      x + width * (0.15 + ((shot * 7) % 10) / 14),
+      y + height * (0.1 + ((shot * 3) % 10) / 20),
+    );
   await shoot(page, 'fishing');
 }
 
-/** Digits on the sheet, its heading counted in, when about half of the prizes stand. */
+/** Digits on the sheet, its heading counted in, when about half of the prizes are shown. */
 const DIGITS_SHOWN = 95;
 
 async function halfRevealed(frame: Frame): Promise<void> {
-  await frame.waitForFunction(({ sheet, count }) => (document.querySelector(sheet)?.textContent.match(/\d/g) ?? []).length > count, { sheet: OWN_DRAW, count: DIGITS_SHOWN });
+  await frame.waitForFunction(
+    ({ sheet, count }) => (document.querySelector(sheet)?.textContent.match(/\d/g) ?? []).length > count,
+    { sheet: OWN_DRAW, count: DIGITS_SHOWN },
+  );
 }
 
 async function shootAll(here: TestPlatform, browser: Browser, member: TestMember): Promise<void> {
-  const { page, close } = await openPhone(browser, here.address, { deviceScaleFactor: 2, stored: { ...storedSession(member.token, member.userName), SHELL_PU_A: '0' } });
+  const { page, close } = await openPhone(browser, here.address, {
+    deviceScaleFactor: 2,
+    stored: { ...storedSession(member.token, member.userName), SHELL_PU_A: '0' },
+  });
   await page.goto('/m/home');
   await page.getByText('Kỳ trước').nth(1).waitFor({ timeout: TWO_DRAWS_MS });
   for (const theme of ['dark', 'light'] as const) {
-    await wear(page, theme);
+    await setTheme(page, theme);
     await settle(page);
     await shoot(page, `home-${theme}`);
   }
-  await wear(page, 'dark');
+  await setTheme(page, 'dark');
   const { list } = valueOf(await member.caller.call('deposit.methods'));
   const { methodId, currency } = list[0]!;
-  const order = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: 500_000, currency } }));
+  const order = valueOf(
+    await member.caller.call('deposit.createOrder', { body: { methodId, amount: 500_000, currency } }),
+  );
   await page.goto(`/m/voucherCenter?order=${order.orderId}`);
   await page.getByTestId('deposit-qr').waitFor();
   await settle(page);

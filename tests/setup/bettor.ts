@@ -1,10 +1,10 @@
 /**
- * Members who bet and take bets back over HTTP, and who never let go of an intent: every one is written down with its
- * idempotency key before it is sent, and sent again with the same key until the server has said what became of it.
+ * Members who bet and cancel bets over HTTP and never lose an intent: each is recorded with its
+ * idempotency key before it is sent, and sent again with the same key until the server has answered with its outcome.
  */
 import { expect } from 'vitest';
-import { callerFor, deposit, eventually, newMember, valueOf, type Caller, type TestMember } from '../../packages/testkit/src/index.ts';
-import { owedOnOrder, publishedDraw, type PlacedBet, type Published } from './fast-game.ts';
+import { callerFor, deposit, eventually, newMember, valueOf, type Caller, type TestMember } from '../kit/src/index.ts';
+import { payoutOfOrder, publishedDraw, type PlacedBet, type Published } from './fast-game.ts';
 import type { SeededRandom } from './seeded-random.ts';
 
 export interface Bet {
@@ -13,7 +13,7 @@ export interface Bet {
   readonly items: readonly { betType: string; selections: string[]; unit: number; multiplier: number }[];
   placed?: PlacedBet;
   refused?: string;
-  /** The taking back of the whole order, when it was tried. */
+  /** The cancellation of the whole order, if tried. */
   cancelling?: { readonly key: string; done?: boolean };
 }
 
@@ -21,19 +21,24 @@ export interface Bettor {
   readonly member: TestMember;
   readonly gameCode: string;
   readonly random: SeededRandom;
-  /** Minor units the member paid in. */
+  /** Minor units the member deposited. */
   deposited: number;
   readonly bets: Bet[];
 }
 
 /** A new member with money. */
-export async function newBettor(address: string, gameCode: string, random: SeededRandom, deposited: number): Promise<Bettor> {
+export async function newBettor(
+  address: string,
+  gameCode: string,
+  random: SeededRandom,
+  deposited: number,
+): Promise<Bettor> {
   const member = await newMember(address);
   await deposit(member, deposited);
   return { member, gameCode, random, deposited, bets: [] };
 }
 
-/** The member's caller of a node. */
+/** The member's caller for a node. */
 export const callerOf = (bettor: Bettor, address: string): Caller => callerFor(address, () => bettor.member.token);
 
 const BET_TYPES = ['lo2', 'de_db', 'xien2', 'dau', 'duoi', 'db2_tai', 'db2_xiu', 'db2_chan', 'db2_le'] as const;
@@ -47,53 +52,65 @@ function selectionOf(betType: string, random: SeededRandom): string {
   return [first, first + 1 + random.below(99 - first)].map((number) => String(number).padStart(2, '0')).join('-');
 }
 
-/** Writes a new intent down. */
+/** Records a new intent. */
 export function intend({ bets, random }: Bettor, numero: string): Bet {
   const items = Array.from({ length: 1 + random.below(3) }, () => {
     const betType = BET_TYPES[random.below(BET_TYPES.length)]!;
-    return { betType, selections: [selectionOf(betType, random)], unit: 1_000 * (1 + random.below(5)), multiplier: 1 + random.below(2) };
+    return {
+      betType,
+      selections: [selectionOf(betType, random)],
+      unit: 1_000 * (1 + random.below(5)),
+      multiplier: 1 + random.below(2),
+    };
   });
   const bet: Bet = { key: random.key(), numero, items };
   bets.push(bet);
   return bet;
 }
 
-/** Whether the refusal leaves open what became of the request. */
+/** Whether the refusal leaves the request's outcome open. */
 const isUnknown = (refusal: { readonly code: string; readonly status: number }): boolean =>
   refusal.status === 0 || refusal.status >= 500 || refusal.code === 'in_progress' || refusal.code === 'unknown_error';
 
-/** Sends a bet, for the first time or again; an answer that was heard before must be heard again. */
+/** Sends a bet, for the first time or again; a repeated request must get the same answer. */
 export async function sendBet(caller: Caller, { gameCode }: Bettor, bet: Bet): Promise<void> {
   const { key: idempotencyKey, numero, items } = bet;
   const body = { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items: items.map((item) => ({ ...item })) };
   const answer = await caller.call('lottery.placeOrder', { body, idempotencyKey });
   if (!answer.ok) {
     if (isUnknown(answer)) return;
-    if (bet.placed) throw new Error(`bet ${bet.key} was placed, and refused with ${answer.code} when it was sent again`);
+    if (bet.placed)
+      throw new Error(`bet ${bet.key} was placed, and refused with ${answer.code} when it was sent again`);
     bet.refused = answer.code;
     return;
   }
-  if (bet.refused !== undefined) throw new Error(`bet ${bet.key} was refused with ${bet.refused}, and placed when it was sent again`);
+  if (bet.refused !== undefined)
+    throw new Error(`bet ${bet.key} was refused with ${bet.refused}, and placed when it was sent again`);
   if (bet.placed) expect(answer.value.orderId).toBe(bet.placed.orderId);
   bet.placed = answer.value;
 }
 
-/** Takes a placed order back, for the first time or again. */
+/** Cancels a placed order, for the first time or again. */
 export async function sendCancelling(caller: Caller, { random }: Bettor, bet: Bet): Promise<void> {
   const suborderIds = bet.placed!.suborders.map(({ suborderId }) => suborderId);
   const cancelling = (bet.cancelling ??= { key: random.key() });
-  const answer = await caller.call('lottery.cancelSuborders', { body: { suborderIds }, idempotencyKey: cancelling.key });
+  const answer = await caller.call('lottery.cancelSuborders', {
+    body: { suborderIds },
+    idempotencyKey: cancelling.key,
+  });
   if (!answer.ok && isUnknown(answer)) return;
-  if (!answer.ok && answer.code !== 'suborder_not_cancellable') throw new Error(`taking ${bet.key} back was refused with ${answer.code}`);
+  if (!answer.ok && answer.code !== 'suborder_not_cancellable')
+    throw new Error(`taking ${bet.key} back was refused with ${answer.code}`);
   if (cancelling.done !== undefined) expect(answer.ok).toBe(cancelling.done);
   cancelling.done = answer.ok;
   if (answer.ok) expect(answer.value.refunded).toBe(bet.placed!.totalStake);
 }
 
 const isOpen = (bet: Bet): boolean =>
-  (bet.placed === undefined && bet.refused === undefined) || (bet.cancelling !== undefined && bet.cancelling.done === undefined);
+  (bet.placed === undefined && bet.refused === undefined) ||
+  (bet.cancelling !== undefined && bet.cancelling.done === undefined);
 
-/** Sends every intent without a known end again, once. Answers how many are left. */
+/** Sends every intent without a known outcome again, once. Returns how many are left. */
 export async function resolveOnce(bettor: Bettor, address: string): Promise<number> {
   const caller = callerOf(bettor, address);
   for (const bet of bettor.bets.filter(isOpen)) {
@@ -103,19 +120,31 @@ export async function resolveOnce(bettor: Bettor, address: string): Promise<numb
   return bettor.bets.filter(isOpen).length;
 }
 
-/** Until the end of every intent is known. A key whose node was killed is free again after its lease. */
+/** Repeats until the outcome of every intent is known. A key whose node was killed is free again after its lease. */
 export const resolveAll = (bettor: Bettor, address: string): Promise<true> =>
-  eventually(`the end of every bet of ${bettor.member.userName}`, async () => (await resolveOnce(bettor, address)) === 0, 60_000);
+  eventually(
+    `the end of every bet of ${bettor.member.userName}`,
+    async () => (await resolveOnce(bettor, address)) === 0,
+    60_000,
+  );
 
-/** What every order must have paid, worked out from the published results; refunds of orders taken back included. */
-async function owedTo(bettor: Bettor, address: string, results: Map<string, Published>): Promise<Map<string, number>> {
-  const owed = new Map<string, number>();
+/** What every order must have paid, computed from the published results, with the refunds of cancelled orders. */
+async function payoutsTo(
+  bettor: Bettor,
+  address: string,
+  results: Map<string, Published>,
+): Promise<Map<string, number>> {
+  const due = new Map<string, number>();
   for (const { placed, cancelling } of bettor.bets) {
     if (!placed) continue;
-    if (!results.has(placed.numero)) results.set(placed.numero, (await publishedDraw(callerOf(bettor, address), bettor.gameCode, placed.numero)).result!);
-    owed.set(placed.orderId, cancelling?.done ? placed.totalStake : owedOnOrder(placed, results.get(placed.numero)!));
+    if (!results.has(placed.numero))
+      results.set(
+        placed.numero,
+        (await publishedDraw(callerOf(bettor, address), bettor.gameCode, placed.numero)).result!,
+      );
+    due.set(placed.orderId, cancelling?.done ? placed.totalStake : payoutOfOrder(placed, results.get(placed.numero)!));
   }
-  return owed;
+  return due;
 }
 
 interface OrderMovements {
@@ -143,18 +172,28 @@ async function movementsOf(caller: Caller): Promise<Map<string, OrderMovements>>
 
 /**
  * Nothing acknowledged is lost, nothing taken or paid twice: the statement holds exactly the acknowledged orders, one stake
- * each, paid what the published results owe; and the balance is the one this model arrives at. Every intent must have ended.
+ * each, paid by the published results; and the balance is the one this model arrives at. Every intent must have ended.
  */
-export async function expectModelHolds(bettor: Bettor, address: string, results: Map<string, Published> = new Map()): Promise<void> {
+export async function expectModelHolds(
+  bettor: Bettor,
+  address: string,
+  results: Map<string, Published> = new Map(),
+): Promise<void> {
   expect(bettor.bets.filter(isOpen)).toEqual([]);
   const caller = callerOf(bettor, address);
-  const owed = await owedTo(bettor, address, results);
+  const due = await payoutsTo(bettor, address, results);
   const placed = bettor.bets.flatMap((bet) => bet.placed ?? []);
   const movements = await movementsOf(caller);
   const expected = new Map(
-    placed.map(({ orderId, totalStake }) => [orderId, { stakes: 1, stakeSum: totalStake, returnSum: owed.get(orderId)! }]),
+    placed.map(({ orderId, totalStake }) => [
+      orderId,
+      { stakes: 1, stakeSum: totalStake, returnSum: due.get(orderId)! },
+    ]),
   );
   expect(Object.fromEntries(movements)).toEqual(Object.fromEntries(expected));
-  const balance = placed.reduce((sum, { orderId, totalStake }) => sum - totalStake + owed.get(orderId)!, bettor.deposited);
+  const balance = placed.reduce(
+    (sum, { orderId, totalStake }) => sum - totalStake + due.get(orderId)!,
+    bettor.deposited,
+  );
   expect(valueOf(await caller.call('wallet.balance')).sumBalance).toBe(balance);
 }

@@ -1,7 +1,7 @@
-/** A canary for secrets and personal values: it marks each that passes through a caller, and sings where one turns up. */
-import type { Caller } from '../../packages/testkit/src/index.ts';
+/** A canary for secrets and personal values: it records each one that passes through a caller, and finds where it appears. */
+import type { Caller } from '../kit/src/index.ts';
 
-/** Fields of requests and answers whose values belong to one member or to one moment, by what they are. */
+/** Fields of requests and answers with personal or one-time values, by kind. */
 const MARKED_FIELDS: Readonly<Record<string, string>> = {
   password: 'password',
   confirmPassword: 'password',
@@ -43,10 +43,10 @@ const MARKED_FIELDS: Readonly<Record<string, string>> = {
   qqNum: 'contact',
 };
 
-/** Shorter text turns up anywhere by chance. */
+/** Shorter text appears anywhere by chance. */
 const SHORTEST = 6;
 
-export interface Song {
+export interface Leak {
   readonly where: string;
   readonly kind: string;
   readonly value: string;
@@ -55,14 +55,14 @@ export interface Song {
 export interface Canary {
   /** Marks a value by hand. */
   mark(kind: string, value: string): void;
-  /** Makes the caller's calls, marking what they carry each way. */
+  /** Makes the caller's calls, marking the values they send and receive. */
   watch(caller: Caller): Caller;
   /** What has been marked so far. */
   readonly kinds: ReadonlySet<string>;
   /** Ids of the calls that were made. */
   readonly made: ReadonlySet<string>;
-  /** Every marked value found in the texts, in whatever form a program writes such a value. */
-  songsIn(where: string, texts: Iterable<string>): Song[];
+  /** Every marked value found in the texts, in any usual encoding. */
+  leaksIn(where: string, texts: Iterable<string>): Leak[];
 }
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
@@ -70,29 +70,34 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 /** The digits every way of writing a mobile number shares. */
 const nationalPart = (value: string): string => value.replace(/\D/g, '').replace(/^(?:84|0)/, '');
 
-/** A value as it stands, as JSON and addresses write it, and as bytes in a text. */
+/** A value as it is, as in JSON and addresses, and as encoded bytes. */
 function formsOf(kind: string, value: string): string[] {
   const plain = kind === 'mobile number' ? nationalPart(value) : value;
   const encoded = encodeURIComponent(plain);
   const bytes = Buffer.from(plain);
-  const long = plain.length > 2 * SHORTEST ? [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')] : [];
+  const long =
+    plain.length > 2 * SHORTEST
+      ? [bytes.toString('base64').replace(/=+$/, ''), bytes.toString('base64url'), bytes.toString('hex')]
+      : [];
   return [...new Set([plain, JSON.stringify(plain).slice(1, -1), encoded, encoded.replaceAll('%20', '+'), ...long])];
 }
 
-/** Digits are looked for as a whole word: inside an instant or an id they are chance. */
+/** Digits must match as a whole word: inside a timestamp or an id they are chance. */
 function patternOf(form: string, kind: string): RegExp {
   if (!/^\d+$/.test(form)) return new RegExp(escaped(form), 'i');
-  return kind === 'mobile number' ? new RegExp(`(?<![1-9a-z])(?:\\+?84|0)?${form}(?![\\da-z])`, 'i') : new RegExp(`(?<![\\w.])${form}(?!\\w|\\.\\d)`);
+  return kind === 'mobile number'
+    ? new RegExp(`(?<![1-9a-z])(?:\\+?84|0)?${form}(?![\\da-z])`, 'i')
+    : new RegExp(`(?<![\\w.])${form}(?!\\w|\\.\\d)`);
 }
 
-/** A fresh one, which knows of nothing. */
+/** Creates one without marks. */
 export function createCanary(): Canary {
   const marks = new Map<string, { readonly kind: string; readonly patterns: readonly RegExp[] }>();
   const made = new Set<string>();
 
   function mark(kind: string, value: string): void {
-    const told = kind === 'mobile number' ? nationalPart(value) : value;
-    if (told.length < SHORTEST || marks.has(value)) return;
+    const shown = kind === 'mobile number' ? nationalPart(value) : value;
+    if (shown.length < SHORTEST || marks.has(value)) return;
     marks.set(value, { kind, patterns: formsOf(kind, value).map((form) => patternOf(form, kind)) });
   }
 
@@ -119,12 +124,14 @@ export function createCanary(): Canary {
       };
       return { call: call as Caller['call'] };
     },
-    songsIn(where, texts) {
-      const songs: Song[] = [];
+    leaksIn(where, texts) {
+      const leaks: Leak[] = [];
       for (const text of texts) {
-        for (const [value, { kind, patterns }] of marks) if (patterns.some((pattern) => pattern.test(text))) songs.push({ where: `${where}: ${text.slice(0, 300)}`, kind, value });
+        for (const [value, { kind, patterns }] of marks)
+          if (patterns.some((pattern) => pattern.test(text)))
+            leaks.push({ where: `${where}: ${text.slice(0, 300)}`, kind, value });
       }
-      return songs;
+      return leaks;
     },
   };
 }

@@ -1,13 +1,13 @@
-/** Cookies as a browser keeps them for one host, and a typed caller that carries them. */
+/** Cookies as a browser keeps them for one host, and a typed caller that sends them. */
 import { errorTable } from '../../packages/client/src/error-table.ts';
 import { createClient } from '../../packages/client/src/index.ts';
 import { encryptWithJose } from '../../packages/client/src/encrypt.ts';
 import { calls, type Calls } from '../../packages/contract/src/index.ts';
-import type { Caller } from '../../packages/testkit/src/caller.ts';
+import type { Caller } from '../kit/src/caller.ts';
 
 export interface CookieJar {
   readonly fetch: typeof fetch;
-  /** By name; a test may read, plant and take away. */
+  /** By name; tests may read, set and delete. */
   readonly cookies: Map<string, string>;
 }
 
@@ -35,8 +35,19 @@ export interface Device extends CookieJar {
   readonly caller: Caller;
 }
 
-/** A browser of its own at a platform. */
+/** A separate browser of a platform. */
 export function openDevice(address: string, token: () => string | undefined = () => undefined): Device {
   const jar = createCookieJar();
-  return { ...jar, caller: createClient<Calls>({ calls, errors: errorTable(), baseUrl: address, getToken: token, getLanguage: () => 'EN', encrypt: encryptWithJose, fetch: jar.fetch }) };
+  return {
+    ...jar,
+    caller: createClient<Calls>({
+      calls,
+      errors: errorTable(),
+      baseUrl: address,
+      getToken: token,
+      getLanguage: () => 'EN',
+      encrypt: encryptWithJose,
+      fetch: jar.fetch,
+    }),
+  };
 }

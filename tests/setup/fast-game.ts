@@ -1,6 +1,6 @@
-/** A lottery game quick enough for tests, and what its bets must pay, worked out from the published numbers alone. */
+/** A lottery game fast enough for tests, and what its bets must pay, computed from the published numbers alone. */
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
-import { eventually, valueOf, type Caller, type TestClock } from '../../packages/testkit/src/index.ts';
+import { eventually, valueOf, type Caller, type TestClock } from '../kit/src/index.ts';
 
 export interface FastGame {
   readonly code: string;
@@ -13,7 +13,7 @@ export const THREE_SECONDS: FastGame = { code: 'test3', intervalSec: 3, lockTime
 /** Runs a statement as the database's owner. */
 export type Query = <Row>(sql: string, values?: readonly unknown[]) => Promise<Row[]>;
 
-/** Puts the game on sale with the odds of the one-minute game and takes every other one off, so that nothing else draws. */
+/** Puts the game on sale with the odds of the one-minute game and takes all others off sale, so that nothing else draws. */
 export async function installFastGame(query: Query, game: FastGame): Promise<void> {
   await query(
     `INSERT INTO lottery.game (code, category, format, interval_sec, lock_time_sec, name_vi, name_en, icon_url, vendor, game_type)
@@ -32,41 +32,60 @@ export type OpenIssue = AnswerOf<Calls['lottery.openIssues']>['list'][number];
 
 /** An issue on sale with at least `leftMs` until its lock, by the server's time. */
 export function openIssue(caller: Caller, gameCode: string, leftMs = 0): Promise<OpenIssue> {
-  return eventually(`an issue of ${gameCode} on sale`, async () => {
-    const answer = await caller.call('lottery.openIssues', { query: { gameCode } });
-    if (!answer.ok) return undefined;
-    const { list, serverTime } = answer.value;
-    return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
-  }, 30_000);
+  return eventually(
+    `an issue of ${gameCode} on sale`,
+    async () => {
+      const answer = await caller.call('lottery.openIssues', { query: { gameCode } });
+      if (!answer.ok) return undefined;
+      const { list, serverTime } = answer.value;
+      return list.find((issue) => issue.isSale && issue.lockAt - serverTime >= leftMs);
+    },
+    30_000,
+  );
 }
 
-/** A request and its answer on an idle machine; where it is not enough the next issue is there. */
+/** Enough for a request and its answer on an idle machine; otherwise the next issue serves. */
 const ROUND_TRIP_MS = 700;
 
 /**
- * What the attempt answers on an issue on sale. Where that one locks on the way, as it may on a busy machine, the same is
- * meant for the next: every bet on "the issue of now" is placed through here.
+ * What the attempt answers on an issue on sale. If that one locks meanwhile, as it may on a busy machine, the attempt is
+ * repeated on the next: every bet on "the current issue" is placed through here.
  */
-export function onOpenIssue<Answer extends { readonly ok: boolean }>(caller: Caller, gameCode: string, attempt: (numero: string) => Promise<Answer>, leftMs = ROUND_TRIP_MS): Promise<Answer> {
-  return eventually(`an answer of ${gameCode} before the lock`, async () => {
-    const answer = await attempt((await openIssue(caller, gameCode, leftMs)).numero);
-    return (answer as { readonly code?: string }).code !== 'issue_closed' && answer;
-  }, 60_000);
+export function onOpenIssue<Answer extends { readonly ok: boolean }>(
+  caller: Caller,
+  gameCode: string,
+  attempt: (numero: string) => Promise<Answer>,
+  leftMs = ROUND_TRIP_MS,
+): Promise<Answer> {
+  return eventually(
+    `an answer of ${gameCode} before the lock`,
+    async () => {
+      const answer = await attempt((await openIssue(caller, gameCode, leftMs)).numero);
+      return (answer as { readonly code?: string }).code !== 'issue_closed' && answer;
+    },
+    60_000,
+  );
 }
 
-/** A second over, because the node's clock and the database's are two. */
+/** One second of margin, because the node and the database have separate clocks. */
 const OVER_MS = 1_000;
-/** What may pass between looking at the clock and looking at the issue. */
+/** Time that may pass between reading the clock and reading the issue. */
 const DELAY_MS = 10_000;
 
 /**
- * An issue that leaves at least so much time until its lock, whatever the hour: the clock is moved on to the next one where
+ * An issue with at least that much time until its lock, at any hour: the clock is moved to the next one when
  * the one of now is nearly over. For games whose interval divides an hour.
  */
-export async function calmIssue(clock: TestClock, caller: Caller, { code, intervalSec, lockTimeSec }: FastGame, leftMs: number): Promise<OpenIssue> {
+export async function calmIssue(
+  clock: TestClock,
+  caller: Caller,
+  { code, intervalSec, lockTimeSec }: FastGame,
+  leftMs: number,
+): Promise<OpenIssue> {
   const untilDrawMs = intervalSec * 1000 - (clock.now() % (intervalSec * 1000));
   const spareMs = (intervalSec - lockTimeSec) * 1000 - leftMs;
-  if (untilDrawMs - lockTimeSec * 1000 < leftMs + Math.min(DELAY_MS, spareMs / 2)) await clock.advance(Math.ceil(untilDrawMs) + OVER_MS);
+  if (untilDrawMs - lockTimeSec * 1000 < leftMs + Math.min(DELAY_MS, spareMs / 2))
+    await clock.advance(Math.ceil(untilDrawMs) + OVER_MS);
   return openIssue(caller, code, leftMs);
 }
 
@@ -81,11 +100,19 @@ type Suborder = PlacedBet['suborders'][number];
 export type Published = NonNullable<AnswerOf<Calls['lottery.draw']>['result']>;
 
 /** The draw of an issue once its result is out. */
-export function publishedDraw(caller: Caller, gameCode: string, numero: string): Promise<AnswerOf<Calls['lottery.draw']>> {
-  return eventually(`the draw of ${gameCode} ${numero}`, async () => {
-    const draw = valueOf(await caller.call('lottery.draw', { params: { gameCode, numero } }));
-    return draw.result !== null && draw;
-  }, 30_000);
+export function publishedDraw(
+  caller: Caller,
+  gameCode: string,
+  numero: string,
+): Promise<AnswerOf<Calls['lottery.draw']>> {
+  return eventually(
+    `the draw of ${gameCode} ${numero}`,
+    async () => {
+      const draw = valueOf(await caller.call('lottery.draw', { params: { gameCode, numero } }));
+      return draw.result !== null && draw;
+    },
+    30_000,
+  );
 }
 
 function oddsInTenThousandths(odds: string): bigint {
@@ -93,7 +120,7 @@ function oddsInTenThousandths(odds: string): bigint {
   return BigInt(whole) * 10_000n + BigInt(decimals.padEnd(4, '0'));
 }
 
-/** How often a selection wins, read off the published numbers as a player reads them: no code of the product. */
+/** How often a selection wins, read from the published numbers as a player would, without the product's code. */
 function hitsOf(betType: string, selection: string, published: Published): number {
   const numbers = published.prizes.flatMap((prize) => prize.numbers);
   const special = published.prizes.find((prize) => prize.prize === 'DB')?.numbers[0];
@@ -124,11 +151,13 @@ function hitsOf(betType: string, selection: string, published: Published): numbe
 }
 
 /** What a suborder must pay, in minor units: unit × multiplier × odds × hits, cut to the minor unit per selection. */
-export function owedOn({ betType, selections, unit, multiplier, odds }: Suborder, published: Published): number {
+export function payoutOf({ betType, selections, unit, multiplier, odds }: Suborder, published: Published): number {
   const perHit = BigInt(unit) * BigInt(multiplier) * oddsInTenThousandths(odds);
-  return Number(selections.reduce((sum, selection) => sum + (perHit * BigInt(hitsOf(betType, selection, published))) / 10_000n, 0n));
+  return Number(
+    selections.reduce((sum, selection) => sum + (perHit * BigInt(hitsOf(betType, selection, published))) / 10_000n, 0n),
+  );
 }
 
 /** What an order must pay. */
-export const owedOnOrder = (order: Pick<PlacedBet, 'suborders'>, published: Published): number =>
-  order.suborders.reduce((sum, suborder) => sum + owedOn(suborder, published), 0);
+export const payoutOfOrder = (order: Pick<PlacedBet, 'suborders'>, published: Published): number =>
+  order.suborders.reduce((sum, suborder) => sum + payoutOf(suborder, published), 0);

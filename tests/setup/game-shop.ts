@@ -1,6 +1,13 @@
-/** A phone in a full shop: every vendor's games on the shelves, art that costs nothing to draw, and notes of what was asked. */
+/** A phone with a full catalogue: every vendor's games, one-pixel art, and a record of what was requested. */
 import type { Browser, Page } from 'playwright-core';
-import { newMember, openShop, startTestPlatform, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  newMember,
+  openShop,
+  startTestPlatform,
+  type Shop,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { openPhone, type Phone, type PhoneOptions } from './phone.ts';
 
 export interface GameShop {
@@ -14,7 +21,10 @@ export interface GameShop {
 
 const TRIAL_TYPE = 4;
 /** One dark pixel. */
-const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64');
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** Opens it. */
 export async function openGameShop(): Promise<GameShop> {
@@ -35,9 +45,12 @@ export async function openGameShop(): Promise<GameShop> {
   };
 }
 
-/** What a browser holds of a member's session. */
+/** What a browser stores of a member's session. */
 export const asPlayer = ({ token, userName }: TestMember, type = 0): PhoneOptions => ({
-  stored: { MC_SESSION_INFO: JSON.stringify({ token, merchantCode: 'DENLONG', userName, type, firstTimeLogin: false }), SHELL_PU_A: '0' },
+  stored: {
+    MC_SESSION_INFO: JSON.stringify({ token, merchantCode: 'DENLONG', userName, type, firstTimeLogin: false }),
+    SHELL_PU_A: '0',
+  },
 });
 
 export const asTrial = (trial: TestMember): PhoneOptions => asPlayer(trial, TRIAL_TYPE);
@@ -49,12 +62,13 @@ export async function openShopPhone(browser: Browser, address: string, options: 
   return phone;
 }
 
-/** Every list call the page makes from now on, by its query. */
+/** Every page of a list the page asks for from now on, by its query; a page of one game only is counted. */
 export function listCalls(page: Page): { readonly query: URLSearchParams }[] {
   const calls: { query: URLSearchParams }[] = [];
   page.on('request', (request) => {
     const { pathname, searchParams } = new URL(request.url());
-    if (pathname.endsWith('/GCSGAME_gameList')) calls.push({ query: searchParams });
+    if (pathname.endsWith('/GCSGAME_gameList') && searchParams.get('pageSize') !== '1')
+      calls.push({ query: searchParams });
   });
   return calls;
 }

@@ -1,8 +1,18 @@
-/** A shop whose home is full: every vendor open, banners and notices on the walls, a member with favourites. */
+/** A platform with a full home page: every vendor enabled, banners and notices, a member with favourites. */
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
-import { deposit, eventually, newMember, openShop, startTestPlatform, valueOf, type Shop, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import { seedContent } from '../../apps/server/src/modules/platform/content/index.ts';
+import {
+  deposit,
+  eventually,
+  newMember,
+  openShop,
+  startTestPlatform,
+  valueOf,
+  type Shop,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import { openPhone, storedSession, type Phone, type PhoneOptions } from './phone.ts';
 
 export const MERCHANT = 'DENLONG';
@@ -12,11 +22,11 @@ export interface HomeWorld {
   readonly here: TestPlatform;
   readonly shop: Shop;
   readonly member: TestMember;
-  /** Sets home's variant, and whose figures its jackpots show. */
-  wear(homeVariant: 'plain' | 'jackpot', jackpotFigures?: 'illustrative' | 'confirmed'): Promise<void>;
-  /** Has every vendor tell these pools, and waits until members are told what they are together; a status instead is a failure, after which nothing is known. */
-  tellPools(pools: readonly WorldPool[] | number): Promise<void>;
-  /** Runs with a phone at home, no popup in the way, and finds nothing to complain about afterwards. */
+  /** Sets home's variant, and the source of its jackpots. */
+  useVariant(homeVariant: 'plain' | 'jackpot', jackpotFigures?: 'illustrative' | 'confirmed'): Promise<void>;
+  /** Makes every vendor report these pools, and waits until members see their sum; a status instead makes the vendors fail, after which no figure is known. */
+  reportPools(pools: readonly WorldPool[] | number): Promise<void>;
+  /** Runs with a phone on the home page without popups, and expects no page errors afterwards. */
   atHome(run: (page: Page, phone: Phone) => Promise<void>, options?: HomeOptions): Promise<void>;
   close(): Promise<void>;
 }
@@ -48,15 +58,28 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
     here,
     shop,
     member,
-    async wear(homeVariant, jackpotFigures = 'illustrative') {
+    async useVariant(homeVariant, jackpotFigures = 'illustrative') {
       valueOf(await here.platform.modules.system.changeSettings(MERCHANT, { homeVariant, jackpotFigures }));
     },
-    async tellPools(pools) {
+    async reportPools(pools) {
       const at = new Date(here.clock.now()).toISOString();
-      shop.vendor.notices.answerJackpots(typeof pools === 'number' ? pools : { jackpots: pools.map(({ game, amount }) => ({ jackpotId: `pool-${game}`, currency: 'VND', amount, games: [game], at })) });
-      if (typeof pools === 'number') await here.query(`UPDATE catalogue.jackpot SET confirmed_at = confirmed_at - interval '1 hour'`);
+      shop.vendor.notices.answerJackpots(
+        typeof pools === 'number'
+          ? pools
+          : {
+              jackpots: pools.map(({ game, amount }) => ({
+                jackpotId: `pool-${game}`,
+                currency: 'VND',
+                amount,
+                games: [game],
+                at,
+              })),
+            },
+      );
+      if (typeof pools === 'number')
+        await here.query(`UPDATE catalogue.jackpot SET confirmed_at = confirmed_at - interval '1 hour'`);
       const wanted = typeof pools === 'number' ? 0 : pools.reduce((sum, { amount }) => sum + amount, 0);
-      await eventually('the pools to be told', async () => {
+      await eventually('the pools to be shown', async () => {
         await here.query(`UPDATE catalogue.jackpot_asking SET due_at = '-infinity'`);
         await here.platform.modules.catalogue.refreshJackpots();
         return valueOf(await here.guest().call('game.jackpots', {})).total === wanted;
@@ -65,7 +88,11 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
     async atHome(run, { who, path = '/m/home', prepare, stored, expected, ...options } = {}) {
       const session = who ? storedSession(who.token, who.userName) : {};
       const known = expected ? new RegExp(`${NO_ART.source}|${expected.source}`) : NO_ART;
-      const phone = await openPhone(browser(), here.address, { expected: known, stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...session, ...stored }, ...options });
+      const phone = await openPhone(browser(), here.address, {
+        expected: known,
+        stored: { SHELL_PU_A: '0', SHELL_PU_B: '0', ...session, ...stored },
+        ...options,
+      });
       await prepare?.(phone);
       await phone.page.goto(path);
       await run(phone.page, phone);
@@ -79,7 +106,7 @@ export async function openHomeWorld(browser: () => Browser): Promise<HomeWorld> 
   };
 }
 
-/** A banner of the live group, of which members see something only while a host is live. */
+/** A banner of the live group, which members see only while a host is live. */
 export const HOSTS_BANNER = {
   announcementId: 'of-the-hosts',
   merchantCode: MERCHANT,
@@ -95,27 +122,35 @@ export const HOSTS_BANNER = {
   sort: 99,
 } as const;
 
-/** Answers a call with a refusal until it is told to stop. */
+/** Answers a call with a refusal until stopped. */
 export async function failCall(page: Page, pattern: string): Promise<() => Promise<void>> {
-  await page.route(pattern, (route) => route.fulfill({ status: 404, contentType: 'application/json', body: JSON.stringify({ success: false, code: 'not_found', message: 'Không tìm thấy' }) }));
+  await page.route(pattern, (route) =>
+    route.fulfill({
+      status: 404,
+      contentType: 'application/json',
+      body: JSON.stringify({ success: false, code: 'not_found', message: 'Không tìm thấy' }),
+    }),
+  );
   return () => page.unroute(pattern);
 }
 
-/** Counts layout shifts since the page began, as the browser itself tells them. */
+/** Counts layout shifts since the page began, as the browser itself reports them. */
 export async function watchShifts({ context }: Phone): Promise<void> {
   await context.addInitScript(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value;
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value;
     }).observe({ type: 'layout-shift', buffered: true });
   });
 }
 
 /** What `watchShifts` has counted. */
-export const shiftOf = (page: Page): Promise<number> => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+export const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
 
-/** Moves until what lies under home's first view stands: it is drawn for who moves. */
+/** Scrolls until the part below home's first view is drawn: it is drawn only on interaction. */
 export async function reachLowerHome(page: Page): Promise<void> {
   let at = 0;
   const footer = page.getByTestId('site-footer');
@@ -126,16 +161,16 @@ export async function reachLowerHome(page: Page): Promise<void> {
   }
 }
 
-/** What the carousel does with its time, on the page's own clock. */
+/** The carousel's timing, by the page's own clock. */
 interface Turning {
-  /** Turns it has begun by itself. */
+  /** Automatic turns it has started. */
   turns: number;
   turnedAtMs: number;
-  /** Since when it has been waiting for the next one. */
+  /** Since when it has waited for the next one. */
   waitsSinceMs: number;
 }
 
-/** Gives the page a clock of the test's, and notes the carousel's turns by it. */
+/** Gives the page a clock the test controls, and records the carousel's turns by it. */
 export async function watchTurns({ page }: Phone): Promise<void> {
   await page.clock.install();
   await page.addInitScript(() => {
@@ -148,14 +183,31 @@ export async function watchTurns({ page }: Phone): Promise<void> {
     }) as typeof window.setInterval;
     const scrollTo = Element.prototype.scrollTo as (this: Element, to: ScrollToOptions) => void;
     Element.prototype.scrollTo = function (this: Element, to: ScrollToOptions) {
-      if (to.behavior === 'smooth' && this.closest('[data-testid="carousel"]')) Object.assign(turning, { turns: turning.turns + 1, turnedAtMs: Date.now() });
+      if (to.behavior === 'smooth' && this.closest('[data-testid="carousel"]'))
+        Object.assign(turning, { turns: turning.turns + 1, turnedAtMs: Date.now() });
       scrollTo.call(this, to);
     } as typeof Element.prototype.scrollTo;
   });
 }
 
-/** What `watchTurns` has noted; `waits` once the time until the next turn has begun anew. */
+/** What `watchTurns` has recorded; `waits` once the time until the next turn has restarted. */
 export async function turningOf(page: Page): Promise<Turning & { readonly nowMs: number; readonly waits: boolean }> {
-  const seen = await page.evaluate(() => ({ ...(window as unknown as { turning: Turning }).turning, nowMs: Date.now() }));
+  const seen = await page.evaluate(() => ({
+    ...(window as unknown as { turning: Turning }).turning,
+    nowMs: Date.now(),
+  }));
   return { ...seen, waits: seen.waitsSinceMs >= seen.turnedAtMs };
+}
+
+/** The carousel of three slides as a reader sees it, with `turningOf`: which child of the strip is at its start (0 and 4 are copies that close the ring; -1 between two), and which pip is lit. */
+export async function carouselOf(page: Page) {
+  const seen = await page.getByTestId('carousel').evaluate((carousel) => ({
+    at: [...carousel.querySelector('[role="group"]')!.children].findIndex(
+      (slide) => Math.abs(slide.getBoundingClientRect().left - 16) < 2,
+    ),
+    pip: [...carousel.querySelectorAll('[data-testid="carousel-pages"] i')].findIndex(({ className }) =>
+      className.includes('pipOn'),
+    ),
+  }));
+  return { ...seen, ...(await turningOf(page)) };
 }

@@ -1,28 +1,38 @@
-/** A node that is killed and started again on the same database while members keep betting. */
+/** A node that is killed and restarted on the same database while members keep betting. */
 import pg from 'pg';
 import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import { createLedger, type Proof } from '../../apps/server/src/modules/ledger/index.ts';
-import { callerFor, createTestDatabase, eventually, startNodeProcess, type NodeProcess, type TestDatabase } from '../../packages/testkit/src/index.ts';
+import {
+  callerFor,
+  createTestDatabase,
+  eventually,
+  startNodeProcess,
+  type NodeProcess,
+  type TestDatabase,
+} from '../kit/src/index.ts';
 import { openIssue, type FastGame, type Query } from './fast-game.ts';
 import { callerOf, intend, sendBet, sendCancelling, type Bettor } from './bettor.ts';
 
 export interface KillableNode {
   readonly database: TestDatabase;
   readonly query: Query;
-  /** Where the node is, or was before it went. */
+  /** The node's address, or its last one. */
   address(): string;
   start(): Promise<void>;
   kill(): Promise<void>;
-  /** SIGTERM; answers the exit code. */
+  /** SIGTERM; returns the exit code. */
   terminate(): Promise<number | null>;
-  /** Proofs of the books that do not hold. */
+  /** Failed checks of the ledger. */
   brokenProofs(): Promise<readonly Proof[]>;
   close(): Promise<void>;
 }
 
 /** Opens a database whose commits wait for the disk; the node is not started yet. */
-export async function openKillableNode(dataDir: string, environment: Readonly<Record<string, string>> = {}): Promise<KillableNode> {
+export async function openKillableNode(
+  dataDir: string,
+  environment: Readonly<Record<string, string>> = {},
+): Promise<KillableNode> {
   const database = await createTestDatabase();
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 2 });
   owner.on('error', () => undefined);
@@ -39,7 +49,12 @@ export async function openKillableNode(dataDir: string, environment: Readonly<Re
     kill: () => node!.kill(),
     terminate: () => node!.terminate(),
     async brokenProofs() {
-      const pool = createPool({ connectionString: database.connectionString, maxConnections: 4, role: 'lantern_app', onError: () => undefined });
+      const pool = createPool({
+        connectionString: database.connectionString,
+        maxConnections: 4,
+        role: 'lantern_app',
+        onError: () => undefined,
+      });
       try {
         const db = createDb(pool);
         const ledger = createLedger({ db, pool, log: createLog('silent') });
@@ -62,13 +77,13 @@ export async function openKillableNode(dataDir: string, environment: Readonly<Re
 export interface Load {
   /** Orders acknowledged so far. */
   acknowledged(): number;
-  /** Ends the betting once every request on its way is answered or lost. */
+  /** Stops betting once every request in flight is answered or lost. */
   stop(): Promise<void>;
 }
 
 const LINES_PER_MEMBER = 2;
 
-/** Every member bets without a pause on the issue on sale, on two lines at once, and takes one order in ten back. */
+/** Every member bets without a pause on the issue on sale, on two connections at once, and cancels one order in ten. */
 export function startLoad(node: Pick<KillableNode, 'address'>, bettors: readonly Bettor[], { code }: FastGame): Load {
   let running = true;
   async function line(bettor: Bettor): Promise<void> {
@@ -107,14 +122,22 @@ interface IssueRow {
   readonly settled: boolean;
 }
 
-/** Takes the game off sale and waits until everything that was ever opened is drawn and settled. Answers the issues. */
+/** Takes the game off sale and waits until every issue that was opened is drawn and settled. Returns the issues. */
 export async function finishEveryIssue(query: Query, { code }: FastGame): Promise<readonly IssueRow[]> {
   await query('UPDATE lottery.game SET on_sale = false WHERE code = $1', [code]);
-  return await eventually('every issue to be settled', async () => {
-    const issues = await query<IssueRow>('SELECT numero, state, settled_at IS NOT NULL AS settled FROM lottery.issue WHERE game_code = $1', [code]);
-    return issues.every((issue) => issue.settled) && issues;
-  }, 60_000);
+  return await eventually(
+    'every issue to be settled',
+    async () => {
+      const issues = await query<IssueRow>(
+        'SELECT numero, state, settled_at IS NOT NULL AS settled FROM lottery.issue WHERE game_code = $1',
+        [code],
+      );
+      return issues.every((issue) => issue.settled) && issues;
+    },
+    60_000,
+  );
 }
 
-/** Waits for an issue on sale, so that a load finds something to bet on. */
-export const waitForSale = (node: Pick<KillableNode, 'address'>, { code }: FastGame) => openIssue(callerFor(node.address()), code);
+/** Waits for an issue on sale, so that a load has something to bet on. */
+export const waitForSale = (node: Pick<KillableNode, 'address'>, { code }: FastGame) =>
+  openIssue(callerFor(node.address()), code);

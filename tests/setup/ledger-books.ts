@@ -1,12 +1,20 @@
-/** Books to test with: a database of their own, a ledger as the application role, an owner's connection to look behind it. */
+/** Books to test with: a database of their own, a ledger as the application role, an owner's connection to inspect it. */
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { createLog } from '../../apps/server/src/kernel/log.ts';
 import type { Db } from '../../apps/server/src/kernel/tx.ts';
-import { createLedger, house, type Ledger, type LedgerOptions, type Operation, type Outcome, type Posted } from '../../apps/server/src/modules/ledger/index.ts';
-import { createTestDatabase } from '../../packages/testkit/src/database.ts';
+import {
+  createLedger,
+  house,
+  type Ledger,
+  type LedgerOptions,
+  type Operation,
+  type Outcome,
+  type Posted,
+} from '../../apps/server/src/modules/ledger/index.ts';
+import { createTestDatabase } from '../kit/src/database.ts';
 
 export const VND = 'VND';
 export const SLOTS = house('house', 'NOVA/RNG');
@@ -34,7 +42,7 @@ export function accepted(outcome: Outcome): Posted {
   return outcome.value;
 }
 
-/** A bet of a fresh key. */
+/** A bet with a fresh key. */
 export const bet = (member: MemberId, amount: bigint, key = `bet:${randomUUID()}`): Operation => ({
   key,
   code: 'bet_stake',
@@ -56,7 +64,13 @@ export const win = (member: MemberId, amount: bigint, source: string, key = `win
 export async function openBooks(): Promise<Books> {
   const database = await createTestDatabase({ durable: false });
   const log = createLog('silent');
-  const pool = createPool({ connectionString: database.connectionString, maxConnections: 40, role: 'lantern_app', connectionTimeoutMs: 60_000, onError: () => undefined });
+  const pool = createPool({
+    connectionString: database.connectionString,
+    maxConnections: 40,
+    role: 'lantern_app',
+    connectionTimeoutMs: 60_000,
+    onError: () => undefined,
+  });
   const owner = new pg.Pool({ connectionString: database.connectionString, max: 4 });
   owner.on('error', () => undefined);
   const db = createDb(pool);
@@ -78,8 +92,22 @@ export async function openBooks(): Promise<Books> {
       const member = randomUUID().replaceAll('-', '') as MemberId;
       await ledger.openAccounts(db, member, VND);
       const gifts: Operation[] = [];
-      if (cash > 0n) gifts.push({ key: `deposit:${member}`, code: 'deposit', member, currency: VND, legs: [{ mode: 'move', amount: cash, from: BANK, to: 'cash' }] });
-      if (bonus > 0n) gifts.push({ key: `bonus:${member}`, code: 'bonus_award', member, currency: VND, legs: [{ mode: 'move', amount: bonus, from: PROMOTIONS, to: 'bonus' }] });
+      if (cash > 0n)
+        gifts.push({
+          key: `deposit:${member}`,
+          code: 'deposit',
+          member,
+          currency: VND,
+          legs: [{ mode: 'move', amount: cash, from: BANK, to: 'cash' }],
+        });
+      if (bonus > 0n)
+        gifts.push({
+          key: `bonus:${member}`,
+          code: 'bonus_award',
+          member,
+          currency: VND,
+          legs: [{ mode: 'move', amount: bonus, from: PROMOTIONS, to: 'bonus' }],
+        });
       (await ledger.postAll(db, gifts)).forEach(accepted);
       return member;
     },

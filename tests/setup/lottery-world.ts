@@ -1,4 +1,4 @@
-/** A lottery to test with: books, a game of three seconds, a database clock that stands still until the test moves it. */
+/** A lottery to test with: a ledger, a game with three-second issues, a database clock that stands still until the test moves it. */
 import { randomBytes } from 'node:crypto';
 import { systemClock, type Clock } from '../../apps/server/src/kernel/clock.ts';
 import { readConfig } from '../../apps/server/src/kernel/config.ts';
@@ -9,10 +9,14 @@ import type { Kernel } from '../../apps/server/src/kernel/module.ts';
 import { createOutbox } from '../../apps/server/src/kernel/outbox.ts';
 import { systemRandom, type Random } from '../../apps/server/src/kernel/random.ts';
 import type { RealtimeBus, RealtimeMessage } from '../../apps/server/src/kernel/realtime/bus.ts';
-import { createLottery, type LotteryModule, type OrderRequest } from '../../apps/server/src/modules/lottery/index.ts';
+import {
+  createLottery,
+  type LotteryModule,
+  type OrderRequest,
+} from '../../apps/server/src/modules/games/lottery/index.ts';
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
-import { advanceIssues, settleIssues } from '../../apps/server/src/modules/lottery/run-issues.ts';
-import { createSeedVault } from '../../apps/server/src/modules/lottery/seed-vault.ts';
+import { advanceIssues, settleIssues } from '../../apps/server/src/modules/games/lottery/issues/run-issues.ts';
+import { createSeedVault } from '../../apps/server/src/modules/games/lottery/draws/seed-vault.ts';
 import { openBooks, VND, type Books } from './ledger-books.ts';
 
 /** Interval and lock time of the test game, in seconds. */
@@ -22,7 +26,7 @@ export const GAME = { code: 'test3', intervalSec: 3, lockTimeSec: 1 } as const;
 export const NOON = Date.UTC(2026, 10, 20, 5, 0, 0);
 export const NUMERO = '2026112014401';
 
-/** The clock reads the offset as the time itself, so that tests can stand on one millisecond. */
+/** The clock returns the offset as the time itself, so that tests control every millisecond. */
 const STANDING_CLOCK = `CREATE OR REPLACE FUNCTION kernel.now() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS $$
   SELECT 'epoch'::timestamptz + (SELECT offset_ms FROM kernel.clock_offset) * interval '1 millisecond' $$`;
 
@@ -45,7 +49,7 @@ export interface LotteryWorld {
   /** A node on the same database. */
   addNode(options?: { readonly random?: Random; readonly clock?: Clock }): LotteryNode;
   moveClock(at: number): Promise<void>;
-  /** Rows as the database's owner sees them. */
+  /** Queries as the database's owner. */
   rows<Row extends object>(sql: string, values?: readonly unknown[]): Promise<Row[]>;
   cashOf(member: MemberId): Promise<bigint>;
   close(): Promise<void>;
@@ -75,20 +79,26 @@ function createNode(books: Books, random: Random, clock: Clock): LotteryNode {
     ids: createIds(clock, systemRandom),
     db: books.db,
     outbox: createOutbox(books.db, log),
-    jobs: { define: () => undefined, add: async () => undefined, start: async () => undefined, stop: async () => undefined },
+    jobs: {
+      define: () => undefined,
+      add: async () => undefined,
+      start: async () => undefined,
+      stop: async () => undefined,
+    },
     realtime: createQuietBus(messages),
     secret,
   };
   return { kernel, messages, lottery: createLottery(kernel, { ledger: books.startLedger() }) };
 }
 
-/** Opens it; the clock stands at NOON and only the test game is on sale. */
+/** Opens it; the clock is at NOON and only the test game is on sale. */
 export async function openLotteryWorld(): Promise<LotteryWorld> {
   const books = await openBooks();
   await books.owner.query(STANDING_CLOCK);
   await books.owner.query(TEST_GAME);
   const nodes: LotteryNode[] = [];
-  const moveClock = async (at: number) => void (await books.owner.query('UPDATE kernel.clock_offset SET offset_ms = $1', [at]));
+  const moveClock = async (at: number) =>
+    void (await books.owner.query('UPDATE kernel.clock_offset SET offset_ms = $1', [at]));
   await moveClock(NOON);
   return {
     books,
@@ -113,19 +123,24 @@ export async function openLotteryWorld(): Promise<LotteryWorld> {
   };
 }
 
-/** One turn of the node's issue clock and its settlement, as its loops would take them. */
-export async function takeTurn(world: LotteryWorld, { kernel }: LotteryNode): Promise<void> {
+/** One tick of the node's issue clock and its settlement, as its loops would run them. */
+export async function runTick(world: LotteryWorld, { kernel }: LotteryNode): Promise<void> {
   await advanceIssues(kernel, createSeedVault(kernel.secret, kernel.random));
   await settleIssues(kernel, world.books);
 }
 
 let keys = 0;
 
-/** An order on the test game's issue at NOON, of a fresh key. */
-export function orderOf(memberId: MemberId, items: readonly [betType: string, selections: readonly string[], unit?: bigint][], extra: Partial<OrderRequest> = {}): OrderRequest {
+/** An order on the test game's issue at NOON, with a fresh key. */
+export function orderOf(
+  memberId: MemberId,
+  items: readonly [betType: string, selections: readonly string[], unit?: bigint][],
+  extra: Partial<OrderRequest> = {},
+): OrderRequest {
   return {
     memberId,
     currency: VND,
+    merchantCode: 'TEST',
     idempotencyKey: `order-${process.pid}-${++keys}`,
     gameCode: GAME.code,
     numero: NUMERO,
@@ -136,9 +151,12 @@ export function orderOf(memberId: MemberId, items: readonly [betType: string, se
   };
 }
 
-/** The draw as anybody may read it. */
+/** The draw as anyone may read it. */
 export async function readDrawOf({ lottery }: LotteryNode, numero = NUMERO): Promise<AnswerOf<Calls['lottery.draw']>> {
-  const draw = await lottery.handlers['lottery.draw']({} as never, { params: { gameCode: GAME.code, numero } } as never);
+  const draw = await lottery.handlers['lottery.draw'](
+    {} as never,
+    { params: { gameCode: GAME.code, numero } } as never,
+  );
   if (!draw.ok) throw new Error(draw.code);
   return draw.value;
 }

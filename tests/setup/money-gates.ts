@@ -1,5 +1,5 @@
 /**
- * Gates inside the database: a member's money work stops at its n-th step and stands there until the test lets go, so that a
+ * Gates inside the database: a member's money work stops at its n-th step until the test releases it, so that a
  * node can be killed between any two steps. A step is a written row, or a whole transaction at the moment of its commit.
  */
 import type pg from 'pg';
@@ -11,19 +11,37 @@ export type StepKind = 'row' | 'commit';
 export interface MoneyGates {
   /** From now on the member's work stops at this step. */
   shut(memberId: string, stopAt: number): Promise<void>;
-  /** Members whose work stands at their gate. */
+  /** Steps of each gated member since its gate was closed. */
+  counted(): Promise<Readonly<Record<string, number>>>;
+  /** Members whose work waits at a gate. */
   standing(): Promise<readonly string[]>;
-  /** Ends what stands at a gate, as the death of the node's machine would, and opens all gates. */
+  /** Ends what waits at a gate, as the death of the node's machine would, and opens all gates. */
   open(): Promise<void>;
 }
 
-/** One of our own among the database's advisory locks. */
+/** Our class of advisory locks in the database. */
 const LOCK_CLASS = 7_070;
 const LANES = 32;
 
 const TABLES: Readonly<Record<StepKind, readonly string[]>> = {
-  row: ['payments.deposit_order', 'payments.deposit_event', 'payments.bank_payment', 'payments.first_deposit', 'wallet_api.transaction', 'wallet_api.round', 'wallet_api.ended_round'],
-  commit: ['withdrawals.withdrawal', 'withdrawals.step', 'withdrawals.payout', 'transfers.wallet', 'transfers.transfer', 'kernel.idempotency_key', 'wallet_api.transaction'],
+  row: [
+    'payments.deposit_order',
+    'payments.deposit_event',
+    'payments.bank_payment',
+    'payments.first_deposit',
+    'wallet_api.transaction',
+    'wallet_api.round',
+    'wallet_api.ended_round',
+  ],
+  commit: [
+    'withdrawals.withdrawal',
+    'withdrawals.step',
+    'withdrawals.payout',
+    'transfers.wallet',
+    'transfers.transfer',
+    'kernel.idempotency_key',
+    'wallet_api.transaction',
+  ],
 };
 
 const SCHEMA = `
@@ -51,21 +69,39 @@ const SCHEMA = `
     RETURN NULL;
   END $$;`;
 
-/** Builds them into a database; `owner` keeps one connection that holds shut gates. */
-export async function buildMoneyGates(query: Query, keeper: pg.ClientBase): Promise<MoneyGates> {
+/** Builds them into a database; `lockHolder` is one owner connection that holds the closed gates. */
+export async function buildMoneyGates(query: Query, lockHolder: pg.ClientBase): Promise<MoneyGates> {
   await query(SCHEMA);
   for (let lane = 1; lane <= LANES; lane++) await query(`CREATE SEQUENCE gate.lane_${lane}`);
-  for (const table of TABLES.row) await query(`CREATE TRIGGER gate_row AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION gate.pass('row')`);
-  for (const table of TABLES.commit) await query(`CREATE CONSTRAINT TRIGGER gate_commit AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.pass('commit')`);
+  for (const table of TABLES.row)
+    await query(
+      `CREATE TRIGGER gate_row AFTER INSERT OR UPDATE ON ${table} FOR EACH ROW EXECUTE FUNCTION gate.pass('row')`,
+    );
+  for (const table of TABLES.commit)
+    await query(
+      `CREATE CONSTRAINT TRIGGER gate_commit AFTER INSERT OR UPDATE ON ${table} DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION gate.pass('commit')`,
+    );
   let lanes = new Map<string, number>();
   const waiting = `FROM pg_locks WHERE locktype = 'advisory' AND classid = ${LOCK_CLASS} AND NOT granted`;
   return {
     async shut(memberId, stopAt) {
       const lane = lanes.size + 1;
       lanes.set(memberId, lane);
-      await keeper.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, lane]);
+      await lockHolder.query('SELECT pg_advisory_lock($1, $2)', [LOCK_CLASS, lane]);
       await query(`SELECT setval('gate.lane_${lane}', 1, false)`);
       await query('INSERT INTO gate.shut VALUES ($1, $2, $3)', [memberId, lane, stopAt]);
+    },
+    async counted() {
+      const counts: Record<string, number> = {};
+      for (const [memberId, lane] of lanes)
+        counts[memberId] = Number(
+          (
+            await query<{ steps: string }>(
+              `SELECT CASE WHEN is_called THEN last_value ELSE 0 END AS steps FROM gate.lane_${lane}`,
+            )
+          )[0]!.steps,
+        );
+      return counts;
     },
     async standing() {
       const rows = await query<{ lane: number }>(`SELECT objid::integer AS lane ${waiting}`);
@@ -74,7 +110,7 @@ export async function buildMoneyGates(query: Query, keeper: pg.ClientBase): Prom
     async open() {
       await query('DELETE FROM gate.shut');
       await query(`SELECT pg_terminate_backend(pid) ${waiting}`);
-      await keeper.query('SELECT pg_advisory_unlock_all()');
+      await lockHolder.query('SELECT pg_advisory_unlock_all()');
       lanes = new Map();
     },
   };

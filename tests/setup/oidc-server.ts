@@ -1,4 +1,4 @@
-/** A real OpenID Connect issuer on the loopback, with its own sign-in and consent pages; and somebody to walk through them. */
+/** A real OpenID Connect issuer on the loopback, with its own sign-in and consent pages, and a function that completes them. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWTPayload } from 'jose';
@@ -11,13 +11,13 @@ type TokenAnswer = Readonly<Record<string, unknown>>;
 
 export interface OidcServer {
   readonly issuer: string;
-  /** Serves the client, whose browsers come back to these addresses. */
+  /** Registers the client with its redirect addresses. */
   register(redirectUris: readonly string[]): void;
-  /** Changes what the token endpoint answers; undefined leaves it alone again. */
+  /** Changes the token endpoint's answers; undefined stops that. */
   meddle(change: ((answer: TokenAnswer) => TokenAnswer | Promise<TokenAnswer>) | undefined): void;
-  /** Takes connections and answers nothing. */
+  /** Accepts connections and answers nothing. */
   stall(stalled: boolean): void;
-  /** An id token of these claims, signed with the issuer's own key. */
+  /** An id token with these claims, signed with the issuer's own key. */
   sign(claims: JWTPayload): Promise<string>;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export interface OidcServer {
 const ALG = 'RS256';
 const KEY_ID = 'issuer-key';
 
-/** Starts it; `issuer` is known at once, the client once its addresses are. */
+/** Starts it; `issuer` is known at once, the client after its addresses are registered. */
 export async function openOidcServer(): Promise<OidcServer> {
   const keys = await generateKeyPair(ALG, { extractable: true });
   const privateJwk = { ...(await exportJWK(keys.privateKey)), kid: KEY_ID, alg: ALG, use: 'sig' };
@@ -44,14 +44,24 @@ export async function openOidcServer(): Promise<OidcServer> {
     issuer,
     register(redirectUris) {
       const provider = new Provider(issuer, {
-        clients: [{ client_id: CLIENT.clientId, client_secret: CLIENT.clientSecret, redirect_uris: [...redirectUris], token_endpoint_auth_method: 'client_secret_post' }],
+        clients: [
+          {
+            client_id: CLIENT.clientId,
+            client_secret: CLIENT.clientSecret,
+            redirect_uris: [...redirectUris],
+            token_endpoint_auth_method: 'client_secret_post',
+          },
+        ],
         jwks: { keys: [privateJwk] },
         cookies: { keys: ['cookies of the test'] },
         claims: { openid: ['sub'], profile: ['name'], email: ['email', 'email_verified'] },
         pkce: { required: () => true },
         ttl: { Session: 600, Grant: 600, Interaction: 600, IdToken: 600, AccessToken: 600 },
-        // Its sign-in page takes any login; the login is the account.
-        findAccount: (_context, login) => ({ accountId: login, claims: () => ({ sub: login, name: `Nguyễn ${login}` }) }),
+        // Its sign-in page accepts any login; the login is the account.
+        findAccount: (_context, login) => ({
+          accountId: login,
+          claims: () => ({ sub: login, name: `Nguyễn ${login}` }),
+        }),
       });
       serve = provider.callback();
     },
@@ -66,8 +76,11 @@ export async function openOidcServer(): Promise<OidcServer> {
   };
 }
 
-/** Lets the answer pass through `change` on its way out. */
-function rewriteAnswer(response: ServerResponse, change: (answer: TokenAnswer) => TokenAnswer | Promise<TokenAnswer>): void {
+/** Passes the answer through `change` before sending it. */
+function rewriteAnswer(
+  response: ServerResponse,
+  change: (answer: TokenAnswer) => TokenAnswer | Promise<TokenAnswer>,
+): void {
   const end = response.end.bind(response) as (body: string) => ServerResponse;
   response.end = ((body: string | Buffer) => {
     const answer = JSON.parse(String(body)) as TokenAnswer;
@@ -82,13 +95,16 @@ function rewriteAnswer(response: ServerResponse, change: (answer: TokenAnswer) =
 
 const STEPS_MAXIMUM = 20;
 
-/** Signs in and agrees on the issuer's pages, and answers the address the browser is then sent to, without going there. */
+/** Signs in and consents on the issuer's pages, and returns the redirect address without following it. */
 export async function walkThroughConsent(authorizationUrl: string, login: string): Promise<URL> {
   const issuer = new URL(authorizationUrl).origin;
   const jar = createCookieJar();
   let next: { readonly url: URL; readonly form?: URLSearchParams } = { url: new URL(authorizationUrl) };
   for (let step = 0; step < STEPS_MAXIMUM; step++) {
-    const answer = await jar.fetch(next.url, next.form ? { method: 'POST', body: next.form, redirect: 'manual' } : { redirect: 'manual' });
+    const answer = await jar.fetch(
+      next.url,
+      next.form ? { method: 'POST', body: next.form, redirect: 'manual' } : { redirect: 'manual' },
+    );
     const location = answer.headers.get('location');
     if (location !== null) {
       const url = new URL(location, next.url);
@@ -99,9 +115,10 @@ export async function walkThroughConsent(authorizationUrl: string, login: string
     const page = await answer.text();
     const [, action] = /<form[^>]* action="([^"]+)"/.exec(page) ?? [];
     const [, prompt] = /name="prompt" value="(\w+)"/.exec(page) ?? [];
-    if (action === undefined || prompt === undefined) throw new Error(`The issuer answered ${answer.status}: ${page.slice(0, 200)}`);
+    if (action === undefined || prompt === undefined)
+      throw new Error(`The issuer answered ${answer.status}: ${page.slice(0, 200)}`);
     const form = new URLSearchParams(prompt === 'login' ? { prompt, login, password: 'any' } : { prompt });
     next = { url: new URL(action.replaceAll('&amp;', '&'), next.url), form };
   }
-  throw new Error('The issuer goes round in circles');
+  throw new Error('The issuer redirects in circles');
 }

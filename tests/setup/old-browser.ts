@@ -1,6 +1,6 @@
 /**
- * The oldest engine that can be had: a Chromium 73 that stands in for Safari 12.1, driven over its bare debugging line
- * because today's drivers do not speak to it. What it has and iOS 12.4 has not is taken away before a page starts.
+ * The oldest engine available: Chromium 73 in place of Safari 12.1, driven over its raw debugging connection
+ * because current drivers do not support it. Features that iOS 12.4 lacks are removed before a page starts.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
@@ -11,17 +11,25 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress } from 'node:zlib';
 import WebSocket from 'ws';
-import { eventually } from '../../packages/testkit/src/index.ts';
+import { eventually } from '../kit/src/index.ts';
 import { CACHE } from '../../tools/project.ts';
 
 const FOLDER = join(CACHE, 'old-engine');
 const PACKED = 'chromium-73.0.3679.0.br';
-const ARGS = ['--headless', '--no-sandbox', '--disable-gpu', '--no-first-run', '--remote-debugging-port=0', '--hide-scrollbars'];
-const USER_AGENT = 'Mozilla/5.0 (iPhone; CPU iPhone OS 12_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1';
+const ARGS = [
+  '--headless',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--no-first-run',
+  '--remote-debugging-port=0',
+  '--hide-scrollbars',
+];
+const USER_AGENT =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 12_4 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/12.1.2 Mobile/15E148 Safari/604.1';
 const PHONE = { width: 375, height: 667, deviceScaleFactor: 2, mobile: true } as const;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
-/** Runs in the page before any script of ours: what iOS 12.4 does not have is gone. */
+/** Runs in the page before our scripts: removes what iOS 12.4 lacks. */
 const TAKE_AWAY = `
   for (const name of ['BigInt', 'BigInt64Array', 'BigUint64Array', 'ResizeObserver', 'PointerEvent', 'HTMLDialogElement', 'BroadcastChannel',
     'requestIdleCallback', 'createImageBitmap', 'OffscreenCanvas', 'visualViewport']) delete window[name];
@@ -45,7 +53,7 @@ async function executable(): Promise<string> {
   return path;
 }
 
-/** The port it listens on, as it says itself. */
+/** The port it listens on, read from its output. */
 function portOf(child: ChildProcess): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -61,16 +69,16 @@ function portOf(child: ChildProcess): Promise<string> {
 export interface OldPage {
   /** Console errors, uncaught errors and failed loads since the page was opened. */
   readonly complaints: readonly string[];
-  /** Goes to a whole address, and waits for what the selector names. */
+  /** Opens an absolute address and waits for the selector. */
   goto(url: string, selector: string): Promise<void>;
-  /** The value of an expression of the page's own language. */
+  /** The value of a JavaScript expression in the page. */
   evaluate<T>(expression: string): Promise<T>;
   waitFor(selector: string): Promise<void>;
   /** Types into a field as a keyboard would. */
   fill(selector: string, text: string): Promise<void>;
   tap(selector: string): Promise<void>;
   press(key: string): Promise<void>;
-  /** Keeps a picture in the cache, and answers where. */
+  /** Saves a screenshot in the cache and returns its path. */
   picture(name: string): Promise<string>;
 }
 
@@ -92,7 +100,7 @@ interface Remote {
   readonly description?: string;
 }
 
-/** What an event of the debugging line has to say against the page. */
+/** The page error in an event of the debugging connection, if any. */
 function complaintOf(method: string, params: Record<string, unknown>): string | undefined {
   if (method === 'Runtime.exceptionThrown') {
     const { exceptionDetails } = params as { exceptionDetails: { text: string; exception?: Remote } };
@@ -105,10 +113,13 @@ function complaintOf(method: string, params: Record<string, unknown>): string | 
   return method === 'Log.entryAdded' && entry?.level === 'error' ? `log: ${entry.text} ${entry.url ?? ''}` : undefined;
 }
 
-async function openLine(address: string): Promise<Line> {
+async function openConnection(address: string): Promise<Line> {
   const socket = new WebSocket(address, { perMessageDeflate: false });
   await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
-  const waiting = new Map<number, (answer: { result?: Record<string, unknown>; error?: { message: string } }) => void>();
+  const waiting = new Map<
+    number,
+    (answer: { result?: Record<string, unknown>; error?: { message: string } }) => void
+  >();
   const complaints: string[] = [];
   let serial = 0;
   socket.on('message', (text) => {
@@ -132,13 +143,24 @@ async function openLine(address: string): Promise<Line> {
 
 function pageOver({ send, complaints }: Line): OldPage {
   async function evaluate<T>(expression: string): Promise<T> {
-    const { result, exceptionDetails } = await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true });
+    const { result, exceptionDetails } = await send('Runtime.evaluate', {
+      expression,
+      awaitPromise: true,
+      returnByValue: true,
+    });
     if (exceptionDetails) throw new Error(`${expression}: ${JSON.stringify(exceptionDetails)}`);
     return (result as { value: T }).value;
   }
   const quoted = (selector: string) => `document.querySelector(${JSON.stringify(selector)})`;
   const waitFor = async (selector: string): Promise<void> => {
-    await eventually(`${selector} (${complaints.join('; ')})`, async () => evaluate<boolean>(`(() => { const it = ${quoted(selector)}; return it !== null && it.getClientRects().length > 0; })()`), PATIENCE_MS);
+    await eventually(
+      `${selector} (${complaints.join('; ')})`,
+      async () =>
+        evaluate<boolean>(
+          `(() => { const it = ${quoted(selector)}; return it !== null && it.getClientRects().length > 0; })()`,
+        ),
+      TIMEOUT_MS,
+    );
   };
   return {
     complaints,
@@ -146,7 +168,14 @@ function pageOver({ send, complaints }: Line): OldPage {
     waitFor,
     async goto(url, selector) {
       await send('Page.navigate', { url });
-      await eventually(url, async () => evaluate<boolean>(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`).catch(() => false), PATIENCE_MS);
+      await eventually(
+        url,
+        async () =>
+          evaluate<boolean>(`location.href === ${JSON.stringify(url)} && document.readyState === 'complete'`).catch(
+            () => false,
+          ),
+        TIMEOUT_MS,
+      );
       await waitFor(selector);
     },
     async fill(selector, text) {
@@ -159,7 +188,14 @@ function pageOver({ send, complaints }: Line): OldPage {
     },
     async press(key) {
       const windowsVirtualKeyCode = key === 'Enter' ? 13 : 0;
-      for (const type of ['keyDown', 'keyUp']) await send('Input.dispatchKeyEvent', { type, key, code: key, windowsVirtualKeyCode, ...(key === 'Enter' && type === 'keyDown' ? { text: '\r' } : {}) });
+      for (const type of ['keyDown', 'keyUp'])
+        await send('Input.dispatchKeyEvent', {
+          type,
+          key,
+          code: key,
+          windowsVirtualKeyCode,
+          ...(key === 'Enter' && type === 'keyDown' ? { text: '\r' } : {}),
+        });
     },
     async picture(name) {
       const { data } = await send('Page.captureScreenshot', { format: 'png' });
@@ -173,7 +209,9 @@ function pageOver({ send, complaints }: Line): OldPage {
 /** Starts it with a profile of its own. */
 export async function openOldBrowser(): Promise<OldBrowser> {
   const profile = await mkdtemp(join(tmpdir(), 'lantern-old-engine-'));
-  const child = spawn(await executable(), [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const child = spawn(await executable(), [...ARGS, `--user-data-dir=${profile}`, 'about:blank'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   const ended = new Promise((resolve) => child.once('close', resolve));
   const port = await portOf(child);
   const lines: Line[] = [];
@@ -181,7 +219,7 @@ export async function openOldBrowser(): Promise<OldBrowser> {
     async openPage() {
       const answer = await fetch(`http://127.0.0.1:${port}/json/new?about:blank`);
       const { webSocketDebuggerUrl } = (await answer.json()) as { webSocketDebuggerUrl: string };
-      const line = await openLine(webSocketDebuggerUrl);
+      const line = await openConnection(webSocketDebuggerUrl);
       lines.push(line);
       for (const domain of ['Page', 'Runtime', 'Log', 'Network']) await line.send(`${domain}.enable`);
       await line.send('Network.setUserAgentOverride', { userAgent: USER_AGENT });

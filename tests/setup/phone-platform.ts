@@ -1,4 +1,4 @@
-/** An identity platform on the loopback that proves phone numbers: its REST calls, its signatures, its key set. */
+/** An identity platform on the loopback that verifies phone numbers: REST calls, signatures, key set. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT, type JWK } from 'jose';
@@ -13,14 +13,18 @@ export interface PhonePlatform {
   readonly audience: string;
   /** How often its key set was fetched. */
   readonly keyFetches: () => number;
-  /** Numbers it was asked to send to. */
-  readonly asked: readonly string[];
-  /** Signs claims over those of a good token for the number; `header` may name another key or algorithm. */
-  sign(mobile: string, claims?: Readonly<Record<string, unknown>>, header?: { readonly alg?: string; readonly kid?: string }): Promise<string>;
+  /** Numbers it was requested to send a code to. */
+  readonly requested: readonly string[];
+  /** A valid token for the number with these claims changed; `header` may name another key or algorithm. */
+  sign(
+    mobile: string,
+    claims?: Readonly<Record<string, unknown>>,
+    header?: { readonly alg?: string; readonly kid?: string },
+  ): Promise<string>;
   publicJwk(): JWK;
   /** Signs with a new key from now on, and publishes it alone. */
   rotate(): Promise<void>;
-  /** Answers nothing but errors. */
+  /** Answers only errors. */
   fail(failing: boolean): void;
   close(): Promise<void>;
 }
@@ -41,7 +45,8 @@ async function readJson(request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as Record<string, unknown>;
 }
 
-const answer = (response: ServerResponse, status: number, content: unknown) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
+const answer = (response: ServerResponse, status: number, content: unknown) =>
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(content));
 const refusal = (response: ServerResponse, message: string) => answer(response, 400, { error: { code: 400, message } });
 
 /** Starts it. */
@@ -50,13 +55,24 @@ export async function openPhonePlatform(): Promise<PhonePlatform> {
   let key = await makeKey(`key-${generation}`);
   let failing = false;
   let keyFetches = 0;
-  const asked: string[] = [];
+  const requested: string[] = [];
   const issuer = 'https://phone.example/lantern';
   const audience = 'lantern';
   const sign: PhonePlatform['sign'] = (mobile, claims = {}, header = {}) => {
     const nowSec = Math.floor(Date.now() / 1000);
-    const good = { iss: issuer, aud: audience, sub: 'somebody', phone_number: mobile, iat: nowSec, auth_time: nowSec, exp: nowSec + 3_600, jti: crypto.randomUUID() };
-    return new SignJWT({ ...good, ...claims }).setProtectedHeader({ alg: 'RS256', kid: key.publicJwk.kid!, ...header }).sign(key.privateKey);
+    const good = {
+      iss: issuer,
+      aud: audience,
+      sub: 'somebody',
+      phone_number: mobile,
+      iat: nowSec,
+      auth_time: nowSec,
+      exp: nowSec + 3_600,
+      jti: crypto.randomUUID(),
+    };
+    return new SignJWT({ ...good, ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: key.publicJwk.kid!, ...header })
+      .sign(key.privateKey);
   };
   const serve = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
     if (failing) return answer(response, 500, {});
@@ -65,16 +81,21 @@ export async function openPhonePlatform(): Promise<PhonePlatform> {
       keyFetches += 1;
       return answer(response, 200, { keys: [key.publicJwk] });
     }
-    if (request.method !== 'POST' || url.searchParams.get('key') !== API_KEY) return refusal(response, 'API key not valid. Please pass a valid API key.');
+    if (request.method !== 'POST' || url.searchParams.get('key') !== API_KEY)
+      return refusal(response, 'API key not valid. Please pass a valid API key.');
     const { phoneNumber, sessionInfo, code } = await readJson(request);
     if (url.pathname === '/v1/accounts:sendVerificationCode') {
-      asked.push(String(phoneNumber));
-      return String(phoneNumber).endsWith('000') ? refusal(response, 'INVALID_PHONE_NUMBER : too short') : answer(response, 200, { sessionInfo: `session ${String(phoneNumber)}` });
+      requested.push(String(phoneNumber));
+      return String(phoneNumber).endsWith('000')
+        ? refusal(response, 'INVALID_PHONE_NUMBER : too short')
+        : answer(response, 200, { sessionInfo: `session ${String(phoneNumber)}` });
     }
     if (url.pathname !== '/v1/accounts:signInWithPhoneNumber') return answer(response, 404, {});
     const mobile = /^session (\+\d+)$/.exec(String(sessionInfo))?.[1];
     if (mobile === undefined) return refusal(response, 'INVALID_SESSION_INFO');
-    return code === CODE ? answer(response, 200, { idToken: await sign(mobile), phoneNumber: mobile }) : refusal(response, 'INVALID_CODE');
+    return code === CODE
+      ? answer(response, 200, { idToken: await sign(mobile), phoneNumber: mobile })
+      : refusal(response, 'INVALID_CODE');
   };
   const server = createServer((request, response) => void serve(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -83,7 +104,7 @@ export async function openPhonePlatform(): Promise<PhonePlatform> {
     issuer,
     audience,
     keyFetches: () => keyFetches,
-    asked,
+    requested,
     sign,
     publicJwk: () => key.publicJwk,
     async rotate() {

@@ -1,9 +1,17 @@
-/** A phone: a context of a real Chromium that writes down everything its pages complain about. */
-import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Frame, type Locator, type Page } from 'playwright-core';
+/** A phone: a context of a real Chromium that records every error of its pages. */
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Frame,
+  type Locator,
+  type Page,
+} from 'playwright-core';
 import { expect } from 'vitest';
 import { findBrowser } from '../../tools/browser.ts';
 
-/** Quiet and at home: nothing of the browser's own goes to a network. */
+/** No background traffic: the browser itself contacts no network. */
 export const BROWSER_ARGS = [
   '--headless',
   '--no-sandbox',
@@ -14,8 +22,8 @@ export const BROWSER_ARGS = [
   '--disable-component-update',
   '--disable-sync',
 ];
-/** Of the driver: costs nothing where what is waited for comes, and a first page on a busy machine is long in coming. */
-const PATIENCE_MS = 90_000;
+/** The driver's timeout: generous, because a first page on a busy machine takes long. */
+const TIMEOUT_MS = 90_000;
 
 export const TALL = { width: 390, height: 844 } as const;
 export const SMALL = { width: 320, height: 640 } as const;
@@ -23,7 +31,8 @@ export const SMALL = { width: 320, height: 640 } as const;
 /** Starts the browser that `npm test` has found or installed. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = findBrowser();
-  if (executablePath === undefined) throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
+  if (executablePath === undefined)
+    throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
   return chromium.launch({ executablePath, args: BROWSER_ARGS });
 }
 
@@ -36,13 +45,13 @@ export interface Phone {
 }
 
 export interface PhoneOptions extends BrowserContextOptions {
-  /** What the browser is known to complain about here: a refused call is written to the console too. */
+  /** Expected errors: the browser logs a refused call to the console too. */
   readonly expected?: RegExp;
   /** The browser's storage when the first page starts. */
   readonly stored?: Readonly<Record<string, string>>;
 }
 
-/** Whoever leaves a page aborts what it was still asking for. */
+/** Leaving a page aborts its pending requests. */
 const LEFT_BEHIND = 'net::ERR_ABORTED';
 
 function listen(context: BrowserContext, expected: RegExp | undefined): string[] {
@@ -64,14 +73,18 @@ function listen(context: BrowserContext, expected: RegExp | undefined): string[]
   return complaints;
 }
 
-/** Puts the phone away. Answers a test changes on their way may still be under way: nobody waits for them, and none fails a run that is over. */
+/** Closes the phone. Answers that a test rewrites may still be pending: they are not awaited and must not fail a finished run. */
 async function putAway(context: BrowserContext): Promise<void> {
   await Promise.all([context, ...context.pages()].map((routed) => routed.unrouteAll({ behavior: 'ignoreErrors' })));
   await context.close();
 }
 
-/** A new phone with nothing stored, 390×844 with touch unless said otherwise. */
-export async function openPhone(browser: Browser, address: string, { expected, stored = {}, ...options }: PhoneOptions = {}): Promise<Phone> {
+/** A new phone with nothing stored, 390×844 with touch by default. */
+export async function openPhone(
+  browser: Browser,
+  address: string,
+  { expected, stored = {}, ...options }: PhoneOptions = {},
+): Promise<Phone> {
   const context = await browser.newContext({
     baseURL: address,
     viewport: TALL,
@@ -79,22 +92,25 @@ export async function openPhone(browser: Browser, address: string, { expected, s
     isMobile: true,
     locale: 'vi-VN',
     timezoneId: 'Asia/Ho_Chi_Minh',
-    // A worker's own fetches pass by the routes a test lays; the tests of the worker let it in.
+    // A service worker's fetches bypass the test's routes; only the tests of the worker allow it.
     serviceWorkers: 'block',
-    storageState: { cookies: [], origins: [{ origin: address, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }] },
+    storageState: {
+      cookies: [],
+      origins: [{ origin: address, localStorage: Object.entries(stored).map(([name, value]) => ({ name, value })) }],
+    },
     ...options,
   });
-  context.setDefaultTimeout(PATIENCE_MS);
+  context.setDefaultTimeout(TIMEOUT_MS);
   const complaints = listen(context, expected);
   return { page: await context.newPage(), context, complaints, close: () => putAway(context) };
 }
 
-/** What the browser holds as the session, so that a member who came in through a call is signed in here. */
+/** What the browser stores as the session, so that a member who came in through a call is signed in here. */
 export const storedSession = (token: string, userName: string): Readonly<Record<string, string>> => ({
   MC_SESSION_INFO: JSON.stringify({ token, merchantCode: 'lantern', userName, type: 0, firstTimeLogin: false }),
 });
 
-/** The game's frame, once its page stands. */
+/** The game's frame, once its page is loaded. */
 export async function gameFrame(page: Page): Promise<Frame> {
   const element = await page.getByTestId('game-frame').elementHandle();
   const frame = await element?.contentFrame();
@@ -103,7 +119,7 @@ export async function gameFrame(page: Page): Promise<Frame> {
   return frame;
 }
 
-/** Drags by finger from the element's start to its end, and rests there: after a flick the browser swallows the next tap. */
+/** Drags by finger from the element's start to its end, and pauses there: after a flick the browser ignores the next tap. */
 export async function slideByTouch(page: Page, slider: Locator): Promise<void> {
   await slider.scrollIntoViewIfNeeded();
   const box = await slider.boundingBox();
@@ -121,19 +137,49 @@ export async function slideByTouch(page: Page, slider: Locator): Promise<void> {
   await touch.detach();
 }
 
-/** Presses a button that is blocked, which a tap would wait for: first it has come to rest, as on a sheet that is still rising. */
+/** Presses a blocked button, which a tap would wait for; first waits until it has stopped moving, as on a sheet that slides in. */
 export async function pressBlocked(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded();
   await button.tap({ force: true });
 }
 
-/** What a page's clock is moved ahead by before it stands: the driver cannot stop it in the past, and the way there takes time. */
+/** How long a tapped checkbox may take to change before it is tapped again. */
+const BOX_TURNS_MS = 3_000;
+
+/**
+ * Ticks or unticks a checkbox. The tap goes to the box itself, because some labels contain a link. A busy machine can
+ * hold the finger down so long that the browser takes it for a long press: then it is tapped again, as a user would.
+ */
+export async function tapBox(page: Page, name: string): Promise<void> {
+  const box = page.getByTestId(`field-${name}`);
+  const before = await box.isChecked();
+  const turned = async (): Promise<boolean> => {
+    await box.locator('..').tap({ position: { x: 10, y: 14 } });
+    return expect
+      .poll(() => box.isChecked(), { timeout: BOX_TURNS_MS })
+      .toBe(!before)
+      .then(
+        () => true,
+        () => false,
+      );
+  };
+  if (!(await turned()) && !(await turned())) throw new Error(`the box ${name} does not turn`);
+}
+
+/** How far a page's clock is moved ahead before it stops: the driver cannot stop it in the past, and the call takes time. */
 const AHEAD_MS = 2_000;
 
-/** From here on an installed clock goes only as far as the test lets it. */
+/** From here on an installed clock advances only when the test moves it. */
 export async function stopClock(page: Page): Promise<void> {
   const stop = async () => page.clock.pauseAt((await page.evaluate(() => Date.now())) + AHEAD_MS);
-  await expect.poll(() => stop().then(() => 'stands', () => 'went on')).toBe('stands');
+  await expect
+    .poll(() =>
+      stop().then(
+        () => 'stands',
+        () => 'went on',
+      ),
+    )
+    .toBe('stands');
 }
 
 /** The digits of a written amount. */
@@ -141,13 +187,18 @@ export async function digitsOf(locator: Locator): Promise<number> {
   return Number((await locator.innerText()).replace(/\D/g, ''));
 }
 
-/** Waits until the element says what it should. */
+/** Waits until the element's text matches. */
 export async function says(locator: Locator, text: RegExp): Promise<void> {
-  await expect.poll(() => locator.first().innerText(), { timeout: PATIENCE_MS }).toMatch(text);
+  await expect.poll(() => locator.first().innerText(), { timeout: TIMEOUT_MS }).toMatch(text);
 }
 
-/** Runs with a phone at a screen with a form, and finds nothing to complain about afterwards. */
-export async function atForm(browser: Browser, url: string, options: PhoneOptions, run: (page: Page, phone: Phone) => Promise<void>): Promise<void> {
+/** Runs with a phone on a screen with a form, and expects no page errors afterwards. */
+export async function atForm(
+  browser: Browser,
+  url: string,
+  options: PhoneOptions,
+  run: (page: Page, phone: Phone) => Promise<void>,
+): Promise<void> {
   const { origin, pathname, search } = new URL(url);
   const phone = await openPhone(browser, origin, options);
   await phone.page.goto(`${pathname}${search}`);

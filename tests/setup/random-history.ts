@@ -1,9 +1,17 @@
-/** A member's life in the ledger, made up by a seed: every kind of movement a statement can hold, spread over many days. */
+/** A member's ledger history generated from a seed: every kind of entry a statement can have, spread over many days. */
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
 import { transact, type Db } from '../../apps/server/src/kernel/tx.ts';
-import { house, vendorWallet, type AccountName, type Leg, type Ledger, type Operation, type TransferCode } from '../../apps/server/src/modules/ledger/index.ts';
+import {
+  house,
+  vendorWallet,
+  type AccountName,
+  type Leg,
+  type Ledger,
+  type Operation,
+  type TransferCode,
+} from '../../apps/server/src/modules/ledger/index.ts';
 import { createDb, createPool } from '../../apps/server/src/kernel/db/index.ts';
-import type { TestPlatform } from '../../packages/testkit/src/index.ts';
+import type { TestPlatform } from '../kit/src/index.ts';
 import { seededRandom, type SeededRandom } from './seeded-random.ts';
 
 export const HISTORY_HOUSES = ['NOVA/RNG', 'NOVA/FISH', 'SAO/LIVE', 'lottery/mb60'] as const;
@@ -12,7 +20,7 @@ const AGENTS = house('agent_payable', 'cashback');
 const PROMOTION = house('promotion_expense', 'WELCOME');
 const CURRENCY = 'VND';
 
-export interface HistoryGround {
+export interface HistoryDeps {
   readonly db: Db;
   readonly ledger: Ledger;
   readonly random: SeededRandom;
@@ -25,25 +33,38 @@ interface Life {
   readonly holds: bigint[];
 }
 
-/** One step of a life: an operation that may be refused for want of money, as in any life. */
+/** One step: an operation that may be refused for lack of money. */
 export type Step = (life: Life) => Promise<void>;
 
-function steps({ db, ledger, random }: HistoryGround): readonly Step[] {
+function steps({ db, ledger, random }: HistoryDeps): readonly Step[] {
   const amount = (most: number) => BigInt(1 + random.below(most));
   const game = () => house('house', HISTORY_HOUSES[random.below(HISTORY_HOUSES.length)]!);
   const submit = (member: MemberId, code: TransferCode, legs: readonly Leg[], rest: Partial<Operation> = {}) =>
     ledger.submit({ key: `history:${random.key()}`, code, member, currency: CURRENCY, legs, ...rest });
-  const move = (from: AccountName | 'cash' | 'bonus', to: AccountName | 'cash' | 'bonus', most: number): Leg[] => [{ mode: 'move', amount: amount(most), from, to }];
+  const move = (from: AccountName | 'cash' | 'bonus', to: AccountName | 'cash' | 'bonus', most: number): Leg[] => [
+    { mode: 'move', amount: amount(most), from, to },
+  ];
   const stake: Step = async (life) => {
     const [to, size, key] = [game(), amount(60_000), `history:${random.key()}`];
-    const done = await submit(life.member, 'bet_stake', [{ mode: 'spend', amount: size, to }], { key, reference: { orderId: key.replaceAll(':', '-') } });
+    const done = await submit(life.member, 'bet_stake', [{ mode: 'spend', amount: size, to }], {
+      key,
+      reference: { orderId: key.replaceAll(':', '-') },
+    });
     if (done.ok) life.stakes.push({ key, game: to, amount: size });
   };
-  const afterStake = (code: TransferCode, share: (size: bigint) => bigint): Step => async (life) => {
-    const one = life.stakes[random.below(Math.max(1, life.stakes.length))];
-    if (one) await submit(life.member, code, [{ mode: 'return', amount: share(one.amount), from: one.game, source: one.key }]);
-  };
-  const single = (code: TransferCode, legs: (life: Life) => readonly Leg[]): Step => async (life) => void (await submit(life.member, code, legs(life)));
+  const afterStake =
+    (code: TransferCode, share: (size: bigint) => bigint): Step =>
+    async (life) => {
+      const one = life.stakes[random.below(Math.max(1, life.stakes.length))];
+      if (one)
+        await submit(life.member, code, [
+          { mode: 'return', amount: share(one.amount), from: one.game, source: one.key },
+        ]);
+    };
+  const single =
+    (code: TransferCode, legs: (life: Life) => readonly Leg[]): Step =>
+    async (life) =>
+      void (await submit(life.member, code, legs(life)));
   const wallet = ({ member }: Life) => vendorWallet(member, 'DEEP');
   return [
     stake,
@@ -55,7 +76,10 @@ function steps({ db, ledger, random }: HistoryGround): readonly Step[] {
     single('bet_reversal', () => [{ mode: 'spend', amount: amount(9_000), to: game() }]),
     single('bet_settled', () => {
       const to = game();
-      return [{ mode: 'spend', amount: amount(30_000), to }, { mode: 'return', amount: amount(50_000), from: to }];
+      return [
+        { mode: 'spend', amount: amount(30_000), to },
+        { mode: 'return', amount: amount(50_000), from: to },
+      ];
     }),
     single('deposit', () => move(BANK, 'cash', 900_000)),
     single('deposit_reversal', () => move('cash', BANK, 20_000)),
@@ -74,36 +98,58 @@ function steps({ db, ledger, random }: HistoryGround): readonly Step[] {
     single('vendor_settlement', (life) => move(wallet(life), house('vendor', 'DEEP'), 20_000)),
     single('vendor_settlement', (life) => move(house('vendor', 'DEEP'), wallet(life), 20_000)),
     async (life) => {
-      const held = await transact(db, (tx) => ledger.holds.place(tx, { key: `history:${random.key()}`, code: 'withdrawal_hold', member: life.member, currency: CURRENCY, amount: amount(90_000) }));
+      const held = await transact(db, (tx) =>
+        ledger.holds.place(tx, {
+          key: `history:${random.key()}`,
+          code: 'withdrawal_hold',
+          member: life.member,
+          currency: CURRENCY,
+          amount: amount(90_000),
+        }),
+      );
       if (held.ok) life.holds.push(held.value.operation);
     },
     async (life) => {
       const hold = life.holds.pop();
       if (hold === undefined) return;
       const key = `history:${random.key()}`;
-      if (random.chance(0.5)) await transact(db, (tx) => ledger.holds.post(tx, { key, code: 'withdrawal_paid', hold }, BANK));
+      if (random.chance(0.5))
+        await transact(db, (tx) => ledger.holds.post(tx, { key, code: 'withdrawal_paid', hold }, BANK));
       else await transact(db, (tx) => ledger.holds.void(tx, { key, code: 'withdrawal_void', hold }));
     },
   ];
 }
 
-/** Lives: `step` lets one of the members do one thing. */
-export function createHistory(ground: HistoryGround, members: readonly MemberId[]): { readonly step: () => Promise<void> } {
+/** Histories: `step` makes one of the members do one thing. */
+export function createHistory(
+  ground: HistoryDeps,
+  members: readonly MemberId[],
+): { readonly step: () => Promise<void> } {
   const possible = steps(ground);
   const lives = members.map((member): Life => ({ member, stakes: [], holds: [] }));
   return { step: () => possible[ground.random.below(possible.length)]!(lives[ground.random.below(lives.length)]!) };
 }
 
 /** The member's vendor wallet must be open before money can go there. */
-export const openVendorWallet = ({ db, ledger }: HistoryGround, member: MemberId): Promise<void> => ledger.openAccounts(db, `${member}/DEEP`, CURRENCY, ['member_vendor']);
+export const openVendorWallet = ({ db, ledger }: HistoryDeps, member: MemberId): Promise<void> =>
+  ledger.openAccounts(db, `${member}/DEEP`, CURRENCY, ['member_vendor']);
 
 const DAY_MS = 86_400_000;
 
-/** A member of a running platform lives through some days up to now; answers the member's id. */
-export async function livePastDays({ query, database, platform }: TestPlatform, userName: string, { days, stepsADay, seed }: { readonly days: number; readonly stepsADay: number; readonly seed: number }): Promise<string> {
+/** Generates some days of history up to now for a member of a running platform; returns the member's id. */
+export async function livePastDays(
+  { query, database, platform }: TestPlatform,
+  userName: string,
+  { days, stepsADay, seed }: { readonly days: number; readonly stepsADay: number; readonly seed: number },
+): Promise<string> {
   const [member] = await query<{ id: MemberId }>('SELECT id FROM identity.member WHERE username = $1', [userName]);
-  if (!member) throw new Error(`nobody is called ${userName}`);
-  const pool = createPool({ connectionString: database.connectionString, maxConnections: 4, role: 'lantern_app', onError: () => undefined });
+  if (!member) throw new Error(`no member is called ${userName}`);
+  const pool = createPool({
+    connectionString: database.connectionString,
+    maxConnections: 4,
+    role: 'lantern_app',
+    onError: () => undefined,
+  });
   const ground = { db: createDb(pool), ledger: platform.modules.ledger, random: seededRandom(seed) };
   await openVendorWallet(ground, member.id);
   const history = createHistory(ground, [member.id]);

@@ -1,15 +1,15 @@
-/** The registration screen: its platform and its form as operators set them, a phone at it, and hands to fill it in. */
+/** The registration screen: its platform, its form as operators configure it, a phone, and steps to fill it in. */
 import type { RegistrationField } from '@lantern/contract/constants';
 import type { Browser, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { memberIdOf } from '../../packages/testkit/src/applicants.ts';
+import { eventually, newMember, startTestPlatform, valueOf, type TestPlatform } from '../kit/src/index.ts';
+import { memberIdOf } from '../kit/src/applicants.ts';
 import { fill, slide } from './login-screen.ts';
-import { atForm, launchBrowser, type Phone, type PhoneOptions } from './phone.ts';
+import { atForm, launchBrowser, type Phone, type PhoneOptions, tapBox } from './phone.ts';
 
 export const PASSWORD = 'đèn lồng bên sông';
-/** A refused call is written to the console too. */
-export const REFUSED = /\/wps\/(member\/register|agent\/affiliate|sms\/code)/;
+/** The browser logs a refused call to the console too. */
+export const REFUSED = /\/wps\/(member\/register|check\/username|agent\/affiliate|sms\/code)/;
 const SWITCHES = ['USERNAMEREG3', 'MOBILENUMREG3', 'REGMOBVERF3', 'MOBILENUMPASSREG3'] as const;
 type SwitchName = (typeof SWITCHES)[number];
 
@@ -18,16 +18,19 @@ export interface RegisterWorld {
   readonly browser: Browser;
   /** The form as it is served. */
   settings(): ReturnType<typeof readSettings>;
-  /** Leaves these switches on and the others off, and waits until the served form says so. */
+  /** Turns these switches on and the others off, and waits until the served form has them. */
   open(...on: readonly SwitchName[]): Promise<void>;
   /** Sets columns of the form's fields, and waits until the served form has them. */
   configure(change: string): Promise<void>;
-  /** Asks for a captcha or does not, and waits until the served form says so. */
-  askCaptcha(asked: boolean): Promise<void>;
+  /** Requires a captcha or not, and waits until the served form has it. */
+  askCaptcha(requested: boolean): Promise<void>;
   /** Back to the form of a new merchant: by username, without a captcha. */
   restore(): Promise<void>;
-  /** Runs with a phone at the screen, and finds nothing to complain about afterwards. */
-  atRegister(run: (page: Page, phone: Phone) => Promise<void>, options?: PhoneOptions & { readonly path?: string }): Promise<void>;
+  /** Runs with a phone on the screen, and expects no page errors afterwards. */
+  atRegister(
+    run: (page: Page, phone: Phone) => Promise<void>,
+    options?: PhoneOptions & { readonly path?: string },
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -37,23 +40,32 @@ async function open(here: TestPlatform, on: readonly SwitchName[]): Promise<void
   for (const name of SWITCHES) await here.platform.modules.system.setSwitch('DENLONG', name, on.includes(name));
   await eventually('the switches', async () => {
     const { methods, mobileFields } = await readSettings(here);
-    const served = { USERNAMEREG3: methods.includes('username'), MOBILENUMREG3: methods.includes('mobileNum'), REGMOBVERF3: mobileFields.verificationCode.enabled };
+    const served = {
+      USERNAMEREG3: methods.includes('username'),
+      MOBILENUMREG3: methods.includes('mobileNum'),
+      REGMOBVERF3: mobileFields.verificationCode.enabled,
+    };
     return (Object.keys(served) as (keyof typeof served)[]).every((name) => served[name] === on.includes(name));
   });
 }
 
 async function configure(here: TestPlatform, change: string): Promise<void> {
   await here.query(`UPDATE identity.registration_field SET ${change}`);
-  const rows = await here.query<{ field: RegistrationField; enabled: boolean; required: boolean }>('SELECT field, enabled, required FROM identity.registration_field');
+  const rows = await here.query<{ field: RegistrationField; enabled: boolean; required: boolean }>(
+    'SELECT field, enabled, required FROM identity.registration_field',
+  );
   await eventually('the fields', async () => {
     const { fields } = await readSettings(here);
-    return rows.every(({ field, enabled, required }) => field === 'verificationCode' || (fields[field].enabled === enabled && fields[field].required === required));
+    return rows.every(
+      ({ field, enabled, required }) =>
+        field === 'verificationCode' || (fields[field].enabled === enabled && fields[field].required === required),
+    );
   });
 }
 
-async function askCaptcha(here: TestPlatform, asked: boolean): Promise<void> {
-  await here.query('UPDATE identity.registration_setting SET captcha_enabled = $1', [asked]);
-  await eventually('the captcha', async () => (await readSettings(here)).captchaEnabled === asked);
+async function askCaptcha(here: TestPlatform, requested: boolean): Promise<void> {
+  await here.query('UPDATE identity.registration_setting SET captcha_enabled = $1', [requested]);
+  await eventually('the captcha', async () => (await readSettings(here)).captchaEnabled === requested);
 }
 
 /** Opens it, with an agent who invites by DL6888 and a member called `taken_name`. */
@@ -61,7 +73,9 @@ export async function openRegisterWorld(): Promise<RegisterWorld> {
   const here = await startTestPlatform();
   await here.query('UPDATE identity.rate_rule SET allowed = 10000');
   await newMember(here.address, { userName: 'taken_name' });
-  valueOf(await here.platform.modules.agents.appointAgent(await memberIdOf(here, 'taken_name'), { invitationCode: 'DL6888' }));
+  valueOf(
+    await here.platform.modules.agents.appointAgent(await memberIdOf(here, 'taken_name'), { invitationCode: 'DL6888' }),
+  );
   const browser = await launchBrowser();
   return {
     here,
@@ -69,13 +83,17 @@ export async function openRegisterWorld(): Promise<RegisterWorld> {
     settings: () => readSettings(here),
     open: (...on) => open(here, on),
     configure: (change) => configure(here, change),
-    askCaptcha: (asked) => askCaptcha(here, asked),
+    askCaptcha: (requested) => askCaptcha(here, requested),
     async restore() {
       await askCaptcha(here, false);
       await open(here, ['USERNAMEREG3']);
-      await configure(here, `enabled = field IN ('username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode'), required = field IN ('username', 'password', 'confirmPassword', 'payeeName')`);
+      await configure(
+        here,
+        `enabled = field IN ('username', 'password', 'confirmPassword', 'payeeName', 'affiliateCode'), required = field IN ('username', 'password', 'confirmPassword', 'payeeName')`,
+      );
     },
-    atRegister: (run, { path = '/m/register', ...options } = {}) => atForm(browser, here.address + path, { expected: REFUSED, ...options }, run),
+    atRegister: (run, { path = '/m/register', ...options } = {}) =>
+      atForm(browser, here.address + path, { expected: REFUSED, ...options }, run),
     async close() {
       await browser.close();
       await here.close();
@@ -83,22 +101,20 @@ export async function openRegisterWorld(): Promise<RegisterWorld> {
   };
 }
 
-/** Taps the box itself: some lines carry a link. */
-export const tickBox = (page: Page, name: string): Promise<void> => page.getByTestId(`field-${name}`).locator('..').tap({ position: { x: 10, y: 14 } });
-
 let names = 0;
-/** A username nobody had before. */
+/** An unused username. */
 export const newName = (): string => `nguoi_moi${++names}`;
-/** A number nobody had before. */
+/** An unused number. */
 export const newNumber = (): string => `09${String(10_000_000 + ++names)}`;
 
 /** Fills what every account by username needs. */
-export const fillAll = (page: Page, username: string): Promise<void> => fill(page, { username, password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'NGUYEN VAN THU' });
+export const fillAll = (page: Page, username: string): Promise<void> =>
+  fill(page, { username, password: PASSWORD, confirmPassword: PASSWORD, payeeName: 'NGUYEN VAN THU' });
 
-/** Slides, and ticks what does not come ticked. */
+/** Slides, and ticks the consents that are not ticked by default. */
 export async function agreeAndSlide(page: Page): Promise<void> {
   await slide(page);
-  for (const name of ['ageConfirmed', 'dataConsent']) await tickBox(page, name);
+  for (const name of ['ageConfirmed', 'dataConsent']) await tapBox(page, name);
 }
 
 /** Sends the form, and expects the new member at home. */
@@ -110,4 +126,6 @@ export async function arrive(page: Page): Promise<void> {
 
 /** The names of the inputs on the screen, from the top. */
 export const drawnFields = (page: Page): Promise<string[]> =>
-  page.locator('form [data-testid^="field-"]:not([type="checkbox"])').evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));
+  page
+    .locator('form [data-testid^="field-"]:not([type="checkbox"])')
+    .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).name));

@@ -1,20 +1,20 @@
-/** Randomness that can be repeated: the seed is printed, and taken from the environment when it is set there. */
+/** Reproducible randomness: the seed is printed, and read from the environment when set. */
 
 export interface SeededRandom {
   readonly seed: number;
   /** A whole number from 0 up to, not including, `limit`. */
   below(limit: number): number;
-  /** Whether something of this probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean;
-  /** An idempotency key nobody else has. */
+  /** A unique idempotency key. */
   key(): string;
-  /** A stream of its own, so that parallel users do not disturb each other's. */
+  /** A separate stream, so that parallel users do not influence each other. */
   fork(): SeededRandom;
 }
 
 const TWO_TO_32 = 2 ** 32;
 
-/** Mulberry32 (Ettinger, public domain): small, good enough to choose what a test does. */
+/** Mulberry32 (Ettinger, public domain): small, and good enough for tests. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   let keys = 0;
@@ -33,10 +33,10 @@ export function seededRandom(seed: number): SeededRandom {
   };
 }
 
-/** A source seeded by the environment variable `name`, or anew; the seed is printed either way. */
+/** A source seeded by the environment variable `name`, or at random; the seed is printed either way. */
 export function printedSeed(name: string): SeededRandom {
-  const wished = process.env[name];
-  const seed = wished === undefined ? crypto.getRandomValues(new Uint32Array(1))[0]! : Number(wished);
+  const given = process.env[name];
+  const seed = given === undefined ? crypto.getRandomValues(new Uint32Array(1))[0]! : Number(given);
   process.stdout.write(`${name}=${seed}\n`);
   return seededRandom(seed);
 }

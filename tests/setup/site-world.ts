@@ -1,6 +1,14 @@
-/** A platform whose screens have something to show: banners, a drawn issue, a member with a win, deposits waiting and credited. */
-import { deposit, eventually, newMember, startTestPlatform, valueOf, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
-import { seedContent } from '../../apps/server/src/modules/content/index.ts';
+/** A platform with content on its screens: banners, a drawn issue, a member with a win, deposits waiting and credited. */
+import {
+  deposit,
+  eventually,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { seedContent } from '../../apps/server/src/modules/platform/content/index.ts';
 import { calmIssue, installFastGame, onOpenIssue, THREE_SECONDS } from './fast-game.ts';
 
 export interface SiteWorld {
@@ -14,9 +22,9 @@ export interface SiteWorld {
   readonly creditedDepositId: string;
 }
 
-/** What the game turns into once its first bets are settled. */
+/** The game's interval once its first bets are settled. */
 const TEN_MINUTES = { code: THREE_SECONDS.code, intervalSec: 600, lockTimeSec: 5 };
-/** Longer than anybody looks. */
+/** Longer than any test. */
 const CALM_MS = 8 * 60_000;
 const PAID_IN = 2_000_000;
 const WAITING = 200_000;
@@ -28,20 +36,35 @@ async function winOnce(member: TestMember, gameCode: string): Promise<{ numero: 
     { betType: 'db2_xiu', selections: ['DB'], unit: 10_000, multiplier: 1 },
     { betType: 'lo2', selections: ['00', '27', '68', '75', '98'], unit: 1_000, multiplier: 1 },
   ];
-  const placed = valueOf(await onOpenIssue(member.caller, gameCode, (numero) => member.caller.call('lottery.placeOrder', { body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items } })));
-  await eventually('its settlement', async () => valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId: placed.orderId } })).status !== 'pending');
+  const placed = valueOf(
+    await onOpenIssue(member.caller, gameCode, (numero) =>
+      member.caller.call('lottery.placeOrder', {
+        body: { gameCode, numero, prizeMode: 'Lott', playType: 'trad', items },
+      }),
+    ),
+  );
+  await eventually(
+    'its settlement',
+    async () =>
+      valueOf(await member.caller.call('lottery.orderDetail', { query: { orderId: placed.orderId } })).status !==
+      'pending',
+  );
   return placed;
 }
 
 /** As `security.setPaymentPassword` and `security.addBankCard` leave it. */
 async function linkBankCard({ caller, password }: TestMember): Promise<void> {
   const paymentPassword = '258036';
-  valueOf(await caller.call('security.setPaymentPassword', { body: { password, newPassword: paymentPassword, confirmNewPassword: paymentPassword } }));
+  valueOf(
+    await caller.call('security.setPaymentPassword', {
+      body: { password, newPassword: paymentPassword, confirmNewPassword: paymentPassword },
+    }),
+  );
   const body = { bankCode: 'ACB', accountNumber: '0123456789', accountName: 'NGUYEN VAN THU', paymentPassword };
   valueOf(await caller.call('security.addBankCard', { body }));
 }
 
-/** Opens it. From then on one issue lasts ten minutes, so that nothing changes under a look. */
+/** Opens it. From then on one issue lasts ten minutes, so that nothing changes during a check. */
 export async function openSiteWorld(): Promise<SiteWorld> {
   const here = await startTestPlatform();
   await seedContent(here.platform.modules.content);
@@ -59,8 +82,18 @@ export async function openSiteWorld(): Promise<SiteWorld> {
   await calmIssue(here.clock, member.caller, TEN_MINUTES, CALM_MS);
   const { list } = valueOf(await member.caller.call('deposit.methods'));
   const { methodId, currency } = list[0]!;
-  const waiting = valueOf(await member.caller.call('deposit.createOrder', { body: { methodId, amount: WAITING, currency } }));
+  const waiting = valueOf(
+    await member.caller.call('deposit.createOrder', { body: { methodId, amount: WAITING, currency } }),
+  );
   const { content } = valueOf(await member.caller.call('deposit.orders', {}));
   const credited = content.find(({ status }) => status === 'credited')!;
-  return { here, gameCode, member, numero, betOrderId, waitingDepositId: waiting.orderId, creditedDepositId: credited.orderId };
+  return {
+    here,
+    gameCode,
+    member,
+    numero,
+    betOrderId,
+    waitingDepositId: waiting.orderId,
+    creditedDepositId: credited.orderId,
+  };
 }

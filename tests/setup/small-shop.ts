@@ -1,11 +1,17 @@
-/** A small shop whose every shelf is known: a handful of vendors and games made for questions about lists. */
+/** A small catalogue with known content: a few vendors and games for tests of lists. */
 import type { GameEntry, GameType, VendorEntry } from '../../packages/catalogue/src/index.ts';
-import { startTestVendor, type TestPlatform, type TestVendor } from '../../packages/testkit/src/index.ts';
+import { startTestVendor, type TestPlatform, type TestVendor } from '../kit/src/index.ts';
 
 const look = { face: 'be-vietnam-pro', lettering: 'gold', frame: 'none', emblem: 'own:drum' } as const;
-const vendor = (code: string, vi: string, en: string, ...types: [GameType, ...GameType[]]): VendorEntry => ({ code, accountTypeName: code, name: { vi, en }, types, ...look });
+const vendor = (code: string, vi: string, en: string, ...types: [GameType, ...GameType[]]): VendorEntry => ({
+  code,
+  accountTypeName: code,
+  name: { vi, en },
+  types,
+  ...look,
+});
 
-/** In another order than they are shown in. */
+/** In another order than the display order. */
 export const SMALL_VENDORS: readonly VendorEntry[] = [
   vendor('LOTT', 'Ba Miền', 'Three Regions', 'LOTT'),
   vendor('ELOTT', 'Quay Nhanh', 'Quick Draw', 'ELOTT'),
@@ -22,9 +28,18 @@ export const SMALL_VENDORS: readonly VendorEntry[] = [
   vendor('EG3', 'Sen Vàng', 'Golden Lotus', 'RNG', 'FISH'),
 ];
 
-type Wish = Partial<Pick<GameEntry, 'classify' | 'minBet' | 'payLines' | 'freePlay' | 'tags' | 'rooms' | 'rtpBasisPoints'>>;
+type GameRequest = Partial<
+  Pick<GameEntry, 'classify' | 'minBet' | 'payLines' | 'freePlay' | 'tags' | 'rooms' | 'rtpBasisPoints'>
+>;
 
-const game = (id: string, code: string, type: GameType, vi: string, en: string, wish: Wish = {}): GameEntry => ({
+const game = (
+  id: string,
+  code: string,
+  type: GameType,
+  vi: string,
+  en: string,
+  request: GameRequest = {},
+): GameEntry => ({
   id,
   vendor: code,
   type,
@@ -34,21 +49,47 @@ const game = (id: string, code: string, type: GameType, vi: string, en: string, 
   freePlay: true,
   tags: [],
   art: { layout: 'reels', palette: 'jade', pattern: 'scales', subjects: ['own:drum'] },
-  ...wish,
+  ...request,
 });
 
-const room = (id: string, type: 'free' | 'VIP' | 'paid') => ({ id, type, name: { vi: `Phòng ${id}`, en: `Room ${id}` } });
+const room = (id: string, type: 'free' | 'VIP' | 'paid') => ({
+  id,
+  type,
+  name: { vi: `Phòng ${id}`, en: `Room ${id}` },
+});
 
 /** In the order of the catalogue. */
 export const SMALL_GAMES: readonly GameEntry[] = [
-  game('dragon-gold', 'PG', 'RNG', 'Rồng Vàng', 'Golden Dragon', { payLines: 20, classify: 'video', rtpBasisPoints: 9_650 }),
-  game('dragon-hoard', 'EG3', 'RNG', 'Kho Báu Rồng', 'Hoard of the Dragon', { payLines: 243, classify: 'megaways', minBet: 5_000, tags: ['HOT'] }),
-  game('sic-bo', 'PDM', 'LIVE', 'Tài Xỉu Phố Đêm', 'Night Street Sic Bo', { classify: 'dice', minBet: 10_000, freePlay: false, tags: ['LIVE'] }),
-  game('baccarat', 'PDM', 'LIVE', 'Baccarat Bạc', 'Silver Baccarat', { classify: 'baccarat', minBet: 20_000, freePlay: false }),
+  game('dragon-gold', 'PG', 'RNG', 'Rồng Vàng', 'Golden Dragon', {
+    payLines: 20,
+    classify: 'video',
+    rtpBasisPoints: 9_650,
+  }),
+  game('dragon-hoard', 'EG3', 'RNG', 'Kho Báu Rồng', 'Hoard of the Dragon', {
+    payLines: 243,
+    classify: 'megaways',
+    minBet: 5_000,
+    tags: ['HOT'],
+  }),
+  game('sic-bo', 'PDM', 'LIVE', 'Tài Xỉu Phố Đêm', 'Night Street Sic Bo', {
+    classify: 'dice',
+    minBet: 10_000,
+    freePlay: false,
+    tags: ['LIVE'],
+  }),
+  game('baccarat', 'PDM', 'LIVE', 'Baccarat Bạc', 'Silver Baccarat', {
+    classify: 'baccarat',
+    minBet: 20_000,
+    freePlay: false,
+  }),
   game('lotus-pond', 'EG3', 'RNG', 'Đầm Sen', 'Lotus Pond', { payLines: 5, tags: ['NEW'] }),
   game('sea-king', 'HTR', 'FISH', 'Vua Biển Cả', 'King of the Sea', { minBet: 100 }),
   game('lotus-catch', 'EG3', 'FISH', 'Câu Cá Hồ Sen', 'Lotus Lake Fishing', { minBet: 100 }),
-  game('flash-fruit', 'JL', 'RNG', 'Trái Cây Chớp Nhoáng', 'Flash Fruit', { payLines: 10, classify: 'fruit', tags: ['HOT', 'JACKPOT'] }),
+  game('flash-fruit', 'JL', 'RNG', 'Trái Cây Chớp Nhoáng', 'Flash Fruit', {
+    payLines: 10,
+    classify: 'fruit',
+    tags: ['HOT', 'JACKPOT'],
+  }),
   game('flash-crash', 'JL', 'JL', 'Tên Lửa', 'Rocket', { classify: 'crash' }),
   game('tien-len', 'BTR', 'PVP', 'Tiến Lên Miền Nam', 'Southern Tien Len', {
     classify: 'cards',
@@ -62,7 +103,7 @@ export const SMALL_GAMES: readonly GameEntry[] = [
 const LOTTERIES = ['LOTT', 'ELOTT', 'TCG_LOTTO_VN', 'TCG_SEA'];
 const MERCHANT = 'DENLONG';
 
-/** Puts these entries on the shelves of a platform and switches everything on. */
+/** Adds these entries to a platform's catalogue and enables them. */
 export async function openSmallShop(here: TestPlatform, timeoutMs = 5_000): Promise<TestVendor> {
   const { catalogue } = here.platform.modules;
   const vendorServer = await startTestVendor();
@@ -70,7 +111,12 @@ export async function openSmallShop(here: TestPlatform, timeoutMs = 5_000): Prom
   for (const { code } of SMALL_VENDORS.filter((one) => !LOTTERIES.includes(one.code))) {
     const { address, key } = vendorServer;
     await catalogue.setVendorState(code, { enabled: { merchantCode: MERCHANT, enabled: true } });
-    const set = await catalogue.setVendorIntegration(code, { launchUrl: address, key, frameOrigins: [address], timeoutMs });
+    const set = await catalogue.setVendorIntegration(code, {
+      launchUrl: address,
+      key,
+      frameOrigins: [address],
+      timeoutMs,
+    });
     if (!set.ok) throw new Error(`Vendor ${code} was refused: ${JSON.stringify(set.value)}`);
   }
   return vendorServer;

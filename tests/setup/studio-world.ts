@@ -1,11 +1,29 @@
-/** A platform, the studio as a process of its own, and the line between it and the wallet in the test's hands. */
+/** A platform, the studio as a separate process, and a connection between it and the wallet that the test controls. */
 import { createHash, randomUUID } from 'node:crypto';
 import { createValueStream } from '../../packages/game-math/src/lottery/index.ts';
-import { createSlot, slotTitle, winsPool, type RoundState, type Step } from '../../packages/game-math/src/slots/index.ts';
-import { callerFor, deposit, newMember, startStudioNode, startTestPlatform, TEST_STUDIO_VENDORS, valueOf, type Caller, type StudioNode, type TestMember, type TestPlatform } from '../../packages/testkit/src/index.ts';
+import {
+  createSlot,
+  slotTitle,
+  winsPool,
+  type RoundState,
+  type Step,
+} from '../../packages/game-math/src/slots/index.ts';
+import {
+  callerFor,
+  deposit,
+  newMember,
+  startStudioNode,
+  startTestPlatform,
+  TEST_STUDIO_VENDORS,
+  valueOf,
+  type Caller,
+  type StudioNode,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
 import type { SessionOpened } from '../../apps/studio/wire/session.ts';
 import type { SlotAnswer, SlotTable } from '../../apps/studio/wire/slots.ts';
-import { openWalletLine, type WalletLine } from './wallet-line.ts';
+import { openWalletConnection, type WalletConnection } from './wallet-connection.ts';
 
 /** A slot with its own title, and one with free spins. */
 export const SLOT = { vendor: 'PG', game: 'rong-ngoc-nha-chau' } as const;
@@ -13,7 +31,7 @@ export const SLOT = { vendor: 'PG', game: 'rong-ngoc-nha-chau' } as const;
 export interface StudioReply<T = unknown> {
   readonly status: number;
   readonly body: { readonly success: boolean; readonly value: T; readonly code?: string; readonly message?: string };
-  /** As it travelled. */
+  /** As received. */
   readonly text: string;
 }
 
@@ -23,30 +41,30 @@ export interface Seat {
   readonly opened: SessionOpened;
   ask<T = unknown>(path: string, body?: Readonly<Record<string, unknown>>): Promise<StudioReply<T>>;
   table(): Promise<SlotTable>;
-  /** A spin by the seed that is next, when the pause between spins is over. */
-  spin(wish?: Readonly<Record<string, unknown>>): Promise<StudioReply<SlotAnswer>>;
+  /** A spin with the next seed, once the pause between spins is over. */
+  spin(request?: Readonly<Record<string, unknown>>): Promise<StudioReply<SlotAnswer>>;
   /** Cash and bonus, as the ledger has them. */
   owned(): Promise<number>;
 }
 
 export interface StudioWorld {
   readonly here: TestPlatform;
-  readonly line: WalletLine;
+  readonly connection: WalletConnection;
   studio(): StudioNode;
-  /** Ends the studio without a goodbye and starts it anew. */
+  /** Kills the studio and restarts it. */
   restartStudio(): Promise<void>;
-  launch(member: { readonly caller: Caller }, wish?: Readonly<Record<string, unknown>>): Promise<string>;
-  sit(member: { readonly caller: Caller }, wish?: Readonly<Record<string, unknown>>): Promise<Seat>;
+  launch(member: { readonly caller: Caller }, request?: Readonly<Record<string, unknown>>): Promise<string>;
+  sit(member: { readonly caller: Caller }, request?: Readonly<Record<string, unknown>>): Promise<Seat>;
   /** A new member with money in the game. */
   seat(amount?: number): Promise<Seat>;
   trial(): Promise<{ readonly caller: Caller }>;
-  /** Lets the pause between two spins be over. */
+  /** Ends the pause between two spins. */
   passPause(): Promise<void>;
-  /** Plants the seat's next round so that it plays a feature of at least so many steps. Its steps, in order. */
+  /** Plants the seat's next round so that it plays a feature of at least `steps` steps. Returns its steps, in order. */
   plantFeature(seat: Seat, steps: number): Promise<PlantedRound>;
-  /** Plants the seat's next round so that a bet of so much wins the growing pool; with `feature`, once in a world, and brings free spins. */
+  /** Plants the seat's next round so that a bet of this amount wins the progressive jackpot; with `feature`, once in a world, also free spins. */
   plantPool(seat: Seat, bet: number, feature?: 'feature'): Promise<PlantedRound>;
-  /** Nothing is left to tell the wallet. */
+  /** Whether no wallet call is pending. */
   settled(): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -70,10 +88,24 @@ export function replay(titleId: string, seedHex: string, context: string): Plant
 
 const sha256 = (hex: string): string => createHash('sha256').update(Buffer.from(hex, 'hex')).digest('hex');
 
-function seatIn(here: TestPlatform, studio: () => StudioNode, member: { readonly caller: Caller }, opened: SessionOpened, memberRef: string, passPause: () => Promise<void>): Seat {
-  const ask: Seat['ask'] = async <T>(path: string, body?: Readonly<Record<string, unknown>>): Promise<StudioReply<T>> => {
+function seatIn(
+  here: TestPlatform,
+  studio: () => StudioNode,
+  member: { readonly caller: Caller },
+  opened: SessionOpened,
+  memberRef: string,
+  passPause: () => Promise<void>,
+): Seat {
+  const ask: Seat['ask'] = async <T>(
+    path: string,
+    body?: Readonly<Record<string, unknown>>,
+  ): Promise<StudioReply<T>> => {
     const headers = { authorization: `Bearer ${opened.session}`, ...(body && { 'content-type': 'application/json' }) };
-    const response = await fetch(`${studio().address}/studio/api${path}`, { method: body ? 'POST' : 'GET', headers, ...(body && { body: JSON.stringify(body) }) });
+    const response = await fetch(`${studio().address}/studio/api${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    });
     const text = await response.text();
     return { status: response.status, body: JSON.parse(text) as StudioReply<T>['body'], text };
   };
@@ -84,13 +116,22 @@ function seatIn(here: TestPlatform, studio: () => StudioNode, member: { readonly
     opened,
     ask,
     table,
-    async spin(wish = {}) {
+    async spin(request = {}) {
       await passPause();
       const { bets, nextSeedHash } = await table();
-      return await ask<SlotAnswer>('/slots/spin', { requestId: randomUUID(), bet: bets[0]!, memberSeed: MEMBER_SEED, seedHash: nextSeedHash, ...wish });
+      return await ask<SlotAnswer>('/slots/spin', {
+        requestId: randomUUID(),
+        bet: bets[0]!,
+        memberSeed: MEMBER_SEED,
+        seedHash: nextSeedHash,
+        ...request,
+      });
     },
     async owned() {
-      const [row] = await here.query<{ sum: string }>(`SELECT sum(balance) FROM ledger.account WHERE owner_id = $1 AND currency = $2 AND code IN ('member_cash', 'member_bonus')`, [memberRef, opened.currency]);
+      const [row] = await here.query<{ sum: string }>(
+        `SELECT sum(balance) FROM ledger.account WHERE owner_id = $1 AND currency = $2 AND code IN ('member_cash', 'member_bonus')`,
+        [memberRef, opened.currency],
+      );
       return Number(row!.sum);
     },
   };
@@ -99,15 +140,20 @@ function seatIn(here: TestPlatform, studio: () => StudioNode, member: { readonly
 async function openVendors(here: TestPlatform, launchUrl: string, codes: readonly string[]): Promise<void> {
   const { catalogue, walletApi } = here.platform.modules;
   for (const { code, launchKey, walletKey } of TEST_STUDIO_VENDORS.filter((one) => codes.includes(one.code))) {
-    await walletApi.setVendor({ code, roundPolicy: 'ask' });
+    await walletApi.setVendor({ code, roundPolicy: 'ask', reportsRisk: true });
     await walletApi.rotateKey(code, walletKey, 0);
     await catalogue.setVendorState(code, { enabled: { merchantCode: 'DENLONG', enabled: true } });
-    const set = await catalogue.setVendorIntegration(code, { launchUrl: `${launchUrl}/studio/vendor`, key: launchKey, frameOrigins: ['self'], timeoutMs: 20_000 });
+    const set = await catalogue.setVendorIntegration(code, {
+      launchUrl: `${launchUrl}/studio/vendor`,
+      key: launchKey,
+      frameOrigins: ['self'],
+      timeoutMs: 20_000,
+    });
     if (!set.ok) throw new Error(`the vendor was refused: ${JSON.stringify(set.value)}`);
   }
 }
 
-/** A seed under which a round of that id has a feature of so many steps. */
+/** A seed with which a round of that id has a feature of at least this many steps. */
 function findFeature(roundId: string, steps: number): Omit<PlantedRound, 'roundId'> {
   for (let number = 1; ; number++) {
     const seedHex = createHash('sha256').update(`${roundId}/${number}`).digest('hex');
@@ -116,11 +162,17 @@ function findFeature(roundId: string, steps: number): Omit<PlantedRound, 'roundI
   }
 }
 
-/** Rounds that win a pool and free spins are few: where the search for one finds it at once. */
+/** Rounds that win a jackpot and free spins are rare: the search starts where it finds one at once. */
 const POOL_AND_FEATURE = { roundId: 'planted-with-free-spins', from: 338_941 } as const;
 
-/** A seed under which a bet of so much wins the pool; of whole rounds only those are played that do. */
-function findPool(game: string, roundId: string, bet: number, from: number, steps: number): Omit<PlantedRound, 'roundId'> {
+/** A seed with which a bet of this amount wins the jackpot; only winning rounds are simulated in full. */
+function findPool(
+  game: string,
+  roundId: string,
+  bet: number,
+  from: number,
+  steps: number,
+): Omit<PlantedRound, 'roundId'> {
   const slot = createSlot(slotTitle(game)!);
   for (let number = from; ; number++) {
     const seedHex = createHash('sha256').update(`${roundId}/${number}`).digest('hex');
@@ -132,35 +184,58 @@ function findPool(game: string, roundId: string, bet: number, from: number, step
   }
 }
 
-/** Makes this the seed of the seat's next round, and that its id. */
-async function plant(here: TestPlatform, { memberRef, opened }: Seat, { roundId, seedHex }: PlantedRound): Promise<void> {
-  await here.query('UPDATE studio.next_seed SET seed = $3, seed_hash = $4 WHERE member_ref = $1 AND game = $2', [memberRef, opened.game.id, Buffer.from(seedHex, 'hex'), sha256(seedHex)]);
+/** Makes this the seed of the seat's next round, and this its id. */
+async function plant(
+  here: TestPlatform,
+  { memberRef, opened }: Seat,
+  { roundId, seedHex }: PlantedRound,
+): Promise<void> {
+  await here.query('UPDATE studio.next_seed SET seed = $3, seed_hash = $4 WHERE member_ref = $1 AND game = $2', [
+    memberRef,
+    opened.game.id,
+    Buffer.from(seedHex, 'hex'),
+    sha256(seedHex),
+  ]);
   await here.query('CREATE TABLE IF NOT EXISTS studio.planted (seed_hash text PRIMARY KEY, round_id text NOT NULL)');
   await here.query('INSERT INTO studio.planted VALUES ($1, $2)', [sha256(seedHex), roundId]);
   await here.query(`CREATE OR REPLACE FUNCTION studio.planted_id() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     NEW.round_id := coalesce((SELECT round_id FROM studio.planted WHERE seed_hash = NEW.seed_hash), NEW.round_id); RETURN NEW; END $$`);
-  await here.query('CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()');
+  await here.query(
+    'CREATE OR REPLACE TRIGGER planted_id BEFORE INSERT ON studio.round FOR EACH ROW EXECUTE FUNCTION studio.planted_id()',
+  );
 }
 
 /** Opens it, with the games of these vendors. */
 export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]): Promise<StudioWorld> {
   const here = await startTestPlatform();
-  const line = await openWalletLine(here.address);
-  const start = () => startStudioNode({ databaseUrl: here.database.connectionString, platform: line.address });
+  const connection = await openWalletConnection(here.address);
+  const start = () => startStudioNode({ databaseUrl: here.database.connectionString, platform: connection.address });
   let node = await start();
   await openVendors(here, node.address, vendors);
-  // In one order, so that several at once do not wait for each other in a ring.
+  // In one order, so that concurrent transactions do not deadlock.
   const passPause = async () =>
     void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'
       FROM (SELECT round_id AS held FROM studio.round ORDER BY round_id FOR UPDATE) AS rounds WHERE round_id = held`));
 
-  const launch: StudioWorld['launch'] = async ({ caller }, wish = {}) => {
-    const query = { vendor: SLOT.vendor, category: 'RNG', gameId: SLOT.game, nodeId: SLOT.game, supportPlay: 'html5', platform: 'html5', ...wish };
+  const launch: StudioWorld['launch'] = async ({ caller }, request = {}) => {
+    const query = {
+      vendor: SLOT.vendor,
+      category: 'RNG',
+      gameId: SLOT.game,
+      nodeId: SLOT.game,
+      supportPlay: 'html5',
+      platform: 'html5',
+      ...request,
+    };
     return valueOf(await caller.call('launch.game', { query })).gameUrl;
   };
-  const sit: StudioWorld['sit'] = async (member, wish) => {
-    const token = new URL(await launch(member, wish)).hash.slice('#t='.length);
-    const response = await fetch(`${node.address}/studio/api/session`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ token }) });
+  const sit: StudioWorld['sit'] = async (member, request) => {
+    const token = new URL(await launch(member, request)).hash.slice('#t='.length);
+    const response = await fetch(`${node.address}/studio/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token }),
+    });
     const body = (await response.json()) as StudioReply<SessionOpened>['body'];
     if (!body.success) throw new Error(`no session: ${JSON.stringify(body)}`);
     const { id } = valueOf(await member.caller.call('member.profile'));
@@ -168,7 +243,7 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
   };
   return {
     here,
-    line,
+    connection,
     studio: () => node,
     async restartStudio() {
       await node.kill();
@@ -202,12 +277,14 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
       return planted;
     },
     async settled() {
-      const [row] = await here.query<{ open: string }>(`SELECT (SELECT count(*) FROM studio.wallet_call WHERE acknowledged_at IS NULL) + (SELECT count(*) FROM studio.round WHERE state IN ('asking', 'paying')) AS open`);
+      const [row] = await here.query<{ open: string }>(
+        `SELECT (SELECT count(*) FROM studio.wallet_call WHERE acknowledged_at IS NULL) + (SELECT count(*) FROM studio.round WHERE state IN ('asking', 'paying')) AS open`,
+      );
       return Number(row!.open) === 0;
     },
     async close() {
       await node.close();
-      await line.close();
+      await connection.close();
       await here.close();
     },
   };

@@ -1,22 +1,26 @@
-/** A wallet in memory, over real HTTP, that keeps every rule of the wallet API but those it is told to break. */
+/** A wallet in memory, over real HTTP, that follows every rule of the wallet API except those it is configured to break. */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as turn } from 'node:timers/promises';
+import { WALLET_VERBS, walletInputs } from '../../packages/contract/src/wallet-api.ts';
 
 export const TOY_FAULTS = [
-  'believes anybody',
+  'accepts any signature',
   'believes old requests',
+  'accepts a signature for any verb',
+  'still believes v1',
+  'takes unknown fields',
   'pays duplicates again',
   'forgets to mark duplicates',
-  'tells duplicates the balance of now',
-  'takes other amounts under one id',
-  'hides the balance when funds lack',
+  'answers duplicates with the current balance',
+  'accepts other amounts under one id',
+  'omits the balance when funds are insufficient',
   'lets balances go below zero',
-  'says nothing of retrying',
+  'omits whether to retry',
   'pays wins after the end',
   'pays wins without a bet',
-  'wants a session for wins',
+  'requires a session for wins',
   'needs no session for bets',
   'rolls back twice',
   'rolls back won rounds',
@@ -26,8 +30,11 @@ export const TOY_FAULTS = [
   'looks nothing up',
   'pays half of a betWin',
   'pays what came back unplayed twice',
-  'takes any part as unplayed',
+  'accepts any part as unplayed',
   'forgets which part was unplayed',
+  'pays what was not at risk',
+  'accepts any part as not at risk',
+  'forgets what was not at risk',
 ] as const;
 export type ToyFault = (typeof TOY_FAULTS)[number];
 
@@ -35,7 +42,12 @@ export interface ToyWallet {
   readonly address: string;
   readonly vendor: string;
   readonly secret: string;
-  readonly player: { readonly sessionToken: string; readonly memberRef: string; readonly currency: string; readonly game: string };
+  readonly player: {
+    readonly sessionToken: string;
+    readonly memberRef: string;
+    readonly currency: string;
+    readonly game: string;
+  };
   close(): Promise<void>;
 }
 
@@ -56,13 +68,38 @@ interface ToyRound {
   wins: number;
   staked: number;
   returned: number;
+  notCounted: number;
   ended: boolean;
 }
 
-const STATUS: Readonly<Record<string, number>> = { signature_invalid: 401, vendor_unknown: 401, request_expired: 401, launch_token_invalid: 401, body_too_large: 413, round_not_found: 404, transaction_not_found: 404, account_not_found: 404, input_invalid: 400 };
-const KINDS: Readonly<Record<string, string>> = { bet: 'bet', win: 'win', rollback: 'rollback', endRound: 'end_round', betWin: 'bet_win', promoWin: 'promo_win', jackpotWin: 'jackpot_win', adjust: 'adjust' };
+const STATUS: Readonly<Record<string, number>> = {
+  signature_invalid: 401,
+  vendor_unknown: 401,
+  request_expired: 401,
+  launch_token_invalid: 401,
+  body_too_large: 413,
+  round_not_found: 404,
+  transaction_not_found: 404,
+  account_not_found: 404,
+  input_invalid: 400,
+};
+const KINDS: Readonly<Record<string, string>> = {
+  bet: 'bet',
+  win: 'win',
+  rollback: 'rollback',
+  endRound: 'end_round',
+  betWin: 'bet_win',
+  promoWin: 'promo_win',
+  jackpotWin: 'jackpot_win',
+  adjust: 'adjust',
+};
 const BODY_MAXIMUM = 16 * 1024;
-const PLAYER = { sessionToken: 'toy-session-token-0123456789', memberRef: 'toymember', currency: 'VND', game: 'toy-game' };
+const PLAYER = {
+  sessionToken: 'toy-session-token-0123456789',
+  memberRef: 'toymember',
+  currency: 'VND',
+  game: 'toy-game',
+};
 const VENDOR = 'TOY';
 const SECRET = 'toy-wallet-secret-of-more-than-32-letters';
 
@@ -79,7 +116,13 @@ class Refusal extends Error {
 const text = (value: unknown): boolean => typeof value === 'string' && value !== '';
 const whole = (value: unknown, least: number): boolean => Number.isInteger(value) && (value as number) >= least;
 
-/** What it knows, and what it does with a request. */
+const hasUnknownField = (verb: string, input: Fields): boolean =>
+  WALLET_VERBS.some(
+    (one) =>
+      one === verb && walletInputs[one].safeParse(input).error?.issues.some(({ code }) => code === 'unrecognized_keys'),
+  );
+
+/** Its state, and how it handles a request. */
 class ToyBooks {
   readonly #rounds = new Map<string, ToyRound>();
   readonly #kept = new Map<string, Kept>();
@@ -97,34 +140,64 @@ class ToyBooks {
   }
 
   #checkForm(verb: string, input: Fields): void {
-    const amounts: Fields[] = verb === 'betWin' ? [{ a: input['betAmount'], least: 1 }, { a: input['winAmount'], least: 0 }] : 'amount' in input ? [{ a: input['amount'], least: verb === 'win' ? 0 : verb === 'adjust' ? -1e15 : 1 }] : [];
-    const fits = amounts.every(({ a, least }) => (this.#has('takes half amounts') && typeof a === 'number' && a > 0 ? true : whole(a, least as number)));
-    if (!text(input['requestId']) || !fits || (KINDS[verb] !== undefined && !text(input['transactionId'])) || ('currency' in input && !/^[A-Z]{3,5}$/.test(String(input['currency'])))) throw new Refusal('input_invalid');
+    const amounts: Fields[] =
+      verb === 'betWin'
+        ? [
+            { a: input['betAmount'], least: 1 },
+            { a: input['winAmount'], least: 0 },
+          ]
+        : 'amount' in input
+          ? [{ a: input['amount'], least: verb === 'win' ? 0 : verb === 'adjust' ? -1e15 : 1 }]
+          : [];
+    const fits = amounts.every(({ a, least }) =>
+      this.#has('takes half amounts') && typeof a === 'number' && a > 0 ? true : whole(a, least as number),
+    );
+    if (
+      !text(input['requestId']) ||
+      !fits ||
+      (KINDS[verb] !== undefined && !text(input['transactionId'])) ||
+      ('currency' in input && !/^[A-Z]{3,5}$/.test(String(input['currency'])))
+    )
+      throw new Refusal('input_invalid');
   }
 
-  #checkSignature(headers: Fields, raw: string): void {
+  #checkSignature(verb: string, headers: Fields, raw: string): void {
     if (headers['x-vendor'] !== VENDOR) throw new Refusal('vendor_unknown');
-    const [, at = '', hex = ''] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
-    const right = createHmac('sha256', SECRET).update(`${at}.${raw}`).digest();
-    const fits = hex !== '' && headers['x-timestamp'] === at && timingSafeEqual(right, Buffer.from(hex, 'hex'));
-    if (!fits && !this.#has('believes anybody')) throw new Refusal('signature_invalid');
-    if (Math.abs(Date.now() / 1000 - Number(at)) > 300 && !this.#has('believes old requests')) throw new Refusal('request_expired');
+    const [, at = '', version = '', hex = ''] =
+      /^t=(\d+),(v[12])=([0-9a-f]{64})$/.exec(String(headers['x-signature'])) ?? [];
+    const signs = (signed: string): boolean =>
+      timingSafeEqual(createHmac('sha256', SECRET).update(signed).digest(), Buffer.from(hex, 'hex'));
+    const verbs = this.#has('accepts a signature for any verb') ? WALLET_VERBS : [verb];
+    const believed =
+      version === 'v2'
+        ? verbs.some((one) => signs(`${at}.${one}.${raw}`))
+        : version === 'v1' && this.#has('still believes v1') && signs(`${at}.${raw}`);
+    const fits = headers['x-timestamp'] === at && believed;
+    if (!fits && !this.#has('accepts any signature')) throw new Refusal('signature_invalid');
+    if (Math.abs(Date.now() / 1000 - Number(at)) > 300 && !this.#has('believes old requests'))
+      throw new Refusal('request_expired');
   }
 
   #roundOf(input: Fields): ToyRound | undefined {
     return this.#rounds.get(String(input['roundId']));
   }
 
-  /** What a bet needs. */
+  /** The checks of a bet. */
   #checkBet(input: Fields, amount: number): void {
-    if (input['sessionToken'] !== PLAYER.sessionToken && !this.#has('needs no session for bets')) throw new Refusal('vendor_session_ended');
-    if (this.#tombstones.has(String(input['transactionId'])) && !this.#has('forgets early rollbacks')) throw new Refusal('transaction_rolled_back');
+    if (input['sessionToken'] !== PLAYER.sessionToken && !this.#has('needs no session for bets'))
+      throw new Refusal('vendor_session_ended');
+    if (this.#tombstones.has(String(input['transactionId'])) && !this.#has('forgets early rollbacks'))
+      throw new Refusal('transaction_rolled_back');
     if (this.#roundOf(input)?.ended === true) throw new Refusal('round_ended');
-    if (amount > this.#balance && !this.#has('lets balances go below zero')) throw new Refusal('funds_insufficient', this.#has('hides the balance when funds lack') ? undefined : { balance: this.#balance });
+    if (amount > this.#balance && !this.#has('lets balances go below zero'))
+      throw new Refusal(
+        'funds_insufficient',
+        this.#has('omits the balance when funds are insufficient') ? undefined : { balance: this.#balance },
+      );
   }
 
   #open(input: Fields): ToyRound {
-    const round = this.#roundOf(input) ?? { bets: 0, wins: 0, staked: 0, returned: 0, ended: false };
+    const round = this.#roundOf(input) ?? { bets: 0, wins: 0, staked: 0, returned: 0, notCounted: 0, ended: false };
     this.#rounds.set(String(input['roundId']), round);
     return round;
   }
@@ -139,11 +212,19 @@ class ToyBooks {
   #unplayed(input: Fields, { staked, returned }: ToyRound): number {
     const part = (input['returned'] as number | undefined) ?? 0;
     if (part > (input['amount'] as number)) throw new Refusal('input_invalid');
-    if (returned + part > staked && !this.#has('takes any part as unplayed')) throw new Refusal('amount_invalid');
+    if (returned + part > staked && !this.#has('accepts any part as unplayed')) throw new Refusal('amount_invalid');
     return part;
   }
 
-  /** What the balance changes by; writes what else changes. */
+  /** The part of what was played that was not at risk. */
+  #covered(input: Fields, { staked, returned, notCounted }: ToyRound): number {
+    const part = (input['notCounted'] as number | undefined) ?? 0;
+    if (returned + notCounted + part > staked && !this.#has('accepts any part as not at risk'))
+      throw new Refusal('amount_invalid');
+    return part;
+  }
+
+  /** The change of the balance; records the other changes. */
   readonly #effects: Readonly<Record<string, (input: Fields) => number>> = {
     bet: (input) => {
       this.#checkBet(input, input['amount'] as number);
@@ -153,19 +234,25 @@ class ToyBooks {
       return -(input['amount'] as number);
     },
     win: (input) => {
-      if (this.#has('wants a session for wins') && input['sessionToken'] === undefined) throw new Refusal('vendor_session_ended');
+      if (this.#has('requires a session for wins') && input['sessionToken'] === undefined)
+        throw new Refusal('vendor_session_ended');
       const round = this.#has('pays wins without a bet') ? this.#open(input) : this.#known(input);
       if (round.ended && !this.#has('pays wins after the end')) throw new Refusal('round_ended');
-      const returned = this.#unplayed(input, round);
+      const [returned, notCounted] = [this.#unplayed(input, round), this.#covered(input, round)];
       round.wins += 1;
       round.returned += returned;
+      round.notCounted += notCounted;
       round.ended ||= input['endRound'] === true;
-      return (input['amount'] as number) + (this.#has('pays what came back unplayed twice') ? returned : 0);
+      return (
+        (input['amount'] as number) +
+        (this.#has('pays what came back unplayed twice') ? returned : 0) +
+        (this.#has('pays what was not at risk') ? notCounted : 0)
+      );
     },
     rollback: (input) => {
       const id = String(input['betTransactionId']);
       const bet = this.#kept.get(id);
-      if (!bet) return this.#tombstones.add(id), 0;
+      if (!bet) return (this.#tombstones.add(id), 0);
       if (bet.input['roundId'] !== input['roundId']) throw new Refusal('transaction_mismatch');
       if (bet.state === 'rolled_back' && !this.#has('rolls back twice')) throw new Refusal('transaction_rolled_back');
       if (this.#known(input).wins > 0 && !this.#has('rolls back won rounds')) throw new Refusal('round_won');
@@ -181,7 +268,9 @@ class ToyBooks {
       const round = this.#open(input);
       round.bets += 1;
       round.ended ||= input['endRound'] === true;
-      return this.#has('pays half of a betWin') ? -(input['betAmount'] as number) : (input['winAmount'] as number) - (input['betAmount'] as number);
+      return this.#has('pays half of a betWin')
+        ? -(input['betAmount'] as number)
+        : (input['winAmount'] as number) - (input['betAmount'] as number);
     },
     promoWin: (input) => input['amount'] as number,
     jackpotWin: (input) => input['amount'] as number,
@@ -196,35 +285,60 @@ class ToyBooks {
     const id = String(input['transactionId']);
     const first = this.#kept.get(id);
     if (first && !this.#has('pays duplicates again')) {
-      const same = first.kind === KINDS[verb] && (this.#has('takes other amounts under one id') || first.content === JSON.stringify(content));
+      const same =
+        first.kind === KINDS[verb] &&
+        (this.#has('accepts other amounts under one id') || first.content === JSON.stringify(content));
       if (!same) throw new Refusal('transaction_mismatch');
-      return { ...first.answer, duplicate: !this.#has('forgets to mark duplicates'), ...(this.#has('tells duplicates the balance of now') ? { balance: this.#balance } : {}) };
+      return {
+        ...first.answer,
+        duplicate: !this.#has('forgets to mark duplicates'),
+        ...(this.#has('answers duplicates with the current balance') ? { balance: this.#balance } : {}),
+      };
     }
     if (input['memberRef'] !== PLAYER.memberRef) throw new Refusal('account_not_found');
     const by = this.#effects[verb]!(input);
     const before = this.#balance;
     if (this.#has('races with itself')) await turn();
     this.#balance = before + by;
-    const answer = { transactionId: id, reference: String((this.#references += 1)), balance: this.#balance, currency: PLAYER.currency, duplicate: false };
+    const answer = {
+      transactionId: id,
+      reference: String((this.#references += 1)),
+      balance: this.#balance,
+      currency: PLAYER.currency,
+      duplicate: false,
+    };
     this.#kept.set(id, { kind: KINDS[verb]!, content: JSON.stringify(content), answer, input, state: 'done' });
     return answer;
   }
 
   #lookUp(input: Fields): Fields {
-    const found = [...this.#kept.values()].filter((one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId']);
-    const transactions = found.map(({ kind, state, input: { transactionId, memberRef, amount, returned } }) => ({ transactionId, kind, state, memberRef, amount: kind === 'rollback' ? 1_000 : amount, ...(this.#has('forgets which part was unplayed') ? {} : { returned }) }));
+    const found = [...this.#kept.values()].filter(
+      (one) => input['roundId'] === undefined || one.input['roundId'] === input['roundId'],
+    );
+    const transactions = found.map(
+      ({ kind, state, input: { transactionId, memberRef, amount, returned, notCounted } }) => ({
+        transactionId,
+        kind,
+        state,
+        memberRef,
+        amount: kind === 'rollback' ? 1_000 : amount,
+        ...(this.#has('forgets which part was unplayed') ? {} : { returned }),
+        ...(this.#has('forgets what was not at risk') ? {} : { notCounted }),
+      }),
+    );
     return { transactions: this.#has('looks nothing up') ? [] : transactions, next: null };
   }
 
   async #serve(verb: string, headers: Fields, raw: string): Promise<Fields> {
     if (raw.length > BODY_MAXIMUM) throw new Refusal('body_too_large');
-    this.#checkSignature(headers, raw);
+    this.#checkSignature(verb, headers, raw);
     let input: Fields;
     try {
       input = JSON.parse(raw) as Fields;
     } catch {
       throw new Refusal('input_invalid');
     }
+    if (!this.#has('takes unknown fields') && hasUnknownField(verb, input)) throw new Refusal('input_invalid');
     this.#checkForm(verb, input);
     if (verb === 'authenticate') throw new Refusal('launch_token_invalid');
     if (verb === 'transactions') return this.#lookUp(input);
@@ -233,14 +347,23 @@ class ToyBooks {
     return { balance: this.#balance, currency: PLAYER.currency };
   }
 
-  /** What is sent back. */
+  /** The answer. */
   async answerTo(verb: string, headers: Fields, raw: string): Promise<Answer> {
     try {
       return { status: 200, body: { success: true, value: await this.#serve(verb, headers, raw) } };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       const { code, value } = error;
-      return { status: STATUS[code] ?? 409, body: { success: false, code, message: code, ...(this.#has('says nothing of retrying') ? {} : { retryable: code === 'round_not_found' }), ...(value ? { value } : {}) } };
+      return {
+        status: STATUS[code] ?? 409,
+        body: {
+          success: false,
+          code,
+          message: code,
+          ...(this.#has('omits whether to retry') ? {} : { retryable: code === 'round_not_found' }),
+          ...(value ? { value } : {}),
+        },
+      };
     }
   }
 }
@@ -253,7 +376,11 @@ export async function startToyWallet(...broken: readonly ToyFault[]): Promise<To
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const verb = (request.url ?? '').replace('/wallet/v1/', '');
-      void books.answerTo(verb, request.headers, Buffer.concat(chunks).toString('utf8')).then(({ status, body }) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)));
+      void books
+        .answerTo(verb, request.headers, Buffer.concat(chunks).toString('utf8'))
+        .then(({ status, body }) =>
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
+        );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -1,11 +1,17 @@
-/** Turnover and cashback to test with: members who deposit, bet and win as through any game, on a platform of these modules alone. */
-import { ok, refuse } from '../../apps/server/src/kernel/result.ts';
+/** Turnover and cashback to test with: members who deposit, bet and win as in any game, on a platform of these modules alone. */
 import type { MemberId } from '../../apps/server/src/kernel/ids.ts';
-import { transact } from '../../apps/server/src/kernel/tx.ts';
-import { createCashback, type CashbackModule } from '../../apps/server/src/modules/cashback/index.ts';
+import { sql } from '../../apps/server/src/kernel/db/index.ts';
+import { transact, type Tx } from '../../apps/server/src/kernel/tx.ts';
+import { createCashback, type CashbackModule } from '../../apps/server/src/modules/money/cashback/index.ts';
 import { house } from '../../apps/server/src/modules/ledger/index.ts';
-import { createTurnover, type BetOutcome, type SettledBet, type TurnoverModule } from '../../apps/server/src/modules/turnover/index.ts';
-import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../../packages/testkit/src/index.ts';
+import {
+  createTurnover,
+  type BetOutcome,
+  type BetRisk,
+  type SettledBet,
+  type TurnoverModule,
+} from '../../apps/server/src/modules/money/turnover/index.ts';
+import { startModulePlatform, type ModulePlatform, type PlacedMember } from '../kit/src/index.ts';
 
 export const CURRENCY = 'VND';
 const GAME = house('house', 'NOVA/RNG');
@@ -16,7 +22,11 @@ export interface OpenBet {
   readonly memberId: MemberId;
   readonly stake: bigint;
   readonly category: string;
+  readonly risk?: BetRisk;
 }
+
+/** As in a slot: the whole stake counts. */
+export const WHOLLY_AT_RISK: BetRisk = { notCounted: 0n, edgePpm: 35_000, weightBps: 10_000, reported: true };
 
 export interface Ending {
   readonly outcome: BetOutcome;
@@ -27,23 +37,27 @@ export interface TurnoverWorld {
   readonly platform: ModulePlatform;
   readonly turnover: TurnoverModule;
   readonly cashback: CashbackModule;
-  /** Members who have shut themselves out. */
+  /** Self-excluded members. */
   readonly excluded: Set<MemberId>;
   readonly switches: { cashback: boolean };
+  /** Runs once, the next time a purse checks for open bets. */
+  onPendingQuery(once: () => Promise<void>): void;
   member(): Promise<PlacedMember>;
   /** A deposit as the payments module credits one: money, requirement and bonus in one transaction. */
   deposit(member: PlacedMember, amount: bigint, promotionId?: string): Promise<string>;
-  /** Stakes; answers undefined when the ledger refuses, with its code in `refused`. */
+  /** Stakes; returns undefined when the ledger refuses, with its code in `refused`. */
   place(member: PlacedMember, stake: bigint, category?: string): Promise<OpenBet | { readonly refused: string }>;
-  /** Settles bets as a game does: counts first, pays after, in one transaction. */
+  /** Settles bets as a game does: counts turnover, then pays, in one transaction. */
   settle(bets: readonly OpenBet[], ending: Ending): Promise<void>;
-  /** Takes a bet back before it is settled, as a lottery order may be. */
+  /** Cancels a bet before it is settled, as a lottery order may be. */
   cancel(bet: OpenBet): Promise<void>;
-  /** Places and settles at once. */
+  /** Places and settles in one call. */
   play(member: PlacedMember, stake: bigint, ending: Ending, category?: string): Promise<OpenBet>;
   count(bets: readonly SettledBet[]): Promise<void>;
   purse(member: PlacedMember): Promise<{ readonly cash: bigint; readonly bonus: bigint }>;
-  required(member: PlacedMember): Promise<{ readonly required: bigint; readonly counted: bigint; readonly left: bigint }>;
+  required(
+    member: PlacedMember,
+  ): Promise<{ readonly required: bigint; readonly counted: bigint; readonly left: bigint }>;
   states(member: PlacedMember): Promise<readonly string[]>;
 }
 
@@ -59,6 +73,7 @@ export const settledBet = (bet: OpenBet, { outcome, win = 0n }: Ending, settledA
   win,
   outcome,
   settledAt,
+  risk: bet.risk ?? WHOLLY_AT_RISK,
 });
 
 interface Parts {
@@ -66,30 +81,56 @@ interface Parts {
   readonly pending: Map<string, OpenBet>;
 }
 
-/** What the game pays back: a win, or the stake of a bet that does not stand. */
-const owedOn = (bet: OpenBet, { outcome, win = 0n }: Ending): bigint => (outcome === 'void' || outcome === 'tie' ? bet.stake : win);
+/** What the game pays: a win, or the refund of a void bet. */
+const payoutOf = (bet: OpenBet, { outcome, win = 0n }: Ending): bigint =>
+  outcome === 'void' || outcome === 'tie' ? bet.stake : win;
 
-function createGame({ platform, pending }: Parts, turnover: () => TurnoverModule): Pick<TurnoverWorld, 'place' | 'settle' | 'cancel' | 'play'> {
+function createGame(
+  { platform, pending }: Parts,
+  turnover: () => TurnoverModule,
+): Pick<TurnoverWorld, 'place' | 'settle' | 'cancel' | 'play'> {
   const { kernel, ledger } = platform;
   let bets = 0;
   const place: TurnoverWorld['place'] = async ({ memberId }, stake, category = 'RNG') => {
     const bet: OpenBet = { betId: `test:${++bets}`, memberId, stake, category };
-    // The game knows of the bet as soon as its stake commits, never later.
+    // The game knows the bet as soon as its stake commits.
     pending.set(bet.betId, bet);
-    const taken = await ledger.submit({ key: `stake:${bet.betId}`, code: 'bet_stake', member: memberId, currency: CURRENCY, legs: [{ mode: 'spend', amount: stake, to: GAME }] });
+    const taken = await ledger.submit({
+      key: `stake:${bet.betId}`,
+      code: 'bet_stake',
+      member: memberId,
+      currency: CURRENCY,
+      legs: [{ mode: 'spend', amount: stake, to: GAME }],
+    });
     if (taken.ok) return bet;
     pending.delete(bet.betId);
     return { refused: taken.code };
   };
-  const giveBack = async (tx: Parameters<typeof ledger.post>[0], bet: OpenBet, amount: bigint, code: 'bet_win' | 'bet_refund') => {
-    const paid = await ledger.post(tx, { key: `back:${bet.betId}`, code, member: bet.memberId, currency: CURRENCY, legs: [{ mode: 'return', amount, from: GAME, source: `stake:${bet.betId}` }] });
+  const rollBackBet = async (
+    tx: Parameters<typeof ledger.post>[0],
+    bet: OpenBet,
+    amount: bigint,
+    code: 'bet_win' | 'bet_refund',
+  ) => {
+    const paid = await ledger.post(tx, {
+      key: `back:${bet.betId}`,
+      code,
+      member: bet.memberId,
+      currency: CURRENCY,
+      legs: [{ mode: 'return', amount, from: GAME, source: `stake:${bet.betId}` }],
+    });
     if (!paid.ok) throw new Error(paid.code);
   };
   const settle: TurnoverWorld['settle'] = async (open, ending) => {
     const at = (await platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
     await transact(kernel.db, async (tx) => {
-      await turnover().countBets(tx, open.map((bet) => settledBet(bet, ending, at)));
-      for (const bet of open) if (owedOn(bet, ending) > 0n) await giveBack(tx, bet, owedOn(bet, ending), ending.outcome === 'won' ? 'bet_win' : 'bet_refund');
+      await turnover().countBets(
+        tx,
+        open.map((bet) => settledBet(bet, ending, at)),
+      );
+      for (const bet of open)
+        if (payoutOf(bet, ending) > 0n)
+          await rollBackBet(tx, bet, payoutOf(bet, ending), ending.outcome === 'won' ? 'bet_win' : 'bet_refund');
     });
     for (const bet of open) pending.delete(bet.betId);
   };
@@ -97,7 +138,7 @@ function createGame({ platform, pending }: Parts, turnover: () => TurnoverModule
     place,
     settle,
     async cancel(bet) {
-      await transact(kernel.db, (tx) => giveBack(tx, bet, bet.stake, 'bet_refund'));
+      await transact(kernel.db, (tx) => rollBackBet(tx, bet, bet.stake, 'bet_refund'));
       pending.delete(bet.betId);
     },
     async play(member, stake, ending, category) {
@@ -109,11 +150,23 @@ function createGame({ platform, pending }: Parts, turnover: () => TurnoverModule
   };
 }
 
+/** The bonus part of stakes, from the ledger. */
+async function takenFromBonus(tx: Tx, betIds: readonly string[]): Promise<ReadonlyMap<string, bigint>> {
+  const { rows } = await sql<{
+    betId: string;
+    bonus: bigint;
+  }>`SELECT substr(t.key, 7) AS "betId", sum(l.amount)::bigint AS bonus FROM ledger.transfer t
+    JOIN ledger.transfer l ON l.operation = t.operation JOIN ledger.account a ON a.id = l.debit AND a.code = 'member_bonus'
+    WHERE t.key = ANY (${betIds.map((betId) => `stake:${betId}`)}::text[]) GROUP BY t.key`.execute(tx);
+  return new Map(rows.map(({ betId, bonus }) => [betId, bonus]));
+}
+
 /** Opens it; no loop runs: tests call `turnover.settleDue()`. */
 export async function openTurnoverWorld(): Promise<TurnoverWorld> {
   const excluded = new Set<MemberId>();
   const switches = { cashback: true };
   const pending = new Map<string, OpenBet>();
+  let onQuery: (() => Promise<void>) | undefined;
   let turnover!: TurnoverModule;
   let cashback!: CashbackModule;
   const platform = await startModulePlatform({
@@ -121,13 +174,24 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
       cashback = createCashback(kernel, {
         ledger,
         isOpen: async () => switches.cashback,
-        admitMember: async (_, memberId) => (excluded.has(memberId) ? refuse('account_self_excluded', { until: null }) : ok(undefined)),
+        mayPlay: async (_, memberId) => !excluded.has(memberId),
       });
       turnover = createTurnover(kernel, {
         ledger,
-        merchantsOf: async (_, ids) => new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh' }])),
-        hasPendingBets: async (_, memberId) => [...pending.values()].some((bet) => bet.memberId === memberId),
+        merchantsOf: async (_, ids) =>
+          new Map(ids.map((id) => [id, { code: 'DENLONG', timeZone: 'Asia/Ho_Chi_Minh' }])),
+        hasPendingBets: async (_, memberId) => {
+          const once = onQuery;
+          onQuery = undefined;
+          await once?.();
+          return [...pending.values()].some((bet) => bet.memberId === memberId);
+        },
         isExcluded: async (_, memberId) => excluded.has(memberId),
+        bonusStakesOf: async (tx, bets) =>
+          await takenFromBonus(
+            tx,
+            bets.map(({ betId }) => betId),
+          ),
         gameNames: async () => new Map([['NOVA/nova-1', 'Nova One']]),
         stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),
       });
@@ -142,14 +206,31 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
     cashback,
     excluded,
     switches,
+    onPendingQuery(once) {
+      onQuery = once;
+    },
     ...createGame({ platform, pending }, () => turnover),
     member: () => platform.member(),
     async deposit({ memberId }, amount, promotionId) {
       const orderId = `order${++orders}`;
       await transact(kernel.db, async (tx) => {
-        const posted = await ledger.post(tx, { key: `deposit:${orderId}`, code: 'deposit', member: memberId, currency: CURRENCY, legs: [{ mode: 'move', amount, from: BANK, to: 'cash' }] });
+        const posted = await ledger.post(tx, {
+          key: `deposit:${orderId}`,
+          code: 'deposit',
+          member: memberId,
+          currency: CURRENCY,
+          legs: [{ mode: 'move', amount, from: BANK, to: 'cash' }],
+        });
         if (!posted.ok) throw new Error(posted.code);
-        await turnover.depositCredited(tx, { orderId, memberId, currency: CURRENCY, amount, methodId: 'test', ...(promotionId !== undefined && { promotionId }), creditedAt: new Date() });
+        await turnover.depositCredited(tx, {
+          orderId,
+          memberId,
+          currency: CURRENCY,
+          amount,
+          methodId: 'test',
+          ...(promotionId !== undefined && { promotionId }),
+          creditedAt: new Date(),
+        });
       });
       return orderId;
     },
@@ -164,7 +245,10 @@ export async function openTurnoverWorld(): Promise<TurnoverWorld> {
       return { required, counted, left };
     },
     async states({ memberId }) {
-      const rows = await platform.query<{ state: string }>('SELECT source || $2 || state AS state FROM turnover.requirement WHERE member_id = $1 ORDER BY opened_at, source DESC', [memberId, ':']);
+      const rows = await platform.query<{ state: string }>(
+        'SELECT source || $2 || state AS state FROM turnover.requirement WHERE member_id = $1 ORDER BY opened_at, source DESC',
+        [memberId, ':'],
+      );
       return rows.map(({ state }) => state);
     },
   };

@@ -1,7 +1,7 @@
-/** Deposits of a simulated member: an order through the shaky network, then a bank that says everything twice and in any order. */
+/** Deposits of a simulated member: an order through the shaky network, then a bank that sends its webhooks twice and in any order. */
 import type { AnswerOf, Calls } from '../../packages/contract/src/index.ts';
 import { callbackKey, SIGNATURE_HEADER, signCallback } from '../../apps/server/src/kernel/http/callback-signature.ts';
-import type { Caller } from '../../packages/testkit/src/index.ts';
+import type { Caller } from '../kit/src/index.ts';
 import type { Bettor } from '../setup/bettor.ts';
 import type { SeededRandom } from '../setup/seeded-random.ts';
 
@@ -9,12 +9,12 @@ const PROVIDER = 'sandbox_bank';
 
 type Order = AnswerOf<Calls['deposit.createOrder']>;
 
-export interface PayingIn {
+export interface DepositIntent {
   readonly bettor: Bettor;
   readonly key: string;
   readonly amount: number;
   order?: Order;
-  /** What the bank has not told yet, in the order it will be told. */
+  /** The bank's pending notifications, in delivery order. */
   news?: BankNews[];
 }
 
@@ -24,11 +24,15 @@ export interface BankNews {
   readonly amount: number;
 }
 
-/** An intent to pay in. */
-export const intendPayment = (bettor: Bettor): PayingIn => ({ bettor, key: bettor.random.key(), amount: 50_000 * (1 + bettor.random.below(10)) });
+/** An intent to deposit. */
+export const createDepositIntent = (bettor: Bettor): DepositIntent => ({
+  bettor,
+  key: bettor.random.key(),
+  amount: 50_000 * (1 + bettor.random.below(10)),
+});
 
-/** Asks for the order, for the first time or again. */
-export async function openOrder(caller: Caller, paying: PayingIn): Promise<void> {
+/** Requests the order, for the first time or again. */
+export async function openOrder(caller: Caller, paying: DepositIntent): Promise<void> {
   const answer = await caller.call('deposit.createOrder', {
     body: { methodId: 'vietqr', amount: paying.amount, currency: 'VND' },
     idempotencyKey: paying.key,
@@ -36,29 +40,38 @@ export async function openOrder(caller: Caller, paying: PayingIn): Promise<void>
   if (answer.ok) {
     paying.order = answer.value;
     paying.news ??= newsOf(paying, paying.bettor.random);
-  } else if (answer.status !== 0 && answer.status < 500 && answer.code !== 'in_progress') throw new Error(`a deposit order was refused with ${answer.code}`);
+  } else if (answer.status !== 0 && answer.status < 500 && answer.code !== 'in_progress')
+    throw new Error(`a deposit order was refused with ${answer.code}`);
 }
 
-/** What the bank will say, shuffled and partly twice; only an exact payment credits, and only the first one. */
-function newsOf({ amount, key }: PayingIn, random: SeededRandom): BankNews[] {
+/** The bank's notifications, shuffled and partly twice; only an exact payment credits, and only the first one. */
+function newsOf({ amount, key }: DepositIntent, random: SeededRandom): BankNews[] {
   const news: BankNews[] = [{ reference: `${key}-seen`, outcome: 'seen', amount }];
   if (random.chance(0.3)) news.push({ reference: `${key}-failed`, outcome: 'failed', amount });
   if (random.chance(0.3)) news.push({ reference: `${key}-half`, outcome: 'paid', amount: amount / 2 });
   if (random.chance(0.8)) news.push({ reference: `${key}-whole`, outcome: 'paid', amount });
   if (random.chance(0.2)) news.push({ reference: `${key}-again`, outcome: 'paid', amount });
-  const told = news.flatMap((one) => (random.chance(0.5) ? [one, one] : [one]));
-  for (let i = told.length - 1; i > 0; i--) {
+  const deliveries = news.flatMap((one) => (random.chance(0.5) ? [one, one] : [one]));
+  for (let i = deliveries.length - 1; i > 0; i--) {
     const j = random.below(i + 1);
-    [told[i], told[j]] = [told[j]!, told[i]!];
+    [deliveries[i], deliveries[j]] = [deliveries[j]!, deliveries[i]!];
   }
-  return told;
+  return deliveries;
 }
 
-/** Whether the news hold an exact payment. */
-export const isPaid = ({ news, amount }: PayingIn): boolean => (news ?? []).some((one) => one.outcome === 'paid' && one.amount === amount);
+/** Whether the notifications contain an exact payment. */
+export const isPaid = ({ news, amount }: DepositIntent): boolean =>
+  (news ?? []).some((one) => one.outcome === 'paid' && one.amount === amount);
 
-/** The bank's end of the callback: signed by the database's clock, told until somebody took it. */
-export async function tellPlatform(address: string, secret: string, nowMs: number, order: Order, news: BankNews, send: typeof fetch): Promise<boolean> {
+/** The bank's side of the webhook: signed by the database's clock, delivered until accepted. */
+export async function notifyPlatform(
+  address: string,
+  secret: string,
+  nowMs: number,
+  order: Order,
+  news: BankNews,
+  send: typeof fetch,
+): Promise<boolean> {
   const body = JSON.stringify({
     ...news,
     eventId: `${news.reference}-event`,

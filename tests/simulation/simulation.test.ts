@@ -1,19 +1,28 @@
 /**
- * A seeded world of members on a bad network: they bet, take back, pay in, send everything again; the bank repeats itself; the
- * clock jumps; the node is cut off in the middle. After every phase each member has exactly what a model of them says.
+ * A seeded world of members on a bad network: they bet, cancel, deposit, retry everything; the bank repeats its webhooks; the
+ * clock jumps; the node is cut off in the middle. After every phase each member has exactly what a model predicts.
  * `SIMULATION_SEED` repeats the choices of a run (not the machine's timing).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { callerFor, eventually, valueOf } from '../../packages/testkit/src/index.ts';
-import { callerOf, expectModelHolds, intend, newBettor, resolveAll, sendBet, sendCancelling, type Bettor } from '../setup/bettor.ts';
+import { callerFor, eventually, valueOf } from '../kit/src/index.ts';
+import {
+  callerOf,
+  expectModelHolds,
+  intend,
+  newBettor,
+  resolveAll,
+  sendBet,
+  sendCancelling,
+  type Bettor,
+} from '../setup/bettor.ts';
 import { installFastGame, THREE_SECONDS, type Published } from '../setup/fast-game.ts';
 import { openKillableNode, waitForSale, type KillableNode } from '../setup/killable-node.ts';
 import { printedSeed } from '../setup/seeded-random.ts';
-import { badNetwork, shakyCaller } from './bad-network.ts';
-import { intendPayment, isPaid, openOrder, tellPlatform, type PayingIn } from './paying-in.ts';
+import { badNetwork, unreliableCaller } from './bad-network.ts';
+import { createDepositIntent, isPaid, openOrder, notifyPlatform, type DepositIntent } from './paying-in.ts';
 
 const PHASES = 4;
 const MEMBERS = 6;
@@ -23,7 +32,7 @@ const JUMPS_PER_PHASE = 4;
 const FIRST_DEPOSIT = 20_000_000;
 const SECRET = 'simulated-secret-'.repeat(3);
 /** A minute on an idle machine. */
-const PATIENCE_MS = 600_000;
+const TIMEOUT_MS = 600_000;
 
 const random = printedSeed('SIMULATION_SEED');
 const results = new Map<string, Published>();
@@ -40,9 +49,10 @@ beforeAll(async () => {
   await node.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
   await node.start();
   bettors = [];
-  for (let i = 0; i < MEMBERS; i++) bettors.push(await newBettor(node.address(), gameCode, random.fork(), FIRST_DEPOSIT));
+  for (let i = 0; i < MEMBERS; i++)
+    bettors.push(await newBettor(node.address(), gameCode, random.fork(), FIRST_DEPOSIT));
   await waitForSale(node, THREE_SECONDS);
-}, PATIENCE_MS);
+}, TIMEOUT_MS);
 afterAll(async () => {
   await node.close();
   await rm(dataDir, { recursive: true, force: true });
@@ -55,10 +65,10 @@ async function databaseNow(): Promise<number> {
 
 const jumpClock = (ms: number) => node.query('UPDATE kernel.clock_offset SET offset_ms = offset_ms + $1', [ms]);
 
-/** One line of a member's bets over the bad network; the node may be away for a while. */
+/** One connection of a member's bets over the bad network; the node may be unreachable for a while. */
 async function betAlong(bettor: Bettor): Promise<void> {
-  for (let sent = 0; sent < BETS_PER_PHASE; ) {
-    const caller = shakyCaller(node.address(), bettor.member.token, bettor.random);
+  for (let sent = 0; sent < BETS_PER_PHASE;) {
+    const caller = unreliableCaller(node.address(), bettor.member.token, bettor.random);
     const issues = await caller.call('lottery.openIssues', { query: { gameCode } });
     const numero = issues.ok ? issues.value.list.find((issue) => issue.isSale)?.numero : undefined;
     if (numero === undefined) {
@@ -73,19 +83,27 @@ async function betAlong(bettor: Bettor): Promise<void> {
   }
 }
 
-/** Pays in a few times; order and news are repeated until they got through. */
-async function payAlong(bettor: Bettor): Promise<PayingIn[]> {
-  const payments = Array.from({ length: PAYMENTS_PER_PHASE }, () => intendPayment(bettor));
+/** Deposits a few times; orders and webhooks are retried until they arrive. */
+async function payAlong(bettor: Bettor): Promise<DepositIntent[]> {
+  const payments = Array.from({ length: PAYMENTS_PER_PHASE }, () => createDepositIntent(bettor));
   for (const paying of payments) {
-    await eventually('a deposit order', async () => {
-      await openOrder(shakyCaller(node.address(), bettor.member.token, bettor.random), paying);
-      return paying.order !== undefined;
-    }, 60_000);
+    await eventually(
+      'a deposit order',
+      async () => {
+        await openOrder(unreliableCaller(node.address(), bettor.member.token, bettor.random), paying);
+        return paying.order !== undefined;
+      },
+      60_000,
+    );
     for (const news of paying.news!) {
-      await eventually('the bank to be heard', async () => {
-        const nowMs = await databaseNow();
-        return await tellPlatform(node.address(), SECRET, nowMs, paying.order!, news, badNetwork(bettor.random));
-      }, 60_000);
+      await eventually(
+        'the webhook to be accepted',
+        async () => {
+          const nowMs = await databaseNow();
+          return await notifyPlatform(node.address(), SECRET, nowMs, paying.order!, news, badNetwork(bettor.random));
+        },
+        60_000,
+      );
     }
     if (isPaid(paying)) bettor.deposited += paying.amount;
   }
@@ -96,15 +114,23 @@ async function payAlong(bettor: Bettor): Promise<PayingIn[]> {
 async function jumpAlong(): Promise<void> {
   for (let jump = 0; jump < JUMPS_PER_PHASE; jump++) {
     const before = bettors.reduce((sum, { bets }) => sum + bets.length, 0);
-    await eventually('a few more bets', async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + MEMBERS, 60_000);
+    await eventually(
+      'a few more bets',
+      async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + MEMBERS,
+      60_000,
+    );
     await jumpClock(random.chance(0.25) ? -random.below(2_000) : random.below(7_000));
   }
 }
 
-/** The node is cut off without a word once bets are on their way, and comes back. */
+/** The node is cut off once bets are in flight, and restarts. */
 async function cutOff(): Promise<void> {
   const before = bettors.reduce((sum, { bets }) => sum + bets.length, 0);
-  await eventually('bets on their way', async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + 2 * MEMBERS, 60_000);
+  await eventually(
+    'bets in flight',
+    async () => bettors.reduce((sum, { bets }) => sum + bets.length, 0) >= before + 2 * MEMBERS,
+    60_000,
+  );
   await node.kill();
   await node.start();
 }
@@ -112,38 +138,54 @@ async function cutOff(): Promise<void> {
 async function settleDown(): Promise<void> {
   for (const bettor of bettors) await resolveAll(bettor, node.address());
   for (const bettor of bettors) {
-    await eventually('every order settled', async () => {
-      const pending = valueOf(await callerOf(bettor, node.address()).call('lottery.orders', { query: { status: 'pending' } }));
-      return pending.totalElements === 0;
-    }, 60_000);
+    await eventually(
+      'every order settled',
+      async () => {
+        const pending = valueOf(
+          await callerOf(bettor, node.address()).call('lottery.orders', { query: { status: 'pending' } }),
+        );
+        return pending.totalElements === 0;
+      },
+      60_000,
+    );
   }
 }
 
-async function expectPayments(payments: readonly PayingIn[]): Promise<void> {
+async function expectPayments(payments: readonly DepositIntent[]): Promise<void> {
   for (const paying of payments) {
     const orderId = paying.order!.orderId;
-    const order = valueOf(await callerFor(node.address(), () => paying.bettor.member.token).call('deposit.order', { params: { orderId } }));
+    const order = valueOf(
+      await callerFor(node.address(), () => paying.bettor.member.token).call('deposit.order', { params: { orderId } }),
+    );
     const { news } = paying;
-    expect({ orderId, news, credited: order.status === 'credited' }).toEqual({ orderId, news, credited: isPaid(paying) });
+    expect({ orderId, news, credited: order.status === 'credited' }).toEqual({
+      orderId,
+      news,
+      credited: isPaid(paying),
+    });
   }
 }
 
-test('[WAL-05] after every phase of a bad day each member has what a model of their acknowledged bets, payments and draws says', { timeout: PATIENCE_MS }, async () => {
-  for (let phase = 0; phase < PHASES; phase++) {
-    const [payments] = await Promise.all([
-      Promise.all(bettors.map(payAlong)),
-      Promise.all(bettors.map(betAlong)),
-      jumpAlong(),
-      ...(phase % 2 === 1 ? [cutOff()] : []),
-    ]);
-    await settleDown();
-    await expectPayments(payments.flat());
-    for (const bettor of bettors) await expectModelHolds(bettor, node.address(), results);
-    expect(await node.brokenProofs()).toEqual([]);
-    await jumpClock(600_000);
-  }
-  const placed = bettors.flatMap(({ bets }) => bets.filter((bet) => bet.placed));
-  const taken = placed.filter((bet) => bet.cancelling?.done);
-  process.stdout.write(`${placed.length} orders placed, ${taken.length} taken back, ${results.size} draws\n`);
-  expect(placed.length).toBeGreaterThan(PHASES * MEMBERS);
-});
+test(
+  '[WAL-05] after every phase of a bad day each member has what a model of their acknowledged bets, payments and draws says',
+  { timeout: TIMEOUT_MS },
+  async () => {
+    for (let phase = 0; phase < PHASES; phase++) {
+      const [payments] = await Promise.all([
+        Promise.all(bettors.map(payAlong)),
+        Promise.all(bettors.map(betAlong)),
+        jumpAlong(),
+        ...(phase % 2 === 1 ? [cutOff()] : []),
+      ]);
+      await settleDown();
+      await expectPayments(payments.flat());
+      for (const bettor of bettors) await expectModelHolds(bettor, node.address(), results);
+      expect(await node.brokenProofs()).toEqual([]);
+      await jumpClock(600_000);
+    }
+    const placed = bettors.flatMap(({ bets }) => bets.filter((bet) => bet.placed));
+    const taken = placed.filter((bet) => bet.cancelling?.done);
+    process.stdout.write(`${placed.length} orders placed, ${taken.length} taken back, ${results.size} draws\n`);
+    expect(placed.length).toBeGreaterThan(PHASES * MEMBERS);
+  },
+);

@@ -9,21 +9,28 @@ import { longTextDifferences } from './long-texts.ts';
 const REFERENCE = /(?:^|\/)vi\.json$/;
 const LANGUAGE = /^[a-z]{2}\.json$/;
 
-/** One text per key, and no more structure than that. */
-const isCatalogue = (texts: object): texts is Catalogue => Object.values(texts).every((text) => typeof text === 'string');
+/** One text per key, without nesting. */
+const isCatalogue = (texts: object): texts is Catalogue =>
+  Object.values(texts).every((text) => typeof text === 'string');
 
-/** What the languages of one folder disagree on. A folder is a catalogue when each of its languages is. */
+/** Differences between the languages of one folder. A folder is a catalogue when each of its languages is. */
 export function languageDifferences(languages: Readonly<Record<string, object>>): string[] {
-  const every = (texts: Readonly<Record<string, object>>): texts is Record<string, Catalogue> => Object.values(texts).every(isCatalogue);
+  const every = (texts: Readonly<Record<string, object>>): texts is Record<string, Catalogue> =>
+    Object.values(texts).every(isCatalogue);
   return every(languages) ? catalogueDifferences(languages) : longTextDifferences(languages);
 }
 
 export function checkCatalogues(): Finding[] {
-  const folders = projectFiles().filter((file) => REFERENCE.test(file)).map((file) => dirname(file));
+  const folders = projectFiles()
+    .filter((file) => REFERENCE.test(file))
+    .map((file) => dirname(file));
   return folders.flatMap((folder) => {
     const files = readdirSync(join(ROOT, folder)).filter((name) => LANGUAGE.test(name));
     const languages = Object.fromEntries(
-      files.map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(ROOT, folder, name), 'utf8')) as object]),
+      files.map((name) => [
+        basename(name, '.json'),
+        JSON.parse(readFileSync(join(ROOT, folder, name), 'utf8')) as object,
+      ]),
     );
     return languageDifferences(languages).map((message) => ({ file: folder, message }));
   });

@@ -11,12 +11,17 @@ const RULES = '.dependency-cruiser.mjs';
 const FOLDERS = ['apps', 'packages', 'tests', 'tools'];
 
 async function ruleNames(): Promise<string[]> {
-  const { default: rules } = (await import(pathToFileURL(join(ROOT, RULES)).href)) as { default: { forbidden: { name: string }[] } };
+  const { default: rules } = (await import(pathToFileURL(join(ROOT, RULES)).href)) as {
+    default: { forbidden: { name: string }[] };
+  };
   return rules.forbidden.map(({ name }) => name);
 }
 
 export async function checkDependencies(): Promise<Finding[]> {
-  const { violations } = await cruise(ROOT, FOLDERS.filter((folder) => existsSync(join(ROOT, folder))));
+  const { violations } = await cruise(
+    ROOT,
+    FOLDERS.filter((folder) => existsSync(join(ROOT, folder))),
+  );
   const uncaught = await uncaughtRules(await ruleNames());
   return [
     ...violations.map(({ rule, from, to }) => ({ file: from, message: `${rule}: imports ${to}` })),

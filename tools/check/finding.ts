@@ -1,9 +1,11 @@
-/** What a check has to say: one line per finding. */
+/** A check's findings, one line each. */
 export interface Finding {
   /** Relative to the project. */
   readonly file: string;
   readonly line?: number;
   readonly message: string;
+  /** A warning does not fail the check. */
+  readonly warning?: true;
 }
 
 export function findingLine(finding: Finding): string {

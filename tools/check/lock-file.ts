@@ -7,7 +7,7 @@ interface Lock {
   readonly packages: Readonly<Record<string, { readonly resolved?: string }>>;
 }
 
-/** What is wrong with the text of a lock file. Workspace links are resolved to folders and stay. */
+/** Findings in the text of a lock file. Workspace links resolve to folders and are allowed. */
 export function lockFileFindings(text: string): Finding[] {
   const { packages } = JSON.parse(text) as Lock;
   return Object.entries(packages)

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { oldEngineFindings } from './old-engines.ts';
 
-const messages = (file: string, text: string) => oldEngineFindings(file, text).map(({ line, message }) => `${line} ${message}`);
+const messages = (file: string, text: string) =>
+  oldEngineFindings(file, text).map(({ line, message }) => `${line} ${message}`);
 
-/** Each line of a style sheet that must be found, with the word the finding names it by. */
+/** Each line of a style sheet that must be found, with the word the finding contains. */
 const STYLES: readonly (readonly [css: string, named: string])[] = [
   ['.a { display: flex; gap: 8px; }', 'gap'],
   ['.a { display: flex; column-gap: 8px; }', 'column-gap'],
@@ -43,7 +44,10 @@ const SCRIPTS: readonly (readonly [code: string, named: string])[] = [
   ['const word = /(?<=a)b/;', 'look-behind'],
   ['const word = /(?<!a)b/;', 'look-behind'],
   ["const date = new Intl.DateTimeFormat('vi', { dateStyle: 'short' });", 'dateStyle'],
-  ["const sum = new Intl.NumberFormat('vi', { style: 'currency', currency: 'VND', currencyDisplay: 'narrowSymbol' });", 'narrowSymbol'],
+  [
+    "const sum = new Intl.NumberFormat('vi', { style: 'currency', currency: 'VND', currencyDisplay: 'narrowSymbol' });",
+    'narrowSymbol',
+  ],
   ["const ago = new Intl.RelativeTimeFormat('vi');", 'Intl.RelativeTimeFormat'],
   ["const rule = new Intl.PluralRules('vi');", 'Intl.PluralRules'],
   ['const key = crypto.randomUUID();', 'crypto.randomUUID'],
@@ -53,7 +57,10 @@ const SCRIPTS: readonly (readonly [code: string, named: string])[] = [
 ];
 
 test('[SYS-05] every planted style that iOS 12.4 drops is found', () => {
-  for (const [css] of STYLES) expect(messages('apps/site/src/planted.module.css', `.first {\n  color: red;\n}\n${css}`), css).toEqual([expect.stringMatching(/^4 /)]);
+  for (const [css] of STYLES)
+    expect(messages('apps/site/src/planted.module.css', `.first {\n  color: red;\n}\n${css}`), css).toEqual([
+      expect.stringMatching(/^4 /),
+    ]);
   for (const [css, named] of STYLES) expect(messages('apps/site/src/planted.module.css', css)[0], css).toContain(named);
 });
 
@@ -66,7 +73,7 @@ test('[SYS-05] every planted script that iOS 12.4 cannot run is found', () => {
   }
 });
 
-test('what old engines have, what stands behind a question, and what has an older value before it pass', () => {
+test('supported features, guarded uses and values with an older fallback pass', () => {
   const styles = [
     '.a { display: grid; gap: 8px; }',
     '.a { display: flex; }\n.a > * + * { margin-inline-start: 8px; }',

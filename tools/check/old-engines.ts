@@ -1,4 +1,4 @@
-/** What phones from iOS 12.4 on cannot read (SYS-05), in everything that is sent to them. */
+/** Features that phones from iOS 12.4 on lack (SYS-05), in all code that is sent to them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectFiles, ROOT } from '../project.ts';
@@ -6,7 +6,7 @@ import type { Finding } from './finding.ts';
 import { scriptFaults } from './old-engines/script.ts';
 import { styleFaults } from './old-engines/style.ts';
 
-/** Sources that reach a phone. The polyfills are the one place that names what is missing. */
+/** Sources that reach a phone. The polyfills are the one place that may name missing features. */
 const SENT = /^(?:apps\/(?:site|lotto)\/|packages\/(?:ui|web|client|money|game-math)\/src\/)/;
 const NOT_SENT = /\.test\.tsx?$|\/old-engines\.ts$|^packages\/(?:money|game-math)\/src\/(?!format|verify|selections)/;
 
@@ -22,4 +22,5 @@ export function checkOldEngines(): Finding[] {
   return files.flatMap((file) => oldEngineFindings(file, readFileSync(join(ROOT, file), 'utf8')));
 }
 
-if (import.meta.main) for (const { file, line, message } of checkOldEngines()) process.stdout.write(`${file}:${line}  ${message}\n`);
+if (import.meta.main)
+  for (const { file, line, message } of checkOldEngines()) process.stdout.write(`${file}:${line}  ${message}\n`);

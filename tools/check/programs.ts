@@ -1,4 +1,4 @@
-/** Checks that are programs of their own: the compiler, the linter, the written documents. */
+/** Checks that run other programs: the compiler, the linter, the generated documents. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode } from '../project.ts';
@@ -13,7 +13,7 @@ function findingOf(program: string, line: string): Finding {
   return { file, line: Number(line1 ?? line2), message };
 }
 
-/** Every line that names a place; all output when a program fails without naming one. */
+/** Every line with a position; all output when a program fails without one. */
 function findingsOf(program: string, code: number, output: string): Finding[] {
   if (code === 0) return [];
   const lines = output.split('\n').filter((line) => line.trim() !== '');
@@ -21,29 +21,42 @@ function findingsOf(program: string, code: number, output: string): Finding[] {
   return (placed.length > 0 ? placed : lines).map((line) => findingOf(program, line));
 }
 
+/** Everything once, then what runs in one place only: a server has no DOM, a browser has no Node. */
+const TYPE_PROJECTS = ['.', 'apps/server', 'apps/studio', 'apps/studio/web', 'apps/site', 'apps/lotto'];
+
 export async function checkTypes(): Promise<Finding[]> {
-  const { code, output } = await runNode(['node_modules/typescript/bin/tsc', '-p', '.', '--pretty', 'false']);
-  return findingsOf('tsc', code, output);
+  const findings: Finding[] = [];
+  for (const project of TYPE_PROJECTS) {
+    const { code, output } = await runNode(['node_modules/typescript/bin/tsc', '-p', project, '--pretty', 'false']);
+    findings.push(...findingsOf('tsc', code, output));
+  }
+  return findings;
 }
 
 export async function checkLint(): Promise<Finding[]> {
-  const { code, output } = await runNode(['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings', '-f', 'unix']);
+  const { code, output } = await runNode([
+    'node_modules/oxlint/bin/oxlint',
+    '--type-aware',
+    '--deny-warnings',
+    '-f',
+    'unix',
+  ]);
   return findingsOf('oxlint', code, output);
 }
 
-/** What a program has written is what it would write now. */
+/** Check: a program's output is up to date. */
 async function checkWritten(program: string): Promise<Finding[]> {
   if (!existsSync(join(ROOT, program))) return [{ file: program, message: 'is missing' }];
   const { code, output } = await runNode([program, '--check']);
   return findingsOf(program, code, output);
 }
 
-/** docs/calls.md and the OpenAPI document are what the contract says. */
+/** docs/calls.md and the OpenAPI document match the contract. */
 export async function checkCalls(): Promise<Finding[]> {
   return checkWritten('tools/calls.ts');
 }
 
-/** docs/odds.md is what the lotteries' price lists say. */
+/** docs/odds.md matches the lotteries' price lists. */
 export async function checkOdds(): Promise<Finding[]> {
   return checkWritten('tools/odds.ts');
 }

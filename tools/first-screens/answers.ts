@@ -1,20 +1,43 @@
-/** What the site is told while its first screens are drawn: any merchant's answers, with slots where its own words go. Everything else stays unanswered, as it is when a visit begins. */
+/** The answers the site gets while its first screens are drawn: any merchant's, with slots for its own texts. Everything else stays unanswered, as at the start of a visit. */
 import { calls, type AnswerOf, type Calls } from '@lantern/contract';
 import { BANNER, DRAWN_TILES, TOTAL, tileSlots, type FirstScreen } from './screens.ts';
 
 type Card = AnswerOf<Calls['game.list']>['games'][number];
 
-/** A game of which only what the server fills in is told. */
+/** A game with only the fields the server fills in. */
 function cardAt(at: number): Card {
   const { art, name, vendor } = tileSlots(at);
   const iconUrl = `/art/games/${art}.vi.m.webp`;
-  const card = { nodeId: art, nodeName: name, gameId: art, gameName: name, displayName: name, gameType: 'RNG', gameCategory: 'RNG', vassalage: vendor, vendorCode: vendor, vendorName: vendor, supportPlay: 'html5', showIcon: iconUrl, iconUrl, mobileLargeIcon: iconUrl, tint: '#1c2349', tags: [], rooms: [], maintenance: false, freeplay: true };
+  const card = {
+    nodeId: art,
+    nodeName: name,
+    gameId: art,
+    gameName: name,
+    displayName: name,
+    gameType: 'RNG',
+    gameCategory: 'RNG',
+    vassalage: vendor,
+    vendorCode: vendor,
+    vendorName: vendor,
+    supportPlay: 'html5',
+    showIcon: iconUrl,
+    iconUrl,
+    mobileLargeIcon: iconUrl,
+    tint: '#1c2349',
+    tags: [],
+    rooms: [],
+    maintenance: false,
+    freeplay: true,
+  };
   return card as unknown as Card;
 }
 
 type Answers = { readonly [Id in keyof Calls]?: AnswerOf<Calls[Id]> };
 
-function answersFor({ homeVariant = 'plain', jackpotFigures = 'illustrative' }: FirstScreen, language: string): Answers {
+function answersFor(
+  { homeVariant = 'plain', jackpotFigures = 'illustrative' }: FirstScreen,
+  language: string,
+): Answers {
   return {
     'system.whitelabel': {
       merchantCode: 'DENLONG',
@@ -46,14 +69,33 @@ function answersFor({ homeVariant = 'plain', jackpotFigures = 'illustrative' }: 
       downloadLinks: [],
       affiliateUrls: [],
       imageCDNs: [],
+      linkHosts: [],
     } as unknown as AnswerOf<Calls['system.settings']>,
-    'announcement.list': { list: [{ id: 'first', type: 'B', groupName: 'm_home', title: BANNER.title, content: BANNER.text, imageUrl: BANNER.art, read: false, publishedAt: 0 }] },
-    'game.list': { games: Array.from({ length: DRAWN_TILES }, (_, at) => cardAt(at)), pageNum: 1, totalPages: 2, totalElements: TOTAL },
+    'announcement.list': {
+      list: [
+        {
+          id: 'first',
+          type: 'B',
+          groupName: 'm_home',
+          title: BANNER.title,
+          content: BANNER.text,
+          imageUrl: BANNER.art,
+          read: false,
+          publishedAt: 0,
+        },
+      ],
+    },
+    'game.list': {
+      games: Array.from({ length: DRAWN_TILES }, (_, at) => cardAt(at)),
+      pageNum: 1,
+      totalPages: 2,
+      totalElements: TOTAL,
+    },
     'system.customerService': { list: [] } as unknown as AnswerOf<Calls['system.customerService']>,
   };
 }
 
-/** The body a path is answered with; undefined for what stays open. */
+/** The body of a path's answer; undefined for calls that stay unanswered. */
 export function answerAt(path: string, screen: FirstScreen, language: string): string | undefined {
   const answers: Readonly<Record<string, unknown>> = answersFor(screen, language);
   const id = Object.keys(answers).find((one) => calls[one as keyof Calls].path === path);

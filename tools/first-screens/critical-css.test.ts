@@ -4,7 +4,7 @@ import { withSlots } from './screens.ts';
 
 const HTML = '<main class="page-a"><p class="text-b on">x</p></main>';
 
-test('keeps what the markup wears, in whatever state, and drops the rest', () => {
+test('keeps the rules the markup uses, in any state, and drops the rest', () => {
   const css = `
     :root { --c: red }
     p { margin: 0 }
@@ -22,8 +22,12 @@ test('keeps what the markup wears, in whatever state, and drops the rest', () =>
   );
 });
 
-test('what was drawn with becomes slots', () => {
-  expect(withSlots('<img src="/slot-banner-art"><b>slot-banner-title</b><i>slot-name-3-</i><img src="/art/games/slot-art-12-.svg"> 987.654 987,654')).toBe(
+test('drawn placeholders become slots', () => {
+  expect(
+    withSlots(
+      '<img src="/slot-banner-art"><b>slot-banner-title</b><i>slot-name-3-</i><img src="/art/games/slot-art-12-.svg"> 987.654 987,654',
+    ),
+  ).toBe(
     '<img src="{{banner.art}}"><b>{{banner.title}}</b><i>{{games.3.name}}</i><img src="/art/games/{{games.12.art}}.svg"> {{total}} {{total}}',
   );
 });

@@ -1,13 +1,14 @@
-/** The part of the site's style sheets that a piece of markup wears. */
+/** The part of the site's style sheets that a piece of markup uses. */
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
 
 const CLASS = /\.((?:[\w-]|\\.)+)/g;
-/** Motion and fonts come with the whole sheets: neither is part of a first picture. */
+/** Animations and fonts load with the full sheets: a first screen needs neither. */
 const LEFT_OUT = new Set(['font-face', 'keyframes', '-webkit-keyframes', 'page']);
-/** At-rules that hold further rules. */
+/** At-rules that contain further rules. */
 const HOLDERS = new Set(['media', 'supports', 'layer']);
 
-const classesOf = (selector: string): string[] => Array.from(selector.matchAll(CLASS), ([, name = '']) => name.replaceAll('\\', ''));
+const classesOf = (selector: string): string[] =>
+  Array.from(selector.matchAll(CLASS), ([, name = '']) => name.replaceAll('\\', ''));
 
 /** Keeps the selectors whose classes all occur; false when none does. */
 function keepRule(rule: Rule, worn: ReadonlySet<string>): boolean {
@@ -23,16 +24,17 @@ const isKept = (node: ChildNode, worn: ReadonlySet<string>): boolean => {
   return HOLDERS.has(node.name) && prune(node, worn);
 };
 
-/** Takes away what is not worn; false when nothing is left. */
+/** Removes unused rules; false when nothing is left. */
 function prune(container: Container<ChildNode> | AtRule, worn: ReadonlySet<string>): boolean {
   for (const node of [...(container.nodes ?? [])]) if (!isKept(node, worn)) node.remove();
   return (container.nodes ?? []).length > 0;
 }
 
-/** The rules of `css` for the tags, attributes and classes of `html`, whatever state its elements are in. */
+/** The rules of `css` for the tags, attributes and classes of `html`, in any state of its elements. */
 export function criticalCss(css: string, html: string): string {
   const worn = new Set(Array.from(html.matchAll(/ class="([^"]*)"/g), ([, names = '']) => names.split(/\s+/)).flat());
   const sheet = postcss.parse(css, { from: undefined });
+  // answer not needed: a page without rules has an empty sheet
   prune(sheet, worn);
   return sheet.toString().replace(/\n\s*/g, '');
 }

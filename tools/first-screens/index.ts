@@ -1,9 +1,9 @@
 /**
- * Draws the first screens at build (ADR 10): markup and style of what a visit begins with, so that a phone paints it from the
- * page itself while the code is still on its way. The server puts the merchant's banner in.
+ * Draws the first screens at build (ADR 10): markup and style of a visit's first screen, so that a phone paints it from the
+ * page itself while the code is still loading. The server fills in the merchant's banner.
  */
 import { execFile } from 'node:child_process';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'vite';
@@ -19,9 +19,11 @@ const DRAW = join(import.meta.dirname, 'draw.ts');
 const run = promisify(execFile);
 
 interface Drawing {
+  readonly name: string;
+  readonly language: string;
   readonly html: string;
   /** Calls the screen makes while it starts, as paths with their query. */
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 }
 
 /** The site for this process instead of a phone: one file, with the class names of the real one. */
@@ -34,54 +36,79 @@ async function bundleSite(outDir: string): Promise<string> {
     plugins: webPlugins(),
     css: { modules: CLASS_NAMES },
     ssr: { noExternal: true },
-    build: { ssr: 'apps/site/src/main.tsx', target: 'node24', outDir, emptyOutDir: true, minify: false, rollupOptions: { checks: { pluginTimings: false }, output: { codeSplitting: false, entryFileNames: 'site.mjs' } } },
+    build: {
+      ssr: 'apps/site/src/main.tsx',
+      target: 'node24',
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+      rollupOptions: {
+        checks: { pluginTimings: false },
+        output: { codeSplitting: false, format: 'cjs', entryFileNames: 'site.cjs' },
+      },
+    },
   });
-  return join(outDir, 'site.mjs');
+  return join(outDir, 'site.cjs');
 }
 
-async function draw(bundle: string, webDir: string, { name }: FirstScreen, language: string): Promise<Drawing> {
-  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', DRAW, bundle, webDir, name, language], {
+async function draw(bundle: string, webDir: string): Promise<readonly Drawing[]> {
+  const { stdout } = await run(process.execPath, ['--disable-warning=ExperimentalWarning', DRAW, bundle, webDir], {
     cwd: ROOT,
     env: { ...process.env, NODE_ENV: 'production' },
-    maxBuffer: 16 * 1024 * 1024,
+    maxBuffer: 64 * 1024 * 1024,
   });
-  return JSON.parse(stdout) as Drawing;
+  return JSON.parse(stdout) as readonly Drawing[];
 }
 
-/** Nobody can use what no code is behind yet: names for tests and tools belong to the real screen. */
+/** A drawing without code cannot be used: test ids and autofocus belong to the real screen. */
 const withoutNames = (html: string): string => html.replace(/ (?:data-testid|autofocus)="[^"]*"/g, '');
 
 /** Every style sheet, in the order in which they apply: the entry's, those of the screen's page, and those of parts that come after it. */
 async function sheetsOf(webDir: string, { addresses }: FirstScreen): Promise<string> {
   const page = await readFile(join(webDir, DOCUMENT), 'utf8');
-  const { styles, screens } = JSON.parse(/name="first-load" content='([^']+)'/.exec(page)?.[1] ?? '{}') as { styles: string[]; screens: Record<string, string[]> };
+  const { styles, screens } = JSON.parse(/name="first-load" content='([^']+)'/.exec(page)?.[1] ?? '{}') as {
+    styles: string[];
+    screens: Record<string, string[]>;
+  };
   const parts = (await readdir(join(webDir, 'assets'))).toSorted().map((file) => `/assets/${file}`);
   const files = new Set([...styles, ...(screens[addresses] ?? []), ...parts]);
   const sheets = [...files].filter((file) => file.endsWith('.css'));
   return (await Promise.all(sheets.map((file) => readFile(join(webDir, file), 'utf8')))).join('\n');
 }
 
-/** What the site says on the house's own banner, which stands where a merchant has none. */
+/** The site's text on the default banner, shown when a merchant has none. */
 async function welcomeIn(language: string): Promise<string> {
-  const { home_welcome: welcome } = JSON.parse(await readFile(join(ROOT, 'apps/site/src/locales', `${language}.json`), 'utf8')) as { home_welcome: string };
+  const { home_welcome: welcome } = JSON.parse(
+    await readFile(join(ROOT, 'apps/site/src/locales', `${language}.json`), 'utf8'),
+  ) as { home_welcome: string };
   return welcome;
 }
 
 /** Writes `first-screens.json` into the built web directory. */
 export async function drawFirstScreens(webDir: string): Promise<void> {
-  const outDir = await mkdtemp(join(CACHE, 'first-screens-'));
+  const outDir = join(CACHE, `first-screens-${process.pid}`);
   try {
     const bundle = await bundleSite(outDir);
-    const welcomes = Object.fromEntries(await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await welcomeIn(language)] as const)));
+    const welcomes = Object.fromEntries(
+      await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await welcomeIn(language)] as const)),
+    );
+    const all = await draw(bundle, webDir);
     const screens = [];
     for (const screen of FIRST_SCREENS) {
       const sheets = await sheetsOf(webDir, screen);
-      const drawings = await Promise.all(DRAWN_LANGUAGES.map(async (language) => [language, await draw(bundle, webDir, screen, language)] as const));
+      const drawings = all.filter(({ name }) => name === screen.name);
       const languages = Object.fromEntries(
-        drawings.map(([language, { html, asked }]) => [language, { html: withSlots(withoutNames(html)), asked: [...new Set(asked)].filter((path) => FILLS_SLOTS.test(path)), welcome: welcomes[language] }]),
+        drawings.map(({ language, html, requested }) => [
+          language,
+          {
+            html: withSlots(withoutNames(html)),
+            requested: [...new Set(requested)].filter((path) => FILLS_SLOTS.test(path)),
+            welcome: welcomes[language],
+          },
+        ]),
       );
       const { name, addresses, homeVariant, jackpotFigures, guestsOnly = false } = screen;
-      const css = criticalCss(sheets, drawings.map(([, { html }]) => html).join(''));
+      const css = criticalCss(sheets, drawings.map(({ html }) => html).join(''));
       screens.push({ name, addresses, homeVariant, jackpotFigures, guestsOnly, languages, css });
     }
     await writeFile(join(webDir, OUTPUT), JSON.stringify(screens));

@@ -1,4 +1,4 @@
-/** What the linter has no rule for: hidden clocks, big integers on old phones, undocumented doors. */
+/** What the linter has no rule for: hidden clocks, big integers on old phones, undocumented exports. */
 import ts from 'typescript';
 import { isTest, nodeRule, type Rule } from './source.ts';
 
@@ -10,22 +10,29 @@ const PUBLIC = /^(?:apps\/server|packages\/[^/]+)\/src\/.*\.ts$/;
 export const hiddenClocks: Rule = nodeRule(
   (path) => !isTest(path) && !CLOCKS.includes(path),
   (node) => {
-    const reads = (ts.isNewExpression(node) || ts.isCallExpression(node)) && ts.isIdentifier(node.expression) && node.expression.text === 'Date';
+    const reads =
+      (ts.isNewExpression(node) || ts.isCallExpression(node)) &&
+      ts.isIdentifier(node.expression) &&
+      node.expression.text === 'Date';
     return reads && !node.arguments?.length ? 'reads the time past the clock' : undefined;
   },
 );
 
-/** iOS 12.4 cannot even read a file that holds one. */
+/** iOS 12.4 cannot parse a file that contains one. */
 export const bigIntegers: Rule = nodeRule(
   (path) => BROWSER.test(path) && !isTest(path),
   (node) => {
-    const found = ts.isBigIntLiteral(node) || (ts.isIdentifier(node) && /^Big(?:Int|Int64Array|Uint64Array)$/.test(node.text));
-    return found ? 'old phones know no BigInt' : undefined;
+    const found =
+      ts.isBigIntLiteral(node) || (ts.isIdentifier(node) && /^Big(?:Int|Int64Array|Uint64Array)$/.test(node.text));
+    return found ? 'old phones have no BigInt' : undefined;
   },
 );
 
 function isExported(node: ts.Node): boolean {
-  return ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false);
+  return (
+    ts.canHaveModifiers(node) &&
+    (ts.getModifiers(node)?.some((modifier) => modifier.kind === ts.SyntaxKind.ExportKeyword) ?? false)
+  );
 }
 
 function isFunctionValue(declaration: ts.VariableDeclaration): boolean {
@@ -33,7 +40,7 @@ function isFunctionValue(declaration: ts.VariableDeclaration): boolean {
   return value !== undefined && (ts.isArrowFunction(value) || ts.isFunctionExpression(value));
 }
 
-/** An exported function says what it is for. Stores are private to their module, and their SQL says it. */
+/** An exported function has a docstring. Stores are private to their module, and their SQL is explicit. */
 export const docstrings: Rule = nodeRule(
   (path) => PUBLIC.test(path) && !isTest(path) && !/[/-]store\.ts$/.test(path),
   (node) => {
@@ -43,6 +50,8 @@ export const docstrings: Rule = nodeRule(
       : ts.isVariableStatement(node)
         ? node.declarationList.declarations.find(isFunctionValue)?.name.getText()
         : undefined;
-    return name && ts.getJSDocCommentsAndTags(node).length === 0 ? `exported function "${name}" has no docstring` : undefined;
+    return name && ts.getJSDocCommentsAndTags(node).length === 0
+      ? `exported function "${name}" has no docstring`
+      : undefined;
   },
 );

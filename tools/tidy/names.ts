@@ -2,9 +2,9 @@
 import ts from 'typescript';
 import { nodeRule, type Rule } from './source.ts';
 
-/** Say nothing wherever they stand. */
+/** Meaningless anywhere in a name. */
 const EMPTY_WORDS = ['manager', 'helper', 'helpers', 'util', 'utils'];
-/** Say nothing when they are the whole name; "greatest common divisor" is one. */
+/** Meaningless as the whole name; "greatest common divisor" is fine. */
 const EMPTY_NAMES = [...EMPTY_WORDS, 'common', 'data', 'info'];
 
 const CHECKED_FILE = /\.(?:ts|tsx|mjs|js|css|sql)$/;
@@ -16,7 +16,10 @@ export const fileNames: Rule = ({ path }) => {
   const segments = path.split('/');
   const notKebab = segments.filter((segment) => !SEGMENT.test(segment) && !MIGRATION.test(segment));
   const stems = segments.map((segment) => segment.split('.')[0] ?? '');
-  const empty = [...stems.filter((stem) => EMPTY_NAMES.includes(stem)), ...stems.flatMap((stem) => stem.split(/[-_]/).slice(1)).filter((word) => EMPTY_WORDS.includes(word))];
+  const empty = [
+    ...stems.filter((stem) => EMPTY_NAMES.includes(stem)),
+    ...stems.flatMap((stem) => stem.split(/[-_]/).slice(1)).filter((word) => EMPTY_WORDS.includes(word)),
+  ];
   return [
     ...notKebab.map((segment) => ({ file: path, message: `"${segment}" is not kebab-case` })),
     ...empty.map((word) => ({ file: path, message: `"${word}" says nothing about the file` })),

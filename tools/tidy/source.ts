@@ -16,12 +16,16 @@ export type Rule = (source: Source) => Finding[];
 const CODE = /\.(?:ts|tsx|mjs|js)$/;
 
 export function isTest(path: string): boolean {
-  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/') || path.startsWith('packages/testkit/');
+  return /\.test\.tsx?$/.test(path) || path.startsWith('tests/');
 }
 
 export function parseSource(path: string, text: string): Source {
   const kind = path.endsWith('.tsx') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
-  return { path, text, tree: CODE.test(path) ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) : undefined };
+  return {
+    path,
+    text,
+    tree: CODE.test(path) ? ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true, kind) : undefined,
+  };
 }
 
 export function lineOf(tree: ts.SourceFile, node: ts.Node): number {
@@ -34,8 +38,11 @@ export function walk(root: ts.Node, visit: (node: ts.Node) => void): void {
   root.forEachChild((child) => walk(child, visit));
 }
 
-/** A rule that looks at each syntax node of code files and may answer with what is wrong about it. */
-export function nodeRule(applies: (path: string) => boolean, judge: (node: ts.Node, tree: ts.SourceFile) => string | undefined): Rule {
+/** A rule that checks each syntax node of code files; `judge` returns a message or undefined. */
+export function nodeRule(
+  applies: (path: string) => boolean,
+  judge: (node: ts.Node, tree: ts.SourceFile) => string | undefined,
+): Rule {
   return ({ path, tree }) => {
     if (!tree || !applies(path)) return [];
     const findings: Finding[] = [];

@@ -1,9 +1,17 @@
-/** Nothing unfinished, and nothing of the machine it was written on. */
+/** No unfinished marks, and no traces of the machine the code was written on. */
 import ts from 'typescript';
 import { isTest, nodeRule, type Rule, type Source } from './source.ts';
 
 // Written in halves so that this file does not find itself.
-const UNFINISHED = new RegExp([`\\bTO${'DO'}\\b`, `\\bFIX${'ME'}\\b`, `\\bHA${'CK'}\\b`, `(?i:\\bcoming ${'soon'}\\b)`, `(?i:\\blorem ${'ipsum'}\\b)`].join('|'));
+const UNFINISHED = new RegExp(
+  [
+    `\\bTO${'DO'}\\b`,
+    `\\bFIX${'ME'}\\b`,
+    `\\bHA${'CK'}\\b`,
+    `(?i:\\bcoming ${'soon'}\\b)`,
+    `(?i:\\blorem ${'ipsum'}\\b)`,
+  ].join('|'),
+);
 const HOME = new RegExp(`(?:^|[\\s'"\`(=:])/(?:ho${'me'}|Us${'ers'})/[a-z]`);
 const ROOT_HOME = new RegExp(`(?:^|[\\s'"\`(=:])/ro${'ot'}/`);
 
@@ -17,7 +25,7 @@ function linesThat(source: Source, message: string, matches: (line: string) => b
 
 export const unfinished: Rule = (source) => linesThat(source, 'an unfinished mark', (line) => UNFINISHED.test(line));
 
-/** @param places strings no file may hold: the checkout's directory, the configured registry's host. */
+/** @param places strings no file may contain: the checkout's directory, the configured registry's host. */
 export function machineTraces(places: readonly string[]): Rule {
   return (source) =>
     linesThat(source, 'a path or host of the machine it was written on', (line) => {
@@ -32,5 +40,7 @@ export const skippedTests: Rule = nodeRule(isTest, (node) => {
   if (!ts.isPropertyAccessExpression(node) || !SKIPPING.has(node.name.text)) return undefined;
   let base: ts.Expression = node.expression;
   while (ts.isPropertyAccessExpression(base)) base = base.expression;
-  return ts.isIdentifier(base) && RUNNERS.has(base.text) ? `a test runs not, alone or upside down (.${node.name.text})` : undefined;
+  return ts.isIdentifier(base) && RUNNERS.has(base.text)
+    ? `a test is skipped, exclusive or inverted (.${node.name.text})`
+    : undefined;
 });

@@ -1,6 +1,6 @@
 /**
  * `virtual:call-table`: the contract's live routes and error codes as plain JSON, so that neither zod nor a schema reaches a phone.
- * `virtual:first-calls`: of these only what home asks for by itself, for a start that leaves the others to whoever needs one.
+ * `virtual:first-calls`: of these only the calls home makes by itself; the others are loaded when needed.
  */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -14,10 +14,26 @@ const WHOLE = 'virtual:call-table';
 const FIRST = 'virtual:first-calls';
 const MODULES = new RegExp(`^(?:${WHOLE}|${FIRST})$`);
 const RESOLVED = new RegExp(`^\0(?:${WHOLE}|${FIRST})$`);
-/** Home's calls and those of what stands around every screen, for guests and members, until something is tapped. */
+/** The calls of home and of the frame around every screen, for guests and members, before any tap. */
 const FIRST_CALLS = [
-  'announcement.list', 'chat.models', 'game.favouriteList', 'game.favourites', 'game.hot', 'game.jackpots', 'game.list', 'game.recent', 'game.types', 'game.vendors', 'lottery.menu', 'member.profile',
-  'system.customerService', 'system.settings', 'system.status', 'system.whitelabel', 'wallet.balance', 'winner.board',
+  'announcement.list',
+  'chat.models',
+  'game.favouriteList',
+  'game.favourites',
+  'game.hot',
+  'game.jackpots',
+  'game.list',
+  'game.recent',
+  'game.types',
+  'game.vendors',
+  'lottery.menu',
+  'member.profile',
+  'system.customerService',
+  'system.settings',
+  'system.status',
+  'system.whitelabel',
+  'wallet.balance',
+  'winner.board',
 ] as const satisfies readonly (keyof Calls)[];
 const PRINT = `
   import { calls } from '@lantern/contract';
@@ -27,14 +43,14 @@ const PRINT = `
   process.stdout.write(JSON.stringify({ calls: routeTable(live), errors: errorTable() }));
 `;
 
-/** Evaluated in a process of its own, which always sees the newest contract. */
+/** Evaluated in a separate process, which always sees the newest contract. */
 async function readTables(): Promise<string> {
   const args = ['--disable-warning=ExperimentalWarning', '--input-type=module', '-e', PRINT];
   const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: ROOT, maxBuffer: 1 << 24 });
   return stdout;
 }
 
-/** JSON.parse of a string is read faster by phones than the same object as source text. */
+/** Phones parse a JSON string faster than the same object as source text. */
 const asModule = (table: string, name: string, errors: string): string =>
   `const tables = JSON.parse(${JSON.stringify(table)});export const ${name} = tables.calls;export const ${errors} = tables.errors;`;
 
@@ -53,7 +69,12 @@ export function callTable(): Plugin {
       filter: { id: RESOLVED },
       async handler(id) {
         const tables = await readTables();
-        return { code: id.endsWith(FIRST) ? asModule(firstOf(tables), 'firstCalls', 'firstErrors') : asModule(tables, 'callTable', 'errorTable'), map: null };
+        return {
+          code: id.endsWith(FIRST)
+            ? asModule(firstOf(tables), 'firstCalls', 'firstErrors')
+            : asModule(tables, 'callTable', 'errorTable'),
+          map: null,
+        };
       },
     },
     configureServer(server) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { className } from './class-names.ts';
 
-test('a class name tells its file', () => {
+test('a class name contains its file name', () => {
   expect(className('name', '/repository/parts/tile.module.css')).toBe('tile-name');
   expect(className('art', '/repository/parts/tile.module.css?used')).toBe('tile-art');
 });

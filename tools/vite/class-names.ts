@@ -1,5 +1,5 @@
 /**
- * How class names of CSS modules are made: a name in the page tells the file it comes from, and nothing else, since every page
+ * How class names of CSS modules are made: a name in the page identifies the file it comes from, and nothing else, since every page
  * carries hundreds of them. So no two style modules may share a file name.
  */
 import { basename } from 'node:path';

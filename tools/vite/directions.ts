@@ -1,8 +1,8 @@
 /**
- * Sides of writing for engines from Safari 12.1 and Chrome 69 on. They know the inline margins, paddings and borders by
- * themselves; insets and corners they do not, so these become physical, once for each direction the root may have. The
- * build's own lowering writes four long selectors in the place of each rule, and Chrome before 88 reads none of them; with
- * it off the minifier also writes shorthands those engines do not know, which are taken apart again.
+ * Logical properties for engines from Safari 12.1 and Chrome 69 on. They support inline margins, paddings and borders
+ * but not insets and corners, so these become physical, once for each direction the root may have. The
+ * build's own lowering writes four long selectors for each rule, and Chrome before 88 parses none of them; with
+ * it off the minifier also writes shorthands those engines lack, which are expanded again.
  */
 import type { CSSOptions, Plugin } from 'vite';
 
@@ -16,7 +16,7 @@ const FLIPPED: Readonly<Record<string, Sides>> = {
   'border-end-start-radius': ['border-bottom-left-radius', 'border-bottom-right-radius'],
   'border-end-end-radius': ['border-bottom-right-radius', 'border-bottom-left-radius'],
 };
-/** Known apart, not together. Block and inset sides are the same in both directions; the order is that of the shorthand. */
+/** Supported separately, not as shorthands. Block and inset sides are the same in both directions; the order is that of the shorthand. */
 const SHORTHANDS: Readonly<Record<string, readonly string[]>> = {
   'margin-inline': ['margin-inline-start', 'margin-inline-end'],
   'padding-inline': ['padding-inline-start', 'padding-inline-end'],
@@ -30,12 +30,12 @@ const IMPORTANT = /\s*!important\s*$/;
 const OF_RIGHT_TO_LEFT = /\[dir=["']?rtl["']?\]/;
 const OF_LEFT_TO_RIGHT = /\[dir=["']?ltr["']?\]/;
 
-/** The little of PostCSS's tree that is used here; PostCSS itself is Vite's. */
+/** The part of PostCSS's tree used here; PostCSS itself comes with Vite. */
 interface Declaration {
   readonly prop: string;
   readonly value: string;
   readonly important?: boolean;
-  /** The file and line it was written in; what resolves addresses goes by it. */
+  /** Its source file and line; URLs are resolved relative to it. */
   readonly source?: object;
   remove(): unknown;
 }
@@ -49,10 +49,10 @@ interface StyleRule {
   remove(): unknown;
 }
 
-/** Parts of a value at its top level: `calc(1px + 2px) 3px` is two. */
+/** Splits a value at its top level: `calc(1px + 2px) 3px` is two. */
 const partsOf = (value: string): string[] => value.match(/(?:[^\s(]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];
 
-/** The text with every shorthand taken apart: `inset:0 4px` is four sides. */
+/** The text with every shorthand expanded: `inset:0 4px` is four sides. */
 export const takenApart = (css: string): string =>
   css.replace(SHORTHAND, (_, before: string, shorthand: string, value: string) => {
     const [important = ''] = IMPORTANT.exec(value) ?? [];
@@ -62,9 +62,11 @@ export const takenApart = (css: string): string =>
     return before + sides.map((side, at) => `${side}:${values[at]}${important}`).join(';');
   });
 
-/** `.a` within a root of that direction; the root itself may be what is styled. */
+/** `.a` within a root of that direction; the rule may style the root itself. */
 const under = (selector: string, direction: 'ltr' | 'rtl'): string =>
-  /^(?:html|:root)\b/.test(selector) ? selector.replace(/^(?:html|:root)/, `$&[dir="${direction}"]`) : `[dir="${direction}"] ${selector}`;
+  /^(?:html|:root)\b/.test(selector)
+    ? selector.replace(/^(?:html|:root)/, `$&[dir="${direction}"]`)
+    : `[dir="${direction}"] ${selector}`;
 
 function flip(rule: StyleRule): void {
   const flipped: Declaration[] = [];
@@ -72,18 +74,34 @@ function flip(rule: StyleRule): void {
     if (declaration.prop in FLIPPED) flipped.push(declaration);
   });
   if (flipped.length === 0) return;
-  const physical = (side: 0 | 1) => flipped.map(({ prop, value, important, source }) => ({ prop: FLIPPED[prop]![side], value, source, ...(important ? { important } : {}) }));
+  const physical = (side: 0 | 1) =>
+    flipped.map(({ prop, value, important, source }) => ({
+      prop: FLIPPED[prop]![side],
+      value,
+      source,
+      ...(important ? { important } : {}),
+    }));
   const addRule = (selectors: readonly string[], side: 0 | 1): void => {
     const added = rule.cloneAfter({ selector: selectors.join(', ') });
     added.removeAll();
     for (const declaration of physical(side)) added.append(declaration);
   };
-  const fixed = rule.selectors.every((selector) => OF_RIGHT_TO_LEFT.test(selector)) ? 1 : rule.selectors.every((selector) => OF_LEFT_TO_RIGHT.test(selector)) ? 0 : undefined;
+  const fixed = rule.selectors.every((selector) => OF_RIGHT_TO_LEFT.test(selector))
+    ? 1
+    : rule.selectors.every((selector) => OF_LEFT_TO_RIGHT.test(selector))
+      ? 0
+      : undefined;
   if (fixed !== undefined) addRule(rule.selectors, fixed);
   else {
-    // Each lands right behind the rule, so the last one written stands first.
-    addRule(rule.selectors.map((selector) => under(selector, 'rtl')), 1);
-    addRule(rule.selectors.map((selector) => under(selector, 'ltr')), 0);
+    // Each is inserted right after the rule, so the last one inserted comes first.
+    addRule(
+      rule.selectors.map((selector) => under(selector, 'rtl')),
+      1,
+    );
+    addRule(
+      rule.selectors.map((selector) => under(selector, 'ltr')),
+      0,
+    );
   }
   for (const declaration of flipped) declaration.remove();
   if (rule.nodes.length === 0) rule.remove();
@@ -106,10 +124,10 @@ export function directions(): StylePlugin {
   return plugin as unknown as StylePlugin;
 }
 
-/** Lightning CSS's number for its own lowering of logical properties, which this takes the place of. */
+/** Lightning CSS's flag for its own lowering of logical properties, which this plugin replaces. */
 export const LOGICAL_PROPERTIES = 1 << 19;
 
-/** Vite plugin: takes the shorthands apart in the style sheets as they are written. */
+/** Vite plugin: expands the shorthands in the emitted style sheets. */
 export function plainSides(): Plugin {
   return {
     name: 'lantern-plain-sides',
@@ -117,7 +135,10 @@ export function plainSides(): Plugin {
     enforce: 'post',
     generateBundle(_options, bundle) {
       for (const file of Object.values(bundle)) {
-        if (file.type === 'asset' && file.fileName.endsWith('.css')) file.source = takenApart(typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source));
+        if (file.type === 'asset' && file.fileName.endsWith('.css'))
+          file.source = takenApart(
+            typeof file.source === 'string' ? file.source : new TextDecoder().decode(file.source),
+          );
       }
     },
   };

@@ -1,16 +1,16 @@
 /**
- * What the first screen needs, told in the page itself. `public/boot.js` reads it and brings the code once the first screen has
- * been painted; every address is a built one.
+ * Lists in the page what the first screen needs. `public/boot.js` reads it and loads the code once the first screen has
+ * been painted; every address is a build output.
  */
 import type { Plugin, Rollup } from 'vite';
 import { FIRST_SCREENS, HOME_ADDRESSES } from '../first-screens/screens.ts';
 
-/** What every screen but home begins with beside its own code: where pages are, and how any call is made. */
-const BEYOND_HOME = /\/app\/far-pages\.ts$|virtual:call-table$/;
+/** What every screen but home needs beside its own code: the page list and the full call table. */
+const BEYOND_HOME = /\/app\/lazy-pages\.ts$|virtual:call-table$/;
 const BEYOND = `^(?!${HOME_ADDRESSES.slice(1)})`;
 
 const addressOf = (file: string): string => `/${file}`;
-/** What the bundler wrote into the page: its entry, what that imports, and their styles. */
+/** The bundler's tags in the page: the entry, its imports and their styles. */
 const BUILT = /\s*<(?:script|link)\b[^>]*(?:src|href)="(\/assets\/[^"]+)"[^>]*>(?:<\/script>)?/g;
 
 /** A chunk's own file, everything it imports before it runs, and their style sheets. */
@@ -18,14 +18,17 @@ function filesOf(bundle: Rollup.OutputBundle, start: string, seen = new Set<stri
   const chunk = bundle[start];
   if (seen.has(start) || chunk?.type !== 'chunk') return seen;
   seen.add(start);
-  for (const style of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? []) seen.add(style);
+  for (const style of (chunk as { viteMetadata?: { importedCss: Set<string> } }).viteMetadata?.importedCss ?? [])
+    seen.add(style);
   for (const imported of chunk.imports) filesOf(bundle, imported, seen);
   return seen;
 }
 
 function screens(bundle: Rollup.OutputBundle, html: string): Record<string, string[]> {
   const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-  const beyond = chunks.filter(({ moduleIds }) => moduleIds.some((id) => BEYOND_HOME.test(id))).map(({ fileName }) => addressOf(fileName));
+  const beyond = chunks
+    .filter(({ moduleIds }) => moduleIds.some((id) => BEYOND_HOME.test(id)))
+    .map(({ fileName }) => addressOf(fileName));
   const drawn = Object.fromEntries(
     FIRST_SCREENS.flatMap(({ addresses, page }) => {
       const chunk = chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/pages/${page}`));
@@ -47,7 +50,7 @@ function texts(bundle: Rollup.OutputBundle): Record<string, string[]> {
   return found;
 }
 
-/** Vite plugin: `<meta name="first-load">` in the site's page, in place of the tags that would load at once. */
+/** Vite plugin: `<meta name="first-load">` in the site's page, instead of the tags that would load at once. */
 export function firstLoad(): Plugin {
   return {
     name: 'lantern-first-load',
@@ -60,8 +63,16 @@ export function firstLoad(): Plugin {
         const entry = built.find(({ tag }) => tag.includes('<script'))?.address;
         const styles = built.flatMap(({ tag, address }) => (tag.includes('stylesheet') ? [address] : []));
         const modules = built.flatMap(({ tag, address }) => (tag.includes('modulepreload') ? [address] : []));
-        const content = JSON.stringify({ entry, styles, modules, screens: screens(bundle, html), texts: texts(bundle) });
-        return html.replace(BUILT, '').replace('</head>', () => `  <meta name="first-load" content='${content}' />\n  </head>`);
+        const content = JSON.stringify({
+          entry,
+          styles,
+          modules,
+          screens: screens(bundle, html),
+          texts: texts(bundle),
+        });
+        return html
+          .replace(BUILT, '')
+          .replace('</head>', () => `  <meta name="first-load" content='${content}' />\n  </head>`);
       },
     },
   };

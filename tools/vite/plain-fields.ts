@@ -1,6 +1,6 @@
 /**
  * The read cache's private fields as plain ones with short names. Engines without private fields get a weak map and a helper
- * call in the place of each, which every phone would fetch and run. The library's own types keep them private as before.
+ * call instead, which every phone would fetch and run. The library's types still keep them private.
  */
 import { readdirSync } from 'node:fs';
 import { basename, dirname } from 'node:path';
@@ -22,17 +22,19 @@ interface Syntax extends PrivateName {
   readonly value?: unknown;
 }
 
-/** Every private name; a field that is only named comes whole, with nothing to be called: it is made by its first value. */
+/** Every private name; a declaration without a value is removed: the first assignment creates the field. */
 function privateNames(node: unknown, found: PrivateName[] = []): PrivateName[] {
   if (typeof node !== 'object' || node === null) return found;
   const { type, operator, left, key, value, start, end } = node as Syntax;
-  if (type === 'PropertyDefinition' && key?.type === 'PrivateIdentifier' && value === null) return [...found, { name: '', start, end }];
-  if (operator === 'in' && left?.type === 'PrivateIdentifier') throw new Error('A private name that is asked for by `in` has no plain form');
+  if (type === 'PropertyDefinition' && key?.type === 'PrivateIdentifier' && value === null)
+    return [...found, { name: '', start, end }];
+  if (operator === 'in' && left?.type === 'PrivateIdentifier')
+    throw new Error('A private name tested with `in` has no plain form');
   if (type === 'PrivateIdentifier') return [...found, node as PrivateName];
   return Object.values(node).reduce<PrivateName[]>((names, inner) => privateNames(inner, names), found);
 }
 
-/** The module with its private names spelled `_<file>_<number>`: a class and the one it extends, of another file, never share one. */
+/** The module with its private names spelled `_<file>_<number>`: a class and its base class in another file never share one. */
 export function withPlainFields(code: string, file: number): string {
   const numbers = new Map<string, number>();
   let plain = '';
@@ -51,7 +53,10 @@ export function plainFields(): Plugin {
     name: 'lantern-plain-fields',
     transform: {
       filter: { id: CACHE },
-      handler: (code, id) => ({ code: withPlainFields(code, readdirSync(dirname(id)).toSorted().indexOf(basename(id))), map: null }),
+      handler: (code, id) => ({
+        code: withPlainFields(code, readdirSync(dirname(id)).toSorted().indexOf(basename(id))),
+        map: null,
+      }),
     },
   };
 }

@@ -1,7 +1,7 @@
 /**
- * The cache without its writing half: every call that changes something goes through the client itself, so `MutationCache` and
- * what it is made of would be fetched by each phone for nothing. The cache still makes one when it is made, and asks it for
- * what is pending when the network is back; this one never has anything.
+ * The query cache without mutations: every changing call goes through the client itself, so `MutationCache` and
+ * its code would be fetched by each phone for nothing. The cache still creates one, and asks it for
+ * pending mutations when the network is back; this one never has any.
  */
 import type { Plugin } from 'vite';
 
@@ -9,7 +9,7 @@ const QUERY_CORE = /\/node_modules\/@tanstack\/query-core\/build\/modern\/\w+\.j
 const WRITING = './mutationCache.js';
 const RESOLVED = '\0reads-only';
 
-/** What stands in its place. */
+/** The replacement. */
 export const READS_ONLY = `
 export class MutationCache {
   findAll() { return []; }
@@ -25,7 +25,14 @@ export function readsOnly(): Plugin {
     name: 'lantern-reads-only',
     enforce: 'pre',
     apply: 'build',
-    resolveId: { filter: { id: /^\.\/mutationCache\.js$/ }, handler: (source, importer) => (source === WRITING && importer !== undefined && QUERY_CORE.test(importer) ? RESOLVED : null) },
-    load: { filter: { id: /^\0reads-only$/ }, handler: () => ({ code: READS_ONLY, moduleSideEffects: false, map: null }) },
+    resolveId: {
+      filter: { id: /^\.\/mutationCache\.js$/ },
+      handler: (source, importer) =>
+        source === WRITING && importer !== undefined && QUERY_CORE.test(importer) ? RESOLVED : null,
+    },
+    load: {
+      filter: { id: /^\0reads-only$/ },
+      handler: () => ({ code: READS_ONLY, moduleSideEffects: false, map: null }),
+    },
   };
 }

@@ -1,4 +1,4 @@
-/** Builds the members' service worker (apps/site/sw) into /sw.js, with the list and the hash of the shell it keeps. */
+/** Builds the members' service worker (apps/site/sw) into /sw.js, with the list and the hash of the shell it caches. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,10 +8,13 @@ const DOCUMENT = 'apps/site/index.html';
 const ENTRY = 'apps/site/sw/service-worker.ts';
 const OUTPUT = 'sw.js';
 const BOOT = 'boot.js';
-/** Loaded on demand, and yet part of a start. */
+/** Loaded on demand, but part of a start. */
 const STARTS_WITH = /apps\/site\/src\/pages\/home-page\.tsx$/;
-/** No chunk names these: the words of the languages offered, and the weights of running text and of titles. */
-const BESIDE = [/\/(?:site|ui)-(?:vi|en)-[^/]+\.json$/, /be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-normal-[\w-]+\.woff2$/];
+/** Files no chunk imports: the offered languages' catalogues, and the font weights of text and titles. */
+const BESIDE = [
+  /\/(?:site|ui)-(?:vi|en)-[^/]+\.json$/,
+  /be-vietnam-pro-(?:latin|vietnamese)-(?:400|700)-normal-[\w-]+\.woff2$/,
+];
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -20,7 +23,7 @@ const chunkOf = (bundle: Bundle, name: string): Rolldown.OutputChunk | undefined
   return file?.type === 'chunk' ? file : undefined;
 };
 
-/** A chunk, what it imports, and what it loads on demand where that is part of a start. */
+/** A chunk, what it imports, and its on-demand imports that are part of a start. */
 function addWithImports(bundle: Bundle, name: string, found: Set<string>): void {
   const chunk = chunkOf(bundle, name);
   if (!chunk || found.has(name)) return;
@@ -35,7 +38,9 @@ function addWithImports(bundle: Bundle, name: string, found: Set<string>): void 
 
 /** Every file of the shell but its document, as paths of the build. */
 export function shellFiles(bundle: Bundle): string[] {
-  const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(DOCUMENT));
+  const entry = Object.values(bundle).find(
+    (file) => file.type === 'chunk' && file.isEntry && file.facadeModuleId?.endsWith(DOCUMENT),
+  );
   if (!entry) throw new Error(`The build has no ${DOCUMENT}`);
   const found = new Set<string>();
   addWithImports(bundle, entry.fileName, found);
@@ -43,7 +48,11 @@ export function shellFiles(bundle: Bundle): string[] {
   return [...found].toSorted();
 }
 
-async function bundleWorker({ root, build: { target } }: ResolvedConfig, files: readonly string[], version: string): Promise<string> {
+async function bundleWorker(
+  { root, build: { target } }: ResolvedConfig,
+  files: readonly string[],
+  version: string,
+): Promise<string> {
   const built = await build({
     root,
     configFile: false,
@@ -58,7 +67,7 @@ async function bundleWorker({ root, build: { target } }: ResolvedConfig, files: 
   return chunk.code;
 }
 
-/** Vite plugin; does nothing while developing, where everything changes all the time. */
+/** Vite plugin; does nothing in development. */
 export function serviceWorker(): Plugin {
   let config: ResolvedConfig;
   return {
@@ -75,8 +84,13 @@ export function serviceWorker(): Plugin {
         const document = bundle[DOCUMENT];
         if (document?.type !== 'asset') throw new Error(`The build wrote no ${DOCUMENT}`);
         const boot = readFileSync(join(resolve(config.root, config.publicDir), BOOT));
-        // Hashed names speak for their content; the document and the boot script have to be read.
-        const version = createHash('sha256').update(names.join('\n')).update(document.source).update(boot).digest('hex').slice(0, 12);
+        // Hashed names identify their content; the document and the boot script must be read.
+        const version = createHash('sha256')
+          .update(names.join('\n'))
+          .update(document.source)
+          .update(boot)
+          .digest('hex')
+          .slice(0, 12);
         const files = [BOOT, ...names].map((name) => `/${name}`);
         this.emitFile({ type: 'asset', fileName: OUTPUT, source: await bundleWorker(config, files, version) });
       },

@@ -1,13 +1,13 @@
 declare module 'virtual:call-table' {
-  /** Every call's method, path and manners, by id. */
+  /** Every call's method, path and options, by id. */
   export const callTable: import('@lantern/client').RouteTable<typeof import('@lantern/contract').calls>;
-  /** Every error code, and the words for failures that no server worded. */
+  /** Every error code, and messages for failures without a server's message. */
   export const errorTable: import('@lantern/client').ErrorTable;
 }
 
 declare module 'virtual:first-calls' {
-  /** Of the call table, what home asks for by itself. */
+  /** The part of the call table that home calls by itself. */
   export const firstCalls: Partial<import('@lantern/client').RouteTable<typeof import('@lantern/contract').calls>>;
-  /** The words for failures that no server worded, and no codes. */
+  /** Messages for failures without a server's message, and no codes. */
   export const firstErrors: import('@lantern/client').ErrorTable;
 }

@@ -2,22 +2,35 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { errorCatalogue, type ErrorCode } from '../../packages/contract/src/errors/index.ts';
-import { isRetryable, WALLET_VERBS, walletAnswers, walletInputs, type WalletVerb } from '../../packages/contract/src/wallet-api.ts';
+import {
+  isRetryable,
+  WALLET_VERBS,
+  walletAnswers,
+  walletInputs,
+  type WalletVerb,
+} from '../../packages/contract/src/wallet-api.ts';
 import { signedHeaders } from './client.ts';
 
 const GUIDE = readFileSync(join(import.meta.dirname, '../../docs/wallet-api.md'), 'utf8');
-/** The key behind the guide's signatures. */
+/** The key of the guide's signatures. */
 const SECRET = 'guide-secret-for-examples-only-0123456789';
 
-const requests = [...GUIDE.matchAll(/```http\nPOST \/wallet\/v1\/(\w+)\n([^`]+?)\n\n([^`]+?)\n```/g)].map(([, verb, headers, body]) => ({ verb: verb as WalletVerb, headers: headers!, body: body! }));
-const answers = [...GUIDE.matchAll(/```json (\w+)\n([^`]+?)\n```/g)].map(([, verb, body]) => ({ verb: verb!, body: JSON.parse(body!) as Record<string, unknown> }));
+const requests = [...GUIDE.matchAll(/```http\nPOST \/wallet\/v1\/(\w+)\n([^`]+?)\n\n([^`]+?)\n```/g)].map(
+  ([, verb, headers, body]) => ({ verb: verb as WalletVerb, headers: headers!, body: body! }),
+);
+const answers = [...GUIDE.matchAll(/```json (\w+)\n([^`]+?)\n```/g)].map(([, verb, body]) => ({
+  verb: verb!,
+  body: JSON.parse(body!) as Record<string, unknown>,
+}));
 
 describe('[OPS-02] the guide for vendors', () => {
-  test('shows requests whose signatures are right and whose bodies are taken', () => {
+  test('shows requests with valid signatures and accepted bodies', () => {
     expect(requests.length).toBeGreaterThan(6);
     for (const { verb, headers, body } of requests) {
       const timeSec = Number(/X-Timestamp: (\d+)/.exec(headers)![1]);
-      expect(headers).toContain(`X-Signature: ${signedHeaders({ vendor: 'PG', secret: SECRET, timeSec }, body)['x-signature']!}`);
+      expect(headers).toContain(
+        `X-Signature: ${signedHeaders({ vendor: 'PG', secret: SECRET, timeSec }, verb, body)['x-signature']!}`,
+      );
       expect(walletInputs[verb].safeParse(JSON.parse(body)).error).toBeUndefined();
     }
   });
@@ -30,7 +43,7 @@ describe('[OPS-02] the guide for vendors', () => {
     }
   });
 
-  test('names every verb, and says of each code what is so', () => {
+  test('names every verb, and describes every code correctly', () => {
     for (const verb of WALLET_VERBS) expect(GUIDE).toContain(`| \`${verb}\` |`);
     const table = GUIDE.slice(GUIDE.indexOf('## Refusals'), GUIDE.indexOf('## Trying it'));
     const rows = [...table.matchAll(/^\| (`.+?) \| .* \| (yes|no) \|$/gm)];

@@ -5,14 +5,20 @@ import { checkWallet } from './run.ts';
 async function faultsFound(...broken: readonly ToyFault[]): Promise<readonly string[]> {
   const toy = await startToyWallet(...broken);
   try {
-    const verdicts = await checkWallet({ url: toy.address, vendor: toy.vendor, secret: toy.secret, entry: { player: toy.player }, stake: 1_000 });
+    const verdicts = await checkWallet({
+      url: toy.address,
+      vendor: toy.vendor,
+      secret: toy.secret,
+      entry: { player: toy.player },
+      stake: 1_000,
+    });
     return verdicts.flatMap(({ rule, fault }) => (fault === undefined ? [] : [`${rule}: ${fault}`]));
   } finally {
     await toy.close();
   }
 }
 
-test('[OPS-02] the conformance kit finds nothing wrong with a wallet that keeps every rule', async () => {
+test('[OPS-02] the conformance kit finds nothing wrong with a wallet that follows every rule', async () => {
   expect(await faultsFound()).toEqual([]);
 });
 

@@ -1,9 +1,9 @@
-/** One rule of the wallet API, as the kit asks it. */
+/** One rule of the wallet API, as the kit tests it. */
 import type { KitWorld } from './world.ts';
 
 export interface Rule {
-  /** What is asked, in a few words; printed with the outcome. */
+  /** What is tested, in a few words; printed with the outcome. */
   readonly name: string;
-  /** Throws a `Violation` when it does not hold. */
+  /** Throws a `Violation` when it fails. */
   run(world: KitWorld): Promise<void>;
 }

@@ -1,6 +1,19 @@
-/** What a round's money does: bets, wins, rollbacks, ends, and repeats of each. */
+/** Rules about a round's money: bets, wins, rollbacks, ends, and repeats of each. */
 import type { Rule } from './rule.ts';
-import { balance, bet, changes, claim, fresh, granted, inRound, refused, rollback, take, win, type KitWorld } from './world.ts';
+import {
+  balance,
+  bet,
+  changes,
+  claim,
+  fresh,
+  granted,
+  inRound,
+  refused,
+  rollback,
+  take,
+  win,
+  type KitWorld,
+} from './world.ts';
 
 async function wholeRound(world: KitWorld): Promise<void> {
   const { client, stake } = world;
@@ -9,10 +22,13 @@ async function wholeRound(world: KitWorld): Promise<void> {
     const start = await balance(world);
     const taken = await take(world, 'bet', bet(world, round));
     claim(taken['balance'] === start - stake, 'a bet answers the balance after it', taken);
-    claim(taken['duplicate'] === false, 'a first bet is no duplicate', taken);
+    claim(taken['duplicate'] === false, 'a first bet is not a duplicate', taken);
     claim(typeof taken['reference'] === 'string' && taken['reference'] !== '', 'a bet answers our reference', taken);
-    claim((await take(world, 'win', win(world, round, stake)))['balance'] === start, 'a win answers the balance after it');
-    claim((await take(world, 'win', win(world, round, 0)))['balance'] === start, 'a win of nothing changes nothing');
+    claim(
+      (await take(world, 'win', win(world, round, stake)))['balance'] === start,
+      'a win answers the balance after it',
+    );
+    claim((await take(world, 'win', win(world, round, 0)))['balance'] === start, 'a win of 0 changes nothing');
     await take(world, 'win', win(world, round, stake));
     await take(world, 'endRound', inRound(world, round));
   });
@@ -36,7 +52,11 @@ async function repeats(world: KitWorld): Promise<void> {
     for (const [at, [verb, input]] of requests.entries()) {
       const again = await take(world, verb, { ...input, requestId: fresh('rq') });
       claim(again['duplicate'] === true, `a repeated ${verb} says so`, again);
-      claim(again['balance'] === firsts[at]!['balance'] && again['reference'] === firsts[at]!['reference'], `a repeated ${verb} gets the first answer`, [firsts[at], again]);
+      claim(
+        again['balance'] === firsts[at]!['balance'] && again['reference'] === firsts[at]!['reference'],
+        `a repeated ${verb} gets the first answer`,
+        [firsts[at], again],
+      );
     }
   });
 }
@@ -47,7 +67,8 @@ async function mismatches(world: KitWorld): Promise<void> {
   const taken = bet(world, round);
   await take(world, 'bet', taken);
   await changes(world, 0, 'an id used for something else', async () => {
-    const other = async (verb: string, input: Readonly<Record<string, unknown>>) => void refused(await client.call(verb, input), `${verb} ${JSON.stringify(input)}`, 'transaction_mismatch', false);
+    const other = async (verb: string, input: Readonly<Record<string, unknown>>) =>
+      void refused(await client.call(verb, input), `${verb} ${JSON.stringify(input)}`, 'transaction_mismatch', false);
     await other('bet', { ...taken, amount: stake + 1 });
     await other('bet', { ...taken, roundId: fresh('round') });
     await other('bet', { ...taken, memberRef: 'somebodyelse' });
@@ -64,8 +85,13 @@ async function poor(world: KitWorld): Promise<void> {
   const tooMuch = bet(world, fresh('round'), owned + 1);
   const body = refused(await client.call('bet', tooMuch), 'more than there is', 'funds_insufficient', false);
   const value = body['value'] as Readonly<Record<string, unknown>> | undefined;
-  claim(value?.['balance'] === owned, 'a lack of funds carries the balance', body);
-  await changes(world, -world.stake, 'the refused id, used again for less', async () => void (await take(world, 'bet', { ...tooMuch, amount: world.stake })));
+  claim(value?.['balance'] === owned, 'funds_insufficient carries the balance', body);
+  await changes(
+    world,
+    -world.stake,
+    'the refused id, used again for less',
+    async () => void (await take(world, 'bet', { ...tooMuch, amount: world.stake })),
+  );
 }
 
 async function reorderedWin(world: KitWorld): Promise<void> {
@@ -77,7 +103,7 @@ async function reorderedWin(world: KitWorld): Promise<void> {
     refused(await client.call('win', early), 'a win before its bet', 'round_not_found', true);
     refused(await client.call('endRound', end), 'an end before its bet', 'round_not_found', true);
     await take(world, 'bet', bet(world, round));
-    claim((await take(world, 'win', early))['duplicate'] === false, 'the win that was too early is taken later');
+    claim((await take(world, 'win', early))['duplicate'] === false, 'the early win is accepted later');
     await take(world, 'endRound', end);
   });
 }
@@ -86,16 +112,30 @@ async function rollbacks(world: KitWorld): Promise<void> {
   const { client, stake } = world;
   const round = fresh('round');
   const [one, other] = [bet(world, round), bet(world, round)];
-  await changes(world, -stake, 'two bets, one given back', async () => {
+  await changes(world, -stake, 'two bets, one rolled back', async () => {
     await take(world, 'bet', one);
     await take(world, 'bet', other);
     const back = rollback(world, round, one.transactionId);
     const first = await take(world, 'rollback', back);
     const again = await take(world, 'rollback', back);
-    claim(again['duplicate'] === true && again['balance'] === first['balance'], 'a repeated rollback gets the first answer', again);
-    refused(await client.call('rollback', rollback(world, round, one.transactionId)), 'a second rollback of the bet', 'transaction_rolled_back', false);
+    claim(
+      again['duplicate'] === true && again['balance'] === first['balance'],
+      'a repeated rollback gets the first answer',
+      again,
+    );
+    refused(
+      await client.call('rollback', rollback(world, round, one.transactionId)),
+      'a second rollback of the bet',
+      'transaction_rolled_back',
+      false,
+    );
     claim((await take(world, 'bet', one))['duplicate'] === true, 'the bet repeated after its rollback moves nothing');
-    refused(await client.call('rollback', { ...rollback(world, fresh('round'), other.transactionId) }), 'a rollback in another round', 'transaction_mismatch', false);
+    refused(
+      await client.call('rollback', { ...rollback(world, fresh('round'), other.transactionId) }),
+      'a rollback in another round',
+      'transaction_mismatch',
+      false,
+    );
   });
 }
 
@@ -107,7 +147,11 @@ async function tombstones(world: KitWorld): Promise<void> {
   await changes(world, 0, 'a rollback before its bet', async () => {
     const reply = await client.call('rollback', back);
     const accepted = reply.body?.['success'] === true;
-    if (accepted) claim(granted(await client.call('rollback', back), 'the rollback again')['duplicate'] === true, 'a repeated rollback of nothing is a duplicate');
+    if (accepted)
+      claim(
+        granted(await client.call('rollback', back), 'the rollback again')['duplicate'] === true,
+        'a repeated rollback of nothing is a duplicate',
+      );
     else refused(reply, 'a rollback of nothing', 'transaction_not_found', false);
     refused(await client.call('bet', late), 'the bet that comes after', 'transaction_rolled_back', false);
     refused(await client.call('bet', late), 'and again', 'transaction_rolled_back', false);
@@ -121,7 +165,12 @@ async function wonStands(world: KitWorld): Promise<void> {
   await changes(world, 0, 'a won round', async () => {
     await take(world, 'bet', taken);
     await take(world, 'win', win(world, round, stake));
-    refused(await client.call('rollback', rollback(world, round, taken.transactionId)), 'a rollback after a win', 'round_won', false);
+    refused(
+      await client.call('rollback', rollback(world, round, taken.transactionId)),
+      'a rollback after a win',
+      'round_won',
+      false,
+    );
   });
 }
 
@@ -130,19 +179,89 @@ async function unplayed(world: KitWorld): Promise<void> {
   const round = fresh('round');
   await take(world, 'bet', bet(world, round, 3 * stake));
   const mixed = win(world, round, 2 * stake, { returned: stake });
-  await changes(world, 3 * stake, 'a win with a part that was not played, sent twice, and the rest of the stake', async () => {
-    const first = await take(world, 'win', mixed);
-    const again = await take(world, 'win', { ...mixed, requestId: fresh('rq') });
-    claim(again['duplicate'] === true && again['balance'] === first['balance'] && again['reference'] === first['reference'], 'a repeated one gets the first answer', [first, again]);
-    refused(await client.call('win', { ...mixed, returned: stake - 1 }), 'another part under the id', 'transaction_mismatch', false);
-    refused(await client.call('win', { ...win(world, round, stake), returned: stake + 1 }), 'more unplayed than is paid', 'input_invalid', false);
-    const rest = win(world, round, 3 * stake, { returned: 2 * stake + 1 });
-    refused(await client.call('win', rest), 'more unplayed than was staked, of all wins together', 'amount_invalid', false);
-    await take(world, 'win', { ...rest, amount: stake, returned: stake, endRound: true });
+  await changes(
+    world,
+    3 * stake,
+    'a win with a part that was not played, sent twice, and the rest of the stake',
+    async () => {
+      const first = await take(world, 'win', mixed);
+      const again = await take(world, 'win', { ...mixed, requestId: fresh('rq') });
+      claim(
+        again['duplicate'] === true &&
+          again['balance'] === first['balance'] &&
+          again['reference'] === first['reference'],
+        'a repeated one gets the first answer',
+        [first, again],
+      );
+      refused(
+        await client.call('win', { ...mixed, returned: stake - 1 }),
+        'another part with the id',
+        'transaction_mismatch',
+        false,
+      );
+      refused(
+        await client.call('win', { ...win(world, round, stake), returned: stake + 1 }),
+        'more unplayed than is paid',
+        'input_invalid',
+        false,
+      );
+      const rest = win(world, round, 3 * stake, { returned: 2 * stake + 1 });
+      refused(
+        await client.call('win', rest),
+        'more unplayed than was staked, of all wins together',
+        'amount_invalid',
+        false,
+      );
+      await take(world, 'win', { ...rest, amount: stake, returned: stake, endRound: true });
+    },
+  );
+  const transactions = granted(
+    await client.call('transactions', { requestId: fresh('rq'), roundId: round }),
+    'the round’s transactions',
+  )['transactions'];
+  const parts = (transactions as Readonly<Record<string, unknown>>[]).map(
+    ({ kind, amount, returned }) => `${String(kind)} ${String(amount)} ${String(returned ?? 0)}`,
+  );
+  for (const line of [`win ${2 * stake} ${stake}`, `win ${stake} ${stake}`])
+    claim(parts.includes(line), `the round contains: ${line}`, parts);
+}
+
+async function covered(world: KitWorld): Promise<void> {
+  const { client, stake } = world;
+  const round = fresh('round');
+  await take(world, 'bet', bet(world, round, 2 * stake));
+  const half = win(world, round, stake, { notCounted: stake });
+  await changes(world, stake, 'a win with a part that was not at risk, sent twice', async () => {
+    const first = await take(world, 'win', half);
+    const again = await take(world, 'win', { ...half, requestId: fresh('rq') });
+    claim(
+      again['duplicate'] === true && again['balance'] === first['balance'],
+      'a repeated one gets the first answer',
+      [first, again],
+    );
+    refused(
+      await client.call('win', { ...half, notCounted: stake - 1 }),
+      'another part with the id',
+      'transaction_mismatch',
+      false,
+    );
   });
-  const told = granted(await client.call('transactions', { requestId: fresh('rq'), roundId: round }), 'the round’s transactions')['transactions'];
-  const parts = (told as Readonly<Record<string, unknown>>[]).map(({ kind, amount, returned }) => `${String(kind)} ${String(amount)} ${String(returned ?? 0)}`);
-  for (const line of [`win ${2 * stake} ${stake}`, `win ${stake} ${stake}`]) claim(parts.includes(line), `the round tells: ${line}`, parts);
+  refused(
+    await client.call('win', win(world, round, 0, { notCounted: stake + 1 })),
+    'more not at risk than was played, of all wins together',
+    'amount_invalid',
+    false,
+  );
+  await take(world, 'win', win(world, round, 0, { notCounted: stake, endRound: true }));
+  const transactions = granted(
+    await client.call('transactions', { requestId: fresh('rq'), roundId: round }),
+    'the round’s transactions',
+  )['transactions'];
+  const parts = (transactions as Readonly<Record<string, unknown>>[]).map(
+    ({ kind, amount, notCounted }) => `${String(kind)} ${String(amount)} ${String(notCounted ?? 0)}`,
+  );
+  for (const line of [`win ${stake} ${stake}`, `win 0 ${stake}`])
+    claim(parts.includes(line), `the round contains: ${line}`, parts);
 }
 
 export const RULES_OF_ROUNDS: readonly Rule[] = [
@@ -155,4 +274,5 @@ export const RULES_OF_ROUNDS: readonly Rule[] = [
   { name: 'rollback first: the late bet is refused', run: tombstones },
   { name: 'rollback after a win: refused', run: wonStands },
   { name: 'returned: paid with the win, never more than was staked', run: unplayed },
+  { name: 'notCounted: moves no money, never more than was played', run: covered },
 ];

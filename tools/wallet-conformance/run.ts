@@ -1,4 +1,4 @@
-/** Runs the rules one after the other against whatever answers at an address. */
+/** Runs the rules one after the other against a wallet. */
 import { createWalletClient } from './client.ts';
 import type { Rule } from './rule.ts';
 import { RULES_OF_LOAD } from './rules-of-load.ts';
@@ -13,26 +13,38 @@ export interface Subject {
   readonly url: string;
   readonly vendor: string;
   readonly secret: string;
-  /** A launch token nobody has taken, or a running session. */
+  /** An unused launch token, or a running session. */
   readonly entry: { readonly launchToken: string } | { readonly player: Player };
-  /** What a bet of the kit stakes, in the vendor's units. The member should own some hundred times as much. */
+  /** The stake of the kit's bets, in the vendor's units. The member should have about a hundred times as much. */
   readonly stake: number;
 }
 
 export interface Verdict {
   readonly rule: string;
-  /** Why it does not hold; undefined when it does. */
+  /** Why it fails; undefined when it passes. */
   readonly fault: string | undefined;
 }
 
-/** Asks every rule; tells of each as soon as it is known. Rejects only when nothing could be asked. */
-export async function checkWallet({ url, vendor, secret, entry, stake }: Subject, tell: (verdict: Verdict) => void = () => undefined): Promise<readonly Verdict[]> {
+/** Runs every rule and reports each verdict at once. Rejects only when no rule could run. */
+export async function checkWallet(
+  { url, vendor, secret, entry, stake }: Subject,
+  report: (verdict: Verdict) => void = () => undefined,
+): Promise<readonly Verdict[]> {
   const client = createWalletClient(url, { vendor, secret });
   try {
     let player: Player;
     if ('player' in entry) player = entry.player;
-    else player = granted(await client.call('authenticate', { requestId: fresh('rq'), token: entry.launchToken }), 'authenticate') as unknown as Player;
-    const world: KitWorld = { client, player, usedToken: 'launchToken' in entry ? entry.launchToken : undefined, stake };
+    else
+      player = granted(
+        await client.call('authenticate', { requestId: fresh('rq'), token: entry.launchToken }),
+        'authenticate',
+      ) as unknown as Player;
+    const world: KitWorld = {
+      client,
+      player,
+      usedToken: 'launchToken' in entry ? entry.launchToken : undefined,
+      stake,
+    };
     const verdicts: Verdict[] = [];
     for (const { name, run } of RULES) {
       let fault: string | undefined;
@@ -42,7 +54,7 @@ export async function checkWallet({ url, vendor, secret, entry, stake }: Subject
         fault = error instanceof Violation ? error.message : `no answer: ${String(error)}`;
       }
       verdicts.push({ rule: name, fault });
-      tell(verdicts.at(-1)!);
+      report(verdicts.at(-1)!);
     }
     return verdicts;
   } finally {

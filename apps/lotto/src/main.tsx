@@ -1,4 +1,7 @@
-/** Start-up: the token leaves the address before anything else, look and language come from it, then the game. */
+/**
+ * Start-up: the token is removed from the address before anything else, theme and language are read from it, then the
+ * game starts.
+ */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +9,7 @@ import { App } from './app/app.tsx';
 import { startSession } from './lib/calls.ts';
 import { i18n } from './lib/i18n.ts';
 import { launchAddress, offeredLocale, stripToken } from './lib/launch-address.ts';
-import { hearPage, tellReady } from './lib/parent-page.ts';
+import { onPageMessage, postReady } from './lib/parent-page.ts';
 
 function showTheme(theme: 'dark' | 'light'): void {
   document.documentElement.setAttribute('data-theme', theme);
@@ -14,7 +17,7 @@ function showTheme(theme: 'dark' | 'light'): void {
 
 stripToken();
 if (launchAddress.theme) showTheme(launchAddress.theme);
-hearPage((message) => {
+onPageMessage((message) => {
   if (message.type !== 'lantern:look') return;
   showTheme(message.theme);
   void i18n.activate(offeredLocale(message.language));
@@ -22,5 +25,5 @@ hearPage((message) => {
 void startSession(launchAddress.launchToken);
 void i18n.activate().then(() => {
   createRoot(document.getElementById('root')!).render(<App />);
-  tellReady();
+  postReady();
 });

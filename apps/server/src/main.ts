@@ -1,41 +1,80 @@
 /** The server process: configuration, start, signals. */
 import { join } from 'node:path';
-import { prepareDemo } from './demo/index.ts';
-import { blameConfig, ConfigError, readConfig, type Config } from './kernel/config.ts';
-import { startPlatform, type Platform } from './platform.ts';
-import { endStudio, forkStudio, studioVendors } from './studio-process.ts';
+import { prepareDemo } from './dev/demo/index.ts';
+import { explainConfigError, ConfigError, readConfig, type Config } from './kernel/config.ts';
+import { startPlatform, type Platform } from './compose/platform.ts';
+import { stopStudio, forkStudio, studioSeedKeys, studioVendors } from './studio-host/process.ts';
 
 const root = join(import.meta.dirname, '../../..');
-const say = (text: string) => void process.stdout.write(`${text}\n`);
+/** A drain that takes longer is aborted: acknowledged work is committed, and supervisors kill after 30 seconds. */
+const DRAIN_TIMEOUT_MS = 25_000;
 
-/** Stops once, whatever asks for it and however often; a start still under way is finished first, so nothing is left half open. */
+const print = (text: string) => void process.stdout.write(`${text}\n`);
+
+/** Ends the process with a one-line reason. */
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
+
+/**
+ * Stops once, whatever triggers it and however often; a start in progress is finished first, so that nothing is left
+ * half open.
+ */
 function stopOnSignals(starting: Promise<Platform>): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return;
     stopping = true;
-    say('Draining…');
-    starting.then((platform) => platform.close()).then(
-      () => process.exit(0),
-      () => process.exit(1),
-    );
+    print('Draining…');
+    setTimeout(() => fail(`Not drained within ${DRAIN_TIMEOUT_MS / 1000} seconds`), DRAIN_TIMEOUT_MS).unref();
+    starting
+      .then((platform) => platform.close())
+      .then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
-  // Started by `npm start`: when that is gone, so are we.
+  // Started by `npm start`: exits when that process exits.
   if (process.connected) process.on('disconnect', stop);
 }
 
-/** ROLE=studio: nothing of the platform, only the studio, over the address and key it shares with it. */
+/** ROLE=studio: only the studio, with the address and the key it shares with the platform. */
 async function serveStudio({ port, host, databaseUrl, webDir, logLevel, studio }: Config): Promise<void> {
-  const child = forkStudio({ port, host, databaseUrl: databaseUrl!, platform: studio.platformUrl!, webDir, logLevel, vendors: studioVendors(studio.key!) });
+  const child = forkStudio({
+    port,
+    host,
+    databaseUrl: databaseUrl!,
+    platform: studio.platformUrl!,
+    webDir,
+    logLevel,
+    seedKeys: studioSeedKeys(studio.key!, studio.olderKeys),
+    historyMs: studio.historyMs,
+    vendors: studioVendors(studio.key!),
+  });
   child.on('message', (message: { readonly address?: string }) => {
-    say(`Lantern's studio is ready at ${message.address}/studio/`);
+    print(`Lantern's studio is ready at ${message.address}/studio/`);
     process.send?.({ type: 'ready', address: message.address });
   });
   child.once('exit', (code) => process.exit(code ?? 1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endStudio(child));
-  if (process.connected) process.on('disconnect', () => void endStudio(child));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stopStudio(child));
+  if (process.connected) process.on('disconnect', () => void stopStudio(child));
+}
+
+/** A parent that passes this argument builds the web apps in parallel, and sends `{ type: 'web-built' }` when they are ready. */
+const WEB_LATER = '--web-later';
+
+/** Resolves when the web apps are built, or the start is aborted; undefined where they are built already. */
+function webBuilt(signal: AbortSignal): Promise<void> | undefined {
+  if (!process.argv.includes(WEB_LATER)) return undefined;
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => resolve(), { once: true });
+    process.on('message', (message: { readonly type?: string }) => {
+      if (message.type === 'web-built') resolve();
+    });
+  });
 }
 
 async function main(): Promise<void> {
@@ -44,21 +83,33 @@ async function main(): Promise<void> {
   const aborting = new AbortController();
   process.once('SIGINT', () => aborting.abort());
   process.once('SIGTERM', () => aborting.abort());
+  if (process.connected) process.once('disconnect', () => aborting.abort());
+  const building = webBuilt(aborting.signal);
   const starting = startPlatform({
     config,
-    ...(config.environment === 'demo' ? { prepare: (running) => prepareDemo(running, say, aborting.signal) } : {}),
+    ...(building ? { webBuilt: building } : {}),
+    ...(config.environment === 'demo' ? { prepare: (running) => prepareDemo(running, print, aborting.signal) } : {}),
   }).catch((error: unknown) => {
-    throw blameConfig(error, config);
+    throw explainConfigError(error, config);
   });
   stopOnSignals(starting);
   const platform = await starting;
-  say(config.role === 'worker' ? `Lantern's worker is ready at ${platform.address}` : `Lantern is ready at ${platform.address}/m/`);
+  print(
+    config.role === 'worker'
+      ? `Lantern's worker is ready at ${platform.address}`
+      : `Lantern is ready at ${platform.address}/m/`,
+  );
   process.send?.({ type: 'ready', address: platform.address });
+  // A supervisor restarts the process; there is no database to drain into.
+  void platform.lost.then((error) => fail(`Cannot go on: ${error.message}`));
 }
 
 main().catch((error: unknown) => {
-  const line = error instanceof ConfigError ? error.message : `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
-  process.stderr.write(`${line}\n`);
-  if (!(error instanceof ConfigError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug') process.stderr.write(`${error.stack}\n`);
-  process.exit(1);
+  const line =
+    error instanceof ConfigError
+      ? error.message
+      : `Cannot start: ${error instanceof Error ? error.message : String(error)}`;
+  if (!(error instanceof ConfigError) && error instanceof Error && process.env['LOG_LEVEL'] === 'debug')
+    process.stderr.write(`${error.stack}\n`);
+  fail(line);
 });

@@ -1,6 +1,6 @@
-// What begins a visit: the stored theme and language on the root element, then the site's code, style and words, named in the
-// page by the build. Where the page brought its first screen along, that is painted first. lib/theme.ts and lib/i18n.ts take over.
-// It stands at the page's end, so that the first screen's picture is asked for before it, on the line that brought the page.
+// Start of a visit: sets the stored theme and language on the root element, then loads the site's code, style and texts, named in
+// the page by the build. A server-rendered first screen is painted first. lib/theme.ts and lib/i18n.ts take over.
+// It is at the page's end, so that the first screen's picture is requested before it, on the page's own connection.
 var root = document.documentElement;
 
 function dress() {
@@ -11,7 +11,7 @@ function dress() {
     var stored = (localStorage.getItem('language') || '').toLowerCase();
     if (/^(vi|en|ur|pt)$/.test(stored)) language = stored;
   } catch (blocked) {
-    // The page is dressed as it came.
+    // The page keeps the server's theme and language.
   }
   if (root.getAttribute('data-theme') !== theme) root.setAttribute('data-theme', theme);
   if (root.lang === language) return;
@@ -23,14 +23,14 @@ function add(rel, href, as) {
   var link = document.createElement('link');
   link.rel = rel;
   if (as) link.as = as;
-  // As the ones that will use it ask: texts by fetch, style sheets by the bundler's own links.
+  // With the same request type as their users: texts by fetch, style sheets by the bundler's own links.
   link.crossOrigin = 'anonymous';
   link.href = href;
   document.head.appendChild(link);
   return link;
 }
 
-// Each file as a task of its own, in order.
+// Each file as a separate task, in order.
 function run(href) {
   var script = document.createElement('script');
   script.type = 'module';
@@ -40,15 +40,15 @@ function run(href) {
   document.head.appendChild(script);
 }
 
-// Style sheets are fetched without being worn: lib/style-sheets.ts puts them on as the site draws itself, so that the first
-// screen is not styled anew in between. `done` runs when one is there, or is not to be had.
+// Style sheets are fetched without being applied: lib/style-sheets.ts applies them as the site renders, so that the first
+// screen is not restyled in between. `done` runs when one is loaded, or has failed.
 function fetchSheet(href, done) {
   var link = add('stylesheet', href);
   link.media = 'print';
   link.onload = link.onerror = done;
 }
 
-// A few at a time: asking for all of them in one go would keep a tap waiting on a slow phone.
+// A few at a time: requesting all of them at once would delay taps on a slow phone.
 var IN_ONE_TASK = 5;
 
 function inTurns(steps) {
@@ -72,7 +72,7 @@ function start(wanted) {
   }
   var sheets = wanted.styles.concat(screen.filter(isStyle));
   var waiting = sheets.length;
-  // Code runs once the style is there, so that nothing is ever drawn undressed.
+  // Code runs once the style is loaded, so that nothing is ever rendered unstyled.
   function oneHere() {
     waiting -= 1;
     if (waiting === 0) code.forEach(run);
@@ -108,7 +108,7 @@ function startOnce() {
 
 if (!root.hasAttribute('data-first-screen') || document.readyState === 'complete') startOnce();
 else {
-  // The first screen's pictures are not raced for until they are painted, and one that takes long is not waited for.
+  // Nothing competes with the first screen's pictures until they are painted, up to a timeout.
   window.addEventListener('load', function () {
     requestAnimationFrame(function () {
       requestAnimationFrame(function () {

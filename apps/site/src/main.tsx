@@ -1,35 +1,35 @@
 /** Start-up (SYS-03): the merchant, its language, the system's status and a remembered login first, then the page. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
-import { bringScreen } from './app/load-screen.ts';
+import { prefetchScreen } from './app/load-screen.ts';
 import { mount } from './app/mount.tsx';
 import { routeOf } from './app/route-table.ts';
-import { readEarly } from './lib/early-reads.ts';
-import { watchInstallOffer } from './lib/install.ts';
-import { keepLook } from './lib/look-cookie.ts';
-import { startLanguage } from './lib/merchant-languages.ts';
-import { sendToApp } from './lib/native-bridge.ts';
-import { followSignIns } from './lib/popup-flags.ts';
-import { inOwnTask } from './lib/own-task.ts';
-import { noteWebclip } from './lib/running-mode.ts';
-import { startStatus } from './lib/start-status.ts';
-import { readStored, STORAGE } from './lib/storage.ts';
-import { startTheme } from './lib/theme.ts';
+import { readEarly } from './lib/server/early-reads.ts';
+import { watchInstallOffer } from './lib/device/install.ts';
+import { saveDisplaySettings } from './lib/device/look-cookie.ts';
+import { startLanguage } from './lib/language/merchant-languages.ts';
+import { sendToApp } from './lib/device/native-bridge.ts';
+import { followSignIns } from './lib/content/popup-flags.ts';
+import { yieldToMain } from './lib/device/yield-to-main.ts';
+import { noteWebclip } from './lib/device/running-mode.ts';
+import { startStatus } from './lib/server/start-status.ts';
+import { readStored, STORAGE } from './lib/device/storage.ts';
+import { startTheme } from './lib/device/theme.ts';
 
-/** Its code comes only where a login is remembered; without it the page stands as for a guest. */
+/** Its code loads only for a remembered login; without it the page is shown as for a guest. */
 async function resumeLogin(): Promise<void> {
   if (readStored(STORAGE.autoLogin) !== '1') return;
-  const resuming = await import('./lib/resume-login.ts').catch(() => undefined);
+  const resuming = await import('./lib/session/resume-login.ts').catch(() => undefined);
   await resuming?.resumeLogin();
 }
 
-/** A page that has waited longer for a screen's code says so instead (NAV-03). */
+/** Timeout in milliseconds for a screen's code; then the page reports it (NAV-03). */
 const SCREEN_WITHIN_MS = 4_000;
 
-/** A page that came with its first screen goes on from it in one step: with the screen's code, and with the answers that it shows. */
+/** A page with a server-rendered first screen replaces it in one step: with the screen's code and data. */
 async function followFirstScreen(early: Promise<unknown>): Promise<void> {
   if (!document.documentElement.hasAttribute('data-first-screen')) return;
-  const screen = Promise.all([inOwnTask(() => bringScreen(routeOf(window.location.pathname))), early]);
+  const screen = Promise.all([yieldToMain(() => prefetchScreen(routeOf(window.location.pathname))), early]);
   await Promise.race([screen, new Promise((resolve) => window.setTimeout(resolve, SCREEN_WITHIN_MS))]);
 }
 
@@ -37,11 +37,11 @@ startTheme();
 noteWebclip();
 watchInstallOffer();
 followSignIns();
-const language = inOwnTask(startLanguage);
-const status = inOwnTask(startStatus);
-const early = inOwnTask(readEarly);
-void Promise.all([language, status, inOwnTask(resumeLogin), followFirstScreen(early)]).then(() => {
+const language = yieldToMain(startLanguage);
+const status = yieldToMain(startStatus);
+const early = yieldToMain(readEarly);
+void Promise.all([language, status, yieldToMain(resumeLogin), followFirstScreen(early)]).then(() => {
   mount();
-  keepLook();
+  saveDisplaySettings();
   sendToApp({ name: 'ready' });
 });

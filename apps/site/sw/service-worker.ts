@@ -1,16 +1,19 @@
 /**
- * The service worker of the members' pages (SYS-04). It keeps the shell of one version so that a start without a network
- * still shows the site, and pictures and hashed files so that a slow one shows it sooner. It never touches a call: what it
- * does not name below goes to the network as if it were not there. A new version waits until the member says yes.
+ * The service worker of the members' pages (SYS-04). It caches the shell of one version so that a start without a
+ * network still shows the site, and pictures and hashed files so that a slow one shows it sooner. It never handles a
+ * call: what it does not name below goes to the network directly. A new version waits until the member agrees.
  */
-import { isKeepable, PICTURES_MAXIMUM, planOf, SHELL_DOCUMENT, STALE_AFTER_MS } from './plan.ts';
+import { isCacheable, PICTURES_MAXIMUM, planOf, SHELL_DOCUMENT, STALE_AFTER_MS } from './plan.ts';
 
-/** What the worker's own scope offers; the DOM's types describe the page's. */
+/** The worker's own scope; the DOM's types describe the page's. */
 interface WorkerScope {
   readonly location: { readonly origin: string };
   readonly clients: { claim(): Promise<void> };
   skipWaiting(): Promise<void>;
-  addEventListener(type: 'install' | 'activate', listener: (event: { waitUntil(work: Promise<unknown>): void }) => void): void;
+  addEventListener(
+    type: 'install' | 'activate',
+    listener: (event: { waitUntil(work: Promise<unknown>): void }) => void,
+  ): void;
   addEventListener(type: 'message', listener: (event: { readonly data: unknown }) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
 }
@@ -31,19 +34,23 @@ const SHELL = `${PREFIX}shell-${SHELL_VERSION}`;
 const FILES = `${PREFIX}files`;
 const PICTURES = `${PREFIX}pictures`;
 const FILES_MAXIMUM = 120;
-/** A document that takes longer than this is read from the shell. */
-const DOCUMENT_PATIENCE_MS = 4_000;
-/** Ends what this version still waits for on its way out. */
+/** Timeout of a document in milliseconds; then the shell's is served. */
+const DOCUMENT_TIMEOUT_MS = 4_000;
+/** Aborts this version's pending requests when it is replaced. */
 let leaving = new AbortController();
 
-/** All or nothing: a shell with a hole in it would be worse than none. */
+/** All or nothing: an incomplete shell would be worse than none. */
 async function install(): Promise<void> {
   const cache = await caches.open(SHELL);
   try {
-    // The document under its own address whatever page is asked for, without a screen of its own; past the HTTP cache, which may hold an older one.
+    // The document under its own address whatever page is requested, without a screen of its own; past the HTTP cache,
+    // which may have an older one.
     const document = await fetch(new Request(`${SHELL_DOCUMENT}?shell`, { cache: 'reload' }));
-    if (!isKeepable(document)) throw new Error('The shell has no document');
-    await Promise.all([cache.put(SHELL_DOCUMENT, document), cache.addAll(SHELL_FILES.map((file) => new Request(file)))]);
+    if (!isCacheable(document)) throw new Error('The shell has no document');
+    await Promise.all([
+      cache.put(SHELL_DOCUMENT, document),
+      cache.addAll(SHELL_FILES.map((file) => new Request(file))),
+    ]);
   } catch (failure) {
     await caches.delete(SHELL);
     throw failure;
@@ -54,30 +61,32 @@ async function install(): Promise<void> {
 async function cleanUp(): Promise<void> {
   const kept = [SHELL, FILES, PICTURES];
   const names = await caches.keys();
-  await Promise.all(names.filter((name) => name.startsWith(PREFIX) && !kept.includes(name)).map((name) => caches.delete(name)));
+  await Promise.all(
+    names.filter((name) => name.startsWith(PREFIX) && !kept.includes(name)).map((name) => caches.delete(name)),
+  );
 }
 
-/** Drops the oldest entries above a number; a cache keeps them in the order they came. */
+/** Drops the oldest entries above a number; a cache keeps them in insertion order. */
 async function trim(name: string, maximum: number): Promise<void> {
   const cache = await caches.open(name);
   const keys = await cache.keys();
   await Promise.all(keys.slice(0, Math.max(0, keys.length - maximum)).map((key) => cache.delete(key)));
 }
 
-async function keep(name: string, maximum: number, request: Request, answer: Response): Promise<void> {
-  if (!isKeepable(answer)) return;
+async function store(name: string, maximum: number, request: Request, answer: Response): Promise<void> {
+  if (!isCacheable(answer)) return;
   try {
     const cache = await caches.open(name);
     await cache.put(request, answer);
     await trim(name, maximum);
   } catch {
-    // The phone is full: the site works on without keeping anything.
+    // The phone is full: the site works without caching.
   }
 }
 
 async function fetchAndKeep(event: FetchEvent, name: string, maximum: number): Promise<Response> {
   const answer = await fetch(event.request, { signal: leaving.signal });
-  event.waitUntil(keep(name, maximum, event.request, answer.clone()));
+  event.waitUntil(store(name, maximum, event.request, answer.clone()));
   return answer;
 }
 
@@ -85,42 +94,43 @@ async function fromFiles(event: FetchEvent): Promise<Response> {
   return (await caches.match(event.request)) ?? fetchAndKeep(event, FILES, FILES_MAXIMUM);
 }
 
-/** A picture's address says nothing of its content, so an old one is shown now and asked for again behind it. */
+/** A picture's address does not change with its content, so an old one is served and revalidated in the background. */
 async function fromPictures(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(PICTURES);
   const kept = await cache.match(event.request);
   if (!kept) return fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM);
   const keptSinceMs = Date.parse(kept.headers.get('date') ?? '');
-  if (!(Date.now() - keptSinceMs < STALE_AFTER_MS)) event.waitUntil(fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM).catch(() => undefined));
+  if (!(Date.now() - keptSinceMs < STALE_AFTER_MS))
+    event.waitUntil(fetchAndKeep(event, PICTURES, PICTURES_MAXIMUM).catch(() => undefined));
   return kept;
 }
 
 /**
- * A browser lets the next version in only once this one has answered everything, and a slow picture can keep it waiting for
- * minutes. What is still on its way is dropped, and what a page asks for in its place: the page is about to be loaded anew.
+ * A browser activates the next version only once this one has answered everything, and a slow picture can delay it for
+ * minutes. Pending requests are aborted, and so are the page's replacements: the page is about to be reloaded.
  */
 const makeWay = (): void => leaving.abort();
 
-/** A page that comes through this version after all is served by it as before. */
+/** A page that loads through this version after all is served by it as before. */
 function stay(): void {
   if (leaving.signal.aborted) leaving = new AbortController();
 }
 
 const shellDocument = async (): Promise<Response | undefined> => (await caches.open(SHELL)).match(SHELL_DOCUMENT);
 
-/** The network's document; the shell's when there is none, when it is late, or when the server is down. */
+/** The network's document; the shell's when there is none, when it times out, or when the server is down. */
 async function fromNetwork(event: FetchEvent): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<undefined>((resolve) => {
-    timer = setTimeout(() => resolve(undefined), DOCUMENT_PATIENCE_MS);
+    timer = setTimeout(() => resolve(undefined), DOCUMENT_TIMEOUT_MS);
   });
-  const asked = fetch(event.request);
-  // Once the shell has answered, nobody waits for this any more.
-  asked.catch(() => undefined);
+  const network = fetch(event.request);
+  // Once the shell has answered, this is no longer awaited.
+  network.catch(() => undefined);
   try {
-    const answer = await Promise.race([asked, late]);
+    const answer = await Promise.race([network, late]);
     if (answer && answer.status < 500) return answer;
-    return (await shellDocument()) ?? (await asked);
+    return (await shellDocument()) ?? (await network);
   } catch (failure) {
     const shell = await shellDocument();
     if (shell) return shell;
@@ -131,7 +141,7 @@ async function fromNetwork(event: FetchEvent): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => event.waitUntil(install()));
-// The first worker serves the pages that are open already, so that what they load from now on is kept.
+// The first worker serves the open pages, so that what they load from now on is cached.
 worker.addEventListener('activate', (event) => event.waitUntil(cleanUp().then(() => worker.clients.claim())));
 worker.addEventListener('message', ({ data }) => {
   const type = (data as { type?: unknown } | null)?.type;

@@ -9,9 +9,15 @@ import type { SharedEngine } from './shared/shared-engine.ts';
 import { slotsEngine } from './slots/engine.ts';
 import { tableEngine } from './tables/engine.ts';
 
-/** Those whose rounds many play together. */
+/** Engines of rounds shared by many players. */
 export const SHARED_ENGINES: readonly SharedEngine[] = [tableEngine, crashEngine];
 
-const ALL: readonly RoundEngine[] = [slotsEngine, instantEngine, fishingEngine, cardsEngine, ...SHARED_ENGINES.map(stakesOf)];
+const ALL: readonly RoundEngine[] = [
+  slotsEngine,
+  instantEngine,
+  fishingEngine,
+  cardsEngine,
+  ...SHARED_ENGINES.map(stakesOf),
+];
 
 export const ENGINES: Engines = new Map(ALL.map((engine) => [engine.kind, engine]));

@@ -1,10 +1,10 @@
-/** What frames ask: their document, a session, the wallet's balance, their rounds, and the calls of their game. */
+/** HTTP calls of frames: document, session, balance, rounds, and the calls of their game. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { BalanceShown } from '../wire/session.ts';
-import type { Doors } from './doors.ts';
+import type { StudioContext } from './context.ts';
 import { frameCall, id, type FrameCall } from './frame-call.ts';
 import { playedGame } from './games.ts';
 import { INSTANT_CALLS } from './instant/calls.ts';
@@ -13,6 +13,7 @@ import { sendRefusal, sendResult } from './kernel/http.ts';
 import { tokenHash } from './kernel/random.ts';
 import { ok, refuse, type Result } from './kernel/result.ts';
 import { readRound, readRounds } from './rounds/read-rounds.ts';
+import { listPublished } from './shared/chain-store.ts';
 import { languageIn, openSession } from './sessions/open-session.ts';
 import { useSession, type SessionRow } from './sessions/session-store.ts';
 import { SLOT_CALLS } from './slots/calls.ts';
@@ -21,65 +22,89 @@ const API = '/studio/api';
 const DOCUMENT = 'apps/studio/index.html';
 const BEARER = /^Bearer ([\w-]{43})$/;
 
-const sessionAsked = z.strictObject({ token: z.string().max(200) });
-const roundsAsked = z.object({ before: id.optional() });
+const sessionSchema = z.strictObject({ token: z.string().max(200) });
+const roundsSchema = z.object({ before: id.optional() });
 const nothing = z.unknown();
 
-/** The wallet's balance as of now, for after a deposit. */
-async function readBalance({ wallet }: Doors, { vendor, memberRef, currency }: SessionRow): Promise<Result<BalanceShown>> {
-  const reply = await wallet.ask(vendor, 'balance', { memberRef, currency });
+/** The wallet's current balance, for after a deposit. */
+async function readBalance(
+  { wallet }: StudioContext,
+  { vendor, memberRef, currency }: SessionRow,
+): Promise<Result<BalanceShown>> {
+  const reply = await wallet.call(vendor, 'balance', { memberRef, currency });
   if (reply.kind === 'granted') return ok(reply.value);
   return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
 }
 
 const CALLS: readonly FrameCall[] = [
   frameCall(undefined, 'GET', '/balance', nothing, readBalance),
-  frameCall(undefined, 'GET', '/rounds', roundsAsked, ({ db }, session, { before }) => readRounds(db, session, before)),
-  frameCall(undefined, 'GET', '/rounds/:roundId', z.object({ roundId: id }), (doors, session, { roundId }) => readRound(doors, session, roundId)),
+  frameCall(undefined, 'GET', '/rounds', roundsSchema, ({ db }, session, { before }) =>
+    readRounds(db, session, before),
+  ),
+  frameCall(undefined, 'GET', '/rounds/:roundId', z.object({ roundId: id }), (studio, session, { roundId }) =>
+    readRound(studio, session, roundId),
+  ),
   ...SLOT_CALLS,
   ...INSTANT_CALLS,
 ];
 
-async function sessionOf({ db }: Doors, request: FastifyRequest): Promise<SessionRow | undefined> {
+async function sessionOf({ db }: StudioContext, request: FastifyRequest): Promise<SessionRow | undefined> {
   const [, token] = BEARER.exec(request.headers.authorization ?? '') ?? [];
   return token === undefined ? undefined : await useSession(db, tokenHash(token));
 }
 
-/** The language a browser asks for, where there is no session to say it. */
-const spoken = (request: FastifyRequest) => languageIn(request.headers['accept-language'] ?? 'vi');
+/** The browser's language, where there is no session. */
+const requestLanguage = (request: FastifyRequest) => languageIn(request.headers['accept-language'] ?? 'vi');
 
-function bindCall(app: FastifyInstance, doors: Doors, { kind, method, path, shape, answer }: FrameCall): void {
+function bindCall(app: FastifyInstance, studio: StudioContext, { kind, method, path, shape, answer }: FrameCall): void {
   app.route({
     method,
     url: API + path,
     handler: async (request, reply) => {
-      const session = await sessionOf(doors, request);
-      if (!session) return sendRefusal(reply, 'session_ended', spoken(request));
+      const session = await sessionOf(studio, request);
+      if (!session) return sendRefusal(reply, 'session_ended', requestLanguage(request));
       const language = languageIn(session.language);
-      if (kind !== undefined && playedGame(session.vendor, session.game)?.kind !== kind) return sendRefusal(reply, 'game_not_found', language);
-      const asked = shape.safeParse(method === 'POST' ? request.body : { ...(request.query as object), ...(request.params as object) });
-      if (!asked.success) return sendRefusal(reply, 'input_invalid', language);
-      return sendResult(reply, await answer(doors, session, asked.data), language);
+      if (kind !== undefined && playedGame(session.vendor, session.game)?.kind !== kind)
+        return sendRefusal(reply, 'game_not_found', language);
+      const input = shape.safeParse(
+        method === 'POST' ? request.body : { ...(request.query as object), ...(request.params as object) },
+      );
+      if (!input.success) return sendRefusal(reply, 'input_invalid', language);
+      return sendResult(reply, await answer(studio, session, input.data), language);
     },
   });
 }
 
-/** The document of every frame; what is played stands in its address. */
+/** The document of every frame; the address says which game. */
 function bindDocument(app: FastifyInstance, webDir: string): void {
   app.get('/studio/play/*', async (request, reply): Promise<FastifyReply> => {
     const page = await readFile(join(webDir, DOCUMENT), 'utf8').catch(() => undefined);
-    if (page === undefined) return sendRefusal(reply, 'not_found', spoken(request));
+    if (page === undefined) return sendRefusal(reply, 'not_found', requestLanguage(request));
     return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
   });
 }
 
-/** Binds them. */
-export function bindFrameRoutes(app: FastifyInstance, doors: Doors, webDir: string): void {
+/** The heads of all seed chains, public: revealed seeds can be checked against them. */
+function bindChains(app: FastifyInstance, { db }: StudioContext): void {
+  app.get('/studio/chains', async () => ({
+    chains: (await listPublished(db)).map(({ game, chainNo, head, length, publishedAt }) => ({
+      game,
+      chain: chainNo,
+      head,
+      length,
+      publishedAt: publishedAt.toISOString(),
+    })),
+  }));
+}
+
+/** Binds the routes. */
+export function bindFrameRoutes(app: FastifyInstance, studio: StudioContext, webDir: string): void {
   bindDocument(app, webDir);
+  bindChains(app, studio);
   app.post(`${API}/session`, async (request, reply) => {
-    const asked = sessionAsked.safeParse(request.body);
-    if (!asked.success) return sendRefusal(reply, 'token_invalid', spoken(request));
-    return sendResult(reply, await openSession(doors, asked.data.token), spoken(request));
+    const input = sessionSchema.safeParse(request.body);
+    if (!input.success) return sendRefusal(reply, 'token_invalid', requestLanguage(request));
+    return sendResult(reply, await openSession(studio, input.data.token), requestLanguage(request));
   });
-  for (const each of CALLS) bindCall(app, doors, each);
+  for (const each of CALLS) bindCall(app, studio, each);
 }

@@ -2,7 +2,7 @@
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { GameKind, GameShown } from '../wire/session.ts';
 import { cardGameOf } from './cards/card-games.ts';
-import { watersOf } from './fishing/waters.ts';
+import { fishingRoomOf } from './fishing/rooms.ts';
 import { instantGameOf } from './instant/game-names.ts';
 import { titleOf } from './slots/game-titles.ts';
 import { hasTable } from './tables/table-games.ts';
@@ -15,7 +15,7 @@ export interface PlayedGame {
 /** The engine a game is played with; undefined for what the studio does not play. */
 function kindOf({ id, type, classify }: GameEntry): GameKind | undefined {
   if (type === 'RNG') return titleOf(id) && 'slots';
-  if (type === 'FISH') return watersOf(id) && 'fishing';
+  if (type === 'FISH') return fishingRoomOf(id) && 'fishing';
   if (hasTable(id)) return 'table';
   if (instantGameOf(id)) return 'instant';
   if (cardGameOf(id)) return 'cards';
@@ -41,4 +41,5 @@ export function playedGame(vendor: string, game: string): PlayedGame | undefined
 export const kindPlayed = (game: string): GameKind | undefined => played.get(game)?.kind;
 
 /** Ids of the vendor's games that can be opened. */
-export const gamesOf = (vendor: string): readonly string[] => [...played.values()].filter(({ shown }) => shown.vendor === vendor).map(({ shown }) => shown.id);
+export const gamesOf = (vendor: string): readonly string[] =>
+  [...played.values()].filter(({ shown }) => shown.vendor === vendor).map(({ shown }) => shown.id);

@@ -1,4 +1,4 @@
-/** The studio's process. Started by a node it ends with that node; by itself it runs until it is told to stop. */
+/** The studio's process. Started by a node it ends with that node; by itself it runs until it is stopped. */
 import { readSettings, SETTINGS_VARIABLE } from './kernel/settings.ts';
 import { startStudio } from './studio.ts';
 

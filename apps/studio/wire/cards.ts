@@ -1,14 +1,14 @@
 /**
- * Card rooms on a live line: members sit at tables of a room and play against each other. Entering answers `CardsEntered`. Whoever sits
- * sees a table through `CardTableShown` and nothing else: other hands are counted, never told, until the hand is over. Amounts are whole
- * minor units; `…Ms` durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
+ * Card rooms on a live connection: members sit at tables of a room and play against each other. Entering answers `CardsEntered`. A seated
+ * member sees a table through `CardTableShown` only: other hands are counts until the hand is over. Amounts are whole minor units; `…Ms`
+ * durations count from when the message was sent. Cards as game-math numbers them (`rank * 4 + suit`, three of spades 0).
  */
 
 export interface CardsEntered {
   readonly rules: CardRulesShown;
   readonly balance: number;
   readonly levels: readonly CardLevelShown[];
-  /** Where the member sits, also from before a lost line; null in the hall. */
+  /** The member's seat, also from before a lost connection; null in the lobby. */
   readonly table: CardTableShown | null;
 }
 
@@ -20,9 +20,9 @@ export interface CardRulesShown {
   /** Seats of a table: 2 or 4. */
   readonly seats: number;
   readonly turnMs: number;
-  /** The house's part of what a player wins, in basis points. */
+  /** The house's share of a player's winnings, in basis points. */
   readonly rakeBasisPoints: number;
-  /** Stakes of a table that are set aside for a hand: nobody loses more in it. */
+  /** Hold per hand in stakes of the table: the most a player can lose in it. */
   readonly holdStakes: number;
   readonly instantWins: boolean;
   readonly oneColourWins: boolean;
@@ -31,26 +31,28 @@ export interface CardRulesShown {
   readonly practice: boolean;
 }
 
-/** A stake tables are played at. */
+/** A stake that tables offer. */
 export interface CardLevelShown {
   readonly stake: number;
-  /** What is set aside for a hand, and so the least to sit down with. */
+  /** The hold for a hand, and so the minimum balance to sit down. */
   readonly hold: number;
   readonly players: number;
 }
 
-/** waiting: for a second player. starting: the next hand is dealt after `leftMs`. asking: what is set aside is being taken. playing. shown: how it ended. */
+/**
+ * waiting: for a second player. starting: the next hand is dealt after `leftMs`. asking: holds are being taken. playing. shown: the result.
+ */
 export const CARD_PHASES = ['waiting', 'starting', 'asking', 'playing', 'shown'] as const;
 export type CardPhase = (typeof CARD_PHASES)[number];
 
 export interface CardTableShown {
   readonly tableId: string;
-  /** Grows with everything that changes: of two states the higher is the newer. */
+  /** Grows with every change: of two states the higher is the newer. */
   readonly version: number;
   readonly stake: number;
   readonly hold: number;
   readonly phase: CardPhase;
-  /** Of the phase, while playing of the turn; 0 where nothing runs out. */
+  /** Of the phase, while playing of the turn; 0 where there is no limit. */
   readonly leftMs: number;
   readonly ofMs: number;
   /** In order of play. */
@@ -60,10 +62,10 @@ export interface CardTableShown {
 }
 
 export interface CardSeatShown {
-  /** The end of a member's reference, or what a bot is called. */
+  /** The end of a member's reference, or a bot's name. */
   readonly who: string;
   readonly bot: boolean;
-  /** The line is lost: the seat is played by the clock. */
+  /** Disconnected: the seat is played by the clock. */
   readonly away: boolean;
   /** Stands up after this hand. */
   readonly leaving: boolean;
@@ -71,82 +73,92 @@ export interface CardSeatShown {
   readonly plays: boolean;
   readonly cards: number;
   readonly passed: boolean;
-  /** Place among those who ran out, from 1; null while cards are left. */
+  /** Place among those who finished, from 1; null while cards are left. */
   readonly place: number | null;
 }
 
 export interface CardHandShown {
   readonly handId: string;
-  /** Told before anything is set aside for the hand. */
+  /** Published before any hold is taken for the hand. */
   readonly seedHash: string;
-  /** Counts moves: a move names the one it answers to. */
+  /** Number of moves: a move names the one it answers. */
   readonly moveNo: number;
   readonly turn: number | null;
-  /** What lies on the table. */
+  /** The combination on the table. */
   readonly trick: { readonly by: number; readonly cards: readonly number[] } | null;
-  /** Laid or passed since the trick began, in order. */
+  /** Plays and passes since the trick began, in order. */
   readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null }[];
-  /** Has to be in the first combination; told to whoever leads. */
+  /** Must be part of the first combination; sent to the leader only. */
   readonly mustInclude: number | null;
   readonly chain: { readonly by: number; readonly victim: number; readonly points: number } | null;
-  /** My cards, ascending; empty for who only watches. */
+  /** My cards, ascending; empty for a spectator. */
   readonly mine: readonly number[];
   readonly end: CardEndShown | null;
 }
 
 export interface CardEndShown {
-  /** Won at the deal, and by what. */
+  /** Won at the deal, and with what. */
   readonly instantWin: { readonly seat: number; readonly kind: string } | null;
   /** What every seat held at the end. */
   readonly hands: readonly (readonly number[])[];
-  readonly payments: readonly { readonly from: number; readonly to: number; readonly amount: number; readonly reason: 'cards' | 'stake' | 'kept' | 'chop' }[];
-  /** What each seat won or lost, the house's part taken off. */
+  readonly payments: readonly {
+    readonly from: number;
+    readonly to: number;
+    readonly amount: number;
+    readonly reason: 'cards' | 'stake' | 'kept' | 'chop';
+  }[];
+  /** Net win or loss of each seat, after the rake. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
 }
 
 /** `sit`: at a table of that stake with a free seat, else a new one. Answers `CardTableShown`. Refused as `stake_not_offered`, `funds_insufficient`, `already_seated`. */
-export interface SitAsked {
+export interface SitRequest {
   readonly stake: number;
+  /** The member's seed for the table's deals from the next hand on: 16 random bytes as hex. */
+  readonly memberSeed?: string | undefined;
 }
 
-/** `stand`: at once, or after the hand; takes it back with `stay`. Both answer `CardTableShown | null`. */
+/** `stand`: at once, or after the hand; cancelled by `stay`. Both answer `CardTableShown | null`. */
 
-/** `play`: lays cards; `pass`: passes. Answer `CardTableShown`; a move answered before is answered the same. Refused as `not_your_turn`, `not_your_cards`, `no_combination`, `lowest_missing`, `does_not_beat`, `has_to_lead`, `hand_over`. */
-export interface MoveAsked {
+/**
+ * `play`: plays cards; `pass`: passes. Answer `CardTableShown`; idempotent. Refused as `not_your_turn`, `not_your_cards`, `no_combination`,
+ * `lowest_missing`, `does_not_beat`, `has_to_lead`, `hand_over`.
+ */
+export interface MoveRequest {
   readonly handId: string;
   readonly moveNo: number;
 }
-export interface PlayAsked extends MoveAsked {
+export interface PlayRequest extends MoveRequest {
   readonly cards: readonly number[];
 }
 
 /** `say`: one of these; once in three seconds. Refused as `chat_too_fast`. */
 export const CARD_PHRASES = ['hello', 'hurry', 'well_played', 'lucky', 'oops', 'thanks'] as const;
 export type CardPhrase = (typeof CARD_PHRASES)[number];
-export interface SayPhraseAsked {
+export interface SayPhraseRequest {
   readonly phrase: CardPhrase;
 }
 
 /** News of a room. */
 export interface CardNews {
-  /** The table as its member may see it now; null once they have stood up. */
+  /** The table as its member may see it now; null once the seat is free. */
   readonly table: CardTableShown | null;
-  /** Why the member was stood up, before the table is gone: a code and what it says. */
-  readonly stood: { readonly code: string; readonly message: string };
-  /** To those in the hall. */
+  /** Why the member was removed, before the table is gone: a code and its message. */
+  readonly removed: { readonly code: string; readonly message: string };
+  /** To members in the lobby. */
   readonly levels: readonly CardLevelShown[];
   readonly said: { readonly seat: number; readonly phrase: CardPhrase };
   readonly balance: { readonly balance: number };
 }
 
-/** A hand in a member's proof (`shown` of RoundProof): with the seed it is all that goes into the deal, and every move after it. */
+/** A hand in a member's proof (`shown` of RoundProof): with the seed, everything the deal follows from, and every move. */
 export interface CardsShown {
   readonly mode: CardMode;
   readonly stake: number;
   readonly seats: number;
   readonly mySeat: number;
-  /** Who led; null where the lowest card did. */
+  /** Who led; null where the player with the lowest card led. */
   readonly leader: number | null;
   readonly moves: readonly { readonly seat: number; readonly cards: readonly number[] | null }[];
   readonly end: CardEndShown;

@@ -1,17 +1,19 @@
 /**
- * The climbing curve, on a live line: one curve for all who play the game, by the studio's clock. Entering answers `CrashEntered`.
- * Multipliers are whole hundredths. The height at a time after take-off is `floor(100 * e^(0.06 t))`, t in seconds.
+ * The climbing curve, on a live connection: one curve for all players of the game, by the studio's clock. Entering answers `CrashEntered`.
+ * Multipliers are whole hundredths. The multiplier at a time after take-off is `floor(100 * e^(0.06 t))`, t in seconds.
  */
 
 export interface CrashEntered {
   readonly balance: number;
-  readonly leastBet: number;
-  readonly mostBet: number;
+  readonly minBet: number;
+  readonly maxBet: number;
   readonly highestHundredths: number;
-  /** How likely a curve climbs so high, in millionths, rounded. */
+  /** The chance that a curve reaches the multiplier, in millionths, rounded. */
   readonly chances: readonly { readonly hundredths: number; readonly millionths: number }[];
+  /** The share of rounds that end at take-off, before any cash-out, in millionths, rounded. */
+  readonly atOnceMillionths: number;
   readonly round: CrashRoundShown;
-  /** Where the last curves broke off, newest first, at most thirty. */
+  /** The last crash points, newest first, at most thirty. */
   readonly past: readonly { readonly roundId: string; readonly hundredths: number }[];
   readonly mine: readonly CrashStake[];
   readonly board: readonly CrashSeat[];
@@ -21,7 +23,7 @@ export interface CrashEntered {
 export interface CrashRoundShown {
   readonly roundId: string;
   readonly phase: 'betting' | 'flying' | 'crashed';
-  /** When this was told, by the studio's clock (`Pong.nowMs`): what `leftMs` and `flownMs` count from. */
+  /** When this was sent, by the studio's clock (`Pong.nowMs`): what `leftMs` and `flownMs` count from. */
   readonly atMs: number;
   readonly leftMs: number;
   readonly ofMs: number;
@@ -43,7 +45,7 @@ export interface CrashStake {
   readonly won: number;
 }
 
-/** Somebody's bet, as everybody sees it. */
+/** A bet as everyone sees it. */
 export interface CrashSeat {
   readonly who: string;
   readonly bet: number;
@@ -52,17 +54,19 @@ export interface CrashSeat {
   readonly mine: boolean;
 }
 
-/** `stake`: on the round that is betting; at most one per panel. Refused as `betting_closed`, `stake_range`, and as the wallet refuses. */
-export interface CrashStakeAsked {
+/** `stake`: on the round in betting; at most one per panel. Refused as `betting_closed`, `stake_range`, and as the wallet refuses. */
+export interface CrashStakeRequest {
   readonly requestId: string;
   readonly roundId: string;
   readonly panel: 0 | 1;
   readonly bet: number;
   readonly autoHundredths: number | null;
+  /** The frame's own randomness, for the following rounds: no outcome is decided by the studio alone. */
+  readonly memberSeed?: string | undefined;
 }
 
-/** `cash`: takes what the curve pays at the moment the studio hears it. Answers `CrashStakeAnswer`; too late as `curve_over`. Repeated, the same. */
-export interface CashAsked {
+/** `cash`: cashes out at the multiplier when the studio receives it. Answers `CrashStakeAnswer`; too late as `curve_over`. Idempotent. */
+export interface CashRequest {
   readonly stakeId: string;
 }
 
@@ -73,7 +77,7 @@ export interface CrashStakeAnswer {
 
 export interface CrashNews {
   readonly round: CrashRoundShown;
-  /** Twice a second at most: who is in, and who got out. */
+  /** At most twice a second: stakes and cash-outs. */
   readonly board: readonly CrashSeat[];
   readonly settled: { readonly roundId: string; readonly stakes: readonly CrashStake[]; readonly won: number };
   readonly balance: { readonly balance: number };

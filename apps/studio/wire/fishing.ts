@@ -1,29 +1,29 @@
 /**
- * Fishing, on a live line: up to four at one water, which sees the same fish. Entering answers `WaterEntered`. The server decides every
- * shot; the frame only says which fish a bullet of its own met.
+ * Fishing, on a live connection: up to four members in one room, who see the same fish. Entering answers `FishingEntered`. The server
+ * decides every shot; the frame only reports which fish a bullet of its own hit.
  *
- * Fish swim on paths that are a function of time alone (`placeOf` in the frame and the server): nothing is told per frame. Water is
+ * Fish swim on paths that are a function of time alone (`placeOf` in the frame and the server): nothing is sent per frame. The water is
  * 1600 × 900 units, origin at the upper left; angles in thousandths of a radian.
  */
-import type { Waters } from '@lantern/game-math/fishing';
+import type { FishingRoom } from '@lantern/game-math/fishing';
 
-/** How far the burst of a bomb crab reaches from it, in units of the water, and how many others it takes along at most; never a boss. */
+/** Radius of a bomb crab's burst, in units of the water, and how many others it kills at most; never a boss. */
 export const BURST_RADIUS = 260;
-export const BURST_MOST = 8;
-/** Most bullets of one `fire`. */
-export const VOLLEY_MOST = 10;
-/** Bullets that meet nothing are given back so long after the last word on their volley. */
-export const VOLLEY_PATIENCE_MS = 10_000;
+export const MAX_BURST = 8;
+/** Maximum bullets of one `fire`. */
+export const MAX_BATCH_SHOTS = 10;
+/** Bullets without a hit are refunded this long after the last message about their batch. */
+export const BATCH_TIMEOUT_MS = 10_000;
 
-export interface WaterEntered {
-  readonly waters: Pick<Waters, 'id' | 'rtpBasisPoints'> & { readonly fish: readonly FishShown[] };
+export interface FishingEntered {
+  readonly room: Pick<FishingRoom, 'id' | 'rtpBasisPoints'> & { readonly fish: readonly FishShown[] };
   /** Prices of a bullet, ascending. */
   readonly bullets: readonly number[];
   readonly balance: number;
   readonly seat: 0 | 1 | 2 | 3;
   readonly seats: readonly (SeatShown | null)[];
   readonly swimming: readonly Swimmer[];
-  /** The studio's time, in milliseconds since 1970: paths go by it. */
+  /** The studio's time, in milliseconds since 1970; paths use it. */
   readonly nowMs: number;
   readonly seedHash: string;
 }
@@ -34,18 +34,21 @@ export interface FishShown {
   readonly bomb: boolean;
   /** Multipliers it may pay, ascending. */
   readonly multipliers: readonly number[];
-  /** Chance that a bullet kills it, in millionths, rounded down. */
+  /** The chance that a bullet kills it, in millionths, rounded down. */
   readonly killMillionths: number;
 }
 
 export interface SeatShown {
-  /** Never more than the end of a member's number. */
+  /** Never more than the end of a member's reference. */
   readonly who: string;
   readonly bullet: number;
   readonly mine: boolean;
 }
 
-/** One fish in the water. It is at `points` of a smooth curve through them (Catmull-Rom, even time per piece) from `bornMs` for `livesMs`: `placeOf` of path.ts. It may be born a little later than it is told. */
+/**
+ * One fish in the water. It moves along a smooth curve through `points` (Catmull-Rom, equal time per piece) from `bornMs` for `livesMs`:
+ * `placeOf` of path.ts. It may be born a little after it is sent.
+ */
 export interface Swimmer {
   readonly swimmerId: number;
   readonly fish: string;
@@ -55,86 +58,93 @@ export interface Swimmer {
 }
 
 /**
- * `fire`: bullets leave the cannon, at most ten per call; they are paid for together. Answers `FireAnswer` once the wallet has taken them;
- * until then the frame may let them fly. Refused as the wallet refuses, `too_fast` (`value.waitMs`), `bet_not_offered`, `seed_changed`: those
- * bullets never were. A refusal's `value.nextSeedHash`, where it has one, is the seed the next volley goes on.
+ * `fire`: bullets leave the cannon, at most ten per call; they are paid for together. Answers `FireAnswer` once the wallet has taken the
+ * bet; until then the frame may show them flying. Refused as the wallet refuses, `too_fast` (`value.waitMs`), `bet_not_offered`,
+ * `seed_changed`: then the bullets do not exist. A refusal's `value.nextSeedHash`, where it has one, is the seed of the next batch.
  */
-export interface FireAsked {
+export interface FireRequest {
   readonly requestId: string;
   readonly price: number;
   readonly count: number;
-  /** The way they go, for the others' eyes. */
+  /** Their direction, for display to others. */
   readonly angle: number;
   readonly memberSeed: string;
   readonly seedHash: string;
 }
 
 export interface FireAnswer {
-  readonly volleyId: string;
+  readonly batchId: string;
   readonly balance: number;
   readonly nextSeedHash: string;
 }
 
-/** `hit`: bullet number `bullet` of a volley met a fish; with a bomb crab, whom else its burst reached. Each bullet is decided once. Answers `HitAnswer`. */
-export interface HitAsked {
-  readonly volleyId: string;
+/**
+ * `hit`: bullet number `bullet` of a batch hit a fish; with a bomb crab, also the fish its burst reached. Each bullet is decided once.
+ * Answers `HitAnswer`.
+ */
+export interface HitRequest {
+  readonly batchId: string;
   readonly bullet: number;
   readonly swimmerId: number;
   readonly around: readonly number[];
 }
 
 export interface HitAnswer {
-  /** What died; empty when it lives on. `null`: the fish was gone, or the bullet had ended before, and its price is given back. */
+  /** The killed fish; empty when it survives. `null`: the fish was gone, or the bullet had already ended, and its price is refunded. */
   readonly killed: readonly { readonly swimmerId: number; readonly multiplier: number }[] | null;
-  /** What the dead pay; 0 for a bullet that is given back. */
+  /** Payout of the killed fish; 0 for a refunded bullet. */
   readonly won: number;
 }
 
-/** `miss`: these bullets met nothing, and are given back. Answers `{}`. */
-export interface MissAsked {
-  readonly volleyId: string;
+/** `miss`: these bullets hit nothing, and are refunded. Answers `{}`. */
+export interface MissRequest {
+  readonly batchId: string;
   readonly bullets: readonly number[];
 }
 
-/** `bullet`: says which price the cannon is set to. Answers `{}`. */
-export interface BulletAsked {
+/** `bullet`: sets the price of the cannon's bullets. Answers `{}`. */
+export interface BulletRequest {
   readonly price: number;
 }
 
 export interface FishingNews {
   readonly swimmers: readonly Swimmer[];
   readonly seats: readonly (SeatShown | null)[];
-  /** Somebody else's cannon. */
+  /** Another member's cannon. */
   readonly fired: { readonly seat: number; readonly angle: number; readonly count: number; readonly price: number };
-  /** Fish that died, by whose hand, and what it paid: also one's own. */
-  readonly killed: { readonly seat: number; readonly won: number; readonly killed: readonly { readonly swimmerId: number; readonly multiplier: number }[] };
-  /** A boss comes, or the water changes. */
+  /** Killed fish, the seat that killed them, and the payout: also one's own. */
+  readonly killed: {
+    readonly seat: number;
+    readonly won: number;
+    readonly killed: readonly { readonly swimmerId: number; readonly multiplier: number }[];
+  };
+  /** A boss is about to appear. */
   readonly called: { readonly fish: string };
-  /** A volley was settled; the balance as of now. */
+  /** A shot batch was settled; the current balance. */
   readonly balance: { readonly balance: number };
-  /** Own bullets that ended without meeting a fish; their price is given back, `balance` follows. */
-  readonly returned: { readonly volleyId: string; readonly bullets: readonly number[]; readonly amount: number };
+  /** Own bullets that ended without a hit; their price is refunded, `balance` follows. */
+  readonly returned: { readonly batchId: string; readonly bullets: readonly number[]; readonly amount: number };
 }
 
 /**
- * `RoundProof` of a volley: `stakes` is `VolleyStakes`, `title` the waters, `shown` a `BulletShown` for every bullet that ended, by number.
- * Bullet number n is decided by `decideShot` of game-math on the stream of the context `<context>:<n>`.
+ * `RoundProof` of a shot batch: `stakes` is `ShotBatchStakes`, `title` the room, `shown` a `BulletShown` for every bullet that ended, by
+ * number. Bullet number n is decided by `decideShot` of game-math on the stream of the context `<context>:<n>`.
  */
-export interface VolleyStakes {
+export interface ShotBatchStakes {
   readonly price: number;
   readonly count: number;
 }
 
 export interface BulletShown {
   readonly bullet: number;
-  /** `hit` was decided by the seed; every other is given back. */
+  /** `hit` was decided by the seed; every other is refunded. */
   readonly end: 'hit' | 'gone' | 'missed' | 'timed_out' | 'disconnected';
   readonly swimmerId?: number;
   readonly fish?: string;
-  /** Fish the burst of a bomb reached, by kind. */
+  /** Kinds of fish the burst of a bomb reached. */
   readonly around?: readonly string[];
-  /** What died, and for what multiple of the price. */
+  /** The killed fish, with multiples of the price. */
   readonly killed?: readonly { readonly swimmerId: number; readonly fish: string; readonly multiplier: number }[];
-  /** Paid for it: the prize, or the price given back. */
+  /** The payout: the prize, or the refunded price. */
   readonly paid: number;
 }

@@ -1,6 +1,6 @@
 /**
- * Where a fish is: a function of time alone, the same in the frame and the studio. Its path is a Catmull-Rom curve through its points,
- * each piece taking the same time; before the first and behind the last point it goes on the way it was going. Imports nothing.
+ * The position of a fish as a function of time alone, the same in the frame and the studio. Its path is a Catmull-Rom curve through its
+ * points, with equal time per piece; before the first and after the last point it is extended straight. Imports nothing.
  */
 
 /** The water, in its own units; origin at the upper left. */
@@ -17,14 +17,18 @@ export interface Course {
 export interface Place {
   x: number;
   y: number;
-  /** The way it looks, in radians: 0 to the right, positive downwards. */
+  /** Its direction, in radians: 0 to the right, positive downwards. */
   heading: number;
 }
 
 const LEAST_MOVE = 1e-6;
 
-/** Where it is at a time of the studio's clock, written into `into`; null while it is not born and when its life is over. */
-export function placeOf({ bornMs, livesMs, points }: Course, atMs: number, into: Place = { x: 0, y: 0, heading: 0 }): Place | null {
+/** Its position at a time of the studio's clock, written into `into`; null before its birth and after its life. */
+export function placeOf(
+  { bornMs, livesMs, points }: Course,
+  atMs: number,
+  into: Place = { x: 0, y: 0, heading: 0 },
+): Place | null {
   const share = (atMs - bornMs) / livesMs;
   const pieces = points.length - 1;
   if (!(share >= 0 && share <= 1) || pieces < 1) return null;
@@ -32,7 +36,7 @@ export function placeOf({ bornMs, livesMs, points }: Course, atMs: number, into:
   const t = share * pieces - piece;
   const from = points[piece]!;
   const to = points[piece + 1]!;
-  // Beyond the ends the neighbour is the mirrored one, so that the curve begins and ends straight.
+  // Beyond the ends the neighbour is mirrored, so that the curve begins and ends straight.
   const before = points[piece - 1];
   const after = points[piece + 2];
   const beforeX = before ? before[0] : 2 * from[0] - to[0];
@@ -48,10 +52,13 @@ export function placeOf({ bornMs, livesMs, points }: Course, atMs: number, into:
 }
 
 /** One coordinate of the curve between b and c. */
-const along = (a: number, b: number, c: number, d: number, t: number): number => b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+const along = (a: number, b: number, c: number, d: number, t: number): number =>
+  b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
 
 /** Its derivative. */
-const slope = (a: number, b: number, c: number, d: number, t: number): number => 0.5 * (c - a + t * (2 * (2 * a - 5 * b + 4 * c - d) + t * 3 * (3 * (b - c) + d - a)));
+const slope = (a: number, b: number, c: number, d: number, t: number): number =>
+  0.5 * (c - a + t * (2 * (2 * a - 5 * b + 4 * c - d) + t * 3 * (3 * (b - c) + d - a)));
 
-/** Whether a place lies in the water, or no further than `margin` from it. */
-export const isInWater = (x: number, y: number, margin = 0): boolean => x >= -margin && x <= WATER_WIDTH + margin && y >= -margin && y <= WATER_HEIGHT + margin;
+/** Whether a position is in the water, or no further than `margin` from it. */
+export const isInWater = (x: number, y: number, margin = 0): boolean =>
+  x >= -margin && x <= WATER_WIDTH + margin && y >= -margin && y <= WATER_HEIGHT + margin;

@@ -1,69 +1,69 @@
-/** What a slot's frame and the studio say to each other, under `/studio/api/slots`. Steps are those of game-math's slot engine. */
+/** The API of slots' frames, under `/studio/api/slots`. Steps are those of game-math's slot engine. */
 import type { SlotTitle, Step } from '@lantern/game-math/slots';
 
-/** `GET /table` — what the frame draws, and its rules page says. */
+/** `GET /table` — what the frame and its rules page show. */
 export interface SlotTable {
   readonly title: SlotTitle;
   /** Bets on offer, in minor units: multiples of the title's coins, ascending. */
   readonly bets: readonly number[];
   /** Share of paid spins that win anything, in basis points, exact and rounded. */
   readonly hitBasisPoints: number;
-  /** Least milliseconds between two paid spins. */
+  /** Minimum milliseconds between two paid spins. */
   readonly spinPauseMs: number;
   /** SHA-256 of the seed of the next round, in hex. */
   readonly nextSeedHash: string;
-  /** A round that was broken off: shown from its last step on. */
+  /** An interrupted round, continued from its last step. */
   readonly open: SlotRound | null;
-  /** Spins the member was given here, those that end first; null for none. Each is worth `stake`. */
+  /** The free-spins grant that expires first; null for none. Each spin is worth `stake`. */
   readonly freeSpins: { readonly left: number; readonly stake: number; readonly expiresAtMs: number } | null;
-  /** The growing pool, whose rules are the title's; null for titles without. */
+  /** The progressive pool, with rules in the title; null for titles without. */
   readonly pool: PoolShown | null;
 }
 
-/** `GET /pool` — what the pool stands at now, in whole minor units; all games of the vendor that have one feed the same. */
+/** `GET /pool` — the pool's current amount, in whole minor units; all games of the vendor that have one share it. */
 export interface PoolShown {
   readonly amount: number;
 }
 
 /**
- * `POST /spin` — a paid spin. Repeated with the same request id, it answers the same. Refused as `round_open` (`value.roundId`) while a
- * round is open, `seed_changed` (`value.nextSeedHash`) when another tab went on, `too_fast` (`value.waitMs`), `funds_insufficient`
- * (`value.balance`), `free_spins_over` where none is left, `round_void` when the wallet never answered and the bet is given back, and with whatever keeps the member from playing.
+ * `POST /spin` — a paid spin. Idempotent per request id. Refused as `round_open` (`value.roundId`) while a round is open, `seed_changed`
+ * (`value.nextSeedHash`) when another tab went on, `too_fast` (`value.waitMs`), `funds_insufficient` (`value.balance`), `free_spins_over`
+ * where none is left, `round_void` when the wallet did not answer and the bet is rolled back, and as the wallet refuses.
  */
-export interface SpinAsked {
+export interface SpinRequest {
   readonly requestId: string;
   readonly bet: number;
-  /** The member's part of the chance: up to 64 characters the frame makes up. */
+  /** The member's part of the randomness: up to 64 characters from the frame. */
   readonly memberSeed: string;
-  /** The hash the frame was told: refused when it is another (two tabs). */
+  /** The seed hash the frame knows: refused when it is not the current one (two tabs). */
   readonly seedHash: string;
-  /** One of the spins that were given: `bet` is what it is worth, and none is taken. */
+  /** Uses a free spin: `bet` is its value, and no bet is taken. */
   readonly freeSpin?: true | undefined;
 }
 
-/** `POST /advance` — the next free spin or respin. Repeated for a step that has been played, it answers that step. */
-export interface AdvanceAsked {
+/** `POST /advance` — the next free spin or respin. Idempotent per step. */
+export interface AdvanceRequest {
   readonly roundId: string;
-  /** Number of the step asked for, the paid spin being 0. */
+  /** Number of the requested step, the paid spin being 0. */
   readonly step: number;
 }
 
-/** Where a round stands after a step. */
+/** A round after a step. */
 export interface SlotRound {
   readonly roundId: string;
   readonly bet: number;
-  /** It was given: the bet is what it is worth, and was not taken. */
-  readonly given: boolean;
+  /** A free spin: `bet` is its value, and was not taken. */
+  readonly free: boolean;
   /** Number of the last step played. */
   readonly stepNo: number;
   readonly step: Step;
-  /** Won so far in the whole round, in minor units. */
+  /** Total won in the round so far, in minor units. */
   readonly won: number;
   readonly freeLeft: number;
-  /** Coins held and respins left, of hold-and-spin. */
+  /** Hold-and-spin: coins held and respins left. */
   readonly hold: { readonly held: readonly HeldShown[]; readonly respinsLeft: number } | null;
   readonly over: boolean;
-  /** What the paid spin won out of the pool; on its way to the wallet by itself, and not in `won`. */
+  /** Amount the paid spin won from the pool; paid apart, and not in `won`. */
   readonly jackpot: { readonly amount: number } | null;
 }
 
@@ -75,14 +75,14 @@ export interface HeldShown {
   readonly jackpot: 'mini' | 'minor' | 'major' | null;
 }
 
-/** `POST /spin` and `POST /advance` answer. */
+/** Answer of `POST /spin` and `POST /advance`. */
 export interface SlotAnswer {
   readonly round: SlotRound;
-  /** The wallet's after what this call moved; a win is in it from the step that ends the round on. */
+  /** The wallet's balance after what this call moved; a win is included from the step that ends the round on. */
   readonly balance: number;
   readonly nextSeedHash: string;
-  /** What the pool stands at after it. */
+  /** The pool after it. */
   readonly pool: PoolShown | null;
-  /** The seed of this round, once it is over and paid: null while the wallet is still being told, when the win is not in the balance either. */
+  /** The seed of this round, once it is over and paid: null while the win is pending, when it is not in the balance either. */
   readonly seed: string | null;
 }

@@ -1,18 +1,28 @@
 /**
- * Tables with shared rounds, on a live line: everybody at a table bets on the same round, which runs by the studio's clock. Entering
- * answers `TableEntered`. Amounts are whole minor units; `…Ms` durations count from when the message was sent.
+ * Shared tables, on a live connection: everyone at a table bets on the same round, which runs by the studio's clock. Entering answers
+ * `TableEntered`. Amounts are whole minor units; `…Ms` durations count from when the message was sent.
  */
 
-export const TABLE_GAMES = ['baccarat', 'dragon-tiger', 'tai-xiu', 'xoc-dia', 'roulette', 'bau-cua', 'mini-tai-xiu'] as const;
+export const TABLE_GAMES = [
+  'baccarat',
+  'dragon-tiger',
+  'tai-xiu',
+  'xoc-dia',
+  'roulette',
+  'bau-cua',
+  'mini-tai-xiu',
+] as const;
 export type TableGame = (typeof TABLE_GAMES)[number];
 
 export interface TableEntered {
   readonly rules: TableRulesShown;
   readonly balance: number;
   readonly round: TableRoundShown;
-  /** Results of this shoe, or the last of the table: oldest first, at most a hundred. */
+  /** Results of this shoe, or the table's last ones: oldest first, at most a hundred. */
   readonly road: readonly TableResult[];
-  /** What the member has on the running round. */
+  /** Number of rounds of the last day, and counts of each outcome: a side, a number, a picture. */
+  readonly day: { readonly rounds: number; readonly counts: Readonly<Record<string, number>> };
+  /** The member's stakes on the current round. */
   readonly mine: readonly StakeShown[];
   readonly chat: readonly ChatLine[];
   readonly players: number;
@@ -23,11 +33,14 @@ export interface TableRulesShown {
   readonly bets: readonly TableBetShown[];
   /** Chips on offer, ascending. */
   readonly chips: readonly number[];
-  /** Least and most a member may have on one spot of a round, and on a round. */
-  readonly leastSpot: number;
-  readonly mostSpot: number;
-  readonly mostRound: number;
-  /** Members play against each other: when betting closes the sides are evened out, and what nobody stands against comes back. A member stands on one side of a round. */
+  /** A member's minimum and maximum per spot of a round, and maximum per round. */
+  readonly minBet: number;
+  readonly maxBet: number;
+  readonly maxRound: number;
+  /**
+   * Members play against each other: when betting closes the sides are matched, and the unmatched part is returned. A member plays one side
+   * of a round.
+   */
   readonly matched?: true;
 }
 
@@ -40,38 +53,63 @@ export interface TableBetShown {
 }
 
 /**
- * betting: until `leftMs` is over. locked, where members play against each other: betting is over and the sides are evened out, for `leftMs`.
- * dealt: the outcome is shown for `leftMs`; it is decided when betting ends, and told then.
+ * betting: for `leftMs`. locked, where members play against each other: betting is over and the sides are matched, for `leftMs`. dealt: the
+ * outcome is shown for `leftMs`; it is decided when betting ends, and sent then.
  */
 export interface TableRoundShown {
   readonly roundId: string;
   readonly number: number;
   readonly phase: 'betting' | 'locked' | 'dealt';
   readonly leftMs: number;
-  /** How long the phase is in all. */
+  /** Duration of the phase. */
   readonly ofMs: number;
   readonly seedHash: string;
   /** With `dealt`. */
   readonly result: TableResult | null;
-  /** Which shoe of the table it is dealt from, where there is one: with a new one a new road begins. */
+  /** The shoe of a round older than fresh decks. Another shoe starts a new road. */
   readonly shoe?: number;
-  /** What all together have on each spot, real money only; where members play against each other, those of the member's own currency. */
+  /** Total on each spot, real money only; where members play against each other, in the member's own currency. */
   readonly pool: Readonly<Record<string, number>>;
-  /** Members on each side, where they play against each other. */
+  /** Number of members on each side, where they play against each other. */
   readonly members?: Readonly<Record<string, number>>;
-  /** MD5 of dice and salt, where it is told before betting: of `4-2-6-salt`, the salt being told with the result. */
+  /** Commitment published before betting, where the game has one: the MD5 of `4-2-6-salt`; the salt is revealed with the result. */
   readonly commitment?: string;
 }
 
 /** Cards as game-math numbers them (`rank * 4 + suit`, ace 0); dice in order of falling; discs: true is red. */
 export type TableResult =
-  | { readonly game: 'baccarat'; readonly player: readonly number[]; readonly banker: readonly number[]; readonly winner: 'player' | 'banker' | 'tie'; readonly playerTotal: number; readonly bankerTotal: number; readonly playerPair: boolean; readonly bankerPair: boolean }
-  | { readonly game: 'dragon-tiger'; readonly dragon: number; readonly tiger: number; readonly winner: 'dragon' | 'tiger' | 'tie' }
-  | { readonly game: 'tai-xiu'; readonly dice: readonly [number, number, number]; readonly sum: number; readonly side: 'tai' | 'xiu' | 'triple' }
+  | {
+      readonly game: 'baccarat';
+      readonly player: readonly number[];
+      readonly banker: readonly number[];
+      readonly winner: 'player' | 'banker' | 'tie';
+      readonly playerTotal: number;
+      readonly bankerTotal: number;
+      readonly playerPair: boolean;
+      readonly bankerPair: boolean;
+    }
+  | {
+      readonly game: 'dragon-tiger';
+      readonly dragon: number;
+      readonly tiger: number;
+      readonly winner: 'dragon' | 'tiger' | 'tie';
+    }
+  | {
+      readonly game: 'tai-xiu';
+      readonly dice: readonly [number, number, number];
+      readonly sum: number;
+      readonly side: 'tai' | 'xiu' | 'triple';
+    }
   | { readonly game: 'xoc-dia'; readonly discs: readonly [boolean, boolean, boolean, boolean]; readonly red: number }
   | { readonly game: 'roulette'; readonly number: number }
   | { readonly game: 'bau-cua'; readonly dice: readonly [number, number, number] }
-  | { readonly game: 'mini-tai-xiu'; readonly dice: readonly [number, number, number]; readonly sum: number; readonly side: 'tai' | 'xiu'; readonly salt: string };
+  | {
+      readonly game: 'mini-tai-xiu';
+      readonly dice: readonly [number, number, number];
+      readonly sum: number;
+      readonly side: 'tai' | 'xiu';
+      readonly salt: string;
+    };
 
 /** A confirmed bet of the member: one bet at the wallet over all its spots. */
 export interface StakeShown {
@@ -80,15 +118,20 @@ export interface StakeShown {
   readonly state: 'asking' | 'taken' | 'won' | 'lost' | 'refused' | 'returned';
   /** Paid out, stakes of winning spots included; 0 until the round is dealt. */
   readonly won: number;
-  /** Since the sides were evened out: what of it stands. The rest comes back, and is part of `won` where anything stands. */
+  /** After matching: the matched part of it. The rest is returned, and is part of `won` if any part is matched. */
   readonly matched?: number;
 }
 
-/** `stake`: confirms chips on the running round. Answers `StakeAnswer`; repeated with the same request id, the same. Refused as `betting_closed`, `bet_not_offered`, `stake_range`, `side_taken`, and as the wallet refuses. */
-export interface StakeAsked {
+/**
+ * `stake`: confirms chips on the current round. Answers `StakeAnswer`; idempotent per request id. Refused as `betting_closed`,
+ * `bet_not_offered`, `stake_range`, `side_taken`, and as the wallet refuses.
+ */
+export interface StakeRequest {
   readonly requestId: string;
   readonly roundId: string;
   readonly spots: Readonly<Record<string, number>>;
+  /** The frame's own randomness, for the following rounds: no outcome is decided by the studio alone. */
+  readonly memberSeed?: string | undefined;
 }
 
 export interface StakeAnswer {
@@ -97,13 +140,13 @@ export interface StakeAnswer {
 }
 
 /** `say`: one of the table's phrases, or a short text. Refused as `chat_closed` (demo), `chat_too_fast`, `chat_text`. */
-export interface SayAsked {
+export interface SayRequest {
   readonly text: string;
 }
 
 export interface ChatLine {
   readonly id: string;
-  /** The end of the member's reference: the frame says in its own language that it is a guest's. */
+  /** The end of the member's reference; the frame labels it as a guest. */
   readonly who: string;
   readonly text: string;
   readonly mine: boolean;
@@ -113,29 +156,40 @@ export interface ChatLine {
 export interface TableNews {
   /** A round begins, or is dealt. */
   readonly round: TableRoundShown;
-  /** Once a second at most, while bets come in. */
-  readonly pool: { readonly roundId: string; readonly pool: Readonly<Record<string, number>>; readonly members?: Readonly<Record<string, number>>; readonly players: number };
-  /** When the sides were evened out, to its member only: each stake with what of it stands. */
-  readonly evened: { readonly roundId: string; readonly stakes: readonly StakeShown[] };
-  /** After the deal, to its member only: each stake of the round. */
+  /** At most once a second, while bets come in. */
+  readonly pool: {
+    readonly roundId: string;
+    readonly pool: Readonly<Record<string, number>>;
+    readonly members?: Readonly<Record<string, number>>;
+    readonly players: number;
+  };
+  /** After matching, to the member only: each stake with its matched part. */
+  readonly matched: { readonly roundId: string; readonly stakes: readonly StakeShown[] };
+  /** After the deal, to the member only: each stake of the round. */
   readonly settled: { readonly roundId: string; readonly stakes: readonly StakeShown[]; readonly won: number };
-  /** The wallet has been told; as of now. */
+  /** The wallet has acknowledged; the current balance. */
   readonly balance: { readonly balance: number };
   readonly chat: ChatLine;
 }
 
-/** A round at a table in a member's proof (`shown` of RoundProof): with the seed it is all that goes into the outcome. */
+/** A round at a table in a member's proof (`shown` of RoundProof): with the seed, everything the outcome follows from. */
 export interface TableShown {
   readonly result: TableResult;
-  /** Cards that were out of the shoe before: the rest was shuffled by the seed and dealt from its first card. Absent where there is no shoe. */
+  /**
+   * Cards out of the shoe before: the rest was shuffled by the seed and dealt from its first card. Absent with fresh decks, and for games
+   * without cards.
+   */
   readonly out?: readonly number[];
-  /** Where members play against each other: what was told before betting, and how the stake was matched. */
+  /** Where members play against each other: the commitment published before betting, and how the stake was matched. */
   readonly commitment?: string;
-  readonly met?: StakeMet;
+  readonly met?: StakeMatch;
 }
 
-/** What a stake met when the sides were evened out: all on both sides of its currency, and its place among those on its own, from 1. The earliest stand first. */
-export interface StakeMet {
+/**
+ * How a stake was matched: the totals of both sides in its currency, and its place on its own side, from 1. Earlier stakes are matched
+ * first.
+ */
+export interface StakeMatch {
   readonly tai: number;
   readonly xiu: number;
   readonly place: number;

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { FACES, FRAMES, GAMES, LAYOUTS, LETTERING_STYLES, PALETTES, PATTERNS, VENDORS, tintOf, type GameEntry } from '../src/index.ts';
+import {
+  FACES,
+  FRAMES,
+  GAMES,
+  LAYOUTS,
+  LETTERING_STYLES,
+  PALETTES,
+  PATTERNS,
+  VENDORS,
+  tintOf,
+  type GameEntry,
+} from '../src/index.ts';
 import { HEIGHT, WIDTH } from './canvas.ts';
 import { setLine } from './faces.ts';
 import { composeLogo, composeTile, isSubject, linesOf, LOTTERY_TILES } from './index.ts';
@@ -12,10 +23,11 @@ const vendorOf = (game: GameEntry) => VENDORS.find(({ code }) => code === game.v
 const tiles = [...GAMES.map((game) => ({ game, vendor: vendorOf(game) })), ...LOTTERY_TILES];
 const MAX_BYTES = 190 * 1024;
 
-/** Why a picture may not be served, if it may not. */
+/** Why a picture cannot be served, if it cannot. */
 function faults(svg: string): string[] {
   const found: string[] = [];
-  if (/<(?:text|image|script|foreignObject|style|a)\b|\son\w+=|@import/.test(svg)) found.push('has what a picture may not have');
+  if (/<(?:text|image|script|foreignObject|style|a)\b|\son\w+=|@import/.test(svg))
+    found.push('has what a picture may not have');
   if (/(?:href|src)="(?!#)|url\((?!#)/.test(svg)) found.push('refers outside itself');
   if (/NaN|undefined|Infinity|\[object/.test(svg)) found.push('has a broken number');
   if (/[\u3400-\u9fff]/.test(svg)) found.push('has a Han letter');
@@ -27,7 +39,7 @@ function faults(svg: string): string[] {
 }
 
 describe('tiles', () => {
-  test.each(LANGUAGES)('of every game compose in %s, whole, small, and with nothing foreign in them', (language) => {
+  test.each(LANGUAGES)('of every game compose in %s, complete, small, and with nothing foreign in them', (language) => {
     let bytes = 0;
     const faulty = tiles.flatMap(({ game, vendor }) => {
       const svg = composeTile(game, vendor, language);
@@ -63,11 +75,19 @@ describe('tiles', () => {
     const { game: first, vendor } = tiles[0]!;
     const game = { ...first, art: { ...first.art, subjects: ['own:envelope'] } };
     for (const layout of LAYOUTS) {
-      for (const subjects of [['own:tiger'], ['K♠', '9♥'], ['27', '68'], ['own:boat', 'crown', 'coin']]) expect([layout, faults(composeTile({ ...game, art: { ...game.art, layout, subjects } }, vendor, 'vi'))]).toEqual([layout, []]);
+      for (const subjects of [['own:tiger'], ['K♠', '9♥'], ['27', '68'], ['own:boat', 'crown', 'coin']])
+        expect([
+          layout,
+          faults(composeTile({ ...game, art: { ...game.art, layout, subjects } }, vendor, 'vi')),
+        ]).toEqual([layout, []]);
     }
-    const grounds = PALETTES.flatMap((palette) => PATTERNS.map((pattern) => composeTile({ ...game, art: { ...game.art, palette, pattern } }, vendor, 'vi')));
-    expect(new Set(grounds).size).toBe(PALETTES.length * PATTERNS.length);
-    const hands = FRAMES.flatMap((frame) => LETTERING_STYLES.map((lettering) => composeTile(game, { ...vendor, frame, lettering }, 'vi')));
+    const backgrounds = PALETTES.flatMap((palette) =>
+      PATTERNS.map((pattern) => composeTile({ ...game, art: { ...game.art, palette, pattern } }, vendor, 'vi')),
+    );
+    expect(new Set(backgrounds).size).toBe(PALETTES.length * PATTERNS.length);
+    const hands = FRAMES.flatMap((frame) =>
+      LETTERING_STYLES.map((lettering) => composeTile(game, { ...vendor, frame, lettering }, 'vi')),
+    );
     expect(new Set(hands).size).toBe(FRAMES.length * LETTERING_STYLES.length);
   });
 
@@ -80,30 +100,41 @@ describe('lettering', () => {
   test.each(LANGUAGES)('in %s stays inside its frame and clear of the subject', (language) => {
     const outside = tiles.filter(({ game, vendor }) => {
       const [left, top, right, bottom] = letteringBox(vendor.face, linesOf(game, language));
-      return left < (WIDTH - LINE_WIDTH) / 2 - 1 || right > (WIDTH + LINE_WIDTH) / 2 + 1 || bottom > HEIGHT - 12 || top < 250;
+      return (
+        left < (WIDTH - LINE_WIDTH) / 2 - 1 || right > (WIDTH + LINE_WIDTH) / 2 + 1 || bottom > HEIGHT - 12 || top < 250
+      );
     });
     expect(outside.map(({ game }) => game.id)).toEqual([]);
   });
 
   test.each(FACES)('%s has every letter of Vietnamese, and kerns a marked letter as its plain one', (face) => {
     const letters = 'AĂÂBCDĐEÊGHIKLMNOÔƠPQRSTUƯVXY';
-    const marked = [...'aăâeêioôơuưy'].flatMap((vowel) => ['\u0300', '\u0301', '\u0309', '\u0303', '\u0323'].map((mark) => (vowel + mark).normalize('NFC')));
-    expect(setLine(face, `${letters}${letters.toLowerCase()}${marked.join('')}0123456789`, 40).path).not.toContain('NaN');
-    const shift = (text: string) => setLine(face, text, 100).width - setLine(face, text[0]!, 100).width - setLine(face, text[1]!, 100).width;
+    const marked = [...'aăâeêioôơuưy'].flatMap((vowel) =>
+      ['\u0300', '\u0301', '\u0309', '\u0303', '\u0323'].map((mark) => (vowel + mark).normalize('NFC')),
+    );
+    expect(setLine(face, `${letters}${letters.toLowerCase()}${marked.join('')}0123456789`, 40).path).not.toContain(
+      'NaN',
+    );
+    const shift = (text: string) =>
+      setLine(face, text, 100).width - setLine(face, text[0]!, 100).width - setLine(face, text[1]!, 100).width;
     expect(Math.abs(shift('To') - shift('Tọ'))).toBeLessThan(1.5);
   });
 });
 
 describe('subjects', () => {
   test('of our own are all painted, every name the catalogue uses is one', () => {
-    const named = new Set([...GAMES.flatMap(({ art }) => art.subjects), ...VENDORS.map(({ emblem }) => emblem), ...Object.keys(OWN).map((name) => `own:${name}`)]);
+    const named = new Set([
+      ...GAMES.flatMap(({ art }) => art.subjects),
+      ...VENDORS.map(({ emblem }) => emblem),
+      ...Object.keys(OWN).map((name) => `own:${name}`),
+    ]);
     expect([...named].filter((name) => !isSubject(name))).toEqual([]);
     expect(['own:nothing', 'no-such-emoji', '11♠', '1234'].filter(isSubject)).toEqual([]);
   });
 
   test('keep their shape when their paths are shortened', () => {
     expect(shortenPath('M1.2345.6789l-.0004-.9996L10.001 20')).toBe('M1.23.68l0-1L10 20');
-    // Flags of an arc need no space between them and what follows.
+    // Arc flags need no space between them and the following number.
     expect(shortenPath('a1.5 1.5 0 012.3456.7891')).toBe('a1.5 1.5 0 0 1 2.35.79');
     expect(shortenPath('M.9996.5h1e-7z')).toBe('M1 .5h0z');
     expect(() => shortenPath('M1 2 3')).toThrow('unreadable path');

@@ -1,4 +1,4 @@
-/** What one picture is painted on: its colours, its chance, and the definitions its parts share. */
+/** The canvas of one picture: its colours, its random numbers, and the definitions its parts share. */
 import type { Palette } from '../src/entry.ts';
 import { COLOURS, type Colours } from '../src/palettes.ts';
 import { randomFrom, type Random } from './random.ts';
@@ -7,20 +7,20 @@ import { drawSubject } from './subjects/draw-subject.ts';
 export const WIDTH = 324;
 export const HEIGHT = 432;
 export const CENTRE_X = WIDTH / 2;
-/** Where the subject sits: the lettering has the foot. */
+/** Centre of the subject: the lettering is at the foot. */
 export const CENTRE_Y = 158;
 
 export interface Canvas {
   readonly colours: Colours;
   readonly random: Random;
-  /** Adds a definition once and says how paint refers to it. */
+  /** Adds a definition once and returns the paint reference to it. */
   define(id: string, markup: string): string;
-  /** A subject in a box of 100 about the origin; drawn once however often it is shown. */
+  /** A subject in a box of 100 about the origin; defined once however often it is used. */
   subject(name: string): string;
   definitions(): string;
 }
 
-/** An empty canvas; `seed` fixes every chance in it. */
+/** An empty canvas; `seed` fixes all randomness in it. */
 export function createCanvas(seed: string, palette: Palette): Canvas {
   const parts = new Map<string, string>();
   const subjects = new Map<string, string>();
@@ -34,7 +34,7 @@ export function createCanvas(seed: string, palette: Palette): Canvas {
     subject(name) {
       let id = subjects.get(name);
       if (id === undefined) {
-        // Never the beginning of another: ids inside a subject begin with its own.
+        // No prefix of another id: ids inside a subject begin with its own.
         id = subjects.size < 10 ? `s${subjects.size}` : `u${subjects.size}`;
         subjects.set(name, id);
         const { body, definitions } = drawSubject(name, id);

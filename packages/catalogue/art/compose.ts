@@ -1,8 +1,8 @@
-/** A game's tile: ground, scene, closing light, frame and lettering, the same for the same game every time. */
+/** A game's tile: background, scene, vignette, frame and lettering, always the same for the same game. */
 import type { GameEntry, Layout as LayoutName, Names, VendorEntry } from '../src/entry.ts';
 import { createCanvas, HEIGHT, WIDTH } from './canvas.ts';
 import { frame } from './frames.ts';
-import { ground } from './grounds.ts';
+import { background } from './backgrounds.ts';
 import { closeUp, arena, fish, throne, trio, versus } from './layouts/figures.ts';
 import { curve, esport, sport } from './layouts/fields.ts';
 import type { Layout } from './layouts/place.ts';
@@ -35,7 +35,7 @@ export type TileGame = Pick<GameEntry, 'id' | 'name' | 'lines' | 'art'>;
 export type TileVendor = Pick<VendorEntry, 'face' | 'lettering' | 'frame'>;
 export type TileLanguage = keyof Names;
 
-/** The lines a tile's lettering has in `language`. */
+/** The lines of a tile's lettering in `language`. */
 export function linesOf(game: Pick<GameEntry, 'name' | 'lines'>, language: TileLanguage): readonly string[] {
   return game.lines?.[language] ?? [game.name[language]];
 }
@@ -45,6 +45,12 @@ export function composeTile(game: TileGame, vendor: TileVendor, language: TileLa
   const { layout, palette, pattern, subjects } = game.art;
   const canvas = createCanvas(game.id, palette);
   heroFigure(canvas);
-  const painted = ground(canvas, pattern) + LAYOUTS[layout](canvas, subjects) + closing(canvas) + sparks(canvas, 8) + frame(canvas, vendor.frame) + lettering(canvas, vendor.face, vendor.lettering, linesOf(game, language));
+  const painted =
+    background(canvas, pattern) +
+    LAYOUTS[layout](canvas, subjects) +
+    closing(canvas) +
+    sparks(canvas, 8) +
+    frame(canvas, vendor.frame) +
+    lettering(canvas, vendor.face, vendor.lettering, linesOf(game, language));
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}"><defs>${canvas.definitions()}</defs>${painted}</svg>`;
 }

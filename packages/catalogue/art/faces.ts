@@ -21,7 +21,7 @@ function font(face: Face, subset: (typeof SUBSETS)[number]): Font {
   return found;
 }
 
-/** A letter without its marks: what its kerning follows. */
+/** A letter without its marks: its kerning follows the base letter. */
 function baseOf(letter: string): string {
   const plain = letter === 'Đ' ? 'D' : letter === 'đ' ? 'd' : letter;
   return plain.normalize('NFD').replaceAll(/\p{M}/gu, '');
@@ -71,7 +71,9 @@ interface Placed {
   readonly x: number;
 }
 
-/** Sets `text` in `face` at `size`. Pairs are kerned by their plain letters, because the marked ones live in another file. */
+/**
+ * Sets `text` in `face` at `size`. Pairs are kerned by their base letters, because accented ones are in another file.
+ */
 export function setLine(face: Face, text: string, size: number, tracking = 0): Line {
   const latin = font(face, 'latin');
   const scale = size / latin.unitsPerEm;
@@ -81,13 +83,22 @@ export function setLine(face: Face, text: string, size: number, tracking = 0): L
   for (const letter of text.normalize('NFC')) {
     const { font: from, glyph } = glyphOf(face, letter);
     const base = baseOf(letter);
-    if (before !== undefined) x += latin.getKerningValue(latin.charToGlyph(before), latin.charToGlyph(base)) * scale + tracking * size;
+    if (before !== undefined)
+      x += latin.getKerningValue(latin.charToGlyph(before), latin.charToGlyph(base)) * scale + tracking * size;
     placed.push({ face: from, glyph, x });
     x += ((glyph.advanceWidth ?? 0) / from.unitsPerEm) * size;
     before = base;
   }
-  const boxes = placed.map(({ glyph, x: left }) => glyph.getPath(left, 0, size).getBoundingBox()).filter(({ x1, x2 }) => x2 > x1);
+  const boxes = placed
+    .map(({ glyph, x: left }) => glyph.getPath(left, 0, size).getBoundingBox())
+    .filter(({ x1, x2 }) => x2 > x1);
   const left = Math.min(...boxes.map(({ x1 }) => x1));
   const path = placed.map(({ glyph, x: from }) => pathOf(glyph.getPath(from - left, 0, size).commands)).join('');
-  return { path, width: Math.max(...boxes.map(({ x2 }) => x2)) - left, top: Math.min(...boxes.map(({ y1 }) => y1)), bottom: Math.max(...boxes.map(({ y2 }) => y2)), size };
+  return {
+    path,
+    width: Math.max(...boxes.map(({ x2 }) => x2)) - left,
+    top: Math.min(...boxes.map(({ y1 }) => y1)),
+    bottom: Math.max(...boxes.map(({ y2 }) => y2)),
+    size,
+  };
 }

@@ -1,15 +1,18 @@
-/** Paints of one swimming creature: gradients and clips named after it, and the pieces most fish are made of. Creatures face right. */
+/**
+ * Paints of one swimming creature: gradients and clips named after it, and the pieces most fish are made of. Creatures
+ * face right.
+ */
 import type { Canvas } from './canvas.ts';
 import { px, repeat, stops } from './svg.ts';
 
 export interface Brush {
-  /** A gradient from above to below, or along. */
+  /** A vertical or a horizontal gradient. */
   down(...colours: readonly string[]): string;
   along(...colours: readonly string[]): string;
   ball(...colours: readonly string[]): string;
-  /** `inside` cut to the outline. */
+  /** `inside` clipped to the outline. */
   cut(outline: string, inside: string): string;
-  /** A subject of the catalogue, scaled from its box of 100; turned to face right where it faces left. */
+  /** A subject of the catalogue, scaled from its box of 100; mirrored to face right when it faces left. */
   subject(name: string, x: number, y: number, size: number, turned?: boolean): string;
 }
 
@@ -22,17 +25,22 @@ export function brushFor(canvas: Canvas, id: string): Brush {
     return canvas.define(name, markup(name));
   };
   return {
-    down: (...colours) => define((name) => `<linearGradient id="${name}" x2="0" y2="1">${stops(...colours)}</linearGradient>`),
-    along: (...colours) => define((name) => `<linearGradient id="${name}" x2="1" y2="0">${stops(...colours)}</linearGradient>`),
-    ball: (...colours) => define((name) => `<radialGradient id="${name}" cx=".6" cy=".3" r=".85">${stops(...colours)}</radialGradient>`),
-    cut: (outline, inside) => `<g clip-path="${define((name) => `<clipPath id="${name}"><path d="${outline}"/></clipPath>`)}">${inside}</g>`,
-    subject: (name, x, y, size, turned = false) => `<g transform="translate(${px(x)} ${px(y)}) scale(${px((turned ? -size : size) / 100)} ${px(size / 100)})">${canvas.subject(name)}</g>`,
+    down: (...colours) =>
+      define((name) => `<linearGradient id="${name}" x2="0" y2="1">${stops(...colours)}</linearGradient>`),
+    along: (...colours) =>
+      define((name) => `<linearGradient id="${name}" x2="1" y2="0">${stops(...colours)}</linearGradient>`),
+    ball: (...colours) =>
+      define((name) => `<radialGradient id="${name}" cx=".6" cy=".3" r=".85">${stops(...colours)}</radialGradient>`),
+    cut: (outline, inside) =>
+      `<g clip-path="${define((name) => `<clipPath id="${name}"><path d="${outline}"/></clipPath>`)}">${inside}</g>`,
+    subject: (name, x, y, size, turned = false) =>
+      `<g transform="translate(${px(x)} ${px(y)}) scale(${px((turned ? -size : size) / 100)} ${px(size / 100)})">${canvas.subject(name)}</g>`,
   };
 }
 
 export interface FishBuild {
   readonly length: number;
-  /** How far back and belly stand off the middle. */
+  /** Distance of back and belly from the middle. */
   readonly up: number;
   readonly down: number;
   /** Back, side, belly. */
@@ -45,7 +53,7 @@ export interface FishBuild {
   /** Half the height of the tail. */
   readonly tailSpan: number;
   readonly eye: number;
-  /** What is painted on the skin, cut to the body. */
+  /** Markings on the skin, clipped to the body. */
   readonly marks?: string;
 }
 
@@ -74,7 +82,17 @@ export function paintFish(brush: Brush, build: FishBuild): string {
   const rising = brush.down(`0 ${fin[1]}`, `1 ${fin[0]}`);
   const back = `M${px(l * 0.2)} ${px(-up * 0.82)}C${px(l * 0.12)} ${px(-up - sail)} ${px(-l * 0.06)} ${px(-up - sail)} ${px(-l * 0.2)} ${px(-up * 0.72 - sail * 0.5)}C${px(-l * 0.17)} ${px(-up * 0.6)} ${px(-l * 0.19)} ${px(-up * 0.5)} ${px(-l * 0.2)} ${px(-up * 0.4)}Z`;
   const belly = `M${px(-l * 0.02)} ${px(down * 0.86)}C${px(-l * 0.06)} ${px(down + sail * 0.6)} ${px(-l * 0.16)} ${px(down + sail * 0.5)} ${px(-l * 0.22)} ${px(down * 0.62 + sail * 0.3)}C${px(-l * 0.19)} ${px(down * 0.6)} ${px(-l * 0.18)} ${px(down * 0.5)} ${px(-l * 0.17)} ${px(down * 0.4)}Z`;
-  const rays = repeat(5, (index) => `M${px(-l * 0.34)} ${px((index - 2) * l * 0.012)}L${px(-l * 0.47)} ${px((index - 2) * build.tailSpan * 0.4)}`) + repeat(sail > 3.5 ? 5 : 0, (index) => `M${px(l * (0.12 - index * 0.065))} ${px(-up * 0.86)}L${px(l * (0.06 - index * 0.065))} ${px(-up - sail * 0.62)}`);
+  const rays =
+    repeat(
+      5,
+      (index) =>
+        `M${px(-l * 0.34)} ${px((index - 2) * l * 0.012)}L${px(-l * 0.47)} ${px((index - 2) * build.tailSpan * 0.4)}`,
+    ) +
+    repeat(
+      sail > 3.5 ? 5 : 0,
+      (index) =>
+        `M${px(l * (0.12 - index * 0.065))} ${px(-up * 0.86)}L${px(l * (0.06 - index * 0.065))} ${px(-up - sail * 0.62)}`,
+    );
   const side = `M${px(l * 0.13)} ${px(down * 0.2)}C${px(l * 0.04)} ${px(down * 0.1)} ${px(-l * 0.1)} ${px(down * 0.45)} ${px(-l * 0.1)} ${px(down * 0.82)}C${px(l * 0.02)} ${px(down * 0.84)} ${px(l * 0.13)} ${px(down * 0.62)} ${px(l * 0.13)} ${px(down * 0.2)}Z`;
   const shade = brush.down('0 #fff .5', '.34 #fff 0', '.7 #000 0', '1 #04102a .42');
   const painted = `<path d="${outline}" fill="${brush.down(`0 ${skin[0]}`, `.5 ${skin[1]}`, `1 ${skin[2]}`)}"/>${brush.cut(outline, `${marks}<path d="${outline}" fill="${shade}"/><ellipse cx="${px(l * 0.1)}" cy="${px(-up * 0.62)}" rx="${px(l * 0.26)}" ry="${px(up * 0.15)}" fill="#fff" opacity=".4"/>`)}`;

@@ -1,9 +1,9 @@
 /** Tile art and logos, painted as SVG from the catalogue's entries. */
 export { composeTile, linesOf, type TileGame, type TileLanguage, type TileVendor } from './compose.ts';
 export { composeLogo } from './logo.ts';
-export { composeGround, composePieces } from './instant.ts';
+export { composeGameBackground, composePieces } from './instant.ts';
 export { CELL, COLUMNS, composeName, composeScene, composeSymbols, type SlotGame } from './slots.ts';
-export { composeFish, fishSheet, type FishCell, type FishSheet, type Motion } from './fishing.ts';
+export { composeFish, fishSheet } from './fishing.ts';
 export { composeWater, type WaterFormat } from './fishing-scene.ts';
 export { composePictures } from './tables.ts';
 export { LOTTERY_TILES, type LotteryTile } from './lottery-tiles.ts';

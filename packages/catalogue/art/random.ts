@@ -1,4 +1,4 @@
-/** Seeded xorshift: a picture drawn from its own name never changes by itself. */
+/** Seeded xorshift: a picture seeded by its own name is reproducible. */
 export interface Random {
   /** Uniform in [0, 1). */
   next(): number;
@@ -6,7 +6,7 @@ export interface Random {
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** Numbers that follow from `seed` alone. */
+/** Numbers determined by `seed` alone. */
 export function randomFrom(seed: string): Random {
   let state = [...seed].reduce((sum, character) => (sum * 31 + (character.codePointAt(0) ?? 0)) >>> 0, 17) || 1;
   const next = (): number => {

@@ -1,4 +1,4 @@
-/** The painter's parts, for pictures that are no tiles: banners, promotions, states. */
+/** The painter's parts, for pictures other than tiles: banners, promotions, states. */
 export { createCanvas, type Canvas } from './canvas.ts';
 export { bare, companions, hero, nearLens, spotlight, type Spot } from './layouts/place.ts';
 export { blur, figure, halo, shade } from './light.ts';

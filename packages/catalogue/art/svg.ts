@@ -1,9 +1,19 @@
 /** Small pieces of SVG that every painter uses. */
 
+const [ZERO, POINT, MINUS] = [48, 46, 45];
+
 /** Two decimals are finer than a pixel at three times the size, and keep the picture short. */
 export function px(value: number): string {
-  const text = value.toFixed(2).replace(/\.?0+$/, '');
-  return text === '-0' ? '0' : text.replace(/^(-?)0\./, '$1.');
+  // Every number of every picture passes through here: whole ones, the majority, need no text cut.
+  if (Number.isInteger(value)) return String(value === 0 ? 0 : value);
+  const text = value.toFixed(2);
+  let end = text.length;
+  while (text.charCodeAt(end - 1) === ZERO) end -= 1;
+  if (text.charCodeAt(end - 1) === POINT) end -= 1;
+  const sign = text.charCodeAt(0) === MINUS ? 1 : 0;
+  if (text.charCodeAt(sign) !== ZERO) return text.slice(0, end);
+  // A value that rounds to zero has no sign, and a fraction needs no zero before it.
+  return end === sign + 1 ? '0' : (sign === 1 ? '-' : '') + text.slice(sign + 1, end);
 }
 
 /** `count` pieces, joined. */
@@ -18,7 +28,7 @@ export interface Turn {
   readonly flip?: boolean;
 }
 
-/** `content` moved to a place, then turned and scaled about it. */
+/** `content` moved to a position, then rotated and scaled about it. */
 export function at(x: number, y: number, { turn = 0, scale = 1, flip = false }: Turn, content: string): string {
   const turned = turn === 0 ? '' : ` rotate(${px(turn)})`;
   const scaled = scale === 1 && !flip ? '' : ` scale(${px(flip ? -scale : scale)}${flip ? ` ${px(scale)}` : ''})`;
@@ -30,7 +40,10 @@ export function polar(x: number, y: number, radius: number, angle: number, flat 
   return `${px(x + radius * Math.cos(angle))} ${px(y + radius * flat * Math.sin(angle))}`;
 }
 
-/** A gradient's stops, spaced evenly unless a stop says where: `#fff`, `.3 #fff`, `.3 #fff .5` (offset, colour, opacity). */
+/**
+ * A gradient's stops, spaced evenly unless a stop has an offset: `#fff`, `.3 #fff`, `.3 #fff .5` (offset, colour,
+ * opacity).
+ */
 export function stops(...list: readonly string[]): string {
   return list
     .map((text, index) => {

@@ -1,4 +1,4 @@
-/** What a vendor and a game are in the catalogue: names of our own under the source's codes, and how their art is composed. */
+/** Vendors and games of the catalogue: our own names under the source's codes, and the composition of their art. */
 
 /** A name in the two languages that ship complete. */
 export interface Names {
@@ -6,15 +6,35 @@ export interface Names {
   readonly en: string;
 }
 
-/** What a vendor's games may be (GAME-15); cockfighting is a family of its own. */
-export const GAME_TYPES = ['LOTT', 'ELOTT', 'LIVE', 'RNG', 'FISH', 'SPORTS', 'ESPORTS', 'PVP', 'JL', 'COCKFIGHT'] as const;
+/** Game types of a vendor (GAME-15); cockfighting is a family of its own. */
+export const GAME_TYPES = [
+  'LOTT',
+  'ELOTT',
+  'LIVE',
+  'RNG',
+  'FISH',
+  'SPORTS',
+  'ESPORTS',
+  'PVP',
+  'JL',
+  'COCKFIGHT',
+] as const;
 export type GameType = (typeof GAME_TYPES)[number];
 
 /** Lettering faces, all under the OFL with Vietnamese. */
-export const FACES = ['yeseva-one', 'dela-gothic-one', 'bungee', 'sigmar-one', 'alfa-slab-one', 'saira-extra-condensed', 'bangers', 'be-vietnam-pro'] as const;
+export const FACES = [
+  'yeseva-one',
+  'dela-gothic-one',
+  'bungee',
+  'sigmar-one',
+  'alfa-slab-one',
+  'saira-extra-condensed',
+  'bangers',
+  'be-vietnam-pro',
+] as const;
 export type Face = (typeof FACES)[number];
 
-/** How letters are cast: fill, extrusion and outline. */
+/** How letters are rendered: fill, extrusion and outline. */
 export const LETTERING_STYLES = ['gold', 'jade', 'candy', 'sea', 'neon', 'ivory', 'sport', 'bronze', 'flash'] as const;
 export type LetteringStyle = (typeof LETTERING_STYLES)[number];
 
@@ -27,7 +47,7 @@ export interface VendorEntry {
   /** The source's accountTypeName; equals the code unless the vendor has several accounts. */
   readonly accountTypeName: string;
   readonly name: Names;
-  /** The categories its games stand in, the first is where the vendor itself is listed. */
+  /** The categories of its games; the first is where the vendor itself is listed. */
   readonly types: readonly [GameType, ...GameType[]];
   readonly face: Face;
   readonly lettering: LetteringStyle;
@@ -36,28 +56,104 @@ export interface VendorEntry {
   readonly emblem: string;
 }
 
-/** Three-stop grounds with a light and an accent; painted in `art/palettes.ts`. */
-export const PALETTES = ['ember', 'jade', 'indigo', 'gold', 'lotus', 'sea', 'deep', 'night', 'felt', 'wine', 'sky', 'orange', 'steel', 'lime', 'ink', 'cream'] as const;
+/** Three-stop backgrounds with a light and an accent; painted in `art/palettes.ts`. */
+export const PALETTES = [
+  'ember',
+  'jade',
+  'indigo',
+  'gold',
+  'lotus',
+  'sea',
+  'deep',
+  'night',
+  'felt',
+  'wine',
+  'sky',
+  'orange',
+  'steel',
+  'lime',
+  'ink',
+  'cream',
+] as const;
 export type Palette = (typeof PALETTES)[number];
 
-export const PATTERNS = ['scales', 'rays', 'drum', 'lotus', 'clouds', 'lattice', 'waves', 'stars', 'blossom', 'fan', 'bolts', 'embers', 'stripes', 'table', 'plain'] as const;
+export const PATTERNS = [
+  'scales',
+  'rays',
+  'drum',
+  'lotus',
+  'clouds',
+  'lattice',
+  'waves',
+  'stars',
+  'blossom',
+  'fan',
+  'bolts',
+  'embers',
+  'stripes',
+  'table',
+  'plain',
+] as const;
 export type Pattern = (typeof PATTERNS)[number];
 
-/** Composition by family (look §6): a family is told apart at 60 px in greyscale by this alone. */
-export const LAYOUTS = ['throne', 'close-up', 'trio', 'reels', 'fish', 'felt', 'versus', 'bowl', 'wheel', 'cards', 'sport', 'esport', 'balls', 'curve', 'board', 'arena'] as const;
+/** Composition by family (look §6): a family must be recognisable at 60 px in greyscale by this alone. */
+export const LAYOUTS = [
+  'throne',
+  'close-up',
+  'trio',
+  'reels',
+  'fish',
+  'felt',
+  'versus',
+  'bowl',
+  'wheel',
+  'cards',
+  'sport',
+  'esport',
+  'balls',
+  'curve',
+  'board',
+  'arena',
+] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /** Subjects of our own drawing, written `own:lantern`; all others are names of the icon sets. */
 export const OWN_SUBJECTS = [
-  'envelope', 'dragon-head', 'phoenix', 'carp', 'lantern', 'drum', 'bowl-dice', 'roulette', 'chips', 'fanned-cards', 'lotus-gold', 'tiger', 'temple',
-  'boat', 'coin-hole', 'ingot', 'firecrackers', 'rooster', 'ball-soccer', 'ball-basket', 'rocket-gold', 'mask-opera', 'pearl-shell', 'peach', 'buffalo',
+  'envelope',
+  'dragon-head',
+  'phoenix',
+  'carp',
+  'lantern',
+  'drum',
+  'bowl-dice',
+  'roulette',
+  'chips',
+  'fanned-cards',
+  'lotus-gold',
+  'tiger',
+  'temple',
+  'boat',
+  'coin-hole',
+  'ingot',
+  'firecrackers',
+  'rooster',
+  'ball-soccer',
+  'ball-basket',
+  'rocket-gold',
+  'mask-opera',
+  'pearl-shell',
+  'peach',
+  'buffalo',
 ] as const;
 
 export interface GameArt {
   readonly layout: Layout;
   readonly palette: Palette;
   readonly pattern: Pattern;
-  /** The first is the hero, the others its helpers: icons as `peacock` (Fluent Emoji), `game-icons:…` or `own:…`, cards as `K♠`, balls as `27`. */
+  /**
+   * The first is the hero, the others its companions: icons as `peacock` (Fluent Emoji) or `own:…`,
+   * cards as `K♠`, balls as `27`.
+   */
   readonly subjects: readonly string[];
 }
 
@@ -75,17 +171,20 @@ export interface GameEntry {
   readonly vendor: string;
   readonly type: GameType;
   readonly name: Names;
-  /** Where the lettering breaks its lines, at most two per language; the name in one line when absent. */
+  /** Line breaks of the lettering, at most two lines per language; the name in one line when absent. */
   readonly lines?: { readonly vi: readonly string[]; readonly en: readonly string[] };
   /** gameClassify of the source: a finer sort inside its type ("ways", "hold-spin", "baccarat", "tien-len" …). */
   readonly classify: string;
-  /** Published return to player, in basis points; absent where a table has none of its own (sports, cards against people). */
+  /**
+   * Published return to player, in basis points; absent when a table has none of its own (sports, cards against
+   * people).
+   */
   readonly rtpBasisPoints?: number;
-  /** Least stake in minor units of VND. */
+  /** Minimum stake in minor units of VND. */
   readonly minBet: number;
   /** Pay lines or ways of a slot. */
   readonly payLines?: number;
-  /** Whether trial accounts may play it on play money. */
+  /** Whether trial accounts may play it with play money. */
   readonly freePlay: boolean;
   readonly tags: readonly ('HOT' | 'NEW' | 'JACKPOT' | 'LIVE')[];
   readonly rooms?: readonly RoomEntry[];

@@ -1,8 +1,8 @@
-/** The sixteen palettes of tile art, and the one colour a tile shows before its picture is there. */
+/** The sixteen palettes of tile art, and the one colour a tile shows before its picture has loaded. */
 import type { Palette } from './entry.ts';
 
 export interface Colours {
-  /** The ground, from the top edge to the foot; the foot is the palette's darkest. */
+  /** The background, from the top edge to the foot; the foot is the palette's darkest. */
   readonly top: string;
   readonly mid: string;
   readonly foot: string;
@@ -31,7 +31,7 @@ export const COLOURS: Readonly<Record<Palette, Colours>> = {
   cream: { top: '#c98f45', mid: '#f3d596', foot: '#5e300d', light: '#fffaf0', accent: '#a32a1c' },
 };
 
-/** The colour under a tile until its picture has come, as `#rrggbb`. */
+/** The colour of a tile until its picture has loaded, as `#rrggbb`. */
 export function tintOf(palette: Palette): string {
   return COLOURS[palette].top;
 }

@@ -1,14 +1,16 @@
-/** What the tables of games are written with: one game a row, `|` where its lettering breaks. */
+/** Helpers for the tables of games: one game a row, `|` where its lettering breaks. */
 import type { GameArt, GameEntry, Layout, Palette, Pattern, RoomEntry } from './entry.ts';
 
 export type Tag = GameEntry['tags'][number];
 
 const BREAK = '|';
 
-/** The name in both languages, and its lettering's lines where one of them breaks. */
+/** The name in both languages, and the lines of its lettering when one of them breaks. */
 export function titled(vi: string, en: string): Pick<GameEntry, 'name' | 'lines'> {
   const name = { vi: vi.replace(BREAK, ' '), en: en.replace(BREAK, ' ') };
-  return vi.includes(BREAK) || en.includes(BREAK) ? { name, lines: { vi: vi.split(BREAK), en: en.split(BREAK) } } : { name };
+  return vi.includes(BREAK) || en.includes(BREAK)
+    ? { name, lines: { vi: vi.split(BREAK), en: en.split(BREAK) } }
+    : { name };
 }
 
 /** A tile's composition; the first subject is its hero. */

@@ -13,21 +13,23 @@ function idsOf(games: readonly GameEntry[]): string[] {
 describe('a shelf', () => {
   const shelf = shelve([SLOTS_EG3, SLOTS_PG, LIVE]);
 
-  it('holds every game once, each list in its own order', () => {
+  it('has every game once, each list in its own order', () => {
     expect(idsOf(shelf).toSorted()).toEqual(idsOf([...SLOTS_EG3, ...SLOTS_PG, ...LIVE]).toSorted());
-    for (const list of [SLOTS_EG3, SLOTS_PG, LIVE]) expect(idsOf(shelf.filter((game) => list.includes(game)))).toEqual(idsOf(list));
+    for (const list of [SLOTS_EG3, SLOTS_PG, LIVE])
+      expect(idsOf(shelf.filter((game) => list.includes(game)))).toEqual(idsOf(list));
   });
 
   it('spreads the families of the catalogue over its length', () => {
     const half = GAMES.slice(0, Math.floor(GAMES.length / 2));
     for (const type of new Set(GAMES.map((game) => game.type))) {
-      const share = half.filter((game) => game.type === type).length / GAMES.filter((game) => game.type === type).length;
+      const share =
+        half.filter((game) => game.type === type).length / GAMES.filter((game) => game.type === type).length;
       expect(share, type).toBeGreaterThan(0.3);
       expect(share, type).toBeLessThan(0.7);
     }
   });
 
-  it('stands empty for no lists', () => {
+  it('is empty for no lists', () => {
     expect(shelve([])).toEqual([]);
     expect(byVendor([])).toEqual([]);
   });

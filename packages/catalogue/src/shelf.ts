@@ -1,13 +1,16 @@
-/** One shelf out of many lists: in proportion, so that no vendor or family stands in a block, and with unlike pictures side by side. */
+/**
+ * Interleaves many lists into one shelf: in proportion, so that no vendor or family forms a block, and with unlike
+ * pictures side by side.
+ */
 import type { GameEntry } from './entry.ts';
 
 /** About one screen of tiles, three to a row. */
 const ROW = 3;
 const SCREEN = 9;
-/** Games of one vendor that one screen shows together. */
+/** Games of one vendor shown together on one screen. */
 const NEAR = 6;
 
-/** What each flaw weighs; standing too early is weighed by the share of the whole shelf, and too late the other way. */
+/** Weight of each flaw; being too early is weighed by the share of the whole shelf, and too late the other way. */
 const WEIGHTS = { twinBeside: 100, twinAbove: 10, subjectOnScreen: 1, subjectNear: 5, subjectOfVendor: 8, early: 150 };
 
 function looksLike(one: GameEntry, other: GameEntry): boolean {
@@ -18,9 +21,10 @@ function sharesSubject(one: GameEntry, other: GameEntry): boolean {
   return one.art.subjects.some((subject) => other.art.subjects.includes(subject));
 }
 
-/** What is wrong with putting a game at the end of a row that members see as one. */
+/** The flaws of appending a game to a row that members see as one. */
 function flawsIn(game: GameEntry, row: readonly GameEntry[]): number {
-  const count = (some: readonly GameEntry[], alike: (one: GameEntry, other: GameEntry) => boolean): number => some.filter((other) => alike(game, other)).length;
+  const count = (some: readonly GameEntry[], alike: (one: GameEntry, other: GameEntry) => boolean): number =>
+    some.filter((other) => alike(game, other)).length;
   return (
     WEIGHTS.twinBeside * count(row.slice(-1), looksLike) +
     WEIGHTS.twinAbove * count(row.slice(-ROW, 1 - ROW), looksLike) +
@@ -50,7 +54,10 @@ interface Choice {
   readonly weight: number;
 }
 
-/** The source's next game, and how ill it stands here: by its looks, and by how much sooner than its list's share of the shelf allows. */
+/**
+ * The source's next game and its penalty here: by its looks, and by how much sooner than its list's share of the shelf
+ * allows.
+ */
 function choice(source: Source, shelf: readonly GameEntry[], total: number): Choice[] {
   const game = source.list[source.taken];
   if (!game) return [];
@@ -58,13 +65,15 @@ function choice(source: Source, shelf: readonly GameEntry[], total: number): Cho
   return [{ source, game, weight: flaws(game, shelf) + WEIGHTS.early * early }];
 }
 
-/** The lists as one; each list's own order is kept. */
+/** The merged list; each list's own order is kept. */
 export function shelve(lists: readonly (readonly GameEntry[])[]): GameEntry[] {
   const total = lists.flat().length;
   const sources = lists.map((list): Source => ({ list, taken: 0 }));
   const shelf: GameEntry[] = [];
   while (shelf.length < total) {
-    const next = sources.flatMap((source) => choice(source, shelf, total)).reduce((one, other) => (other.weight < one.weight ? other : one));
+    const next = sources
+      .flatMap((source) => choice(source, shelf, total))
+      .reduce((one, other) => (other.weight < one.weight ? other : one));
     next.source.taken += 1;
     shelf.push(next.game);
   }

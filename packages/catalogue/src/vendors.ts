@@ -1,9 +1,19 @@
-/** The vendors: the source's codes and some of our own, all under names of our own; each with a hand of its own for lettering and frame. */
+/**
+ * The vendors: the source's codes and some of our own, all under names of our own; each with its own style of lettering
+ * and frame.
+ */
 import type { Face, Frame, GameType, LetteringStyle, VendorEntry } from './entry.ts';
 
 type Hand = readonly [face: Face, lettering: LetteringStyle, frame: Frame];
 
-function vendor(code: string, vi: string, en: string, types: VendorEntry['types'], [face, lettering, frame]: Hand, emblem: string): VendorEntry {
+function vendor(
+  code: string,
+  vi: string,
+  en: string,
+  types: VendorEntry['types'],
+  [face, lettering, frame]: Hand,
+  emblem: string,
+): VendorEntry {
   return { code, accountTypeName: code, name: { vi, en }, types, face, lettering, frame, emblem };
 }
 
@@ -30,7 +40,14 @@ export const VENDORS: readonly VendorEntry[] = [
   // Sports and e-sports
   vendor('SCO', 'Sân Cỏ', 'Green Pitch', ['SPORTS'], ['saira-extra-condensed', 'sport', 'none'], 'own:ball-soccer'),
   vendor('KDA', 'Khán Đài', 'Grandstand', ['SPORTS'], ['saira-extra-condensed', 'gold', 'inline'], 'stadium'),
-  vendor('IMES', 'Đấu Trường', 'Battle Ring', SPORTS_ACCOUNT, ['saira-extra-condensed', 'neon', 'corner'], 'video-game'),
+  vendor(
+    'IMES',
+    'Đấu Trường',
+    'Battle Ring',
+    SPORTS_ACCOUNT,
+    ['saira-extra-condensed', 'neon', 'corner'],
+    'video-game',
+  ),
   vendor('SV3', 'Chiến Tuyến', 'Front Line', SPORTS_ACCOUNT, ['bungee', 'sport', 'corner'], 'crossed-swords'),
   vendor('AV', 'Thế Giới Ảo', 'Virtual World', SPORTS_ACCOUNT, ['bangers', 'sea', 'double'], 'robot'),
   // Virtual cockfighting

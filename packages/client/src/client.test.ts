@@ -17,7 +17,8 @@ type Reply = (sent: Sent) => Response | Promise<Response>;
 
 const json = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 const success = (value: unknown) => json(200, { success: true, value });
-const refusal = (status: number, code: string, value?: unknown) => json(status, { success: false, code, message: `said ${code}`, value });
+const refusal = (status: number, code: string, value?: unknown) =>
+  json(status, { success: false, code, message: `said ${code}`, value });
 
 function setUp(reply: Reply, options: Partial<ClientOptions<Calls>> = {}): { client: Client<Calls>; sent: Sent[] } {
   const sent: Sent[] = [];
@@ -28,7 +29,12 @@ function setUp(reply: Reply, options: Partial<ClientOptions<Calls>> = {}): { cli
     getToken: () => 'token-1',
     getLanguage: () => 'VI',
     fetch: async (url, init) => {
-      const one = { method: init?.method ?? '', url: String(url), headers: new Headers(init?.headers), body: String(init?.body ?? '') };
+      const one = {
+        method: init?.method ?? '',
+        url: String(url),
+        headers: new Headers(init?.headers),
+        body: String(init?.body ?? ''),
+      };
       sent.push(one);
       return reply(one);
     },
@@ -52,7 +58,7 @@ describe('building a request', () => {
     expect(sent[1]?.url).toBe('http://lantern.test/wps/relay/ODS2_MemberTransaction?txCode=a%20b&pageNo=2');
   });
 
-  it('escapes a param that tries to leave its place in the path', async () => {
+  it('escapes a param that tries to leave its position in the path', async () => {
     const { client, sent } = setUp(() => success({}));
     await client.call('deposit.order', { params: { orderId: '../orders?x=1' } });
     expect(sent[0]?.url).toBe('http://lantern.test/wps/deposit/orders/..%2Forders%3Fx%3D1');
@@ -67,7 +73,7 @@ describe('building a request', () => {
     expect(sent[0]?.url).not.toContain('token-1');
   });
 
-  it('keeps the token away from calls that need none', async () => {
+  it('sends no token with calls that need none', async () => {
     const { client, sent } = setUp(() => success({}));
     await client.call('system.status');
     expect(sent[0]?.headers.has('Authorization')).toBe(false);
@@ -92,7 +98,7 @@ describe('idempotency keys', () => {
     expect(keys[2]).toBeNull();
   });
 
-  it('sends the key it is given and hands it back with a failure, so that a retry repeats the intent', async () => {
+  it('sends the given key and returns it with a failure, so that a retry repeats the intent', async () => {
     const { client, sent } = setUp(() => {
       throw new TypeError('offline');
     });
@@ -103,13 +109,13 @@ describe('idempotency keys', () => {
     expect(sent[1]?.headers.get('Idempotency-Key')).toBe(key);
   });
 
-  it('never repeats itself in ten thousand keys', () => {
+  it('has no duplicate in ten thousand keys', () => {
     expect(new Set(Array.from({ length: 10_000 }, newIdempotencyKey)).size).toBe(10_000);
   });
 });
 
 describe('reading an answer', () => {
-  it('hands a refusal on with code, message, status and value', async () => {
+  it('returns a refusal with code, message, status and value', async () => {
     const { client } = setUp(() => refusal(401, 'wrong_credentials', { captcha: true }));
     expect(await client.call('member.profile')).toEqual({
       ok: false,
@@ -121,8 +127,13 @@ describe('reading an answer', () => {
     });
   });
 
-  it('[CALL-03] turns a code it does not know into unknown_error, and no envelope into system_error', async () => {
-    const replies = [refusal(400, 'brand_new_code'), refusal(400, 'toString'), new Response('<html>', { status: 502 }), new Response('', { status: 404 })];
+  it('[CALL-03] maps an unknown code to unknown_error, and a missing envelope to system_error', async () => {
+    const replies = [
+      refusal(400, 'brand_new_code'),
+      refusal(400, 'toString'),
+      new Response('<html>', { status: 502 }),
+      new Response('', { status: 404 }),
+    ];
     const { client } = setUp(() => replies.shift() ?? success({}));
     const codes: unknown[] = [];
     for (let index = 0; index < 4; index += 1) {
@@ -137,7 +148,7 @@ describe('reading an answer', () => {
     ]);
   });
 
-  it('calls no answer, and none in time, network_offline', async () => {
+  it('reports a failed connection and a timeout as network_offline', async () => {
     const { client } = setUp(() => success({}), {
       timeoutMs: 5,
       fetch: (_, init) =>
@@ -154,10 +165,13 @@ describe('reading an answer', () => {
     expect(await client.call('system.status')).toMatchObject({ ok: false, silent: false });
   });
 
-  it('tells once per token that the session ended', async () => {
+  it('reports once per token that the session ended', async () => {
     let token = 'token-1';
     const ended: string[] = [];
-    const { client } = setUp(() => refusal(401, 'session_ended'), { getToken: () => token, onSessionEnded: (code) => ended.push(code) });
+    const { client } = setUp(() => refusal(401, 'session_ended'), {
+      getToken: () => token,
+      onSessionEnded: (code) => ended.push(code),
+    });
     await client.call('member.profile');
     await client.call('wallet.balance');
     token = 'token-2';
@@ -170,7 +184,10 @@ describe('encrypted bodies', () => {
   async function keyPair() {
     const { publicKey, privateKey } = await generateKeyPair('ECDH-ES', { crv: 'P-256', extractable: true });
     const jwk = await exportJWK(publicKey);
-    return { privateKey, jwk: { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ECDH-ES', use: 'enc', ext: true } };
+    return {
+      privateKey,
+      jwk: { ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'ECDH-ES', use: 'enc', ext: true },
+    };
   }
   const open = async (sent: Sent, key: CryptoKey): Promise<unknown> => {
     const { payload } = JSON.parse(sent.body) as { payload: string };
@@ -179,9 +196,12 @@ describe('encrypted bodies', () => {
   };
   const login = { username: 'lan', password: 'Đèn lồng 88' };
 
-  it('seals the body to the key of the server and names that key', async () => {
+  it("encrypts the body to the server's key and names that key", async () => {
     const pair = await keyPair();
-    const { client, sent } = setUp((one) => (one.url.endsWith('publicKey') ? success(pair.jwk) : success({ token: 't' })), { encrypt: encryptWithJose });
+    const { client, sent } = setUp(
+      (one) => (one.url.endsWith('publicKey') ? success(pair.jwk) : success({ token: 't' })),
+      { encrypt: encryptWithJose },
+    );
     await client.call('session.login', { body: login });
     await client.call('session.login', { body: login });
     expect(sent.map((one) => one.url.split('/').pop())).toEqual(['publicKey', 'login', 'login']);
@@ -196,7 +216,9 @@ describe('encrypted bodies', () => {
     const { client, sent } = setUp(
       (one) => {
         if (one.url.endsWith('publicKey')) return success((fetches += 1) === 1 ? old.jwk : next.jwk);
-        return one.headers.get('Encryption') === next.jwk.kid ? success({ token: 't' }) : refusal(400, 'encryption_invalid');
+        return one.headers.get('Encryption') === next.jwk.kid
+          ? success({ token: 't' })
+          : refusal(400, 'encryption_invalid');
       },
       { encrypt: encryptWithJose },
     );
@@ -206,26 +228,41 @@ describe('encrypted bodies', () => {
 
   it('gives up after the one retry', async () => {
     const pair = await keyPair();
-    const { client, sent } = setUp((one) => (one.url.endsWith('publicKey') ? success(pair.jwk) : refusal(400, 'encryption_invalid')), {
-      encrypt: encryptWithJose,
+    const { client, sent } = setUp(
+      (one) => (one.url.endsWith('publicKey') ? success(pair.jwk) : refusal(400, 'encryption_invalid')),
+      {
+        encrypt: encryptWithJose,
+      },
+    );
+    expect(await client.call('session.login', { body: login })).toMatchObject({
+      ok: false,
+      code: 'encryption_invalid',
     });
-    expect(await client.call('session.login', { body: login })).toMatchObject({ ok: false, code: 'encryption_invalid' });
     expect(sent).toHaveLength(4);
   });
 
   it('never sends a plain body when it cannot encrypt', async () => {
     const { client, sent } = setUp(() => success({ kid: 'k' }));
-    expect(await client.call('session.login', { body: login })).toMatchObject({ ok: false, code: 'encryption_required' });
+    expect(await client.call('session.login', { body: login })).toMatchObject({
+      ok: false,
+      code: 'encryption_required',
+    });
     expect(sent.every((one) => one.body === '')).toBe(true);
   });
 
-  it('does not keep a key fetch that failed', async () => {
+  it('does not cache a failed key fetch', async () => {
     const pair = await keyPair();
     const keyReplies = [refusal(503, 'service_unavailable'), success(pair.jwk)];
-    const { client } = setUp((one) => (one.url.endsWith('publicKey') ? (keyReplies.shift() ?? success({})) : success({ token: 't' })), {
-      encrypt: encryptWithJose,
+    const { client } = setUp(
+      (one) => (one.url.endsWith('publicKey') ? (keyReplies.shift() ?? success({})) : success({ token: 't' })),
+      {
+        encrypt: encryptWithJose,
+      },
+    );
+    expect(await client.call('session.login', { body: login })).toMatchObject({
+      ok: false,
+      code: 'service_unavailable',
     });
-    expect(await client.call('session.login', { body: login })).toMatchObject({ ok: false, code: 'service_unavailable' });
     expect(await client.call('session.login', { body: login })).toMatchObject({ ok: true });
   });
 });
@@ -252,14 +289,19 @@ describe('throttles', () => {
       startedAtMs.push(performance.now());
       return success({});
     });
-    const mark = (announcementId: string) => client.call('announcement.markRead', { body: { announcementId, read: true } });
+    const mark = (announcementId: string) =>
+      client.call('announcement.markRead', { body: { announcementId, read: true } });
     const results = Promise.all([mark('a'), mark('b'), mark('a'), mark('c')]);
     await vi.advanceTimersByTimeAsync(300);
     vi.useRealTimers();
     expect(await results).toEqual(Array.from({ length: 4 }, () => ({ ok: true, value: {} })));
     const first = startedAtMs[0] ?? 0;
     expect(startedAtMs.map((ms) => ms - first)).toEqual([0, 150, 300]);
-    expect(sent.map((one) => (JSON.parse(one.body) as { announcementId: string }).announcementId)).toEqual(['a', 'b', 'c']);
+    expect(sent.map((one) => (JSON.parse(one.body) as { announcementId: string }).announcementId)).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   it('does not share an answer between two sessions', async () => {
@@ -272,13 +314,13 @@ describe('throttles', () => {
   });
 });
 
-describe('a start that leaves most of the contract to who needs it', () => {
+describe('a start table without most of the contract', () => {
   const { 'message.unreadCount': first } = routeTable(calls);
   const { words } = errorTable();
   const whole = { callTable: routeTable(calls), errorTable: errorTable() };
   const part = { calls: { 'message.unreadCount': first }, errors: { codes: [], words } };
 
-  it('makes its own calls without the rest, and any other with it', async () => {
+  it('makes its own calls without the rest, and loads the rest for any other', async () => {
     const fetchWhole = vi.fn<() => Promise<typeof whole>>(async () => whole);
     const { client, sent } = setUp(() => success({ totalUnreadCount: 1 }), { ...part, whole: fetchWhole });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: true });
@@ -287,24 +329,38 @@ describe('a start that leaves most of the contract to who needs it', () => {
     expect(sent[1]?.url).toBe('http://lantern.test/wps/deposit/orders/x');
   });
 
-  it('[CALL-03] tells a refusal it knows from one of a newer server', async () => {
+  it('[CALL-03] distinguishes a refusal it knows from one of a newer server', async () => {
     const codes = ['rate_limited', 'of_next_year'];
     let nowMs = 0;
-    const { client } = setUp(() => refusal(409, codes.shift()!), { ...part, whole: async () => whole, now: () => (nowMs += 10_000) });
-    expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'rate_limited', message: 'said rate_limited' });
+    const { client } = setUp(() => refusal(409, codes.shift()!), {
+      ...part,
+      whole: async () => whole,
+      now: () => (nowMs += 10_000),
+    });
+    expect(await client.call('message.unreadCount')).toMatchObject({
+      ok: false,
+      code: 'rate_limited',
+      message: 'said rate_limited',
+    });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'unknown_error' });
   });
 
   it('is offline for a call whose route cannot be fetched, and makes it once it can', async () => {
-    const answers = [Promise.reject(new Error('no line')), Promise.resolve(whole)];
+    const answers = [Promise.reject(new Error('connection lost')), Promise.resolve(whole)];
     const { client, sent } = setUp(() => success({}), { ...part, whole: () => answers.shift()! });
-    expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({ ok: false, code: 'network_offline' });
+    expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({
+      ok: false,
+      code: 'network_offline',
+    });
     expect(sent).toHaveLength(0);
     expect(await client.call('deposit.order', { params: { orderId: 'x' } })).toMatchObject({ ok: true });
   });
 
-  it('takes the server at its word where the list of codes cannot be fetched', async () => {
-    const { client } = setUp(() => refusal(503, 'maintenance'), { ...part, whole: () => Promise.reject(new Error('no line')) });
+  it("accepts the server's code as it is when the list of codes cannot be fetched", async () => {
+    const { client } = setUp(() => refusal(503, 'maintenance'), {
+      ...part,
+      whole: () => Promise.reject(new Error('connection lost')),
+    });
     expect(await client.call('message.unreadCount')).toMatchObject({ ok: false, code: 'maintenance' });
   });
 });

@@ -15,14 +15,17 @@ export interface EncryptionKey {
 }
 
 /** Encrypts a payload to a key: `body` is the compact JWE, `kid` names the key in the Encryption header. */
-export type Encrypt = (payload: unknown, key: EncryptionKey) => Promise<{ readonly body: string; readonly kid: string }>;
+export type Encrypt = (
+  payload: unknown,
+  key: EncryptionKey,
+) => Promise<{ readonly body: string; readonly kid: string }>;
 
 export interface ClientOptions<C extends Record<string, CallShape>> {
-  /** The contract itself, or the slim table `routeTable` made of it; a part of that where `whole` brings the rest. */
+  /** The contract itself, or the slim table `routeTable` made of it; a part of that when `whole` loads the rest. */
   readonly calls: C | Partial<RouteTable<C>>;
-  /** Fetches what `calls` and `errors` leave out, when a call or a refusal first needs it. */
+  /** Loads what `calls` and `errors` leave out, when a call or a refusal first needs it. */
   readonly whole?: (() => Promise<WholeContract>) | undefined;
-  /** What `errorTable` made of the error catalogue. */
+  /** The output of `errorTable` for the error catalogue. */
   readonly errors: ErrorTable;
   /** Origin of the server without a trailing slash; empty for the page's own. */
   readonly baseUrl: string;
@@ -33,28 +36,32 @@ export interface ClientOptions<C extends Record<string, CallShape>> {
   readonly device?: () => string | undefined;
   /** Needed for calls with encrypted bodies; see encrypt.ts. */
   readonly encrypt?: Encrypt;
-  /** Told once per token when the server says that its session is over. */
+  /** Called once per token when the server reports that its session has ended. */
   readonly onSessionEnded?: (code: ErrorCode) => void;
   /** Monotonic clock in milliseconds. */
   readonly now?: () => number;
-  /** A call without an answer after this long counts as offline. */
+  /** Timeout of a call in milliseconds: without an answer by then it counts as offline. */
   readonly timeoutMs?: number;
 }
 
 export type CallInput<C extends CallShape> = CallerInput<C> & {
-  /** For calls that move money; made when absent. Pass the same one to repeat the same intent. */
+  /** For calls that move money; generated when absent. Pass the same one to repeat the same intent. */
   readonly idempotencyKey?: string;
   /** The picture of an `image` call. */
   readonly image?: Blob;
-  /** Told the share of the picture that has left, 0 to 1, where the engine can say. */
+  /** Called with the uploaded share of the picture, 0 to 1, where the engine reports it. */
   readonly onProgress?: (share: number) => void;
 };
 
 /**
- * What follows a call's id. `infer` keeps the compiler from weighing an argument against every call of the contract before
- * it knows which one is meant; that took a quarter of a second at each place a call is made.
+ * The arguments after a call's id. `infer` keeps the compiler from checking an argument against every call of the
+ * contract before it knows which one is meant; that took a quarter of a second at each call site.
  */
-type CallArguments<C> = [C] extends [infer S extends CallShape] ? (Record<never, never> extends CallerInput<S> ? [input?: CallInput<S>] : [input: CallInput<S>]) : never;
+type CallArguments<C> = [C] extends [infer S extends CallShape]
+  ? Record<never, never> extends CallerInput<S>
+    ? [input?: CallInput<S>]
+    : [input: CallInput<S>]
+  : never;
 
 export interface Client<C extends Record<string, CallShape>> {
   /** Makes a call. Never throws: every failure is a result with a code of the catalogue. */
@@ -62,15 +69,20 @@ export interface Client<C extends Record<string, CallShape>> {
 }
 
 const TIMEOUT_MS = 20_000;
-/** Five megabytes over a slow line take longer than any answer. */
+/** Five megabytes over a slow connection take longer than any answer. */
 const UPLOAD_TIMEOUT_MS = 180_000;
 const PUBLIC_KEY_CALL = 'session.publicKey';
 const SESSION_END_CODES: readonly ErrorCode[] = ['session_ended', 'session_elsewhere', 'not_logged_in'];
 
-const routeIn = (table: object, id: string): Route | undefined => (table as Readonly<Record<string, Route | undefined>>)[id];
+const routeIn = (table: object, id: string): Route | undefined =>
+  (table as Readonly<Record<string, Route | undefined>>)[id];
 
-/** The route of a call that the start left out, undefined for one that is not there. Rejects when the table cannot be fetched. */
-const fetchRoute = async ({ whole }: Pick<ClientOptions<never>, 'whole'>, id: string): Promise<Route | undefined> => (whole ? routeIn((await whole()).callTable, id) : undefined);
+/**
+ * The route of a call that the start table left out, undefined for an unknown one. Rejects when the table cannot be
+ * fetched.
+ */
+const fetchRoute = async ({ whole }: Pick<ClientOptions<never>, 'whole'>, id: string): Promise<Route | undefined> =>
+  whole ? routeIn((await whole()).callTable, id) : undefined;
 
 interface Attempt {
   readonly route: Route;
@@ -87,7 +99,7 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   let key: Promise<CallResult<EncryptionKey>> | undefined;
   let endedToken: string | null = null;
 
-  /** The cached key; `fresh` fetches it again after a rotation. A failed fetch is not kept. */
+  /** The cached key; `fresh` fetches it again after a rotation. A failed fetch is not cached. */
   async function encryptionKey(attempt: Attempt, fresh: boolean): Promise<CallResult<EncryptionKey>> {
     const route = routeIn(options.calls, PUBLIC_KEY_CALL) ?? (await fetchRoute(options, PUBLIC_KEY_CALL));
     if (!route) {
@@ -115,7 +127,8 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   }
 
   async function attemptCall(attempt: Attempt): Promise<CallResult<unknown>> {
-    const result = attempt.route.body === 'jwe' ? await sendEncrypted(attempt, false) : await send(options, attempt, undefined);
+    const result =
+      attempt.route.body === 'jwe' ? await sendEncrypted(attempt, false) : await send(options, attempt, undefined);
     if (result.ok) {
       return result;
     }
@@ -150,10 +163,11 @@ export function createClient<C extends Record<string, CallShape>>(options: Clien
   return { call: call as Client<C>['call'] };
 }
 
-/** Only a picture on its way tells how far it has come; what that takes comes with the first one. */
-const fetchFor = async ({ onProgress }: CallParts): Promise<typeof fetch> => (onProgress && typeof XMLHttpRequest === 'function' ? (await import('./upload.ts')).uploadWith(onProgress) : fetch);
+/** Only picture uploads report progress; the code for it is loaded with the first one. */
+const fetchFor = async ({ onProgress }: CallParts): Promise<typeof fetch> =>
+  onProgress && typeof XMLHttpRequest === 'function' ? (await import('./upload.ts')).uploadWith(onProgress) : fetch;
 
-/** One HTTP exchange. No answer at all, or none in time, is `network_offline` with status 0. */
+/** One HTTP exchange. A lost connection or a timeout is `network_offline` with status 0. */
 async function send<V>(
   options: Pick<ClientOptions<never>, 'baseUrl' | 'errors' | 'whole' | 'fetch' | 'device' | 'timeoutMs'>,
   attempt: Attempt,
@@ -161,7 +175,9 @@ async function send<V>(
 ): Promise<CallResult<V>> {
   const { route, parts, language } = attempt;
   const reading = { errors: options.errors, whole: options.whole, language, silent: route.silent === true };
-  const body = sealed ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' } : plainBody(route, parts);
+  const body = sealed
+    ? { content: JSON.stringify({ payload: sealed.body }), mediaType: 'application/json' }
+    : plainBody(route, parts);
   const device = options.device?.();
   const headers: Record<string, string> = { Accept: 'application/json', 'Accept-Language': language.toLowerCase() };
   if (body) headers['Content-Type'] = body.mediaType;

@@ -1,11 +1,14 @@
-/** Fetching a `file` call: its content as it is, or the refusal like any other call's. An entry of its own, loaded where files are. */
+/**
+ * Downloads a `file` call: its content, or the refusal like any other call's. A separate entry, loaded only where files
+ * are.
+ */
 import type { Language } from '@lantern/contract/errors';
 import type { ErrorTable } from './error-table.ts';
 import { callAddress, failure, readAnswer, type CallParts } from './request.ts';
 import type { CallResult } from './result.ts';
 import type { Route } from './routes.ts';
 
-/** A year of records over a slow line. */
+/** Timeout for a year of records over a slow connection. */
 const TIMEOUT_MS = 180_000;
 
 export interface DownloadedFile {
@@ -23,10 +26,19 @@ export interface DownloadOptions {
   readonly fetch?: typeof fetch;
 }
 
-const nameIn = (disposition: string | null): string => /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'records.csv';
+const nameIn = (disposition: string | null): string =>
+  /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'records.csv';
 
-/** Fetches the file. Never throws; a connection that breaks in the middle is `network_offline`, never half a file. */
-export async function downloadFile({ route, query, baseUrl, errors, language, token, fetch: fetchNow = fetch }: DownloadOptions): Promise<CallResult<DownloadedFile>> {
+/** Downloads the file. Never throws; a connection that breaks halfway is `network_offline`, never half a file. */
+export async function downloadFile({
+  route,
+  query,
+  baseUrl,
+  errors,
+  language,
+  token,
+  fetch: fetchNow = fetch,
+}: DownloadOptions): Promise<CallResult<DownloadedFile>> {
   const reading = { errors, language, silent: false };
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), TIMEOUT_MS);
@@ -37,7 +49,10 @@ export async function downloadFile({ route, query, baseUrl, errors, language, to
       signal: abort.signal,
     });
     if (!response.ok) return await readAnswer(response.status, await response.text(), reading);
-    return { ok: true, value: { fileName: nameIn(response.headers.get('Content-Disposition')), content: await response.blob() } };
+    return {
+      ok: true,
+      value: { fileName: nameIn(response.headers.get('Content-Disposition')), content: await response.blob() },
+    };
   } catch {
     return failure('network_offline', 0, reading);
   } finally {

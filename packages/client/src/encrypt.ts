@@ -1,6 +1,6 @@
 /**
  * Encrypted bodies (§7 Account): compact JWE, ECDH-ES with A256GCM, to the server's current P-256 key.
- * A separate entry, so that an app loads `jose` only when somebody signs in.
+ * A separate entry, so that an app loads `jose` only at sign-in.
  */
 import { CompactEncrypt, importJWK } from 'jose';
 import type { Encrypt } from './client.ts';

@@ -1,29 +1,32 @@
-/** The member's end of `/ws`: one connection, kept up; channels and the session are told again after each reconnect. */
+/** The client of `/ws`: one connection, kept open; channels and the session are sent again after each reconnect. */
 import type { EventName, EventPayload } from '@lantern/contract/events';
 
 export interface RealtimeOptions {
   /** `wss://host/ws`. */
   readonly url: () => string;
   readonly getToken: () => string | null | undefined;
-  /** Hears true when connected, false when the line is lost. */
+  /** Called with true when connected, false when the connection is lost. */
   readonly onConnection?: (connected: boolean) => void;
 }
 
 export type EventListener<E extends EventName> = (payload: EventPayload<E>) => void;
 
 export interface Realtime {
-  /** Hears an event on a channel (`member`, `lottery:mb60`); answers the way to stop. */
+  /** Listens to an event on a channel (`member`, `lottery:mb60`); returns the unsubscribe function. */
   on<E extends EventName>(channel: string, event: E, listener: EventListener<E>): () => void;
-  /** Hears each time the line is back after a loss: what was missed must be fetched again. */
+  /** Called after each reconnect: missed messages must be fetched again. */
   onReconnect(listener: () => void): () => void;
-  /** Hears each time the member's own channel stands, at once where it does already: what happened before is asked for, what comes after is heard. */
+  /**
+   * Called each time the member's own channel becomes active, at once if it already is: earlier events must be fetched,
+   * later ones are delivered.
+   */
   onMemberReady(listener: () => void): () => void;
-  /** Tells the server the session of now (after sign-in or sign-out). */
+  /** Sends the current session to the server (after sign-in or sign-out). */
   sessionChanged(): void;
-  /** Lets go of the line while the page rests out of sight (back-forward cache). */
-  rest(): void;
-  /** Takes the line up again after a rest. */
-  wake(): void;
+  /** Closes the connection while the page is in the back-forward cache. */
+  suspend(): void;
+  /** Opens the connection again after suspend(). */
+  resume(): void;
   close(): void;
 }
 
@@ -33,9 +36,15 @@ const PING_MS = 25_000;
 const MEMBER_CHANNEL = 'member';
 
 type AnyListener = (payload: never) => void;
-type Message = { readonly type?: string; readonly channel?: string; readonly event?: string; readonly payload?: unknown; readonly memberChannel?: string } | null;
+type Message = {
+  readonly type?: string;
+  readonly channel?: string;
+  readonly event?: string;
+  readonly payload?: unknown;
+  readonly memberChannel?: string;
+} | null;
 
-/** Null for anything that is no message: something between may answer in the server's place. */
+/** Null for anything that is no message: a proxy may answer in the server's place. */
 function readMessage(text: string): Message {
   try {
     return JSON.parse(text) as Message;
@@ -44,7 +53,7 @@ function readMessage(text: string): Message {
   }
 }
 
-/** Who hears what: listeners by channel and event. */
+/** Listeners by channel and event. */
 function createListeners() {
   const byChannel = new Map<string, Map<string, Set<AnyListener>>>();
   return {
@@ -53,48 +62,48 @@ function createListeners() {
     add(channel: string, event: string, listener: AnyListener): boolean {
       const isNew = !byChannel.has(channel);
       const events = byChannel.get(channel) ?? new Map<string, Set<AnyListener>>();
-      const heard = events.get(event) ?? new Set<AnyListener>();
-      byChannel.set(channel, events.set(event, heard.add(listener)));
+      const listening = events.get(event) ?? new Set<AnyListener>();
+      byChannel.set(channel, events.set(event, listening.add(listener)));
       return isNew;
     },
     /** True when the channel has no listener left; false too when it had none already. */
     remove(channel: string, event: string, listener: AnyListener): boolean {
       const events = byChannel.get(channel);
-      const heard = events?.get(event);
-      if (!events || !heard?.delete(listener)) return false;
-      if (heard.size === 0) events.delete(event);
+      const listening = events?.get(event);
+      if (!events || !listening?.delete(listener)) return false;
+      if (listening.size === 0) events.delete(event);
       return events.size === 0 && byChannel.delete(channel);
     },
-    hear(message: Message): void {
+    dispatch(message: Message): void {
       if (message?.type !== 'event' || message.channel === undefined || message.event === undefined) return;
-      const heard = byChannel.get(message.channel)?.get(message.event);
-      if (heard) for (const listener of heard) listener(message.payload as never);
+      const listening = byChannel.get(message.channel)?.get(message.event);
+      if (listening) for (const listener of listening) listener(message.payload as never);
     },
   };
 }
 
-interface LineHandlers {
+interface ConnectionHandlers {
   readonly onOpen: (isReconnect: boolean) => void;
   readonly onLost: () => void;
   readonly onText: (text: string) => void;
 }
 
-/** One connection that is opened again whenever it is lost, ever more slowly. */
-function createLine(url: () => string, handlers: LineHandlers) {
+/** One connection that is reopened whenever it is lost, with backoff. */
+function createConnection(url: () => string, handlers: ConnectionHandlers) {
   let socket: WebSocket | undefined;
   let retryMs = FIRST_RETRY_MS;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pingTimer: ReturnType<typeof setInterval> | undefined;
   let everConnected = false;
   let closed = false;
-  let resting = false;
+  let suspended = false;
 
   function send(message: object): void {
     if (socket && socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
   }
 
   function connect(): void {
-    if (socket || closed || resting) return;
+    if (socket || closed || suspended) return;
     clearTimeout(retryTimer);
     const next = new WebSocket(url());
     socket = next;
@@ -109,9 +118,9 @@ function createLine(url: () => string, handlers: LineHandlers) {
       if (socket !== next) return;
       clearInterval(pingTimer);
       socket = undefined;
-      if (closed || resting) return;
+      if (closed || suspended) return;
       handlers.onLost();
-      // Spread out, so a restarted server is not met by everyone at once.
+      // Jitter, so that clients do not all reconnect to a restarted server at once.
       const [spread = 0] = crypto.getRandomValues(new Uint8Array(1));
       retryTimer = setTimeout(connect, retryMs * (0.5 + spread / 512));
       retryMs = Math.min(retryMs * 2, LAST_RETRY_MS);
@@ -121,21 +130,21 @@ function createLine(url: () => string, handlers: LineHandlers) {
   return {
     send,
     connect,
-    /** Closes the connection there is, to be opened anew; opens one when there is none. */
+    /** Closes the current connection to reopen it; opens one when there is none. */
     renew(): void {
       if (socket) socket.close();
       else connect();
     },
-    rest(): void {
-      resting = true;
+    suspend(): void {
+      suspended = true;
       clearTimeout(retryTimer);
       clearInterval(pingTimer);
       socket?.close();
     },
-    wake(): void {
-      if (!resting) return;
-      resting = false;
-      // The old socket may not have finished closing; it is nobody's any more.
+    resume(): void {
+      if (!suspended) return;
+      suspended = false;
+      // The old socket may not have finished closing; its events are ignored from now on.
       socket = undefined;
       if (everConnected) connect();
     },
@@ -153,25 +162,25 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   const listeners = createListeners();
   const reconnected = new Set<() => void>();
   const memberReady = new Set<() => void>();
-  let memberStands = false;
-  const line = createLine(options.url, {
+  let memberActive = false;
+  const connection = createConnection(options.url, {
     onOpen(isReconnect) {
       const token = options.getToken();
-      if (token) line.send({ type: 'auth', token });
+      if (token) connection.send({ type: 'auth', token });
       const channels = listeners.publicChannels();
-      if (channels.length > 0) line.send({ type: 'subscribe', channels });
+      if (channels.length > 0) connection.send({ type: 'subscribe', channels });
       options.onConnection?.(true);
       if (isReconnect) for (const listener of reconnected) listener();
     },
     onLost() {
-      memberStands = false;
+      memberActive = false;
       options.onConnection?.(false);
     },
     onText(text) {
       const message = readMessage(text);
-      listeners.hear(message);
+      listeners.dispatch(message);
       if (message?.type !== 'ready' || message.memberChannel === undefined) return;
-      memberStands = true;
+      memberActive = true;
       for (const listener of memberReady) listener();
     },
   });
@@ -179,11 +188,11 @@ export function createRealtime(options: RealtimeOptions): Realtime {
   return {
     on(channel, event, listener) {
       const isNew = listeners.add(channel, event, listener as AnyListener);
-      line.connect();
-      if (isNew && channel !== MEMBER_CHANNEL) line.send({ type: 'subscribe', channels: [channel] });
+      connection.connect();
+      if (isNew && channel !== MEMBER_CHANNEL) connection.send({ type: 'subscribe', channels: [channel] });
       return () => {
         const isLast = listeners.remove(channel, event, listener as AnyListener);
-        if (isLast && channel !== MEMBER_CHANNEL) line.send({ type: 'unsubscribe', channels: [channel] });
+        if (isLast && channel !== MEMBER_CHANNEL) connection.send({ type: 'unsubscribe', channels: [channel] });
       };
     },
     onReconnect(listener) {
@@ -192,13 +201,13 @@ export function createRealtime(options: RealtimeOptions): Realtime {
     },
     onMemberReady(listener) {
       memberReady.add(listener);
-      if (memberStands) listener();
+      if (memberActive) listener();
       return () => memberReady.delete(listener);
     },
-    // The server has no "sign out" message: a new connection is the one that knows nobody.
-    sessionChanged: () => line.renew(),
-    rest: () => line.rest(),
-    wake: () => line.wake(),
-    close: () => line.close(),
+    // The server has no "sign out" message: a new connection is the anonymous one.
+    sessionChanged: () => connection.renew(),
+    suspend: () => connection.suspend(),
+    resume: () => connection.resume(),
+    close: () => connection.close(),
   };
 }

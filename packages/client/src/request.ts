@@ -1,10 +1,10 @@
-/** Building one HTTP request of a call, and reading its answer. */
+/** Builds one HTTP request of a call, and reads its answer. */
 import type { ErrorCode, Language } from '@lantern/contract/errors';
 import type { ErrorTable, OwnFailure } from './error-table.ts';
 import type { CallFailed, CallResult } from './result.ts';
 import type { Route, WholeContract } from './routes.ts';
 
-/** The parts of a call's input, as they are after typing is left behind. */
+/** The parts of a call's input, without types. */
 export interface CallParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
@@ -14,9 +14,11 @@ export interface CallParts {
   readonly onProgress?: ((share: number) => void) | undefined;
 }
 
-/** Address of a call. Parameters are escaped; absent query fields are left out, lists travel comma-separated. */
+/** Address of a call. Parameters are escaped; absent query fields are left out, lists are comma-separated. */
 export function callAddress(baseUrl: string, route: Route, parts: CallParts): string {
-  const path = route.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(parts.params?.[name] ?? '')));
+  const path = route.path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(parts.params?.[name] ?? '')),
+  );
   const pairs: string[] = [];
   for (const [name, value] of Object.entries(parts.query ?? {})) {
     if (value !== undefined && value !== null) {
@@ -30,7 +32,10 @@ export function callAddress(baseUrl: string, route: Route, parts: CallParts): st
 export type Picture = Blob;
 
 /** Content and media type of a plain (not encrypted) body; none for calls without one. */
-export function plainBody(route: Route, { body, image }: CallParts): { content: string | Picture; mediaType: string } | undefined {
+export function plainBody(
+  route: Route,
+  { body, image }: CallParts,
+): { content: string | Picture; mediaType: string } | undefined {
   if (route.body === 'image' && image) {
     return { content: image, mediaType: image.type };
   }
@@ -49,23 +54,23 @@ export function plainBody(route: Route, { body, image }: CallParts): { content: 
   return { content: JSON.stringify(body), mediaType: 'application/json' };
 }
 
-/** How an answer is read: what the client knows of errors, in which language it speaks, and whether the call complains. */
+/** How an answer is read: the client's known errors, its language, and whether failures are shown. */
 export interface Reading {
   readonly errors: ErrorTable;
   readonly language: Language;
   readonly silent: boolean;
-  /** Brings the codes that `errors` leaves out. */
+  /** Loads the codes that `errors` leaves out. */
   readonly whole?: (() => Promise<WholeContract>) | undefined;
 }
 
-/** A failure the client itself found. */
+/** A failure detected by the client itself. */
 export function failure(code: OwnFailure, status: number, { errors, language, silent }: Reading): CallFailed {
   return { ok: false, code, message: errors.words[code][language], status, silent };
 }
 
 /**
- * Reads an answer. A body that is no envelope of ours came from something between (a proxy, a captive portal):
- * a server failure then reads "system error", anything else "unknown error" (CALL-03).
+ * Reads an answer. A body without our envelope came from an intermediary (a proxy, a captive portal): a server failure
+ * then reads "system error", anything else "unknown error" (CALL-03).
  */
 export async function readAnswer<V>(status: number, text: string, reading: Reading): Promise<CallResult<V>> {
   const answer = parseObject(text);
@@ -82,14 +87,15 @@ export async function readAnswer<V>(status: number, text: string, reading: Readi
   return {
     ok: false,
     code: answer['code'] as ErrorCode,
-    message: typeof answer['message'] === 'string' ? answer['message'] : reading.errors.words.unknown_error[reading.language],
+    message:
+      typeof answer['message'] === 'string' ? answer['message'] : reading.errors.words.unknown_error[reading.language],
     status,
     silent: reading.silent,
     ...(isObject(value) ? { value } : {}),
   };
 }
 
-/** Where the list of codes cannot be had, the server's word is taken. */
+/** When the list of codes cannot be loaded, the server's code is accepted. */
 async function isKnown(code: string, { errors, whole }: Reading): Promise<boolean> {
   if (errors.codes.includes(code)) return true;
   if (!whole) return false;

@@ -14,11 +14,11 @@ export interface CallFailed {
   readonly message: string;
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
-  /** What the refusal carries for the screen, for example `{ captcha: true }`. */
+  /** Values of the refusal for the screen, for example `{ captcha: true }`. */
   readonly value?: Readonly<Record<string, unknown>>;
   /** Calls marked "no alert" (§7): show nothing. */
   readonly silent: boolean;
-  /** The key this attempt carried: repeating the call with it cannot move the money twice. */
+  /** The key of this attempt: repeating the call with it cannot move the money twice. */
   readonly idempotencyKey?: string;
 }
 

@@ -1,4 +1,7 @@
-/** What the caller needs of the contract at run time: a browser bundle carries this and leaves schemas, zod and messages behind. */
+/**
+ * The run-time part of the contract for callers: a browser bundle contains this and leaves schemas, zod and messages
+ * out.
+ */
 import type { BodyKind, CallAuth, CallShape, HttpMethod } from '@lantern/contract/call';
 
 export interface Route {
@@ -12,7 +15,9 @@ export interface Route {
   readonly silent?: boolean;
 }
 
-export type RouteTable<C extends Record<string, CallShape> = Record<string, CallShape>> = { readonly [Id in keyof C & string]: Route };
+export type RouteTable<C extends Record<string, CallShape> = Record<string, CallShape>> = {
+  readonly [Id in keyof C & string]: Route;
+};
 
 /** What a page may leave out of its start: every route, and every code of the error catalogue. */
 export interface WholeContract {
@@ -20,7 +25,7 @@ export interface WholeContract {
   readonly errorTable: { readonly codes: readonly string[] };
 }
 
-/** Strips the schemas off a contract. Run it at build time and hand its JSON to the browser. */
+/** Strips the schemas off a contract. Run it at build time and ship its JSON to the browser. */
 export function routeTable<C extends Record<string, CallShape>>(calls: C): RouteTable<C> {
   const table: Record<string, Route> = {};
   for (const [id, call] of Object.entries(calls)) {

@@ -6,8 +6,8 @@ interface Slot {
 }
 
 /**
- * Keeps the throttles of §9: at most one run per window for each call id. A caller with the same input inside the window
- * shares that run's promise; a caller with another input waits for the next free window, so that no mark-as-read is lost.
+ * Throttles of §9: at most one run per window for each call id. A caller with the same input inside the window shares
+ * that run's promise; a caller with another input waits for the next free window, so that no mark-as-read is lost.
  * `now` is any monotonic clock in milliseconds.
  */
 export function createThrottle(now: () => number) {

@@ -1,13 +1,13 @@
-/** Sending a body with word of how much has left: what fetch cannot tell, XMLHttpRequest can. */
+/** Sends a body with upload progress, which XMLHttpRequest reports and fetch does not. */
 
 type Init = Pick<RequestInit, 'method' | 'body' | 'signal'> & { readonly headers?: Readonly<Record<string, string>> };
 
-/** A fetch for one upload; answers status and text as fetch would, and rejects when no answer comes. */
+/** A fetch for one upload; resolves with status and text as fetch would, and rejects when no answer arrives. */
 export function uploadWith(onProgress: (share: number) => void): typeof fetch {
   const send = (address: string, { method = 'POST', headers = {}, body, signal }: Init) =>
     new Promise<Response>((resolve, reject) => {
       const request = new XMLHttpRequest();
-      const fail = () => reject(new TypeError('no answer'));
+      const fail = () => reject(new TypeError('connection failed'));
       request.open(method, address);
       for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value);
       request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);

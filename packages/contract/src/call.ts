@@ -1,6 +1,7 @@
 /**
  * The shape of one call of the public HTTP interface, and the way to declare one.
- * The server binds handlers to these, the client is derived from them, OpenAPI and docs/calls.md are written from them.
+ * The server binds handlers to these, the client is derived from them, OpenAPI and docs/calls.md are generated from
+ * them.
  */
 import type { z } from 'zod';
 import type { ErrorCode } from './errors/index.ts';
@@ -8,13 +9,20 @@ import type { ErrorCode } from './errors/index.ts';
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * Who may call: `none` anybody (a token is ignored), `optional` anybody (a valid token is honoured),
- * `session` any signed-in account including trial users, `member` a real member (types 0, 1, 2; §6).
+ * Who may call: `none` anyone (a token is ignored), `optional` anyone (a valid token is honoured), `session` any
+ * signed-in account including trial users, `member` a real member (types 0, 1, 2; §6).
  */
 export type CallAuth = 'none' | 'optional' | 'session' | 'member';
 
-/** How the request body travels: JSON, an encrypted JWE envelope (§7 Account), form-urlencoded, or one picture's raw bytes (§5 Uploads). */
-export type BodyKind = 'none' | 'json' | 'jwe' | 'form' | 'image';
+export type CallAudience = 'member' | 'operator';
+
+/**
+ * How the request body travels: JSON, an encrypted JWE envelope (§7 Account), form-urlencoded, or the raw bytes of one
+ * picture (§5 Uploads).
+ * `signed` is JSON that is not parsed before the handler has verified its signature: the handler gets the raw body and
+ * parses it with the call's `input` afterwards.
+ */
+export type BodyKind = 'none' | 'json' | 'jwe' | 'form' | 'image' | 'signed';
 
 export interface CallShape {
   readonly method: HttpMethod;
@@ -23,6 +31,8 @@ export interface CallShape {
   /** One sentence for OpenAPI and docs/calls.md. */
   readonly summary: string;
   readonly auth: CallAuth;
+  /** Which API document lists it: `operator` calls are left out of the public document; members' when absent. */
+  readonly audience?: CallAudience;
   /** `live` calls must be bound by the server; `planned` ones are documented shapes that answer 404 until built. */
   readonly state: 'live' | 'planned';
   readonly body: BodyKind;
@@ -38,12 +48,15 @@ export interface CallShape {
   readonly frame?: true;
   /** Answers a member whose password must be changed first (§2 Change password); every other call refuses them. */
   readonly duringPasswordChange?: true;
-  /** Answers while the merchant is shut (§4 System status); every other call refuses with `maintenance` or `region_restricted`. */
-  readonly whileShut?: true;
+  /**
+   * Allowed during maintenance (§4 System status); every other call then refuses with `maintenance` or
+   * `region_restricted`.
+   */
+  readonly allowedDuringMaintenance?: true;
   /**
    * `favourite`: the favourite calls repeat their outcome in `data.success` (§7 Games); see favouriteEnvelope.
-   * `redirect`: a browser comes here by itself and is sent on to the answer's `location`.
-   * `bare`: the answer as it stands, in a form somebody else has laid down.
+   * `redirect`: a browser navigates here and is redirected to the answer's `location`.
+   * `bare`: the answer without an envelope, in a form defined by a third party.
    * `file`: the answer's lines as a CSV file of its name; a refusal is an envelope like any other.
    */
   readonly envelope?: 'favourite' | 'redirect' | 'bare' | 'file';
@@ -71,14 +84,16 @@ type Part<K extends string, S> = S extends z.core.$ZodType
   : { readonly [P in K]?: undefined };
 
 /** What a caller passes to the client. */
-export type CallerInput<C extends CallShape> = Part<'params', C['params']> & Part<'query', C['query']> & Part<'body', C['input']>;
+export type CallerInput<C extends CallShape> = Part<'params', C['params']> &
+  Part<'query', C['query']> &
+  Part<'body', C['input']>;
 
 export type AnswerOf<C extends CallShape> = z.input<C['answer']>;
 
 /**
  * Declares a call, filling the common defaults (live, JSON when it has an input, no idempotency, no extra errors).
- * Schemas are held to zod's core type: comparing each with the full one, all its methods included, made the type check
- * five times as long.
+ * Schemas are typed as zod's core type: comparing each with the full type and all its methods made type checking five
+ * times slower.
  */
 export function defineCall<
   const M extends HttpMethod,
@@ -95,6 +110,7 @@ export function defineCall<
   summary: string;
   auth: U;
   answer: A;
+  audience?: CallAudience;
   state?: S;
   body?: BodyKind;
   idempotency?: I;
@@ -103,7 +119,7 @@ export function defineCall<
   silent?: boolean;
   frame?: true;
   duringPasswordChange?: true;
-  whileShut?: true;
+  allowedDuringMaintenance?: true;
   envelope?: 'favourite' | 'redirect' | 'bare' | 'file';
   params?: P;
   query?: Q;

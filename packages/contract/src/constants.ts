@@ -1,4 +1,7 @@
-/** Product constants of §9 that server and client share, units in the names. Every value is the source's unless a comment says otherwise. */
+/**
+ * Product constants of §9 that server and client share, units in the names. A constant is added with its first reader;
+ * currencies are in `@lantern/money`. Every value is the source's unless a comment says otherwise.
+ */
 
 export const POPUP_DELAY_MS = 500;
 export const BANNER_AUTOPLAY_MS = 5000;
@@ -13,7 +16,7 @@ export const FAVOURITES_PAGE_SIZE = 15;
 export const FAVOURITES_HOME_PAGE_SIZE = 100;
 /** Largest page any list call serves; the keno list asks for it (§7). */
 export const PAGE_SIZE_MAXIMUM = 1000;
-/** Page size of records when the caller names none; the source does not show one. */
+/** Page size of records when the caller gives none; the source does not show one. */
 export const RECORD_PAGE_SIZE = 20;
 export const KENO_LIST_PAGE_NO = 1;
 export const KENO_LIST_PAGE_SIZE = 1000;
@@ -25,8 +28,6 @@ export const WINNER_BOARD_SCROLL_MS = 1000;
 export const WINNER_BOARD_DEBOUNCE_MS = 250;
 
 export const UNREAD_BADGE_MAXIMUM = 99;
-export const CHAT_REDIRECT_MS = 500;
-export const CHAT_LOADING_MS = 9999;
 export const LOGOUT_LOADING_MS = 9999;
 export const PASSWORD_LOADING_MS = 10_000;
 export const PASSWORD_REDIRECT_MS = 1000;
@@ -57,7 +58,6 @@ export const INFINITE_SCROLL_THROTTLE_MS = 1000;
 export const INFINITE_SCROLL_THRESHOLD_PX = 600;
 export const MARQUEE_RESTART_PX = 50;
 
-export const REMARK_LENGTH_MAXIMUM = 140;
 export const UPLOAD_BYTES_MAXIMUM = 5 * 1024 * 1024;
 export const UPLOAD_IMAGES_MAXIMUM = 3;
 export const UPLOAD_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
@@ -65,10 +65,9 @@ export const UPLOAD_MEDIA_TYPES = ['image/png', 'image/jpeg'] as const;
 export const AGE_MINIMUM_YEARS = 18;
 export const AGE_MINIMUM_SOME_BRANDS_YEARS = 21;
 export const IOS_VERSION_MINIMUM = '12.4';
-/** The oldest app around the site whose bridge the site speaks; not of the source. */
+/** The oldest native app whose bridge the site supports; not of the source. */
 export const APP_VERSION_MINIMUM = '1.0';
 
-export const JACKPOT_DECIMALS = 0;
 export const JACKPOT_DIGITS = 5;
 export const JACKPOT_TICK_MS = 200;
 /** The banner counter starts "between about 3.62 and 7.81 billion" (§2). */
@@ -82,13 +81,8 @@ export const LOTTERY_REFRESH_MAXIMUM_MS = 30_000;
 export const LOTTERY_REFRESH_FALLBACK_MS = 7000;
 export const LOTTERY_COUNTDOWN_TICK_MS = 500;
 
-export const PRESS_IN_MS = 130;
-export const LONG_PRESS_MS = 370;
-export const PRESS_OUT_MS = 100;
-export const PRESS_RETENTION_PX = 20;
 export const PRESS_CANCEL_PX = 30;
 export const MOUSE_LOCK_AFTER_TOUCH_MS = 300;
-export const CLICK_PENETRATION_MS = 200;
 
 export const SERVICE_WORKER_WAITING_MS = 200;
 export const SERVICE_WORKER_EXTERNAL_UPDATE_MS = 60_000;
@@ -133,19 +127,16 @@ export const LANGUAGE_DEFAULT = 'VI';
 export const LANGUAGE_STORED_DEFAULT = 'CN';
 export const THEMES = ['dark', 'light'] as const;
 export const THEME_DEFAULT = 'dark';
-export const CURRENCY_DEFAULT = 'CNY';
-export const CURRENCY_PATTERN_DEFAULT = '#,##0.00';
 export const HOME_CATEGORY_DEFAULT = 'HOT';
 
-/** Member types (§3, §6): 0, 1, 2 are real members; everything else plays for free; 4, 40, 41, 42 are not agents. */
+/** Member types (§3, §6): 0, 1, 2 are real members; everything else plays for free. */
 export const REAL_MEMBER_TYPES = [0, 1, 2] as const;
 export const NOTICE_ENTRY_MEMBER_TYPES = [1, 2] as const;
-export const NOT_AGENT_TYPES = [4, 40, 41, 42] as const;
 export const TRIAL_MEMBER_TYPE = 4;
 export const MEMBER_TYPE_DEFAULT = 4;
 export const REGISTRATION_TYPE = 0;
 export const REGISTER_METHODS = ['APP', 'H5', 'PWA', 'WEBCLIP'] as const;
-/** Size of the device digest; the source's library version is not carried over (ACC-20). */
+/** Size of the device digest; the source's library version is not adopted (ACC-20). */
 export const FINGERPRINT_BITS = 256;
 
 export const WHITELABEL_SWITCHES = [
@@ -188,18 +179,18 @@ export type RegistrationField = (typeof REGISTRATION_FIELDS)[number];
 export const REGISTRATION_METHODS = ['username', 'mobileNum'] as const;
 export type RegistrationMethod = (typeof REGISTRATION_METHODS)[number];
 
-/** How long an idempotency key may be, in characters. */
+/** Maximum length of an idempotency key, in characters. */
 export const IDEMPOTENCY_KEY_LENGTH_MINIMUM = 8;
 export const IDEMPOTENCY_KEY_LENGTH_MAXIMUM = 128;
-/** Most selections in one order; a fixed outer bound, each bet type has its own below it. */
+/** Maximum selections in one order; an outer bound, each bet type has its own below it. */
 export const ORDER_SELECTIONS_MAXIMUM = 1000;
 export const ORDER_ITEMS_MAXIMUM = 200;
 export const ORDER_MULTIPLIER_MAXIMUM = 9999;
 /** Issues of one chase. */
 export const CHASE_ISSUES_MAXIMUM = 50;
-/** Draws that statistics count at most. */
+/** Maximum draws that statistics count. */
 export const STATISTICS_DRAWS_MAXIMUM = 500;
-/** A launch token is good once, for this long. */
+/** Lifetime of a single-use launch token. */
 export const LAUNCH_TOKEN_TTL_SEC = 60;
 
 /** Player protection; not of the source. */
@@ -220,6 +211,13 @@ export const EXCLUSION_KINDS = ['cool_off', 'self_exclusion'] as const;
 export type ExclusionKind = (typeof EXCLUSION_KINDS)[number];
 /** Minutes of play between two reality checks a member may choose; 0 for none. */
 export const REALITY_CHECK_MINUTES = [0, 15, 30, 60, 120] as const;
-/** What a member's own history tells of. */
-export const PROTECTION_CHANGES = ['limit_set', 'limit_asked', 'limit_kept', 'reality_check_set', 'break_taken', 'self_excluded'] as const;
+/** What a member's own protection history records. */
+export const PROTECTION_CHANGES = [
+  'limit_set',
+  'limit_asked',
+  'limit_kept',
+  'reality_check_set',
+  'break_taken',
+  'self_excluded',
+] as const;
 export type ProtectionChange = (typeof PROTECTION_CHANGES)[number];

@@ -1,21 +1,24 @@
-/** The envelope every member call answers with (§7; shapes of the answers live in the calls, as the `value` alone). */
+/**
+ * The envelope of every member call's answer (§7; the shapes of the answers are in the calls, as the `value` alone).
+ */
 import { z } from 'zod';
 
-/** A call that went through: its answer is `value`. */
+/** A successful call: its answer is `value`. */
 export function successEnvelope<A extends z.core.$ZodType>(answer: A) {
   return z.object({ success: z.literal(true), value: answer });
 }
 
 /**
- * The favourite calls' envelope: the source reads `data.success` there (§7 Games), so the answer travels in both places.
+ * The favourite calls' envelope: the source reads `data.success` there (§7 Games), so the answer is sent in both
+ * places.
  */
 export function favouriteEnvelope<A extends z.core.$ZodType>(answer: A) {
   return z.object({ success: z.literal(true), value: answer, data: z.object({ success: z.literal(true) }) });
 }
 
 /**
- * A refused call. `code` is from the error catalogue, `message` is its text in the caller's language,
- * `value` carries what the message's placeholders and the screen need (`{ captcha: true }`, `{ minimum: 10000 }`).
+ * A refused call. `code` is from the error catalogue, `message` is its text in the caller's language, `value` has what
+ * the message's placeholders and the screen need (`{ captcha: true }`, `{ minimum: 10000 }`).
  */
 export const failureEnvelope = z.object({
   success: z.literal(false),

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { CHANNELS_MAXIMUM, clientMessage, eventChannels, eventPayloads, lotteryChannel, serverMessage } from './events.ts';
+import {
+  CHANNELS_MAXIMUM,
+  clientMessage,
+  eventChannels,
+  eventPayloads,
+  lotteryChannel,
+  serverMessage,
+} from './events.ts';
 
 describe('realtime messages', () => {
-  it('knows the four things a client may say', () => {
+  it('accepts the four client messages', () => {
     const said = [
       { type: 'auth', token: 'abc' },
       { type: 'subscribe', channels: [lotteryChannel('mb45')] },
@@ -16,7 +23,10 @@ describe('realtime messages', () => {
     ['a channel of another member', { type: 'subscribe', channels: ['member:42'] }],
     ['a pattern as channel', { type: 'subscribe', channels: ['lottery:*'] }],
     ['no channel', { type: 'subscribe', channels: [] }],
-    ['too many channels', { type: 'subscribe', channels: Array.from({ length: CHANNELS_MAXIMUM + 1 }, (_, index) => `lottery:g${index}`) }],
+    [
+      'too many channels',
+      { type: 'subscribe', channels: Array.from({ length: CHANNELS_MAXIMUM + 1 }, (_, index) => `lottery:g${index}`) },
+    ],
     ['an empty token', { type: 'auth', token: '' }],
     ['a type of its own', { type: 'publish', channel: 'member' }],
   ])('refuses %s', (_, message) => {
@@ -24,20 +34,43 @@ describe('realtime messages', () => {
   });
 
   it('ties each payload to its event', () => {
-    const event = { type: 'event', channel: 'member', event: 'balance_changed', payload: { currency: 'VND', sumBalance: 150_000 } };
+    const event = {
+      type: 'event',
+      channel: 'member',
+      event: 'balance_changed',
+      payload: { currency: 'VND', sumBalance: 150_000 },
+    };
     expect(serverMessage.parse(event)).toEqual(event);
     expect(serverMessage.safeParse({ ...event, payload: { currency: 'VND', sumBalance: 0.5 } }).success).toBe(false);
     expect(serverMessage.safeParse({ ...event, event: 'deposit_changed' }).success).toBe(false);
   });
 
-  it('lets every event with a payload reach a client, on a channel of its kind', () => {
+  it('delivers every event with a payload to clients, on a channel of its kind', () => {
     const payloads = {
       deposit_changed: { orderId: 'D1', status: 'credited' },
       issue_drawn: {
-        gameCode: 'miba', numero: '20261009', state: 'drawn', openAt: 1, lockAt: 2, drawAt: 3,
-        result: { prizes: [{ prize: 'G1', numbers: ['01353'] }, { prize: 'DB', numbers: ['81275'] }] },
+        gameCode: 'miba',
+        numero: '20261009',
+        state: 'drawn',
+        openAt: 1,
+        lockAt: 2,
+        drawAt: 3,
+        result: {
+          prizes: [
+            { prize: 'G1', numbers: ['01353'] },
+            { prize: 'DB', numbers: ['81275'] },
+          ],
+        },
       },
-      order_settled: { orderId: 'O1', gameCode: 'miba', numero: '20261009', status: 'won', currency: 'VND', totalStake: 27_000, totalPayout: 298_500 },
+      order_settled: {
+        orderId: 'O1',
+        gameCode: 'miba',
+        numero: '20261009',
+        status: 'won',
+        currency: 'VND',
+        totalStake: 27_000,
+        totalPayout: 298_500,
+      },
     };
     for (const [event, payload] of Object.entries(payloads)) {
       const channel = eventChannels[event as keyof typeof payloads] === 'member' ? 'member' : lotteryChannel('miba');

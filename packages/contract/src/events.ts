@@ -1,4 +1,4 @@
-/** Realtime events on `/ws`: what travels each way, and on which channel. */
+/** Realtime events on `/ws`: what is sent each way, and on which channel. */
 import { z } from 'zod';
 import { DEPOSIT_STATUSES } from './calls/deposit.ts';
 import { KYC_STATES } from './calls/kyc.ts';
@@ -7,12 +7,12 @@ import { WITHDRAWAL_STATUSES } from './calls/withdraw.ts';
 import { TRANSFER_DIRECTIONS, TRANSFER_STATUSES } from './calls/wallet.ts';
 import { amount, codeText, currencyCode, instant } from './shapes.ts';
 
-/** Most channels one connection may hold. */
+/** Maximum channels of one connection. */
 export const CHANNELS_MAXIMUM = 64;
-/** The server closes a line with this code when the session behind it is over. */
+/** The server closes a connection with this code when its session has ended. */
 export const CLOSE_SESSION_ENDED = 4401;
 
-/** The signed-in member's own channel; the server knows whose. */
+/** The signed-in member's own channel; the server knows which. */
 export const MEMBER_CHANNEL = 'member';
 /** The public channel of a lottery game. */
 export const lotteryChannel = (gameCode: string) => `lottery:${gameCode}`;
@@ -42,7 +42,7 @@ export const eventPayloads = {
   balance_changed: z.object({ currency: currencyCode, sumBalance: amount }),
   deposit_changed: z.object({ orderId: z.string(), status: z.enum(DEPOSIT_STATUSES) }),
   withdrawal_changed: z.object({ withdrawalId: z.string(), status: z.enum(WITHDRAWAL_STATUSES) }),
-  /** A transfer to or from a vendor's wallet began or ended. */
+  /** A transfer to or from a vendor's wallet started or ended. */
   transfer_changed: z.object({
     transferId: z.string(),
     vendor: codeText,
@@ -51,16 +51,16 @@ export const eventPayloads = {
     currency: currencyCode,
     status: z.enum(TRANSFER_STATUSES),
   }),
-  /** A vendor said something new about what the member has there. */
+  /** A vendor reported a new balance of the member. */
   vendor_wallet_changed: z.object({ vendor: codeText, currency: currencyCode }),
   /** Something that protects the member changed: a limit, a break, an exclusion. */
   protection_changed: z.object({}),
   kyc_changed: z.object({ state: z.enum(KYC_STATES) }),
-  /** Somebody signed in on a device this account had not been used on. */
+  /** A sign-in on a device that is new to this account. */
   login_noticed: z.object({ device: z.string(), at: instant }),
   issue_opened: z.object(issueTimes),
   issue_locked: z.object(issueTimes),
-  /** Prizes stand in the order in which a board reveals them. */
+  /** Prizes are in the order in which a board reveals them. */
   issue_drawn: z.object({ ...issueTimes, result: drawResult }),
   issue_settled: z.object(issueTimes),
   order_settled: z.object({
@@ -77,7 +77,7 @@ export const eventPayloads = {
 export type EventName = keyof typeof eventPayloads;
 export type EventPayload<E extends EventName> = z.infer<(typeof eventPayloads)[E]>;
 
-/** Which kind of channel carries which event. */
+/** Which kind of channel delivers which event. */
 export const eventChannels = {
   balance_changed: 'member',
   deposit_changed: 'member',

@@ -51,7 +51,7 @@ describe('[ACC-22] field rules', () => {
     expect(breaks({ kind: 'pattern', pattern: 'a|b', message }, 'b')).toBe(false);
   });
 
-  test('the first broken rule is the one told', () => {
+  test('the first broken rule is the one reported', () => {
     const short: FieldRule = { kind: 'range', of: 'length', minimum: 4, message };
     const digits: FieldRule = { kind: 'pattern', pattern: '[0-9]+', message };
     expect(brokenRule([short, digits], 'ab')).toBe(short);
@@ -61,5 +61,7 @@ describe('[ACC-22] field rules', () => {
 });
 
 test('calendar days', () => {
-  expect(['2000-02-29', '1900-02-29', '2001-13-01', '2001-00-10', '2001-04-31', '2001-4-3'].map(isCalendarDay)).toEqual([true, false, false, false, false, false]);
+  expect(['2000-02-29', '1900-02-29', '2001-13-01', '2001-00-10', '2001-04-31', '2001-4-3'].map(isCalendarDay)).toEqual(
+    [true, false, false, false, false, false],
+  );
 });

@@ -1,11 +1,11 @@
 /**
- * The field rules of §5, judged the same way by the form in the browser and by the server.
- * Pure, and free of zod: an app that only checks a form does not load the contract's schemas.
+ * The field rules of §5, validated the same way by the form in the browser and by the server.
+ * Pure, and free of zod: an app that only validates a form does not load the contract's schemas.
  */
 import type { FieldRule } from './calls/registration.ts';
 import { EMAIL_LENGTH_MAXIMUM } from './constants.ts';
 
-/** An address good enough to write to: one @, a dot in the domain, no white space (§5: under 255 characters). */
+/** A plausible email address: one @, a dot in the domain, no white space (§5: under 255 characters). */
 const EMAIL = /^[^\s@]{1,64}@[^\s@.]+(\.[^\s@.]+)+$/;
 const NUMBER = /^-?\d+(\.\d+)?$/;
 const INTEGER = /^-?\d+$/;
@@ -13,7 +13,7 @@ const WEB_ADDRESS = /^https?:\/\/[^\s/]+(\/\S*)?$/;
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MONTH_LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** Whether the text is a day of the calendar, written `yyyy-MM-dd`. */
+/** Whether the text is a calendar day, written `yyyy-MM-dd`. */
 export function isCalendarDay(value: string): boolean {
   const parts = DAY.exec(value);
   if (!parts) return false;
@@ -57,8 +57,8 @@ function passes(rule: FieldRule, value: string): boolean {
 }
 
 /**
- * The first rule a value breaks, or undefined when it passes. An empty value breaks nothing but `required` (§5: an empty
- * field that is not required passes). Patterns match the whole value.
+ * The first rule a value breaks, or undefined when it passes. An empty value breaks nothing but `required` (§5: an
+ * empty field that is not required passes). Patterns match the whole value.
  */
 export function brokenRule(rules: readonly FieldRule[], value: string | undefined): FieldRule | undefined {
   const text = value ?? '';

@@ -1,7 +1,16 @@
 /** The contract: every call, event, error and constant the server and its clients share. */
 export * from './call.ts';
 export * from './calls/index.ts';
-export { CODE_PURPOSES, SECOND_FACTORS, SOCIAL_PROVIDERS, sessionAnswer, webauthnJson, type CodePurpose, type SecondFactor, type SocialProvider } from './calls/session.ts';
+export {
+  CODE_PURPOSES,
+  SECOND_FACTORS,
+  SOCIAL_PROVIDERS,
+  sessionAnswer,
+  webauthnJson,
+  type CodePurpose,
+  type SecondFactor,
+  type SocialProvider,
+} from './calls/session.ts';
 export { fieldRule, fieldConfig, type FieldRule, type FieldConfig } from './calls/registration.ts';
 export {
   DEPOSIT_FIELDS,
@@ -16,7 +25,17 @@ export {
 } from './calls/deposit.ts';
 export { KYC_STATES, type KycState } from './calls/kyc.ts';
 export { KYC_IMAGES, KYC_SOURCES_OF_INCOME, type KycImage } from './kyc-rules.ts';
-export { CHASE_STATUSES, ISSUE_STATES, ODDS_CHANGES, SUBORDER_STATUSES, drawResult, type BetTypeAnswer, type DrawResult, type IssueState, type SuborderStatus } from './calls/lottery-shapes.ts';
+export {
+  CHASE_STATUSES,
+  ISSUE_STATES,
+  ODDS_CHANGES,
+  SUBORDER_STATUSES,
+  drawResult,
+  type BetTypeAnswer,
+  type DrawResult,
+  type IssueState,
+  type SuborderStatus,
+} from './calls/lottery-shapes.ts';
 export {
   WITHDRAWAL_ACTORS,
   WITHDRAWAL_CHECKS,
@@ -27,9 +46,32 @@ export {
   type WithdrawalFinding,
   type WithdrawalStatus,
 } from './calls/withdraw.ts';
-export { TRANSFER_DIRECTIONS, TRANSFER_REASONS, TRANSFER_STATUSES, type TransferDirection, type TransferReason, type TransferStatus } from './calls/wallet.ts';
-export { OFFER_OBSTACLES, TURNOVER_EFFECTS, TURNOVER_STATES, type OfferObstacle, type TurnoverEffect, type TurnoverState } from './calls/turnover.ts';
-export { BET_STATUSES, RECORD_RANGES, TRANSACTION_KINDS, type BetStatus, type RecordRange, type TransactionKind } from './calls/record.ts';
+export {
+  TRANSFER_DIRECTIONS,
+  TRANSFER_REASONS,
+  TRANSFER_STATUSES,
+  type TransferDirection,
+  type TransferReason,
+  type TransferStatus,
+} from './calls/wallet.ts';
+export {
+  BET_REDUCTIONS,
+  OFFER_OBSTACLES,
+  TURNOVER_EFFECTS,
+  TURNOVER_STATES,
+  type BetReduction,
+  type OfferObstacle,
+  type TurnoverEffect,
+  type TurnoverState,
+} from './calls/turnover.ts';
+export {
+  BET_STATUSES,
+  RECORD_RANGES,
+  TRANSACTION_KINDS,
+  type BetStatus,
+  type RecordRange,
+  type TransactionKind,
+} from './calls/record.ts';
 export { SECURITY_LEVELS, type SecurityLevel } from './calls/security.ts';
 export { GAME_SORTS, GAME_TAGS, ROOM_TYPES } from './calls/games.ts';
 export { ANNOUNCEMENT_TYPES } from './calls/announcements.ts';

@@ -1,18 +1,18 @@
-/** Rules of the identity facts (§3 KYC fields), judged the same way by form and server. Pure, and free of zod. */
+/** Rules of the identity facts (§3 KYC fields), validated the same way by form and server. Pure, and free of zod. */
 import type { FieldRule } from './calls/registration.ts';
 
 /** The facts that are typed; the others are chosen from a list. */
 export const KYC_TEXT_FIELDS = ['fullName', 'birthday', 'idNumber', 'address', 'nationality', 'occupation'] as const;
 export type KycTextField = (typeof KYC_TEXT_FIELDS)[number];
 
-/** What a member may say their money comes from (§3 "source of income"). */
+/** The declarable sources of income (§3 "source of income"). */
 export const KYC_SOURCES_OF_INCOME = ['salary', 'business', 'investment', 'family', 'pension', 'other'] as const;
 
 /** The three pictures of §3: ID front, ID back, selfie. */
 export const KYC_IMAGES = ['idFront', 'idBack', 'selfie'] as const;
 export type KycImage = (typeof KYC_IMAGES)[number];
 
-/** The nationality the product's first audience has; a form starts with it. */
+/** The nationality of the product's first audience; a form's default. */
 export const NATIONALITY_DEFAULT = 'VN';
 
 /** Countries and territories of ISO 3166-1, alpha-2. */
@@ -26,7 +26,9 @@ export const NATIONALITIES: readonly string[] = (
 
 const required: FieldRule = { kind: 'required', message: 'field_required' };
 
-/** Citizen cards have 12 digits, the identity cards before them 9; other countries' documents letters and digits. */
+/**
+ * Citizen cards have 12 digits, the identity cards before them 9; other countries' documents have letters and digits.
+ */
 const idNumberRule = (nationality: string): FieldRule =>
   nationality === 'VN'
     ? { kind: 'pattern', pattern: '[0-9]{9}|[0-9]{12}', message: 'rule.kyc.idNumber.vn' }
@@ -41,13 +43,17 @@ const length = (field: KycTextField, minimum: number, maximum: number): FieldRul
   messageValues: [minimum, maximum],
 });
 
-/** No control characters, and none that only change how others are shown. */
+/** No control characters, and none that only change how others are displayed. */
 const plainText: FieldRule = { kind: 'pattern', pattern: '[^\\p{C}]+', message: 'rule.kyc.plain' };
 
-/** The rules of every typed fact, in the order of the form; a document number is judged by the nationality. */
+/** The rules of every typed fact, in the order of the form; the nationality decides the rule of the document number. */
 export function kycRules(nationality: string): Readonly<Record<KycTextField, readonly FieldRule[]>> {
   return {
-    fullName: [required, length('fullName', 2, 100), { kind: 'pattern', pattern: "[\\p{L}\\p{M}][\\p{L}\\p{M}' .-]*", message: 'rule.kyc.fullName.pattern' }],
+    fullName: [
+      required,
+      length('fullName', 2, 100),
+      { kind: 'pattern', pattern: "[\\p{L}\\p{M}][\\p{L}\\p{M}' .-]*", message: 'rule.kyc.fullName.pattern' },
+    ],
     birthday: [required, { kind: 'type', type: 'date', message: 'rule.birthday.type' }],
     idNumber: [required, idNumberRule(nationality)],
     address: [required, length('address', 5, 255), plainText],
@@ -56,5 +62,5 @@ export function kycRules(nationality: string): Readonly<Record<KycTextField, rea
   };
 }
 
-/** A typed fact as it is kept: composed characters (NFC), single spaces, none at the ends. */
+/** A typed fact as it is stored: composed characters (NFC), single spaces, none at the ends. */
 export const tidyFact = (value: string): string => value.normalize('NFC').replace(/\s+/gu, ' ').trim();

@@ -1,5 +1,5 @@
 /**
- * Mobile numbers by country (§5, ITU-T E.164), judged the same way by form and server. Pure, and free of zod.
+ * Mobile numbers by country (§5, ITU-T E.164), validated the same way by form and server. Pure, and free of zod.
  * The countries are those of the language table of §1; digits count the national number without its leading zero.
  */
 
@@ -10,7 +10,7 @@ export interface DialingCountry {
   readonly countryDialingCode: string;
   /** Lengths a mobile number may have, without the leading zero. */
   readonly mobileDigits: readonly number[];
-  /** First digits of mobile numbers, without the leading zero; empty where any will do. */
+  /** First digits of mobile numbers, without the leading zero; empty when any are valid. */
   readonly mobilePrefixes: readonly string[];
 }
 
@@ -31,7 +31,7 @@ export const DIALING_COUNTRIES: readonly DialingCountry[] = [
   { country: 'US', countryDialingCode: '1', mobileDigits: [10], mobilePrefixes: [] },
 ];
 
-/** The country of a dialing code, written with or without its plus; the default one when none is given. */
+/** The country of a dialing code, with or without plus sign; the default one when none is given. */
 export function dialingCountry(countryDialingCode: string | undefined): DialingCountry | undefined {
   const digits = (countryDialingCode ?? '').replace(/^\+|^00/, '').trim();
   return digits === '' ? DIALING_COUNTRIES[0] : DIALING_COUNTRIES.find((entry) => entry.countryDialingCode === digits);
@@ -48,7 +48,8 @@ export function e164Mobile(countryDialingCode: string | undefined, mobileNum: st
   const country = dialingCountry(countryDialingCode);
   const digits = nationalNumber(mobileNum);
   if (!country || !/^\d+$/.test(digits) || !country.mobileDigits.includes(digits.length)) return undefined;
-  const known = country.mobilePrefixes.length === 0 || country.mobilePrefixes.some((prefix) => digits.startsWith(prefix));
+  const known =
+    country.mobilePrefixes.length === 0 || country.mobilePrefixes.some((prefix) => digits.startsWith(prefix));
   return known ? `+${country.countryDialingCode}${digits}` : undefined;
 }
 
@@ -58,17 +59,18 @@ export interface MobileFault {
   readonly digits?: string;
 }
 
-/** What is wrong with a mobile number, or undefined: too few or many digits is told apart from anything else. */
+/** What is wrong with a mobile number, or undefined; a wrong number of digits is reported separately. */
 export function mobileFault(countryDialingCode: string | undefined, mobileNum: string): MobileFault | undefined {
   if (e164Mobile(countryDialingCode, mobileNum) !== undefined) return undefined;
   const country = dialingCountry(countryDialingCode);
   const digits = nationalNumber(mobileNum);
-  if (!country || !/^\d+$/.test(digits) || country.mobileDigits.includes(digits.length)) return { code: 'mobile_invalid' };
+  if (!country || !/^\d+$/.test(digits) || country.mobileDigits.includes(digits.length))
+    return { code: 'mobile_invalid' };
   const [least, most] = [country.mobileDigits[0]!, country.mobileDigits[country.mobileDigits.length - 1]!];
   return { code: 'mobile_digits', digits: least === most ? String(least) : `${least}–${most}` };
 }
 
-/** A number as its owner recognises it and others do not: `+84 ••• 678`. */
+/** A masked number that only its owner recognises: `+84 ••• 678`. */
 export function maskedMobile(e164: string): string {
   const country = DIALING_COUNTRIES.filter(({ countryDialingCode }) => e164.startsWith(`+${countryDialingCode}`)).sort(
     (one, other) => other.countryDialingCode.length - one.countryDialingCode.length,

@@ -1,4 +1,7 @@
-/** The payment password of §3 and §7 Security, judged the same way by forms, the served registration rules and the server. Free of zod. */
+/**
+ * The payment password of §3 and §7 Security, validated the same way by forms, the served registration rules and the
+ * server. Free of zod.
+ */
 
 /** Six digits; not one digit six times, and no run up or down such as 123456 or 987654. */
 export const PAYMENT_PASSWORD_PATTERN =

@@ -1,18 +1,23 @@
 /**
- * Field shapes the calls share. Bounds are the outer ones that keep hostile input out;
- * a rule with its own message (username format, stake limits) is left to the verb that refuses with its own code.
+ * Field shapes the calls share. Their bounds are outer limits against hostile input; a rule with its own message
+ * (username format, stake limits) is left to the verb that refuses with its own code.
  */
 import { z } from 'zod';
 import { PAGE_SIZE_MAXIMUM } from './constants.ts';
 
-/** Largest amount on the wire, in minor units: far above any limit, far below where a JSON number loses its last digit. */
+/** Maximum amount of one request, in minor units: far above any limit. */
 export const AMOUNT_MAXIMUM = 1_000_000_000_000_000;
+/**
+ * Maximum balance or sum on the wire: beyond it a JSON number loses precision. The ledger keeps members' balances below
+ * it.
+ */
+export const BALANCE_MAXIMUM = Number.MAX_SAFE_INTEGER;
 
-/** What no database keeps as text: the NUL character, and half of a surrogate pair. */
-const isKeepable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
+/** What PostgreSQL cannot store as text: the NUL character, and half of a surrogate pair. */
+const isStorable = (value: string): boolean => !value.includes('\0') && value.isWellFormed();
 
 /** Text of at most `maximum` characters. */
-export const text = (maximum: number) => z.string().max(maximum).refine(isKeepable);
+export const text = (maximum: number) => z.string().max(maximum).refine(isStorable);
 /** Text that must not be empty. */
 export const someText = (maximum: number) => text(maximum).min(1);
 
@@ -24,8 +29,8 @@ export const codeText = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 export const numeroText = z.string().regex(/^\d{8,14}$/);
 /** ISO 4217 code, or that code with PLAY behind it for play money. */
 export const currencyCode = z.string().regex(/^[A-Z]{3,5}(PLAY)?$/);
-/** An amount in integer minor units; may be negative in reports. */
-export const amount = z.int().min(-AMOUNT_MAXIMUM).max(AMOUNT_MAXIMUM);
+/** A balance, sum or amount in integer minor units; may be negative in reports. */
+export const amount = z.int().min(-BALANCE_MAXIMUM).max(BALANCE_MAXIMUM);
 /** An amount that moves: at least one minor unit. */
 export const positiveAmount = z.int().min(1).max(AMOUNT_MAXIMUM);
 /** Odds as a decimal string, at most four decimals, for example "99.5": a gross return on one unit, stake included. */
@@ -34,15 +39,24 @@ export const oddsText = z.string().regex(/^\d{1,9}(\.\d{1,4})?$/);
 export const instant = z.int().min(0).max(8_640_000_000_000_000);
 /** 256 bits as lower-case hex. */
 export const hex256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** An address a browser may be sent to: our own path, or http(s). */
-export const urlText = z.string().max(2000).regex(/^(\/(?!\/)|https?:\/\/)/);
+/** An address a browser may be redirected to: our own path, or http(s). */
+export const urlText = z
+  .string()
+  .max(2000)
+  .regex(/^(\/(?!\/)|https?:\/\/)/);
 /** Language as callers write it (VI, en, vi-VN …); unsupported ones fall back to the merchant's default. */
 export const languageText = z.string().regex(/^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})?$/);
 
 /** An integer in a query string, where everything arrives as text. */
 export const queryInteger = (minimum: number, maximum: number) =>
   z
-    .union([z.number(), z.string().regex(/^-?\d{1,16}$/).transform(Number)])
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,16}$/)
+        .transform(Number),
+    ])
     .pipe(z.int().min(minimum).max(maximum));
 
 /** A boolean in a query string. */
@@ -64,16 +78,20 @@ export const contentPage = <I extends z.core.$ZodType>(item: I) =>
   z.object({ content: z.array(item), totalPages: z.int(), pageNum: z.int(), totalElements: z.int() });
 
 /** A page of games in the source's words `games, pageNum, totalPages`. */
-export const gamesPage = <I extends z.core.$ZodType>(item: I) => z.object({ games: z.array(item), pageNum: z.int(), totalPages: z.int() });
+export const gamesPage = <I extends z.core.$ZodType>(item: I) =>
+  z.object({ games: z.array(item), pageNum: z.int(), totalPages: z.int() });
 
 /** A whole list in the source's word `list`. */
 export const wholeList = <I extends z.core.$ZodType>(item: I) => z.object({ list: z.array(item) });
 
-/** The answer of a call that only had to succeed. */
+/** The answer of a call without a result. */
 export const nothing = z.object({});
 
-/** What a `file` call answers: a name, and the text piece by piece as it is read. */
-export const fileContent = z.object({ fileName: z.string(), pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null) });
+/** Answer of a `file` call: a name, and the text as chunks. */
+export const fileContent = z.object({
+  fileName: z.string(),
+  pieces: z.custom<AsyncIterable<string>>((value) => typeof value === 'object' && value !== null),
+});
 
 export type FileContent = z.output<typeof fileContent>;
 

@@ -3,7 +3,7 @@ import { supportAddress } from './support-addresses.ts';
 
 const SITE = 'https://denlong.example';
 
-describe('[MSG-07] where customer service may lead', () => {
+describe('[MSG-07] allowed customer-service addresses', () => {
   it.each([
     ['https://wa.me/84900000000', 'https://wa.me/84900000000'],
     ['https://t.me/denlong', 'https://t.me/denlong'],

@@ -17,7 +17,10 @@ export function rational(numerator: bigint, denominator = 1n): Rational {
 
 /** The sum. */
 export function plus(left: Rational, right: Rational): Rational {
-  return rational(left.numerator * right.denominator + right.numerator * left.denominator, left.denominator * right.denominator);
+  return rational(
+    left.numerator * right.denominator + right.numerator * left.denominator,
+    left.denominator * right.denominator,
+  );
 }
 
 /** `left` less `right`. */
@@ -35,7 +38,7 @@ export function power(base: Rational, exponent: number): Rational {
   return rational(base.numerator ** BigInt(exponent), base.denominator ** BigInt(exponent));
 }
 
-/** One less the value: the probability of the opposite. */
+/** One minus the value: the probability of the complement. */
 export function complement(value: Rational): Rational {
   return minus(rational(1n), value);
 }

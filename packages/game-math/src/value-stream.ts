@@ -1,15 +1,15 @@
-/** The only randomness of the games: values from 0 that are all equally likely. `createValueStream` of the draws gives one from a published seed. */
+/** The only randomness of the games: equally likely values from 0. `createValueStream` of the draws makes one from a published seed. */
 
 /** One of `count` values, 0 to `count - 1`; `count` is 1 to 256. */
 export type ValueStream = (count: number) => number;
 
 const BYTE_VALUES = 256;
-/** Six bytes: the most that stays an exact number. */
+/** Six bytes: the maximum that is an exact number. */
 const WIDEST = BYTE_VALUES ** 6;
 
 /**
- * One of up to 2^48 values. Whole bytes are taken, the first the most significant; a number from the largest multiple of `count` on
- * is thrown away and all its bytes are taken anew, so every value stands for equally many byte rows. Throws RangeError for other counts.
+ * One of up to 2^48 values. Whole bytes are used, the first the most significant; a number from the largest multiple of `count` on is
+ * discarded and all its bytes are drawn again, so that every value has equally many byte sequences. Throws RangeError for other counts.
  */
 export function takeValue(next: ValueStream, count: number): number {
   if (!Number.isInteger(count) || count < 1 || count > WIDEST) {
@@ -28,7 +28,7 @@ export function takeValue(next: ValueStream, count: number): number {
   }
 }
 
-/** The items in a random order (Fisher and Yates), every order equally likely. */
+/** The items in a random order (Fisher and Yates), all orders equally likely. */
 export function shuffled<Item>(items: readonly Item[], next: ValueStream): Item[] {
   const row = [...items];
   for (let left = row.length; left > 1; left -= 1) {
@@ -47,7 +47,7 @@ export function simulationStream(seed: number): ValueStream {
     state = (state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);
     mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    // The product of 32 bits with a count up to 256 stays below 2^40; its bias of 2^-24 is far under what a simulation can see.
+    // The product of 32 bits with a count up to 256 is below 2^40; its bias of 2^-24 is far below what a simulation can detect.
     return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) * count) / 2 ** 32);
   };
 }

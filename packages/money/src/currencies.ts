@@ -1,6 +1,6 @@
 /**
- * Currencies the platform can keep books in. Exponents are ISO 4217's; pattern, symbol and its position are the
- * defaults a merchant may override (product spec §5 Wallet). Loaded by old browsers: no bigint in this file.
+ * The supported currencies. Exponents are ISO 4217's; pattern, symbol and its position are defaults a merchant may
+ * override (product spec §5 Wallet). Loaded by old browsers: no bigint in this file.
  */
 
 /** `F`: symbol in front of the number. `B`: symbol behind it. */
@@ -67,17 +67,19 @@ export function currencyOf(code: CurrencyCode): Currency {
   return CURRENCIES[code];
 }
 
-/** Play money is a currency of its own, named after the real one with this behind it (docs/money.md). */
+/** Play money is a currency of its own: the real currency's code with this suffix (docs/money.md). */
 const PLAY_SUFFIX = 'PLAY';
 
-/** Whether `currency` is play money, which never meets real funds. */
-export const isPlayCurrency = (currency: string | undefined): boolean => currency !== undefined && new RegExp(`^[A-Z]{3,5}${PLAY_SUFFIX}$`).test(currency);
+/** Whether `currency` is play money, which is never mixed with real funds. */
+export const isPlayCurrency = (currency: string | undefined): boolean =>
+  currency !== undefined && new RegExp(`^[A-Z]{3,5}${PLAY_SUFFIX}$`).test(currency);
 
 /** The play money of a currency: `VNDPLAY` of `VND`, and of itself. */
-export const playCurrencyOf = (currency: string): string => (isPlayCurrency(currency) ? currency : currency + PLAY_SUFFIX);
+export const playCurrencyOf = (currency: string): string =>
+  isPlayCurrency(currency) ? currency : currency + PLAY_SUFFIX;
 
-/** The row of the table `code` is written by: its own, or for play money that of the real currency. Undefined for an unknown code. */
-export function writtenLike(code: string | undefined): Currency | undefined {
+/** The row that formats `code`: its own, or for play money that of the real currency. Undefined for an unknown code. */
+export function currencyFormat(code: string | undefined): Currency | undefined {
   const real = code !== undefined && isPlayCurrency(code) ? code.slice(0, -PLAY_SUFFIX.length) : code;
   return isCurrencyCode(real) ? CURRENCIES[real] : undefined;
 }

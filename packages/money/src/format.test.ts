@@ -37,7 +37,9 @@ describe('formatMoney', () => {
   });
 
   test("the merchant's settings win over the table's", () => {
-    expect(formatMoney(123_456, 'USD', 'EN', { settings: { symbolPosition: 'B', pattern: '0.00' } })).toBe(`1234.56${NBSP}$`);
+    expect(formatMoney(123_456, 'USD', 'EN', { settings: { symbolPosition: 'B', pattern: '0.00' } })).toBe(
+      `1234.56${NBSP}$`,
+    );
   });
 
   test('a fraction of a minor unit is refused', () => {
@@ -60,7 +62,7 @@ describe('formatMoney', () => {
 });
 
 describe('formatMoneyShort', () => {
-  test('three significant digits, cut', () => {
+  test('three significant digits, cut off', () => {
     expect(formatMoneyShort(842_000_000, 'VND', 'VI')).toBe(`842${NBSP}tr`);
     expect(formatMoneyShort(3_619_999_999, 'VND', 'VI')).toBe(`3,61${NBSP}tỷ`);
     expect(formatMoneyShort(3_619_999_999, 'VND', 'EN')).toBe('3.61B');

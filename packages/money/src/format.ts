@@ -1,18 +1,18 @@
 /**
- * Money as text. Runs in every browser the site serves, back to iOS 12.4: amounts are handled as decimal digits,
- * so neither BigInt nor Intl is needed. Separators follow the interface language, everything else the currency.
+ * Money as text. Runs in every browser the site supports, back to iOS 12.4: amounts are handled as decimal digits, so
+ * neither BigInt nor Intl is needed. Separators follow the interface language, everything else the currency.
  */
-import { CURRENCIES, DEFAULT_CURRENCY, writtenLike } from './currencies.ts';
+import { CURRENCIES, DEFAULT_CURRENCY, currencyFormat } from './currencies.ts';
 import type { Currency } from './currencies.ts';
 
-export { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode, isPlayCurrency, writtenLike } from './currencies.ts';
+export { CURRENCIES, DEFAULT_CURRENCY, isCurrencyCode, isPlayCurrency, currencyFormat } from './currencies.ts';
 export type { Currency, CurrencyCode, SymbolPosition } from './currencies.ts';
 
 /** Interface languages (LOC-01). */
 export type FormatLanguage = 'VI' | 'EN' | 'UR' | 'PT';
 
 export interface FormatOptions {
-  /** Leave the symbol out; by default it is shown where the currency wants it. */
+  /** Leave the symbol out; by default it is shown in the currency's position. */
   readonly symbol?: boolean;
   /** Show whole major units only, cutting the rest off: the wallet total of product spec §5. */
   readonly whole?: boolean;
@@ -28,10 +28,18 @@ interface Separators {
 }
 const DOT_GROUPS: Separators = { group: '.', decimal: ',' };
 const COMMA_GROUPS: Separators = { group: ',', decimal: '.' };
-const SEPARATORS: Record<FormatLanguage, Separators> = { VI: DOT_GROUPS, EN: COMMA_GROUPS, UR: COMMA_GROUPS, PT: DOT_GROUPS };
+const SEPARATORS: Record<FormatLanguage, Separators> = {
+  VI: DOT_GROUPS,
+  EN: COMMA_GROUPS,
+  UR: COMMA_GROUPS,
+  PT: DOT_GROUPS,
+};
 
-/** Words for a thousand million, a million; `glued` units stand right behind the digits. */
-const SHORT_UNITS: Record<FormatLanguage, { readonly billion: string; readonly million: string; readonly glued: boolean }> = {
+/** Words for a billion and a million; `glued` units follow the digits without a space. */
+const SHORT_UNITS: Record<
+  FormatLanguage,
+  { readonly billion: string; readonly million: string; readonly glued: boolean }
+> = {
   VI: { billion: 'tỷ', million: 'tr', glued: false },
   EN: { billion: 'B', million: 'M', glued: true },
   UR: { billion: 'B', million: 'M', glued: true },
@@ -73,12 +81,15 @@ export function formatMoney(
 
 /**
  * A large amount in a few characters, without a symbol: `842 tr`, `3,61 tỷ` (VI), `842M`, `3.61B` (EN).
- * Three significant digits, cut rather than rounded so that nothing shows more than there is.
+ * Three significant digits, cut rather than rounded so that it never overstates.
  * Below a million major units it is the whole figure.
- *
  * @param amountMinor minor units; a number must be a safe integer, else RangeError
  */
-export function formatMoneyShort(amountMinor: bigint | number, currency: string | undefined, language: FormatLanguage): string {
+export function formatMoneyShort(
+  amountMinor: bigint | number,
+  currency: string | undefined,
+  language: FormatLanguage,
+): string {
   const { negative, major } = digitsOf(amountMinor, knownCurrency(currency).exponent);
   if (major.length <= MILLION_DIGITS) {
     return formatMoney(amountMinor, currency, language, { symbol: false, whole: true });
@@ -95,7 +106,7 @@ export function formatMoneyShort(amountMinor: bigint | number, currency: string 
 }
 
 function knownCurrency(code: string | undefined): Currency {
-  return writtenLike(code) ?? CURRENCIES[DEFAULT_CURRENCY];
+  return currencyFormat(code) ?? CURRENCIES[DEFAULT_CURRENCY];
 }
 
 /** Splits an amount into the digits before and after the decimal sign. */
@@ -110,7 +121,7 @@ function digitsOf(amountMinor: bigint | number, exponent: number): { negative: b
   return { negative, major: digits.slice(0, point), minor: digits.slice(point) };
 }
 
-/** Puts separators where the pattern has them: its last group once, the one before it (or the same) repeatedly. */
+/** Inserts separators by the pattern: its last group once, the one before it (or the same) repeatedly. */
 function groupDigits(digits: string, pattern: string, separator: string): string {
   const groups = (pattern.split('.')[0] ?? '').split(',');
   if (groups.length < 2) {

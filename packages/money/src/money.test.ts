@@ -29,13 +29,13 @@ describe('arithmetic', () => {
     );
   });
 
-  test('compare orders amounts as bigints are ordered', () => {
+  test('compare orders amounts like bigints', () => {
     expect(compare(money(1n, 'USD'), money(2n, 'USD'))).toBe(-1);
     expect(compare(money(2n, 'USD'), money(2n, 'USD'))).toBe(0);
     expect(compare(money(3n, 'USD'), money(2n, 'USD'))).toBe(1);
   });
 
-  test('two currencies never meet', () => {
+  test('two currencies cannot be mixed', () => {
     const dong = money(1n, 'VND');
     const yuan = money(1n, 'CNY');
     for (const verb of [add, subtract, compare]) {
@@ -90,7 +90,8 @@ describe('split', () => {
   });
 
   test('units left over go to the largest fractions, the earlier first', () => {
-    const parts = (amount: bigint, weights: bigint[]) => split(money(amount, 'VND'), weights).map((part) => part.amount);
+    const parts = (amount: bigint, weights: bigint[]) =>
+      split(money(amount, 'VND'), weights).map((part) => part.amount);
     expect(parts(100n, [1n, 1n, 1n])).toEqual([34n, 33n, 33n]);
     expect(parts(-100n, [1n, 1n, 1n])).toEqual([-34n, -33n, -33n]);
     expect(parts(10n, [1n, 5n, 0n])).toEqual([2n, 8n, 0n]);

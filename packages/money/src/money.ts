@@ -10,7 +10,7 @@ export interface Money {
 /** How a fraction of a minor unit is resolved. `floor` goes to minus infinity, `ceiling` to plus infinity. */
 export type Rounding = 'floor' | 'ceiling' | 'toward_zero' | 'half_even' | 'half_away_from_zero';
 
-/** Two currencies met in one calculation: a mistake of the program, since callers settle the currency at the door. */
+/** Two currencies in one calculation: a programming error, since callers validate the currency first. */
 export class CurrencyMismatch extends Error {
   constructor(left: CurrencyCode, right: CurrencyCode) {
     super(`amounts of ${left} and ${right} cannot be combined`);
@@ -40,7 +40,7 @@ export function subtract(left: Money, right: Money): Money {
   return { amount: left.amount - right.amount, currency: left.currency };
 }
 
-/** The amount with its sign turned. */
+/** The amount with its sign inverted. */
 export function negate(value: Money): Money {
   return { amount: -value.amount, currency: value.currency };
 }
@@ -55,17 +55,17 @@ export function compare(left: Money, right: Money): -1 | 0 | 1 {
 }
 
 /**
- * The amount times `numerator / denominator`, resolved to a minor unit by `rounding`: odds, rates, commissions.
+ * The amount times `numerator / denominator`, rounded to a minor unit by `rounding`: odds, rates, commissions.
  * Throws RangeError when the denominator is not positive.
  */
 export function multiplyByRatio(value: Money, numerator: bigint, denominator: bigint, rounding: Rounding): Money {
   return { amount: divideRounded(value.amount * numerator, denominator, rounding), currency: value.currency };
 }
 
-/** `dividend / divisor` as an integer, resolved by `rounding`. Throws RangeError when the divisor is not positive. */
+/** `dividend / divisor` as an integer, rounded by `rounding`. Throws RangeError when the divisor is not positive. */
 export function divideRounded(dividend: bigint, divisor: bigint, rounding: Rounding): bigint {
   if (divisor <= 0n) {
-    throw new RangeError('a divisor is positive');
+    throw new RangeError('the divisor must be positive');
   }
   const truncated = dividend / divisor;
   const remainder = dividend % divisor;
@@ -76,7 +76,13 @@ export function divideRounded(dividend: bigint, divisor: bigint, rounding: Round
   return roundsAway(truncated, remainder * away * 2n, divisor, away, rounding) ? truncated + away : truncated;
 }
 
-function roundsAway(truncated: bigint, twiceRemainder: bigint, divisor: bigint, away: bigint, rounding: Rounding): boolean {
+function roundsAway(
+  truncated: bigint,
+  twiceRemainder: bigint,
+  divisor: bigint,
+  away: bigint,
+  rounding: Rounding,
+): boolean {
   switch (rounding) {
     case 'floor':
       return away < 0n;
@@ -94,12 +100,13 @@ function roundsAway(truncated: bigint, twiceRemainder: bigint, divisor: bigint, 
 /**
  * Parts of the amount in proportion to `weights`, summing to it exactly (largest-remainder method, Hamilton 1792).
  * Minor units left over go to the largest fractions, the earlier part first when they are equal.
- * No part is more than one minor unit from its exact share. Throws RangeError for no weights, a negative one, or only zeros.
+ * No part is more than one minor unit from its exact share. Throws RangeError for no weights, a negative one, or only
+ * zeros.
  */
 export function split(value: Money, weights: readonly bigint[]): Money[] {
   const total = weights.reduce((sum, weight) => sum + weight, 0n);
   if (total <= 0n || weights.some((weight) => weight < 0n)) {
-    throw new RangeError('weights are not negative and not all zero');
+    throw new RangeError('weights must be non-negative and not all zero');
   }
   const sign = value.amount < 0n ? -1n : 1n;
   const magnitude = value.amount * sign;

@@ -1,11 +1,11 @@
 /** Amounts in JSON: integer minor units that a JavaScript number holds exactly (interfaces.md, money on the wire). */
 
-/** Largest amount that may travel, in minor units: 2^53 − 1. */
+/** Maximum amount on the wire, in minor units: 2^53 − 1. */
 export const WIRE_AMOUNT_MAXIMUM = BigInt(Number.MAX_SAFE_INTEGER);
 
 /**
- * The amount as a JSON number. Throws RangeError beyond ±(2^53 − 1), where digits would be lost:
- * limits far below keep such an amount from arising.
+ * The amount as a JSON number. Throws RangeError beyond ±(2^53 − 1), where digits would be lost: limits far below keep
+ * such an amount from occurring.
  */
 export function toWire(amountMinor: bigint): number {
   if (amountMinor > WIRE_AMOUNT_MAXIMUM || amountMinor < -WIRE_AMOUNT_MAXIMUM) {
@@ -14,7 +14,7 @@ export function toWire(amountMinor: bigint): number {
   return Number(amountMinor);
 }
 
-/** The amount a JSON value stands for, or undefined when it is not a safe integer. */
+/** The amount of a JSON value, or undefined when it is not a safe integer. */
 export function fromWire(value: unknown): bigint | undefined {
   return typeof value === 'number' && Number.isSafeInteger(value) ? BigInt(value) : undefined;
 }

@@ -135,7 +135,14 @@ function Fields() {
         <Chip icon="dice-five">{t('board')}</Chip>
         <Chip onRemove={{ name: '27', remove: () => undefined }}>27</Chip>
       </div>
-      <Stepper label={t('stake')} value={stake} onChange={setStake} step={1000} min={1000} format={(value) => value.toLocaleString('vi-VN')} />
+      <Stepper
+        label={t('stake')}
+        value={stake}
+        onChange={setStake}
+        step={1000}
+        min={1000}
+        format={(value) => value.toLocaleString('vi-VN')}
+      />
     </section>
   );
 }
@@ -162,17 +169,38 @@ function Overlays() {
         <Button data-testid="open-menu" onClick={() => setOpen('menu')}>
           {t('menu')}
         </Button>
-        <Button data-testid="open-toast" onClick={() => toasts.show({ type: 'info', text: t('toastDone'), durationMs: 0 })}>
+        <Button
+          data-testid="open-toast"
+          onClick={() => toasts.show({ type: 'info', text: t('toastDone'), durationMs: 0 })}
+        >
           {t('toast')}
         </Button>
       </div>
       {open === 'sheet' && (
-        <BottomSheet title={t('sheet')} data-testid="sheet" onClose={() => setOpen(null)} footer={<Button wide look="money">{t('claim')}</Button>}>
+        <BottomSheet
+          title={t('sheet')}
+          data-testid="sheet"
+          onClose={() => setOpen(null)}
+          footer={
+            <Button wide look="money">
+              {t('claim')}
+            </Button>
+          }
+        >
           <Card>{t('note')}</Card>
         </BottomSheet>
       )}
       {open === 'menu' && (
-        <SideSheet title={t('menu')} data-testid="side-menu" onClose={() => setOpen(null)} footer={<Button wide icon="sign-out">{t('logout')}</Button>}>
+        <SideSheet
+          title={t('menu')}
+          data-testid="side-menu"
+          onClose={() => setOpen(null)}
+          footer={
+            <Button wide icon="sign-out">
+              {t('logout')}
+            </Button>
+          }
+        >
           <Card>{t('note')}</Card>
         </SideSheet>
       )}

@@ -1,5 +1,17 @@
 import { useState } from 'react';
-import { Button, Card, Countdown, CountUp, NumberBoard, Odometer, PrizeTable, SectionHead, StatusChip, clock, useFormats } from '../src/index.ts';
+import {
+  Button,
+  Card,
+  Countdown,
+  CountUp,
+  NumberBoard,
+  Odometer,
+  PrizeTable,
+  SectionHead,
+  StatusChip,
+  clock,
+  useFormats,
+} from '../src/index.ts';
 import type { PrizeRow } from '../src/index.ts';
 import styles from './gallery.module.css';
 import { galleryText } from './text.ts';
@@ -29,7 +41,14 @@ export function DrawSections() {
   const rows = drawn ? NORTH : NORTH.map((row) => (row.id === 'special' ? { ...row, values: [null] } : row));
   return (
     <section className={styles.section}>
-      <SectionHead title={t('draw')} end={<StatusChip tone="ok" icon="seal-check">{t('done')}</StatusChip>} />
+      <SectionHead
+        title={t('draw')}
+        end={
+          <StatusChip tone="ok" icon="seal-check">
+            {t('done')}
+          </StatusChip>
+        }
+      />
       <Card>
         <p>{t('closesIn')}</p>
         <div className={styles.wrap}>
@@ -45,7 +64,14 @@ export function DrawSections() {
         <output data-testid="picked">{[...selected].sort().join(' ')}</output>
       </div>
       <div className={styles.board}>
-        <NumberBoard label={t('board')} selected={selected} onChange={setSelected} lastDraw={LAST_DRAW} closed={CLOSED} large={large} />
+        <NumberBoard
+          label={t('board')}
+          selected={selected}
+          onChange={setSelected}
+          lastDraw={LAST_DRAW}
+          closed={CLOSED}
+          large={large}
+        />
       </div>
       <SectionHead
         title={t('results')}

@@ -3,7 +3,10 @@ import styles from './gallery.module.css';
 import { galleryText } from './text.ts';
 
 const balls = (numbers: string, special?: string): ShownResult => ({
-  prizes: [{ prize: 'B', numbers: numbers.split(' ') }, ...(special === undefined ? [] : [{ prize: 'S', numbers: [special] }])],
+  prizes: [
+    { prize: 'B', numbers: numbers.split(' ') },
+    ...(special === undefined ? [] : [{ prize: 'S', numbers: [special] }]),
+  ],
 });
 
 const MAX_3D: ShownResult = {
@@ -17,7 +20,16 @@ const MAX_3D: ShownResult = {
 
 /** One draw of each format. */
 const RESULTS: readonly (readonly [format: string, result: ShownResult])[] = [
-  ['vn18', { prizes: [{ prize: 'G8', numbers: ['42'] }, { prize: 'G1', numbers: ['01353'] }, { prize: 'DB', numbers: ['581275'] }] }],
+  [
+    'vn18',
+    {
+      prizes: [
+        { prize: 'G8', numbers: ['42'] },
+        { prize: 'G1', numbers: ['01353'] },
+        { prize: 'DB', numbers: ['581275'] },
+      ],
+    },
+  ],
   ['digits5', balls('8 1 2 7 5')],
   ['lucky28', balls('3 5 9')],
   ['dice3', balls('1 4 6')],
@@ -46,7 +58,13 @@ export function ResultSections() {
           {SIZES.map((size) => (
             <div key={size} className={size === 'card' ? styles.tile : styles.board}>
               <Card>
-                <DrawNumbers format={format} result={result} size={size} caption={format} isHit={size === 'card' ? undefined : isHit} />
+                <DrawNumbers
+                  format={format}
+                  result={result}
+                  size={size}
+                  caption={format}
+                  isHit={size === 'card' ? undefined : isHit}
+                />
               </Card>
             </div>
           ))}

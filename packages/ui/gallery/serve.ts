@@ -18,13 +18,13 @@ const BROWSER_ARGS = [
 
 export type ServedGallery = { url: string; browser: Browser; close: () => Promise<void> };
 
-/** Builds the gallery as a phone would get it, serves it on a free port and starts Chromium. */
-export async function serveGallery(): Promise<ServedGallery> {
+/** Builds the gallery as for a phone, serves it on a free port and starts the Chromium of that executable. */
+export async function serveGallery(executablePath: string): Promise<ServedGallery> {
   await build({ configFile: CONFIG, logLevel: 'error' });
   const server = await preview({ configFile: CONFIG, logLevel: 'error', preview: { port: 0, host: '127.0.0.1' } });
   const address = server.httpServer.address();
   if (address === null || typeof address === 'string') throw new Error('The gallery server has no port');
-  const browser = await chromium.launch({ executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium', args: BROWSER_ARGS });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGS });
   return {
     url: `http://127.0.0.1:${address.port}/`,
     browser,

@@ -23,7 +23,12 @@ export function StateSections() {
     <section className={styles.section}>
       <SectionHead title={t('list')} />
       <Card padding="none">
-        <ListRow icon="receipt" title={t('betHistory')} end={t('betHistoryEnd', { count: 3 })} onPress={() => undefined} />
+        <ListRow
+          icon="receipt"
+          title={t('betHistory')}
+          end={t('betHistoryEnd', { count: 3 })}
+          onPress={() => undefined}
+        />
         <ListRow icon="bank" title={t('bank')} onPress={() => undefined} />
         <SkeletonRow />
       </Card>
@@ -53,12 +58,18 @@ export function StateSections() {
         />
       </Card>
       <div className={styles.gap}>
-        <QrCode matrix={qrMatrix('00020101021238540010A00000072701240006970436011000710006880208QRIBFTTA53037045406500000')} />
+        <QrCode
+          matrix={qrMatrix('00020101021238540010A00000072701240006970436011000710006880208QRIBFTTA53037045406500000')}
+        />
       </div>
       <SectionHead title={t('states')} />
       <OfflineBar />
       <Card padding="none">
-        <Empty title={t('emptyTitle')} text={t('emptyText')} action={{ label: t('emptyAction'), onPress: () => undefined }} />
+        <Empty
+          title={t('emptyTitle')}
+          text={t('emptyText')}
+          action={{ label: t('emptyAction'), onPress: () => undefined }}
+        />
       </Card>
       <div className={styles.gap}>
         <Card padding="none">

@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { catalogues } from '../vite/catalogues.ts';
 
-/** The gallery is for looking at and for the browser tests; it ships nowhere. */
+/** The gallery is for visual review and for the browser tests; it is not deployed. */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), catalogues()],

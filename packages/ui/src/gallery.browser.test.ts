@@ -3,6 +3,7 @@ import jsqr from 'jsqr';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ensureBrowser } from '../../../tools/browser.ts';
 import { serveGallery } from '../gallery/serve.ts';
 import type { ServedGallery } from '../gallery/serve.ts';
 
@@ -13,7 +14,7 @@ let gallery: ServedGallery;
 let page: Page;
 
 beforeAll(async () => {
-  gallery = await serveGallery();
+  gallery = await serveGallery(await ensureBrowser());
 }, 60_000);
 
 afterAll(async () => {
@@ -31,10 +32,11 @@ async function open(query = ''): Promise<void> {
   await page.getByTestId('qr').waitFor();
 }
 
-const focusedTestId = (): Promise<string | null> => page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
+const focusedTestId = (): Promise<string | null> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-testid') ?? null);
 
 describe('dialog', () => {
-  it('keeps the focus inside, starts on the safe answer and gives the focus back on Esc', async () => {
+  it('keeps the focus inside, focuses the safe answer first and restores the focus on Esc', async () => {
     await open();
     await page.getByTestId('open-dialog').click();
     await page.getByTestId('dialog').waitFor();
@@ -50,7 +52,7 @@ describe('dialog', () => {
     expect(await focusedTestId()).toBe('open-dialog');
   });
 
-  it('resolves with the answer; a refusal interrupts as an alert, a success waits as a status', async () => {
+  it('resolves with the answer; a refusal interrupts as an alert, a success is announced as a status', async () => {
     await open();
     await page.getByTestId('open-dialog').click();
     await page.getByTestId('dialog-cancel').click();
@@ -66,9 +68,9 @@ describe('dialog', () => {
 });
 
 describe('sheets', () => {
-  it('takes no press while it rises: the finger would come down on one thing and the click on another', async () => {
+  it('ignores taps while it slides in: press and click would hit different targets', async () => {
     await open();
-    // Slow enough that the test moves it by hand.
+    // Slow enough for the test to step it by hand.
     await page.evaluate(() => document.documentElement.style.setProperty('--t-sheet', '600s'));
     await page.getByTestId('open-sheet').click();
     await page.getByTestId('sheet').waitFor({ state: 'attached' });
@@ -122,7 +124,7 @@ describe('slider check', () => {
     await page.locator('[data-testid="slider"][data-state="done"]').waitFor();
   });
 
-  it('springs back when let go half way and is solved when dragged to the end', async () => {
+  it('springs back when released half way and is solved when dragged to the end', async () => {
     await open();
     const slider = page.getByTestId('slider');
     await slider.scrollIntoViewIfNeeded();
@@ -167,7 +169,7 @@ describe('number board', () => {
     expect(await page.getByTestId('picked').textContent()).toBe('07 17 27 37 47 57 67 68 79 87 97');
   });
 
-  it('touches one cell of the page when one number is tapped', async () => {
+  it('updates one cell of the page when one number is tapped', async () => {
     await open();
     const board = page.getByTestId('number-board');
     await board.evaluate((element) => {
@@ -175,7 +177,11 @@ describe('number board', () => {
       new MutationObserver((records) => {
         for (const { target, attributeName } of records) if (attributeName !== 'tabindex') changed.add(target);
         element.setAttribute('data-changed', String(changed.size));
-      }).observe(element, { subtree: true, attributes: true, attributeFilter: ['class', 'aria-pressed', 'aria-label'] });
+      }).observe(element, {
+        subtree: true,
+        attributes: true,
+        attributeFilter: ['class', 'aria-pressed', 'aria-label'],
+      });
     });
     await board.locator('[data-stop="44"]').click();
     await page.locator('[data-testid="number-board"][data-changed="1"]').waitFor();
@@ -199,7 +205,11 @@ describe('QR code', () => {
   it('is read by a decoder with its mark in the middle', async () => {
     await open();
     const shot = await page.getByTestId('qr').screenshot();
-    const { data: pixels, info: size } = await sharp(shot).resize({ width: 800 }).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const { data: pixels, info: size } = await sharp(shot)
+      .resize({ width: 800 })
+      .ensureAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
     const decoded = jsqr.default(new Uint8ClampedArray(pixels), size.width, size.height);
     expect(decoded?.data).toMatch(/^000201010212/);
   });
@@ -210,9 +220,21 @@ describe('accessibility', () => {
     await open(query);
     await page.addScriptTag({ path: AXE });
     const findings = await page.evaluate(async (tags) => {
-      const axe = (window as unknown as { axe: { run: (context: Document, options: unknown) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }> } }).axe;
+      const axe = (
+        window as unknown as {
+          axe: {
+            run: (
+              context: Document,
+              options: unknown,
+            ) => Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>;
+          };
+        }
+      ).axe;
       const result = await axe.run(document, { runOnly: tags });
-      return result.violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`);
+      return result.violations.map(
+        ({ id, nodes }) =>
+          `${id}: ${nodes.map((node) => `${node.html.slice(0, 160)} ${node.failureSummary ?? ''}`).join(' | ')}`,
+      );
     }, WCAG);
     expect(findings).toEqual([]);
   });

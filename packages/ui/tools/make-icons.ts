@@ -25,7 +25,10 @@ function glyphsOf(name: IconName): Glyph[] {
 
 const isFirst = ({ name, variant }: Glyph): boolean => FIRST_SCREEN.includes(`${name}/${variant}`);
 
-/** An icon's first weight answers to its bare name; on the first screen also to its own, so that nobody waits for a second file. */
+/**
+ * An icon's first weight is stored under its bare name; on the first screen also under its full one, so that it needs
+ * no second file.
+ */
 function keysOf(glyph: Glyph): string[] {
   const { name, variant } = glyph;
   const own = `'${name}/${variant}'`;
@@ -49,4 +52,9 @@ ${lines.join('\n')}
 
 const glyphs = (Object.keys(ICON_LIST) as IconName[]).flatMap(glyphsOf);
 write('first-glyphs', 'FIRST_GLYPHS', 'Outlines of the first screen', glyphs.filter(isFirst));
-write('more-glyphs', 'MORE_GLYPHS', 'All other outlines', glyphs.filter((glyph) => !isFirst(glyph)));
+write(
+  'more-glyphs',
+  'MORE_GLYPHS',
+  'All other outlines',
+  glyphs.filter((glyph) => !isFirst(glyph)),
+);

@@ -1,6 +1,7 @@
 /** Screenshots of the gallery in both themes, two sizes and two languages, into packages/ui/shots. */
 import { mkdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { ensureBrowser } from '../../../tools/browser.ts';
 import { serveGallery } from '../gallery/serve.ts';
 
 const SIZES = [
@@ -10,7 +11,7 @@ const SIZES = [
 const folder = fileURLToPath(new URL('../shots/', import.meta.url));
 mkdirSync(folder, { recursive: true });
 
-const gallery = await serveGallery();
+const gallery = await serveGallery(await ensureBrowser());
 for (const { width, height } of SIZES) {
   for (const theme of ['dark', 'light']) {
     for (const lang of ['vi', 'en']) {

@@ -14,8 +14,9 @@ function placeholdersOf(message: CompiledMessage, into = new Set<string>()): Set
   for (const token of message) {
     if (typeof token === 'string') continue;
     const [name, kind, branches] = token;
-    // src/i18n/fill-message.ts, which every phone loads, knows nothing else.
-    if (kind !== undefined && kind !== 'plural') throw new Error(`{${name}, ${kind}} is not among what a text may hold: values and plurals`);
+    // src/i18n/fill-message.ts, which every phone loads, supports nothing else.
+    if (kind !== undefined && kind !== 'plural')
+      throw new Error(`{${name}, ${kind}} is not supported in a text; only values and plurals are`);
     if (name !== '#') into.add(name);
     if (branches === null || typeof branches !== 'object') continue;
     for (const branch of Object.values(branches)) {
@@ -39,8 +40,8 @@ export function compileCatalogue(catalogue: Catalogue, language: string): Compil
 }
 
 /**
- * What two languages of one catalogue disagree on: keys only one of them has, and messages whose
- * placeholders differ. An empty list means a reader of either language sees the same facts.
+ * Differences between two languages of one catalogue: keys only one of them has, and messages whose placeholders
+ * differ. An empty list means a reader of either language sees the same facts.
  */
 export function catalogueDifferences(languages: Record<string, Catalogue>): string[] {
   const compiled = Object.entries(languages).map(
@@ -70,24 +71,24 @@ export function catalogueDifferences(languages: Record<string, Catalogue>): stri
 
 function readLanguages(folder: string): Record<string, Catalogue> {
   const files = readdirSync(folder).filter((name) => /^[a-z]{2}\.json$/.test(name));
-  // Vietnamese first: it is the reference the other languages are held to.
+  // Vietnamese first: it is the reference the other languages are compared with.
   files.sort((a, b) => Number(b === 'vi.json') - Number(a === 'vi.json') || a.localeCompare(b));
   return Object.fromEntries(
     files.map((name) => [basename(name, '.json'), JSON.parse(readFileSync(join(folder, name), 'utf8')) as Catalogue]),
   );
 }
 
-/** `site-vi` of apps/site/src/locales/vi.json: names the built file after whose words it holds. */
+/** `site-vi` of apps/site/src/locales/vi.json: names the built file after its app and language. */
 function assetName(file: string): string {
   const owner = /(?:apps|packages)\/([^/]+)\//.exec(file)?.[1] ?? 'app';
   return `${owner}-${basename(file, '.json')}.json`;
 }
 
 /**
- * Vite plugin: `import load from './vi.json?catalogue'` yields a loader of compiled ICU messages, so no
- * message parser ships to phones; a build makes each language a JSON file of its own, which engines
- * read several times faster than the same words as script. The build fails when the languages beside a catalogue disagree on keys or
- * placeholders; in development it is a warning, to let one language be written first.
+ * Vite plugin: `import load from './vi.json?catalogue'` yields a loader of compiled ICU messages, so no message parser
+ * ships to phones; a build makes each language a JSON file of its own, which engines parse several times faster than
+ * the same texts as script. The build fails when the languages of a catalogue disagree on keys or placeholders; in
+ * development it is a warning, so that one language can be written first.
  */
 export function catalogues(): Plugin {
   let building = false;
@@ -118,7 +119,10 @@ export function catalogues(): Plugin {
       const compiled = JSON.stringify(compileCatalogue(languages[language] ?? {}, language));
       if (!building) return { code: `export default async () => (${compiled});`, map: null };
       const asset = this.emitFile({ type: 'asset', name: assetName(file), source: compiled });
-      return { code: `import { readCatalogue } from '@lantern/ui/read-catalogue';\nexport default () => readCatalogue(import.meta.ROLLUP_FILE_URL_${asset});`, map: null };
+      return {
+        code: `import { readCatalogue } from '@lantern/ui/read-catalogue';\nexport default () => readCatalogue(import.meta.ROLLUP_FILE_URL_${asset});`,
+        map: null,
+      };
     },
   };
 }

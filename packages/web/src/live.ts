@@ -1,35 +1,35 @@
-/** The live line of a page, for components. */
+/** The live connection of a page, for components. */
 import type { EventListener, Realtime } from '@lantern/client/realtime';
 import type { EventName } from '@lantern/contract/events';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export interface LiveOptions {
   readonly getToken: () => string | null | undefined;
-  /** Told when somebody signs in or out. */
+  /** Called at sign-in and sign-out. */
   readonly onSessionChange: (listener: () => void) => void;
-  /** Messages were missed while the line was down: everything shown is asked for again. */
+  /** Messages were missed while the connection was down: everything shown is fetched again. */
   readonly refetch: () => void;
 }
 
 export interface Live {
-  /** Hears an event while the component stands. */
+  /** Listens to an event while the component is mounted. */
   useLive<E extends EventName>(channel: string, event: E, listener: EventListener<E>): void;
-  /** Hears that the member's own channel stands: whatever happened until then is to be asked for. */
+  /** Called when the member's own channel becomes active: everything before that must be fetched. */
   useMemberReady(listener: () => void): void;
-  /** False while the line is lost. */
+  /** False while the connection is lost. */
   useConnected(): boolean;
 }
 
-/** The line's code did not come; it is asked for again after this long. */
-const AGAIN_AFTER_MS = 5_000;
+/** The connection's code failed to load; retried after this delay. */
+const RETRY_AFTER_MS = 5_000;
 
-/** One line per page; its code comes, and it connects, with the first listener. */
+/** One connection per page; its code loads, and it connects, with the first listener. */
 export function createLive({ getToken, onSessionChange, refetch }: LiveOptions): Live {
   let connected = true;
-  let line: Promise<Realtime> | undefined;
+  let connection: Promise<Realtime> | undefined;
   const watchers = new Set<() => void>();
 
-  async function openLine(): Promise<Realtime> {
+  async function openConnection(): Promise<Realtime> {
     const { createRealtime } = await fetchCode();
     const opened = createRealtime({
       url: () => `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/ws`,
@@ -43,12 +43,12 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
     return opened;
   }
 
-  /** Listens while a component stands; answers the way to stop, also before the line is there. */
+  /** Listens while a component is mounted; returns the unsubscribe function, also before the connection exists. */
   function listen(add: (opened: Realtime) => () => void): () => void {
     let over = false;
     let stop = (): void => undefined;
-    line ??= openLine();
-    void line.then((opened) => {
+    connection ??= openConnection();
+    void connection.then((opened) => {
       if (!over) stop = add(opened);
     });
     return () => {
@@ -57,11 +57,11 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
     };
   }
 
-  const tell = (what: 'sessionChanged' | 'rest' | 'wake') => void line?.then((opened) => opened[what]());
-  onSessionChange(() => tell('sessionChanged'));
-  // A page with an open line is not kept for going back to; what it missed is asked for again when it returns.
-  window.addEventListener('pagehide', () => tell('rest'));
-  window.addEventListener('pageshow', () => tell('wake'));
+  const apply = (what: 'sessionChanged' | 'suspend' | 'resume') => void connection?.then((opened) => opened[what]());
+  onSessionChange(() => apply('sessionChanged'));
+  // A page with an open connection is kept out of the back-forward cache; missed messages are fetched when it returns.
+  window.addEventListener('pagehide', () => apply('suspend'));
+  window.addEventListener('pageshow', () => apply('resume'));
 
   const watch = (watcher: () => void) => {
     watchers.add(watcher);
@@ -74,7 +74,10 @@ export function createLive({ getToken, onSessionChange, refetch }: LiveOptions):
       useEffect(() => {
         newest.current = listener;
       });
-      useEffect(() => listen((opened) => opened.on(channel, event, (payload) => newest.current(payload))), [channel, event]);
+      useEffect(
+        () => listen((opened) => opened.on(channel, event, (payload) => newest.current(payload))),
+        [channel, event],
+      );
     },
     useMemberReady(listener) {
       const newest = useRef(listener);
@@ -91,6 +94,6 @@ async function fetchCode(): Promise<typeof import('@lantern/client/realtime')> {
   for (;;) {
     const code = await import('@lantern/client/realtime').catch(() => undefined);
     if (code) return code;
-    await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, RETRY_AFTER_MS));
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What iOS 12.4 and Chrome 69 lack and libraries take for granted. Whatever starts a page or a worker imports this first;
- * our own code does without (tools/check/old-engines.ts).
+ * What iOS 12.4 and Chrome 69 lack and libraries expect. Every entry of a page or a worker imports this first; our own
+ * code does without (tools/check/old-engines.ts).
  */
 
 function add(owner: object, name: string, value: unknown): void {

@@ -10,8 +10,8 @@ function watch(listener: () => void): () => void {
   };
 }
 
-/** Whether there was one as the page started: what comes later compares with it, and misses no change in between. */
+/** Whether there was one as the page started: later state is compared with it, so no change in between is missed. */
 export const onlineAtStart: boolean = navigator.onLine;
 
-/** Whether there is a network; renders again when that changes. */
+/** Whether there is a network; rerenders when that changes. */
 export const useOnline = (): boolean => useSyncExternalStore(watch, () => navigator.onLine);

@@ -1,27 +1,33 @@
-/** Lists that are read page by page; apart from the other reads, because a first screen has none. */
+/** Paged lists; separate from the other reads, because a first screen has none. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Answer, CallId, CallRefused, Reads } from './reads.ts';
 
 /** Calls that answer a page of rows. */
-export type PagedId = { [Id in CallId]: Answer<Id> extends { content: unknown[]; totalPages: number; pageNum: number } ? Id : never }[CallId];
+export type PagedId = {
+  [Id in CallId]: Answer<Id> extends { content: unknown[]; totalPages: number; pageNum: number } ? Id : never;
+}[CallId];
 export type RowOf<Id extends PagedId> = Answer<Id> extends { content: (infer Row)[] } ? Row : never;
 
 export interface Pages<Row, First = unknown> {
   readonly rows: readonly Row[] | undefined;
-  /** The first page as it was answered, with what it says of the whole. */
+  /** The first page with its totals. */
   readonly first: First | undefined;
   readonly total: number;
   readonly error: CallRefused | null;
-  /** Set while there is another page to ask for. */
+  /** Set while there is another page. */
   readonly loadMore: (() => void) | undefined;
   readonly loadingMore: boolean;
   readonly refetch: () => void;
 }
 
 /** `query` is everything but the page. */
-export type UsePages = <Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled?: boolean) => Pages<RowOf<Id>, Answer<Id>>;
+export type UsePages = <Id extends PagedId>(
+  id: Id,
+  query: Readonly<Record<string, unknown>>,
+  enabled?: boolean,
+) => Pages<RowOf<Id>, Answer<Id>>;
 
-/** Pages through an app's reads, kept by language as they are. */
+/** Paged reads of an app, cached by language like the other reads. */
 export function createPages(read: Reads['read'], locale: () => string): UsePages {
   return function usePages<Id extends PagedId>(id: Id, query: Readonly<Record<string, unknown>>, enabled = true) {
     type Page = { content: RowOf<Id>[]; totalPages: number; totalElements: number; pageNum: number };
@@ -29,7 +35,8 @@ export function createPages(read: Reads['read'], locale: () => string): UsePages
       queryKey: [id, query, 'pages', locale()],
       enabled,
       initialPageParam: 1,
-      queryFn: async ({ pageParam }) => (await read(id, { query: { ...query, pageNo: pageParam } } as never)) as unknown as Page,
+      queryFn: async ({ pageParam }) =>
+        (await read(id, { query: { ...query, pageNo: pageParam } } as never)) as unknown as Page,
       getNextPageParam: (last) => (last.pageNum < last.totalPages ? last.pageNum + 1 : undefined),
     });
     return {

@@ -1,4 +1,4 @@
-/** Calls that read, through one cache: keyed by call, input and language; refusals become errors, `serverTime` sets the clock. */
+/** Reads through one cache: keyed by call, input and language; refusals become errors, `serverTime` sets the clock. */
 import type { CallFailed, CallInput, CallResult } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf, CallShape } from '@lantern/contract/call';
@@ -9,8 +9,10 @@ import { learnServerTime } from './server-clock.ts';
 
 export type CallId = keyof Calls & string;
 export type Answer<Id extends CallId> = AnswerOf<Calls[Id]>;
-/** `infer` as in the client's CallArguments: otherwise every argument is weighed against every call. */
-export type Input<Id extends CallId> = [Calls[Id]] extends [infer S extends CallShape] ? Omit<CallInput<S>, 'idempotencyKey'> : never;
+/** `infer` as in the client's CallArguments: otherwise every argument is checked against every call. */
+export type Input<Id extends CallId> = [Calls[Id]] extends [infer S extends CallShape]
+  ? Omit<CallInput<S>, 'idempotencyKey'>
+  : never;
 
 /** A refusal as an exception, for the cache only. */
 export class CallRefused extends Error {
@@ -25,7 +27,7 @@ export interface ReadOptions {
   readonly enabled?: boolean;
   readonly refetchIntervalMs?: number | false;
   readonly staleMs?: number;
-  /** Another input keeps the last answer in sight until its own is here. */
+  /** A new input keeps the previous answer visible until its own arrives. */
   readonly keepsLast?: boolean;
 }
 
@@ -36,7 +38,7 @@ export interface Reads {
   useCall<Id extends CallId>(id: Id, input?: Input<Id>, options?: ReadOptions): UseQueryResult<Answer<Id>, CallRefused>;
   /** The cache's key of a call. */
   callKey<Id extends CallId>(id: Id, input: Input<Id>): readonly unknown[];
-  /** Asks again for everything read by these calls. */
+  /** Refetches everything read by these calls. */
   refresh(...ids: readonly CallId[]): void;
 }
 
@@ -49,14 +51,18 @@ function createQueries(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: FRESH_MS,
-        retry: (failures, error) => failures < RETRIES && error instanceof CallRefused && RETRYABLE.includes(error.refusal.code),
+        retry: (failures, error) =>
+          failures < RETRIES && error instanceof CallRefused && RETRYABLE.includes(error.refusal.code),
       },
     },
   });
 }
 
-/** The cache over an app's way to make a call and its language. */
-export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) => Promise<CallResult<Answer<Id>>>, locale: () => string): Reads {
+/** The cache over an app's caller and its language. */
+export function createReads(
+  call: <Id extends CallId>(id: Id, input: Input<Id>) => Promise<CallResult<Answer<Id>>>,
+  locale: () => string,
+): Reads {
   const queries = createQueries();
   const keyOf = (id: CallId, ...parts: readonly unknown[]) => [id, ...parts, locale()];
 
@@ -71,9 +77,22 @@ export function createReads(call: <Id extends CallId>(id: Id, input: Input<Id>) 
   return {
     queries,
     read,
-    // What arrives is drawn in slices: a list of tiles in one go would keep a tap waiting on a slow phone.
-    useCall: (id, input = {} as never, { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS, keepsLast = false } = {}) =>
-      useDeferredValue(useQuery({ queryKey: keyOf(id, input), enabled, refetchInterval: refetchIntervalMs, staleTime: staleMs, queryFn: () => read(id, input), ...(keepsLast && { placeholderData: (last: unknown) => last as never }) })),
+    // Results are rendered in slices: a list of tiles in one go would keep a tap waiting on a slow phone.
+    useCall: (
+      id,
+      input = {} as never,
+      { enabled = true, refetchIntervalMs = false, staleMs = FRESH_MS, keepsLast = false } = {},
+    ) =>
+      useDeferredValue(
+        useQuery({
+          queryKey: keyOf(id, input),
+          enabled,
+          refetchInterval: refetchIntervalMs,
+          staleTime: staleMs,
+          queryFn: () => read(id, input),
+          ...(keepsLast && { placeholderData: (last: unknown) => last as never }),
+        }),
+      ),
     callKey: (id, input) => keyOf(id, input),
     refresh(...ids) {
       for (const id of ids) void queries.invalidateQueries({ queryKey: [id] });

@@ -1,10 +1,14 @@
-/** A value outside the component tree: a component hears only the part it selects, so one tap renders one thing. */
+/**
+ * A value outside the component tree: a component subscribes only to the part it selects, so one tap renders one thing.
+ */
 import { useSyncExternalStore } from 'react';
 
 export interface Store<S> {
   readonly get: () => S;
   readonly update: (change: (state: S) => S) => void;
-  /** The selected part; selectors answer the same object while nothing of theirs changed. */
+  /** Calls the listener after every change; returns the unsubscribe function. */
+  readonly listen: (listener: () => void) => () => void;
+  /** The selected part; a selector must return the same object while its part is unchanged. */
   readonly use: <T>(select: (state: S) => T) => T;
 }
 
@@ -24,6 +28,7 @@ export function createStore<S>(first: S): Store<S> {
       state = next;
       for (const listener of listeners) listener();
     },
+    listen: subscribe,
     use: (select) => useSyncExternalStore(subscribe, () => select(state)),
   };
 }

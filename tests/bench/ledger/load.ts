@@ -1,4 +1,4 @@
-/** Callers that bet as fast as they are answered, and what they saw. */
+/** Callers that bet as fast as they are answered, and their latencies. */
 import { randomUUID } from 'node:crypto';
 import type { MemberId } from '../../../apps/server/src/kernel/ids.ts';
 import { house, type Ledger, type Operation } from '../../../apps/server/src/modules/ledger/index.ts';
@@ -18,7 +18,7 @@ export class Latencies {
     this.count += 1;
   }
 
-  /** Milliseconds under which `share` of the answers came. */
+  /** Milliseconds within which `share` of the answers arrived. */
   quantile(share: number): number {
     let left = Math.ceil(this.count * share);
     for (let at = 0; at < BUCKETS; at++) {
@@ -40,7 +40,7 @@ export interface Load {
   readonly callers: number;
   readonly members: readonly MemberId[];
   readonly seconds: number;
-  /** Ends earlier once so many are done. */
+  /** Ends earlier after this many operations. */
   readonly transfers?: number;
 }
 
@@ -52,7 +52,8 @@ export interface Measured {
 const run = randomUUID().slice(0, 8);
 let counter = 0;
 
-const shareOf = (members: readonly MemberId[], share: number, shares: number) => members.filter((_, n) => n % shares === share);
+const shareOf = (members: readonly MemberId[], share: number, shares: number) =>
+  members.filter((_, n) => n % shares === share);
 
 /** One bet of every member, so that account numbers are known as they are on a server that has been up for a while. */
 export async function warmUp(ledgers: readonly Ledger[], members: readonly MemberId[]): Promise<void> {
@@ -69,7 +70,7 @@ export async function warmUp(ledgers: readonly Ledger[], members: readonly Membe
 function nextBet(members: readonly MemberId[]): Operation {
   counter += 1;
   return {
-    // As real keys are: ordered in the large, not in the small.
+    // Like real keys: roughly ordered, not exactly.
     key: `bet:${run}${counter.toString(36).padStart(8, '0')}:${Math.floor(Math.random() * 2 ** 40).toString(36)}`,
     code: 'bet_stake',
     member: members[Math.floor(Math.random() * members.length)]!,
@@ -79,8 +80,14 @@ function nextBet(members: readonly MemberId[]): Operation {
   };
 }
 
-/** Runs the load. Throws when an operation is refused: then it measured something else. */
-export async function measureLoad({ ledgers, callers, members, seconds, transfers = Infinity }: Load): Promise<Measured> {
+/** Runs the load. Throws when an operation is refused, because it would measure something else. */
+export async function measureLoad({
+  ledgers,
+  callers,
+  members,
+  seconds,
+  transfers = Infinity,
+}: Load): Promise<Measured> {
   const latencies = new Latencies();
   const start = performance.now();
   const end = start + seconds * 1000;

@@ -20,7 +20,9 @@ export interface MemorySample {
 }
 
 async function backendMb(owner: pg.Pool): Promise<number | undefined> {
-  const { rows } = await owner.query<{ pid: number }>(`SELECT pid FROM pg_stat_activity WHERE query LIKE '%ledger.apply%' AND pid <> pg_backend_pid()`);
+  const { rows } = await owner.query<{ pid: number }>(
+    `SELECT pid FROM pg_stat_activity WHERE query LIKE '%ledger.apply%' AND pid <> pg_backend_pid()`,
+  );
   const sizes = await Promise.all(
     rows.map(async ({ pid }) => {
       const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
@@ -32,7 +34,11 @@ async function backendMb(owner: pg.Pool): Promise<number | undefined> {
 }
 
 /** Samples after each fifth of `transfers`; fewer samples when `load.seconds` runs out. */
-export async function measureMemory(owner: pg.Pool, load: Omit<Load, 'transfers'>, transfers: number): Promise<readonly MemorySample[]> {
+export async function measureMemory(
+  owner: pg.Pool,
+  load: Omit<Load, 'transfers'>,
+  transfers: number,
+): Promise<readonly MemorySample[]> {
   const samples: MemorySample[] = [];
   const end = performance.now() + load.seconds * 1000;
   let done = 0;

@@ -1,4 +1,4 @@
-/** TPC-B as the yardstick: pgbench where it is installed, else the same transaction over the driver the server uses. */
+/** TPC-B as the baseline: pgbench where it is installed, else the same transaction over the driver the server uses. */
 import { execFile } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
@@ -8,7 +8,7 @@ import pg from 'pg';
 const run = promisify(execFile);
 
 const CLIENTS = 8;
-/** Branches; more than clients, or the branch rows are all that is measured. */
+/** Branches; more than clients, or only contention on branch rows is measured. */
 const SCALE = 10;
 const TELLERS = 10 * SCALE;
 const ACCOUNTS = 100_000 * SCALE;
@@ -22,8 +22,13 @@ export interface Yardstick {
 
 function findPgbench(): string | undefined {
   const debian = '/usr/lib/postgresql';
-  const versions = existsSync(debian) ? readdirSync(debian).toSorted((left, right) => Number(right) - Number(left)) : [];
-  const directories = [...(process.env['PATH'] ?? '').split(delimiter), ...versions.map((version) => join(debian, version, 'bin'))];
+  const versions = existsSync(debian)
+    ? readdirSync(debian).toSorted((left, right) => Number(right) - Number(left))
+    : [];
+  const directories = [
+    ...(process.env['PATH'] ?? '').split(delimiter),
+    ...versions.map((version) => join(debian, version, 'bin')),
+  ];
   return directories.map((directory) => join(directory, 'pgbench')).find((path) => existsSync(path));
 }
 
@@ -33,7 +38,14 @@ async function openPgbench(program: string, connectionString: string): Promise<Y
   return {
     name: `${version.trim()}, scale ${SCALE}, ${CLIENTS} clients, prepared`,
     async measure(seconds) {
-      const { stdout } = await run(program, [`--client=${CLIENTS}`, '--jobs=2', '--protocol=prepared', `--time=${seconds}`, '--no-vacuum', connectionString]);
+      const { stdout } = await run(program, [
+        `--client=${CLIENTS}`,
+        '--jobs=2',
+        '--protocol=prepared',
+        `--time=${seconds}`,
+        '--no-vacuum',
+        connectionString,
+      ]);
       const tps = /^tps = ([0-9.]+)/m.exec(stdout);
       if (!tps) throw new Error(`pgbench printed no result:\n${stdout}`);
       return Number(tps[1]);
@@ -56,16 +68,33 @@ const below = (bound: number): number => 1 + Math.floor(Math.random() * bound);
 async function transact(client: pg.Client): Promise<void> {
   const [account, teller, branch, delta] = [below(ACCOUNTS), below(TELLERS), below(SCALE), below(10_001) - 5_001];
   await client.query('BEGIN');
-  await client.query({ name: 'account', text: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2', values: [delta, account] });
+  await client.query({
+    name: 'account',
+    text: 'UPDATE pgbench_accounts SET abalance = abalance + $1 WHERE aid = $2',
+    values: [delta, account],
+  });
   await client.query({ name: 'read', text: 'SELECT abalance FROM pgbench_accounts WHERE aid = $1', values: [account] });
-  await client.query({ name: 'teller', text: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2', values: [delta, teller] });
-  await client.query({ name: 'branch', text: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2', values: [delta, branch] });
-  const history = 'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)';
+  await client.query({
+    name: 'teller',
+    text: 'UPDATE pgbench_tellers SET tbalance = tbalance + $1 WHERE tid = $2',
+    values: [delta, teller],
+  });
+  await client.query({
+    name: 'branch',
+    text: 'UPDATE pgbench_branches SET bbalance = bbalance + $1 WHERE bid = $2',
+    values: [delta, branch],
+  });
+  const history =
+    'INSERT INTO pgbench_history (tid, bid, aid, delta, mtime) VALUES ($1, $2, $3, $4, CURRENT_TIMESTAMP)';
   await client.query({ name: 'history', text: history, values: [teller, branch, account, delta] });
   await client.query('END');
 }
 
-async function withClients<T>(connectionString: string, count: number, work: (clients: readonly pg.Client[]) => Promise<T>): Promise<T> {
+async function withClients<T>(
+  connectionString: string,
+  count: number,
+  work: (clients: readonly pg.Client[]) => Promise<T>,
+): Promise<T> {
   const clients = Array.from({ length: count }, () => new pg.Client({ connectionString }));
   await Promise.all(clients.map((client) => client.connect()));
   try {
@@ -96,7 +125,7 @@ async function openOwnDriver(connectionString: string): Promise<Yardstick> {
   };
 }
 
-/** Fills the tables in the database of `connectionString` and answers the yardstick. */
+/** Fills the tables in the database of `connectionString` and returns the baseline. */
 export async function openYardstick(connectionString: string): Promise<Yardstick> {
   const program = findPgbench();
   return program === undefined ? openOwnDriver(connectionString) : openPgbench(program, connectionString);

@@ -1,12 +1,13 @@
-/** The server process of the login bench: a node that tells how long its event loop was held up, and what a hash costs it alone. */
+/** The server process of the login bench: a node that reports how long its event loop was blocked, and what a hash costs alone. */
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { readConfig } from '../../../apps/server/src/kernel/config.ts';
 import { createPasswords } from '../../../apps/server/src/kernel/passwords.ts';
 import { systemRandom } from '../../../apps/server/src/kernel/random.ts';
-import { startPlatform } from '../../../apps/server/src/platform.ts';
+import { startPlatform } from '../../../apps/server/src/compose/platform.ts';
+import { NO_LIMITS } from '../../kit/src/no-limits.ts';
 
-/** What the bench asks, and what it is answered. */
+/** The bench's requests and answers. */
 export type Question = 'reset' | 'delay' | 'hash';
 export interface Reply {
   readonly type: 'ready' | Question;
@@ -43,7 +44,9 @@ async function answer(question: Question): Promise<void> {
   reply({ type: 'delay', values: [50, 99, 100].map((percent) => delay.percentile(percent) / NS_PER_MS) });
 }
 
-const platform = await startPlatform({ config: readConfig({ ...process.env, STUDIO: 'off' }, join(import.meta.dirname, '../../..')), requestsPerMinute: 10_000_000 });
+const platform = await startPlatform({
+  config: readConfig({ ...NO_LIMITS, ...process.env, STUDIO: 'off' }, join(import.meta.dirname, '../../..')),
+});
 delay.enable();
 process.on('message', (question: Question) => void answer(question));
 process.on('SIGTERM', () => {

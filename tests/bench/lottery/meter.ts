@@ -1,4 +1,4 @@
-/** What a settlement takes: wall time, processor time of both sides, what each kind of statement takes, the highest memory. */
+/** The cost of a settlement: wall time, processor time of both sides, cost per kind of statement, peak memory. */
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -13,10 +13,10 @@ const COLLECT_MS = 2000;
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
-/** Statements by what they are for; the first that fits counts. */
+/** Statements by purpose; the first match counts. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['payouts (ledger)', /ledger\./],
-  ['write bets (turnover)', /INSERT INTO turnover\.bet/],
+  ['write bets (turnover)', /INSERT INTO turnover\.bet_word/],
   ['write credits (turnover)', /INSERT INTO turnover\.credit/],
   ['the rest of turnover', /turnover\.|identity\.|system\./],
   ['add stakes (cashback)', /cashback\./],
@@ -29,9 +29,9 @@ const KINDS: readonly (readonly [string, RegExp])[] = [
 ];
 
 export interface StatementCost {
-  /** Seconds it was waited for. */
+  /** Seconds spent waiting for it. */
   readonly waited: number;
-  /** Processor seconds of the connection's server process meanwhile; 0 where /proc does not tell. */
+  /** Processor seconds of the connection's server process meanwhile; 0 without /proc. */
   readonly cpu: number;
 }
 
@@ -40,15 +40,15 @@ export interface Measured {
   /** Processor seconds of this process, and of the database's processes; undefined where /proc is missing. */
   readonly nodeCpu: number;
   readonly databaseCpu: number | undefined;
-  /** What each kind of statement took, of both workers together. */
+  /** The cost of each kind of statement, of both workers together. */
   readonly statements: ReadonlyMap<string, StatementCost>;
   readonly heapBeforeMb: number;
-  /** With what waits to be collected, or without where `collecting`. */
+  /** Including garbage, or without it when `collecting`. */
   readonly heapHighMb: number;
   readonly rssHighMb: number;
 }
 
-/** Processor seconds of the server's processes that are alive or that its postmaster has waited for. */
+/** Processor seconds of the server's processes that are alive or were reaped by its postmaster. */
 async function databaseCpu(owner: pg.Pool): Promise<number | undefined> {
   const { rows } = await owner.query<{ pid: number }>('SELECT pid FROM pg_stat_activity');
   const stats = await Promise.all(rows.map(({ pid }) => readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')));
@@ -61,7 +61,7 @@ type Query = (this: pg.Client & { readonly processID: number | null }, ...parame
 
 const NANOSECONDS = 1e9;
 
-/** Processor seconds of one process, exact to the nanosecond; 0 where it cannot be seen. */
+/** Processor seconds of one process, exact to the nanosecond; 0 where it is not readable. */
 function processCpu(pid: number | null): number {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / NANOSECONDS;
@@ -70,7 +70,7 @@ function processCpu(pid: number | null): number {
   }
 }
 
-/** Notes what each statement costs. Answers the way to stop. */
+/** Records the cost of each statement. Returns a function that stops. */
 function watchStatements(costs: Map<string, StatementCost>): () => void {
   const prototype = pg.Client.prototype as unknown as { query: Query };
   const original = prototype.query;
@@ -82,7 +82,10 @@ function watchStatements(costs: Map<string, StatementCost>): () => void {
     const answer = original.apply(this, parameters);
     const note = () => {
       const { waited, cpu } = costs.get(kind) ?? { waited: 0, cpu: 0 };
-      costs.set(kind, { waited: waited + (performance.now() - startedAt) / 1000, cpu: cpu + processCpu(this.processID) - cpuBefore });
+      costs.set(kind, {
+        waited: waited + (performance.now() - startedAt) / 1000,
+        cpu: cpu + processCpu(this.processID) - cpuBefore,
+      });
     };
     if (answer instanceof Promise) void answer.then(note, note);
     return answer;
@@ -92,8 +95,12 @@ function watchStatements(costs: Map<string, StatementCost>): () => void {
   };
 }
 
-/** Runs it and measures. `collecting` clears garbage before every look at the heap: what is left is what the work holds on to. */
-export async function measure(owner: pg.Pool, work: () => Promise<unknown>, { collecting = false } = {}): Promise<Measured> {
+/** Runs it and measures. `collecting` collects garbage before every reading of the heap: the rest is memory in use. */
+export async function measure(
+  owner: pg.Pool,
+  work: () => Promise<unknown>,
+  { collecting = false } = {},
+): Promise<Measured> {
   collect();
   const heapBeforeMb = process.memoryUsage().heapUsed / MB;
   let heapHighMb = heapBeforeMb;
@@ -122,7 +129,8 @@ export async function measure(owner: pg.Pool, work: () => Promise<unknown>, { co
   return {
     seconds,
     nodeCpu: (cpu.user + cpu.system) / 1_000_000,
-    databaseCpu: databaseBefore === undefined || databaseAfter === undefined ? undefined : databaseAfter - databaseBefore,
+    databaseCpu:
+      databaseBefore === undefined || databaseAfter === undefined ? undefined : databaseAfter - databaseBefore,
     statements,
     heapBeforeMb,
     heapHighMb,

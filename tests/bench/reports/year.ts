@@ -1,21 +1,21 @@
 /**
  * A year of bets, written as the ledger and the lottery would have written them, by statements over whole sets: accounts
  * opened by ledger.open_accounts, orders with their stakes, wins and weekly deposits, balances carried along, blocks sealed by
- * ledger.seal_next. Only the order in which things stand in the book is made up: it is the order of their times.
+ * ledger.seal_next. Only the order of transfers in the ledger is artificial: it is the order of their times.
  */
 import type pg from 'pg';
 
 export interface Year {
   readonly bets: number;
   readonly members: number;
-  /** Bets in sealed blocks; the others stay behind the roll-up's mark. */
+  /** Bets in sealed blocks; the others are after the roll-up's position. */
   readonly rolled: number;
   /** Has a tenth of all bets. */
   readonly heavy: string;
   readonly usual: string;
 }
 
-/** Numbers of the book that one bet may use: stake, win, deposit. */
+/** Transfer numbers that one bet may use: stake, win, deposit. */
 const OPERATIONS_A_BET = 3;
 const OPERATIONS_A_BLOCK = 50_000;
 
@@ -46,7 +46,7 @@ const ORDERS = `
     CASE WHEN win > 0 THEN 'won' ELSE 'lost' END, stake, win, 1, at, at + interval '1 minute'
   FROM bench_bet`;
 
-/** A deposit before each member's first bet and every 199th bet, with enough in it that no balance goes below zero. */
+/** A deposit before each member's first bet and every 199th bet, large enough that no balance goes below zero. */
 const MOVES = `
   CREATE TEMP TABLE bench_move AS
   SELECT 3 * g AS operation, purse, house AS other, -stake AS change, 10::smallint AS code, at, 'bench.stake:' || g AS key, g FROM bench_bet
@@ -67,7 +67,7 @@ const BALANCES = `
   UPDATE ledger.account a SET balance = s.balance FROM (SELECT purse, sum(change)::bigint AS balance FROM bench_move GROUP BY purse) s
   WHERE a.id = s.purse`;
 
-/** Writes the year. The book up to the last rolled bet is sealed before the rest is written. */
+/** Writes the year. The ledger up to the last rolled-up bet is sealed before the rest is written. */
 export async function seedYear(pool: pg.Pool, { bets, members, rolled, heavy, usual }: Year): Promise<void> {
   const client = await pool.connect();
   try {
@@ -83,7 +83,9 @@ export async function seedYear(pool: pg.Pool, { bets, members, rolled, heavy, us
     const [sealed, all] = [rolled * OPERATIONS_A_BET + 1, (bets + 1) * OPERATIONS_A_BET];
     await client.query(TRANSFERS, [0, sealed]);
     await client.query(`SELECT setval('ledger.operation_id', $1)`, [sealed]);
-    for (let more = true; more; ) more = (await client.query<{ more: boolean }>('SELECT ledger.seal_next($1) AS more', [OPERATIONS_A_BLOCK])).rows[0]!.more;
+    for (let more = true; more;)
+      more = (await client.query<{ more: boolean }>('SELECT ledger.seal_next($1) AS more', [OPERATIONS_A_BLOCK]))
+        .rows[0]!.more;
     await client.query(TRANSFERS, [sealed, all]);
     await client.query(`SELECT setval('ledger.operation_id', $1)`, [all]);
     await client.query(BALANCES);

@@ -12,10 +12,11 @@ export interface MeasuredBrowser {
   close(): Promise<void>;
 }
 
-/** Starts it with nothing stored; answers once it listens. */
+/** Starts it with an empty profile; resolves once it listens. */
 export async function openMeasuredBrowser(): Promise<MeasuredBrowser> {
   const executable = findBrowser();
-  if (executable === undefined) throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
+  if (executable === undefined)
+    throw new Error('no Chromium found: install it, or set LANTERN_BROWSER to its executable');
   const profile = await mkdtemp(join(tmpdir(), 'lantern-bench-'));
   const child = spawn(
     executable,

@@ -1,4 +1,4 @@
-/** A worker of the slots bench: plays so many rounds of one title and adds them up. */
+/** A worker of the slots bench: plays N rounds of one title and sums the results. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSlot, simulationStream, slotTitle, winsPool } from '../../../packages/game-math/src/slots/index.ts';
 
@@ -6,7 +6,7 @@ export interface Share {
   readonly titleId: string;
   readonly spins: number;
   readonly seed: number;
-  /** In minor units: what the chance of a growing pool goes by. */
+  /** In minor units: the chance of a jackpot depends on it. */
   readonly bet: number;
 }
 
@@ -17,7 +17,7 @@ export interface Tally {
   readonly squares: number;
   readonly hits: number;
   readonly highest: number;
-  /** Growing pools won. */
+  /** Jackpots won. */
   readonly pools: number;
 }
 

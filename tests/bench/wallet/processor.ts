@@ -1,4 +1,4 @@
-/** Processor time of processes: says something also where other work shares the machine. Reads /proc, so Linux only. */
+/** Processor time of processes, meaningful also on a busy machine. Reads /proc, so Linux only. */
 import { readdir, readFile } from 'node:fs/promises';
 
 /** A tick of /proc is a hundredth of a second on every Linux this runs on. */
@@ -6,7 +6,7 @@ const TICKS_PER_SEC = 100;
 
 interface Seen {
   readonly parent: number;
-  /** User and system time, with that of children that are gone. */
+  /** User and system time, with that of ended children. */
   readonly seconds: number;
 }
 
@@ -15,10 +15,13 @@ async function look(pid: number): Promise<Seen | undefined> {
   const nameEnd = stat.lastIndexOf(')');
   if (nameEnd < 0) return undefined;
   const fields = stat.slice(nameEnd + 2).split(' ');
-  return { parent: Number(fields[1]), seconds: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / TICKS_PER_SEC };
+  return {
+    parent: Number(fields[1]),
+    seconds: [11, 12, 13, 14].reduce((sum, at) => sum + Number(fields[at]), 0) / TICKS_PER_SEC,
+  };
 }
 
-/** Processor seconds so far of a process and of all it has started; NaN where nobody can say. */
+/** Processor seconds so far of a process and its descendants; NaN where unknown. */
 export async function secondsOf(pid: number): Promise<number> {
   const names = await readdir('/proc').catch((): string[] => []);
   const seen = new Map<number, Seen>();
@@ -32,5 +35,5 @@ export async function secondsOf(pid: number): Promise<number> {
   return family.reduce((sum, member) => sum + seen.get(member)!.seconds, 0);
 }
 
-/** The process that started another; NaN where nobody can say. */
+/** The parent of a process; NaN where unknown. */
 export const parentOf = async (pid: number): Promise<number> => (await look(pid))?.parent ?? Number.NaN;

@@ -1,8 +1,8 @@
-/** A node with the wallet open to one vendor, and members with money who sit in one of its games. */
+/** A node with the wallet open to one vendor, and members with money and a session in one of its games. */
 import { createDb, createPool } from '../../../apps/server/src/kernel/db/index.ts';
 import { createLog } from '../../../apps/server/src/kernel/log.ts';
 import { createLedger } from '../../../apps/server/src/modules/ledger/index.ts';
-import { startNodeProcess, type NodeProcess } from '../../../packages/testkit/src/index.ts';
+import { startNodeProcess, type NodeProcess } from '../../kit/src/index.ts';
 import { plantSeats, type PlantedSeat } from '../../setup/wallet-seats.ts';
 
 const PURSE = 1_000_000_000_000n;
@@ -10,12 +10,12 @@ const PURSE = 1_000_000_000_000n;
 export interface Stage {
   readonly node: NodeProcess;
   readonly seats: readonly PlantedSeat[];
-  /** Proofs of the books that do not hold, by name. */
+  /** Failed checks of the ledger, by name. */
   brokenProofs(): Promise<readonly string[]>;
   close(): Promise<void>;
 }
 
-/** Sets the stage on a migrated database. */
+/** Prepares a migrated database. */
 export async function openStage(connectionString: string, dataDir: string, members: number): Promise<Stage> {
   const node = await startNodeProcess({ DATABASE_URL: connectionString, DATA_DIR: dataDir, LANTERN_ENV: 'demo' });
   const seats = await plantSeats(connectionString, dataDir, members, PURSE);
@@ -25,7 +25,10 @@ export async function openStage(connectionString: string, dataDir: string, membe
   return {
     node,
     seats,
-    brokenProofs: async () => (await createLedger({ db, pool, log: createLog('error') }).proveAccounts(db)).filter((proof) => !proof.holds).map(({ name }) => name),
+    brokenProofs: async () =>
+      (await createLedger({ db, pool, log: createLog('error') }).proveAccounts(db))
+        .filter((proof) => !proof.holds)
+        .map(({ name }) => name),
     async close() {
       await node.terminate();
       await pool.end();

@@ -38,7 +38,8 @@ export function construction(betType: string, selection: string, numbers: Number
   const ends = (chosen: string) => all.some((number) => number.endsWith(chosen));
   if (/^lo[234]/.test(betType)) {
     const length = placesIn(betType)[0]!;
-    if (betType === 'lo2_dau') return times(all.filter((number) => number.length >= 3 && number.startsWith(selection)).length);
+    if (betType === 'lo2_dau')
+      return times(all.filter((number) => number.length >= 3 && number.startsWith(selection)).length);
     return times(all.filter((number) => number.length >= length && number.endsWith(selection)).length);
   }
   if (betType.startsWith('xien')) return own(selection.split('-').every(ends));

@@ -1,5 +1,19 @@
 /** Games of single digits and dice: 5D (§3.2), PC28 (§3.6), K3 (§3.4). */
-import { count, inAnyOrder, isSide, NOTHING, own, picks, placesIn, SIDES, sum, unknown, word, type Numbers, type Paid } from './plain-rules.ts';
+import {
+  count,
+  inAnyOrder,
+  isSide,
+  NOTHING,
+  own,
+  picks,
+  placesIn,
+  SIDES,
+  sum,
+  unknown,
+  word,
+  type Numbers,
+  type Paid,
+} from './plain-rules.ts';
 
 /** Neighbours on the circle 0 … 9. */
 const linked = (one: number, other: number): boolean => [1, 9].includes(Math.abs(one - other));
@@ -13,7 +27,7 @@ function shapeOf([a, b, c]: readonly number[]): string {
   return ['tap', 'nua_sanh', 'sanh'][links]!;
 }
 
-/** Three of five digits that make a multiple of ten, and what the other two come to; five alike are no bull but 00000. */
+/** Three of five digits that make a multiple of ten, and the sum of the other two; five alike are no bull but 00000. */
 function bullOf(digits: readonly number[]): string {
   if (new Set(digits).size === 1 && digits[0] !== 0) return 'khong_nguu';
   for (let a = 0; a < 5; a++) {
@@ -28,8 +42,17 @@ function bullOf(digits: readonly number[]): string {
 
 function handOf(digits: readonly number[]): string {
   const counts = [...new Set(digits)].map((digit) => count(digits, digit)).toSorted((a, b) => b - a);
-  const named: Readonly<Record<string, string>> = { '5': 'nam_giong', '4,1': 'tu_quy', '3,2': 'cu_lu', '3,1,1': 'ba_so', '2,2,1': 'hai_doi', '2,1,1,1': 'mot_doi' };
-  const isStraight = Array.from({ length: 10 }, (_, first) => [0, 1, 2, 3, 4].map((step) => (first + step) % 10)).some((run) => inAnyOrder(run, digits));
+  const named: Readonly<Record<string, string>> = {
+    '5': 'nam_giong',
+    '4,1': 'tu_quy',
+    '3,2': 'cu_lu',
+    '3,1,1': 'ba_so',
+    '2,2,1': 'hai_doi',
+    '2,1,1,1': 'mot_doi',
+  };
+  const isStraight = Array.from({ length: 10 }, (_, first) => [0, 1, 2, 3, 4].map((step) => (first + step) % 10)).some(
+    (run) => inAnyOrder(run, digits),
+  );
   return named[counts.join()] ?? (isStraight ? 'sanh' : 'bai_cao');
 }
 
@@ -84,7 +107,10 @@ export function lucky28(betType: string, selection: string, numbers: Numbers): P
     case 'l28_hai_mat':
       return word(selection, isSide(selection, total, 14));
     case 'l28_to_hop':
-      return word(selection, selection.split('_').every((side) => isSide(side, total, 14)));
+      return word(
+        selection,
+        selection.split('_').every((side) => isSide(side, total, 14)),
+      );
     case 'l28_tong':
       return word(selection, total === Number(selection));
     case 'l28_cuc':

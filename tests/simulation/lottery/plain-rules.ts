@@ -1,9 +1,9 @@
 /**
- * What the numbers of a draw pay, worked out as a player would with the rules of the domain reference (§2, §3, §4) beside them: no
+ * What the numbers of a draw pay, computed as a player would with the rules of the domain reference (§2, §3, §4): no
  * code of the product. Each family answers for its own bets; a bet it does not know is an error.
  */
 
-/** `stake`: it comes back. Else how often each price is paid: `''` is the bet's own, a word or case stands in its table. */
+/** `stake`: it is refunded. Else how often each price is paid: `''` is the bet's own, a word or case is in its table. */
 export type Paid = 'stake' | Readonly<Record<string, number>>;
 
 /** Numbers by prize, in the order they were announced. */
@@ -18,12 +18,14 @@ export const times = (hits: number): Paid => (hits === 0 ? NOTHING : { '': hits 
 export const word = (chosen: string, wins: boolean): Paid => (wins ? { [chosen]: 1 } : NOTHING);
 
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-/** How often a value is among others. */
+/** How often a value occurs in a list. */
 export const count = <T>(values: readonly T[], wanted: T): number => values.filter((value) => value === wanted).length;
-export const hitsAmong = (picked: readonly number[], drawn: readonly number[]): number => picked.filter((ball) => drawn.includes(ball)).length;
+export const hitsAmong = (picked: readonly number[], drawn: readonly number[]): number =>
+  picked.filter((ball) => drawn.includes(ball)).length;
 /** The balls or digits of a ticket. */
 export const picks = (selection: string): readonly number[] => selection.split('-').map(Number);
-export const inAnyOrder = (one: readonly number[], other: readonly number[]): boolean => one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
+export const inAnyOrder = (one: readonly number[], other: readonly number[]): boolean =>
+  one.toSorted((a, b) => a - b).join() === other.toSorted((a, b) => a - b).join();
 export const unknown = (betType: string): never => {
   throw new Error(`no plain rule for ${betType}`);
 };

@@ -1,9 +1,9 @@
-/** What scripts may not use, because iOS 12.4 lacks it and the build lowers syntax only. A guarded use is no fault. */
+/** What scripts may not use, because iOS 12.4 lacks it and the build lowers syntax only. A guarded use is allowed. */
 import ts from 'typescript';
 import { lineOf, parseSource, walk } from '../../tidy/source.ts';
 import type { Fault } from './style.ts';
 
-/** Globals; a file that asks for one by `typeof X` or `'X' in` may use it. */
+/** Globals; a file that tests one with `typeof X` or `'X' in` may use it. */
 const GLOBALS = new Set([
   'BigInt',
   'BigInt64Array',
@@ -31,38 +31,70 @@ const STATICS: Readonly<Record<string, readonly string[]>> = {
   Promise: ['allSettled', 'any', 'try', 'withResolvers'],
   crypto: ['randomUUID'],
 };
-/** Methods told by their name alone, whoever owns them. */
-const METHODS = new Set(['findLast', 'findLastIndex', 'getAnimations', 'matchAll', 'replaceAll', 'replaceChildren', 'toReversed', 'toSorted', 'toSpliced', 'showModal']);
-/** Options of Intl formatters that are ignored there, or throw. */
-const INTL_OPTIONS = new Set(['compactDisplay', 'dateStyle', 'dayPeriod', 'fractionalSecondDigits', 'notation', 'roundingMode', 'signDisplay', 'timeStyle', 'trailingZeroDisplay', 'unitDisplay']);
+/** Methods recognised by name alone, on any object. */
+const METHODS = new Set([
+  'findLast',
+  'findLastIndex',
+  'getAnimations',
+  'matchAll',
+  'replaceAll',
+  'replaceChildren',
+  'toReversed',
+  'toSorted',
+  'toSpliced',
+  'showModal',
+]);
+/** Options of Intl formatters that are ignored there or throw. */
+const INTL_OPTIONS = new Set([
+  'compactDisplay',
+  'dateStyle',
+  'dayPeriod',
+  'fractionalSecondDigits',
+  'notation',
+  'roundingMode',
+  'signDisplay',
+  'timeStyle',
+  'trailingZeroDisplay',
+  'unitDisplay',
+]);
 const NARROW_SYMBOL = 'narrowSymbol';
 const POINTER_HANDLER = /^onPointer/;
-/** What counts as a place in a list; `.at(name)` of something else is that thing's own. */
+/** An argument that looks like an index; other `.at(name)` calls belong to other types. */
 const PLACE = /^-?\d+$|\b(?:index|length)\b|^[\w.]+ [+-] /;
 
 type Judge = (node: ts.Node, text: string) => string | undefined;
 
-const isGuarded = (text: string, name: string): boolean => new RegExp(`typeof (?:[\\w.]+\\.)?${name}\\b|'${name}' in `).test(text);
+const isGuarded = (text: string, name: string): boolean =>
+  new RegExp(`typeof (?:[\\w.]+\\.)?${name}\\b|'${name}' in `).test(text);
 
 /** A name that is used, not declared, not a type, not a property of something else. */
 function isUse(node: ts.Identifier): boolean {
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node || (ts.isIdentifier(parent.expression) && ['window', 'self', 'globalThis'].includes(parent.expression.text));
+  if (ts.isPropertyAccessExpression(parent))
+    return (
+      parent.expression === node ||
+      (ts.isIdentifier(parent.expression) && ['window', 'self', 'globalThis'].includes(parent.expression.text))
+    );
   return ts.isNewExpression(parent) || ts.isCallExpression(parent);
 }
 
 const judges: readonly Judge[] = [
   (node) => (ts.isBigIntLiteral(node) ? 'a BigInt literal is a syntax error on iOS 12.4' : undefined),
-  (node) => (ts.isRegularExpressionLiteral(node) && /\(\?<[=!]/.test(node.text) ? 'a look-behind is a syntax error on iOS 12.4' : undefined),
+  (node) =>
+    ts.isRegularExpressionLiteral(node) && /\(\?<[=!]/.test(node.text)
+      ? 'a look-behind is a syntax error on iOS 12.4'
+      : undefined,
   (node, text) => {
-    if (!ts.isIdentifier(node) || !GLOBALS.has(node.text) || !isUse(node) || isGuarded(text, node.text)) return undefined;
-    return `iOS 12.4 has no ${node.text}: ask for it first`;
+    if (!ts.isIdentifier(node) || !GLOBALS.has(node.text) || !isUse(node) || isGuarded(text, node.text))
+      return undefined;
+    return `iOS 12.4 has no ${node.text}: test for it first`;
   },
   (node, text) => {
     if (!ts.isPropertyAccessExpression(node) || !ts.isIdentifier(node.expression)) return undefined;
     const [owner, member] = [node.expression.text, node.name.text];
-    // Asking for its type is the guard itself, and stands as such for the file.
-    if (!STATICS[owner]?.includes(member) || ts.isTypeOfExpression(node.parent) || isGuarded(text, member)) return undefined;
+    // Testing its type is the guard, and covers the file.
+    if (!STATICS[owner]?.includes(member) || ts.isTypeOfExpression(node.parent) || isGuarded(text, member))
+      return undefined;
     return `iOS 12.4 has no ${owner}.${member}`;
   },
   (node, text) => {
@@ -71,17 +103,30 @@ const judges: readonly Judge[] = [
     const isMissing = METHODS.has(method) || (method === 'at' && PLACE.test(node.arguments[0]?.getText() ?? ''));
     return isMissing && !isGuarded(text, method) ? `iOS 12.4 has no .${method}()` : undefined;
   },
-  (node) => (ts.isPropertyAssignment(node) && INTL_OPTIONS.has(node.name.getText()) ? `Intl of iOS 12.4 does not know ${node.name.getText()}` : undefined),
-  (node) => (ts.isStringLiteral(node) && node.text === NARROW_SYMBOL ? `Intl of iOS 12.4 throws at ${NARROW_SYMBOL}` : undefined),
+  (node) =>
+    ts.isPropertyAssignment(node) && INTL_OPTIONS.has(node.name.getText())
+      ? `Intl of iOS 12.4 does not support ${node.name.getText()}`
+      : undefined,
+  (node) =>
+    ts.isStringLiteral(node) && node.text === NARROW_SYMBOL ? `Intl of iOS 12.4 throws at ${NARROW_SYMBOL}` : undefined,
   (node, text) => {
-    if (!ts.isJsxAttribute(node) || !POINTER_HANDLER.test(node.name.getText()) || /onTouchStart/.test(text)) return undefined;
-    return `iOS 12.4 has no pointer events: ${node.name.getText()} needs a touch twin`;
+    if (!ts.isJsxAttribute(node) || !POINTER_HANDLER.test(node.name.getText()) || /onTouchStart/.test(text))
+      return undefined;
+    return `iOS 12.4 has no pointer events: ${node.name.getText()} needs a touch equivalent`;
   },
   (node) => {
-    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression) || node.expression.name.text !== 'addEventListener') return undefined;
-    return /\bmatchMedia\(.*\)$/.test(node.expression.expression.getText()) ? 'media lists of iOS 12.4 have addListener only' : undefined;
+    if (
+      !ts.isCallExpression(node) ||
+      !ts.isPropertyAccessExpression(node.expression) ||
+      node.expression.name.text !== 'addEventListener'
+    )
+      return undefined;
+    return /\bmatchMedia\(.*\)$/.test(node.expression.expression.getText())
+      ? 'media lists of iOS 12.4 have addListener only'
+      : undefined;
   },
-  (node) => (ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'dialog' ? 'iOS 12.4 has no <dialog>' : undefined),
+  (node) =>
+    ts.isJsxOpeningLikeElement(node) && node.tagName.getText() === 'dialog' ? 'iOS 12.4 has no <dialog>' : undefined,
 ];
 
 /** Everything in a script that iOS 12.4 lacks. */

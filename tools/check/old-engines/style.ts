@@ -1,12 +1,12 @@
-/** What style sheets may not say, because engines of iOS 12.4 drop it without a word and the build does not lower it. */
+/** What style sheets may not use, because iOS 12.4 ignores it silently and the build does not lower it. */
 
-/** One declaration or selector as it is judged. */
+/** One declaration or selector to check. */
 export interface Fault {
   readonly line: number;
   readonly message: string;
 }
 
-/** Properties without a twin that would do. */
+/** Properties without an equivalent. */
 const PROPERTIES: Readonly<Record<string, string>> = {
   'aspect-ratio': 'aspect-ratio does nothing on iOS 12.4: give both sizes, or pad',
   inset: 'inset does nothing on iOS 12.4: name the sides',
@@ -20,7 +20,7 @@ const GAPS = /^(?:row-|column-)?gap$/;
 const GRID = /(?:^|;|\s)(?:display\s*:\s*(?:inline-)?grid|grid-template[\w-]*\s*:|grid-auto-flow\s*:|columns\s*:)/;
 /** Values that need the same property with an older value before them. */
 const NEW_VALUES: readonly (readonly [RegExp, string])[] = [
-  [/\d(?:d|s|l)v[hwib]\b|\d(?:d|s|l)v(?:min|max)\b/, 'dvh and its kin'],
+  [/\d(?:d|s|l)v[hwib]\b|\d(?:d|s|l)v(?:min|max)\b/, 'dvh and similar units'],
   [/\dcq(?:w|h|i|b|min|max)\b/, 'container units'],
   [/\bclamp\(/, 'clamp()'],
   [/\b(?:color-mix|oklch|oklab|lab|lch)\(/, 'new colour functions'],
@@ -35,8 +35,9 @@ const SELECTORS: readonly (readonly [RegExp, string])[] = [
 ];
 const AT_RULES = /^@(layer|container|property|scope|starting-style)\b/;
 
-/** Comments out, lines kept. */
-const uncommented = (css: string): string => css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+/** Removes comments and keeps lines. */
+const uncommented = (css: string): string =>
+  css.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
 
 function judgeDeclarations(body: string, lineAt: (offset: number) => number, found: Fault[]): void {
   const before = new Set<string>();
@@ -45,7 +46,8 @@ function judgeDeclarations(body: string, lineAt: (offset: number) => number, fou
     const note = (message: string) => found.push({ line: lineAt(match.index), message });
     const known = PROPERTIES[property];
     if (known !== undefined) note(known);
-    if (GAPS.test(property) && !GRID.test(body)) note(`${property} between flex children does nothing on iOS 12.4: use margins`);
+    if (GAPS.test(property) && !GRID.test(body))
+      note(`${property} between flex children does nothing on iOS 12.4: use margins`);
     for (const [pattern, name] of NEW_VALUES) {
       if (pattern.test(value) && !before.has(property)) note(`${name} need an older value of ${property} before them`);
     }
@@ -62,15 +64,17 @@ export function styleFaults(css: string): Fault[] {
   for (const { 1: head = '', index } of text.matchAll(/([^{};]+)\{/g)) {
     const headStart = index + head.length - head.trimStart().length;
     const atRule = AT_RULES.exec(head.trim());
-    if (atRule) found.push({ line: lineAt(headStart), message: `@${atRule[1]} hides what it holds from iOS 12.4` });
+    if (atRule) found.push({ line: lineAt(headStart), message: `@${atRule[1]} hides its content from iOS 12.4` });
     if (!head.trim().startsWith('@')) {
       for (const [pattern, name] of SELECTORS) {
-        if (pattern.test(head)) found.push({ line: lineAt(headStart), message: `${name} drops the whole rule on iOS 12.4` });
+        if (pattern.test(head))
+          found.push({ line: lineAt(headStart), message: `${name} drops the whole rule on iOS 12.4` });
       }
     }
     const start = index + head.length + 1;
     const end = text.slice(start).search(/[{}]/);
-    if (end >= 0 && text[start + end] === '}') judgeDeclarations(text.slice(start, start + end), (offset) => lineAt(start + offset), found);
+    if (end >= 0 && text[start + end] === '}')
+      judgeDeclarations(text.slice(start, start + end), (offset) => lineAt(start + offset), found);
   }
   return found;
 }

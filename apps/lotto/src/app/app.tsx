@@ -1,4 +1,4 @@
-/** Providers around the game, and the gate for a launch that failed. */
+/** Providers around the game, and the gate for a failed launch. */
 import { DialogProvider, ErrorState, HeaderBar, ToastProvider } from '@lantern/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode, useState } from 'react';
@@ -25,24 +25,34 @@ export function App() {
   );
 }
 
-/** The board shows while the session is still opening: reading it needs none. */
+/** The board shows while the session is still opening: reading it needs no session. */
 function Gate() {
   const t = useT();
   const session = useSession();
   const [gameCode, setGameCode] = useState(launchAddress.gameCode);
   const change = (code: string): void => {
     // A reload opens the game that was played last.
-    history.replaceState(history.state, '', location.pathname.replace(/[^/]+\/?$/, encodeURIComponent(code)) + location.search);
+    history.replaceState(
+      history.state,
+      '',
+      location.pathname.replace(/[^/]+\/?$/, encodeURIComponent(code)) + location.search,
+    );
     window.scrollTo(0, 0);
     setGameCode(code);
   };
-  if (session.phase !== 'refused' && gameCode !== '') return <GameScreen key={gameCode} gameCode={gameCode} onGame={change} />;
+  if (session.phase !== 'refused' && gameCode !== '')
+    return <GameScreen key={gameCode} gameCode={gameCode} onGame={change} />;
   const refusal = session.phase === 'refused' ? session.refusal : undefined;
   return (
     <div className="column">
       <HeaderBar kind="page" title={t('game')} onBack={closeGame} />
       <main>
-        <ErrorState title={t('launch_failed')} text={t('launch_failed_text')} code={refusal?.code ?? 'game_not_found'} onRetry={() => void startSession('')} />
+        <ErrorState
+          title={t('launch_failed')}
+          text={t('launch_failed_text')}
+          code={refusal?.code ?? 'game_not_found'}
+          onRetry={() => void startSession('')}
+        />
       </main>
     </div>
   );

@@ -1,7 +1,7 @@
 /** The board of the game and the slip over it. */
-import { CURRENCIES, writtenLike } from '@lantern/money/format';
+import { CURRENCIES, currencyFormat } from '@lantern/money/format';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { cameIn } from '../bets/board-light.ts';
+import { drawnMarks } from '../bets/board-light.ts';
 import { NO_MARKS, type Marks } from '../bets/marks.ts';
 import { betsOf } from '../bets/price.ts';
 import { betTypesOf, boardsOf, type BetType, type PlayType, type Way } from '../bets/ways.ts';
@@ -24,18 +24,26 @@ export interface BettingProps {
   readonly online: boolean;
 }
 
-/** What a first bet is set to: the coin the slip's picture shows, in major units. */
+/** Initial stake of a first bet, the coin in the slip's picture, in major units. */
 const FIRST_STAKE = 5_000;
 const NONE_CHANGED: readonly string[] = [];
 
-/** The same boards for as long as the same is sold. */
-const useBoards = (list: readonly BetType[], wanted: PlayType): ReturnType<typeof boardsOf> => useMemo(() => boardsOf(list, wanted), [list, wanted]);
+/** Memoised boards: the same while the same bet types are sold. */
+const useBoards = (list: readonly BetType[], wanted: PlayType): ReturnType<typeof boardsOf> =>
+  useMemo(() => boardsOf(list, wanted), [list, wanted]);
 
-/** What takes no more bets in the issue of now: as the list of bet types says, and as orders were refused. */
-function useFull(way: Way, store: ReturnType<typeof betStoreOf>, numero: string | undefined): Readonly<Record<string, Marks>> {
+/** Sold-out selections of the current issue: from the list of bet types, and from refused orders. */
+function useFull(
+  way: Way,
+  store: ReturnType<typeof betStoreOf>,
+  numero: string | undefined,
+): Readonly<Record<string, Marks>> {
   const full = store.use((state) => (state.fullIn === numero ? state.full : undefined));
   return useMemo(
-    () => Object.fromEntries(betTypesOf(way).map(({ betType, closed }) => [betType, new Set([...closed, ...(full?.[betType] ?? NO_MARKS)])])),
+    () =>
+      Object.fromEntries(
+        betTypesOf(way).map(({ betType, closed }) => [betType, new Set([...closed, ...(full?.[betType] ?? NO_MARKS)])]),
+      ),
     [way, full],
   );
 }
@@ -47,19 +55,23 @@ export function Betting({ gameCode, sale, phase, lastDraw, online }: BettingProp
   const { offered, playType, tabs } = useBoards(sale.list, wanted);
   const wayId = store.use((state) => state.wayId);
   const ways = tabs.flatMap((tab) => tab.ways);
-  // A board that is not sold any more gives way to the first one.
+  // A board that is no longer sold is replaced by the first one.
   const way = (ways.find(({ id }) => id === wayId) ?? ways[0]) as Way;
   const marks = store.use((state) => state.picks[way.id] ?? NO_MARKS);
   const stake = store.use((state) => state.stake);
   const numero = phase.issue?.numero;
   const full = useFull(way, store, numero);
-  const exponent = (writtenLike(sale.currency) ?? CURRENCIES.VND).exponent;
+  const exponent = (currencyFormat(sale.currency) ?? CURRENCIES.VND).exponent;
   const smallest = betTypesOf(way)[0]?.limits.unitMinimum ?? 1;
   useEffect(() => {
-    if (stake.unit < smallest) setStake(store, { unit: Math.max(smallest, Math.floor((FIRST_STAKE * 10 ** exponent) / smallest) * smallest) });
+    if (stake.unit < smallest)
+      setStake(store, { unit: Math.max(smallest, Math.floor((FIRST_STAKE * 10 ** exponent) / smallest) * smallest) });
   }, [store, stake.unit, smallest, exponent]);
 
-  const cameLast = useMemo(() => (lastDraw && way.kind !== 'cells' ? cameIn(lastDraw.result, betTypesOf(way)[0]) : NO_MARKS), [lastDraw, way]);
+  const cameLast = useMemo(
+    () => (lastDraw && way.kind !== 'cells' ? drawnMarks(lastDraw.result, betTypesOf(way)[0]) : NO_MARKS),
+    [lastDraw, way],
+  );
   const bets = useMemo(() => betsOf(way, marks, stake), [way, marks, stake]);
   const mark = useCallback((next: Marks) => setPicks(store, way.id, next), [store, way.id]);
   const readSale = useCallback(async () => {

@@ -9,11 +9,29 @@ import { isLive, refresh } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import {
-  addToCart, clearPlaced, dropFromCart, dropSelection, editCartBet, markFull, repriceCart, setStake, undoRemoval, type BetStore, type CartBet,
+  addToCart,
+  clearPlaced,
+  dropFromCart,
+  dropSelection,
+  editCartBet,
+  markFull,
+  repriceCart,
+  setStake,
+  undoRemoval,
+  type BetStore,
+  type CartBet,
 } from '../picking/bet-state.ts';
 import { Slip } from '../slip/slip.tsx';
 import { TroubleNote } from '../slip/trouble-note.tsx';
-import { placeOf, usePlacing, type ChaseIntent, type Intent, type Place, type Placing, type Trouble } from '../slip/use-placing.ts';
+import {
+  placeOf,
+  usePlacing,
+  type ChaseIntent,
+  type Intent,
+  type Place,
+  type Placing,
+  type Trouble,
+} from '../slip/use-placing.ts';
 import { useRepeat } from './use-repeat.ts';
 
 const CartSheet = lazy(() => import('../slip/cart-sheet.tsx').then(({ CartSheet: sheet }) => ({ default: sheet })));
@@ -32,15 +50,15 @@ export interface OrderingProps {
   readonly exponent: number;
   readonly phase: IssuePhase;
   readonly online: boolean;
-  /** Bet types whose odds moved and wait for a yes. */
+  /** Bet types whose odds changed and need a confirmation. */
   readonly changed: readonly string[];
   readonly onChanged: (betTypes: readonly string[]) => void;
-  /** Reads what is sold anew, and shows it. */
+  /** Refetches what is sold, and shows it. */
   readonly readSale: () => Promise<readonly BetType[]>;
   readonly onMarks: (marks: Marks) => void;
 }
 
-/** One order is of one play type; bets of the other wait in the cart until it is chosen. */
+/** One order has one play type; bets of the other stay in the cart until it is chosen. */
 const ofPlayType = (cart: readonly CartBet[], way: Way): readonly CartBet[] => {
   const playType = way.kind === 'numbers' ? way.betType.playType : way.betTypes[0]?.playType;
   return cart.filter((bet) => bet.playType === playType);
@@ -50,7 +68,10 @@ export function Ordering(props: OrderingProps) {
   const { gameCode, store, way, marks, bets, stake, currency, exponent, phase, changed, onMarks } = props;
   const [sheet, setSheet] = useState<'cart' | 'chase'>();
   const [chaseFrom, setChaseFrom] = useState<Intent['from']>('slip');
-  const cart = ofPlayType(store.use((state) => state.cart), way);
+  const cart = ofPlayType(
+    store.use((state) => state.cart),
+    way,
+  );
   const undoable = store.use((state) => state.cartBefore !== undefined);
   const close = useCallback(() => setSheet(undefined), []);
   const placing = useOrderPlacing(props, close);
@@ -64,7 +85,9 @@ export function Ordering(props: OrderingProps) {
     setChaseFrom(from);
     setSheet('chase');
   });
-  const note = (where: Place) => <OrderTrouble placing={placing} where={where} store={store} wayId={way.id} openNumero={openNumero} />;
+  const note = (where: Place) => (
+    <OrderTrouble placing={placing} where={where} store={store} wayId={way.id} openNumero={openNumero} />
+  );
   const canChase = isLive('lottery.placeChase');
   const refused = refusedLine(placing.trouble);
   const forget = placing.clear;
@@ -121,11 +144,13 @@ function addMarked(store: BetStore, bets: readonly Bet[], onMarks: (marks: Marks
   onMarks(NO_MARKS);
 }
 
-/** The cart's line a refusal is about, where it names one. */
+/** The cart line a refusal is about, if it names one. */
 const refusedLine = (trouble: Trouble | undefined): { readonly betType: string; readonly text: string } | undefined =>
-  trouble?.kind === 'refused' && trouble.betType !== undefined ? { betType: trouble.betType, text: trouble.refusal.message } : undefined;
+  trouble?.kind === 'refused' && trouble.betType !== undefined
+    ? { betType: trouble.betType, text: trouble.refusal.message }
+    : undefined;
 
-/** Sends what the slip or the cart holds, if it may be sent. */
+/** Sends the slip or the cart when it may be sent. */
 function usePlace(
   { gameCode, prizeMode, currency, changed, onChanged }: OrderingProps,
   placing: Placing,
@@ -135,14 +160,17 @@ function usePlace(
   return (from, chase) => {
     const ordered = betsFrom(from);
     if (openNumero === undefined || ordered.length === 0 || orderFault(ordered)) return;
-    // The button itself asked: it reads "accept new odds".
+    // The button itself was the question: it reads "accept new odds".
     const agreed = placing.trouble?.kind === 'odds' && ordered.some(({ betType }) => changed.includes(betType));
     onChanged([]);
-    void placing.place({ gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from, ...(chase ? { chase } : {}) }, agreed);
+    void placing.place(
+      { gameCode, numero: openNumero, prizeMode, currency, bets: ordered, from, ...(chase ? { chase } : {}) },
+      agreed,
+    );
   };
 }
 
-/** Does one thing first, then another with what came. */
+/** Runs one step, then another with its result. */
 const after =
   <Value,>(first: () => void, then: (value: Value) => void) =>
   (value: Value): void => {
@@ -158,7 +186,7 @@ interface OrderTroubleProps {
   readonly openNumero: string | undefined;
 }
 
-/** Why the last order of this place did not go through, and the ways out. */
+/** Why the last order of this source failed, and what can be done. */
 function OrderTrouble({ placing, where, store, wayId, openNumero }: OrderTroubleProps) {
   if (!placing.trouble || placeOf(placing.trouble.intent) !== where) return null;
   return (
@@ -176,13 +204,16 @@ function OrderTrouble({ placing, where, store, wayId, openNumero }: OrderTrouble
   );
 }
 
-/** Placing, with what it does to picks, cart and board. */
+/** Placing an order, with its effects on picks, cart and board. */
 function useOrderPlacing({ store, onMarks, onChanged, readSale }: OrderingProps, close: () => void): Placing {
   const onPlaced = useCallback(
     (intent: Intent) => {
       close();
       if (intent.from === 'slip') return onMarks(NO_MARKS);
-      clearPlaced(store, intent.bets.map((bet) => (bet as CartBet).serial));
+      clearPlaced(
+        store,
+        intent.bets.map((bet) => (bet as CartBet).serial),
+      );
     },
     [store, onMarks, close],
   );
@@ -202,7 +233,7 @@ function useOrderPlacing({ store, onMarks, onChanged, readSale }: OrderingProps,
   return usePlacing({ readSale: readAndReprice, onPlaced, onTrouble });
 }
 
-/** Why nobody can bet now, or undefined. */
+/** Why betting is impossible now, or undefined. */
 function useBlocked({ issue, selling }: IssuePhase, online: boolean): string | undefined {
   const t = useT();
   const session = useSession();

@@ -1,13 +1,32 @@
-/** The member's balance: read once, then told by the live line. */
+/**
+ * The member's balance: read once, then updated by the live connection; held back, here and around the frame, during a
+ * reveal.
+ */
+import { useHeldBack } from '@lantern/web/held-back';
+import { createResultReporter } from '@lantern/web/result-reporter';
+import { useEffect } from 'react';
 import { callKey, queries, useCall, type Answer } from '../lib/calls.ts';
+import { sendResult } from '../lib/parent-page.ts';
 import { useLive } from '../lib/realtime.ts';
 import { useSession } from '../lib/session.ts';
 
-export function useBalance(): Answer<'wallet.balance'> | undefined {
+const results = createResultReporter(sendResult);
+
+/** @param pending a draw with the member's bets is about to be revealed */
+export function useBalance(pending: boolean): Answer<'wallet.balance'> | undefined {
   const session = useSession();
   const balance = useCall('wallet.balance', {}, { enabled: session.phase === 'open' });
   useLive('member', 'balance_changed', ({ sumBalance }) => {
-    queries.setQueryData<Answer<'wallet.balance'>>(callKey('wallet.balance', {}), (before) => before && { ...before, sumBalance });
+    queries.setQueryData<Answer<'wallet.balance'>>(
+      callKey('wallet.balance', {}),
+      (before) => before && { ...before, sumBalance },
+    );
   });
-  return balance.data;
+  useEffect(() => {
+    if (!pending) return;
+    results.hold();
+    return results.show;
+  }, [pending]);
+  const sumBalance = useHeldBack(balance.data?.sumBalance, { begun: pending ? 1 : 0, shown: 0 }, true);
+  return balance.data && sumBalance !== undefined ? { ...balance.data, sumBalance } : undefined;
 }

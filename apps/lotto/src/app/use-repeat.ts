@@ -1,4 +1,7 @@
-/** The member's last order of a game, made again at the odds of now: it lands in the cart, to be looked at before it is placed. */
+/**
+ * Repeats the member's last order of a game at the current odds: it is put into the cart, to be checked before it is
+ * placed.
+ */
 import { useToasts } from '@lantern/ui';
 import { betFrom } from '../bets/price.ts';
 import type { BetType } from '../bets/ways.ts';
@@ -7,12 +10,21 @@ import { useT } from '../lib/i18n.ts';
 import { useSession } from '../lib/session.ts';
 import { addToCart, choosePlayType, type BetStore } from '../picking/bet-state.ts';
 
-/** Answers what a press does, or undefined while there is no order to repeat. */
-export function useRepeat(gameCode: string, store: BetStore, sold: readonly BetType[], onReady: () => void): (() => void) | undefined {
+/** Returns the press handler, or undefined while there is no order to repeat. */
+export function useRepeat(
+  gameCode: string,
+  store: BetStore,
+  sold: readonly BetType[],
+  onReady: () => void,
+): (() => void) | undefined {
   const t = useT();
   const toasts = useToasts();
   const session = useSession();
-  const last = useCall('lottery.orders', { query: { gameCode, pageNo: 1, pageSize: 1 } }, { enabled: session.phase === 'open' });
+  const last = useCall(
+    'lottery.orders',
+    { query: { gameCode, pageNo: 1, pageSize: 1 } },
+    { enabled: session.phase === 'open' },
+  );
   const order = last.data?.content[0];
   if (!order) return undefined;
   const repeat = async (): Promise<void> => {
@@ -22,7 +34,10 @@ export function useRepeat(gameCode: string, store: BetStore, sold: readonly BetT
       return;
     }
     const { playType, suborders } = detail.value;
-    const bets = suborders.flatMap(({ betType, selections, unit, multiplier }) => betFrom(sold, playType, betType, selections, { unit, multiplier }) ?? []);
+    const bets = suborders.flatMap(
+      ({ betType, selections, unit, multiplier }) =>
+        betFrom(sold, playType, betType, selections, { unit, multiplier }) ?? [],
+    );
     if (bets.length < suborders.length) toasts.show({ type: 'info', text: t('repeat_not_sold') });
     if (bets.length === 0) return;
     choosePlayType(store, playType);

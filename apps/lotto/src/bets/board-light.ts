@@ -1,6 +1,6 @@
 /**
- * Which drawn numbers light up for a bet while they land. This is light only: what a bet won comes from the server's
- * settlement, and a bet type that is not listed here simply lights nothing.
+ * Which drawn numbers light up for a bet while they are revealed. Display only: a bet's win comes from the server's
+ * settlement, and a bet type that is not listed here lights nothing.
  */
 import { CHAN, LE, TAI, XIU } from '@lantern/game-math/selections';
 import type { Answer } from '../lib/calls.ts';
@@ -9,7 +9,7 @@ import type { BetType } from './ways.ts';
 
 export type DrawResult = NonNullable<Answer<'lottery.draw'>['result']>;
 
-/** The selections of the bets a member has in one issue. */
+/** The selections of the member's bets in one issue. */
 export interface PlacedBet {
   readonly betType: string;
   readonly selections: readonly string[];
@@ -43,7 +43,12 @@ const READINGS: Readonly<Record<string, Reading>> = {
   duoi: special(last(1)),
 };
 
-const OUTCOMES: Readonly<Record<string, readonly string[]>> = { db2_tai: TAI, db2_xiu: XIU, db2_chan: CHAN, db2_le: LE };
+const OUTCOMES: Readonly<Record<string, readonly string[]>> = {
+  db2_tai: TAI,
+  db2_xiu: XIU,
+  db2_chan: CHAN,
+  db2_le: LE,
+};
 
 /** Whether a drawn number lights up for any of the bets. */
 export function lightsUp(bets: readonly PlacedBet[], prize: string, number: string): boolean {
@@ -56,11 +61,11 @@ export function lightsUp(bets: readonly PlacedBet[], prize: string, number: stri
   });
 }
 
-/** Tiers whose numbers are drawn as balls. */
+/** Tiers whose numbers are balls. */
 const BALLS = ['B', SPECIAL_BALL];
 
-/** The numbers of a board that came in a result: they wear the underscore. */
-export function cameIn(result: DrawResult, betType: BetType | undefined): Marks {
+/** The numbers of a board that occur in a result: they are underlined. */
+export function drawnMarks(result: DrawResult, betType: BetType | undefined): Marks {
   if (!betType) return NO_MARKS;
   if (betType.selection.kind === 'pick' && result.prizes.every(({ prize }) => BALLS.includes(prize))) {
     return new Set(result.prizes.flatMap(({ numbers }) => numbers));
@@ -72,4 +77,5 @@ export function cameIn(result: DrawResult, betType: BetType | undefined): Marks 
 }
 
 /** The special prize, or undefined when the result has none. */
-export const specialOf = (result: DrawResult): string | undefined => result.prizes.find(({ prize }) => prize === SPECIAL)?.numbers[0];
+export const specialOf = (result: DrawResult): string | undefined =>
+  result.prizes.find(({ prize }) => prize === SPECIAL)?.numbers[0];

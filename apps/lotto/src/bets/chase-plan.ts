@@ -10,13 +10,18 @@ export const CHASE_COUNTS = [5, 10, 20, CHASE_ISSUES_MAXIMUM] as const;
 
 export const CHASE_ISSUES_MINIMUM = 2;
 
-/** What a chase may multiply its bets by, whose own multiplier counts as well. */
+/** The maximum multiplier of a chase; the bets' own multipliers count too. */
 export function multiplierMaximum(bets: readonly Bet[]): number {
   return Math.floor(ORDER_MULTIPLIER_MAXIMUM / Math.max(1, ...bets.map(({ multiplier }) => multiplier)));
 }
 
-/** The multiplier of each issue; `own` holds those set by hand, 1 where there is none. */
-export function multipliersOf(plan: ChasePlan, count: number, own: readonly number[], maximum: number): readonly number[] {
+/** The multiplier of each issue; `own` has those set by hand, 1 by default. */
+export function multipliersOf(
+  plan: ChasePlan,
+  count: number,
+  own: readonly number[],
+  maximum: number,
+): readonly number[] {
   return Array.from({ length: count }, (_, at) => {
     const wanted = plan === 'flat' ? 1 : plan === 'double' ? 2 ** at : (own[at] ?? 1);
     return Math.min(maximum, Math.max(1, wanted));

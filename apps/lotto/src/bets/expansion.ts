@@ -1,22 +1,31 @@
-/** From marks to the selections of an order: how many there are, which is quick to say, and then which. */
-import { bao, combinationCount, orderedTickets, rangeSets, straightNumbers, type RangeSets } from '@lantern/game-math/selections';
+/** From marks to the selections of an order: first their number, which is cheap, then the list. */
+import {
+  bao,
+  combinationCount,
+  orderedTickets,
+  rangeSets,
+  straightNumbers,
+  type RangeSets,
+} from '@lantern/game-math/selections';
 import { ORDER_SELECTIONS_MAXIMUM } from '@lantern/contract/constants';
 import { columnsOf, plainMarks, type Marks } from './marks.ts';
 import type { BetType } from './ways.ts';
 
-/** Places a board asks for one by one: the digits of a long number, or the balls of an ordered pick. */
+/** Places a board selects one by one: the digits of a long number, or the balls of an ordered pick. */
 export function placesOf({ selection }: BetType): number {
   if (selection.kind === 'pick') return selection.ordered === true ? selection.size : 0;
   return selection.kind === 'digits' ? selection.digits : 0;
 }
 
-/** Whether several marks make one selection by combination. */
-export const isCombined = ({ selection: { kind, ordered } }: BetType): boolean => kind === 'parlay' || (kind === 'pick' && ordered !== true);
+/** Whether several marks combine into one selection. */
+export const isCombined = ({ selection: { kind, ordered } }: BetType): boolean =>
+  kind === 'parlay' || (kind === 'pick' && ordered !== true);
 
-/** Most selections one bet takes. */
-export const selectionsMaximum = ({ selection }: BetType): number => Math.min(selection.maximum, ORDER_SELECTIONS_MAXIMUM);
+/** Maximum selections of one bet. */
+export const selectionsMaximum = ({ selection }: BetType): number =>
+  Math.min(selection.maximum, ORDER_SELECTIONS_MAXIMUM);
 
-/** Rows without two equal values, counted without writing them out. */
+/** Rows without two equal values, counted without listing them. */
 function countDistinct(columns: readonly (readonly string[])[], taken: readonly string[] = []): number {
   const [first, ...rest] = columns;
   if (!first) return 1;
@@ -25,7 +34,9 @@ function countDistinct(columns: readonly (readonly string[])[], taken: readonly 
   return free.reduce((sum, value) => sum + countDistinct(rest, [...taken, value]), 0);
 }
 
-/** How many selections marks make; those both typed and in the columns count twice, which errs to the safe side. */
+/**
+ * Number of selections the marks make; those both typed and in the columns count twice, which errs on the safe side.
+ */
 export function countSelections(betType: BetType, marks: Marks): number {
   const { selection } = betType;
   const plain = plainMarks(marks).length;
@@ -36,7 +47,7 @@ export function countSelections(betType: BetType, marks: Marks): number {
   return plain + product;
 }
 
-/** The selections that marks make; none when they would be more than one bet takes. */
+/** The selections of the marks; none when they exceed the maximum of one bet. */
 export function selectionsOf(betType: BetType, marks: Marks): readonly string[] {
   const { selection } = betType;
   if (countSelections(betType, marks) > selectionsMaximum(betType)) return [];
@@ -47,7 +58,7 @@ export function selectionsOf(betType: BetType, marks: Marks): readonly string[] 
   return [...new Set([...plain, ...straightNumbers(columns)])].sort();
 }
 
-/** The largest number of marks whose combinations one bet still takes; none of less than one combination. */
+/** The largest number of marks whose combinations fit one bet; none of less than one combination. */
 export function marksMaximum(betType: BetType): number {
   const { selection } = betType;
   const maximum = selectionsMaximum(betType);

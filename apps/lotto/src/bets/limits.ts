@@ -1,4 +1,4 @@
-/** What the house would refuse, said before it is asked. */
+/** Validates an order before it is sent, by the server's own limits. */
 import { ORDER_ITEMS_MAXIMUM, ORDER_SELECTIONS_MAXIMUM } from '@lantern/contract/constants';
 import { highestPayout, stakeOf, type Bet } from './price.ts';
 

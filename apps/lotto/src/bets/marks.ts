@@ -1,6 +1,6 @@
 /**
- * What a tap leaves on a board. A plain mark is a number or ball ("27"); "2:07" is a digit or ball in the second place; "tai=" and
- * "d5_sum=12" are cells: a bet type that is pressed itself, or a word of one. A board keeps one set of them.
+ * Marks of a board. A plain mark is a number or ball ("27"); "2:07" is a digit or ball in the second place; "tai=" and
+ * "d5_sum=12" are cells: a bet type that is pressed itself, or a word of one. A board has one set of them.
  */
 
 export type Marks = ReadonlySet<string>;
@@ -10,7 +10,7 @@ export const NO_MARKS: Marks = new Set();
 /** The mark of a value in a place; places count from 1. */
 export const placeMark = (place: number, value: string): string => `${place}:${value}`;
 
-/** The mark of a cell; `value` is empty where the bet type has nothing to choose. */
+/** The mark of a cell; `value` is empty when the bet type has no choices. */
 export const cellMark = (betType: string, value = ''): string => `${betType}=${value}`;
 
 /** Bet type and word of a cell's mark. */
@@ -19,7 +19,7 @@ export function cellOf(mark: string): { readonly betType: string; readonly value
   return { betType: mark.slice(0, at), value: mark.slice(at + 1) };
 }
 
-/** The values marked in each of so many places, ascending. */
+/** The values marked in each place, ascending. */
 export function columnsOf(marks: Marks, places: number): string[][] {
   const columns: string[][] = Array.from({ length: places }, () => []);
   for (const mark of marks) {
@@ -30,7 +30,7 @@ export function columnsOf(marks: Marks, places: number): string[][] {
   return columns;
 }
 
-/** The marks that stand for themselves, ascending. */
+/** The plain marks, ascending. */
 export const plainMarks = (marks: Marks): readonly string[] => [...marks].filter((mark) => !/[:=]/.test(mark)).sort();
 
 /** With the mark when it was not there, else without. */

@@ -1,9 +1,9 @@
 /** Typed and pasted numbers. */
 
 export interface NumberEntry {
-  /** Numbers the board has, in order, none twice. */
+  /** Numbers of the board, in order, without duplicates. */
   readonly numbers: readonly string[];
-  /** What was not understood, as it was typed, none twice. */
+  /** Rejected input, as it was typed, without duplicates. */
   readonly rejected: readonly string[];
 }
 
@@ -15,7 +15,10 @@ export interface EntryRule {
   readonly to?: number | undefined;
 }
 
-/** Reads "12 34,56": runs parted by anything that is neither letter nor digit. Runs that are no number of the board are rejected, never cut. */
+/**
+ * Reads "12 34,56": runs separated by anything that is neither letter nor digit. Runs that are not a number of the
+ * board are rejected, never cut.
+ */
 export function parseNumbers(text: string, { digits, from, to }: EntryRule): NumberEntry {
   const runs = text.split(/[\s,;.:|/+\-–—]+/).filter((run) => run !== '');
   const numbers: string[] = [];

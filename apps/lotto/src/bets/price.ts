@@ -1,28 +1,28 @@
-/** What a slip costs and pays, in minor units: shown before the server is asked, decided by the server. */
+/** Cost and payout of a slip, in minor units: a preview; the server decides. */
 import { XIEN_QUAY_NUMBERS_MAXIMUM } from '@lantern/game-math/selections';
 import { countSelections, marksMaximum, selectionsMaximum, selectionsOf } from './expansion.ts';
 import { cellOf, type Marks } from './marks.ts';
 import { betTypesOf, type BetType, type Way } from './ways.ts';
 
-/** What the member stakes on every selection. */
+/** Stake on every selection. */
 export interface Stake {
   /** Minor units on one position of one selection. */
   readonly unit: number;
   readonly multiplier: number;
 }
 
-/** One bet of an order, with what its lines on the screen need. */
+/** One bet of an order, with the facts of its lines on the screen. */
 export interface Bet extends Stake {
   readonly betType: string;
   readonly playType: BetType['playType'];
   readonly group: string;
   readonly name: string;
   readonly selections: readonly string[];
-  /** What words are called, by word; plain numbers are their own names. */
+  /** Labels of words, by word; plain numbers are their own names. */
   readonly names: Readonly<Record<string, string>>;
   /** The odds the member saw. */
   readonly odds: string;
-  /** Those of its words, or of the cases it pays by. */
+  /** Odds of its words, or of the cases it pays by. */
   readonly oddsTable: Readonly<Record<string, string>>;
   readonly priceMultiplier: number;
   readonly limits: BetType['limits'];
@@ -37,20 +37,21 @@ export function oddsE4(odds: string): number {
   return Number(whole + decimals.padEnd(4, '0').slice(0, 4));
 }
 
-/** What one hit pays: floor(unit × odds), exact for every stake the limits allow. */
+/** Payout of one hit: floor(unit × odds), exact for every stake the limits allow. */
 export function payoutPerHit(unit: number, odds: string): number {
   const scaled = oddsE4(odds);
-  // Split, because unit × odds may pass 2^53 before the division.
+  // Split, because unit × odds may exceed 2^53 before the division.
   return Math.floor(unit / ODDS_SCALE) * scaled + Math.floor(((unit % ODDS_SCALE) * scaled) / ODDS_SCALE);
 }
 
 /** Stake of one bet: unit × multiplier × price multiplier × selections. */
-export const stakeOf = ({ unit, multiplier, priceMultiplier, selections }: Bet): number => unit * multiplier * priceMultiplier * Math.max(1, selections.length);
+export const stakeOf = ({ unit, multiplier, priceMultiplier, selections }: Bet): number =>
+  unit * multiplier * priceMultiplier * Math.max(1, selections.length);
 
 /** Stake of several. */
 export const totalStake = (bets: readonly Bet[]): number => bets.reduce((sum, bet) => sum + stakeOf(bet), 0);
 
-/** The odds a bet may be paid by: those of its words or cases, else its own. */
+/** The odds a bet may be paid at: those of its words or cases, else its own. */
 export function oddsOf({ odds, oddsTable }: Pick<Bet, 'odds' | 'oddsTable'>): readonly string[] {
   const table = Object.values(oddsTable);
   return table.length > 0 ? table : [odds];
@@ -62,19 +63,26 @@ export function oddsRange(odds: readonly string[]): readonly [lowest: string, hi
   return [sorted[0] ?? '0', sorted[sorted.length - 1] ?? '0'];
 }
 
-/** The most one selection of a bet returns for one hit. */
+/** The maximum payout of one selection of a bet for one hit. */
 export const highestPayout = (bet: Bet): number => payoutPerHit(bet.unit * bet.multiplier, oddsRange(oddsOf(bet))[1]);
 
-/** The odds of a bet type as an order names them: its own and, of its words, those chosen; of its cases all. */
-export function oddsSeen({ odds, selection, tiers }: BetType, selections: readonly string[]): Pick<Bet, 'odds' | 'oddsTable'> {
-  const chosen = (selection.choices ?? []).filter(({ value }) => selections.includes(value)).map((choice) => [choice.value, choice.odds]);
+/** The odds of a bet type as an order states them: its own and those of the chosen words; for cases all. */
+export function oddsSeen(
+  { odds, selection, tiers }: BetType,
+  selections: readonly string[],
+): Pick<Bet, 'odds' | 'oddsTable'> {
+  const chosen = (selection.choices ?? [])
+    .filter(({ value }) => selections.includes(value))
+    .map((choice) => [choice.value, choice.odds]);
   const cases = (tiers ?? []).map((tier) => [tier.key, tier.odds]);
   return { odds, oddsTable: Object.fromEntries([...chosen, ...cases]) as Record<string, string> };
 }
 
 function betOf(betType: BetType, selections: readonly string[], stake: Stake): Bet {
   const { name, playType, group, priceMultiplier, limits, selection } = betType;
-  const words = (selection.choices ?? []).filter(({ value }) => selections.includes(value)).map((choice) => [choice.value, choice.name]);
+  const words = (selection.choices ?? [])
+    .filter(({ value }) => selections.includes(value))
+    .map((choice) => [choice.value, choice.name]);
   return {
     betType: betType.betType,
     playType,
@@ -107,31 +115,37 @@ export function betsOf(way: Way, marks: Marks, stake: Stake): readonly Bet[] {
   });
 }
 
-/** Selections the marks of a board make, written out or not. */
+/** Number of selections of a board's marks, listed or not. */
 export function countOf(way: Way, marks: Marks): number {
   if (way.kind === 'cells') return marks.size;
   return betTypesOf(way).reduce((sum, betType) => sum + countSelections(betType, marks), 0);
 }
 
-/** Most marks a board takes. */
+/** Maximum marks of a board. */
 export function picksMaximum(way: Way): number {
   const most = Math.min(...betTypesOf(way).map(marksMaximum));
   return way.kind === 'wheel' ? Math.min(most, XIEN_QUAY_NUMBERS_MAXIMUM) : most;
 }
 
-/** A bet that was made earlier, at the odds and limits of now; undefined when it is not sold any more. */
+/** An earlier bet at the current odds and limits; undefined when it is no longer sold. */
 export function repriced(bet: Bet, list: readonly BetType[]): Bet | undefined {
   const betType = list.find((one) => one.betType === bet.betType && one.playType === bet.playType);
   return betType && betOf(betType, bet.selections, bet);
 }
 
-/** A bet of selections read back from somewhere; undefined when it is not sold. */
-export function betFrom(list: readonly BetType[], playType: BetType['playType'], betTypeId: string, selections: readonly string[], stake: Stake): Bet | undefined {
+/** A bet restored from stored selections; undefined when it is not sold. */
+export function betFrom(
+  list: readonly BetType[],
+  playType: BetType['playType'],
+  betTypeId: string,
+  selections: readonly string[],
+  stake: Stake,
+): Bet | undefined {
   const betType = list.find((one) => one.betType === betTypeId && one.playType === playType);
   return betType && betOf(betType, betType.selection.kind === 'none' ? [] : selections, stake);
 }
 
-/** Whether any of the odds of a bet differ between two looks at it. */
+/** Whether any of a bet's odds differ between two versions of it. */
 export function sameOdds(one: Bet, other: Bet): boolean {
   const keys = Object.keys(other.oddsTable);
   return one.odds === other.odds && keys.every((key) => one.oddsTable[key] === other.oddsTable[key]);
@@ -140,7 +154,7 @@ export function sameOdds(one: Bet, other: Bet): boolean {
 /** Coins a member taps, in major units. */
 const COINS = [1000, 5000, 10_000, 50_000, 100_000];
 
-/** The coins in minor units that a bet type takes as they are. */
+/** The coins in minor units that are valid stakes of a bet type. */
 export function coinsOf(unitMinimum: number, exponent: number): readonly number[] {
   return COINS.map((coin) => coin * 10 ** exponent).filter((coin) => coin >= unitMinimum && coin % unitMinimum === 0);
 }

@@ -1,16 +1,16 @@
-/** Random picks for a board, as marks. The chance is the browser's and decides nothing but what is proposed. */
+/** Random picks for a board, as marks. They use the browser's randomness and decide nothing but the proposal. */
 import { randomNumber, randomSet } from '@lantern/game-math/selections';
 import { cellMark, NO_MARKS, placeMark, type Marks } from './marks.ts';
 import { isCombined, placesOf, valuesOf } from './expansion.ts';
 import type { BetType, Way } from './ways.ts';
 import { randomBelow } from '../lib/random.ts';
 
-/** What takes no more bets, by bet type: never proposed. */
+/** Sold-out selections, by bet type: never proposed. */
 export type Full = Readonly<Record<string, Marks>>;
 
-/** Numbers proposed where a bet has no size of its own. */
+/** Number of proposals when a bet has no size of its own. */
 const USUAL_COUNT = 5;
-/** More values than this are drawn by their digits instead of from a list. */
+/** More values than this are drawn digit by digit instead of from a list. */
 const LISTED_MOST = 1_000;
 
 function randomNumbers(betType: BetType, count: number, full: Marks): readonly string[] {
@@ -27,11 +27,18 @@ function randomNumbers(betType: BetType, count: number, full: Marks): readonly s
 /** A different value for each place. */
 function randomPlaces(betType: BetType): Marks {
   const taken: string[] = [];
-  for (let place = 1; place <= placesOf(betType); place += 1) taken.push(...randomSet(valuesOf(betType).filter((value) => !taken.includes(value)), 1, randomBelow));
+  for (let place = 1; place <= placesOf(betType); place += 1)
+    taken.push(
+      ...randomSet(
+        valuesOf(betType).filter((value) => !taken.includes(value)),
+        1,
+        randomBelow,
+      ),
+    );
   return new Set(taken.map((value, index) => placeMark(index + 1, value)));
 }
 
-/** How many numbers a quick pick proposes: as many as make one ticket, else a handful. */
+/** How many numbers a quick pick proposes: as many as make one ticket, else a few. */
 export function usualCount(way: Way): number {
   if (way.kind === 'cells') return 1;
   const betType = way.kind === 'numbers' ? way.betType : way.betTypes[way.betTypes.length - 1];
@@ -41,12 +48,17 @@ export function usualCount(way: Way): number {
   return Math.min(USUAL_COUNT, 10 ** selection.digits);
 }
 
-const cellsOf = ({ betType, selection }: BetType): readonly string[] => (selection.kind === 'none' ? [''] : (selection.choices ?? []).map(({ value }) => value)).map((value) => cellMark(betType, value));
+const cellsOf = ({ betType, selection }: BetType): readonly string[] =>
+  (selection.kind === 'none' ? [''] : (selection.choices ?? []).map(({ value }) => value)).map((value) =>
+    cellMark(betType, value),
+  );
 
-/** Random marks of a way in place of those it has. */
+/** Random marks of a way, replacing the current ones. */
 export function quickPick(way: Way, full: Full, count = usualCount(way)): Marks {
   if (way.kind === 'cells') {
-    const open = way.betTypes.flatMap((betType) => cellsOf(betType).filter((mark) => full[betType.betType]?.has(mark.slice(betType.betType.length + 1)) !== true));
+    const open = way.betTypes.flatMap((betType) =>
+      cellsOf(betType).filter((mark) => full[betType.betType]?.has(mark.slice(betType.betType.length + 1)) !== true),
+    );
     return new Set(randomSet(open, Math.min(count, open.length), randomBelow));
   }
   const betType = way.kind === 'numbers' ? way.betType : way.betTypes[0];

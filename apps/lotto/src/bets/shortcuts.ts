@@ -1,5 +1,20 @@
-/** The shortcut chips over a board, and what each picks. */
-import { CHAN, CHAN_CHAN, CHAN_LE, conGiap, CON_GIAP_COUNT, KEP_BANG, KEP_LECH, LE, LE_CHAN, LE_LE, TAI, tong, XIU, type RangeSets } from '@lantern/game-math/selections';
+/** The shortcut chips over a board, and what each selects. */
+import {
+  CHAN,
+  CHAN_CHAN,
+  CHAN_LE,
+  conGiap,
+  CON_GIAP_COUNT,
+  KEP_BANG,
+  KEP_LECH,
+  LE,
+  LE_CHAN,
+  LE_LE,
+  TAI,
+  tong,
+  XIU,
+  type RangeSets,
+} from '@lantern/game-math/selections';
 
 /** Shortcuts that are one tap. */
 export const SHORTCUTS = {
@@ -20,7 +35,9 @@ export type ShortcutId = keyof typeof SHORTCUTS;
 export const TONG: readonly (readonly string[])[] = Array.from({ length: 10 }, (_, digit) => tong(digit));
 
 /** The twelve animals, tý first. */
-export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_GIAP_COUNT }, (_, index) => conGiap(index));
+export const ANIMALS: readonly (readonly string[])[] = Array.from({ length: CON_GIAP_COUNT }, (_, index) =>
+  conGiap(index),
+);
 
 /** Halves of the balls or digits of a board: large and small, even and odd. */
 export const HALVES = ['tai', 'xiu', 'chan', 'le'] as const satisfies readonly (keyof RangeSets)[];

@@ -1,4 +1,4 @@
-/** Which numbers came least, most, or have been away longest, as the statistics of past draws count them. */
+/** The rarest, most frequent and longest absent numbers, by the statistics of past draws. */
 import type { Answer } from '../lib/calls.ts';
 import { valuesOf } from './expansion.ts';
 import type { BetType } from './ways.ts';
@@ -6,19 +6,23 @@ import type { BetType } from './ways.ts';
 type Statistics = Answer<'lottery.statistics'>;
 type Entry = Statistics['groups'][number]['entries'][number];
 
-/** `rare`: came least. `often`: came most. `away`: longest not seen. */
+/** `rare`: least frequent. `often`: most frequent. `away`: longest absent. */
 export type Rank = 'rare' | 'often' | 'away';
 
-/** The group of counts that speaks of a bet type's numbers, or undefined where none does. */
+/** The statistics group of a bet type's numbers, or undefined when there is none. */
 export function groupFor({ group, selection }: BetType): string | undefined {
   if (selection.kind === 'pick') return selection.ordered === true || (selection.to ?? 0) > 99 ? undefined : 'ball';
   if (selection.digits === 2) return ['de', 'tong'].includes(group) ? 'special2' : 'last2';
   return undefined;
 }
 
-const BY: Readonly<Record<Rank, (entry: Entry) => number>> = { rare: ({ count }) => count, often: ({ count }) => -count, away: ({ away }) => -away };
+const BY: Readonly<Record<Rank, (entry: Entry) => number>> = {
+  rare: ({ count }) => count,
+  often: ({ count }) => -count,
+  away: ({ away }) => -away,
+};
 
-/** The first `count` numbers of a bet type by rank; equal ones in the order of their value. */
+/** The first `count` numbers of a bet type by rank; equal ones in ascending order. */
 export function ranked(statistics: Statistics, betType: BetType, rank: Rank, count: number): readonly string[] {
   const entries = statistics.groups.find(({ code }) => code === groupFor(betType))?.entries ?? [];
   const board = new Set(valuesOf(betType));

@@ -1,4 +1,6 @@
-/** The draw of an issue the member has bets in: the reveal, then what it brought. Skipped or closed at any moment. */
+/**
+ * The draw of an issue the member has bets in: the reveal, then the outcome. Can be skipped or closed at any moment.
+ */
 import { BottomSheet, Button, CountUp, Icon, useFormats } from '@lantern/ui';
 import { useEffect, useMemo } from 'react';
 import { refresh } from '../lib/calls.ts';
@@ -15,23 +17,31 @@ import { useReveal } from './use-reveal.ts';
 export interface DrawSheetProps {
   readonly gameCode: string;
   readonly draw: ShownDraw;
+  /** Everything is revealed. */
+  readonly onShown: () => void;
   readonly onClose: () => void;
 }
 
-/** Settlement follows the draw within moments; the event that says so may be lost. */
+/** Settlement follows the draw within moments; its event may be lost. */
 const SETTLEMENT_CHECK_MS = 1_500;
 
 const isPending = ({ status }: OrderDetail): boolean => status === 'pending';
 
-export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
+export function DrawSheet({ gameCode, draw, onShown, onClose }: DrawSheetProps) {
   const t = useT();
   const reveal = useReveal(draw.format, draw.result, draw.animate);
   const { orders, loaded } = useIssueOrders(gameCode, draw.numero, reveal.done ? SETTLEMENT_CHECK_MS : false);
-  const bets = useMemo(() => orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'), [orders]);
+  const bets = useMemo(
+    () =>
+      orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'),
+    [orders],
+  );
   const isHit = useMemo(() => hitsOf(draw.format, bets, reveal.done), [draw.format, bets, reveal.done]);
   useEffect(() => {
-    if (reveal.done) refresh('lottery.draws', 'wallet.balance');
-  }, [reveal.done]);
+    if (!reveal.done) return;
+    onShown();
+    refresh('lottery.draws', 'wallet.balance');
+  }, [reveal.done, onShown]);
   return (
     <BottomSheet
       title={t(reveal.done ? 'issue' : 'drawing_issue', { numero: draw.numero })}
@@ -40,7 +50,11 @@ export function DrawSheet({ gameCode, draw, onClose }: DrawSheetProps) {
       footer={
         reveal.done ? (
           <div className={styles.actions}>
-            <Button className={styles.verify} data-testid="verify-draw" onClick={() => openPage(`/verify/${gameCode}/${draw.numero}`)}>
+            <Button
+              className={styles.verify}
+              data-testid="verify-draw"
+              onClick={() => openPage(`/verify/${gameCode}/${draw.numero}`)}
+            >
               {t('verify')}
             </Button>
             <Button className={styles.next} look="brand" data-autofocus data-testid="draw-close" onClick={onClose}>

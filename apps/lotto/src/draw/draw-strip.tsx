@@ -1,4 +1,4 @@
-/** The draw of an issue without own bets: one line under the header, so that picking numbers goes on. */
+/** The draw of an issue without own bets: one line under the header, so that picking numbers can go on. */
 import { Button, DrawNumbers, headline, IconButton, shapeOf } from '@lantern/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { refresh } from '../lib/calls.ts';
@@ -8,7 +8,7 @@ import { shownAfter } from './reveal-schedule.ts';
 import type { ShownDraw } from './use-draw-watch.ts';
 import { useReveal, type Reveal } from './use-reveal.ts';
 
-/** The result stays to be read for this long. */
+/** How long the result stays readable. */
 const STAY_MS = 5_000;
 const SPECIAL = 'DB';
 
@@ -50,19 +50,25 @@ function Numbers({ draw, reveal: { steps, count, done } }: { readonly draw: Show
   const shown = useMemo(() => shownAfter(steps, count), [steps, count]);
   return (
     <div className={styles.balls}>
-      <DrawNumbers format={draw.format} result={draw.result} size="list" caption={t('result_of', { numero: draw.numero })} shown={done ? undefined : shown} />
+      <DrawNumbers
+        format={draw.format}
+        result={draw.result}
+        size="list"
+        caption={t('result_of', { numero: draw.numero })}
+        shown={done ? undefined : shown}
+      />
     </div>
   );
 }
 
-/** The prize that is coming out, at last the special one. */
+/** The prize being revealed, finally the special one. */
 function LandingPrize({ draw, reveal: { steps, count, done } }: { readonly draw: ShownDraw; readonly reveal: Reveal }) {
   const t = useT();
   const step = steps[Math.max(0, count - 1)];
   const prize = done ? SPECIAL : (step?.prize ?? SPECIAL);
   const number = step && draw.result.prizes.find((group) => group.prize === step.prize)?.numbers[step.index];
   const special = headline(draw.result);
-  // One number lights its last two digits; several stand whole.
+  // One number lights its last two digits; several light whole.
   const lit = special.includes(' ') ? special.length : special.length - 2;
   return (
     <>

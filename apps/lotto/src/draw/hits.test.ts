@@ -4,7 +4,7 @@ import { hitsOf } from './hits.ts';
 const bet = (betType: string, ...selections: string[]) => ({ betType, selections, status: 'pending' });
 const won = (betType: string, ...selections: string[]) => ({ betType, selections, status: 'won' });
 
-/** The places of a draw that light up for a bet. */
+/** The numbers of a draw that light up for a bet. */
 function lit(format: string, drawn: string, betType: string, ...selections: string[]): string {
   const isHit = hitsOf(format, [bet(betType, ...selections)]);
   return drawn
@@ -23,7 +23,7 @@ describe('[LOTT-10] what lights up for own bets', () => {
     ['a digit on its place, and on no other', 'digits5', '8 1 8 7 5', 'd5_ball3', ['8'], '3'],
     ['a word on no place', 'digits5', '8 1 8 7 5', 'd5_ball3', ['tai'], ''],
     ['the last three in order', 'digits5', '8 1 2 7 5', 'd5_thang3_cuoi', ['275'], '3 4 5'],
-    ['only those in order that came', 'digits5', '8 1 2 7 5', 'd5_thang2_dau', ['82'], '1'],
+    ['only those drawn in order', 'digits5', '8 1 2 7 5', 'd5_thang2_dau', ['82'], '1'],
     ['a group in any order, in its window', 'digits5', '8 1 2 7 5', 'd5_to6_giua', ['1-2-8'], '2 3'],
     ['a digit anywhere in the last four', 'digits5', '5 5 2 7 5', 'd5_bdv1_cuoi4', ['5'], '2 5'],
     ['three digits of 28', 'lucky28', '3 5 9', 'l28_thang3', ['359'], '1 2 3'],
@@ -39,7 +39,7 @@ describe('[LOTT-10] what lights up for own bets', () => {
     expect(lit(format, drawn, betType, ...selections)).toBe(places);
   });
 
-  it('lights the extra ball for bets that it counts for', () => {
+  it('lights the extra ball for bets that include it', () => {
     expect(hitsOf('mark6', [bet('m6_so', '16')])('S', '16', 0)).toBe(true);
     expect(hitsOf('mark6', [bet('m6_so', '16')])('B', '16', 2)).toBe(false);
     expect(hitsOf('mark6', [bet('m6_2t2', '07-16')])('S', '16', 0)).toBe(false);
@@ -57,7 +57,7 @@ describe('[LOTT-10] what lights up for own bets', () => {
     ['low balls of keno', 'keno80', '71 12 03 80', won('kn_nho', 'DB'), '2 3'],
     ['balls of an animal', 'mark6', '33 07 12 48 21 09', won('m6_giap_7', 'giap_8'), '1 5 6'],
     ['no extra ball among the others', 'mark6', '33 07 12 48 21 09', won('m6_mau', 'do'), ''],
-    ['nothing where the word lost', 'dice3', '1 4 4', bet('k3_tong', '9'), ''],
+    ['nothing when the word lost', 'dice3', '1 4 4', bet('k3_tong', '9'), ''],
   ])('lights words that won: %s', (_, format, drawn, placed, places) => {
     const isHit = hitsOf(format, [placed]);
     expect(
@@ -74,7 +74,7 @@ describe('[LOTT-10] what lights up for own bets', () => {
     expect(hitsOf('mark6', [won('m6_mau', 'do')])('S', '46', 0)).toBe(true);
   });
 
-  it('tells nothing of a sum before all of it is out, and a side with its number', () => {
+  it('reveals nothing about a sum before all of it is out, and a side with its number', () => {
     expect(hitsOf('dice3', [won('k3_tong', '9')], false)('B', '1', 0)).toBe(false);
     expect(hitsOf('digits5', [won('d5_ball3', 'tai')], false)('B', '8', 2)).toBe(true);
   });

@@ -1,12 +1,12 @@
 /**
- * Which drawn numbers light up for the member's bets as they come. This is light only: what a bet won comes from the server's
- * settlement. A bet on a word (a side, a sum, a shape) lights the numbers it looks at once it has won and all of them are out;
- * an absence lights nothing.
+ * Which drawn numbers light up for the member's bets during a reveal. Display only: a bet's win comes from the server's
+ * settlement. A bet on a word (a side, a sum, a shape) lights its numbers once it has won and all of them are revealed;
+ * a bet on absent numbers lights nothing.
  */
 import { lightsUp } from '../bets/board-light.ts';
 import { isLookedAt, isOneNumber, windowsOf } from './word-light.ts';
 
-/** The bets a member has in one issue. */
+/** The member's bets in one issue. */
 interface LitBet {
   readonly betType: string;
   readonly selections: readonly string[];
@@ -15,31 +15,31 @@ interface LitBet {
 
 export type IsHit = (prize: string, number: string, at: number) => boolean;
 
-/** Numbers a bet looks at: places from `from` to before `to`, each its own number, or any of them. */
+/** Numbers a bet reads: places from `from` to before `to`, each its own number, or any of them. */
 interface Reading {
   readonly from: number;
   readonly to: number;
-  /** The first number picked belongs to the first place, and so on. */
+  /** The first selected number belongs to the first place, and so on. */
   readonly inOrder: boolean;
 }
 
 const DIGIT_FORMATS: readonly string[] = ['digits5', 'lucky28', 'dice3'];
 const NUMBERS_DRAWN: Readonly<Record<string, number>> = { digits5: 5, lucky28: 3, dice3: 3, race10: 10, pick11x5: 5 };
 
-/** Sums are no numbers that come, and the numbers of an absence come to no good. */
+/** Sums are not drawn numbers, and a bet on absent numbers wins without any. */
 const UNREAD = /_(tong\d?|truot\d+|rong_ho.*|tong_\w+)$/;
 const ONE_PLACE = /_(?:ball|hang)(\d+)$/;
 const STRAIGHT = /_thang(\d)(?:_(dau|giua|cuoi))?$/;
 const GROUP = /_nhom(\d)$/;
 const WINDOW = /_(to|bdv)(\d+)(?:_(dau|giua|cuoi4|cuoi|5))?$/;
-/** Bets on the extra ball alone, and those it counts for beside the others. */
+/** Bets on the extra ball alone, and those that include it. */
 const EXTRA_ONLY: readonly string[] = ['m6_so', 'pw_db'];
 const EXTRA_TOO: readonly string[] = ['pw_ve'];
 
 const WINDOW_SIZE = 3;
 const WINDOW_SIZES: Readonly<Record<string, number>> = { to2: 2, to24: 4, to120: 5 };
 
-/** Where a stretch of so many places begins: at the front, behind the first place, or at the end. */
+/** Start of a run of places: at the front, behind the first place, or at the end. */
 function stretch(size: number, where: string | undefined, drawn: number, inOrder: boolean): Reading {
   const from = where === 'giua' ? 1 : where?.startsWith('cuoi') === true ? drawn - size : 0;
   return { from, to: from + size, inOrder };
@@ -71,13 +71,18 @@ function wordsOf(bets: readonly LitBet[], done: boolean): IsHit {
   const won = bets
     .filter(({ status }) => status === 'won')
     .map(({ betType, selections }) => ({ windows: windowsOf(betType), selections }))
-    .filter(({ windows, selections }) => (done || isOneNumber(windows)) && !(isOneNumber(windows) && selections.every((selection) => /^\d+$/.test(selection))));
-  return (prize, number, at) => won.some(({ windows, selections }) => isLookedAt(windows, selections, prize, number, at));
+    .filter(
+      ({ windows, selections }) =>
+        (done || isOneNumber(windows)) &&
+        !(isOneNumber(windows) && selections.every((selection) => /^\d+$/.test(selection))),
+    );
+  return (prize, number, at) =>
+    won.some(({ windows, selections }) => isLookedAt(windows, selections, prize, number, at));
 }
 
 /**
  * The reader of drawn numbers for a format and the bets in its draw.
- * @param done every number is out
+ * @param done every number is revealed
  */
 export function hitsOf(format: string, bets: readonly LitBet[], done = true): IsHit {
   const [byNumber, byWord] = [numberHits(format, bets), wordsOf(bets, done)];
@@ -97,7 +102,8 @@ function numberHits(format: string, bets: readonly LitBet[]): IsHit {
   });
   return (prize, number, at) =>
     tickets.some(({ betType, reading, numbers }) => {
-      if (prize === 'S') return (EXTRA_ONLY.includes(betType) || EXTRA_TOO.includes(betType)) && numbers.includes(Number(number));
+      if (prize === 'S')
+        return (EXTRA_ONLY.includes(betType) || EXTRA_TOO.includes(betType)) && numbers.includes(Number(number));
       if (EXTRA_ONLY.includes(betType) || at < reading.from || at >= reading.to) return false;
       return reading.inOrder ? numbers[at - reading.from] === Number(number) : numbers.includes(Number(number));
     });

@@ -3,7 +3,7 @@ import { outcomeOf } from './outcome.ts';
 
 const order = (status: string, totalStake: number, totalPayout: number) => ({ status, totalStake, totalPayout });
 
-describe('[LOTT-10] what the bets of a draw came to', () => {
+describe("[LOTT-10] the outcome of a draw's bets", () => {
   it.each([
     ['a win is more than was staked', [order('won', 27_000, 298_500)], 'won', 298_500],
     ['less than the stakes is no win', [order('won', 27_000, 99_500), order('lost', 270_000, 0)], 'returned', 99_500],

@@ -1,4 +1,4 @@
-/** What a member's orders of one draw came to, all together. Pure. */
+/** The combined outcome of a member's orders of one draw. Pure. */
 
 interface SettledOrder {
   readonly status: string;
@@ -7,7 +7,7 @@ interface SettledOrder {
 }
 
 /**
- * `won`: more came back than was staked · `returned`: some of it did · `pushed`: exactly it did · `lost`: nothing ·
+ * `won`: returned more than was staked · `returned`: less · `pushed`: exactly the stake · `lost`: nothing ·
  * `pending`: not settled yet.
  */
 export interface Outcome {
@@ -16,7 +16,7 @@ export interface Outcome {
   readonly payout: number;
 }
 
-/** Sums up orders; cancelled and refunded ones were no bets. A return below the stake is not a win. */
+/** Sums up orders; cancelled and refunded ones do not count. A return below the stake is not a win. */
 export function outcomeOf(orders: readonly SettledOrder[]): Outcome {
   const live = orders.filter(({ status }) => status !== 'cancelled' && status !== 'void');
   const stake = live.reduce((sum, order) => sum + order.totalStake, 0);

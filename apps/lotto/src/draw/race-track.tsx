@@ -1,4 +1,4 @@
-/** The race while it runs: ten lanes, each car with its own pace, the places at the line. */
+/** The running race: ten lanes, each car with its own pace, the places at the line. */
 import { clock, RaceCar } from '@lantern/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import { runnerAt, runnersOf } from './race.ts';
@@ -12,7 +12,7 @@ export function RaceTrack({ order, reveal }: { readonly order: readonly string[]
   const runners = useMemo(() => runnersOf(order, (at) => steps[at]?.atMs ?? 0), [order, steps]);
   const lanes = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Moved on the elements: ten cars at sixty frames a second are not state of the page.
+    // Moved on the elements: ten cars at sixty frames a second are not React state.
     let frame = 0;
     const run = (): void => {
       const elapsedMs = startedMs() === undefined ? 0 : clock.elapsedMs() - (startedMs() ?? 0);
@@ -30,7 +30,7 @@ export function RaceTrack({ order, reveal }: { readonly order: readonly string[]
     <div ref={lanes} className={styles.track} dir="ltr" aria-hidden="true" data-testid="race-track">
       {runners.map(({ car, place }) => (
         <div key={car} className={styles.lane}>
-          {/* As wide as the way to the line, so that a share of its own width is a share of the way. */}
+          {/* As wide as the way to the line, so that a percentage of its own width is a percentage of the way. */}
           <div className={styles.way} data-car={car}>
             <span className={styles.car}>
               <RaceCar car={car} width={CAR_WIDTH} />

@@ -2,12 +2,41 @@ import { describe, expect, it } from 'vitest';
 import { runnerAt, runnersOf } from './race.ts';
 import { progressAfter, revealSteps, shownAfter, stepsAt } from './reveal-schedule.ts';
 
-const prize = (name: string, count: number, digits: number) => ({ prize: name, numbers: Array.from({ length: count }, () => '7'.repeat(digits)) });
-const balls = (numbers: string, special?: string) => ({
-  prizes: [{ prize: 'B', numbers: numbers.split(' ') }, ...(special === undefined ? [] : [{ prize: 'S', numbers: [special] }])],
+const prize = (name: string, count: number, digits: number) => ({
+  prize: name,
+  numbers: Array.from({ length: count }, () => '7'.repeat(digits)),
 });
-const vn27 = { prizes: [prize('G1', 1, 5), prize('G2', 2, 5), prize('G3', 6, 5), prize('G4', 4, 4), prize('G5', 6, 4), prize('G6', 3, 3), prize('G7', 4, 2), prize('DB', 1, 5)] };
-const vn18 = { prizes: [prize('G8', 1, 2), prize('G7', 1, 3), prize('G6', 3, 4), prize('G5', 1, 4), prize('G4', 7, 5), prize('G3', 2, 5), prize('G2', 1, 5), prize('G1', 1, 5), prize('DB', 1, 6)] };
+const balls = (numbers: string, special?: string) => ({
+  prizes: [
+    { prize: 'B', numbers: numbers.split(' ') },
+    ...(special === undefined ? [] : [{ prize: 'S', numbers: [special] }]),
+  ],
+});
+const vn27 = {
+  prizes: [
+    prize('G1', 1, 5),
+    prize('G2', 2, 5),
+    prize('G3', 6, 5),
+    prize('G4', 4, 4),
+    prize('G5', 6, 4),
+    prize('G6', 3, 3),
+    prize('G7', 4, 2),
+    prize('DB', 1, 5),
+  ],
+};
+const vn18 = {
+  prizes: [
+    prize('G8', 1, 2),
+    prize('G7', 1, 3),
+    prize('G6', 3, 4),
+    prize('G5', 1, 4),
+    prize('G4', 7, 5),
+    prize('G3', 2, 5),
+    prize('G2', 1, 5),
+    prize('G1', 1, 5),
+    prize('DB', 1, 6),
+  ],
+};
 const max3d = { prizes: [prize('DB', 2, 3), prize('G1', 4, 3), prize('G2', 6, 3), prize('G3', 8, 3)] };
 const keno = balls(Array.from({ length: 20 }, (_, at) => String(80 - at)).join(' '));
 
@@ -27,19 +56,23 @@ const ALL: readonly (readonly [format: string, result: typeof vn27, prizes: read
 ];
 
 describe('the reveal of a draw', () => {
-  it.each(ALL)('[LOTT-06] of %s shows every number once, in the order of announcement, within 8 s', (format, result, prizes, last) => {
-    const steps = revealSteps(format, result);
-    const order = steps.map((step) => step.prize).filter((name, at, all) => name !== all[at - 1]);
-    expect(order).toEqual(prizes);
-    expect(steps[steps.length - 1]?.prize).toBe(last);
-    expect(steps[steps.length - 1]?.atMs).toBeLessThanOrEqual(8_000);
-    expect(steps.every((step, at) => at === 0 || step.atMs >= (steps[at - 1]?.atMs ?? 0))).toBe(true);
-    const shown = shownAfter(steps, steps.length);
-    for (const group of result.prizes) expect(group.numbers.map((number, at) => shown(group.prize, at) === number.length)).not.toContain(false);
-    const all = result.prizes.flatMap(({ numbers }) => numbers).length;
-    expect(progressAfter(steps, 0, result)).toEqual([0, all]);
-    expect(progressAfter(steps, steps.length, result)).toEqual([all, all]);
-  });
+  it.each(ALL)(
+    '[LOTT-06] of %s shows every number once, in the order of announcement, within 8 s',
+    (format, result, prizes, last) => {
+      const steps = revealSteps(format, result);
+      const order = steps.map((step) => step.prize).filter((name, at, all) => name !== all[at - 1]);
+      expect(order).toEqual(prizes);
+      expect(steps[steps.length - 1]?.prize).toBe(last);
+      expect(steps[steps.length - 1]?.atMs).toBeLessThanOrEqual(8_000);
+      expect(steps.every((step, at) => at === 0 || step.atMs >= (steps[at - 1]?.atMs ?? 0))).toBe(true);
+      const shown = shownAfter(steps, steps.length);
+      for (const group of result.prizes)
+        expect(group.numbers.map((number, at) => shown(group.prize, at) === number.length)).not.toContain(false);
+      const all = result.prizes.flatMap(({ numbers }) => numbers).length;
+      expect(progressAfter(steps, 0, result)).toEqual([0, all]);
+      expect(progressAfter(steps, steps.length, result)).toEqual([all, all]);
+    },
+  );
 
   it('shows prizes digit by digit, the special one slower, and whole balls one by one', () => {
     const steps = revealSteps('vn27', vn27);
@@ -63,11 +96,12 @@ describe('the race', () => {
   const steps = revealSteps('race10', balls(order.join(' ')));
   const runners = runnersOf(order, (at) => steps[at]?.atMs ?? 0);
 
-  it('keeps lanes by car and lets the cars come in as they were drawn', () => {
+  it('keeps lanes by car and lets the cars finish as they were drawn', () => {
     expect(runners.map(({ car }) => Number(car))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     const arrivals = new Map<string, number>();
     for (let atMs = 0; atMs <= 8_000; atMs += 10) {
-      for (const runner of runners) if (runnerAt(runner, atMs) === 1 && !arrivals.has(runner.car)) arrivals.set(runner.car, atMs);
+      for (const runner of runners)
+        if (runnerAt(runner, atMs) === 1 && !arrivals.has(runner.car)) arrivals.set(runner.car, atMs);
     }
     expect([...arrivals.keys()]).toEqual(order);
   });

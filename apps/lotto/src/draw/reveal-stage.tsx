@@ -1,4 +1,7 @@
-/** The stage on which a draw comes out, in the picture of its format; numbers that hit the member's bets light as they come. */
+/**
+ * The stage of a reveal, in the picture of its format; numbers that hit the member's bets light up as they are
+ * revealed.
+ */
 import { DrawNumbers, numbersOfPrize, shapeOf, type ShownResult } from '@lantern/ui';
 import { useMemo } from 'react';
 import { useT } from '../lib/i18n.ts';
@@ -23,7 +26,16 @@ export function RevealStage({ format, result, reveal, isHit }: RevealStageProps)
   const shown = useMemo(() => shownAfter(steps, count), [steps, count]);
   const order = useMemo(() => numbersOfPrize(result, 'B').map(({ text }) => text), [result]);
   const [out, all] = progressAfter(steps, count, result);
-  const numbers = <DrawNumbers format={format} result={result} size="full" caption={t('result')} isHit={isHit} shown={done ? undefined : shown} />;
+  const numbers = (
+    <DrawNumbers
+      format={format}
+      result={result}
+      size="full"
+      caption={t('result')}
+      isHit={isHit}
+      shown={done ? undefined : shown}
+    />
+  );
   return (
     <div data-testid="reveal-stage" data-done={done || undefined}>
       {!done && (
@@ -32,7 +44,13 @@ export function RevealStage({ format, result, reveal, isHit }: RevealStageProps)
           <b dir="ltr">{`${out}/${all}`}</b>
         </p>
       )}
-      {!done && picture === 'dice' ? <DiceBowl /> : !done && picture === 'cars' ? <RaceTrack order={order} reveal={reveal} /> : <div className={styles.numbers}>{numbers}</div>}
+      {!done && picture === 'dice' ? (
+        <DiceBowl />
+      ) : !done && picture === 'cars' ? (
+        <RaceTrack order={order} reveal={reveal} />
+      ) : (
+        <div className={styles.numbers}>{numbers}</div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** Which draw is to be shown: told by the live line, or, for an issue with own bets, found by asking. */
+/** Which draw to show: from the live connection, or, for an issue with own bets, by polling. */
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useFormat } from '../issue/use-format.ts';
 import { refresh, useCall, type Answer } from '../lib/calls.ts';
@@ -7,13 +7,13 @@ import { useLive } from '../lib/realtime.ts';
 type DrawResult = NonNullable<Answer<'lottery.draw'>['result']>;
 
 export interface ShownDraw {
-  /** Which numbers the game draws. */
+  /** The game's format. */
   readonly format: string;
   readonly numero: string;
   readonly result: DrawResult;
-  /** False for a draw that was missed: its result shows at once. */
+  /** False for a missed draw: its result shows at once. */
   readonly animate: boolean;
-  /** The member had bets in it when it came. */
+  /** The member had bets in it when it was drawn. */
   readonly withBets: boolean;
 }
 
@@ -22,13 +22,13 @@ export interface DrawWatch {
   readonly close: () => void;
 }
 
-/** Asked this often for a result the live line did not bring. */
-const ASK_MS = 3_000;
-/** A result that is later than this is not on its way any more. */
+/** Polling interval for a result the live connection did not deliver. */
+const POLL_MS = 3_000;
+/** A result later than this is no longer expected. */
 const LATE_MS = 4_000;
 
 /**
- * @param numero the issue of now
+ * @param numero the current issue
  * @param hasBets whether the member has live bets in it
  */
 export function useDrawWatch(gameCode: string, numero: string | undefined, hasBets: boolean): DrawWatch {
@@ -44,23 +44,34 @@ export function useDrawWatch(gameCode: string, numero: string | undefined, hasBe
     });
   }, [numero, hasBets]);
 
-  // Settled bets are awaited no more, maybe before their draw was shown to its end; what it is was known when it came.
+  // Settled bets are no longer pending, maybe before their draw was fully shown; whether there were bets was recorded
+  // when it was drawn.
   const awaitedNow = useRef(awaited);
   useEffect(() => {
     awaitedNow.current = awaited;
   }, [awaited]);
   useLive(`lottery:${gameCode}`, 'issue_drawn', (issue) => {
-    setDraw({ numero: issue.numero, result: issue.result, animate: true, withBets: awaitedNow.current.includes(issue.numero) });
+    setDraw({
+      numero: issue.numero,
+      result: issue.result,
+      animate: true,
+      withBets: awaitedNow.current.includes(issue.numero),
+    });
     refresh('lottery.orders');
   });
   useLive(`lottery:${gameCode}`, 'issue_settled', () => refresh('lottery.orders', 'wallet.balance'));
   useLive('member', 'order_settled', () => refresh('lottery.orders'));
 
   const missed = useLate(awaited.find((one) => one !== numero && one !== shown?.numero));
-  const found = useCall('lottery.draw', { params: { gameCode, numero: missed ?? '' } }, { enabled: missed !== undefined, refetchIntervalMs: ASK_MS });
+  const found = useCall(
+    'lottery.draw',
+    { params: { gameCode, numero: missed ?? '' } },
+    { enabled: missed !== undefined, refetchIntervalMs: POLL_MS },
+  );
   const foundResult = missed === found.data?.numero ? found.data?.result : undefined;
   useEffect(() => {
-    if (missed !== undefined && foundResult && !shown) setDraw({ numero: missed, result: foundResult, animate: false, withBets: true });
+    if (missed !== undefined && foundResult && !shown)
+      setDraw({ numero: missed, result: foundResult, animate: false, withBets: true });
   }, [missed, foundResult, shown]);
 
   const draw = useMemo(() => shown && { ...shown, format }, [shown, format]);
@@ -73,7 +84,7 @@ export function useDrawWatch(gameCode: string, numero: string | undefined, hasBe
   };
 }
 
-/** The value, once it has stood for a while. */
+/** The value, once it has been stable for a while. */
 function useLate(value: string | undefined): string | undefined {
   const [late, setLate] = useState<string>();
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** Runs a reveal: how many steps show now, and the way to see all at once. */
+/** Runs a reveal: the number of steps shown now, and the function to show all at once. */
 import { clock, useReducedMotion, type ShownResult } from '@lantern/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { revealSteps, stepsAt, type Step } from './reveal-schedule.ts';
@@ -7,7 +7,7 @@ export interface Reveal {
   readonly steps: readonly Step[];
   readonly count: number;
   readonly done: boolean;
-  /** When it began on the page's own clock; undefined when it does not run. */
+  /** Start on the page's own clock; undefined while it is not running. */
   readonly startedMs: () => number | undefined;
   readonly skip: () => void;
 }

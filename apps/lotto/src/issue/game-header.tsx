@@ -10,7 +10,7 @@ import styles from './game-header.module.css';
 import { GameSwitch } from './game-switch.tsx';
 import { issuerKey } from './issuer.ts';
 
-/** What limits are written in until the wallet names its own. */
+/** Currency of the limits until the wallet is loaded. */
 const HOUSE_CURRENCY = 'VND';
 
 export interface GameHeaderProps {
@@ -34,7 +34,13 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
         kind="page"
         onBack={closeGame}
         title={
-          <button type="button" className={styles.game} aria-haspopup="dialog" data-testid="game-switch" onClick={() => setSheet('games')}>
+          <button
+            type="button"
+            className={styles.game}
+            aria-haspopup="dialog"
+            data-testid="game-switch"
+            onClick={() => setSheet('games')}
+          >
             <span className="cut">{gameName || t('game')}</span>
             <Icon name="caret-down" size={13} className={styles.caret} />
             {balance?.demo === true && <DemoPlate>{t('demo')}</DemoPlate>}
@@ -47,17 +53,36 @@ export function GameHeader({ gameCode, gameName, numero, betTypes, balance, onGa
             {balance && (
               <>
                 {' · '}
-                <b className={styles.balance} data-testid="balance" aria-label={t('balance', { amount: formats.money(balance.sumBalance, balance.currency) })}>
+                <b
+                  className={styles.balance}
+                  data-testid="balance"
+                  aria-label={t('balance', { amount: formats.money(balance.sumBalance, balance.currency) })}
+                >
                   {formats.money(balance.sumBalance, balance.currency)}
                 </b>
               </>
             )}
           </>
         }
-        action={<IconButton icon="question" iconVariant="regular" label={t('how_to_play')} data-testid="header-help" onClick={() => setSheet('rules')} />}
+        action={
+          <IconButton
+            icon="question"
+            iconVariant="regular"
+            label={t('how_to_play')}
+            data-testid="header-help"
+            onClick={() => setSheet('rules')}
+          />
+        }
       />
       {sheet === 'games' && <GameSwitch gameCode={gameCode} onClose={close} onGame={onGame} />}
-      {sheet === 'rules' && <RulesSheet gameCode={gameCode} currency={balance?.currency ?? HOUSE_CURRENCY} betTypes={betTypes} onClose={close} />}
+      {sheet === 'rules' && (
+        <RulesSheet
+          gameCode={gameCode}
+          currency={balance?.currency ?? HOUSE_CURRENCY}
+          betTypes={betTypes}
+          onClose={close}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The other games, each with the time its sale runs. */
+/** The other games, each with its remaining sale time. */
 import { BottomSheet, Countdown, ErrorState, ListRow, SkeletonRow, StatusChip } from '@lantern/ui';
 import { useCall, type Answer } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
@@ -22,12 +22,20 @@ export function GameSwitch({ gameCode, onClose, onGame }: GameSwitchProps) {
   return (
     <BottomSheet title={t('choose_game')} onClose={onClose} data-testid="game-sheet">
       {menu.isPending && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
-      {menu.isError && !menu.data && <ErrorState text={menu.error.message} code={menu.error.refusal.code} onRetry={() => void menu.refetch()} />}
+      {menu.isError && !menu.data && (
+        <ErrorState text={menu.error.message} code={menu.error.refusal.code} onRetry={() => void menu.refetch()} />
+      )}
       {menu.data?.categories.map((category) => (
         <section key={category.tag} className={styles.category}>
           <h3 className={styles.name}>{category.labelName}</h3>
           {category.gameMenus.map((card) => (
-            <GameRow key={card.code} card={card} serverTime={menu.data.serverTime} current={card.code === gameCode} onChoose={choose} />
+            <GameRow
+              key={card.code}
+              card={card}
+              serverTime={menu.data.serverTime}
+              current={card.code === gameCode}
+              onChoose={choose}
+            />
           ))}
         </section>
       ))}

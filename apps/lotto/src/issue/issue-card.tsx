@@ -1,5 +1,17 @@
-/** The card on top: how long bets are taken, what came last, and the way to every result. */
-import { BottomSheet, Card, Countdown, cx, DrawNumbers, ErrorState, headline, Icon, Skeleton, useFormats, useNow } from '@lantern/ui';
+/** The card on top: time left to bet, the last result, and the link to every result. */
+import {
+  BottomSheet,
+  Card,
+  Countdown,
+  cx,
+  DrawNumbers,
+  ErrorState,
+  headline,
+  Icon,
+  Skeleton,
+  useFormats,
+  useNow,
+} from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { IssuePhase } from '../bets/issue-phase.ts';
 import { useT } from '../lib/i18n.ts';
@@ -7,17 +19,17 @@ import styles from './issue-card.module.css';
 import { useGameCard } from './use-format.ts';
 import type { LastDraw } from './use-last-draw.ts';
 
-const GameBook = lazy(() =>
-  import('../results/game-book.tsx').then(
-    ({ GameBook: book }) => ({ default: book }),
-    () => ({ default: MissingBook }),
+const ResultsSheet = lazy(() =>
+  import('../results/results-sheet.tsx').then(
+    ({ ResultsSheet: sheet }) => ({ default: sheet }),
+    () => ({ default: ResultsMissing }),
   ),
 );
 
-/** In place of a book whose code could not be fetched: a fresh start of the page fetches it again. */
-function MissingBook({ gameName, onClose }: { readonly gameName: string; readonly onClose: () => void }) {
+/** Shown instead of results whose code could not be loaded: reloading the page fetches it again. */
+function ResultsMissing({ gameName, onClose }: { readonly gameName: string; readonly onClose: () => void }) {
   return (
-    <BottomSheet title={gameName} onClose={onClose} data-testid="game-book">
+    <BottomSheet title={gameName} onClose={onClose} data-testid="results-sheet">
       <ErrorState onRetry={() => location.reload()} />
     </BottomSheet>
   );
@@ -29,7 +41,7 @@ export interface IssueCardProps {
   readonly lastDrawLoading: boolean;
 }
 
-/** Few enough numbers to stand beside the clock. */
+/** Few enough numbers to fit beside the clock. */
 const SHORT: readonly string[] = ['digits5', 'lucky28', 'dice3', 'pick11x5'];
 
 /** Those that fit there without their sum. */
@@ -55,14 +67,18 @@ export function IssueCard({ phase, lastDraw, lastDrawLoading }: IssueCardProps) 
           <SaleClock phase={phase} />
           <i className={styles.line} aria-hidden="true" />
           <div className={styles.last}>
-            <div className={styles.label}>{t(lastDraw && headlineIsPrize(lastDraw) ? 'last_special' : 'last_result')}</div>
+            <div className={styles.label}>
+              {t(lastDraw && headlineIsPrize(lastDraw) ? 'last_special' : 'last_result')}
+            </div>
             {lastDraw ? (
               <div className={styles.lastRow}>
                 <LastNumbers lastDraw={lastDraw} />
                 <BookButton gameCode={lastDraw.gameCode} />
               </div>
             ) : (
-              <div className={styles.none}>{lastDrawLoading ? <Skeleton width={96} height={22} /> : t('no_draw_yet')}</div>
+              <div className={styles.none}>
+                {lastDrawLoading ? <Skeleton width={96} height={22} /> : t('no_draw_yet')}
+              </div>
             )}
           </div>
         </div>
@@ -72,7 +88,8 @@ export function IssueCard({ phase, lastDraw, lastDrawLoading }: IssueCardProps) 
 }
 
 const SPECIAL = 'DB';
-const headlineIsPrize = ({ result }: LastDraw): boolean => result.prizes.some(({ prize, numbers }) => prize === SPECIAL && numbers.length === 1);
+const headlineIsPrize = ({ result }: LastDraw): boolean =>
+  result.prizes.some(({ prize, numbers }) => prize === SPECIAL && numbers.length === 1);
 
 function LastNumbers({ lastDraw }: { readonly lastDraw: LastDraw }) {
   const t = useT();
@@ -88,7 +105,13 @@ function LastNumbers({ lastDraw }: { readonly lastDraw: LastDraw }) {
   }
   return (
     <span className={styles.numbers} data-testid="last-special">
-      <DrawNumbers format={format} result={result} size={!SHORT.includes(format) ? 'row' : TIGHT.includes(format) ? 'card' : 'list'} caption={t('result_of', { numero })} drawId={numero} />
+      <DrawNumbers
+        format={format}
+        result={result}
+        size={!SHORT.includes(format) ? 'row' : TIGHT.includes(format) ? 'card' : 'list'}
+        caption={t('result_of', { numero })}
+        drawId={numero}
+      />
     </span>
   );
 }
@@ -100,12 +123,19 @@ function BookButton({ gameCode }: { readonly gameCode: string }) {
   const card = useGameCard(gameCode);
   return (
     <>
-      <button type="button" className={styles.more} aria-haspopup="dialog" aria-label={t('results_and_statistics')} data-testid="open-results" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={styles.more}
+        aria-haspopup="dialog"
+        aria-label={t('results_and_statistics')}
+        data-testid="open-results"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="chart-bar" variant="duotone" size={18} />
       </button>
       {open && (
         <Suspense fallback={null}>
-          <GameBook gameCode={gameCode} gameName={card?.name ?? ''} onClose={() => setOpen(false)} />
+          <ResultsSheet gameCode={gameCode} gameName={card?.name ?? ''} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
@@ -118,7 +148,11 @@ function SaleClock({ phase: { issue, selling, loading } }: { readonly phase: Iss
     return (
       <div className={styles.clock}>
         <div className={styles.label}>{loading ? t('closes_in') : t('no_issue')}</div>
-        {loading ? <Skeleton width={84} height={36} radius={9} /> : <Countdown big short endsAtMs={0} data-testid="countdown" />}
+        {loading ? (
+          <Skeleton width={84} height={36} radius={9} />
+        ) : (
+          <Countdown big short endsAtMs={0} data-testid="countdown" />
+        )}
       </div>
     );
   }
@@ -132,8 +166,14 @@ function SaleClock({ phase: { issue, selling, loading } }: { readonly phase: Iss
   );
 }
 
-/** Why the clock runs, or why it does not. */
-function SaleWords({ issue, selling }: { readonly issue: NonNullable<IssuePhase['issue']>; readonly selling: boolean }) {
+/** What the clock counts to, or why it does not run. */
+function SaleWords({
+  issue,
+  selling,
+}: {
+  readonly issue: NonNullable<IssuePhase['issue']>;
+  readonly selling: boolean;
+}) {
   const t = useT();
   const formats = useFormats();
   const ahead = useNow(!selling) < issue.openAt;

@@ -1,4 +1,4 @@
-/** The issue on sale now, kept right by the clock, the live line and, should both fail, by asking. */
+/** The issue on sale now, kept current by the clock, the live connection and, should both fail, by polling. */
 import { clock } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { phaseAt, type IssuePhase } from '../bets/issue-phase.ts';
@@ -7,15 +7,19 @@ import { useConnected, useLive } from '../lib/realtime.ts';
 
 const REFRESH_LIVE_MS = 30_000;
 const REFRESH_CUT_OFF_MS = 4_000;
-/** The server opens and draws on its own clock; asked at the very moment it may not have done so. */
+/** The server opens and draws on its own clock; a request at the exact moment may be early. */
 const AFTER_CHANGE_MS = 400;
 
 const NO_ISSUES: readonly never[] = [];
 
-/** The phase of a game's sale; renders again only when it changes. */
+/** The phase of a game's sale; rerenders only when it changes. */
 export function useIssue(gameCode: string): IssuePhase & { readonly loading: boolean; readonly failed: boolean } {
   const connected = useConnected();
-  const issues = useCall('lottery.openIssues', { query: { gameCode } }, { refetchIntervalMs: connected ? REFRESH_LIVE_MS : REFRESH_CUT_OFF_MS });
+  const issues = useCall(
+    'lottery.openIssues',
+    { query: { gameCode } },
+    { refetchIntervalMs: connected ? REFRESH_LIVE_MS : REFRESH_CUT_OFF_MS },
+  );
   const channel = `lottery:${gameCode}`;
   const ask = (): void => refresh('lottery.openIssues');
   useLive(channel, 'issue_opened', ask);
@@ -29,10 +33,10 @@ export function useIssue(gameCode: string): IssuePhase & { readonly loading: boo
     if (phase.changesAtMs === undefined) return;
     const waitMs = phase.changesAtMs - clock.nowMs();
     const shown = window.setTimeout(() => turn((count) => count + 1), waitMs + 5);
-    const asked = window.setTimeout(ask, waitMs + AFTER_CHANGE_MS);
+    const timer = window.setTimeout(ask, waitMs + AFTER_CHANGE_MS);
     return () => {
       window.clearTimeout(shown);
-      window.clearTimeout(asked);
+      window.clearTimeout(timer);
     };
   }, [phase.changesAtMs]);
   return { ...phase, loading: issues.isPending, failed: issues.isError && !issues.data };

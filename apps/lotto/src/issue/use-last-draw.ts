@@ -11,13 +11,21 @@ export interface LastDraw {
 }
 
 /** A cancelled issue has no result; the one before it may have. */
-const LOOK_BACK = 5;
+const DRAWS_READ = 5;
 
 export function useLastDraw(gameCode: string): { readonly lastDraw: LastDraw | undefined; readonly loading: boolean } {
-  const draws = useCall('lottery.draws', { query: { gameCode, pageNo: 1, pageSize: LOOK_BACK } });
+  const draws = useCall('lottery.draws', { query: { gameCode, pageNo: 1, pageSize: DRAWS_READ } });
   const newest = draws.data?.content.find(({ result }) => result !== null);
   return {
-    lastDraw: newest?.result ? { gameCode, numero: newest.numero, format: newest.format, official: newest.source === 'official', result: newest.result } : undefined,
+    lastDraw: newest?.result
+      ? {
+          gameCode,
+          numero: newest.numero,
+          format: newest.format,
+          official: newest.source === 'official',
+          result: newest.result,
+        }
+      : undefined,
     loading: draws.isPending,
   };
 }

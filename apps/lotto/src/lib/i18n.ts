@@ -1,4 +1,4 @@
-/** The frame's words, in the language of its address; the page around it may change it later. */
+/** The frame's language: from its address, changeable by the page around it. */
 import { createI18n } from '@lantern/ui/i18n';
 import loadEnglish from '../locales/en.json?catalogue';
 import loadPortuguese from '../locales/pt.json?catalogue';

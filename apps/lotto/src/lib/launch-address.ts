@@ -1,4 +1,7 @@
-/** What the frame's address says (§4 Game launch): /lotto/mui/{playType}/games/{gameId}?token&merchant&css&prize_mode&language&theme. */
+/**
+ * The frame's address (§4 Game launch):
+ * /lotto/mui/{playType}/games/{gameId}?token&merchant&css&prize_mode&language&theme.
+ */
 import { LOCALES, type Locale } from '@lantern/ui/i18n';
 
 export interface LaunchAddress {
@@ -22,7 +25,7 @@ export function offeredLocale(language: string | null): Locale {
   return LOCALES.find((locale) => locale === wanted && OFFERED.includes(locale)) ?? 'vi';
 }
 
-/** Reads an address; a strange path opens no game (empty code). */
+/** Reads an address; an unknown path opens no game (empty code). */
 export function readLaunchAddress(path: string, search: string): LaunchAddress {
   const [, playType, gameCode = ''] = PATH.exec(path) ?? [];
   const query = new URLSearchParams(search);
@@ -37,7 +40,7 @@ export function readLaunchAddress(path: string, search: string): LaunchAddress {
   };
 }
 
-/** The search part without the token, so that no history, screenshot or referrer holds it. */
+/** The search part without the token, so that no history, screenshot or referrer has it. */
 export function withoutToken(search: string): string {
   const query = new URLSearchParams(search);
   query.delete('token');
@@ -48,12 +51,16 @@ export function withoutToken(search: string): string {
 /** The address this page was opened with. */
 export const launchAddress = readLaunchAddress(location.pathname, location.search);
 
-/** Takes the token out of the address bar and the history entry. */
+/** Removes the token from the address bar and the history entry. */
 export function stripToken(): void {
   history.replaceState(history.state, '', location.pathname + withoutToken(location.search));
 }
 
-/** A reload opens the game under the play type that was looked at last. */
+/** A reload opens the game under the play type viewed last. */
 export function showPlayType(playType: LaunchAddress['playType']): void {
-  history.replaceState(history.state, '', location.pathname.replace(/^(\/lotto\/mui\/)(?:trad|ent)\//, `$1${playType}/`) + location.search);
+  history.replaceState(
+    history.state,
+    '',
+    location.pathname.replace(/^(\/lotto\/mui\/)(?:trad|ent)\//, `$1${playType}/`) + location.search,
+  );
 }

@@ -23,19 +23,19 @@ function change(next: SessionState): void {
   for (const listener of listeners) listener();
 }
 
-/** Hears the session opening, changing and ending. */
+/** Listens to the session opening, changing and ending. */
 export function onSessionChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** The session token of now. */
+/** The current session token. */
 export const sessionToken = (): string | null => (state.phase === 'open' ? state.session.token : null);
 
 async function open(exchange: Exchange, launchToken: string): Promise<boolean> {
   let result = launchToken === '' ? undefined : await exchange(launchToken);
   if (!result || (!result.ok && result.code === 'launch_token_invalid')) {
-    // Used before (a reload) or older than a minute: the page around us can launch again.
+    // Already used (a reload) or older than a minute: the page around us can launch again.
     const fresh = await askToken();
     result = fresh === undefined ? result : await exchange(fresh);
   }
@@ -46,7 +46,7 @@ async function open(exchange: Exchange, launchToken: string): Promise<boolean> {
 
 const NO_TOKEN: CallFailed = { ok: false, code: 'launch_token_invalid', message: '', status: 0, silent: false };
 
-/** Opens the session, with a launch token or one the page around us gives. Callers at the same time share one exchange. */
+/** Opens the session, with a launch token or one from the page around us. Concurrent callers share one exchange. */
 export function openSession(exchange: Exchange, launchToken = ''): Promise<boolean> {
   opening ??= open(exchange, launchToken).finally(() => {
     opening = undefined;
@@ -54,5 +54,5 @@ export function openSession(exchange: Exchange, launchToken = ''): Promise<boole
   return opening;
 }
 
-/** The session of now, for components. */
+/** The current session, for components. */
 export const useSession = (): SessionState => useSyncExternalStore(onSessionChange, () => state);

@@ -1,13 +1,13 @@
 /**
- * What the frame keeps on the device: how the member likes the board, and sets of numbers given a name. The only module here that
- * touches the browser's storage; broken, foreign or blocked values read as their defaults, a write that fails is forgotten.
+ * The frame's settings on the device: the member's board preferences, and named sets of numbers. The only module here
+ * that uses the browser's storage; broken, foreign or blocked values read as their defaults, a failed write is ignored.
  */
 import { createStore } from '@lantern/web/store';
 
-/** What becomes of an order whose odds changed between view and order. */
+/** What happens to an order whose odds changed between view and order. */
 export type OddsChange = 'refuse' | 'better' | 'any';
 
-export interface Liking {
+export interface Preferences {
   readonly oddsChange: OddsChange;
   /** Five columns of large cells. */
   readonly largeCells: boolean;
@@ -20,7 +20,7 @@ export interface NumberSet {
 
 const LIKING = 'LOTTO_LIKING';
 const NUMBER_SETS = 'LOTTO_NUMBER_SETS';
-/** More sets than this of one bet type nobody finds again. */
+/** Maximum saved sets of one bet type; more could not be found again. */
 export const NUMBER_SETS_MAXIMUM = 20;
 
 function read(key: string): unknown {
@@ -35,34 +35,39 @@ function write(key: string, value: unknown): void {
   try {
     localStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // A full or blocked storage: what was liked holds until the page is left.
+    // A full or blocked storage: preferences last until the page is left.
   }
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null && !Array.isArray(value);
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((one) => typeof one === 'string');
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'string');
 
-function readLiking(): Liking {
+function readPreferences(): Preferences {
   const stored = read(LIKING);
   const { oddsChange, largeCells } = isRecord(stored) ? stored : {};
-  return { oddsChange: oddsChange === 'better' || oddsChange === 'any' ? oddsChange : 'refuse', largeCells: largeCells === true };
+  return {
+    oddsChange: oddsChange === 'better' || oddsChange === 'any' ? oddsChange : 'refuse',
+    largeCells: largeCells === true,
+  };
 }
 
-const liking = createStore<Liking>(readLiking());
+const preferences = createStore<Preferences>(readPreferences());
 
-/** What the member likes, for components. */
-export const useLiking = (): Liking => liking.use((state) => state);
+/** The member's preferences, for components. */
+export const usePreferences = (): Preferences => preferences.use((state) => state);
 
-/** What the member likes, now. */
-export const likingNow = (): Liking => liking.get();
+/** The member's current preferences. */
+export const currentPreferences = (): Preferences => preferences.get();
 
-/** Changes it and keeps it. */
-export function like(change: Partial<Liking>): void {
-  liking.update((before) => ({ ...before, ...change }));
-  write(LIKING, liking.get());
+/** Changes and stores them. */
+export function savePreferences(change: Partial<Preferences>): void {
+  preferences.update((before) => ({ ...before, ...change }));
+  write(LIKING, preferences.get());
 }
 
-/** Sets are a member's own: the name of the account is part of their key, and play money has its own. */
+/** Sets are per member: the account's name is part of their key, and play money has its own. */
 const setsKey = (userName: string, gameCode: string, betType: string): string => `${userName}/${gameCode}/${betType}`;
 
 function isNumberSet(value: unknown): value is NumberSet {
@@ -76,8 +81,8 @@ export function numberSets(userName: string, gameCode: string, betType: string):
   return Array.isArray(sets) ? sets.filter(isNumberSet) : [];
 }
 
-/** Keeps the sets of a bet type in place of those before. */
-export function keepNumberSets(userName: string, gameCode: string, betType: string, sets: readonly NumberSet[]): void {
+/** Replaces the stored sets of a bet type. */
+export function saveNumberSets(userName: string, gameCode: string, betType: string, sets: readonly NumberSet[]): void {
   const stored = read(NUMBER_SETS);
   const key = setsKey(userName, gameCode, betType);
   write(NUMBER_SETS, { ...(isRecord(stored) ? stored : {}), [key]: sets.slice(0, NUMBER_SETS_MAXIMUM) });

@@ -1,4 +1,4 @@
-/** A tap that is felt, on phones that can; never for those who want less motion. */
+/** Haptic feedback on phones that support it; never with reduced motion. */
 
 const TAP_MS = 8;
 const DONE_MS = [12, 60, 18];
@@ -9,7 +9,7 @@ function vibrate(pattern: number | number[]): void {
 }
 
 /** A number was picked or dropped. */
-export const feelTap = (): void => vibrate(TAP_MS);
+export const hapticTap = (): void => vibrate(TAP_MS);
 
-/** A bet was taken. */
-export const feelDone = (): void => vibrate(DONE_MS);
+/** A bet was accepted. */
+export const hapticDone = (): void => vibrate(DONE_MS);

@@ -1,4 +1,4 @@
-/** Odds and shares as people of the language write them. */
+/** Odds and shares in the language's number format. */
 import { groupSeparator, groupThousands } from '@lantern/ui/i18n';
 import { useLocale } from '@lantern/ui';
 import { useMemo } from 'react';
@@ -20,7 +20,9 @@ export function useNumbers(): Numbers {
       return groupThousands(whole, group) + (fraction === '' ? '' : decimal + fraction);
     };
     const percent = (basisPoints: number): string => {
-      const fraction = String(basisPoints % 100).padStart(2, '0').replace(/0+$/, '');
+      const fraction = String(basisPoints % 100)
+        .padStart(2, '0')
+        .replace(/0+$/, '');
       return `${odds(`${Math.floor(basisPoints / 100)}${fraction === '' ? '' : `.${fraction}`}`)}%`;
     };
     return { odds, percent };

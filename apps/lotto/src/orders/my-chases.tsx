@@ -1,4 +1,5 @@
-/** The member's bets on several issues that still run in this game: how far each is, and the way to stop it. */
+/** The member's running chases in this game: the progress of each, and how to stop it. */
+import { createIntentKey } from '@lantern/client';
 import { Button, Card, ChaseCard, SectionHead, useDialogs, useFormats, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { call, refresh, useCall, type Answer } from '../lib/calls.ts';
@@ -9,11 +10,15 @@ import styles from './my-chases.module.css';
 
 type Chase = Answer<'lottery.chases'>['content'][number];
 
-/** Nothing is shown where nothing runs. */
+/** Renders nothing when none is running. */
 export function MyChases({ gameCode }: { readonly gameCode: string }) {
   const t = useT();
   const session = useSession();
-  const running = useCall('lottery.chases', { query: { gameCode, status: 'running', pageNo: 1 } }, { enabled: session.phase === 'open' });
+  const running = useCall(
+    'lottery.chases',
+    { query: { gameCode, status: 'running', pageNo: 1 } },
+    { enabled: session.phase === 'open' },
+  );
   const ask = (): void => refresh('lottery.chases');
   useLive(`lottery:${gameCode}`, 'issue_settled', ask);
   useLive('member', 'order_settled', ask);
@@ -62,22 +67,31 @@ function ChaseRow({ chase }: { readonly chase: Chase }) {
   );
 }
 
-/** Asks, stops, says what came back. Without an answer the same key is sent when the member tries again. */
+/** Confirms, stops, reports the refund. Without an answer the same key is sent when the member retries. */
 function useStop({ chaseId, currency, totalReturned }: Chase): [stop: () => Promise<void>, stopping: boolean] {
   const t = useT();
   const formats = useFormats();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const [stopping, setStopping] = useState(false);
-  const [key, setKey] = useState<string>();
+  const [intent] = useState(createIntentKey);
   const stop = async (): Promise<void> => {
-    const agreed = await dialogs.confirm({ title: t('chase_stop_title'), text: t('chase_stop_text'), confirmLabel: t('chase_stop'), cancelLabel: t('chase_keep') });
+    const agreed = await dialogs.confirm({
+      title: t('chase_stop_title'),
+      text: t('chase_stop_text'),
+      confirmLabel: t('chase_stop'),
+      cancelLabel: t('chase_keep'),
+    });
     if (!agreed) return;
     setStopping(true);
-    const result = await call('lottery.stopChase', { params: { chaseId }, ...(key === undefined ? {} : { idempotencyKey: key }) });
+    const result = await call('lottery.stopChase', { params: { chaseId }, idempotencyKey: intent.keyFor(chaseId) });
     setStopping(false);
-    setKey(result.ok || result.code !== 'network_offline' ? undefined : result.idempotencyKey);
-    if (result.ok) toasts.show({ type: 'success', text: t('chase_stopped', { amount: formats.money(result.value.totalReturned - totalReturned, currency) }) });
+    intent.settle(result);
+    if (result.ok)
+      toasts.show({
+        type: 'success',
+        text: t('chase_stopped', { amount: formats.money(result.value.totalReturned - totalReturned, currency) }),
+      });
     else toasts.show({ type: result.code === 'network_offline' ? 'offline' : 'fail', text: result.message });
     refresh('lottery.chases', 'lottery.orders', 'lottery.orderDetail', 'wallet.balance');
   };

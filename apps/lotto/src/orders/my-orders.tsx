@@ -1,5 +1,18 @@
-/** The member's bets of the issue on sale; they can be taken back until it closes. */
-import { Card, ErrorState, Icon, IconButton, SectionHead, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+/** The member's bets of the issue on sale; they can be cancelled until it closes. */
+import { createIntentKey } from '@lantern/client';
+import {
+  Card,
+  ErrorState,
+  Icon,
+  IconButton,
+  SectionHead,
+  SkeletonRow,
+  StatusChip,
+  useDialogs,
+  useFormats,
+  useToasts,
+  type StatusTone,
+} from '@lantern/ui';
 import { useState } from 'react';
 import { oddsOf, oddsRange } from '../bets/price.ts';
 import { call, refresh } from '../lib/calls.ts';
@@ -14,10 +27,17 @@ type Suborder = OrderDetail['suborders'][number];
 
 /** How the server writes the selection of a bet without one. */
 const NOTHING_CHOSEN = 'DB';
-/** The member's record of bets. */
+/** The member's betting record. */
 const RECORD = '/m/gameRecord';
 
-const TONES: Record<Suborder['status'], StatusTone> = { pending: 'warn', won: 'ok', lost: 'mute', push: 'info', cancelled: 'mute', void: 'mute' };
+const TONES: Record<Suborder['status'], StatusTone> = {
+  pending: 'warn',
+  won: 'ok',
+  lost: 'mute',
+  push: 'info',
+  cancelled: 'mute',
+  void: 'mute',
+};
 
 export interface MyOrdersProps {
   readonly numero: string | undefined;
@@ -38,11 +58,19 @@ export function MyOrders({ numero, issueOrders: { orders, loaded, failed, retry 
       <Card padding="none">
         {failed && <ErrorState onRetry={retry} />}
         {!failed && !loaded && <SkeletonRow />}
-        {loaded && orders.length === 0 && <p className={styles.none}>{numero === undefined ? t('no_issue') : t('my_bets_none')}</p>}
+        {loaded && orders.length === 0 && (
+          <p className={styles.none}>{numero === undefined ? t('no_issue') : t('my_bets_none')}</p>
+        )}
         <ul className={styles.list}>
           {orders.flatMap((order) =>
             order.suborders.map((suborder) => (
-              <BetRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={suborder.betTypeName} cancellable={selling && suborder.status === 'pending'} />
+              <BetRow
+                key={suborder.suborderId}
+                suborder={suborder}
+                currency={order.currency}
+                name={suborder.betTypeName}
+                cancellable={selling && suborder.status === 'pending'}
+              />
             )),
           )}
         </ul>
@@ -70,41 +98,62 @@ function BetRow({ suborder, currency, name, cancellable }: BetRowProps) {
   const { odds } = useNumbers();
   const [lowest, highest] = oddsRange(oddsOf({ odds: suborder.odds, oddsTable: suborder.oddsTable ?? {} }));
   const [cancel, cancelling] = useCancel(suborder.suborderId, formats.money(suborder.stake, currency));
-  const named = Object.fromEntries(suborder.selections.map((selection, at) => [selection, suborder.names[at] ?? selection]));
-  // A bet that is pressed itself has a selection nobody chose.
+  const named = Object.fromEntries(
+    suborder.selections.map((selection, at) => [selection, suborder.names[at] ?? selection]),
+  );
+  // A bet that is pressed itself has no chosen selection.
   const chosen = suborder.selections.filter((selection) => selection !== NOTHING_CHOSEN);
   return (
     <li className={styles.row} data-testid="my-bet" data-status={suborder.status}>
       <div className={styles.text}>
-        <b className={styles.name}>{name}</b>
+        <b>{name}</b>
         {chosen.length > 0 && <span className={styles.numbers}>{selectionText(chosen, named)}</span>}
-        <span className={styles.faint}>{lowest === highest ? t('odds', { odds: odds(highest) }) : t('odds_between', { from: odds(lowest), to: odds(highest) })}</span>
+        <span className={styles.faint}>
+          {lowest === highest
+            ? t('odds', { odds: odds(highest) })
+            : t('odds_between', { from: odds(lowest), to: odds(highest) })}
+        </span>
       </div>
       <div className={styles.end}>
         <b className="num">{formats.money(suborder.stake, currency)}</b>
         <StatusChip tone={TONES[suborder.status]}>{t(`status_${suborder.status}` as TextKey)}</StatusChip>
       </div>
       {cancellable && (
-        <IconButton icon="trash" label={t('cancel_bet', { name })} aria-busy={cancelling || undefined} disabled={cancelling} data-testid="cancel-bet" onClick={() => void cancel()} />
+        <IconButton
+          icon="trash"
+          label={t('cancel_bet', { name })}
+          aria-busy={cancelling || undefined}
+          disabled={cancelling}
+          data-testid="cancel-bet"
+          onClick={() => void cancel()}
+        />
       )}
     </li>
   );
 }
 
-/** Asks, cancels, says what came of it. Without an answer the same key is sent when the member tries again. */
+/** Confirms, cancels, reports the outcome. Without an answer the same key is sent when the member retries. */
 function useCancel(suborderId: string, amount: string): [cancel: () => Promise<void>, cancelling: boolean] {
   const t = useT();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const [cancelling, setCancelling] = useState(false);
-  const [key, setKey] = useState<string>();
+  const [intent] = useState(createIntentKey);
   const cancel = async (): Promise<void> => {
-    const agreed = await dialogs.confirm({ title: t('cancel_title'), text: t('cancel_text', { amount }), confirmLabel: t('cancel_confirm'), cancelLabel: t('keep_bet') });
+    const agreed = await dialogs.confirm({
+      title: t('cancel_title'),
+      text: t('cancel_text', { amount }),
+      confirmLabel: t('cancel_confirm'),
+      cancelLabel: t('keep_bet'),
+    });
     if (!agreed) return;
     setCancelling(true);
-    const result = await call('lottery.cancelSuborders', { body: { suborderIds: [suborderId] }, ...(key === undefined ? {} : { idempotencyKey: key }) });
+    const result = await call('lottery.cancelSuborders', {
+      body: { suborderIds: [suborderId] },
+      idempotencyKey: intent.keyFor(suborderId),
+    });
     setCancelling(false);
-    setKey(result.ok || result.code !== 'network_offline' ? undefined : result.idempotencyKey);
+    intent.settle(result);
     if (result.ok) toasts.show({ type: 'success', text: t('cancelled', { amount }) });
     else toasts.show({ type: result.code === 'network_offline' ? 'offline' : 'fail', text: result.message });
     refresh('lottery.orders', 'lottery.orderDetail', 'wallet.balance');

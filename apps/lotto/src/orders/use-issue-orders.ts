@@ -8,7 +8,7 @@ export type OrderDetail = Answer<'lottery.orderDetail'>;
 
 export interface IssueOrders {
   readonly orders: readonly OrderDetail[];
-  /** Orders are known, with all their bets. */
+  /** Orders are loaded, with all their bets. */
   readonly loaded: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -16,14 +16,21 @@ export interface IssueOrders {
 
 const ORDERS_READ = 100;
 
-export function useIssueOrders(gameCode: string, numero: string | undefined, refetchIntervalMs: number | false = false): IssueOrders {
+export function useIssueOrders(
+  gameCode: string,
+  numero: string | undefined,
+  refetchIntervalMs: number | false = false,
+): IssueOrders {
   const session = useSession();
   const list = useCall(
     'lottery.orders',
     { query: { gameCode, pageNo: 1, pageSize: ORDERS_READ } },
     { enabled: session.phase === 'open' && numero !== undefined, refetchIntervalMs },
   );
-  const heads = useMemo(() => (list.data?.content ?? []).filter((order) => order.numero === numero), [list.data, numero]);
+  const heads = useMemo(
+    () => (list.data?.content ?? []).filter((order) => order.numero === numero),
+    [list.data, numero],
+  );
   const details = useQueries({
     queries: heads.map(({ orderId, status }) => ({
       // The status is part of the key: an order that ended is read again.

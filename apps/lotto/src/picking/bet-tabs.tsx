@@ -12,7 +12,7 @@ import { useGroupName } from './group-name.ts';
 export interface BetTabsProps {
   readonly tabs: readonly Tab[];
   readonly way: Way;
-  /** Bet types whose odds just changed and want to be seen. */
+  /** Bet types whose odds just changed and must be shown. */
   readonly changed: readonly string[];
   readonly onWay: (wayId: string) => void;
 }
@@ -27,20 +27,39 @@ export function BetTabs({ tabs, way, changed, onWay }: BetTabsProps) {
       {current && current.ways.length > 1 && (
         <div className={cx('strip', styles.ways)} role="group" aria-label={t('bet_types')}>
           {current.ways.map((one) => (
-            <Chip key={one.id} selected={one.id === way.id} data-testid={`bet-type-${one.id}`} onClick={() => onWay(one.id)}>
-              {one.kind === 'numbers' ? one.betType.name : one.kind === 'wheel' ? t('wheel') : groupName(one.id, betTypesOf(one))}
+            <Chip
+              key={one.id}
+              selected={one.id === way.id}
+              data-testid={`bet-type-${one.id}`}
+              onClick={() => onWay(one.id)}
+            >
+              {one.kind === 'numbers'
+                ? one.betType.name
+                : one.kind === 'wheel'
+                  ? t('wheel')
+                  : groupName(one.id, betTypesOf(one))}
             </Chip>
           ))}
         </div>
       )}
       {way.kind === 'numbers' && <OddsLine betType={way.betType} changed={changed.includes(way.id)} />}
-      {way.kind === 'numbers' && way.betType.tiers && way.betType.tiers.length > 1 && <PaysTable tiers={way.betType.tiers} />}
+      {way.kind === 'numbers' && way.betType.tiers && way.betType.tiers.length > 1 && (
+        <PaysTable tiers={way.betType.tiers} />
+      )}
       {way.kind === 'wheel' && <WheelOdds betTypes={way.betTypes} />}
     </>
   );
 }
 
-function TabRow({ tabs, current, onWay }: { readonly tabs: readonly Tab[]; readonly current: Tab | undefined; readonly onWay: (id: string) => void }) {
+function TabRow({
+  tabs,
+  current,
+  onWay,
+}: {
+  readonly tabs: readonly Tab[];
+  readonly current: Tab | undefined;
+  readonly onWay: (id: string) => void;
+}) {
   const t = useT();
   const groupName = useGroupName();
   const row = useRef<HTMLDivElement>(null);
@@ -81,7 +100,10 @@ function OddsLine({ betType, changed }: { readonly betType: BetType; readonly ch
   const t = useT();
   const { odds, percent } = useNumbers();
   const [, highest] = oddsRange(betType.tiers?.map((tier) => tier.odds) ?? [betType.odds]);
-  const pays = betType.tiers && betType.tiers.length > 1 ? t('odds_up_to', { odds: odds(highest) }) : t('odds', { odds: odds(highest) });
+  const pays =
+    betType.tiers && betType.tiers.length > 1
+      ? t('odds_up_to', { odds: odds(highest) })
+      : t('odds', { odds: odds(highest) });
   return (
     <div className={styles.odds} data-testid="odds-line">
       <span>

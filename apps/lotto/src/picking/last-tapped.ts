@@ -1,4 +1,4 @@
-/** The cell of the board that was tapped last: what opens over the board leaves it in sight. */
+/** The cell of the board that was tapped last: panels over the board keep it visible. */
 
 let tapped: Element | undefined;
 
@@ -7,5 +7,5 @@ export function noteTap(target: EventTarget): void {
   tapped = target instanceof Element ? (target.closest('button') ?? undefined) : undefined;
 }
 
-/** The cell, while it stands on the page. */
+/** The cell, while it is on the page. */
 export const lastTapped = (): Element | undefined => (tapped?.isConnected === true ? tapped : undefined);

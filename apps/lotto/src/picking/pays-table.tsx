@@ -1,4 +1,4 @@
-/** What a bet pays by what came: each case and its odds, side by side. */
+/** The paytable of a bet that pays by case: each case and its odds, side by side. */
 import type { BetType } from '../bets/ways.ts';
 import { useT } from '../lib/i18n.ts';
 import { useNumbers } from '../lib/use-numbers.ts';

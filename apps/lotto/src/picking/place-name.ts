@@ -1,4 +1,4 @@
-/** What the places of a number are called: hundreds, tens, units where it is one number, else first, second, third. */
+/** Names of the places of a number: hundreds, tens, units when it is one number, else first, second, third. */
 import type { BetType } from '../bets/ways.ts';
 import { useT, type TextKey } from '../lib/i18n.ts';
 

@@ -1,4 +1,4 @@
-/** Classic or entertainment: two price lists of one game. Shown where both are sold. */
+/** Classic or entertainment: two price lists of one game. Shown when both are sold. */
 import { Segmented } from '@lantern/ui';
 import type { PlayType } from '../bets/ways.ts';
 import { useT } from '../lib/i18n.ts';
@@ -15,7 +15,13 @@ export function PlayTypeSwitch({ offered, playType, onPlayType }: PlayTypeSwitch
   if (offered.length < 2) return null;
   return (
     <div className={styles.row}>
-      <Segmented label={t('play_type')} options={offered.map((value) => ({ value, label: t(`play_type_${value}`) }))} value={playType} onChange={onPlayType} data-testid="play-type" />
+      <Segmented
+        label={t('play_type')}
+        options={offered.map((value) => ({ value, label: t(`play_type_${value}`) }))}
+        value={playType}
+        onChange={onPlayType}
+        data-testid="play-type"
+      />
     </div>
   );
 }

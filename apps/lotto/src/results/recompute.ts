@@ -1,12 +1,13 @@
-/** Recomputes published draws in this browser; nothing the server says about the outcome is taken on trust. */
+/** Recomputes published draws in this browser; nothing the server says about the outcome is trusted. */
 import { useEffect, useState } from 'react';
 import type { Answer } from '../lib/calls.ts';
 
 export type Draw = Answer<'lottery.draws'>['content'][number];
 
 /**
- * `verified`: the seed fits what was published before sales and gives exactly these numbers · `mismatched`: it does not ·
- * `official`: drawn in public by somebody else, there is no seed · `unrevealed`: not drawn yet, or cancelled.
+ * `verified`: the seed fits what was published before sales and gives exactly these numbers · `mismatched`: it does not
+ * ·
+ * `official`: drawn in public by another issuer, there is no seed · `unrevealed`: not drawn yet, or cancelled.
  */
 export type Verdict = 'checking' | 'verified' | 'mismatched' | 'official' | 'unrevealed';
 
@@ -27,7 +28,7 @@ export function useVerdict(draw: Draw): Verdict {
       return;
     }
     let current = true;
-    // Code that cannot be fetched leaves the verdict open; the verification page tries again.
+    // Code that cannot be loaded leaves the verdict open; the verification page tries again.
     void recompute(draw).then(
       (reached) => current && setVerdict(reached),
       () => undefined,

@@ -1,4 +1,4 @@
-/** One past draw: its numbers in a line, opened to the whole result, own bets and the way to check it. */
+/** One past draw: its numbers in a line, expandable to the whole result, own bets and verification. */
 import { Button, cx, DrawNumbers, Icon, Note, SkeletonRow, useFormats } from '@lantern/ui';
 import { useMemo } from 'react';
 import { hitsOf } from '../draw/hits.ts';
@@ -22,7 +22,13 @@ export function ResultRow({ draw, open, onToggle }: ResultRowProps) {
   const { numero, format, result } = draw;
   return (
     <li className={cx(styles.row, open && styles.open)} data-testid="result-row" data-numero={numero}>
-      <button type="button" className={styles.head} aria-expanded={open} data-testid={`result-${numero}`} onClick={onToggle}>
+      <button
+        type="button"
+        className={styles.head}
+        aria-expanded={open}
+        data-testid={`result-${numero}`}
+        onClick={onToggle}
+      >
         <span className={styles.meta}>
           <b>{t('issue', { numero })}</b>
           <span>{formats.dateTime(draw.drawAt, 'dateTime')}</span>
@@ -46,7 +52,11 @@ function WholeResult({ draw, result }: WholeResultProps) {
   const { gameCode, numero, format } = draw;
   const verdict = useVerdict(draw);
   const { orders, loaded } = useIssueOrders(gameCode, numero);
-  const bets = useMemo(() => orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'), [orders]);
+  const bets = useMemo(
+    () =>
+      orders.flatMap((order) => order.suborders).filter(({ status }) => status !== 'cancelled' && status !== 'void'),
+    [orders],
+  );
   const isHit = useMemo(() => hitsOf(format, bets), [format, bets]);
   return (
     <div className={styles.whole} data-testid="whole-result">
@@ -55,7 +65,12 @@ function WholeResult({ draw, result }: WholeResultProps) {
       {bets.length > 0 && <MyOutcome orders={orders} />}
       <div className={styles.proof}>
         <VerdictChip verdict={verdict} />
-        <Button small icon="seal-check" data-testid="verify-draw" onClick={() => openPage(`/verify/${gameCode}/${numero}`)}>
+        <Button
+          small
+          icon="seal-check"
+          data-testid="verify-draw"
+          onClick={() => openPage(`/verify/${gameCode}/${numero}`)}
+        >
           {t('verify')}
         </Button>
       </div>

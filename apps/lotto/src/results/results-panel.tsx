@@ -18,8 +18,18 @@ export function ResultsPanel({ gameCode }: { readonly gameCode: string }) {
     setChosen(null);
     setPageNo((page) => page + step);
   };
-  if (draws.isError && !draws.data) return <ErrorState text={draws.error.message} code={draws.error.refusal.code} onRetry={() => void draws.refetch()} />;
-  if (!draws.data) return <>{[0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)}</>;
+  if (draws.isError && !draws.data)
+    return (
+      <ErrorState text={draws.error.message} code={draws.error.refusal.code} onRetry={() => void draws.refetch()} />
+    );
+  if (!draws.data)
+    return (
+      <>
+        {[0, 1, 2, 3, 4].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      </>
+    );
   const { content, totalPages } = draws.data;
   if (content.length === 0) return <Empty title={t('results_none')} />;
   const openNumero = chosen === undefined ? content.find(({ result }) => result !== null)?.numero : chosen;
@@ -27,7 +37,12 @@ export function ResultsPanel({ gameCode }: { readonly gameCode: string }) {
     <>
       <ul className={styles.list} data-testid="results-list">
         {content.map((draw) => (
-          <ResultRow key={draw.numero} draw={draw} open={openNumero === draw.numero} onToggle={() => setChosen(openNumero === draw.numero ? null : draw.numero)} />
+          <ResultRow
+            key={draw.numero}
+            draw={draw}
+            open={openNumero === draw.numero}
+            onToggle={() => setChosen(openNumero === draw.numero ? null : draw.numero)}
+          />
         ))}
       </ul>
       {totalPages > 1 && (

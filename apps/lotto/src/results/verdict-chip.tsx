@@ -1,9 +1,14 @@
-/** Whether this browser has found a draw to be as promised. */
+/** Whether this browser has verified a draw. */
 import { StatusChip, type StatusTone } from '@lantern/ui';
 import { useT, type TextKey } from '../lib/i18n.ts';
 import type { Verdict } from './recompute.ts';
 
-const LOOKS: Readonly<Record<Exclude<Verdict, 'unrevealed'>, readonly [tone: StatusTone, text: TextKey, icon: 'seal-check' | 'warning-circle' | 'info' | 'circle-notch']>> = {
+const LOOKS: Readonly<
+  Record<
+    Exclude<Verdict, 'unrevealed'>,
+    readonly [tone: StatusTone, text: TextKey, icon: 'seal-check' | 'warning-circle' | 'info' | 'circle-notch']
+  >
+> = {
   checking: ['mute', 'verifying', 'circle-notch'],
   verified: ['ok', 'verified', 'seal-check'],
   mismatched: ['bad', 'mismatched', 'warning-circle'],

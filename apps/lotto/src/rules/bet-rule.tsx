@@ -1,4 +1,4 @@
-/** One bet type: how it is won, its odds and exact chances, what comes back on average and what the house keeps, its limits. */
+/** One bet type: how it wins, its odds and exact chances, its return and house edge, its limits. */
 import { cx, Icon, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { payoutPerHit } from '../bets/price.ts';
@@ -34,7 +34,9 @@ export function BetRule({ betType, currency }: BetRuleProps) {
       <button type="button" className={styles.ruleHead} aria-expanded={open} onClick={() => setOpen(!open)}>
         <span className={styles.ruleName}>
           <b>{betType.name}</b>
-          <span>{t('rtp', { share: between(percent(betType.rtpBasisPoints), percent(betType.rtpHighestBasisPoints)) })}</span>
+          <span>
+            {t('rtp', { share: between(percent(betType.rtpBasisPoints), percent(betType.rtpHighestBasisPoints)) })}
+          </span>
         </span>
         <span className={styles.ruleOdds}>{t('odds', { odds: between(odds(lowest), odds(highest)) })}</span>
         <Icon name="caret-down" size={12} className={cx(styles.caret, open && styles.up)} />
@@ -56,21 +58,32 @@ function Details({ betType, currency }: BetRuleProps) {
   const { percent } = useNumbers();
   const between = useRange();
   const { limits, chance, rtpBasisPoints, rtpHighestBasisPoints, selection, tiers, priceMultiplier } = betType;
-  const edge = between(percent(Math.max(0, WHOLE - rtpHighestBasisPoints)), percent(Math.max(0, WHOLE - rtpBasisPoints)));
+  const edge = between(
+    percent(Math.max(0, WHOLE - rtpHighestBasisPoints)),
+    percent(Math.max(0, WHOLE - rtpBasisPoints)),
+  );
   const alike = selection.choices === undefined && tiers === undefined;
   return (
     <div className={styles.details}>
       <p>{betType.rule}</p>
       <dl className={styles.facts}>
-        {selection.choices === undefined && <Fact name={t('rule_chance')} value={<Chance chance={chance.win} />} testId="rule-chance" />}
+        {selection.choices === undefined && (
+          <Fact name={t('rule_chance')} value={<Chance chance={chance.win} />} testId="rule-chance" />
+        )}
         {Number(chance.push) > 0 && <Fact name={t('rule_push')} value={<Chance chance={chance.push} />} />}
-        <Fact name={t('rule_rtp')} value={between(percent(rtpBasisPoints), percent(rtpHighestBasisPoints))} testId="rule-rtp" />
+        <Fact
+          name={t('rule_rtp')}
+          value={between(percent(rtpBasisPoints), percent(rtpHighestBasisPoints))}
+          testId="rule-rtp"
+        />
         <Fact name={t('rule_edge')} value={edge} testId="rule-edge" />
         <Fact name={t('rule_unit')} value={money(limits.unitMinimum, currency)} />
         <Fact name={t('rule_stake_maximum')} value={money(limits.stakeMaximum, currency)} />
         <Fact name={t('rule_liability')} value={money(limits.numberLiabilityMaximum, currency)} />
       </dl>
-      {selection.choices && <Prices head={t('rule_choice')} rows={selection.choices.map((choice) => ({ ...choice, key: choice.value }))} />}
+      {selection.choices && (
+        <Prices head={t('rule_choice')} rows={selection.choices.map((choice) => ({ ...choice, key: choice.value }))} />
+      )}
       {tiers && <Prices head={t('rule_case')} rows={tiers} />}
       {Number(chance.push) > 0 && <p className={styles.faint}>{t('rules_push')}</p>}
       {alike && (
@@ -86,7 +99,15 @@ function Details({ betType, currency }: BetRuleProps) {
   );
 }
 
-function Fact({ name, value, testId }: { readonly name: string; readonly value: React.ReactNode; readonly testId?: string }) {
+function Fact({
+  name,
+  value,
+  testId,
+}: {
+  readonly name: string;
+  readonly value: React.ReactNode;
+  readonly testId?: string;
+}) {
   return (
     <div>
       <dt>{name}</dt>
@@ -101,7 +122,8 @@ function Chance({ chance }: { readonly chance: string }) {
   const count = oneIn(chance);
   return (
     <>
-      {odds(sharePercent(chance))}%{count !== undefined && <span className={styles.oneIn}> · {t('one_in', { count: odds(count) })}</span>}
+      {odds(sharePercent(chance))}%
+      {count !== undefined && <span className={styles.oneIn}> · {t('one_in', { count: odds(count) })}</span>}
     </>
   );
 }

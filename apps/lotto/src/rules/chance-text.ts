@@ -1,10 +1,10 @@
-/** Chances as people read them: a share, and "one in so many". Pure. */
+/** Probabilities for people: a percentage, and "one in N". Pure. */
 
 const SHARE_DIGITS = 3;
-/** From here on the decimals of "one in so many" say nothing. */
+/** From here on the decimals of "one in N" are noise. */
 const WHOLE_FROM = 100;
 
-/** A plain decimal of so many significant digits, without an exponent and without idle zeros. */
+/** A plain decimal of that many significant digits, without an exponent and without trailing zeros. */
 function plain(value: number, significant: number): string {
   if (value === 0) return '0';
   const places = Math.max(0, significant - 1 - Math.floor(Math.log10(value)));
@@ -15,7 +15,7 @@ function plain(value: number, significant: number): string {
 /** "0.2376786472" → "23.8": the chance in percent. */
 export const sharePercent = (chance: string): string => plain(Number(chance) * 100, SHARE_DIGITS);
 
-/** "0.2376786472" → "4.2": one in so many; undefined when it never happens. */
+/** "0.2376786472" → "4.2": one in N; undefined when it never happens. */
 export function oneIn(chance: string): string | undefined {
   const value = Number(chance);
   if (value <= 0) return undefined;

@@ -1,4 +1,7 @@
-/** The rules of a game: when it is drawn and where its result comes from, then every bet with its odds and exact chances. */
+/**
+ * The rules of a game: when it is drawn and where its result comes from, then every bet with its odds and exact
+ * chances.
+ */
 import { PLAY_TYPES } from '@lantern/contract/constants';
 import { BottomSheet, Button, Empty, Segmented } from '@lantern/ui';
 import { useState } from 'react';
@@ -36,7 +39,10 @@ export function RulesSheet({ gameCode, currency, betTypes, onClose }: RulesSheet
 function Draws({ card }: { readonly card: GameCard }) {
   const t = useT();
   const days = card.drawDayOfWeek.split(',').filter((day) => day !== '');
-  const drawn = days.length === WEEK || days.length === 0 ? t('rules_every_day') : t('rules_days', { days: days.map((day) => t(`day_${day}` as TextKey)).join(', ') });
+  const drawn =
+    days.length === WEEK || days.length === 0
+      ? t('rules_every_day')
+      : t('rules_days', { days: days.map((day) => t(`day_${day}` as TextKey)).join(', ') });
   const minutes = card.lockTime / MINUTE_SEC;
   return (
     <section className={styles.section}>
@@ -44,7 +50,11 @@ function Draws({ card }: { readonly card: GameCard }) {
       <ul className={styles.points}>
         <li>{card.remark}</li>
         <li>{drawn}</li>
-        <li>{Number.isInteger(minutes) && minutes > 0 ? t('rules_lock_minutes', { minutes }) : t('rules_lock', { seconds: card.lockTime })}</li>
+        <li>
+          {Number.isInteger(minutes) && minutes > 0
+            ? t('rules_lock_minutes', { minutes })
+            : t('rules_lock', { seconds: card.lockTime })}
+        </li>
         <li>{t('rules_cancel')}</li>
         <li>{t('rules_odds_fixed')}</li>
         <li>{t('rules_void')}</li>
@@ -69,7 +79,12 @@ function Fairness({ gameCode }: { readonly gameCode: string }) {
         </ol>
       )}
       {lastDraw && (
-        <Button small icon="seal-check" data-testid="rules-verify" onClick={() => openPage(`/verify/${gameCode}/${lastDraw.numero}`)}>
+        <Button
+          small
+          icon="seal-check"
+          data-testid="rules-verify"
+          onClick={() => openPage(`/verify/${gameCode}/${lastDraw.numero}`)}
+        >
           {t('rules_verify')}
         </Button>
       )}
@@ -88,7 +103,13 @@ function Bets({ betTypes, currency }: { readonly betTypes: readonly BetType[]; r
       <p className={styles.text}>{t('rules_stake')}</p>
       {betTypes.length === 0 && <Empty title={t('nothing_on_sale')} />}
       {sold.length > 1 && (
-        <Segmented label={t('rules_bets')} options={sold.map((value) => ({ value, label: t(value === 'trad' ? 'rules_trad' : 'rules_ent') }))} value={shown ?? 'trad'} onChange={setChosen} data-testid="rules-play-type" />
+        <Segmented
+          label={t('rules_bets')}
+          options={sold.map((value) => ({ value, label: t(value === 'trad' ? 'rules_trad' : 'rules_ent') }))}
+          value={shown ?? 'trad'}
+          onChange={setChosen}
+          data-testid="rules-play-type"
+        />
       )}
       <ul className={styles.rules}>
         {betTypes

@@ -1,4 +1,4 @@
-/** One bet of the cart; opened, its stake can be changed and single numbers dropped. */
+/** One bet of the cart; expanded, its stake can be changed and single numbers removed. */
 import { ORDER_MULTIPLIER_MAXIMUM } from '@lantern/contract/constants';
 import { Chip, Icon, IconButton, Stepper, useFormats } from '@lantern/ui';
 import { faultOf } from '../bets/limits.ts';
@@ -16,7 +16,7 @@ export interface CartLineProps {
   readonly bet: CartBet;
   readonly currency: string;
   readonly open: boolean;
-  /** Its odds moved. */
+  /** Its odds changed. */
   readonly warn: boolean;
   /** Why the server refused it. */
   readonly refusal: string | undefined;
@@ -31,22 +31,39 @@ export function CartLine({ bet, currency, open, warn, refusal, onOpen, onDrop, o
   const { odds } = useNumbers();
   const [lowest, highest] = oddsRange(oddsOf(bet));
   const fault = refusal ?? useFaultText(currency)(faultOf(bet));
-  const pays = lowest === highest ? t('odds', { odds: odds(highest) }) : t('odds_between', { from: odds(lowest), to: odds(highest) });
+  const pays =
+    lowest === highest
+      ? t('odds', { odds: odds(highest) })
+      : t('odds_between', { from: odds(lowest), to: odds(highest) });
   return (
     <li className={styles.line} data-testid="cart-item">
       <div className={styles.row}>
-        <button type="button" className={styles.text} aria-expanded={open} aria-label={t('edit_bet', { name: bet.name })} data-testid="cart-edit" onClick={onOpen}>
+        <button
+          type="button"
+          className={styles.text}
+          aria-expanded={open}
+          aria-label={t('edit_bet', { name: bet.name })}
+          data-testid="cart-edit"
+          onClick={onOpen}
+        >
           <b>
             {bet.name}
             <Icon name={open ? 'caret-up' : 'caret-down'} size={11} className={styles.caret} />
           </b>
-          {bet.selections.length > 0 && <span className={styles.numbers}>{selectionText(bet.selections, bet.names)}</span>}
+          {bet.selections.length > 0 && (
+            <span className={styles.numbers}>{selectionText(bet.selections, bet.names)}</span>
+          )}
           <span className={warn ? styles.warn : styles.faint}>
             {pays} · {t('wins', { amount: formats.money(highestPayout(bet), currency) })}
           </span>
         </button>
         <b className="num">{formats.money(stakeOf(bet), currency)}</b>
-        <IconButton icon="trash" label={t('remove_bet', { name: bet.name })} data-testid="cart-remove" onClick={onDrop} />
+        <IconButton
+          icon="trash"
+          label={t('remove_bet', { name: bet.name })}
+          data-testid="cart-remove"
+          onClick={onDrop}
+        />
       </div>
       {fault !== undefined && (
         <p className={styles.fault} role="alert" data-testid="cart-fault">
@@ -58,7 +75,7 @@ export function CartLine({ bet, currency, open, warn, refusal, onOpen, onDrop, o
   );
 }
 
-/** More chips than this say nothing. */
+/** Maximum chips shown. */
 const SHOWN = 40;
 
 function LineEditor({ bet, onEdit }: Pick<CartLineProps, 'bet' | 'onEdit'>) {
@@ -69,16 +86,39 @@ function LineEditor({ bet, onEdit }: Pick<CartLineProps, 'bet' | 'onEdit'>) {
     <div className={styles.editor}>
       <div className={styles.steppers}>
         <Labelled text={t('stake')}>
-          <Stepper label={t('stake')} value={bet.unit} step={unitMinimum} min={unitMinimum} max={stakeMaximum} format={integer} onChange={(unit) => onEdit({ unit })} data-testid="line-unit" />
+          <Stepper
+            label={t('stake')}
+            value={bet.unit}
+            step={unitMinimum}
+            min={unitMinimum}
+            max={stakeMaximum}
+            format={integer}
+            onChange={(unit) => onEdit({ unit })}
+            data-testid="line-unit"
+          />
         </Labelled>
         <Labelled text={t('multiplier')}>
-          <Stepper label={t('multiplier')} value={bet.multiplier} min={1} max={ORDER_MULTIPLIER_MAXIMUM} onChange={(multiplier) => onEdit({ multiplier })} data-testid="line-multiplier" />
+          <Stepper
+            label={t('multiplier')}
+            value={bet.multiplier}
+            min={1}
+            max={ORDER_MULTIPLIER_MAXIMUM}
+            onChange={(multiplier) => onEdit({ multiplier })}
+            data-testid="line-multiplier"
+          />
         </Labelled>
       </div>
       {bet.selections.length > 1 && (
         <div className={styles.picks} dir="ltr">
           {bet.selections.slice(0, SHOWN).map((selection) => (
-            <Chip key={selection} small onRemove={{ name: bet.names[selection] ?? selection, remove: () => onEdit({ selections: bet.selections.filter((one) => one !== selection) }) }}>
+            <Chip
+              key={selection}
+              small
+              onRemove={{
+                name: bet.names[selection] ?? selection,
+                remove: () => onEdit({ selections: bet.selections.filter((one) => one !== selection) }),
+              }}
+            >
               {bet.names[selection] ?? selection}
             </Chip>
           ))}

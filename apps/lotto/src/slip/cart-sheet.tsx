@@ -1,4 +1,4 @@
-/** The cart: bets of any kind, each to be changed or dropped, placed as one order. */
+/** The cart: bets of any kind, each can be changed or removed, placed as one order. */
 import { BottomSheet, Button, Empty, Icon, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { orderFault } from '../bets/limits.ts';
@@ -15,13 +15,13 @@ export interface CartSheetProps {
   readonly currency: string;
   readonly sending: boolean;
   readonly blocked: string | undefined;
-  /** Bet types whose odds moved and wait for a yes. */
+  /** Bet types whose odds changed and need a confirmation. */
   readonly changed: readonly string[];
   /** The bet type that was refused, and why. */
   readonly refused: { readonly betType: string; readonly text: string } | undefined;
   readonly trouble: React.ReactNode;
   readonly onDrop: (serials: readonly number[]) => void;
-  /** Takes the last removal back; absent when there is none. */
+  /** Undoes the last removal; absent when there is none. */
   readonly onUndo: (() => void) | undefined;
   readonly onEdit: (serial: number, change: LineChange) => void;
   readonly onPlace: () => void;
@@ -34,7 +34,12 @@ export function CartSheet(props: CartSheetProps) {
   const t = useT();
   const [open, setOpen] = useState<number>();
   return (
-    <BottomSheet title={t('cart')} onClose={onClose} footer={cart.length > 0 ? <CartFoot {...props} /> : undefined} data-testid="cart-sheet">
+    <BottomSheet
+      title={t('cart')}
+      onClose={onClose}
+      footer={cart.length > 0 ? <CartFoot {...props} /> : undefined}
+      data-testid="cart-sheet"
+    >
       {cart.length === 0 && <Empty title={t('cart_empty')} action={{ label: t('pick_numbers'), onPress: onClose }} />}
       {onUndo && (
         <button type="button" className={styles.undo} data-testid="cart-undo" onClick={onUndo}>
@@ -90,7 +95,14 @@ function CartFoot({ cart, currency, sending, blocked, changed, trouble, onDrop, 
           </Button>
         )}
         <span className={styles.grow}>
-          <Button wide look="money" busy={sending ? t('placing') : undefined} reason={fault ?? blocked} data-testid="place-cart" onClick={onPlace}>
+          <Button
+            wide
+            look="money"
+            busy={sending ? t('placing') : undefined}
+            reason={fault ?? blocked}
+            data-testid="place-cart"
+            onClick={onPlace}
+          >
             {t(changed.length === 0 ? 'place' : 'confirm_odds')}
           </Button>
         </span>

@@ -1,8 +1,25 @@
-/** The same bets on several issues to come: how many, at which multipliers, and whether a win ends it. */
+/** The same bets on several upcoming issues: how many, at which multipliers, and whether a win ends it. */
 import { CHASE_ISSUES_MAXIMUM } from '@lantern/contract/constants';
-import { BottomSheet, Button, Chip, ErrorState, Segmented, SkeletonRow, Stepper, Switch, useFormats } from '@lantern/ui';
+import {
+  BottomSheet,
+  Button,
+  Chip,
+  ErrorState,
+  Segmented,
+  SkeletonRow,
+  Stepper,
+  Switch,
+  useFormats,
+} from '@lantern/ui';
 import { useState } from 'react';
-import { CHASE_COUNTS, CHASE_ISSUES_MINIMUM, chaseStake, multiplierMaximum, multipliersOf, type ChasePlan } from '../bets/chase-plan.ts';
+import {
+  CHASE_COUNTS,
+  CHASE_ISSUES_MINIMUM,
+  chaseStake,
+  multiplierMaximum,
+  multipliersOf,
+  type ChasePlan,
+} from '../bets/chase-plan.ts';
 import { orderFault } from '../bets/limits.ts';
 import { totalStake, type Bet } from '../bets/price.ts';
 import { useCall, type Answer } from '../lib/calls.ts';
@@ -35,13 +52,19 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
   const [plan, setPlan] = useState<ChasePlan>('flat');
   const [own, setOwn] = useState<readonly number[]>([]);
   const [stopOnWin, setStopOnWin] = useState(true);
-  const coming = useCall('lottery.openIssues', { query: { gameCode, count: CHASE_ISSUES_MAXIMUM } }, { refetchIntervalMs: 15_000 });
-  const issues = (coming.data?.list ?? []).filter(({ lockAt }) => lockAt > (coming.data?.serverTime ?? 0)).sort((a, b) => a.drawAt - b.drawAt);
+  const coming = useCall(
+    'lottery.openIssues',
+    { query: { gameCode, count: CHASE_ISSUES_MAXIMUM } },
+    { refetchIntervalMs: 15_000 },
+  );
+  const issues = (coming.data?.list ?? [])
+    .filter(({ lockAt }) => lockAt > (coming.data?.serverTime ?? 0))
+    .sort((a, b) => a.drawAt - b.drawAt);
   const count = Math.min(wanted, issues.length);
   const maximum = multiplierMaximum(bets);
   const multipliers = multipliersOf(plan, count, own, maximum);
   const once = totalStake(bets);
-  // The dearest issue is the one a limit refuses first.
+  // The most expensive issue is the first a limit refuses.
   const dearest = Math.max(1, ...multipliers);
   const fault = faultText(orderFault(bets.map((bet) => ({ ...bet, multiplier: bet.multiplier * dearest }))));
   const few = coming.data && issues.length < CHASE_ISSUES_MINIMUM ? t('chase_few') : undefined;
@@ -65,7 +88,12 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
             busy={sending ? t('placing') : undefined}
             reason={few ?? fault ?? blocked}
             data-testid="place-chase"
-            onClick={() => onPlace({ issues: issues.slice(0, count).map(({ numero }, at) => ({ numero, multiplier: multipliers[at] ?? 1 })), stopOnWin })}
+            onClick={() =>
+              onPlace({
+                issues: issues.slice(0, count).map(({ numero }, at) => ({ numero, multiplier: multipliers[at] ?? 1 })),
+                stopOnWin,
+              })
+            }
           >
             {t('chase_place', { count })}
           </Button>
@@ -74,7 +102,13 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
     >
       <Counts count={count} coming={issues.length} onCount={setWanted} />
       <h3 className={styles.title}>{t('multiplier')}</h3>
-      <Segmented label={t('multiplier')} options={PLANS.map((value) => ({ value, label: t(`plan_${value}`) }))} value={plan} onChange={setPlan} data-testid="chase-plan" />
+      <Segmented
+        label={t('multiplier')}
+        options={PLANS.map((value) => ({ value, label: t(`plan_${value}`) }))}
+        value={plan}
+        onChange={setPlan}
+        data-testid="chase-plan"
+      />
       <div className={styles.stop}>
         <span>
           <b>{t('stop_on_win')}</b>
@@ -83,15 +117,28 @@ export function ChaseSheet({ gameCode, bets, currency, sending, blocked, trouble
         <Switch label={t('stop_on_win')} on={stopOnWin} onChange={setStopOnWin} data-testid="chase-stop-on-win" />
       </div>
       {coming.isPending && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
-      {coming.isError && !coming.data && <ErrorState text={coming.error.message} code={coming.error.refusal.code} onRetry={() => void coming.refetch()} />}
-      <Issues {...{ issues: issues.slice(0, count), multipliers, once, currency, maximum }} onOwn={plan === 'own' ? (at, next) => setOwn(multipliers.map((one, index) => (index === at ? next : one))) : undefined} />
+      {coming.isError && !coming.data && (
+        <ErrorState
+          text={coming.error.message}
+          code={coming.error.refusal.code}
+          onRetry={() => void coming.refetch()}
+        />
+      )}
+      <Issues
+        {...{ issues: issues.slice(0, count), multipliers, once, currency, maximum }}
+        onOwn={
+          plan === 'own'
+            ? (at, next) => setOwn(multipliers.map((one, index) => (index === at ? next : one)))
+            : undefined
+        }
+      />
     </BottomSheet>
   );
 }
 
 interface CountsProps {
   readonly count: number;
-  /** Issues there are to bet on. */
+  /** Issues available to bet on. */
   readonly coming: number;
   readonly onCount: (count: number) => void;
 }
@@ -103,12 +150,25 @@ function Counts({ count, coming, onCount }: CountsProps) {
       <h3 className={styles.title}>{t('chase_issues')}</h3>
       <div className={styles.counts}>
         {CHASE_COUNTS.filter((one) => one <= Math.max(FIRST_COUNT, coming)).map((one) => (
-          <Chip key={one} small selected={one === count} data-testid={`chase-count-${one}`} onClick={() => onCount(one)}>
+          <Chip
+            key={one}
+            small
+            selected={one === count}
+            data-testid={`chase-count-${one}`}
+            onClick={() => onCount(one)}
+          >
             {one}
           </Chip>
         ))}
         <div className={styles.stepper}>
-          <Stepper label={t('chase_issues')} value={count} min={CHASE_ISSUES_MINIMUM} max={Math.max(CHASE_ISSUES_MINIMUM, coming)} onChange={onCount} data-testid="chase-count" />
+          <Stepper
+            label={t('chase_issues')}
+            value={count}
+            min={CHASE_ISSUES_MINIMUM}
+            max={Math.max(CHASE_ISSUES_MINIMUM, coming)}
+            onChange={onCount}
+            data-testid="chase-count"
+          />
         </div>
       </div>
     </>
@@ -118,7 +178,7 @@ function Counts({ count, coming, onCount }: CountsProps) {
 interface IssuesProps {
   readonly issues: readonly ComingIssue[];
   readonly multipliers: readonly number[];
-  /** What the bets cost once. */
+  /** Cost of the bets for one issue. */
   readonly once: number;
   readonly currency: string;
   readonly maximum: number;

@@ -1,4 +1,4 @@
-/** What is marked, as chips that can be dropped, and all at once. */
+/** The marks as chips that can be removed, and a button for all at once. */
 import { Chip, Icon } from '@lantern/ui';
 import type { Marks } from '../bets/marks.ts';
 import type { Way } from '../bets/ways.ts';
@@ -12,7 +12,7 @@ export interface PickChipsProps {
   readonly onMarks: (marks: Marks) => void;
 }
 
-/** More chips than this say nothing; the rest is a number. */
+/** Maximum chips shown; the rest is a count. */
 const SHOWN = 30;
 
 export function PickChips({ way, marks, onMarks }: PickChipsProps) {
@@ -24,7 +24,11 @@ export function PickChips({ way, marks, onMarks }: PickChipsProps) {
     <div className={styles.row}>
       <div className={styles.picks} dir="ltr">
         {all.slice(-SHOWN).map((mark) => (
-          <Chip key={mark} onRemove={{ name: nameOf(mark), remove: () => drop(mark) }} data-testid={`pick-${mark.replace(/[_:=]+/g, '-').replace(/-$/, '')}`}>
+          <Chip
+            key={mark}
+            onRemove={{ name: nameOf(mark), remove: () => drop(mark) }}
+            data-testid={`pick-${mark.replace(/[_:=]+/g, '-').replace(/-$/, '')}`}
+          >
             {nameOf(mark)}
           </Chip>
         ))}

@@ -1,4 +1,4 @@
-/** A quiet row under the stake: the multiplier, and the way to bet on several issues. */
+/** A quiet row under the stake: the multiplier, and the link to bet on several issues. */
 import { cx, Icon } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import type { Bet, Stake } from '../bets/price.ts';
@@ -21,7 +21,13 @@ export function SlipOptions({ stake, currency, exponent, limits, onStake, onChas
   const [open, setOpen] = useState(false);
   return (
     <div className={styles.row}>
-      <button type="button" className={cx(styles.option, stake.multiplier > 1 && styles.set)} aria-haspopup="dialog" data-testid="stake-more" onClick={() => setOpen(true)}>
+      <button
+        type="button"
+        className={cx(styles.option, stake.multiplier > 1 && styles.set)}
+        aria-haspopup="dialog"
+        data-testid="stake-more"
+        onClick={() => setOpen(true)}
+      >
         <Icon name="sliders-horizontal" size={16} />
         <span className={styles.words}>{t('stake_and_multiplier', { multiplier: stake.multiplier })}</span>
         <b className={styles.brief} aria-hidden="true">
@@ -34,7 +40,18 @@ export function SlipOptions({ stake, currency, exponent, limits, onStake, onChas
           <span className={styles.words}>{t('chase')}</span>
         </button>
       )}
-      <Suspense fallback={null}>{open && <StakeSheet stake={stake} currency={currency} exponent={exponent} limits={limits} onStake={onStake} onClose={() => setOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {open && (
+          <StakeSheet
+            stake={stake}
+            currency={currency}
+            exponent={exponent}
+            limits={limits}
+            onStake={onStake}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-/** The docked slip: picks, stake, what it costs and pays, cart, bet. One line while the board scrolls. */
+/** The docked slip: picks, stake, cost and payout, cart, bet. One line while the board scrolls. */
 import { Button, cx, Icon, IconButton } from '@lantern/ui';
 import { useRef, useState } from 'react';
 import { marksMaximum, selectionsMaximum, isCombined } from '../bets/expansion.ts';
@@ -35,13 +35,13 @@ export interface SlipProps {
   readonly onAdd: () => void;
   readonly onCart: () => void;
   readonly onPlace: () => void;
-  /** Bets on several issues; absent where there is no such thing. */
+  /** Bets on several issues; absent when not offered. */
   readonly onChase: (() => void) | undefined;
-  /** Puts the member's last order into the cart; absent where there is none. */
+  /** Puts the member's last order into the cart; absent when there is none. */
   readonly onRepeat: (() => void) | undefined;
 }
 
-/** On a small phone, or one held sideways, the whole slip would cover the board: there it waits in one line. */
+/** On a small phone, or one held sideways, the whole slip would cover the board: there it collapses to one line. */
 const TALL_ENOUGH_PX = 660;
 
 export function Slip(props: SlipProps) {
@@ -57,15 +57,41 @@ export function Slip(props: SlipProps) {
   const notYet = useWhyNot(props);
   if (marks.size === 0) return <EmptySlip {...props} />;
   return (
-    <section ref={dock} className={cx(styles.dock, !isOpen && styles.folded)} aria-label={t('slip')} data-testid="slip" data-folded={!isOpen}>
-      <button type="button" className={styles.grabber} aria-expanded={isOpen} aria-label={t(isOpen ? 'slip_fold' : 'slip_unfold')} data-testid="slip-fold" onClick={() => setFolded(isOpen)}>
+    <section
+      ref={dock}
+      className={cx(styles.dock, !isOpen && styles.folded)}
+      aria-label={t('slip')}
+      data-testid="slip"
+      data-folded={!isOpen}
+    >
+      <button
+        type="button"
+        className={styles.grabber}
+        aria-expanded={isOpen}
+        aria-label={t(isOpen ? 'slip_fold' : 'slip_unfold')}
+        data-testid="slip-fold"
+        onClick={() => setFolded(isOpen)}
+      >
         <i className={styles.grab} />
       </button>
       {isOpen && (
         <div className={styles.body}>
           <PickChips way={way} marks={marks} onMarks={props.onMarks} />
-          <StakeRow unit={stake.unit} coins={coinsOf(limits?.unitMinimum ?? 1, exponent)} step={limits?.unitMinimum ?? 1} maximum={limits?.stakeMaximum ?? stake.unit} onUnit={(unit) => props.onStake({ unit })} />
-          <SlipOptions stake={stake} currency={currency} exponent={exponent} limits={limits} onStake={props.onStake} onChase={bets.length > 0 ? props.onChase : undefined} />
+          <StakeRow
+            unit={stake.unit}
+            coins={coinsOf(limits?.unitMinimum ?? 1, exponent)}
+            step={limits?.unitMinimum ?? 1}
+            maximum={limits?.stakeMaximum ?? stake.unit}
+            onUnit={(unit) => props.onStake({ unit })}
+          />
+          <SlipOptions
+            stake={stake}
+            currency={currency}
+            exponent={exponent}
+            limits={limits}
+            onStake={props.onStake}
+            onChase={bets.length > 0 ? props.onChase : undefined}
+          />
           <Sums bets={bets} way={way} stake={stake} currency={currency} warn={props.oddsChanged} />
           {props.trouble}
         </div>
@@ -73,9 +99,23 @@ export function Slip(props: SlipProps) {
       <div className={styles.actions}>
         {isOpen ? (
           <>
-            <IconButton icon="shopping-cart" boxed size={22} count={cartCount} label={t('cart')} className={styles.cart} data-testid="cart" onClick={props.onCart} />
+            <IconButton
+              icon="shopping-cart"
+              boxed
+              size={22}
+              count={cartCount}
+              label={t('cart')}
+              className={styles.cart}
+              data-testid="cart"
+              onClick={props.onCart}
+            />
             {!props.oddsChanged && (
-              <Button className={styles.add} disabled={bets.length === 0} data-testid="add-to-cart" onClick={props.onAdd}>
+              <Button
+                className={styles.add}
+                disabled={bets.length === 0}
+                data-testid="add-to-cart"
+                onClick={props.onAdd}
+              >
                 {t('add_to_cart')}
               </Button>
             )}
@@ -106,7 +146,7 @@ export function Slip(props: SlipProps) {
   );
 }
 
-/** The first reason against placing what is picked. */
+/** The first reason why the picks cannot be placed. */
 function useWhyNot({ way, marks, bets, blocked, currency }: SlipProps): string | undefined {
   const t = useT();
   const faultText = useFaultText(currency);
@@ -114,17 +154,25 @@ function useWhyNot({ way, marks, bets, blocked, currency }: SlipProps): string |
   if (way.kind !== 'cells' && first) {
     const { kind, size } = first.selection;
     const count = plainMarks(marks).length;
-    if (isCombined(first) && count < size) return t(kind === 'pick' ? 'pick_more' : 'parlay_more', { count: size - count });
+    if (isCombined(first) && count < size)
+      return t(kind === 'pick' ? 'pick_more' : 'parlay_more', { count: size - count });
     const most = way.kind === 'wheel' ? picksMaximum(way) : marksMaximum(first);
     if (isCombined(first) && count > most) return t('picks_maximum', { maximum: most });
     const selections = countOf(way, marks);
     if (selections === 0) return t('places_missing');
-    if (way.kind === 'numbers' && selections > selectionsMaximum(first)) return t('too_many_tickets', { count: selections, maximum: selectionsMaximum(first) });
+    if (way.kind === 'numbers' && selections > selectionsMaximum(first))
+      return t('too_many_tickets', { count: selections, maximum: selectionsMaximum(first) });
   }
   return faultText(orderFault(bets)) ?? blocked;
 }
 
-function EmptySlip({ way, cartCount, onCart, onRepeat, trouble }: Pick<SlipProps, 'way' | 'cartCount' | 'onCart' | 'onRepeat' | 'trouble'>) {
+function EmptySlip({
+  way,
+  cartCount,
+  onCart,
+  onRepeat,
+  trouble,
+}: Pick<SlipProps, 'way' | 'cartCount' | 'onCart' | 'onRepeat' | 'trouble'>) {
   const t = useT();
   return (
     <section className={cx(styles.dock, styles.folded)} aria-label={t('slip')} data-testid="slip">
@@ -132,11 +180,20 @@ function EmptySlip({ way, cartCount, onCart, onRepeat, trouble }: Pick<SlipProps
         <Icon name="ticket" variant="duotone" size={22} className={styles.emptyIcon} />
         <span className={styles.emptyText}>{t(way.kind === 'cells' ? 'slip_empty_words' : 'slip_empty')}</span>
         {onRepeat && (
-          <Button small className={styles.repeat} icon="arrow-clockwise" data-testid="repeat-last" onClick={onRepeat}>
+          <Button small icon="arrow-clockwise" data-testid="repeat-last" onClick={onRepeat}>
             {t('repeat_last')}
           </Button>
         )}
-        <IconButton icon="shopping-cart" boxed size={22} count={cartCount} label={t('cart')} className={styles.cart} data-testid="cart" onClick={onCart} />
+        <IconButton
+          icon="shopping-cart"
+          boxed
+          size={22}
+          count={cartCount}
+          label={t('cart')}
+          className={styles.cart}
+          data-testid="cart"
+          onClick={onCart}
+        />
       </div>
       {trouble}
     </section>

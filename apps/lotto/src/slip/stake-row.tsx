@@ -18,7 +18,16 @@ export function StakeRow({ unit, coins, step, maximum, onUnit }: StakeRowProps) 
   return (
     <div className={styles.row}>
       <div className={styles.stepper}>
-        <Stepper label={t('stake')} value={unit} step={step} min={step} max={maximum} format={integer} onChange={onUnit} data-testid="stake" />
+        <Stepper
+          label={t('stake')}
+          value={unit}
+          step={step}
+          min={step}
+          max={maximum}
+          format={integer}
+          onChange={onUnit}
+          data-testid="stake"
+        />
       </div>
       <div className={styles.coins} role="group" aria-label={t('coins')}>
         {coins.map((coin) => (

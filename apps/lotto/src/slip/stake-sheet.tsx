@@ -1,5 +1,5 @@
-/** The stake in full: typed, multiplied, and what becomes of an order whose odds changed. */
-import { writtenLike } from '@lantern/money/format';
+/** The full stake sheet: typed, multiplied, and what happens to an order whose odds changed. */
+import { currencyFormat } from '@lantern/money/format';
 import { AmountInput, BottomSheet, Button, Chip, Field, Stepper, useFormats } from '@lantern/ui';
 import { ORDER_MULTIPLIER_MAXIMUM } from '@lantern/contract/constants';
 import { useState } from 'react';
@@ -27,7 +27,10 @@ export function StakeSheet({ stake, currency, exponent, limits, onStake, onClose
   const [multiplier, setMultiplier] = useState(stake.multiplier);
   const unit = Number(typed === '' ? 0 : typed) * scale;
   const smallest = limits?.unitMinimum ?? 1;
-  const wrong = unit < smallest || unit % smallest !== 0 ? t('fault_unit', { amount: formats.money(smallest, currency) }) : undefined;
+  const wrong =
+    unit < smallest || unit % smallest !== 0
+      ? t('fault_unit', { amount: formats.money(smallest, currency) })
+      : undefined;
   return (
     <BottomSheet
       title={t('stake_title')}
@@ -49,15 +52,33 @@ export function StakeSheet({ stake, currency, exponent, limits, onStake, onClose
       }
     >
       <Field label={t('stake')} error={wrong}>
-        <AmountInput value={typed} onChange={setTyped} unit={writtenLike(currency)?.symbol ?? currency} data-testid="stake-typed" />
+        <AmountInput
+          value={typed}
+          onChange={setTyped}
+          unit={currencyFormat(currency)?.symbol ?? currency}
+          data-testid="stake-typed"
+        />
       </Field>
       <h3 className={styles.title}>{t('multiplier')}</h3>
       <div className={styles.row}>
         <div className={styles.stepper}>
-          <Stepper label={t('multiplier')} value={multiplier} min={1} max={ORDER_MULTIPLIER_MAXIMUM} onChange={setMultiplier} data-testid="multiplier" />
+          <Stepper
+            label={t('multiplier')}
+            value={multiplier}
+            min={1}
+            max={ORDER_MULTIPLIER_MAXIMUM}
+            onChange={setMultiplier}
+            data-testid="multiplier"
+          />
         </div>
         {MULTIPLIERS.map((one) => (
-          <Chip key={one} small selected={one === multiplier} data-testid={`multiplier-${one}`} onClick={() => setMultiplier(one)}>
+          <Chip
+            key={one}
+            small
+            selected={one === multiplier}
+            data-testid={`multiplier-${one}`}
+            onClick={() => setMultiplier(one)}
+          >
             ×{one}
           </Chip>
         ))}

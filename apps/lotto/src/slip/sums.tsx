@@ -1,4 +1,4 @@
-/** What the slip costs and pays. */
+/** Cost and payout of the slip. */
 import { cx, useFormats } from '@lantern/ui';
 import { oddsOf, oddsRange, payoutPerHit, totalStake, type Bet, type Stake } from '../bets/price.ts';
 import { betTypesOf, type Way } from '../bets/ways.ts';
@@ -7,7 +7,7 @@ import styles from './slip.module.css';
 
 type CountKey = 'count_outcome' | 'count_ticket' | 'count_pick' | 'count_number';
 
-/** What is counted depends on what is picked. */
+/** The unit of the count depends on what is picked. */
 function countKey(way: Way): CountKey {
   if (way.kind === 'cells') return 'count_outcome';
   const kind = betTypesOf(way)[0]?.selection.kind;
@@ -23,8 +23,15 @@ function useSentence(): (bets: readonly Bet[], way: Way, currency: string) => st
     const [first] = bets;
     if (!first) return '';
     const count = bets.reduce((sum, { selections }) => sum + Math.max(1, selections.length), 0);
-    const positions = bets.every(({ priceMultiplier }) => priceMultiplier === first.priceMultiplier) ? first.priceMultiplier : 1;
-    const factors = [t(countKey(way), { count }), ...(positions > 1 ? [String(positions)] : []), formats.money(first.unit, currency), ...(first.multiplier > 1 ? [String(first.multiplier)] : [])];
+    const positions = bets.every(({ priceMultiplier }) => priceMultiplier === first.priceMultiplier)
+      ? first.priceMultiplier
+      : 1;
+    const factors = [
+      t(countKey(way), { count }),
+      ...(positions > 1 ? [String(positions)] : []),
+      formats.money(first.unit, currency),
+      ...(first.multiplier > 1 ? [String(first.multiplier)] : []),
+    ];
     return factors.join(' × ');
   };
 }
@@ -35,7 +42,13 @@ interface SumProps {
   readonly currency: string;
 }
 
-export function Sums({ bets, way, stake, currency, warn }: SumProps & { readonly stake: Stake; readonly warn: boolean }) {
+export function Sums({
+  bets,
+  way,
+  stake,
+  currency,
+  warn,
+}: SumProps & { readonly stake: Stake; readonly warn: boolean }) {
   const t = useT();
   const formats = useFormats();
   const sentence = useSentence()(bets, way, currency);

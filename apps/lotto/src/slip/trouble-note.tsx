@@ -8,7 +8,7 @@ import type { Intent, Trouble } from './use-placing.ts';
 
 export interface TroubleNoteProps {
   readonly trouble: Trouble;
-  /** The issue that takes bets now, for an order whose issue has closed. */
+  /** The issue open for bets, for an order whose issue has closed. */
   readonly openNumero: string | undefined;
   readonly busy: boolean;
   readonly onAgain: (intent: Intent) => void;
@@ -24,15 +24,21 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
   const formats = useFormats();
   const { odds } = useNumbers();
   const sending = busy ? t('sending') : undefined;
-  const nameOf = (betType: string): string => trouble.intent.bets.find((bet) => bet.betType === betType)?.name ?? betType;
-  const wordOf = (betType: string, selection: string): string => trouble.intent.bets.find((bet) => bet.betType === betType)?.names[selection] ?? selection;
+  const nameOf = (betType: string): string =>
+    trouble.intent.bets.find((bet) => bet.betType === betType)?.name ?? betType;
+  const wordOf = (betType: string, selection: string): string =>
+    trouble.intent.bets.find((bet) => bet.betType === betType)?.names[selection] ?? selection;
   switch (trouble.kind) {
     case 'funds':
       return (
         <Way
           tone="warn"
           code="funds_insufficient"
-          text={trouble.shortfall === undefined ? t('funds_short_unknown') : t('funds_short', { amount: formats.money(trouble.shortfall, trouble.intent.currency) })}
+          text={
+            trouble.shortfall === undefined
+              ? t('funds_short_unknown')
+              : t('funds_short', { amount: formats.money(trouble.shortfall, trouble.intent.currency) })
+          }
         >
           <Button small look="brand" data-testid="deposit" onClick={() => openPage(DEPOSIT)}>
             {t('deposit')}
@@ -56,7 +62,11 @@ export function TroubleNote({ trouble, openNumero, busy, onAgain, onRetry, onDro
       );
     case 'limit':
       return (
-        <Way tone="warn" code="number_limit_reached" text={t('number_full', { number: wordOf(trouble.betType, trouble.selection), name: nameOf(trouble.betType) })}>
+        <Way
+          tone="warn"
+          code="number_limit_reached"
+          text={t('number_full', { number: wordOf(trouble.betType, trouble.selection), name: nameOf(trouble.betType) })}
+        >
           <Button small data-testid="drop-full" onClick={() => onDrop(trouble.betType, trouble.selection)}>
             {t('drop_number', { number: wordOf(trouble.betType, trouble.selection) })}
           </Button>
@@ -80,7 +90,7 @@ interface ClosedProps extends Pick<TroubleNoteProps, 'openNumero' | 'onAgain'> {
   readonly sending: string | undefined;
 }
 
-/** The same order in the issue that is open now. A chase names several issues; it is made anew from those that are coming. */
+/** The same order in the issue that is open now. A chase names several issues; it is rebuilt from the upcoming ones. */
 function Closed({ intent, openNumero, sending, onAgain }: ClosedProps) {
   const t = useT();
   if (intent.chase) return <Way tone="warn" code="issue_closed" text={t('chase_closed')} />;

@@ -1,4 +1,4 @@
-/** What the house would refuse, in words. */
+/** Texts of the faults found before sending. */
 import { useFormats } from '@lantern/ui';
 import type { Fault } from '../bets/limits.ts';
 import { useT } from '../lib/i18n.ts';

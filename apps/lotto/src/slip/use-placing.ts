@@ -1,5 +1,5 @@
-/** Placing an order or a chase: one intent at a time, and every refusal with its own way out. */
-import { newIdempotencyKey, type CallFailed } from '@lantern/client';
+/** Placing an order or a chase: one intent at a time, and every refusal with its own remedy. */
+import { isOutcomeUnknown, newIdempotencyKey, type CallFailed } from '@lantern/client';
 import { useDialogs, useFormats, useToasts } from '@lantern/ui';
 import { useCallback, useRef, useState } from 'react';
 import { chaseStake } from '../bets/chase-plan.ts';
@@ -8,22 +8,22 @@ import { totalStake, type Bet } from '../bets/price.ts';
 import type { BetType } from '../bets/ways.ts';
 import { call, refresh } from '../lib/calls.ts';
 import { useT } from '../lib/i18n.ts';
-import { likingNow } from '../lib/storage.ts';
-import { feelDone } from '../lib/touch.ts';
+import { currentPreferences } from '../lib/storage.ts';
+import { hapticDone } from '../lib/touch.ts';
 
 export interface ChaseIntent {
   readonly issues: readonly { readonly numero: string; readonly multiplier: number }[];
   readonly stopOnWin: boolean;
 }
 
-/** What an order is made of; the same content under the same key cannot be charged twice. */
+/** Content of an order; the same content under the same key cannot be charged twice. */
 export interface Intent {
   readonly gameCode: string;
   readonly numero: string;
   readonly prizeMode: string;
   readonly currency: string;
   readonly bets: readonly Bet[];
-  /** Where it came from, so that the right place is emptied and speaks. */
+  /** Its source, so that the right one is emptied and shows the message. */
   readonly from: 'slip' | 'cart';
   /** Several issues instead of the one. */
   readonly chase?: ChaseIntent;
@@ -34,12 +34,17 @@ export type Trouble =
   | { readonly kind: 'closed'; readonly intent: Intent }
   | { readonly kind: 'odds'; readonly intent: Intent; readonly moves: readonly OddsMove[] }
   | { readonly kind: 'limit'; readonly intent: Intent; readonly betType: string; readonly selection: string }
-  /** No answer came: the order may stand or not; the same key finds out. */
+  /** No answer: the outcome is unknown; a retry with the same key finds out. */
   | { readonly kind: 'network'; readonly intent: Intent }
-  /** `betType`: the bet that the refusal speaks of, where it speaks of one. */
-  | { readonly kind: 'refused'; readonly intent: Intent; readonly refusal: CallFailed; readonly betType: string | undefined };
+  /** `betType`: the bet a refusal is about, if it names one. */
+  | {
+      readonly kind: 'refused';
+      readonly intent: Intent;
+      readonly refusal: CallFailed;
+      readonly betType: string | undefined;
+    };
 
-/** Where an intent is being sent from, as places tell themselves apart. */
+/** Sources of an intent. */
 export type Place = Intent['from'] | 'chase';
 
 export const placeOf = ({ from, chase }: Intent): Place => (chase ? 'chase' : from);
@@ -47,26 +52,29 @@ export const placeOf = ({ from, chase }: Intent): Place => (chase ? 'chase' : fr
 export interface Placing {
   readonly sending: Place | undefined;
   readonly trouble: Trouble | undefined;
-  /** Asks the member to confirm, then sends; `confirmed` skips the question where the button itself asked. */
+  /** Asks the member to confirm, then sends; `confirmed` skips the question when the button itself asked. */
   readonly place: (intent: Intent, confirmed?: boolean) => Promise<void>;
-  /** Sends the unanswered intent again under its key. */
+  /** Retries the unanswered intent with its key. */
   readonly retry: () => Promise<void>;
   readonly clear: () => void;
 }
-
-const UNANSWERED = ['network_offline', 'in_progress', 'system_error', 'service_unavailable'];
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** What an intent costs. */
 export const stakeOfIntent = ({ bets, chase }: Intent): number =>
-  chase ? chaseStake(bets, chase.issues.map(({ multiplier }) => multiplier)) : totalStake(bets);
+  chase
+    ? chaseStake(
+        bets,
+        chase.issues.map(({ multiplier }) => multiplier),
+      )
+    : totalStake(bets);
 
-/** Which way out a refusal has. */
+/** Remedy of a refusal. */
 async function troubleOf(intent: Intent, refusal: CallFailed, readSale: PlacingOptions['readSale']): Promise<Trouble> {
   const { code, value = {} } = refusal;
   const betType = text(value['betType']);
-  if (UNANSWERED.includes(code)) return { kind: 'network', intent };
+  if (isOutcomeUnknown(refusal)) return { kind: 'network', intent };
   if (code === 'issue_closed') return { kind: 'closed', intent };
   if (code === 'odds_changed') return { kind: 'odds', intent, moves: oddsChanges(intent.bets, await readSale()) };
   if (code === 'number_limit_reached') return { kind: 'limit', intent, betType, selection: text(value['selection']) };
@@ -79,24 +87,47 @@ async function troubleOf(intent: Intent, refusal: CallFailed, readSale: PlacingO
 }
 
 function termsOf({ gameCode, prizeMode, bets }: Intent) {
-  const items = bets.map(({ betType, selections, unit, multiplier, odds, oddsTable }) => ({ betType, selections: [...selections], unit, multiplier, odds, oddsTable: { ...oddsTable } }));
-  return { gameCode, prizeMode, playType: bets[0]?.playType ?? 'trad', items, oddsChange: likingNow().oddsChange };
+  const items = bets.map(({ betType, selections, unit, multiplier, odds, oddsTable }) => ({
+    betType,
+    selections: [...selections],
+    unit,
+    multiplier,
+    odds,
+    oddsTable: { ...oddsTable },
+  }));
+  return {
+    gameCode,
+    prizeMode,
+    playType: bets[0]?.playType ?? 'trad',
+    items,
+    oddsChange: currentPreferences().oddsChange,
+  };
 }
 
-/** Sends it; the answer's stake is what was taken. */
-async function send(intent: Intent, idempotencyKey: string): Promise<{ readonly ok: true; readonly totalStake: number } | CallFailed> {
+/** Sends it; the answer's stake is the amount charged. */
+async function send(
+  intent: Intent,
+  idempotencyKey: string,
+): Promise<{ readonly ok: true; readonly totalStake: number } | CallFailed> {
   const { chase } = intent;
   if (chase) {
-    const body = { ...termsOf(intent), issues: chase.issues.map((issue) => ({ ...issue })), stopOnWin: chase.stopOnWin };
+    const body = {
+      ...termsOf(intent),
+      issues: chase.issues.map((issue) => ({ ...issue })),
+      stopOnWin: chase.stopOnWin,
+    };
     const placed = await call('lottery.placeChase', { body, idempotencyKey });
     return placed.ok ? { ok: true, totalStake: placed.value.totalStake } : placed;
   }
-  const placed = await call('lottery.placeOrder', { body: { ...termsOf(intent), numero: intent.numero }, idempotencyKey });
+  const placed = await call('lottery.placeOrder', {
+    body: { ...termsOf(intent), numero: intent.numero },
+    idempotencyKey,
+  });
   return placed.ok ? { ok: true, totalStake: placed.value.totalStake } : placed;
 }
 
 export interface PlacingOptions {
-  /** What is sold now, read anew. */
+  /** Refetches what is sold. */
   readonly readSale: () => Promise<readonly BetType[]>;
   readonly onPlaced: (intent: Intent) => void;
   readonly onTrouble: (trouble: Trouble) => void;
@@ -109,7 +140,7 @@ export function usePlacing({ readSale, onPlaced, onTrouble }: PlacingOptions): P
   const toasts = useToasts();
   const [sending, setSending] = useState<Place>();
   const [trouble, setTrouble] = useState<Trouble>();
-  // The key lives as long as its outcome is unknown.
+  // The key is kept while its outcome is unknown.
   const unanswered = useRef<{ readonly intent: Intent; readonly key: string } | undefined>(undefined);
 
   const submit = useCallback(
@@ -122,8 +153,13 @@ export function usePlacing({ readSale, onPlaced, onTrouble }: PlacingOptions): P
         unanswered.current = undefined;
         refresh('lottery.orders', 'lottery.chases', 'wallet.balance');
         const amount = formats.money(result.totalStake, intent.currency);
-        feelDone();
-        toasts.show({ type: 'success', text: intent.chase ? t('chase_placed', { amount, count: intent.chase.issues.length }) : t('placed', { amount, numero: intent.numero }) });
+        hapticDone();
+        toasts.show({
+          type: 'success',
+          text: intent.chase
+            ? t('chase_placed', { amount, count: intent.chase.issues.length })
+            : t('placed', { amount, numero: intent.numero }),
+        });
         onPlaced(intent);
       } else {
         const found = await troubleOf(intent, result, readSale);
@@ -141,7 +177,14 @@ export function usePlacing({ readSale, onPlaced, onTrouble }: PlacingOptions): P
       const amount = formats.money(stakeOfIntent(intent), intent.currency);
       const { chase, numero } = intent;
       const words = chase ? t('chase_confirm_text', { count: chase.issues.length }) : t('confirm_text', { numero });
-      const agreed = confirmed || (await dialogs.confirm({ title: t('confirm_title', { amount }), text: words, confirmLabel: t('place'), look: 'money' }));
+      const agreed =
+        confirmed ||
+        (await dialogs.confirm({
+          title: t('confirm_title', { amount }),
+          text: words,
+          confirmLabel: t('place'),
+          look: 'money',
+        }));
       if (agreed) await submit(intent, newIdempotencyKey());
     },
     [dialogs, formats, submit, t],

@@ -1,17 +1,23 @@
-/** Keeps the tapped cell, and as much of its board as there is room for, in sight when the slip opens over it. */
+/** Keeps the tapped cell, and as much of its board as there is room for, visible when the slip opens over it. */
 import { useEffect, type RefObject } from 'react';
 import { lastTapped } from '../picking/last-tapped.ts';
 
-/** Between the cell and what stands over it. */
+/** Distance between the cell and the overlay. */
 const CLEAR_PX = 12;
 /** Rows that stick under the header, over the cell. */
 const STICKING_PX = 112;
 
 /**
- * @param opened the member opened the slip, by a first pick or by hand; a slip that comes back after scrolling moves nothing
+ * @param opened the member opened the slip, by a first pick or by hand; a slip that reappears after scrolling moves
+ * nothing
  * @param short the slip takes so much of the screen that the board moves up under the header
  */
-export function useSight(dock: RefObject<HTMLElement | null>, opened: boolean, short: boolean, scrollBy: (px: number) => void): void {
+export function useSight(
+  dock: RefObject<HTMLElement | null>,
+  opened: boolean,
+  short: boolean,
+  scrollBy: (px: number) => void,
+): void {
   useEffect(() => {
     const cell = opened && lastTapped();
     if (!cell || !dock.current) return;

@@ -1,4 +1,7 @@
-/** Patterns over the last draws (soi cầu): a number traced through them, and the way a position took. What was, not what comes. */
+/**
+ * Patterns over the last draws (soi cầu): a number traced through them, and the values of a position. Past results, not
+ * a prediction.
+ */
 import { Chip, cx, Empty, ErrorState, Note, shapeOf, Skeleton, TrendChart } from '@lantern/ui';
 import { useMemo, useState } from 'react';
 import { useCall } from '../lib/calls.ts';
@@ -7,9 +10,9 @@ import { patternNumbers, traceOf, trendWays, type PatternDraw, type PatternNumbe
 import styles from './game-statistics.module.css';
 
 const DRAWS = 30;
-/** The way through more than these would push the board of numbers out of reach. */
+/** More values than these would push the board of numbers out of reach. */
 const TREND_DRAWS = 20;
-/** Numbers traced at once: each has a look of its own. */
+/** Numbers traced at once: each has a style of its own. */
 const TRACES = 3;
 /** A time of day tells draws of a day apart better than twelve digits do. */
 const shortNumero = (numero: string): string => numero.slice(8) || `${numero.slice(6, 8)}/${numero.slice(4, 6)}`;
@@ -17,9 +20,15 @@ const shortNumero = (numero: string): string => numero.slice(8) || `${numero.sli
 export function PatternsPanel({ gameCode }: { readonly gameCode: string }) {
   const t = useT();
   const draws = useCall('lottery.draws', { query: { gameCode, pageNo: 1, pageSize: DRAWS } });
-  const drawn = useMemo(() => (draws.data?.content ?? []).flatMap(({ numero, result }) => (result ? [{ numero, result }] : [])), [draws.data]);
+  const drawn = useMemo(
+    () => (draws.data?.content ?? []).flatMap(({ numero, result }) => (result ? [{ numero, result }] : [])),
+    [draws.data],
+  );
   const format = draws.data?.content[0]?.format ?? '';
-  if (draws.isError && !draws.data) return <ErrorState text={draws.error.message} code={draws.error.refusal.code} onRetry={() => void draws.refetch()} />;
+  if (draws.isError && !draws.data)
+    return (
+      <ErrorState text={draws.error.message} code={draws.error.refusal.code} onRetry={() => void draws.refetch()} />
+    );
   if (!draws.data) return <Skeleton height={420} radius={14} />;
   if (drawn.length === 0) return <Empty title={t('results_none')} />;
   return (
@@ -33,7 +42,7 @@ export function PatternsPanel({ gameCode }: { readonly gameCode: string }) {
   );
 }
 
-/** Where all numbers come in every draw there is nothing to trace but their places. */
+/** When all numbers occur in every draw there is nothing to trace but their places. */
 const everyNumberComes = (format: string): boolean => shapeOf(format).picture === 'cars';
 
 interface DrawsProps {
@@ -68,7 +77,13 @@ function Trend({ format, draws }: DrawsProps) {
           ))}
         </div>
       )}
-      <TrendChart caption={named(way.id)} values={way.values} rows={draws.slice(0, TREND_DRAWS).map(({ numero, result }) => ({ label: shortNumero(numero), value: way.valueOf(result) }))} />
+      <TrendChart
+        caption={named(way.id)}
+        values={way.values}
+        rows={draws
+          .slice(0, TREND_DRAWS)
+          .map(({ numero, result }) => ({ label: shortNumero(numero), value: way.valueOf(result) }))}
+      />
     </section>
   );
 }
@@ -76,8 +91,14 @@ function Trend({ format, draws }: DrawsProps) {
 function Traces({ format, draws }: DrawsProps) {
   const t = useT();
   const [traced, setTraced] = useState<readonly string[]>([]);
-  const rows = useMemo(() => draws.map(({ numero, result }) => ({ numero, numbers: patternNumbers(format, result) })), [format, draws]);
-  const toggle = (value: string): void => setTraced((before) => (before.includes(value) ? before.filter((one) => one !== value) : [...before.slice(1 - TRACES), value]));
+  const rows = useMemo(
+    () => draws.map(({ numero, result }) => ({ numero, numbers: patternNumbers(format, result) })),
+    [format, draws],
+  );
+  const toggle = (value: string): void =>
+    setTraced((before) =>
+      before.includes(value) ? before.filter((one) => one !== value) : [...before.slice(1 - TRACES), value],
+    );
   const all = rows.map(({ numbers }) => numbers);
   return (
     <section className={styles.section}>
@@ -112,7 +133,7 @@ function Traces({ format, draws }: DrawsProps) {
 
 interface TracedNumberProps {
   readonly number: PatternNumber;
-  /** Which of the traces it belongs to; −1 when none. */
+  /** Index of its trace; −1 when none. */
   readonly trace: number;
   readonly onPress: (value: string) => void;
 }
@@ -121,7 +142,12 @@ function TracedNumber({ number: { value, special }, trace, onPress }: TracedNumb
   return (
     <button
       type="button"
-      className={cx(styles.number, special && styles.specialNumber, trace >= 0 && styles.on, trace >= 0 && styles[`trace${trace}`])}
+      className={cx(
+        styles.number,
+        special && styles.specialNumber,
+        trace >= 0 && styles.on,
+        trace >= 0 && styles[`trace${trace}`],
+      )}
       aria-pressed={trace >= 0}
       data-value={value}
       onClick={() => onPress(value)}

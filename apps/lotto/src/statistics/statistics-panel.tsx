@@ -16,13 +16,27 @@ export function StatisticsPanel({ gameCode }: { readonly gameCode: string }) {
     <>
       <div className={styles.ranges} role="group" aria-label={t('statistics_range')}>
         {RANGES.map((range) => (
-          <Chip key={range} small selected={range === draws} onClick={() => setDraws(range)} data-testid={`range-${range}`}>
+          <Chip
+            key={range}
+            small
+            selected={range === draws}
+            onClick={() => setDraws(range)}
+            data-testid={`range-${range}`}
+          >
             {t('range', { count: range })}
           </Chip>
         ))}
-        {statistics.data && <span className={styles.counted}>{t('draws_counted', { count: statistics.data.drawCount })}</span>}
+        {statistics.data && (
+          <span className={styles.counted}>{t('draws_counted', { count: statistics.data.drawCount })}</span>
+        )}
       </div>
-      {statistics.isError && !statistics.data && <ErrorState text={statistics.error.message} code={statistics.error.refusal.code} onRetry={() => void statistics.refetch()} />}
+      {statistics.isError && !statistics.data && (
+        <ErrorState
+          text={statistics.error.message}
+          code={statistics.error.refusal.code}
+          onRetry={() => void statistics.refetch()}
+        />
+      )}
       {statistics.isPending && <Skeleton height={420} radius={14} />}
       {statistics.data && <DrawStatistics statistics={statistics.data} />}
     </>

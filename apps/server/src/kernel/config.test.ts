@@ -1,12 +1,15 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { blameConfig, ConfigError, readConfig, type Config } from './config.ts';
+import { explainConfigError, ConfigError, readConfig, type Config } from './config.ts';
 
 const ROOT = '/srv/lantern';
 const read = (env: Record<string, string>) => readConfig(env, ROOT);
-const SECRET = 's'.repeat(32);
+const SECRET = 'kR7tWz0bQ4nVx9LpYc2mHs6dGf8jAe1u';
+
+const STUDIO_DEFAULTS = { olderKeys: [], historyMs: 86_400_000 };
 
 describe('configuration', () => {
-  it('needs no variable at all', () => {
+  it('works without any variable', () => {
     expect(read({})).toEqual({
       port: 8080,
       host: '127.0.0.1',
@@ -15,16 +18,101 @@ describe('configuration', () => {
       role: 'all',
       environment: 'demo',
       logLevel: 'info',
-      demoMembers: 500,
+      demoMembers: 200,
       lotteryFeeds: {},
       social: {},
-      studio: { place: 'own' },
+      studio: { place: 'own', ...STUDIO_DEFAULTS },
+      trustedProxies: [],
+      internalAllow: ['127.0.0.0/8', '::1/128'],
+      openapiAllow: ['0.0.0.0/0', '::/0'],
+      socketsPerAddress: 200,
+      connectionsPerAddress: 1_000,
+      requestsPerMinute: 1_200,
+      walletRequestsPerMinute: 300_000,
     } satisfies Config);
   });
 
-  it('takes an empty variable for one that is not set', () => {
-    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'REDIS_URL', 'ROLE', 'LANTERN_ENV', 'LANTERN_SECRET', 'LOG_LEVEL', 'DEMO_MEMBERS'];
+  it('treats an empty variable as unset', () => {
+    const names = [
+      'PORT',
+      'HOST',
+      'DATA_DIR',
+      'DATABASE_URL',
+      'REDIS_URL',
+      'ROLE',
+      'LANTERN_ENV',
+      'LANTERN_SECRET',
+      'LOG_LEVEL',
+      'DEMO_MEMBERS',
+    ];
     expect(read(Object.fromEntries(names.map((name) => [name, ''])))).toEqual(read({}));
+  });
+
+  it.each([
+    ['one letter', 'x'],
+    ['one letter many times', 'x'.repeat(64)],
+    ['a word many times', 'denlong7'.repeat(6)],
+    ['a sequence', 'abcdefghijklmnopqrstuvwxyz0123456789'],
+    ['typed words', 'this-is-the-secret-of-our-casino-2026!'],
+    ['digits of a row', '1234567890123456789012345678901234567890'],
+  ])('[OPS-09] production does not start on a secret that is %s', (_what, secret) => {
+    const feeds = `${secret},other=${secret}`;
+    for (const [name, value] of [
+      ['LANTERN_SECRET', secret],
+      ['STUDIO_KEY', secret],
+      ['STUDIO_KEY_OLD', secret],
+      ['STUDIO_KEY_OLD', `${SECRET},${secret}`],
+      ['SMS_GATEWAY_KEY', secret],
+      ['LOTTERY_FEEDS', `one=${feeds}`],
+    ] as const) {
+      const env = {
+        LANTERN_ENV: 'production',
+        LANTERN_SECRET: SECRET,
+        SMS_GATEWAY_URL: 'https://sms.example',
+        SMS_GATEWAY_KEY: SECRET,
+        [name]: value,
+      };
+      expect(() => read(env)).toThrow(new RegExp(`^${name} `));
+      expect(() => read(env)).toThrow(ConfigError);
+      if (secret.length > 1) expect(() => read(env)).not.toThrow(secret);
+    }
+  });
+
+  it('[OPS-09] production requires random secrets', () => {
+    for (let made = 0; made < 500; made++) {
+      const secrets = [
+        randomBytes(16).toString('hex'),
+        randomBytes(32).toString('base64url'),
+        randomBytes(48).toString('base64'),
+        randomUUID(),
+      ];
+      for (const secret of secrets)
+        expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: secret }).secret).toBe(secret);
+    }
+  });
+
+  it('[OPS-09] trusted proxies are IPv4 and IPv6 addresses and networks, never all addresses', () => {
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, 203.0.113.7,2001:db8::/32,::1' }).trustedProxies).toEqual([
+      '10.0.0.0/8',
+      '203.0.113.7/32',
+      '2001:db8::/32',
+      '::1/128',
+    ]);
+    for (const bad of [
+      'nginx',
+      '10.0.0.0/33',
+      '10.0.0',
+      '10.0.0.1;10.0.0.2',
+      '2001:db8::/129',
+      '0.0.0.0/0',
+      '::/0',
+      'all',
+      '10.0.0.1,',
+    ]) {
+      expect(() => read({ TRUSTED_PROXIES: bad }), bad).toThrow(/^TRUSTED_PROXIES must /);
+      expect(() => read({ TRUSTED_PROXIES: bad }), bad).toThrow(ConfigError);
+    }
+    expect(read({ INTERNAL_ALLOW: 'all' }).internalAllow).toEqual(['0.0.0.0/0', '::/0']);
   });
 
   it.each<[string, string, Partial<Config>]>([
@@ -36,11 +124,15 @@ describe('configuration', () => {
     ['DATABASE_URL', 'postgresql://owner:pass@db/lantern', { databaseUrl: 'postgresql://owner:pass@db/lantern' }],
     ['DATABASE_URL', 'postgres://db/lantern', { databaseUrl: 'postgres://db/lantern' }],
     ['LOTTERY_GAMES', 'mb60, miba', { lotteryGames: ['mb60', 'miba'] }],
-    ['LOTTERY_FEEDS', `one=${'a'.repeat(32)},two=${'b='.repeat(16)}`, { lotteryFeeds: { one: 'a'.repeat(32), two: 'b='.repeat(16) } }],
+    [
+      'LOTTERY_FEEDS',
+      `one=${'a'.repeat(32)},two=${'b='.repeat(16)}`,
+      { lotteryFeeds: { one: 'a'.repeat(32), two: 'b='.repeat(16) } },
+    ],
     ['REDIS_URL', 'rediss://cache:6380', { redisUrl: 'rediss://cache:6380' }],
-    ['ROLE', 'api', { role: 'api', studio: { place: 'off' } }],
-    ['ROLE', 'worker', { role: 'worker', studio: { place: 'off' } }],
-    ['STUDIO', 'off', { studio: { place: 'off' } }],
+    ['ROLE', 'api', { role: 'api', studio: { place: 'off', ...STUDIO_DEFAULTS } }],
+    ['ROLE', 'worker', { role: 'worker', studio: { place: 'off', ...STUDIO_DEFAULTS } }],
+    ['STUDIO', 'off', { studio: { place: 'off', ...STUDIO_DEFAULTS } }],
     ['LANTERN_SECRET', SECRET, { secret: SECRET }],
     ['LOG_LEVEL', 'silent', { logLevel: 'silent' }],
     ['DEMO_MEMBERS', '0', { demoMembers: 0 }],
@@ -73,10 +165,13 @@ describe('configuration', () => {
     expect(() => read({ DATABASE_URL: 'mysql://owner:hunter2@db/lantern' })).not.toThrow('hunter2');
   });
 
-  it('demands a secret of its own in production', () => {
+  it('requires its own secret in production', () => {
     expect(() => read({ LANTERN_ENV: 'production' })).toThrow(/^LANTERN_SECRET /);
     expect(() => read({ LANTERN_ENV: 'production', LANTERN_SECRET: '' })).toThrow(/^LANTERN_SECRET /);
-    expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: SECRET })).toMatchObject({ environment: 'production', secret: SECRET });
+    expect(read({ LANTERN_ENV: 'production', LANTERN_SECRET: SECRET })).toMatchObject({
+      environment: 'production',
+      secret: SECRET,
+    });
   });
 });
 
@@ -84,7 +179,7 @@ describe('gateways for messages', () => {
   const SMS = { SMS_GATEWAY_URL: 'https://sms.example/send', SMS_GATEWAY_KEY: SECRET };
   const MAIL = { SMTP_URL: 'smtps://lantern:hush@mail.example:465', MAIL_FROM: 'no-reply@denlong.example' };
 
-  it('come with what they need beside them', () => {
+  it('require their companion variables', () => {
     expect(read({ ...SMS, ...MAIL })).toMatchObject({
       smsGateway: { url: 'https://sms.example/send', key: SECRET },
       mailServer: { url: 'smtps://lantern:hush@mail.example:465', from: 'no-reply@denlong.example' },
@@ -106,8 +201,12 @@ describe('gateways for messages', () => {
   });
 });
 
-describe('outside identity providers', () => {
-  const SOCIAL = { SOCIAL_GOOGLE_ISSUER: 'https://id.example', SOCIAL_GOOGLE_CLIENT_ID: 'lantern', SOCIAL_GOOGLE_CLIENT_SECRET: 'hush' };
+describe('external identity providers', () => {
+  const SOCIAL = {
+    SOCIAL_GOOGLE_ISSUER: 'https://id.example',
+    SOCIAL_GOOGLE_CLIENT_ID: 'lantern',
+    SOCIAL_GOOGLE_CLIENT_SECRET: 'hush',
+  };
   const PHONE = {
     PHONE_ID_JWKS_URL: 'https://keys.example/jwks',
     PHONE_ID_ISSUER: 'https://phone.example/lantern',
@@ -116,7 +215,7 @@ describe('outside identity providers', () => {
     PHONE_ID_API_KEY: 'key',
   };
 
-  it('reads a sign-in provider, and where members reach the site', () => {
+  it('reads a sign-in provider, and the site’s public address', () => {
     expect(read({ ...SOCIAL, PUBLIC_URL: 'https://denlong.example/' })).toMatchObject({
       publicUrl: 'https://denlong.example',
       social: { google: { issuer: 'https://id.example', clientId: 'lantern', clientSecret: 'hush' } },
@@ -137,37 +236,54 @@ describe('outside identity providers', () => {
     expect(() => read({ ...SOCIAL, ...PHONE, [name]: '' })).toThrow(new RegExp(`^${name} must be set when `));
   });
 
-  it('speaks without TLS only with its own machine, and only in the demo', () => {
+  it('are allowed without TLS only on this machine, and only in the demo', () => {
     for (const issuer of ['http://127.0.0.1:4000', 'http://localhost:4000', 'http://[::1]:4000']) {
       expect(read({ ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer }).social.google?.issuer).toBe(issuer);
       const production = { LANTERN_ENV: 'production', LANTERN_SECRET: SECRET };
-      expect(() => read({ ...production, ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow('SOCIAL_GOOGLE_ISSUER must be an address that starts with https://');
+      expect(() => read({ ...production, ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow(
+        'SOCIAL_GOOGLE_ISSUER must be an address that starts with https://',
+      );
     }
-    for (const issuer of ['http://id.example', 'http://127.0.0.1.id.example', 'http://10.0.0.1', 'ftp://id.example', 'nonsense']) {
-      expect(() => read({ ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow('SOCIAL_GOOGLE_ISSUER must be an address that starts with https://');
+    for (const issuer of [
+      'http://id.example',
+      'http://127.0.0.1.id.example',
+      'http://10.0.0.1',
+      'ftp://id.example',
+      'nonsense',
+    ]) {
+      expect(() => read({ ...SOCIAL, SOCIAL_GOOGLE_ISSUER: issuer })).toThrow(
+        'SOCIAL_GOOGLE_ISSUER must be an address that starts with https://',
+      );
     }
   });
 });
 
-describe('a start that fails', () => {
-  const config = read({ PORT: '80', HOST: 'nowhere.invalid', DATABASE_URL: 'postgres://owner:hunter2@db:5432/lantern' });
+describe('a failed start', () => {
+  const config = read({
+    PORT: '80',
+    HOST: 'nowhere.invalid',
+    DATABASE_URL: 'postgres://owner:hunter2@db:5432/lantern',
+  });
   const failure = (parts: object) => Object.assign(new Error('of the system'), parts);
 
   it.each([
     [{ code: 'EADDRINUSE', syscall: 'listen' }, 'PORT 80 is taken on nowhere.invalid'],
-    [{ code: 'EACCES', syscall: 'listen' }, 'PORT 80 is not open to this account'],
-    [{ code: 'ENOTFOUND', hostname: 'nowhere.invalid' }, 'HOST nowhere.invalid is no address of this machine'],
-    [{ code: 'EADDRNOTAVAIL', syscall: 'listen' }, 'HOST nowhere.invalid is no address of this machine'],
+    [{ code: 'EACCES', syscall: 'listen' }, 'PORT 80 is not permitted for this account'],
+    [{ code: 'ENOTFOUND', hostname: 'nowhere.invalid' }, 'HOST nowhere.invalid is not an address of this machine'],
+    [{ code: 'EADDRNOTAVAIL', syscall: 'listen' }, 'HOST nowhere.invalid is not an address of this machine'],
     [{ code: 'ENOTFOUND', hostname: 'db' }, 'DATABASE_URL leads to db:5432, which cannot be reached (ENOTFOUND)'],
-    [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'DATABASE_URL leads to db:5432, which cannot be reached (ECONNREFUSED)'],
+    [
+      { code: 'ECONNREFUSED', syscall: 'connect' },
+      'DATABASE_URL leads to db:5432, which cannot be reached (ECONNREFUSED)',
+    ],
     [{ code: '28P01' }, 'DATABASE_URL leads to db:5432, which refuses: of the system'],
   ])('by %o blames the variable', (parts, line) => {
-    expect(blameConfig(failure(parts), config)).toEqual(new ConfigError(line));
+    expect(explainConfigError(failure(parts), config)).toEqual(new ConfigError(line));
   });
 
-  it('by anything else is told as it is', () => {
+  it('for another reason keeps its error', () => {
     const error = failure({ code: 'EACCES', syscall: 'mkdir' });
-    expect(blameConfig(error, config)).toBe(error);
-    expect(blameConfig('thrown', config)).toBe('thrown');
+    expect(explainConfigError(error, config)).toBe(error);
+    expect(explainConfigError('thrown', config)).toBe('thrown');
   });
 });

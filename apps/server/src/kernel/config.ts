@@ -1,5 +1,7 @@
-/** Typed configuration from the environment; every mistake is one line that names its variable. */
+/** Typed configuration from the environment; every error is one line that names its variable. */
 import { resolve } from 'node:path';
+import { networkOf } from './networks.ts';
+import { isWeakSecret, SECRET_LENGTH_MINIMUM as MIN_SECRET_LENGTH } from './secret-strength.ts';
 
 export type Role = 'all' | 'api' | 'worker' | 'studio';
 export type Environment = 'demo' | 'production';
@@ -9,56 +11,74 @@ export interface Config {
   readonly host: string;
   /** Embedded database, keys, uploads, demo logins. */
   readonly dataDir: string;
-  /** A real PostgreSQL in place of the embedded one. */
+  /** An external PostgreSQL in place of the embedded one. */
   readonly databaseUrl?: string;
   readonly redisUrl?: string;
   readonly role: Role;
   readonly environment: Environment;
   /** Directory of the built web apps. */
   readonly webDir: string;
-  /** Secret that signs challenges, callbacks and seals stored keys; made once in DATA_DIR for the demo. */
+  /** Secret that signs challenges, callbacks and seals stored keys; generated once in DATA_DIR for the demo. */
   readonly secret?: string;
   readonly logLevel: string;
-  /** Members of the demonstration's world; 0 makes none. */
+  /** Number of demo members; 0 for none. */
   readonly demoMembers: number;
-  /** Codes of the lotteries this installation has; every one there is when absent. */
+  /** Codes of this installation's lotteries; all of them when absent. */
   readonly lotteryGames?: readonly string[];
   /** Sources of official results by name, and the secret each signs with. */
   readonly lotteryFeeds: Readonly<Record<string, string>>;
-  /** Where members reach the site, without a trailing slash; the address they called when absent. */
+  /** Public address of the site, without a trailing slash; when absent, the address of the request. */
   readonly publicUrl?: string;
   /** Sign-in providers that are set up. */
   readonly social: Readonly<Partial<Record<SocialProviderName, SocialIssuer>>>;
-  /** The provider that proves phone numbers by id token; the demo has one of its own. */
+  /** The provider that verifies phone numbers by id token; the demo has one of its own. */
   readonly phoneId?: PhoneIdIssuer;
-  /** Where SMS leave the house, and the key that signs them. */
+  /** SMS gateway, and the key that signs its requests. */
   readonly smsGateway?: { readonly url: string; readonly key: string };
-  /** Where email leaves the house, and its sender. */
+  /** Mail server, and the sender address. */
   readonly mailServer?: { readonly url: string; readonly from: string };
   readonly studio: StudioConfig;
+  /** Networks of proxies whose forwarded headers are trusted. */
+  readonly trustedProxies: readonly string[];
+  /** Networks that may read the metrics and the OpenAPI document of the operators' calls. */
+  readonly internalAllow: readonly string[];
+  /** Networks that may read the OpenAPI document of the members' calls. */
+  readonly openapiAllow: readonly string[];
+  /** Open sockets allowed per address at each endpoint. */
+  readonly socketsPerAddress: number;
+  /** Open connections allowed per address, including those sockets. */
+  readonly connectionsPerAddress: number;
+  /** Calls per address and minute; other limits scale with it (http/request-limits.ts). */
+  readonly requestsPerMinute: number;
+  /** Requests per address and minute at the vendors' wallet API. */
+  readonly walletRequestsPerMinute: number;
 }
 
-/** The built-in studio: `own` runs beside the node and ends with it, `elsewhere` is a process of its own, `off` is not there. */
+/** The built-in studio: `own` runs beside the node and ends with it, `elsewhere` is a separate process, `off` disables it. */
 export interface StudioConfig {
   readonly place: 'own' | 'elsewhere' | 'off';
-  /** Where it is reached, for `elsewhere`. */
+  /** Its address, for `elsewhere`. */
   readonly url?: string;
-  /** What its vendors' keys are derived from; made of the platform's secret where it runs beside the node. */
+  /** Its vendors' keys are derived from it; derived from the platform's secret where the studio runs beside the node. */
   readonly key?: string;
-  /** For ROLE=studio: where the platform's wallet is reached. */
+  /** Earlier values of `key`, or of the platform's secret where there is no `key`: they open the seeds sealed then. */
+  readonly olderKeys: readonly string[];
+  /** How far back unwatched table rounds are computed. */
+  readonly historyMs: number;
+  /** For ROLE=studio: address of the platform's wallet API. */
   readonly platformUrl?: string;
 }
 
 export type SocialProviderName = 'facebook' | 'google';
 
-/** An OpenID Connect issuer and what we are registered as there. */
+/** An OpenID Connect issuer and our client registration there. */
 export interface SocialIssuer {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
 }
 
-/** An identity platform that sends codes to phones and signs who answered them. */
+/** An identity platform that sends codes to phones and signs id tokens. */
 export interface PhoneIdIssuer {
   readonly jwksUrl: string;
   readonly issuer: string;
@@ -101,7 +121,7 @@ const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
 const LOOPBACK_HOSTS = ['127.0.0.1', '[::1]', 'localhost'];
 
-/** An address secrets and proofs travel to: TLS, except for a demo that speaks with its own machine. */
+/** An address that receives secrets and proofs: requires TLS, except for a demo that talks to its own machine. */
 function safeAddress(env: Env, name: string, environment: Environment): string | undefined {
   const text = address(env, name, ['https', 'http']);
   if (text === undefined || new URL(text).protocol === 'https:') return text;
@@ -109,19 +129,30 @@ function safeAddress(env: Env, name: string, environment: Environment): string |
   throw new ConfigError(`${name} must be an address that starts with https://`);
 }
 
-/** Variables that are set together or not at all; undefined when none is. */
-function together<const K extends string>(values: Readonly<Record<K, string | undefined>>): Readonly<Record<K, string>> | undefined {
+/** Variables that are set together or not at all; undefined when none is set. */
+function together<const K extends string>(
+  values: Readonly<Record<K, string | undefined>>,
+): Readonly<Record<K, string>> | undefined {
   const names = Object.keys(values) as K[];
   const missing = names.filter((name) => !values[name]);
   if (missing.length === names.length) return undefined;
-  if (missing.length > 0) throw new ConfigError(`${missing[0]} must be set when ${names.find((name) => values[name])} is`);
+  if (missing.length > 0)
+    throw new ConfigError(`${missing[0]} must be set when ${names.find((name) => values[name])} is`);
   return values as Readonly<Record<K, string>>;
 }
 
 function readSocial(env: Env, environment: Environment): Config['social'] {
   const issuerOf = (prefix: 'SOCIAL_FACEBOOK' | 'SOCIAL_GOOGLE'): SocialIssuer | undefined => {
-    const [issuer, clientId, clientSecret] = [`${prefix}_ISSUER`, `${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`] as const;
-    const values = together({ [issuer]: safeAddress(env, issuer, environment), [clientId]: env[clientId], [clientSecret]: env[clientSecret] });
+    const [issuer, clientId, clientSecret] = [
+      `${prefix}_ISSUER`,
+      `${prefix}_CLIENT_ID`,
+      `${prefix}_CLIENT_SECRET`,
+    ] as const;
+    const values = together({
+      [issuer]: safeAddress(env, issuer, environment),
+      [clientId]: env[clientId],
+      [clientSecret]: env[clientSecret],
+    });
     return values && { issuer: values[issuer]!, clientId: values[clientId]!, clientSecret: values[clientSecret]! };
   };
   const [facebook, google] = [issuerOf('SOCIAL_FACEBOOK'), issuerOf('SOCIAL_GOOGLE')];
@@ -147,28 +178,42 @@ function readPhoneId(env: Env, environment: Environment): PhoneIdIssuer | undefi
   );
 }
 
-const MIN_SECRET_LENGTH = 32;
+/** Refuses a secret that is too short, and in production one that is guessable. Never repeats the secret. */
+function checkSecret(name: string, secret: string, environment: Environment): void {
+  if (secret.length < MIN_SECRET_LENGTH)
+    throw new ConfigError(`${name} must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (isWeakSecret(secret, environment))
+    throw new ConfigError(`${name} can be guessed: make a random one, for example with openssl rand -base64 48`);
+}
 
-/** An address with the setting it needs beside it; both or neither. */
-function pair(env: Env, name: string, schemes: readonly string[], partner: string): readonly [string, string] | undefined {
+/** An address with a setting it requires; both or neither. */
+function pair(
+  env: Env,
+  name: string,
+  schemes: readonly string[],
+  partner: string,
+): readonly [string, string] | undefined {
   const url = address(env, name, schemes);
   const beside = env[partner] || undefined;
-  if ((url === undefined) !== (beside === undefined)) throw new ConfigError(`${url === undefined ? name : partner} must be set when ${url === undefined ? partner : name} is`);
+  if ((url === undefined) !== (beside === undefined))
+    throw new ConfigError(
+      `${url === undefined ? name : partner} must be set when ${url === undefined ? partner : name} is`,
+    );
   return url === undefined ? undefined : [url, beside!];
 }
 
 /** Gateways for codes and notices; without one the demo uses its sandbox and production sends nothing. */
-function readGateways(env: Env): Pick<Config, 'smsGateway' | 'mailServer'> {
+function readGateways(env: Env, environment: Environment): Pick<Config, 'smsGateway' | 'mailServer'> {
   const sms = pair(env, 'SMS_GATEWAY_URL', ['https', 'http'], 'SMS_GATEWAY_KEY');
   const mail = pair(env, 'SMTP_URL', ['smtps', 'smtp'], 'MAIL_FROM');
-  if (sms && sms[1].length < MIN_SECRET_LENGTH) throw new ConfigError(`SMS_GATEWAY_KEY must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (sms) checkSecret('SMS_GATEWAY_KEY', sms[1], environment);
   return {
     ...(sms ? { smsGateway: { url: sms[0], key: sms[1] } } : {}),
     ...(mail ? { mailServer: { url: mail[0], from: mail[1] } } : {}),
   };
 }
 
-/** A list of items between commas; undefined when there is none. */
+/** A comma-separated list; undefined when the variable is not set. */
 function list(env: Env, name: string, item: RegExp, shape: string): readonly string[] | undefined {
   const text = env[name];
   if (text === undefined || text === '') return undefined;
@@ -177,32 +222,92 @@ function list(env: Env, name: string, item: RegExp, shape: string): readonly str
   return items;
 }
 
-function readLottery(env: Env): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
+function readLottery(env: Env, environment: Environment): Pick<Config, 'lotteryGames' | 'lotteryFeeds'> {
   const games = list(env, 'LOTTERY_GAMES', /^[a-z0-9]{2,20}$/, 'codes of lotteries');
-  const feeds = list(env, 'LOTTERY_FEEDS', new RegExp(`^[A-Za-z0-9_-]{1,64}=[^,]{${MIN_SECRET_LENGTH},}$`), `name=secret, secrets of at least ${MIN_SECRET_LENGTH} characters,`);
-  const secrets = (feeds ?? []).map((feed) => [feed.slice(0, feed.indexOf('=')), feed.slice(feed.indexOf('=') + 1)] as const);
+  const feeds = list(
+    env,
+    'LOTTERY_FEEDS',
+    new RegExp(`^[A-Za-z0-9_-]{1,64}=[^,]{${MIN_SECRET_LENGTH},}$`),
+    `name=secret, secrets of at least ${MIN_SECRET_LENGTH} characters,`,
+  );
+  const secrets = (feeds ?? []).map(
+    (feed) => [feed.slice(0, feed.indexOf('=')), feed.slice(feed.indexOf('=') + 1)] as const,
+  );
+  for (const [name, secret] of secrets) checkSecret(`LOTTERY_FEEDS ${name}`, secret, environment);
   return { ...(games && { lotteryGames: games }), lotteryFeeds: Object.fromEntries(secrets) };
 }
 
-/** Where the studio is: beside a node of all roles unless switched off or said to be elsewhere; ROLE=studio is it. */
-function readStudio(env: Env, role: Role): StudioConfig {
+/** An attacker who guesses an earlier key can open what was sealed under it. */
+function readOlderKeys(env: Env, environment: Environment): readonly string[] {
+  const keys =
+    list(
+      env,
+      'STUDIO_KEY_OLD',
+      new RegExp(`^.{${MIN_SECRET_LENGTH},}$`),
+      `keys of at least ${MIN_SECRET_LENGTH} characters,`,
+    ) ?? [];
+  for (const key of keys) checkSecret('STUDIO_KEY_OLD', key, environment);
+  return keys;
+}
+
+/**
+ * Where the studio runs: beside a node with all roles unless disabled or configured elsewhere; ROLE=studio is the
+ * studio itself.
+ */
+function readStudio(env: Env, role: Role, environment: Environment): StudioConfig {
   const url = address(env, 'STUDIO_URL', ['https', 'http']);
   const platformUrl = address(env, 'PLATFORM_URL', ['https', 'http']);
   const key = env['STUDIO_KEY'] || undefined;
-  const wanted = choice(env, 'STUDIO', 'on', ['on', 'off']) === 'on';
-  if (key !== undefined && key.length < MIN_SECRET_LENGTH) throw new ConfigError(`STUDIO_KEY must have at least ${MIN_SECRET_LENGTH} characters`);
+  const enabled = choice(env, 'STUDIO', 'on', ['on', 'off']) === 'on';
+  if (key !== undefined) checkSecret('STUDIO_KEY', key, environment);
   if (url !== undefined && key === undefined) throw new ConfigError('STUDIO_KEY must be set when STUDIO_URL is');
   if (role === 'studio') {
-    for (const name of ['DATABASE_URL', 'PLATFORM_URL', 'STUDIO_KEY']) if (!env[name]) throw new ConfigError(`${name} must be set when ROLE is studio`);
+    for (const name of ['DATABASE_URL', 'PLATFORM_URL', 'STUDIO_KEY'])
+      if (!env[name]) throw new ConfigError(`${name} must be set when ROLE is studio`);
   }
-  const beside = role === 'all' && wanted ? 'own' : 'off';
+  const beside = role === 'all' && enabled ? 'own' : 'off';
   return {
-    place: wanted && url !== undefined && role !== 'studio' ? 'elsewhere' : beside,
+    olderKeys: readOlderKeys(env, environment),
+    historyMs: integer(env, 'STUDIO_HISTORY_HOURS', 24, 0, 48) * 3_600_000,
+    place: enabled && url !== undefined && role !== 'studio' ? 'elsewhere' : beside,
     ...(url === undefined ? {} : { url: withoutSlash(url) }),
     ...(key === undefined ? {} : { key }),
     ...(platformUrl === undefined ? {} : { platformUrl: withoutSlash(platformUrl) }),
   };
 }
+
+const ALL_NETWORKS = ['0.0.0.0/0', '::/0'];
+const THIS_MACHINE = ['127.0.0.0/8', '::1/128'];
+
+/** Comma-separated addresses and networks, as networks; `all` allows every address. */
+function networks(env: Env, name: string, fallback: readonly string[]): readonly string[] {
+  const text = env[name];
+  if (text === undefined || text === '') return fallback;
+  if (text === 'all') return ALL_NETWORKS;
+  return text.split(',').map((one) => {
+    const network = networkOf(one.trim());
+    if (network === undefined)
+      throw new ConfigError(
+        `${name} must be addresses or networks between commas, such as 10.0.0.0/8, not "${one.trim()}"`,
+      );
+    return network;
+  });
+}
+
+/** Trusted proxies must be named: with `all`, every client could forge its address. */
+function readTrustedProxies(env: Env): readonly string[] {
+  const trusted = networks(env, 'TRUSTED_PROXIES', []);
+  const tooWide = trusted.find((network) => network.endsWith('/0'));
+  if (tooWide !== undefined) throw new ConfigError(`TRUSTED_PROXIES must name your proxies, not all addresses`);
+  return trusted;
+}
+
+/** Many members of a mobile network share one address, each with a handful of connections. */
+const SOCKETS_PER_ADDRESS = 200;
+const CONNECTIONS_PER_ADDRESS = 1_000;
+const REQUESTS_PER_MINUTE = 1_200;
+/** Far above a vendor's busiest server, retries included, and above the studio beside a node, which plays for every member. */
+const WALLET_REQUESTS_PER_MINUTE = 300_000;
 
 /** Reads the environment (see docs/operations.md). Throws ConfigError with one clear line. */
 export function readConfig(env: Env, root: string): Config {
@@ -210,9 +315,7 @@ export function readConfig(env: Env, root: string): Config {
   const databaseUrl = address(env, 'DATABASE_URL', ['postgres', 'postgresql']);
   const redisUrl = address(env, 'REDIS_URL', ['redis', 'rediss']);
   const secret = env['LANTERN_SECRET'] || undefined;
-  if (secret !== undefined && secret.length < MIN_SECRET_LENGTH) {
-    throw new ConfigError(`LANTERN_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
-  }
+  if (secret !== undefined) checkSecret('LANTERN_SECRET', secret, environment);
   if (environment === 'production' && secret === undefined) {
     throw new ConfigError('LANTERN_SECRET must be set when LANTERN_ENV is production');
   }
@@ -229,32 +332,54 @@ export function readConfig(env: Env, root: string): Config {
     environment,
     webDir: resolve(root, 'dist/web'),
     ...(secret === undefined ? {} : { secret }),
-    demoMembers: integer(env, 'DEMO_MEMBERS', 500, 0, 5_000),
-    ...readGateways(env),
-    ...readLottery(env),
+    demoMembers: integer(env, 'DEMO_MEMBERS', 200, 0, 5_000),
+    ...readGateways(env, environment),
+    ...readLottery(env, environment),
     ...(publicUrl === undefined ? {} : { publicUrl: withoutSlash(publicUrl) }),
     social: readSocial(env, environment),
     ...(phoneId === undefined ? {} : { phoneId }),
-    studio: readStudio(env, role),
+    studio: readStudio(env, role, environment),
+    trustedProxies: readTrustedProxies(env),
+    internalAllow: networks(env, 'INTERNAL_ALLOW', THIS_MACHINE),
+    openapiAllow: networks(env, 'OPENAPI_ALLOW', ALL_NETWORKS),
+    socketsPerAddress: integer(env, 'SOCKETS_PER_ADDRESS', SOCKETS_PER_ADDRESS, 1, 100_000),
+    connectionsPerAddress: integer(env, 'CONNECTIONS_PER_ADDRESS', CONNECTIONS_PER_ADDRESS, 10, 100_000),
+    requestsPerMinute: integer(env, 'REQUESTS_PER_MINUTE', REQUESTS_PER_MINUTE, 60, 100_000_000),
+    walletRequestsPerMinute: integer(env, 'WALLET_REQUESTS_PER_MINUTE', WALLET_REQUESTS_PER_MINUTE, 60, 100_000_000),
     logLevel: choice(env, 'LOG_LEVEL', 'info', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
   };
 }
 
-const DATABASE_UNREACHABLE = ['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'EAI_AGAIN', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'];
+const DATABASE_UNREACHABLE = [
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+];
 /** Wrong password, refused by pg_hba, no such database (PostgreSQL, appendix A). */
 const DATABASE_REFUSES = ['28P01', '28000', '3D000'];
 
-/** A failed start that is the configuration's fault, as one line that names the variable; any other error as it is. */
-export function blameConfig(error: unknown, config: Config): unknown {
+/**
+ * Converts a failed start that the configuration caused to one line that names the variable; returns any other error
+ * unchanged.
+ */
+export function explainConfigError(error: unknown, config: Config): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error;
   const { code } = error;
   const listening = 'syscall' in error && error.syscall === 'listen';
   if (listening && code === 'EADDRINUSE') return new ConfigError(`PORT ${config.port} is taken on ${config.host}`);
-  if (listening && code === 'EACCES') return new ConfigError(`PORT ${config.port} is not open to this account`);
-  const about = config.databaseUrl === undefined ? undefined : `DATABASE_URL leads to ${new URL(config.databaseUrl).host}`;
-  if (about !== undefined && DATABASE_REFUSES.includes(String(code))) return new ConfigError(`${about}, which refuses: ${error.message}`);
-  const unknownHost = code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && 'hostname' in error && error.hostname === config.host);
-  if (unknownHost) return new ConfigError(`HOST ${config.host} is no address of this machine`);
-  if (about !== undefined && DATABASE_UNREACHABLE.includes(String(code))) return new ConfigError(`${about}, which cannot be reached (${String(code)})`);
+  if (listening && code === 'EACCES') return new ConfigError(`PORT ${config.port} is not permitted for this account`);
+  const about =
+    config.databaseUrl === undefined ? undefined : `DATABASE_URL leads to ${new URL(config.databaseUrl).host}`;
+  if (about !== undefined && DATABASE_REFUSES.includes(String(code)))
+    return new ConfigError(`${about}, which refuses: ${error.message}`);
+  const unknownHost =
+    code === 'EADDRNOTAVAIL' || (code === 'ENOTFOUND' && 'hostname' in error && error.hostname === config.host);
+  if (unknownHost) return new ConfigError(`HOST ${config.host} is not an address of this machine`);
+  if (about !== undefined && DATABASE_UNREACHABLE.includes(String(code)))
+    return new ConfigError(`${about}, which cannot be reached (${String(code)})`);
   return error;
 }

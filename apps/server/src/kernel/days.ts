@@ -1,4 +1,4 @@
-/** Days of a calendar, as records are asked for: named ranges or two days, at most 12 months from one to the other. Pure. */
+/** Calendar days of record queries: named ranges or two days, at most 12 months apart. Pure. */
 import type { RecordRange } from '@lantern/contract';
 
 /** A calendar day, `yyyy-MM-dd`; text order is time order. */
@@ -10,8 +10,8 @@ export interface DayRange {
   readonly toDay: Day;
 }
 
-/** What a caller may ask with. */
-export interface AskedRange {
+/** A range in a query. */
+export interface RangeQuery {
   readonly range?: RecordRange | undefined;
   readonly fromDay?: Day | undefined;
   readonly toDay?: Day | undefined;
@@ -26,10 +26,10 @@ const dayAt = (ms: number): Day => new Date(ms).toISOString().slice(0, 10);
 /** The day some days later; earlier with a negative number. */
 export const daysAfter = (day: Day, days: number): Day => dayAt(atMs(day) + days * DAY_MS);
 
-/** Whether the text names a day the calendar has. */
+/** Whether the text is a day of the calendar. */
 const isDay = (day: Day): boolean => !Number.isNaN(atMs(day)) && dayAt(atMs(day)) === day;
 
-/** The same day of the month, months earlier; the month's last where it is shorter. */
+/** The same day of the month some months earlier; the last day of a shorter month. */
 function monthsBefore(day: Day, months: number): Day {
   const [year, month, date] = day.split('-').map(Number) as [number, number, number];
   const lastOfMonth = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
@@ -43,8 +43,11 @@ const NAMED: Readonly<Record<RecordRange, (today: Day) => DayRange>> = {
   month: (today) => ({ fromDay: daysAfter(today, -29), toDay: today }),
 };
 
-/** The days asked for; undefined when they are no range, or too long a one. Two days count before a name, nothing is a week. */
-export function rangeOf(today: Day, { range, fromDay, toDay }: AskedRange): DayRange | undefined {
+/**
+ * The queried days; undefined when they are not a range, or too long. Two days take precedence over a name; the default
+ * is a week.
+ */
+export function rangeOf(today: Day, { range, fromDay, toDay }: RangeQuery): DayRange | undefined {
   if (fromDay === undefined && toDay === undefined) return NAMED[range ?? 'week'](today);
   if (fromDay === undefined || toDay === undefined || !isDay(fromDay) || !isDay(toDay)) return undefined;
   return fromDay <= toDay && fromDay >= monthsBefore(toDay, MONTHS_MAXIMUM) ? { fromDay, toDay } : undefined;

@@ -8,7 +8,7 @@ function idsAt(times: readonly number[], bytes = systemRandom.bytes) {
 }
 
 describe('identifiers', () => {
-  it('carry the time first, so that text order is time order', () => {
+  it('start with the time, so that text order is time order', () => {
     const times = [0, 1, 31, 32, 1_700_000_000_000, 1_700_000_000_001, 2 ** 48 - 1];
     const ids = idsAt(times);
     const made = times.map(() => ids.next<OrderId>());
@@ -17,7 +17,7 @@ describe('identifiers', () => {
     for (const id of made) expect(id).toMatch(/^[0-7][0-9a-hjkmnp-tv-z]{25}$/);
   });
 
-  it('hold 48 bits of time and 80 of randomness, none lost', () => {
+  it('hold 48 bits of time and 80 bits of randomness', () => {
     const zeros = () => new Uint8Array(10);
     const ones = () => new Uint8Array(10).fill(255);
     expect(idsAt([0], zeros).next<OrderId>()).toBe('0'.repeat(26));

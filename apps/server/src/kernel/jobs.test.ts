@@ -22,7 +22,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function withJobs<T>(definitions: readonly JobDefinition[], nodes: number, work: (jobs: Jobs) => Promise<T>): Promise<T> {
+async function withJobs<T>(
+  definitions: readonly JobDefinition[],
+  nodes: number,
+  work: (jobs: Jobs) => Promise<T>,
+): Promise<T> {
   const running = Array.from({ length: nodes }, () => createJobs(ownerPool, createLog('silent')));
   for (const jobs of running) {
     for (const definition of definitions) jobs.define(definition);
@@ -36,7 +40,7 @@ async function withJobs<T>(definitions: readonly JobDefinition[], nodes: number,
 }
 
 describe('a job', () => {
-  it('added in a transaction runs once on one of two nodes when that commits, and never when it does not', async () => {
+  it('added in a transaction runs once on one of two nodes after the commit, and never after a rollback', async () => {
     const ran: unknown[] = [];
     await withJobs([{ name: 'write_down', run: async (payload) => void ran.push(payload) }], 2, async (jobs) => {
       await expect(
@@ -48,17 +52,22 @@ describe('a job', () => {
       await transact(db, async (tx) => {
         for (let number = 2; number < 10; number++) await jobs.add(tx, 'write_down', { number });
       });
-      await eventually('the queue to be empty', async () => (await ownerPool.query('SELECT FROM graphile_worker.jobs')).rowCount === 0);
+      await eventually(
+        'the queue to be empty',
+        async () => (await ownerPool.query('SELECT FROM graphile_worker.jobs')).rowCount === 0,
+      );
     });
     expect(ran.map((payload) => (payload as { number: number }).number).toSorted()).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  it('replaces a waiting one of its key, and waits for its time', async () => {
+  it('replaces a waiting job of its key, and waits for its time', async () => {
     const jobs = createJobs(ownerPool, createLog('silent'));
     const runAt = new Date('2100-01-01T00:00:00Z');
     await jobs.add(db, 'remind', { turn: 1 }, { key: 'remind:m1', runAt });
     await jobs.add(db, 'remind', { turn: 2 }, { key: 'remind:m1', runAt });
-    const { rows } = await ownerPool.query(`SELECT run_at AS "runAt", key FROM graphile_worker.jobs WHERE task_identifier = 'remind'`);
+    const { rows } = await ownerPool.query(
+      `SELECT run_at AS "runAt", key FROM graphile_worker.jobs WHERE task_identifier = 'remind'`,
+    );
     expect(rows).toEqual([{ runAt, key: 'remind:m1' }]);
   });
 
@@ -75,14 +84,21 @@ describe('a job', () => {
     });
   });
 
-  it('with a pattern is known to the queue’s calendar; an impossible pattern stops the start', async () => {
+  it('with a pattern is in the queue’s calendar; an impossible pattern stops the start', async () => {
     await withJobs([{ name: 'nightly', cron: '17 3 * * *', run: async () => undefined }], 1, async () => {
-      await eventually('the calendar entry', async () => (await ownerPool.query(`SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'nightly'`)).rowCount === 1);
+      await eventually(
+        'the calendar entry',
+        async () =>
+          (await ownerPool.query(`SELECT FROM graphile_worker._private_known_crontabs WHERE identifier = 'nightly'`))
+            .rowCount === 1,
+      );
     });
-    await expect(withJobs([{ name: 'never', cron: '61 3 * * *', run: async () => undefined }], 1, async () => undefined)).rejects.toThrow();
+    await expect(
+      withJobs([{ name: 'never', cron: '61 3 * * *', run: async () => undefined }], 1, async () => undefined),
+    ).rejects.toThrow();
   });
 
-  it('can be added by the application role, whose hands stay off the queue itself', async () => {
+  it('can be added by the application role, which has no access to the queue’s tables', async () => {
     await expect(sql`SELECT FROM graphile_worker.jobs`.execute(db)).rejects.toThrow('permission denied');
     await expect(sql`DELETE FROM graphile_worker._private_jobs`.execute(db)).rejects.toThrow('permission denied');
   });

@@ -1,4 +1,7 @@
-/** Jobs and schedules on graphile-worker: they live in the same database, and are added in the same transaction, as the money. */
+/**
+ * Jobs and schedules on graphile-worker: they are stored in the same database, and added in the same transaction, as
+ * the money.
+ */
 import { Logger as WorkerLogger, parseCronItems, run, type Runner } from 'graphile-worker';
 import type pg from 'pg';
 import { sql } from './db/index.ts';
@@ -23,7 +26,7 @@ export interface Jobs {
 const CONCURRENCY = 4;
 const POLL_INTERVAL_MS = 2_000;
 
-/** The job queue; `ownerPool`, with bigints as text, because the queue's tables are closed to the application role. */
+/** The job queue; `ownerPool` returns bigints as text, because the queue's tables are closed to the application role. */
 export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
   const definitions = new Map<string, JobDefinition>();
   let runner: Runner | undefined;
@@ -32,7 +35,9 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
       definitions.set(job.name, job);
     },
     async add(tx, name, payload, options = {}) {
-      await sql`SELECT kernel.add_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}, ${options.key ?? null})`.execute(tx);
+      await sql`SELECT kernel.add_job(${name}, ${JSON.stringify(payload)}::json, ${options.runAt ?? null}, ${options.key ?? null})`.execute(
+        tx,
+      );
     },
     async start() {
       const jobs = [...definitions.values()];
@@ -45,7 +50,9 @@ export function createJobs(ownerPool: pg.Pool, log: Logger): Jobs {
           if (level === 'error') log.error({ jobs: true }, message);
         }),
         taskList: Object.fromEntries(jobs.map((job) => [job.name, (payload: unknown) => job.run(payload)])),
-        parsedCronItems: parseCronItems(jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }]))),
+        parsedCronItems: parseCronItems(
+          jobs.flatMap((job) => (job.cron === undefined ? [] : [{ task: job.name, match: job.cron }])),
+        ),
       });
     },
     async stop() {

@@ -1,18 +1,29 @@
 /**
- * Structured logs. Secrets and personal data never reach them: requests are logged by call, never by address or body, and of
- * errors only what names the fault, because PostgreSQL puts members' values into the rest.
+ * Structured logs. Secrets and personal data never reach them: requests are logged by call, never by address or body,
+ * and errors only by the parts that name the fault, because PostgreSQL puts members' values into the rest.
  */
+import { throttleRepeats } from '@lantern/limits';
 import { pino, type DestinationStream, type Logger } from 'pino';
 
 export type { Logger };
 
-const SECRETS = ['password', 'token', 'secret', 'authorization', 'payload', 'mobileNum', 'email', 'payeeName', 'idNumber'];
+const SECRETS = [
+  'password',
+  'token',
+  'secret',
+  'authorization',
+  'payload',
+  'mobileNum',
+  'email',
+  'payeeName',
+  'idNumber',
+];
 const REDACTED = SECRETS.flatMap((name) => [name, `*.${name}`]);
 
-/** Parts of a database error that hold no values of a row. */
+/** Parts of a database error without row values. */
 const SAFE_PARTS = ['code', 'schema', 'table', 'constraint', 'routine'] as const;
-/** Classes whose message repeats what was sent: data exceptions (22), syntax and names (42). */
-const TELLTALE_STATE = /^(?:22|42)[0-9A-Z]{3}$/;
+/** Classes whose message repeats the input: data exceptions (22), syntax and names (42). */
+const UNSAFE_STATE = /^(?:22|42)[0-9A-Z]{3}$/;
 
 interface LoggedError {
   readonly type: string;
@@ -25,13 +36,22 @@ function describeError(error: unknown): LoggedError | unknown {
   if (!(error instanceof Error)) return error;
   const parts: Record<string, unknown> = {};
   for (const name of SAFE_PARTS) if (name in error) parts[name] = (error as Error & Record<string, unknown>)[name];
-  const telltale = typeof parts['code'] === 'string' && TELLTALE_STATE.test(parts['code']);
-  const message = telltale ? `database error ${String(parts['code'])}` : error.message;
+  const unsafe = typeof parts['code'] === 'string' && UNSAFE_STATE.test(parts['code']);
+  const message = unsafe ? `database error ${String(parts['code'])}` : error.message;
   const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
-  return { type: error.name, message, stack: frames.join('\n'), ...parts, ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }) };
+  return {
+    type: error.name,
+    message,
+    stack: frames.join('\n'),
+    ...parts,
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
 }
 
-/** A JSON line logger on standard output, or on a destination of the caller's. */
+/**
+ * A JSON line logger on standard output, or on a given destination. Repeated warnings and errors are counted
+ * (`throttleRepeats`).
+ */
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -39,6 +59,7 @@ export function createLog(level: string, destination?: DestinationStream): Logge
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: REDACTED, censor: '[removed]' },
     serializers: { err: describeError },
+    hooks: { logMethod: throttleRepeats() },
   };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -6,7 +6,7 @@ export interface Metrics {
   readonly httpDuration: Histogram<'call' | 'status'>;
 }
 
-/** A registry of its own, so several platforms can live in one test process. */
+/** A registry of its own, so that several platforms can run in one test process. */
 export function createMetrics(): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,4 +1,4 @@
-/** What a module gives the composition root, and what it gets. */
+/** What a module offers to the composition root, and what it receives. */
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './http/bind.ts';
@@ -31,8 +31,8 @@ export interface Module {
   readonly name: string;
   readonly handlers?: Handlers;
   readonly jobs?: readonly JobDefinition[];
-  /** Loops of a worker node; started after every module stands. */
+  /** Loops of a worker node; started after every module is built. */
   start?(): Promise<void>;
-  /** Finishes what was acknowledged, then stops. */
+  /** Finishes acknowledged work, then stops. */
   stop?(): Promise<void>;
 }

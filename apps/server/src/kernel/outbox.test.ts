@@ -12,8 +12,17 @@ let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase({ durable: false });
   owner = new pg.Pool({ connectionString: database.connectionString });
-  await owner.query('CREATE TABLE kernel.test_delivery (number integer NOT NULL); GRANT INSERT ON kernel.test_delivery TO lantern_app');
-  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 10, role: 'lantern_app', onError: () => undefined }));
+  await owner.query(
+    'CREATE TABLE kernel.test_delivery (number integer NOT NULL); GRANT INSERT ON kernel.test_delivery TO lantern_app',
+  );
+  db = createDb(
+    createPool({
+      connectionString: database.connectionString,
+      maxConnections: 10,
+      role: 'lantern_app',
+      onError: () => undefined,
+    }),
+  );
 });
 afterEach(async () => {
   await owner.query('TRUNCATE kernel.outbox, kernel.test_delivery');
@@ -28,7 +37,7 @@ interface Counted {
   readonly number: number;
 }
 
-/** A relay whose subscriber writes each event down in the delivering transaction; `fails` says which it cannot. */
+/** A relay whose subscriber records each event in the delivering transaction; `fails` decides which numbers throw. */
 function relay(fails: (number: number) => boolean = () => false): Outbox {
   const outbox = createOutbox(db, createLog('silent'));
   outbox.subscribe('counted', async (tx, { number }: Counted) => {
@@ -43,13 +52,23 @@ const record = (...numbers: number[]) =>
     for (const number of numbers) await relay().record(tx, { topic: 'counted', payload: { number } });
   });
 
-const delivered = async (): Promise<number[]> => (await owner.query<Counted>('SELECT number FROM kernel.test_delivery ORDER BY number')).rows.map(({ number }) => number);
-const waiting = async () => (await owner.query<{ attempts: number; dueInSec: number; lastError: string | null }>(`SELECT attempts, last_error AS "lastError",
-  round(extract(epoch FROM due_at - clock_timestamp()))::integer AS "dueInSec" FROM kernel.outbox ORDER BY id`)).rows;
+const delivered = async (): Promise<number[]> =>
+  (await owner.query<Counted>('SELECT number FROM kernel.test_delivery ORDER BY number')).rows.map(
+    ({ number }) => number,
+  );
+const waiting = async () =>
+  (
+    await owner.query<{
+      attempts: number;
+      dueInSec: number;
+      lastError: string | null;
+    }>(`SELECT attempts, last_error AS "lastError",
+  round(extract(epoch FROM due_at - clock_timestamp()))::integer AS "dueInSec" FROM kernel.outbox ORDER BY id`)
+  ).rows;
 const makeDue = () => owner.query('UPDATE kernel.outbox SET due_at = clock_timestamp()');
 
 describe('the outbox', () => {
-  it('delivers what was committed, in its order, and nothing of a transaction that was rolled back', async () => {
+  it('delivers committed events in order, and none of a transaction that was rolled back', async () => {
     const order: number[] = [];
     const outbox = createOutbox(db, createLog('silent'));
     outbox.subscribe('counted', async (_tx, { number }: Counted) => void order.push(number));
@@ -66,7 +85,7 @@ describe('the outbox', () => {
     expect(await outbox.deliverDue()).toBe(0);
   });
 
-  it('delivers once with several relays at work', async () => {
+  it('delivers each event once with several relays running', async () => {
     const numbers = Array.from({ length: 60 }, (_, number) => number);
     await record(...numbers);
     const counts = await Promise.all([relay(), relay(), relay()].map((one) => one.deliverDue()));
@@ -75,12 +94,17 @@ describe('the outbox', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tries what failed again later, with growing pauses, and lets the others pass', async () => {
+  it('retries failed events later with growing backoff, and delivers the others meanwhile', async () => {
     await record(1, 2, 3);
     const outbox = relay((number) => number === 2);
     expect(await outbox.deliverDue()).toBe(2);
     expect(await delivered()).toEqual([1, 3]);
-    for (const [attempts, dueInSec] of [[1, 1], [2, 2], [3, 4], [4, 8]]) {
+    for (const [attempts, dueInSec] of [
+      [1, 1],
+      [2, 2],
+      [3, 4],
+      [4, 8],
+    ]) {
       expect(await waiting()).toEqual([{ attempts, dueInSec, lastError: 'Error: not 2' }]);
       expect(await outbox.deliverDue()).toBe(0);
       await makeDue();
@@ -91,14 +115,14 @@ describe('the outbox', () => {
     expect(await delivered()).toEqual([1, 2, 3]);
   });
 
-  it('goes on trying, and delivering others, however often it failed', async () => {
+  it('keeps retrying, and keeps delivering other events, however often an event failed', async () => {
     await record(2, 3);
     await owner.query('UPDATE kernel.outbox SET attempts = 100000');
     expect(await relay((number) => number === 2).deliverDue()).toBe(1);
     expect(await waiting()).toMatchObject([{ attempts: 100_001, dueInSec: 300 }]);
   });
 
-  it('takes back everything of a delivery one of whose subscribers fails', async () => {
+  it('rolls back the whole delivery when one of its subscribers fails', async () => {
     await record(7);
     const outbox = relay();
     let failing = true;
@@ -113,13 +137,13 @@ describe('the outbox', () => {
     expect(await delivered()).toEqual([7]);
   });
 
-  it('lets go of events nobody subscribed to', async () => {
+  it('drops events without a subscriber', async () => {
     await relay().record(db, { topic: 'unheard', payload: {} });
     expect(await relay().deliverDue()).toBe(1);
     expect(await waiting()).toEqual([]);
   });
 
-  it('delivers by itself once started, until stopped', async () => {
+  it('delivers in the background from start to stop', async () => {
     const outbox = relay();
     outbox.start();
     await record(5);

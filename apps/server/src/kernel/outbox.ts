@@ -1,5 +1,5 @@
 /**
- * Transactional outbox: an event is written in the transaction that made it true and delivered afterwards, at least once
+ * Transactional outbox: an event is written in the transaction that caused it and delivered afterwards, at least once
  * to the outside and exactly once to subscribers that work in the delivering transaction.
  */
 import { sql } from './db/index.ts';
@@ -12,15 +12,15 @@ export interface OutboxEvent<Payload = unknown> {
   readonly payload: Payload;
 }
 
-/** Runs in the transaction that removes the event; a throw leaves the event for a later try. */
+/** Runs in the transaction that removes the event; a throw leaves the event for a retry. */
 export type Subscriber = (tx: Tx, payload: never) => Promise<void>;
 
 export interface Outbox {
   /** Records an event in the caller's transaction. */
   record(tx: Tx, event: OutboxEvent): Promise<void>;
-  /** Names a subscriber of a topic; all must be named before `start`. */
+  /** Registers a subscriber of a topic; register all of them before `start`. */
   subscribe(topic: string, subscriber: Subscriber): void;
-  /** Delivers everything due now (tests, shutdown). Answers how many were delivered. */
+  /** Delivers everything due now (tests, shutdown). Returns the number delivered. */
   deliverDue(): Promise<number>;
   start(): void;
   stop(): Promise<void>;
@@ -28,7 +28,7 @@ export interface Outbox {
 
 const IDLE_MS = 200;
 const MAX_BACKOFF_SEC = 300;
-/** 2^9 s is past the longest pause already; more would only overflow. */
+/** 2^9 s already exceeds the longest backoff; a larger exponent would only overflow. */
 const MAX_BACKOFF_EXPONENT = 9;
 
 interface Row {
@@ -37,7 +37,7 @@ interface Row {
   payload: unknown;
 }
 
-/** The outbox over `kernel.outbox`; many nodes may relay at once, each event is locked by one. */
+/** The outbox over `kernel.outbox`; many nodes may relay at once, and a row lock gives each event to one of them. */
 export function createOutbox(db: Db, log: Logger): Outbox {
   const subscribers = new Map<string, Subscriber[]>();
   let ticker: Ticker | undefined;
@@ -47,7 +47,7 @@ export function createOutbox(db: Db, log: Logger): Outbox {
     await sql`DELETE FROM kernel.outbox WHERE id = ${row.id}`.execute(tx);
   }
 
-  /** Tries the oldest due event, if there is one. */
+  /** Tries to deliver the oldest due event, if there is one. */
   async function deliverOne(): Promise<'delivered' | 'failed' | 'none'> {
     let current: Row | undefined;
     try {
@@ -79,7 +79,9 @@ export function createOutbox(db: Db, log: Logger): Outbox {
 
   return {
     async record(tx, event) {
-      await sql`INSERT INTO kernel.outbox (topic, payload) VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb)`.execute(tx);
+      await sql`INSERT INTO kernel.outbox (topic, payload) VALUES (${event.topic}, ${JSON.stringify(event.payload)}::jsonb)`.execute(
+        tx,
+      );
     },
     subscribe(topic, subscriber) {
       subscribers.set(topic, [...(subscribers.get(topic) ?? []), subscriber]);

@@ -12,7 +12,8 @@ export const systemRandom: Random = {
 
 /** Uniform integer in [0, bound) by rejection sampling; bound at most 2^32. */
 export function randomBelow(random: Random, bound: number): number {
-  if (!Number.isInteger(bound) || bound < 1 || bound > 0x1_0000_0000) throw new RangeError(`bound ${bound} outside 1…2^32`);
+  if (!Number.isInteger(bound) || bound < 1 || bound > 0x1_0000_0000)
+    throw new RangeError(`bound ${bound} outside 1…2^32`);
   const limit = Math.floor(0x1_0000_0000 / bound) * bound;
   for (;;) {
     const bytes = random.bytes(4);

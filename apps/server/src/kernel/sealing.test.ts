@@ -23,6 +23,11 @@ test('a sealed text opens at its place, for its use, with its secret, unchanged;
 test('a blinded value is the same for the same parts and use only', () => {
   const blind = createBlinding(node, 'test/one');
   expect(blind('a', 'b').equals(blind('a', 'b'))).toBe(true);
-  const others = [blind('ab'), blind('a', 'b', ''), createBlinding(node, 'test/two')('a', 'b'), createBlinding({ secret: 't'.repeat(32) }, 'test/one')('a', 'b')];
+  const others = [
+    blind('ab'),
+    blind('a', 'b', ''),
+    createBlinding(node, 'test/two')('a', 'b'),
+    createBlinding({ secret: 't'.repeat(32) }, 'test/one')('a', 'b'),
+  ];
   for (const other of others) expect(other.equals(blind('a', 'b'))).toBe(false);
 });

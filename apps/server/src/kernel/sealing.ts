@@ -1,6 +1,6 @@
 /**
- * What a stolen copy of the database must not give away. Values that are needed again are sealed: AES-256-GCM (NIST SP
- * 800-38D) under a key of its own for each use, derived from the node's secret (HKDF, RFC 5869). Values that are only
+ * Protects values against a stolen copy of the database. Values that are needed again are sealed: AES-256-GCM (NIST SP
+ * 800-38D) under a separate key for each use, derived from the node's secret (HKDF, RFC 5869). Values that are only
  * compared are blinded: HMAC-SHA-256 under such a key.
  */
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
@@ -10,18 +10,25 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** A key of 256 bits for one use, named `module/use`. */
-export const deriveKey = (secret: string, use: string): Buffer => Buffer.from(hkdfSync('sha256', secret, 'lantern', use, KEY_BYTES));
+/** A 256-bit key for one use, named `module/use`. */
+export const deriveKey = (secret: string, use: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', secret, 'lantern', use, KEY_BYTES));
 
 export interface Sealing {
-  /** Seals a text for one place, for example a row's id: it opens nowhere else. Answers iv, ciphertext and tag in one. */
+  /**
+   * Seals a text for one place, for example a row's id; it cannot be unsealed for another. Returns iv, ciphertext and
+   * tag in one buffer.
+   */
   seal(place: string, text: string): Buffer;
-  /** The text sealed for the place. Throws when the bytes, the place or the secret is another. */
+  /** The text sealed for the place. Throws when the bytes, the place or the secret differ. */
   unseal(place: string, sealed: Buffer): string;
 }
 
-/** A sealing for one use, named `module/use`; equal on every node that has the same secret. */
-export function createSealing({ secret, random }: { readonly secret: string; readonly random: Random }, use: string): Sealing {
+/** A sealing for one use, named `module/use`; equal on every node with the same secret. */
+export function createSealing(
+  { secret, random }: { readonly secret: string; readonly random: Random },
+  use: string,
+): Sealing {
   const key = deriveKey(secret, use);
   return {
     seal(place, text) {
@@ -40,7 +47,10 @@ export function createSealing({ secret, random }: { readonly secret: string; rea
 
 export type Blinding = (...parts: readonly string[]) => Buffer;
 
-/** A keyed hash for one use, named `module/use`: equal parts give equal hashes, and without the secret nobody can try values. */
+/**
+ * A keyed hash for one use, named `module/use`: equal parts give equal hashes, and without the secret values cannot be
+ * guessed offline.
+ */
 export function createBlinding({ secret }: { readonly secret: string }, use: string): Blinding {
   const key = deriveKey(secret, use);
   return (...parts) => createHmac('sha256', key).update(JSON.stringify(parts)).digest();

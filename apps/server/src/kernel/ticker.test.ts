@@ -7,7 +7,7 @@ const HOUR_MS = 3_600_000;
 const log = createLog('silent');
 
 describe('a ticker', () => {
-  it('takes a turn at once, again when woken, and none after it was stopped', async () => {
+  it('takes a turn at once, again when woken, and none after stop', async () => {
     let turns = 0;
     const ticker = startTicker({ name: 'test', log, turn: async () => (turns++, HOUR_MS) });
     await eventually('the first turn', async () => turns === 1);
@@ -19,7 +19,7 @@ describe('a ticker', () => {
     expect(turns).toBe(2);
   });
 
-  it('does not miss being woken in the middle of a turn', async () => {
+  it('does not lose a wake-up in the middle of a turn', async () => {
     let turns = 0;
     const ticker = startTicker({ name: 'test', log, turn: async () => (++turns === 1 && ticker.wake(), HOUR_MS) });
     await eventually('another turn', async () => turns === 2);
@@ -27,7 +27,7 @@ describe('a ticker', () => {
     expect(turns).toBe(2);
   });
 
-  it('goes on after a turn that failed, and stops only once the running turn is over', async () => {
+  it('continues after a failed turn, and stops only after the current turn', async () => {
     const working = Promise.withResolvers<void>();
     let turns = 0;
     const ticker = startTicker({

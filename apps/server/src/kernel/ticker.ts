@@ -1,18 +1,19 @@
-/** A loop that does small work again and again: outbox relay, lottery clock. Errors are logged and do not end it. */
+/** A loop that repeats a small piece of work: outbox relay, lottery clock. Errors are logged and do not end it. */
 import { pause } from './clock.ts';
+import { isDatabaseUnreachable } from '@lantern/limits';
 import type { Logger } from './log.ts';
 
 export interface Ticker {
   /** Runs the work at once instead of waiting for the next turn. */
   wake(): void;
-  /** Ends the loop after the running turn. */
+  /** Ends the loop after the current turn. */
   stop(): Promise<void>;
 }
 
 export interface TickerOptions {
   readonly name: string;
   readonly log: Logger;
-  /** Does one turn; answers the milliseconds to wait before the next. */
+  /** Does one turn; returns the milliseconds to wait before the next. */
   readonly turn: () => Promise<number>;
 }
 
@@ -31,7 +32,9 @@ export function startTicker({ name, log, turn }: TickerOptions): Ticker {
       try {
         waitMs = await turn();
       } catch (error) {
-        log.error({ err: error, ticker: name }, 'ticker turn failed');
+        // Every loop meets an unreachable database; the same message lets the log count repetitions.
+        if (isDatabaseUnreachable(error)) log.error({ err: error }, 'the database cannot be reached');
+        else log.error({ err: error, ticker: name }, 'ticker turn failed');
         waitMs = PAUSE_AFTER_ERROR_MS;
       }
       if (woken || ending.signal.aborted) continue;

@@ -2,7 +2,8 @@ import { createTestDatabase, type TestDatabase } from '@lantern/testkit';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, createPool, sql } from './db/index.ts';
-import { transact, type Db } from './tx.ts';
+import { transact, transactResult, type Db } from './tx.ts';
+import { ok, refuse } from './result.ts';
 
 let database: TestDatabase;
 let owner: pg.Pool;
@@ -10,8 +11,17 @@ let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase({ durable: false });
   owner = new pg.Pool({ connectionString: database.connectionString });
-  await owner.query('CREATE TABLE kernel.test_counter (id integer PRIMARY KEY, count bigint NOT NULL); GRANT SELECT, UPDATE ON kernel.test_counter TO lantern_app');
-  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 5, role: 'lantern_app', onError: () => undefined }));
+  await owner.query(
+    'CREATE TABLE kernel.test_counter (id integer PRIMARY KEY, count bigint NOT NULL); GRANT SELECT, UPDATE ON kernel.test_counter TO lantern_app',
+  );
+  db = createDb(
+    createPool({
+      connectionString: database.connectionString,
+      maxConnections: 5,
+      role: 'lantern_app',
+      onError: () => undefined,
+    }),
+  );
 });
 beforeEach(async () => {
   await owner.query('TRUNCATE kernel.test_counter; INSERT INTO kernel.test_counter VALUES (1, 0), (2, 0)');
@@ -22,10 +32,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-const counts = async () => (await sql<{ count: bigint }>`SELECT count FROM kernel.test_counter ORDER BY id`.execute(db)).rows.map(({ count }) => count);
-const raise = (id: number, tx: Db) => sql`UPDATE kernel.test_counter SET count = count + 1 WHERE id = ${id}`.execute(tx);
+const counts = async () =>
+  (await sql<{ count: bigint }>`SELECT count FROM kernel.test_counter ORDER BY id`.execute(db)).rows.map(
+    ({ count }) => count,
+  );
+const raise = (id: number, tx: Db) =>
+  sql`UPDATE kernel.test_counter SET count = count + 1 WHERE id = ${id}`.execute(tx);
 
-/** Resolves for everybody when `parties` have come; later comers pass at once. */
+/** A barrier: resolves when `parties` callers have arrived; later callers pass at once. */
 function meeting(parties: number): () => Promise<void> {
   let here = 0;
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -36,7 +50,7 @@ function meeting(parties: number): () => Promise<void> {
 }
 
 describe('a transaction', () => {
-  it('that loses a deadlock runs again, and both count once', async () => {
+  it('that loses a deadlock is retried, and both count once', async () => {
     const bothHoldOne = meeting(2);
     let runs = 0;
     const crossing = (first: number, second: number) =>
@@ -51,7 +65,7 @@ describe('a transaction', () => {
     expect(await counts()).toEqual([2n, 2n]);
   });
 
-  it('that always fails to serialize gives up and leaves nothing', async () => {
+  it('that never serializes gives up and leaves nothing', async () => {
     let runs = 0;
     const doomed = transact(db, async (tx) => {
       runs++;
@@ -63,7 +77,7 @@ describe('a transaction', () => {
     expect(await counts()).toEqual([0n, 0n]);
   });
 
-  it('that fails otherwise rolls back, rethrows, and is not run again', async () => {
+  it('that fails for another reason rolls back, rethrows, and is not retried', async () => {
     let runs = 0;
     const failed = transact(db, async (tx) => {
       runs++;
@@ -73,5 +87,16 @@ describe('a transaction', () => {
     await expect(failed).rejects.toThrow('a bug');
     expect(runs).toBe(1);
     expect(await counts()).toEqual([0n, 0n]);
+  });
+
+  it('of a result commits an ok; a refusal rolls back and is returned', async () => {
+    const refused = await transactResult(db, async (tx) => {
+      await raise(1, tx);
+      return refuse('in_progress');
+    });
+    expect(refused).toEqual({ ok: false, code: 'in_progress' });
+    expect(await counts()).toEqual([0n, 0n]);
+    await expect(transactResult(db, async (tx) => ok(await raise(1, tx)))).resolves.toMatchObject({ ok: true });
+    expect(await counts()).toEqual([1n, 0n]);
   });
 });

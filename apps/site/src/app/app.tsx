@@ -5,24 +5,26 @@ import { lazy, StrictMode, Suspense, useEffect, useInsertionEffect, useLayoutEff
 import { OfflineStart } from '../features/download/offline-start.tsx';
 import { PictureSource } from '../features/gates/picture-source.tsx';
 import { StatusGate } from '../features/gates/status-gate.tsx';
-import { PolicyContext } from '../lib/access.ts';
-import { queries } from '../lib/calls.ts';
-import { companion } from '../lib/companion.ts';
-import { i18n } from '../lib/i18n.ts';
-import { useRegisterModal } from '../lib/register-modal.ts';
-import { RoutedContext } from '../lib/routed.ts';
-import { wearStyleSheets } from '../lib/style-sheets.ts';
+import { PolicyContext } from '../lib/session/access.ts';
+import { queries } from '../lib/server/calls.ts';
+import { companion } from '../lib/device/companion.ts';
+import { i18n } from '../lib/language/i18n.ts';
+import { useRegisterModal } from '../lib/session/register-modal.ts';
+import { RoutedContext } from '../lib/navigation/routed.ts';
+import { applyStyleSheets } from '../lib/device/style-sheets.ts';
 import { isRouted, routeOf } from './route-table.ts';
 import { Screens } from './screens.tsx';
 import { watchSwipes } from './swipe-back.ts';
 import { TOAST_DURATIONS_MS } from './toast-durations.ts';
 
 const Companions = companion(async () => (await import('./companions.tsx')).Companions);
-/** Its form's code comes only when somebody registers. */
-const RegisterModal = lazy(async () => ({ default: (await import('../features/auth/register-modal.tsx')).RegisterModal }));
+/** The form's code loads only at registration. */
+const RegisterModal = lazy(async () => ({
+  default: (await import('../features/auth/register-modal.tsx')).RegisterModal,
+}));
 
-/** The drawn first screen makes room for the real one, which can be used. */
-function wake(): void {
+/** The server-rendered first screen is replaced by the interactive one. */
+function revealApp(): void {
   document.documentElement.removeAttribute('data-first-screen');
   const root = document.getElementById('root');
   root?.removeAttribute('inert');
@@ -32,8 +34,8 @@ function wake(): void {
 export function App() {
   const modal = useRegisterModal();
   // Before any part measures itself.
-  useInsertionEffect(wearStyleSheets, []);
-  useLayoutEffect(wake, []);
+  useInsertionEffect(applyStyleSheets, []);
+  useLayoutEffect(revealApp, []);
   useEffect(watchSwipes, []);
   return (
     <StrictMode>

@@ -1,30 +1,38 @@
 /**
- * What comes once the first screen stands, in one go: what makes the site an app, news of deposits, gestures, and the code that
- * must be here before it is needed.
+ * Loaded once the first screen is shown, in one chunk: the service worker, news of deposits, gestures, and code that
+ * must be loaded before it is needed.
  */
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { CreditToast } from '../features/deposit/credit-toast.tsx';
+import { useWideScreen } from '../features/desktop/wide-screen.ts';
 import { AppCompanion } from '../features/download/app-companion.tsx';
-// A maintenance may be the very moment at which the site's files are replaced.
-import '../features/gates/shut-screen.tsx';
-import { bringCalls } from '../lib/calls.ts';
-import { startServiceWorker } from '../lib/updates.ts';
+// Maintenance may be the very moment at which the site's files are replaced.
+import '../features/gates/unavailable-screen.tsx';
+import { fetchAllCalls } from '../lib/server/calls.ts';
+import { startServiceWorker } from '../lib/device/updates.ts';
 import { watchDoubleTaps } from './double-taps.ts';
-import { bringPages } from './pages.ts';
+import { fetchLazyPages } from './pages.ts';
 
 export { PullToRefresh } from './pull-to-refresh.tsx';
 
+/** Its code loads only when there is room for it. */
+const DesktopSides = lazy(async () => ({
+  default: (await import('../features/desktop/desktop-sides.tsx')).DesktopSides,
+}));
+
 export function Companions() {
+  const wide = useWideScreen();
   useEffect(() => {
     startServiceWorker();
-    // The first step to another screen finds these here; what fails is asked for again by whoever needs it.
-    Promise.all([bringPages(), bringCalls()]).catch(() => undefined);
+    // The first navigation finds these loaded; a failure is retried when the screen is needed.
+    Promise.all([fetchLazyPages(), fetchAllCalls()]).catch(() => undefined);
     return watchDoubleTaps();
   }, []);
   return (
     <>
       <AppCompanion />
       <CreditToast />
+      <Suspense fallback={null}>{wide && <DesktopSides />}</Suspense>
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** The second half of a double tap may not press what the first one has just opened under the finger. */
+/** The second half of a double tap must not press what the first one has just opened under the finger. */
 import { MOUSE_LOCK_AFTER_TOUCH_MS, PRESS_CANCEL_PX } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui';
 
@@ -9,11 +9,13 @@ interface Press {
   readonly address: string;
 }
 
-/** Whether a press is the first one's echo: same place, right after it, and another screen came in between. */
+/** Whether a press echoes the first one: same place, right after it, and the screen changed in between. */
 export const isEcho = (first: Press, second: Press): boolean =>
-  second.address !== first.address && second.atMs - first.atMs < MOUSE_LOCK_AFTER_TOUCH_MS && Math.hypot(second.x - first.x, second.y - first.y) <= PRESS_CANCEL_PX;
+  second.address !== first.address &&
+  second.atMs - first.atMs < MOUSE_LOCK_AFTER_TOUCH_MS &&
+  Math.hypot(second.x - first.x, second.y - first.y) <= PRESS_CANCEL_PX;
 
-/** Swallows echoes from now on; keys press nothing twice, so only pointers are watched. */
+/** Ignores echoes from now on; keys never press twice, so only pointers are watched. */
 export function watchDoubleTaps(): () => void {
   let first: Press | undefined;
   const onClick = (event: MouseEvent): void => {

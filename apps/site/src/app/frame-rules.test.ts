@@ -1,27 +1,34 @@
 import { describe, expect, test } from 'vitest';
 import { ROUTES } from './route-table.ts';
-import { backLeadsHome, hasBottomMenu, hasHeader, HOME_PATHS, isHomePath } from '../lib/frame-rules.ts';
+import { backLeadsHome, hasBottomMenu, hasHeader, HOME_PATHS, isHomePath } from '../lib/navigation/frame-rules.ts';
 
-/** Every address of §2, whether its screen stands yet or not. */
+/** Every address of §2, built or not. */
 const SOURCE_PATHS = [
   ...HOME_PATHS,
-  ...'login register register.html forget changePsw member/home voucherCenter withdraw gameRecord gameList game gameCenter slotsCenter lottery startLottery launchGame'.split(' ').map((name) => `/m/${name}`),
-  ...'activity rewardCenter notice message messages webEmail help helpDetail app inviteFriends trail member/manualRebate'.split(' ').map((name) => `/m/${name}`),
+  ...'login register register.html forget changePsw member/home voucherCenter withdraw gameRecord gameList game gameCenter slotsCenter lottery startLottery launchGame'
+    .split(' ')
+    .map((name) => `/m/${name}`),
+  ...'activity rewardCenter notice message messages webEmail help helpDetail app inviteFriends trail member/manualRebate'
+    .split(' ')
+    .map((name) => `/m/${name}`),
   ...'getSalaryContract getDevidendContract getHourContract'.split(' ').map((name) => `/m/member/agent/${name}`),
 ];
 const PATHS = [...new Set([...SOURCE_PATHS, ...ROUTES.flatMap(({ paths }) => paths)])];
 
-/** The three lists of the source's wrapper, written down a second time and word for word. */
+/** The three lists of the source's wrapper, duplicated here word for word. */
 const named = (words: string) => words.split(', ').map((word) => `/m/${word}`);
 const NO_HEADER = named('login, register, register.html, message, app, gameList, lottery, forget');
-const NO_MENU = named('login, register, register.html, slotsCenter, gameList, lottery, forget, changePsw, app, notice, help, helpDetail');
+const NO_MENU = named(
+  'login, register, register.html, slotsCenter, gameList, lottery, forget, changePsw, app, notice, help, helpDetail',
+);
 const BACK_HOME = named('login, register, register.html, trail, activity, forget');
 
 const spellings = (path: string): string[] => (path.endsWith('/') ? [path] : [path, `${path}/`]);
 
-describe('what stands around a screen', () => {
+describe('header, bottom menu and back of a screen', () => {
   test.each(PATHS)('[NAV-06] the header of %s', (path) => {
-    for (const spelling of spellings(path)) expect(hasHeader(spelling)).toBe(!(HOME_PATHS as readonly string[]).includes(path) && !NO_HEADER.includes(path));
+    for (const spelling of spellings(path))
+      expect(hasHeader(spelling)).toBe(!(HOME_PATHS as readonly string[]).includes(path) && !NO_HEADER.includes(path));
   });
 
   test.each(PATHS)('[NAV-08] the bottom menu of %s', (path) => {

@@ -1,17 +1,17 @@
 /** The bottom menu over the entries of menu-entries.ts. */
 import { HOME_CATEGORY_DEFAULT } from '@lantern/contract/constants';
 import { BottomMenu } from '@lantern/ui';
-import { useAccess } from '../lib/access.ts';
-import { isHomePath } from '../lib/frame-rules.ts';
-import { selectHomeCategory } from '../lib/home-category.ts';
-import { useT } from '../lib/i18n.ts';
-import { useUnreadNotices } from '../lib/notices.ts';
-import { useRouted } from '../lib/routed.ts';
-import { useSession } from '../lib/session.ts';
-import { useWhitelabel } from '../lib/settings.ts';
-import { HOME_ENTRY, litBy, menuEntries, type MenuEntry } from './menu-entries.ts';
+import { useAccess } from '../lib/session/access.ts';
+import { isHomePath } from '../lib/navigation/frame-rules.ts';
+import { selectHomeCategory } from '../lib/games/home-category.ts';
+import { useT } from '../lib/language/i18n.ts';
+import { useUnreadNotices } from '../lib/content/notices.ts';
+import { useRouted } from '../lib/navigation/routed.ts';
+import { useSession } from '../lib/session/session.ts';
+import { useWhitelabel } from '../lib/server/settings.ts';
+import { HOME_ENTRY, activeEntryId, menuEntries, type MenuEntry } from './menu-entries.ts';
 
-/** `path` is the name of the screen that stands above it. */
+/** `path` is the name of the current screen. */
 export function MainMenu({ path }: { readonly path: string }) {
   const t = useT();
   const session = useSession();
@@ -20,13 +20,17 @@ export function MainMenu({ path }: { readonly path: string }) {
   const referral = useWhitelabel()?.promotions.REFERRAL.enabled === true;
   const unread = useUnreadNotices();
   const { start, centre, end } = menuEntries({ session, referral, routed });
-  const spoken = (entry: MenuEntry) => ({ ...entry, label: t(entry.label), count: entry.id === 'notice' ? unread : 0 });
+  const labelled = (entry: MenuEntry) => ({
+    ...entry,
+    label: t(entry.label),
+    count: entry.id === 'notice' ? unread : 0,
+  });
   return (
     <BottomMenu
-      start={start.map(spoken)}
-      centre={spoken(centre)}
-      end={end.map(spoken)}
-      activeId={isHomePath(path) ? HOME_ENTRY.id : litBy(path, [...start, centre, ...end])}
+      start={start.map(labelled)}
+      centre={labelled(centre)}
+      end={end.map(labelled)}
+      activeId={isHomePath(path) ? HOME_ENTRY.id : activeEntryId(path, [...start, centre, ...end])}
       onGo={({ id, href }) => {
         if (id === HOME_ENTRY.id) {
           selectHomeCategory(HOME_CATEGORY_DEFAULT);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { litBy, menuEntries, type MenuReader } from './menu-entries.ts';
+import { activeEntryId, menuEntries, type MenuReader } from './menu-entries.ts';
 
 const everything = () => true;
 const idsOf = (reader: Partial<MenuReader>) => {
@@ -8,7 +8,7 @@ const idsOf = (reader: Partial<MenuReader>) => {
 };
 const session = (type: number, token = 'token') => ({ type, token });
 
-describe('[NAV-11] the second entry', () => {
+describe('[NAV-11/notice] the second entry', () => {
   test.each([
     ['a guest', null],
     ['member 0', session(0)],
@@ -16,36 +16,45 @@ describe('[NAV-11] the second entry', () => {
     ['type 40', session(40)],
     ['type 1 without a token', session(1, '')],
     ['type 2 without a token', session(2, '')],
-  ])('of %s is Invite while the REFERRAL promotion runs, else absent', (_, one) => {
+  ])('of %s is Invite while the REFERRAL promotion is running, else absent: the lottery has its slot', (_, one) => {
     expect(idsOf({ session: one, referral: true })[0]).toEqual(['home', 'invite']);
-    expect(idsOf({ session: one, referral: false })[0]).toEqual(['home']);
+    expect(idsOf({ session: one, referral: false })[0]).toEqual(['home', 'lottery']);
   });
 
-  test.each([1, 2])('of type %i with a token is Notice, whatever the promotion', (type) => {
-    for (const referral of [true, false]) expect(idsOf({ session: session(type), referral })[0]).toEqual(['home', 'notice']);
+  test.each([1, 2])('is Notice for type %i with a token, whatever the promotion', (type) => {
+    for (const referral of [true, false])
+      expect(idsOf({ session: session(type), referral })[0]).toEqual(['home', 'notice']);
   });
 
-  test('is absent while its screen is', () => {
-    const routed = (address: string) => !['/m/notice', '/m/inviteFriends', '/m/activity'].includes(address);
-    expect(idsOf({ session: session(1), referral: true, routed })).toEqual([['home'], ['deposit'], ['member']]);
-    expect(idsOf({ referral: true, routed })).toEqual([['home'], ['login'], ['member']]);
+  test('is absent while its screen is not built, and five slots are filled all the same', () => {
+    const routed = (address: string) => !['/m/notice', '/m/inviteFriends'].includes(address);
+    expect(idsOf({ session: session(1), referral: true, routed })).toEqual([
+      ['home', 'lottery'],
+      ['deposit'],
+      ['promotions', 'member'],
+    ]);
+    expect(idsOf({ referral: true, routed })).toEqual([['home', 'lottery'], ['login'], ['promotions', 'member']]);
   });
 });
 
-test('[NAV-12] the lantern is Deposit for a session and Login for nobody', () => {
+test('[NAV-12] the lantern is Deposit with a session and Login without one', () => {
   for (const type of [0, 1, 2, 4, 41]) expect(idsOf({ session: session(type) })[1]).toEqual(['deposit']);
   expect(idsOf({})[1]).toEqual(['login']);
 });
 
-test('[NAV-13] [NAV-14] promotions and the member centre come after it, for everybody', () => {
+test('[NAV-13] [NAV-14] promotions and the member centre come after it, for everyone', () => {
   for (const one of [null, session(0), session(4)]) {
     const { end } = menuEntries({ session: one, referral: false, routed: everything });
     expect(end.map(({ href }) => href)).toEqual(['/m/activity', '/m/member/home']);
   }
 });
 
-test('the lit entry is that of the screen, or of the member centre for what lies behind it', () => {
+test('the active entry is that of the screen, or of the member centre for the screens behind it', () => {
   const { start, centre, end } = menuEntries({ session: session(1), referral: false, routed: everything });
   const entries = [...start, centre, ...end];
-  expect(['/m/notice', '/m/voucherCenter', '/m/activity', '/m/member/home', '/m/member/kyc', '/m/gameRecord'].map((path) => litBy(path, entries))).toEqual(['notice', 'deposit', 'promotions', 'member', 'member', undefined]);
+  expect(
+    ['/m/notice', '/m/voucherCenter', '/m/activity', '/m/member/home', '/m/member/kyc', '/m/gameRecord'].map((path) =>
+      activeEntryId(path, entries),
+    ),
+  ).toEqual(['notice', 'deposit', 'promotions', 'member', 'member', undefined]);
 });

@@ -1,10 +1,13 @@
-/** What the bottom menu offers to whom, as data (NAV-10 to NAV-14). Where an entry leads to a closed screen, the guard of taps answers. */
+/**
+ * Entries of the bottom menu by session, as data (NAV-10 to NAV-14). When an entry leads to a closed screen, the route
+ * guard answers.
+ */
 import { NOTICE_ENTRY_MEMBER_TYPES } from '@lantern/contract/constants';
 import type { IconName } from '@lantern/ui';
-import type { TextKey } from '../lib/i18n.ts';
+import type { TextKey } from '../lib/language/i18n.ts';
 
 export interface MenuEntry {
-  readonly id: 'home' | 'notice' | 'invite' | 'deposit' | 'login' | 'promotions' | 'member';
+  readonly id: 'home' | 'notice' | 'invite' | 'lottery' | 'deposit' | 'login' | 'promotions' | 'member';
   readonly label: TextKey;
   readonly icon: IconName;
   readonly href: string;
@@ -13,6 +16,7 @@ export interface MenuEntry {
 export const HOME_ENTRY: MenuEntry = { id: 'home', label: 'menu_home', icon: 'house', href: '/m/home' };
 const NOTICE: MenuEntry = { id: 'notice', label: 'menu_notice', icon: 'bell', href: '/m/notice' };
 const INVITE: MenuEntry = { id: 'invite', label: 'menu_invite', icon: 'users-three', href: '/m/inviteFriends' };
+const LOTTERY: MenuEntry = { id: 'lottery', label: 'menu_lottery', icon: 'ticket', href: '/m/lottery' };
 const DEPOSIT: MenuEntry = { id: 'deposit', label: 'menu_deposit', icon: 'wallet', href: '/m/voucherCenter' };
 const LOGIN: MenuEntry = { id: 'login', label: 'menu_login', icon: 'user-circle', href: '/m/login' };
 const PROMOTIONS: MenuEntry = { id: 'promotions', label: 'menu_promotions', icon: 'gift', href: '/m/activity' };
@@ -20,30 +24,38 @@ const MEMBER: MenuEntry = { id: 'member', label: 'menu_member', icon: 'user-circ
 
 export interface MenuReader {
   readonly session: { readonly type: number; readonly token: string } | null;
-  /** Whether the promotion keyed REFERRAL runs. */
+  /** Whether the promotion keyed REFERRAL is running. */
   readonly referral: boolean;
-  /** Whether an address has a screen; an entry without one is not offered. */
+  /** Whether an address has a screen; an entry without one is not shown. */
   readonly routed: (address: string) => boolean;
 }
 
 const NOTICE_TYPES: readonly number[] = NOTICE_ENTRY_MEMBER_TYPES;
 
-/** The second entry: Notice for a session of type 1 or 2 with a token, else Invite while the REFERRAL promotion runs. */
-function second({ session, referral }: MenuReader): readonly MenuEntry[] {
-  if (session !== null && session.token !== '' && NOTICE_TYPES.includes(session.type)) return [NOTICE];
-  return referral ? [INVITE] : [];
+/**
+ * The second entry: Notice for a session of type 1 or 2 with a token, else Invite while the REFERRAL promotion is
+ * running. When neither applies the lottery takes the slot, so that the menu always has five.
+ */
+function second({ session, referral, routed }: MenuReader): MenuEntry {
+  const isNoticed = session !== null && session.token !== '' && NOTICE_TYPES.includes(session.type);
+  const own = isNoticed ? NOTICE : referral ? INVITE : LOTTERY;
+  return routed(own.href) ? own : LOTTERY;
 }
 
-/** The entries before the lantern, under it, and after it. */
-export function menuEntries(reader: MenuReader): { readonly start: readonly MenuEntry[]; readonly centre: MenuEntry; readonly end: readonly MenuEntry[] } {
+/** The entries before the lantern, on it, and after it. */
+export function menuEntries(reader: MenuReader): {
+  readonly start: readonly MenuEntry[];
+  readonly centre: MenuEntry;
+  readonly end: readonly MenuEntry[];
+} {
   const shown = (entries: readonly MenuEntry[]) => entries.filter(({ href }) => reader.routed(href));
   return {
-    start: shown([HOME_ENTRY, ...second(reader)]),
+    start: shown([HOME_ENTRY, second(reader)]),
     centre: reader.session === null ? LOGIN : DEPOSIT,
     end: shown([PROMOTIONS, MEMBER]),
   };
 }
 
-/** Which entry a screen lights: its own, and the member centre's for every screen behind it. */
-export const litBy = (path: string, entries: readonly MenuEntry[]): MenuEntry['id'] | undefined =>
+/** The active entry of a screen: its own, and the member centre's for every screen behind it. */
+export const activeEntryId = (path: string, entries: readonly MenuEntry[]): MenuEntry['id'] | undefined =>
   entries.find(({ id, href }) => href === path || (id === 'member' && path.startsWith('/m/member/')))?.id;

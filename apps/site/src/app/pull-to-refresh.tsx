@@ -1,20 +1,24 @@
-/** Pulling a page down from its top asks again for everything on it, as apps do. A finger only; the keyboard and the mouse have the browser's own reload. */
+/**
+ * Pull to refresh refetches everything on the page, as apps do. Touch only; keyboard and mouse have the browser's own
+ * reload.
+ */
 import { LanternMark } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { queries } from '../lib/calls.ts';
-import { useT } from '../lib/i18n.ts';
-import { isPull, pullOf, PULL_ENOUGH_PX } from './pull.ts';
+import { queries } from '../lib/server/calls.ts';
+import { useT } from '../lib/language/i18n.ts';
+import { isPull, pullOf, PULL_TRIGGER_PX } from './pull.ts';
 import styles from './pull-to-refresh.module.css';
 
-/** The lantern stays at least this long, so that a quick answer is seen to have come. */
+/** The lantern stays at least this long, so that a quick answer is noticed. */
 const SHOWN_AT_LEAST_MS = 600;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => window.setTimeout(resolve, ms));
 
-/** Asks again for what the screen shows; ends even where the network hangs, because each call has its own limit. */
-const askAgain = (): Promise<unknown> => Promise.all([queries.refetchQueries({ type: 'active' }), pause(SHOWN_AT_LEAST_MS)]);
+/** Refetches what the screen shows; ends even when the network hangs, because each call has its own timeout. */
+const refetchScreen = (): Promise<unknown> =>
+  Promise.all([queries.refetchQueries({ type: 'active' }), pause(SHOWN_AT_LEAST_MS)]);
 
-/** Follows the finger; `onPull` hears how far the lantern has come, `onRelease` where the finger left. */
+/** Follows the finger; `onPull` gets the lantern's offset, `onRelease` the position of the release. */
 function watchPulls(onPull: (px: number) => void, onRelease: (px: number) => void): () => void {
   let from: Touch | undefined;
   let pulled = 0;
@@ -30,7 +34,7 @@ function watchPulls(onPull: (px: number) => void, onRelease: (px: number) => voi
       from = undefined;
       return;
     }
-    // Holds the page, so that neither the browser's own pull nor its rubber band moves it as well.
+    // Prevents the browser's own pull and its rubber band.
     event.preventDefault();
     pulled = pullOf(down);
     onPull(pulled);
@@ -56,16 +60,16 @@ export function PullToRefresh() {
   const t = useT();
   const [pulled, setPulled] = useState(0);
   const [busy, setBusy] = useState(false);
-  const asking = useRef(false);
+  const refetching = useRef(false);
   useEffect(() => {
     let left = false;
     const release = async (px: number): Promise<void> => {
       setPulled(0);
-      if (px < PULL_ENOUGH_PX || asking.current) return;
-      asking.current = true;
+      if (px < PULL_TRIGGER_PX || refetching.current) return;
+      refetching.current = true;
       setBusy(true);
-      await askAgain();
-      asking.current = false;
+      await refetchScreen();
+      refetching.current = false;
       if (!left) setBusy(false);
     };
     const stop = watchPulls(setPulled, (px) => void release(px));
@@ -75,11 +79,14 @@ export function PullToRefresh() {
     };
   }, []);
   if (pulled === 0 && !busy) return null;
-  const top = busy ? PULL_ENOUGH_PX : pulled;
+  const top = busy ? PULL_TRIGGER_PX : pulled;
   return (
     <div className={styles.pull} role="status" data-testid="pull-refresh" data-busy={busy}>
-      <span className={styles.disc} style={{ transform: `translateY(${top}px)`, opacity: busy ? 1 : Math.min(1, pulled / PULL_ENOUGH_PX) }}>
-        <LanternMark width={22} lit={busy || pulled >= PULL_ENOUGH_PX} className={busy ? styles.sway : undefined} />
+      <span
+        className={styles.disc}
+        style={{ transform: `translateY(${top}px)`, opacity: busy ? 1 : Math.min(1, pulled / PULL_TRIGGER_PX) }}
+      >
+        <LanternMark width={22} lit={busy || pulled >= PULL_TRIGGER_PX} className={busy ? styles.sway : undefined} />
       </span>
       {busy && <span className="sr-only">{t('refreshing')}</span>}
     </div>

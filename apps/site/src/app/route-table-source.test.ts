@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { HOME_PATHS } from '../lib/frame-rules.ts';
+import { HOME_PATHS } from '../lib/navigation/frame-rules.ts';
 import { isRouted, ROUTES, routeOf } from './route-table.ts';
 
-/** §2 address by address: the page that shows there. */
+/** §2 address by address: the page of each. */
 const SOURCE: Readonly<Record<string, string>> = {
   ...Object.fromEntries(HOME_PATHS.map((path) => [path, 'home-page'])),
   '/m/login': 'login-page',
@@ -13,6 +13,7 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/changePsw': 'change-password-page',
   '/m/member/home': 'member-page',
   '/m/voucherCenter': 'deposit-page',
+  '/m/withdraw': 'withdraw-page',
   '/m/gameRecord': 'record-page',
   '/m/gameList': 'game-list-page',
   '/m/game': 'game-list-page',
@@ -31,22 +32,45 @@ const SOURCE: Readonly<Record<string, string>> = {
   '/m/member/manualRebate': 'cashback-page',
 };
 
-/** Addresses of §2 whose screens no issue has built: nothing leads there, and typed in they show Home. */
-const UNBUILT = ['/m/rewardCenter', '/m/messages', '/m/webEmail', '/m/inviteFriends', '/m/member/agent/getSalaryContract', '/m/member/agent/getDevidendContract', '/m/member/agent/getHourContract'];
+/** Addresses of §2 whose screens are not built: nothing links to them, and typed in they show Home. */
+const UNBUILT = [
+  '/m/rewardCenter',
+  '/m/messages',
+  '/m/webEmail',
+  '/m/inviteFriends',
+  '/m/member/agent/getSalaryContract',
+  '/m/member/agent/getDevidendContract',
+  '/m/member/agent/getHourContract',
+];
 
-test.each(Object.entries(SOURCE))('[NAV-01] %s shows %s', (path, page) => {
-  expect(isRouted(path)).toBe(true);
-  expect(routeOf(path).page).toBe(page);
-  expect(existsSync(new URL(`../pages/${page}.tsx`, import.meta.url))).toBe(true);
-});
+/** Clauses of NAV-01: the screen's name in the list, when it is not its path's last part. */
+const CLAUSES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(HOME_PATHS.map((path) => [path, 'home'])),
+  '/m/register.html': 'register',
+  '/m/member/home': 'memberHome',
+  '/m/game': 'gameList',
+};
+const clauseOf = (path: string) => CLAUSES[path] ?? path.slice(path.lastIndexOf('/') + 1);
 
-test.each([...UNBUILT, '/m/nowhere', '/nowhere', '/m/login/again', '/m/member', '/m/homes'])('[NAV-02] %s shows Home', (path) => {
-  expect(isRouted(path)).toBe(false);
-  expect(routeOf(path)).toBe(ROUTES[0]);
-  expect(routeOf(path).paths).toEqual(HOME_PATHS);
-});
+test.each(Object.entries(SOURCE).map(([path, page]) => [clauseOf(path), path, page] as const))(
+  '[NAV-01/%s] %s shows %s',
+  (_clause, path, page) => {
+    expect(isRouted(path)).toBe(true);
+    expect(routeOf(path).page).toBe(page);
+    expect(existsSync(new URL(`../pages/${page}.tsx`, import.meta.url))).toBe(true);
+  },
+);
 
-test('[NAV-01] no address belongs to two screens', () => {
+test.each([...UNBUILT, '/m/nowhere', '/nowhere', '/m/login/again', '/m/member', '/m/homes'])(
+  '[NAV-02] %s shows Home',
+  (path) => {
+    expect(isRouted(path)).toBe(false);
+    expect(routeOf(path)).toBe(ROUTES[0]);
+    expect(routeOf(path).paths).toEqual(HOME_PATHS);
+  },
+);
+
+test('no address belongs to two screens', () => {
   const all = ROUTES.flatMap(({ paths }) => paths.map((path) => path.toLowerCase()));
   expect(new Set(all).size).toBe(all.length);
 });

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { passageOf, type Passage } from '../lib/passage.ts';
+import { routeAccess, type RouteAccess } from '../lib/navigation/route-access.ts';
 import { ROUTES, routeOf } from './route-table.ts';
 
 const session = (type: number) => ({ type });
 
-/** Everybody of §6, and the types it does not name. */
+/** Every visitor type of §6, and the types it does not name. */
 const VISITORS: Readonly<Record<string, { readonly type: number } | null>> = {
   guest: null,
   'member 0': session(0),
@@ -19,10 +19,10 @@ const VISITORS: Readonly<Record<string, { readonly type: number } | null>> = {
   'type not a number': session(Number.NaN),
 };
 
-type Expected = readonly [guests: Passage, trials: Passage];
+type Expected = readonly [guests: RouteAccess, trials: RouteAccess];
 
 const OPEN: Expected = ['open', 'open'];
-/** What §6 says of each address, written down a second time; members and agents get in everywhere. */
+/** The expectations of §6 for each address, duplicated here; members and agents may enter everywhere. */
 const EXPECTED: Readonly<Record<string, Expected>> = {
   '/': OPEN,
   '/m': OPEN,
@@ -54,20 +54,31 @@ const EXPECTED: Readonly<Record<string, Expected>> = {
   '/m/member/home': ['to-login', 'to-register'],
 };
 
-/** Screens behind the member centre are for its members. */
-const expectedOf = (address: string): Expected => EXPECTED[address] ?? (address.startsWith('/m/member/') ? ['to-login', 'to-register'] : ['open', 'open']);
+/** Screens behind the member centre are for members. */
+const expectedOf = (address: string): Expected =>
+  EXPECTED[address] ?? (address.startsWith('/m/member/') ? ['to-login', 'to-register'] : ['open', 'open']);
 
-const addresses = [...new Set([...ROUTES.flatMap(({ paths }) => paths).map((path) => path.replace(':gameCode', 'mb60').replace(':numero', '202611200001')), ...Object.keys(EXPECTED)])];
+const addresses = [
+  ...new Set([
+    ...ROUTES.flatMap(({ paths }) => paths).map((path) =>
+      path.replace(':gameCode', 'mb60').replace(':numero', '202611200001'),
+    ),
+    ...Object.keys(EXPECTED),
+  ]),
+];
 
-describe('[SYS-08] who may enter', () => {
+describe('[SYS-08/guest] [SYS-08/member] [SYS-08/trial] who may enter', () => {
   test.each(addresses)('%s', (address) => {
     const [guests, trials] = expectedOf(address);
-    const met = Object.entries(VISITORS).map(([name, visitor]) => [name, passageOf(routeOf(address), visitor)]);
-    const expected = Object.keys(VISITORS).map((name) => [name, name === 'guest' ? guests : /^(member|agent)/.test(name) ? 'open' : trials]);
+    const met = Object.entries(VISITORS).map(([name, visitor]) => [name, routeAccess(routeOf(address), visitor)]);
+    const expected = Object.keys(VISITORS).map((name) => [
+      name,
+      name === 'guest' ? guests : /^(member|agent)/.test(name) ? 'open' : trials,
+    ]);
     expect(met).toEqual(expected);
   });
 
-  test('[ACC-28] an address nobody knows is Home, whoever asks', () => {
+  test('[ACC-28] an unknown address is Home, for every visitor', () => {
     for (const address of ['/m/nowhere', '/x?y=/m/voucherCenter', '/m/member/nowhere']) {
       expect(routeOf(address)).toBe(ROUTES[0]);
     }

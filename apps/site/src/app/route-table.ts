@@ -1,26 +1,31 @@
-/** The routes of §2 that are built, as data: address, page, title, whom it lets in. What stands around a screen is told by lib/frame-rules.ts. */
-import { HOME_PATHS } from '../lib/frame-rules.ts';
-import type { TextKey } from '../lib/i18n.ts';
-import { matchPath } from '../lib/match-path.ts';
-import type { AccessPolicy } from '../lib/passage.ts';
-import { VERIFY_PATTERN } from '../lib/paths.ts';
+/**
+ * The routes of §2 that are built, as data: address, page, title, access. Header and menu are decided by
+ * lib/frame-rules.ts.
+ */
+import { HOME_PATHS } from '../lib/navigation/frame-rules.ts';
+import type { TextKey } from '../lib/language/i18n.ts';
+import { matchPath } from '../lib/navigation/match-path.ts';
+import type { AccessPolicy } from '../lib/navigation/route-access.ts';
+import { VERIFY_PATTERN } from '../lib/navigation/paths.ts';
 import type { PageName } from './pages.ts';
 
-/** Whom a screen lets in (§6): guests go to the login page and back here afterwards, trial users as the policy says. */
+/**
+ * Access to a screen (§6): guests are redirected to the login page and back afterwards, trial users as the policy says.
+ */
 export interface RouteEntry extends AccessPolicy {
-  /** The first one is the screen's name; the rules of the frame go by it. */
+  /** The first one is the screen's name; header and menu rules use it. */
   readonly paths: readonly string[];
-  /** The module of src/pages that shows there. */
+  /** The module of src/pages it shows. */
   readonly page: PageName;
   readonly title: TextKey;
-  /** A pull from the top asks again for what is shown: home and lists. */
+  /** Supports pull to refresh: home and lists. */
   readonly refreshes?: boolean;
 }
 
 const EVERYBODY = { guests: 'welcome', trials: 'welcome' } as const;
-/** Whoever has a session, trial users too. */
+/** Anyone with a session, trial users too. */
 const PLAYERS = { guests: 'to-login', trials: 'welcome' } as const;
-/** Trial users are told that they cannot. */
+/** Trial users get a message that they cannot. */
 const NO_TRIALS = { guests: 'to-login', trials: 'rejected' } as const;
 /** Trial users are asked to register. */
 const MEMBERS = { guests: 'to-login', trials: 'to-register' } as const;
@@ -38,6 +43,7 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/help'], page: 'help-page', title: 'title_help', ...EVERYBODY },
   { paths: ['/m/helpDetail'], page: 'help-detail-page', title: 'title_help', ...EVERYBODY },
   { paths: ['/m/activity'], page: 'activity-page', title: 'title_promotion', ...EVERYBODY, refreshes: true },
+  { paths: ['/m/leaving'], page: 'leaving-page', title: 'title_leaving', ...EVERYBODY },
   { paths: ['/m/winnerBoard'], page: 'winner-board-page', title: 'title_winner_board', ...EVERYBODY, refreshes: true },
   { paths: ['/m/errorService'], page: 'error-service-page', title: 'title_error_service', ...EVERYBODY },
   { paths: ['/m/errorIP'], page: 'error-ip-page', title: 'title_error_ip', ...EVERYBODY },
@@ -61,7 +67,13 @@ export const ROUTES: readonly RouteEntry[] = [
   { paths: ['/m/app'], page: 'app-page', title: 'title_app', ...EVERYBODY },
   { paths: ['/m/trail'], page: 'trial-page', title: 'title_trial', ...EVERYBODY },
   { paths: ['/m/gameCenter'], page: 'game-centre-page', title: 'title_game_centre', ...EVERYBODY, refreshes: true },
-  { paths: ['/m/gameList', '/m/game'], page: 'game-list-page', title: 'title_game_list', ...EVERYBODY, refreshes: true },
+  {
+    paths: ['/m/gameList', '/m/game'],
+    page: 'game-list-page',
+    title: 'title_game_list',
+    ...EVERYBODY,
+    refreshes: true,
+  },
   { paths: ['/m/slotsCenter'], page: 'slots-centre-page', title: 'title_slots', ...EVERYBODY, refreshes: true },
   { paths: ['/m/startLottery'], page: 'start-lottery-page', title: 'title_start_lottery', ...EVERYBODY },
   { paths: ['/m/recentGames'], page: 'recent-games-page', title: 'title_recent_games', ...PLAYERS, refreshes: true },
@@ -77,8 +89,8 @@ export function entryOf(address: string): RouteEntry | undefined {
   return ROUTES.find(({ paths }) => paths.some((pattern) => matchPath(pattern, path) !== undefined));
 }
 
-/** What an address shows; Home for one that is not in the table (NAV-02). */
+/** The entry an address shows; Home for one that is not in the table (NAV-02). */
 export const routeOf = (address: string): RouteEntry => entryOf(address) ?? ROUTES[0]!;
 
-/** Whether an address leads to a screen of its own. */
+/** Whether an address has a screen of its own. */
 export const isRouted = (address: string): boolean => entryOf(address) !== undefined;

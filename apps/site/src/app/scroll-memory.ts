@@ -1,14 +1,14 @@
-/** Where each step of the history was scrolled to: a new screen starts at its top (NAV-03), going back finds its place again. */
+/** Scroll positions per history entry: a new screen starts at its top (NAV-03), going back restores its position. */
 import { clock } from '@lantern/ui';
 import { useLayoutEffect, useRef } from 'react';
-import { howReached, useLocation } from '../lib/navigation.tsx';
-import { readStored, TAB_STORAGE, writeStored } from '../lib/storage.ts';
+import { navigationType, useLocation } from '../lib/navigation/navigation.tsx';
+import { readStored, TAB_STORAGE, writeStored } from '../lib/device/storage.ts';
 
-/** How long a screen that is still filling is waited for. */
-const PATIENCE_MS = 3000;
+/** Timeout for a screen that is still loading, in milliseconds. */
+const TIMEOUT_MS = 3000;
 const STEPS_KEPT = 50;
 
-/** By the key of the history's step and its path, because pages loaded anew begin with the same key; the newest last. */
+/** By the history entry's key and path, because reloaded pages begin with the same key; the newest last. */
 const places = new Map<string, number>(Object.entries(readStored(TAB_STORAGE.scrollPlaces)));
 
 function remember(place: string): void {
@@ -20,9 +20,9 @@ function store(): void {
   writeStored(TAB_STORAGE.scrollPlaces, Object.fromEntries([...places].slice(-STEPS_KEPT)));
 }
 
-/** Scrolls there as soon as the page is long enough; gives up when the reader moves by themselves. */
+/** Scrolls there as soon as the page is long enough; gives up when the reader scrolls. */
 function scrollWhenLongEnough(top: number): () => void {
-  const untilMs = clock.elapsedMs() + PATIENCE_MS;
+  const untilMs = clock.elapsedMs() + TIMEOUT_MS;
   let frame = 0;
   const stop = (): void => {
     cancelAnimationFrame(frame);
@@ -40,7 +40,7 @@ function scrollWhenLongEnough(top: number): () => void {
 }
 const MOVES = ['touchstart', 'wheel', 'keydown', 'mousedown'] as const;
 
-/** Keeps and restores the place of every step. */
+/** Saves and restores the position of every history entry. */
 export function useScrollMemory(): void {
   const { key, pathname } = useLocation();
   const shownPath = useRef<string>(undefined);
@@ -52,12 +52,12 @@ export function useScrollMemory(): void {
   useLayoutEffect(() => {
     const place = `${key} ${pathname}`;
     const isSameScreen = shownPath.current === pathname;
-    // Nothing to find on a page that is new altogether: asking where it stands would lay it out before it is painted.
+    // Nothing to restore on a completely new page: reading its position would force layout before the first paint.
     const isNew = shownPath.current === undefined && !places.has(place);
     shownPath.current = pathname;
     let stop: () => void = () => undefined;
-    if (!isNew && howReached() === 'POP') stop = scrollWhenLongEnough(places.get(place) ?? 0);
-    // A step within one screen (an open sheet, a filter) leaves the page where it is.
+    if (!isNew && navigationType() === 'POP') stop = scrollWhenLongEnough(places.get(place) ?? 0);
+    // A history entry within one screen (an open sheet, a filter) keeps the scroll position.
     else if (!isNew && !isSameScreen) window.scrollTo(0, 0);
     const onScroll = (): void => remember(place);
     window.addEventListener('scroll', onScroll, { passive: true });

@@ -1,4 +1,7 @@
-/** Tells a page change that a swipe to the right brought about: the browser has moved the page already, so nothing fades (NAV-04). */
+/**
+ * Detects page changes caused by the browser's back swipe: the browser has animated the page already, so no fade
+ * (NAV-04).
+ */
 import { SWIPE_BACK_PX } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui';
 
@@ -15,10 +18,11 @@ function begin(event: TouchEvent): void {
 
 function move(event: TouchEvent): void {
   const touch = event.touches[0];
-  if (event.touches.length === 1 && touch !== undefined && touch.clientX - startX > SWIPE_BACK_PX) swipedAtMs = clock.elapsedMs();
+  if (event.touches.length === 1 && touch !== undefined && touch.clientX - startX > SWIPE_BACK_PX)
+    swipedAtMs = clock.elapsedMs();
 }
 
-/** Watches the fingers from now on. */
+/** Starts watching touches. */
 export function watchSwipes(): () => void {
   document.addEventListener('touchstart', begin, { passive: true, capture: true });
   document.addEventListener('touchmove', move, { passive: true, capture: true });
@@ -28,5 +32,5 @@ export function watchSwipes(): () => void {
   };
 }
 
-/** Whether the newest touch is such a swipe. */
+/** Whether the latest touch is such a swipe. */
 export const hasSwipedBack = (): boolean => clock.elapsedMs() - swipedAtMs < FOLLOWS_WITHIN_MS;

@@ -1,4 +1,4 @@
-/** How long each type of toast stays where its call names no other time (SYS-12, §9). */
+/** Default duration of each toast type (SYS-12, §9). */
 import { TOAST_DEFAULT_MS, TOAST_INFO_MS, TOAST_LOADING_MS, TOAST_SUCCESS_MS } from '@lantern/contract/constants';
 import type { ToastDurations } from '@lantern/ui';
 

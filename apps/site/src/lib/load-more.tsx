@@ -1,4 +1,4 @@
-/** The end of an endless list: asks for more 600 px before it is reached, at most once a second (§9). */
+/** The end of an endless list: loads more 600 px before it is reached, at most once a second (§9). */
 import { SkeletonRow } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 
@@ -27,7 +27,7 @@ export function LoadMore({ loadMore, loading }: LoadMoreProps) {
       }, THROTTLE_MS);
     };
     look();
-    // Captured, so that a list inside a sheet is heard as well as the page.
+    // Captured, so that a list inside a sheet is handled as well as the page.
     document.addEventListener('scroll', later, { capture: true, passive: true });
     return () => {
       window.clearTimeout(timer);

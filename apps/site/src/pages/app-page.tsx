@@ -1,8 +1,8 @@
-/** Getting the app (NAV-18); it draws its own header. */
+/** Getting the app (NAV-18); it renders its own header. */
 import { HeaderBar } from '@lantern/ui';
 import { AppGuide } from '../features/download/app-guide.tsx';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
 export default function AppPage() {
   const t = useT();

@@ -3,9 +3,9 @@ import { lazy, Suspense, useState } from 'react';
 import { DepositForm } from '../features/deposit/deposit-form.tsx';
 import styles from '../features/deposit/deposit.module.css';
 import { OrderView } from '../features/deposit/order-view.tsx';
-import { HeaderAction } from '../lib/header-action.tsx';
-import { useT } from '../lib/i18n.ts';
-import { useSearchParams } from '../lib/navigation.tsx';
+import { HeaderAction } from '../lib/navigation/header-action.tsx';
+import { useT } from '../lib/language/i18n.ts';
+import { useSearchParams } from '../lib/navigation/navigation.tsx';
 
 const OrdersSheet = lazy(async () => ({ default: (await import('../features/deposit/orders-sheet.tsx')).OrdersSheet }));
 
@@ -21,19 +21,30 @@ export default function DepositPage() {
     window.scrollTo(0, 0);
   };
   const openList = () => setListOpen(true);
-  const startAnew = () => {
+  const startOver = () => {
     setQuery({}, { replace: true });
     window.scrollTo(0, 0);
   };
   return (
     <>
       <HeaderAction>
-        <IconButton icon="clock-counter-clockwise" label={t('deposit_orders')} data-testid="deposit-orders-open" onClick={openList} />
+        <IconButton
+          icon="clock-counter-clockwise"
+          label={t('deposit_orders')}
+          data-testid="deposit-orders-open"
+          onClick={openList}
+        />
       </HeaderAction>
       <div className={`gutter ${styles.page}`}>
-        {orderId ? <OrderView key={orderId} orderId={orderId} onAgain={startAnew} /> : <DepositForm onOrder={open} onOrders={openList} />}
+        {orderId ? (
+          <OrderView key={orderId} orderId={orderId} onAgain={startOver} />
+        ) : (
+          <DepositForm onOrder={open} onOrders={openList} />
+        )}
       </div>
-      <Suspense fallback={null}>{listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}
+      </Suspense>
     </>
   );
 }

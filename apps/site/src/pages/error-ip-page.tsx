@@ -1,6 +1,6 @@
-import { ShutPage } from '../features/gates/shut-page.tsx';
+import { UnavailablePage } from '../features/gates/unavailable-page.tsx';
 
 /** Region restricted, at its own address. */
 export default function ErrorIpPage() {
-  return <ShutPage status={2} />;
+  return <UnavailablePage status={2} />;
 }

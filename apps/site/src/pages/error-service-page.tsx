@@ -1,6 +1,6 @@
-import { ShutPage } from '../features/gates/shut-page.tsx';
+import { UnavailablePage } from '../features/gates/unavailable-page.tsx';
 
 /** Maintenance, at its own address. */
 export default function ErrorServicePage() {
-  return <ShutPage status={1} />;
+  return <UnavailablePage status={1} />;
 }

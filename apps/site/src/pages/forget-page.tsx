@@ -1,10 +1,10 @@
 import { TOAST_INFO_MS } from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
-import { Link, useNavigate } from '../lib/navigation.tsx';
+import { Link, useNavigate } from '../lib/navigation/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { ForgotPasswordForm } from '../features/auth/forgot-password-form.tsx';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
 /** A forgotten password; afterwards to the login with the name filled in. */
 export default function ForgetPage() {

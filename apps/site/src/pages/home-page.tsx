@@ -8,13 +8,13 @@ import { HomeLoading } from '../features/home/home-loading.tsx';
 import styles from '../features/home/home.module.css';
 import { Notices } from '../features/home/notices.tsx';
 import { QuickNav } from '../features/home/quick-nav.tsx';
-import { companion } from '../lib/companion.ts';
+import { companion } from '../lib/device/companion.ts';
 
 const LoginPopups = companion(async () => (await import('../features/home/login-popups.tsx')).LoginPopups);
-/** Its code comes with the first tap. */
+/** Its code loads with the first tap. */
 const SideMenu = lazy(async () => ({ default: (await import('../features/menus/side-menu.tsx')).SideMenu }));
 
-/** Home (§2). Each block asks for itself and fails by itself. */
+/** Home (§2). Each block fetches and fails separately. */
 export default function HomePage() {
   const [menuOpen, setMenuOpen] = useState(false);
   return (

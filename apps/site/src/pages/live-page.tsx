@@ -1,6 +1,6 @@
 import { LiveScreen } from '../features/live-hosts/live-screen.tsx';
 
-/** The hosts on air: one's picture, the others below it. */
+/** The hosts on air: one's video, the others below it. */
 export default function LivePage() {
   return <LiveScreen />;
 }

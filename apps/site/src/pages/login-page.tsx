@@ -1,22 +1,22 @@
 import { LoadingLantern } from '@lantern/ui';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from '../lib/navigation.tsx';
+import { useLocation, useNavigate, useSearchParams } from '../lib/navigation/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { LoginForm } from '../features/auth/login-form.tsx';
 import { SecondFactorForm } from '../features/auth/second-factor-form.tsx';
 import type { WaitingLogin } from '../features/auth/second-factors.ts';
 import { useSocialReturn } from '../features/auth/social-return.ts';
-import type { SessionAnswer } from '../lib/accept-login.ts';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import type { SessionAnswer } from '../lib/session/accept-login.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
-/** What another page hands over: where the visitor wanted to go, and a name to begin with. */
+/** State passed by another page: where the visitor wanted to go, and an initial name. */
 interface LoginArrival {
   readonly from?: string;
   readonly username?: string;
 }
 
-/** Login at the members' or the agents' door; afterwards back to where the visitor wanted to go, or first to a due password. */
+/** Sign-in of members or agents; afterwards back to where the visitor wanted to go, or first to a due password. */
 export default function LoginPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -26,10 +26,11 @@ export default function LoginPage() {
   const [waiting, setWaiting] = useState<WaitingLogin>();
   const [over, setOver] = useState<string>();
   const side = search.get('side') === 'agent' ? 'agent' : 'member';
-  // Whoever went to a provider comes back without what the last screen handed over; the server has kept it.
+  // A visitor returning from a provider has lost the last screen's state; the server has stored it.
   const [returned, setReturned] = useState<string>();
   const from = returned ?? arrival.from ?? '/m/home';
-  const signedIn = (answer: SessionAnswer, to = from): void => navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
+  const signedIn = (answer: SessionAnswer, to = from): void =>
+    navigate(answer.changeTicket === undefined ? to : '/m/changePsw', { replace: true });
   const finishing = useSocialReturn({
     onSignedIn: signedIn,
     onSecondFactor(login, to) {
@@ -57,7 +58,8 @@ export default function LoginPage() {
       </AuthFrame>
     );
   }
-  const [title, lead] = side === 'agent' ? (['login_agent_title', 'login_agent_lead'] as const) : (['login_title', 'login_lead'] as const);
+  const [title, lead] =
+    side === 'agent' ? (['login_agent_title', 'login_agent_lead'] as const) : (['login_title', 'login_lead'] as const);
   return (
     <AuthFrame title={t(title)} lead={t(lead, { brand: t('brand') })} onBack={goBack}>
       <LoginForm

@@ -1,10 +1,10 @@
 import { HeaderBar, IconButton } from '@lantern/ui';
-import { useNavigate } from '../lib/navigation.tsx';
+import { useNavigate } from '../lib/navigation/navigation.tsx';
 import { Lobby } from '../features/lottery-lobby/lobby.tsx';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
-/** The lottery lobby; the header leads on to the member's bets. */
+/** The lottery lobby; the header links to the member's bets. */
 export default function LotteryPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -15,7 +15,14 @@ export default function LotteryPage() {
         kind="page"
         title={t('title_lottery')}
         onBack={goBack}
-        action={<IconButton icon="receipt" iconVariant="regular" label={t('title_record')} onClick={() => navigate('/m/gameRecord')} />}
+        action={
+          <IconButton
+            icon="receipt"
+            iconVariant="regular"
+            label={t('title_record')}
+            onClick={() => navigate('/m/gameRecord')}
+          />
+        }
       />
       <Lobby />
     </>

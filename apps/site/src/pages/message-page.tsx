@@ -1,8 +1,8 @@
-/** The message centre (§2); it draws its own header, whose back leads home (MSG-03). */
+/** The message centre (§2); it renders its own header, whose back leads home (MSG-03). */
 import { HeaderBar } from '@lantern/ui';
 import { MessageCentre } from '../features/content/message-centre.tsx';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
 export default function MessagePage() {
   const t = useT();

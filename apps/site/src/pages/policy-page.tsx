@@ -1,7 +1,7 @@
 import { LegalText } from '../lib/legal/legal-text.tsx';
 import styles from './legal-page.module.css';
 
-/** What the house does with personal data. */
+/** The house's handling of personal data. */
 export default function PolicyPage() {
   return (
     <div className={styles.page}>

@@ -1,18 +1,18 @@
 import { ErrorState } from '@lantern/ui';
-import { Link, useLocation, useNavigate } from '../lib/navigation.tsx';
+import { Link, useLocation, useNavigate } from '../lib/navigation/navigation.tsx';
 import { AuthFrame } from '../features/auth/auth-frame.tsx';
 import { FormSkeleton } from '../features/auth/form-skeleton.tsx';
 import { RegisterForm } from '../features/auth/register-form.tsx';
 import { useRegistrationSettings } from '../features/auth/use-registration-settings.ts';
-import { useCall } from '../lib/calls.ts';
-import { useGoBack } from '../lib/go-back.ts';
-import { useT } from '../lib/i18n.ts';
+import { useCall } from '../lib/server/calls.ts';
+import { useGoBack } from '../lib/navigation/go-back.ts';
+import { useT } from '../lib/language/i18n.ts';
 
-/** What another page hands over: where the visitor wanted to go, and that a provider waits to be linked. */
+/** State passed by another page: where the visitor wanted to go, and whether a provider is to be linked. */
 interface RegisterArrival {
   readonly from?: string;
   readonly social?: boolean;
-  /** What the provider calls the visitor. */
+  /** The visitor's name at the provider. */
   readonly nickname?: string;
 }
 
@@ -25,7 +25,11 @@ export default function RegisterPage() {
   const arrival = (useLocation().state ?? {}) as RegisterArrival;
   const goBack = useGoBack();
   const { settings, failed, retry } = useRegistrationSettings();
-  const banners = useCall('announcement.list', { query: { types: 'B', group: 'm_reg', platform: 'M' } }, { staleMs: HOUR_MS });
+  const banners = useCall(
+    'announcement.list',
+    { query: { types: 'B', group: 'm_reg', platform: 'M' } },
+    { staleMs: HOUR_MS },
+  );
   const lead = (
     <>
       {t(arrival.social === true ? 'register_social_lead' : 'register_lead')}{' '}
@@ -35,8 +39,15 @@ export default function RegisterPage() {
     </>
   );
   return (
-    <AuthFrame title={t('register_title')} lead={lead} art={banners.data?.list.find(({ imageUrl }) => imageUrl)} onBack={goBack}>
-      {failed && <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />}
+    <AuthFrame
+      title={t('register_title')}
+      lead={lead}
+      art={banners.data?.list.find(({ imageUrl }) => imageUrl)}
+      onBack={goBack}
+    >
+      {failed && (
+        <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />
+      )}
       {!settings && !failed && <FormSkeleton />}
       {settings && (
         <RegisterForm

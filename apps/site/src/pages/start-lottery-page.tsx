@@ -1,6 +1,6 @@
 import { LotteryStart } from '../features/games/lottery-start.tsx';
 
-/** The way into the lottery (§2 /m/startLottery). */
+/** The entry to the lottery (§2 /m/startLottery). */
 export default function StartLotteryPage() {
   return <LotteryStart />;
 }

@@ -1,10 +1,12 @@
 import { IconButton } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
 import { TransferScreen } from '../features/transfer/transfer-screen.tsx';
-import { HeaderAction } from '../lib/header-action.tsx';
-import { useT } from '../lib/i18n.ts';
+import { HeaderAction } from '../lib/navigation/header-action.tsx';
+import { useT } from '../lib/language/i18n.ts';
 
-const HistorySheet = lazy(async () => ({ default: (await import('../features/transfer/history-sheet.tsx')).HistorySheet }));
+const HistorySheet = lazy(async () => ({
+  default: (await import('../features/transfer/history-sheet.tsx')).HistorySheet,
+}));
 
 /** Transfer (§2): between the main wallet and the wallets vendors keep themselves. */
 export default function TransferPage() {
@@ -13,7 +15,12 @@ export default function TransferPage() {
   return (
     <>
       <HeaderAction>
-        <IconButton icon="clock-counter-clockwise" label={t('transfer_history')} data-testid="transfer-history-open" onClick={() => setHistoryOpen(true)} />
+        <IconButton
+          icon="clock-counter-clockwise"
+          label={t('transfer_history')}
+          data-testid="transfer-history-open"
+          onClick={() => setHistoryOpen(true)}
+        />
       </HeaderAction>
       <TransferScreen />
       <Suspense fallback={null}>{historyOpen && <HistorySheet onClose={() => setHistoryOpen(false)} />}</Suspense>

@@ -1,4 +1,4 @@
-import { useNavigate } from '../lib/navigation.tsx';
+import { useNavigate } from '../lib/navigation/navigation.tsx';
 import { TrialEntry } from '../features/trial/trial-entry.tsx';
 import styles from '../features/trial/trial.module.css';
 

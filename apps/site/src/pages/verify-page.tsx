@@ -3,12 +3,12 @@ import { DrawPicker } from '../features/verify/draw-picker.tsx';
 import { Explanation } from '../features/verify/explanation.tsx';
 import { Proof } from '../features/verify/proof.tsx';
 import styles from '../features/verify/verify.module.css';
-import { useT } from '../lib/i18n.ts';
-import { matchPath } from '../lib/match-path.ts';
-import { useLocation, useNavigate } from '../lib/navigation.tsx';
-import { VERIFY_PATTERN, verifyPath } from '../lib/paths.ts';
+import { useT } from '../lib/language/i18n.ts';
+import { matchPath } from '../lib/navigation/match-path.ts';
+import { useLocation, useNavigate } from '../lib/navigation/navigation.tsx';
+import { VERIFY_PATTERN, verifyPath } from '../lib/navigation/paths.ts';
 
-/** Anybody checks any draw here (LOTT-09). With a draw in the address its proof comes first. */
+/** Verification of any draw, for anyone (LOTT-09). With a draw in the address its proof comes first. */
 export default function VerifyPage() {
   const t = useT();
   const navigate = useNavigate();
@@ -23,7 +23,12 @@ export default function VerifyPage() {
       </div>
       <section className={styles.section}>
         <SectionHead title={t(chosen ? 'verify_another' : 'verify_pick')} />
-        <DrawPicker key={gameCode} gameCode={gameCode} numero={numero} onPick={(code, issue) => navigate(verifyPath(code, issue), { replace: chosen })} />
+        <DrawPicker
+          key={gameCode}
+          gameCode={gameCode}
+          numero={numero}
+          onPick={(code, issue) => navigate(verifyPath(code, issue), { replace: chosen })}
+        />
       </section>
     </div>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { RoundCheck } from '../features/verify/round-check.tsx';
 import styles from '../features/verify/verify.module.css';
-import { useT } from '../lib/i18n.ts';
+import { useT } from '../lib/language/i18n.ts';
 
-/** The proof a game's history led here with, behind `#`, which no server sees. */
-function givenProof(): string {
+/** The proof from a game's history, in the fragment, which no server sees. */
+function proofOfAddress(): string {
   try {
     return decodeURIComponent(window.location.hash.slice(1));
   } catch {
@@ -12,14 +12,14 @@ function givenProof(): string {
   }
 }
 
-/** Anybody checks a round of a studio game here (GAME-11). */
+/** Verification of a round of a studio game, for anyone (GAME-11). */
 export default function VerifyRoundPage() {
   const t = useT();
-  const [given] = useState(givenProof);
+  const [proof] = useState(proofOfAddress);
   return (
     <div className={`gutter ${styles.page}`}>
       <p className={styles.lead}>{t('round_lead')}</p>
-      <RoundCheck given={given} />
+      <RoundCheck initialProof={proof} />
     </div>
   );
 }

@@ -3,11 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { WithdrawScreen } from '../features/withdraw/withdraw-screen.tsx';
 import styles from '../features/withdraw/withdraw.module.css';
 import { WithdrawalView } from '../features/withdraw/withdrawal-view.tsx';
-import { HeaderAction } from '../lib/header-action.tsx';
-import { useT } from '../lib/i18n.ts';
-import { useSearchParams } from '../lib/navigation.tsx';
+import { HeaderAction } from '../lib/navigation/header-action.tsx';
+import { useT } from '../lib/language/i18n.ts';
+import { useSearchParams } from '../lib/navigation/navigation.tsx';
 
-const WithdrawalsSheet = lazy(async () => ({ default: (await import('../features/withdraw/withdrawals-sheet.tsx')).WithdrawalsSheet }));
+const WithdrawalsSheet = lazy(async () => ({
+  default: (await import('../features/withdraw/withdrawals-sheet.tsx')).WithdrawalsSheet,
+}));
 
 /** Withdraw (§2): a new request, or one of the member's own by `?withdrawal=`, so that leaving and coming back keeps it. */
 export default function WithdrawPage() {
@@ -20,19 +22,30 @@ export default function WithdrawPage() {
     setQuery({ withdrawal: id }, { replace: withdrawalId !== null });
     window.scrollTo(0, 0);
   };
-  const startAnew = () => {
+  const startOver = () => {
     setQuery({}, { replace: true });
     window.scrollTo(0, 0);
   };
   return (
     <>
       <HeaderAction>
-        <IconButton icon="clock-counter-clockwise" label={t('withdraw_list')} data-testid="withdrawals-open" onClick={() => setListOpen(true)} />
+        <IconButton
+          icon="clock-counter-clockwise"
+          label={t('withdraw_list')}
+          data-testid="withdrawals-open"
+          onClick={() => setListOpen(true)}
+        />
       </HeaderAction>
       <div className={`gutter ${styles.page}`}>
-        {withdrawalId ? <WithdrawalView key={withdrawalId} withdrawalId={withdrawalId} onAgain={startAnew} /> : <WithdrawScreen onSent={open} onList={() => setListOpen(true)} />}
+        {withdrawalId ? (
+          <WithdrawalView key={withdrawalId} withdrawalId={withdrawalId} onAgain={startOver} />
+        ) : (
+          <WithdrawScreen onSent={open} onList={() => setListOpen(true)} />
+        )}
       </div>
-      <Suspense fallback={null}>{listOpen && <WithdrawalsSheet onChoose={open} onClose={() => setListOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {listOpen && <WithdrawalsSheet onChoose={open} onClose={() => setListOpen(false)} />}
+      </Suspense>
     </>
   );
 }

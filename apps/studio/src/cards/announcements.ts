@@ -1,18 +1,26 @@
-/** What processes tell each other of card rooms; what there is to see each reads for itself. */
+/** Notifications between processes about card rooms. They carry ids only; each process reads the state itself. */
 import type { CardPhrase } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
 import { announce } from '../shared/shared-store.ts';
 import { CHANNELS } from '../shared/announcements.ts';
 import type { Owner } from './room.ts';
 
-/** `paid`: the wallet has heard the end of a round. */
-export const CARD_CHANNELS = { table: 'studio_card_table', line: 'studio_card_line', said: 'studio_card_said', paid: CHANNELS.paid } as const;
+/** `paid`: the wallet acknowledged the end of a round. */
+export const CARD_CHANNELS = {
+  table: 'studio_card_table',
+  connection: 'studio_card_line',
+  said: 'studio_card_said',
+  paid: CHANNELS.paid,
+} as const;
 
-/** Something is otherwise at a table. */
+/** The state of a table changed. */
 export const announceTable = (tx: Tx, tableId: string): Promise<void> => announce(tx, CARD_CHANNELS.table, tableId);
-/** A member came in: an older line of his is over. */
-export const announceLine = (tx: Tx, { memberRef, game }: Owner): Promise<void> => announce(tx, CARD_CHANNELS.line, game, memberRef);
+/** A member connected: an older connection of the same member is closed. */
+export const announceConnection = (tx: Tx, { memberRef, game }: Owner): Promise<void> =>
+  announce(tx, CARD_CHANNELS.connection, game, memberRef);
 /** A phrase was said at a seat. */
-export const announceSaid = (tx: Tx, tableId: string, seat: number, phrase: CardPhrase): Promise<void> => announce(tx, CARD_CHANNELS.said, tableId, String(seat), phrase);
-/** A member's purse holds something else since: set aside for a hand, or paid. */
-export const announcePaid = (tx: Tx, game: string, roundId: string): Promise<void> => announce(tx, CARD_CHANNELS.paid, game, roundId);
+export const announceSaid = (tx: Tx, tableId: string, seat: number, phrase: CardPhrase): Promise<void> =>
+  announce(tx, CARD_CHANNELS.said, tableId, String(seat), phrase);
+/** A member's balance changed: a hold was taken, or a payout was made. */
+export const announcePaid = (tx: Tx, game: string, roundId: string): Promise<void> =>
+  announce(tx, CARD_CHANNELS.paid, game, roundId);

@@ -1,9 +1,9 @@
-/** Who fills a table of practice: bots, called so, with names of their own. */
+/** Bots that fill practice tables. They have names of their own and are marked as bots. */
 
 const NAMES = ['Sen', 'Trúc', 'Mai', 'Lan'] as const;
 
-/** A bot in place of a member's reference. */
+/** The reference stored for a bot in place of a member's. */
 export const botRef = (seat: number): string => `bot-${seat}`;
 
-/** What a bot at a seat is called. */
+/** The name shown for the bot at a seat. */
 export const botName = (seat: number): string => NAMES[seat % NAMES.length]!;

@@ -1,22 +1,22 @@
-/** Which games are card rooms, by which rules, and at which stakes. */
+/** Which games are card rooms, with their rules and stakes. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
-import { CARD_TABLES, HOLD_STAKES, type TableRules } from '@lantern/game-math/cards';
+import { cardTableOf, HOLD_STAKES, type TableRules } from '@lantern/game-math/cards';
 
 export interface CardGame {
   readonly id: string;
   readonly rules: TableRules;
   readonly seats: number;
-  /** Stakes tables are played at, ascending. */
+  /** Stakes of its tables, ascending. */
   readonly stakes: readonly number[];
-  /** Types of its rooms by their ids. */
+  /** Room types by room id. */
   readonly rooms: ReadonlyMap<string, 'free' | 'VIP' | 'paid'>;
 }
 
-/** Stakes on offer, as multiples of the least. */
+/** Stakes on offer, as multiples of the minimum bet. */
 const TIMES = [1, 2, 5, 10, 20, 50, 100];
 
 function cardGame({ id, minBet, rooms = [] }: GameEntry): [string, CardGame][] {
-  const table = CARD_TABLES.get(id);
+  const table = cardTableOf(id);
   if (!table) return [];
   const stakes = TIMES.map((times) => times * minBet);
   return [[id, { id, ...table, stakes, rooms: new Map(rooms.map((room) => [room.id, room.type])) }]];
@@ -27,8 +27,8 @@ const games: ReadonlyMap<string, CardGame> = new Map(GAMES.flatMap(cardGame));
 /** Ids of all card rooms. */
 export const CARD_GAME_IDS: readonly string[] = [...games.keys()];
 
-/** The card game of that id; undefined for what is none. */
+/** The card game of that id; undefined for other games. */
 export const cardGameOf = (game: string): CardGame | undefined => games.get(game);
 
-/** What is set aside for a hand at a stake. */
+/** The hold taken for a hand at a stake. */
 export const holdOf = (stake: number): number => stake * HOLD_STAKES;

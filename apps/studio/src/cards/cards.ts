@@ -1,46 +1,48 @@
 /**
- * The card rooms of this process: tables are brought on by the database's clock, and what happens at a table in any process is told to the
- * lines of this one, to each what its member may see.
+ * The card rooms of this process. Tables advance by the database's clock; changes at a table, made by any process, are sent to the
+ * connections of this one, each limited to what its member may see.
  */
 import type { CardNews, CardPhrase } from '../../wire/cards.ts';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import { isKnown, messageOf } from '../kernel/refusals.ts';
 import { startTicker, type Ticker } from '../kernel/ticker.ts';
-import type { LineKind } from '../lines/lines.ts';
+import type { ConnectionKind } from '../connections/connections.ts';
 import { listRoundsById } from '../rounds/round-store.ts';
 import { advanceTables } from './advance.ts';
 import { CARD_CHANNELS } from './announcements.ts';
 import { levelsOf } from './levels.ts';
-import { cardLines } from './line-kind.ts';
-import { createLinesHere, type Here, type LinesHere } from './lines-here.ts';
-import { chipsOf, keepLines, lineOf, takeWord } from './line-store.ts';
+import { cardConnections } from './connection-kind.ts';
+import { createCardConnections, type RoomConnection, type CardConnections } from './card-connections.ts';
+import { chipsOf, refreshConnections, connectionOf, takeReason } from './connection-store.ts';
 import { readWhole, tableShown, type WholeTable } from './shown.ts';
 import { findTable, nextTableMs } from './table-store.ts';
 
 export interface CardRooms {
-  readonly kind: LineKind;
+  readonly kind: ConnectionKind;
   stop(): Promise<void>;
 }
 
 const IDLE_MS = 1_000;
-/** Somebody else holds what is due. */
+/** Delay while another process holds the due table. */
 const HELD_MS = 10;
-const KEEP_MS = 5_000;
-/** Halls hear of their levels so often. */
+const HEARTBEAT_MS = 5_000;
+/** Minimum interval between level updates to the lobby. */
 const LEVELS_PAUSE_MS = 3_000;
 
-const tell = <News extends keyof CardNews>({ line }: Here, news: News, value: CardNews[News]): void => line.tell(news, value);
+const send = <News extends keyof CardNews>({ connection }: RoomConnection, news: News, value: CardNews[News]): void =>
+  connection.send(news, value);
 
-/** The member sits here no longer. */
-async function tellStood({ db }: Doors, here: Here): Promise<void> {
-  here.tableId = undefined;
-  const code = await takeWord(db, here.owner, here.lineId);
-  if (code !== undefined && isKnown(code)) tell(here, 'stood', { code, message: messageOf(code, here.line.language) });
-  tell(here, 'table', null);
+/** Sends that the member no longer sits at the table, and why. */
+async function sendRemoved({ db }: StudioContext, entry: RoomConnection): Promise<void> {
+  entry.tableId = undefined;
+  const code = await takeReason(db, entry.owner, entry.connectionId);
+  if (code !== undefined && isKnown(code))
+    send(entry, 'removed', { code, message: messageOf(code, entry.connection.language) });
+  send(entry, 'table', null);
 }
 
-/** A table and everything about it, of one moment. */
-async function readMoment({ db }: Doors, tableId: string): Promise<WholeTable | undefined> {
+/** Reads a table with its seats and hand in one snapshot. */
+async function readMoment({ db }: StudioContext, tableId: string): Promise<WholeTable | undefined> {
   return await db.transact(async (tx) => {
     await tx.query('SET TRANSACTION ISOLATION LEVEL REPEATABLE READ');
     const table = await findTable(tx, tableId);
@@ -48,115 +50,140 @@ async function readMoment({ db }: Doors, tableId: string): Promise<WholeTable | 
   });
 }
 
-async function tellTable(doors: Doors, lines: LinesHere, tableId: string): Promise<void> {
-  const there = lines.at(tableId);
-  const whole = there.length === 0 ? undefined : await readMoment(doors, tableId);
+async function sendTable(studio: StudioContext, connections: CardConnections, tableId: string): Promise<void> {
+  const entries = connections.at(tableId);
+  const whole = entries.length === 0 ? undefined : await readMoment(studio, tableId);
   if (!whole) return;
-  for (const here of there) {
-    const { owner } = here;
-    const row = whole.seats.find(({ bot, memberRef, vendor }) => !bot && memberRef === owner.memberRef && vendor === owner.vendor);
+  for (const entry of entries) {
+    const { owner } = entry;
+    const row = whole.seats.find(
+      ({ bot, memberRef, vendor }) => !bot && memberRef === owner.memberRef && vendor === owner.vendor,
+    );
     if (!row) {
-      await tellStood(doors, here);
+      await sendRemoved(studio, entry);
       continue;
     }
-    tell(here, 'table', tableShown(whole, row.seat));
-    if (whole.table.chips && whole.table.phase === 'shown') tell(here, 'balance', { balance: await chipsOf(doors.db, owner) });
+    send(entry, 'table', tableShown(whole, row.seat));
+    if (whole.table.chips && whole.table.phase === 'shown')
+      send(entry, 'balance', { balance: await chipsOf(studio.db, owner) });
   }
 }
 
-/** Tells a member what the purse holds since something was set aside for a hand, or paid. */
-async function tellBalance({ db }: Doors, lines: LinesHere, roundId: string): Promise<void> {
+/** Sends a member the balance after a hold or a payout. */
+async function sendBalance({ db }: StudioContext, connections: CardConnections, roundId: string): Promise<void> {
   for (const { vendor, memberRef, currency, game, balancePaid, balanceStaked } of await listRoundsById(db, [roundId])) {
     const balance = balancePaid ?? balanceStaked;
     if (balance === null) continue;
-    for (const here of lines.ofMember(game, memberRef)) if (here.owner.vendor === vendor && here.owner.currency === currency) tell(here, 'balance', { balance });
+    for (const entry of connections.ofMember(game, memberRef))
+      if (entry.owner.vendor === vendor && entry.owner.currency === currency) send(entry, 'balance', { balance });
   }
 }
 
-/** Ends lines whose member came in on another since. */
-async function endElsewhere({ db }: Doors, here: Here): Promise<void> {
-  await here.settled;
-  const lineId = await lineOf(db, here.owner);
-  if (lineId !== undefined && lineId !== here.lineId) here.line.end('elsewhere');
+/** Closes a connection whose member has connected again since. */
+async function endElsewhere({ db }: StudioContext, entry: RoomConnection): Promise<void> {
+  await entry.settled;
+  const connectionId = await connectionOf(db, entry.owner);
+  if (connectionId !== undefined && connectionId !== entry.connectionId) entry.connection.end('elsewhere');
 }
 
-/** Tells halls of their levels, soon and once for many changes. */
-function createLevels({ db, log }: Doors, lines: LinesHere): () => void {
+/** Sends stake levels to connections in the lobby, debounced. */
+function createLevels({ db, log }: StudioContext, connections: CardConnections): () => void {
   let waiting = false;
-  async function tellAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     waiting = false;
-    const halls = Map.groupBy(lines.all().filter(({ tableId }) => tableId === undefined), ({ owner: { vendor, currency, game, room } }) => [vendor, currency, game, room].join('/'));
-    for (const there of halls.values()) {
-      const levels = await levelsOf(db, there[0]!.line.session);
-      for (const here of there) tell(here, 'levels', levels);
+    const lobbies = Map.groupBy(
+      connections.all().filter(({ tableId }) => tableId === undefined),
+      ({ owner: { vendor, currency, game, room } }) => [vendor, currency, game, room].join('/'),
+    );
+    for (const entries of lobbies.values()) {
+      const levels = await levelsOf(db, entries[0]!.connection.session);
+      for (const entry of entries) send(entry, 'levels', levels);
     }
   }
   return () => {
     if (waiting) return;
     waiting = true;
-    setTimeout(() => void tellAll().catch((error: unknown) => log.warn({ err: error }, 'levels were not told')), LEVELS_PAUSE_MS).unref();
+    setTimeout(
+      () => void sendAll().catch((error: unknown) => log.warn({ err: error }, 'levels were not sent')),
+      LEVELS_PAUSE_MS,
+    ).unref();
   };
 }
 
-interface Hearing {
-  hear(channel: string, words: string): void;
-  /** Tells a table as it stands: to lines that came to it while something happened there. */
-  retell(tableId: string): void;
+interface AnnouncementHandler {
+  handle(channel: string, words: string): void;
+  /** Sends the current table again to connections that joined it while it changed. */
+  resend(tableId: string): void;
 }
 
-/** What a process does with an announcement, table by table in the order they come. */
-function createHearing(doors: Doors, lines: LinesHere, wake: () => void): Hearing {
+/** Handles announcements, in order per table. */
+function createAnnouncementHandler(
+  studio: StudioContext,
+  connections: CardConnections,
+  wake: () => void,
+): AnnouncementHandler {
   const latest = new Map<string, Promise<void>>();
-  const levels = createLevels(doors, lines);
+  const levels = createLevels(studio, connections);
   const inTurn = (key: string, work: () => Promise<void>): void => {
-    const next = (latest.get(key) ?? Promise.resolve()).then(work).catch((error: unknown) => doors.log.warn({ err: error }, 'news of a card room were not told'));
+    const next = (latest.get(key) ?? Promise.resolve())
+      .then(work)
+      .catch((error: unknown) => studio.log.warn({ err: error }, 'news of a card room were not sent'));
     latest.set(key, next);
     void next.then(() => latest.get(key) === next && latest.delete(key));
   };
-  const retell = (tableId: string): void => inTurn(tableId, () => tellTable(doors, lines, tableId));
+  const resend = (tableId: string): void => inTurn(tableId, () => sendTable(studio, connections, tableId));
   return {
-    retell,
-    hear(channel, words) {
+    resend,
+    handle(channel, words) {
       const [first = '', second = '', third = ''] = words.split(' ');
       if (channel === CARD_CHANNELS.table) {
         wake();
         levels();
-        retell(first);
+        resend(first);
       } else if (channel === CARD_CHANNELS.said) {
-        inTurn(first, async () => lines.at(first).forEach((here) => tell(here, 'said', { seat: Number(second), phrase: third as CardPhrase })));
-      } else if (channel === CARD_CHANNELS.line) {
-        for (const here of lines.ofMember(first, second)) inTurn(here.lineId, () => endElsewhere(doors, here));
-      } else if (lines.all().some(({ owner }) => owner.game === first)) {
-        inTurn('balance', () => tellBalance(doors, lines, second));
+        inTurn(first, async () =>
+          connections
+            .at(first)
+            .forEach((entry) => send(entry, 'said', { seat: Number(second), phrase: third as CardPhrase })),
+        );
+      } else if (channel === CARD_CHANNELS.connection) {
+        for (const entry of connections.ofMember(first, second))
+          inTurn(entry.connectionId, () => endElsewhere(studio, entry));
+      } else if (connections.all().some(({ owner }) => owner.game === first)) {
+        inTurn('balance', () => sendBalance(studio, connections, second));
       }
     },
   };
 }
 
-async function turn(doors: Doors): Promise<number> {
-  await advanceTables(doors);
-  const dueMs = await nextTableMs(doors.db);
+async function turn(studio: StudioContext): Promise<number> {
+  await advanceTables(studio);
+  const dueMs = await nextTableMs(studio.db);
   return dueMs === undefined ? IDLE_MS : Math.min(IDLE_MS, Math.max(HELD_MS, Math.ceil(dueMs)));
 }
 
-/** Opens them. */
-export async function startCards(doors: Doors): Promise<CardRooms> {
-  const lines = createLinesHere(doors.log);
-  const tables: Ticker = startTicker('card tables', doors.log, () => turn(doors));
-  const keeping = startTicker('lines of card rooms', doors.log, async () => {
-    await keepLines(doors.db, lines.all().map(({ lineId }) => lineId));
-    return KEEP_MS;
+/** Starts the card rooms. */
+export async function startCards(studio: StudioContext): Promise<CardRooms> {
+  const connections = createCardConnections(studio.log);
+  const tables: Ticker = startTicker('card tables', studio.log, () => turn(studio));
+  const heartbeat = startTicker('connections of card rooms', studio.log, async () => {
+    await refreshConnections(
+      studio.db,
+      connections.all().map(({ connectionId }) => connectionId),
+    );
+    return HEARTBEAT_MS;
   });
-  const hearing = createHearing(doors, lines, () => tables.wake());
-  /** What was announced while nobody listened is told as it stands. */
+  const announcements = createAnnouncementHandler(studio, connections, () => tables.wake());
+  /** After a lost LISTEN connection, current tables are sent again. */
   const catchUp = (): void => {
-    for (const tableId of new Set(lines.all().flatMap((here) => here.tableId ?? []))) hearing.retell(tableId);
+    for (const tableId of new Set(connections.all().flatMap((entry) => entry.tableId ?? [])))
+      announcements.resend(tableId);
   };
-  const listening = await doors.db.listen(Object.values(CARD_CHANNELS), hearing.hear, catchUp);
+  const listening = await studio.db.listen(Object.values(CARD_CHANNELS), announcements.handle, catchUp);
   return {
-    kind: cardLines(doors, lines, hearing.retell),
+    kind: cardConnections(studio, connections, announcements.resend),
     async stop() {
-      await Promise.all([tables.stop(), keeping.stop(), listening.close(), lines.idle()]);
+      await Promise.all([tables.stop(), heartbeat.stop(), listening.close(), connections.idle()]);
     },
   };
 }

@@ -1,32 +1,38 @@
-/** Between hands: who sits down, who stands up, and when the next hand is told. Every step holds the table's row. */
+/** Between hands: seats members, frees seats and prepares the next hand. Every step holds the table's row lock. */
 import type { Code } from '../kernel/refusals.ts';
 import { rollOf } from '../kernel/random.ts';
 import type { Tx } from '../kernel/database.ts';
-import { freshSeed } from '../rounds/seeds.ts';
 import { announceTable } from './announcements.ts';
 import { botRef } from './bots.ts';
 import { cardGameOf } from './card-games.ts';
+import { nextHandSeed } from './hand-seed.ts';
 import { deleteHand, insertHand } from './hand-store.ts';
-import { leaveWord } from './line-store.ts';
+import { leaveReason } from './connection-store.ts';
 import { STARTING_MS, WAITING_MS } from './phases.ts';
 import type { Owner } from './room.ts';
 import { deleteSeat, insertSeat, listSeats, setTable, touchTable, type SeatRow, type TableRow } from './table-store.ts';
 
 const FEWEST = 2;
 
-/** Frees a seat; why is told to its member, where there is a reason he did not give himself. */
+/** Frees a seat; the reason is stored for the member unless leaving was his own choice. */
 export async function standUp(tx: Tx, tableId: string, row: SeatRow, why?: Code): Promise<void> {
   await deleteSeat(tx, tableId, row.seat);
-  if (why !== undefined && !row.bot) await leaveWord(tx, row, why);
+  if (why !== undefined && !row.bot) await leaveReason(tx, row, why);
 }
 
-/** Seats without anybody. */
+/** Seats that are free. */
 export function freeSeats({ seatCount }: TableRow, seats: readonly SeatRow[]): readonly number[] {
   return Array.from({ length: seatCount }, (_, seat) => seat).filter((seat) => !seats.some((row) => row.seat === seat));
 }
 
-/** Sits a member down: on a free seat, or a bot's; which one is chance's. Answers the seat; undefined where there is none. */
-export async function takeSeat(tx: Tx, table: TableRow, owner: Owner, sessionId: string): Promise<number | undefined> {
+/** Seats a member on a random free seat, or in place of a random bot. Returns the seat; undefined where there is none. */
+export async function takeSeat(
+  tx: Tx,
+  table: TableRow,
+  owner: Owner,
+  sessionId: string,
+  memberSeed: string | null,
+): Promise<number | undefined> {
   const seats = await listSeats(tx, table.tableId);
   const free = freeSeats(table, seats);
   const bots = table.phase === 'waiting' || table.phase === 'starting' ? seats.filter(({ bot }) => bot) : [];
@@ -34,13 +40,14 @@ export async function takeSeat(tx: Tx, table: TableRow, owner: Owner, sessionId:
   if (choice.length === 0) return undefined;
   const seat = choice[rollOf(choice.length)]!;
   if (free.length === 0) await deleteSeat(tx, table.tableId, seat);
-  await insertSeat(tx, table.tableId, seat, owner, sessionId);
+  await insertSeat(tx, table.tableId, seat, owner, sessionId, memberSeed);
   return seat;
 }
 
 async function fillWithBots(tx: Tx, table: TableRow, seats: readonly SeatRow[]): Promise<void> {
   const { vendor, currency, game, room, tableId } = table;
-  for (const seat of freeSeats(table, seats)) await insertSeat(tx, tableId, seat, { vendor, memberRef: botRef(seat), currency, game, room }, null);
+  for (const seat of freeSeats(table, seats))
+    await insertSeat(tx, tableId, seat, { vendor, memberRef: botRef(seat), currency, game, room }, null);
 }
 
 async function close(tx: Tx, { tableId }: TableRow, seats: readonly SeatRow[]): Promise<TableRow> {
@@ -48,10 +55,13 @@ async function close(tx: Tx, { tableId }: TableRow, seats: readonly SeatRow[]): 
   return await setTable(tx, tableId, 'closed', 0, null);
 }
 
-/** Brings a table between hands to where it belongs: closed without a member, waiting for a second player, or with the next hand told. Answers it as it is then. */
+/**
+ * Moves a table between hands to its next phase: closed without members, waiting for a second player, or starting with the next hand
+ * prepared. Returns the table after it.
+ */
 export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   const { tableId, game, stake, hold, phase, handId } = table;
-  const told = phase === 'starting' ? handId : null;
+  const nextHandId = phase === 'starting' ? handId : null;
   let seats = await listSeats(tx, tableId);
   const members = seats.filter(({ bot }) => !bot).length;
   if (members > 0 && table.practice) {
@@ -59,7 +69,7 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
     seats = await listSeats(tx, tableId);
   }
   const forget = async (): Promise<void> => {
-    if (told !== null) await deleteHand(tx, told);
+    if (nextHandId !== null) await deleteHand(tx, nextHandId);
   };
   let now: TableRow;
   if (members === 0) {
@@ -68,8 +78,9 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   } else if (seats.length < FEWEST) {
     now = await setTable(tx, tableId, 'waiting', WAITING_MS, null);
     await forget();
-  } else if (told === null) {
-    const next = await insertHand(tx, { tableId, game, stake, hold, rules: cardGameOf(game)!.rules }, freshSeed());
+  } else if (nextHandId === null) {
+    const { seed, place } = await nextHandSeed(tx, table);
+    const next = await insertHand(tx, { tableId, game, stake, hold, rules: cardGameOf(game)!.rules }, seed, place);
     now = await setTable(tx, tableId, 'starting', STARTING_MS, next);
   } else {
     now = await touchTable(tx, tableId);
@@ -78,8 +89,9 @@ export async function gather(tx: Tx, table: TableRow): Promise<TableRow> {
   return now;
 }
 
-/** Lets those go who are on no line or said they would, then gathers. */
+/** Frees the seats of members who are disconnected or leaving, then gathers. */
 export async function clearAndGather(tx: Tx, table: TableRow): Promise<TableRow> {
-  for (const row of await listSeats(tx, table.tableId)) if (row.away || row.leaving) await standUp(tx, table.tableId, row);
+  for (const row of await listSeats(tx, table.tableId))
+    if (row.away || row.leaving) await standUp(tx, table.tableId, row);
   return await gather(tx, table);
 }

@@ -1,31 +1,53 @@
-/** A hand as it stands: dealt from its seed, brought on by its moves. Nothing of it is stored beside those; the same row gives the same game. Pure. */
-import { playHand, type Standing } from '@lantern/game-math/cards';
+/** The state of a hand: dealt from its seed and advanced by its moves. Nothing else is stored; the same row gives the same game. Pure. */
+import { playHand, type HandState } from '@lantern/game-math/cards';
 import { createValueStream } from '@lantern/game-math/lottery';
+import { chainContext } from '@lantern/game-math/verify-rounds';
 import type { CardEndShown, CardsShown } from '../../wire/cards.ts';
 import type { HandRow, Player } from './hand-store.ts';
 
-/** What the hand's seed is applied to. */
-export const handContext = ({ game, handId }: Pick<HandRow, 'game' | 'handId'>): string => `${game}:${handId}`;
+/** The context the hand's seed is used with. */
+export const handContext = ({
+  game,
+  handId,
+  tableId,
+  chainNo,
+  chainIndex,
+  salt,
+}: Pick<HandRow, 'game' | 'handId' | 'tableId' | 'chainNo' | 'chainIndex' | 'salt'>): string =>
+  chainNo === null || chainIndex === null
+    ? `${game}:${handId}`
+    : chainContext(game, { table: tableId, chain: chainNo, index: chainIndex, salt });
 
-/** Players of a hand. Throws for one that was told only. */
+/** Players of a hand. Throws for a hand without players yet. */
 export function playersOf({ handId, players }: Pick<HandRow, 'handId' | 'players'>): readonly Player[] {
-  if (players === null) throw new Error(`Nobody plays hand ${handId} yet`);
+  if (players === null) throw new Error(`Hand ${handId} has no players yet`);
   return players;
 }
 
-/** Number of the player at a seat of the table; -1 for who takes no part. */
-export const playerAt = (hand: Pick<HandRow, 'players' | 'state'>, seat: number): number => (hand.state === 'playing' || hand.state === 'ended' ? (hand.players ?? []).findIndex((player) => player.seat === seat) : -1);
+/** Number of the player at a seat; -1 for a seat that takes no part. */
+export const playerAt = (hand: Pick<HandRow, 'players' | 'state'>, seat: number): number =>
+  hand.state === 'playing' || hand.state === 'ended'
+    ? (hand.players ?? []).findIndex((player) => player.seat === seat)
+    : -1;
 
-/** The hand as it stands. Throws for a row that is not in order. */
-export function standingOf(hand: HandRow): Standing {
+/** The current state of the hand. Throws for an inconsistent row. */
+export function handStateOf(hand: HandRow): HandState {
   const { rules, leader, moves, seed } = hand;
-  return playHand({ rules, players: playersOf(hand).length, leader, moves }, createValueStream(seed, handContext(hand)));
+  return playHand(
+    { rules, players: playersOf(hand).length, leader, moves },
+    createValueStream(seed, handContext(hand)),
+  );
 }
 
-/** The ending by the seats of a table. */
-export function endingAt(players: readonly Player[], seatCount: number, { instantWin, hands, payments, net, rakes }: CardEndShown): CardEndShown {
+/** The ending, indexed by table seat. */
+export function endingAt(
+  players: readonly Player[],
+  seatCount: number,
+  { instantWin, hands, payments, net, rakes }: CardEndShown,
+): CardEndShown {
   const seatOf = (player: number): number => players[player]!.seat;
-  const bySeat = <T>(row: readonly T[], absent: T): T[] => Array.from({ length: seatCount }, (_, seat) => row[players.findIndex((player) => player.seat === seat)] ?? absent);
+  const bySeat = <T>(row: readonly T[], absent: T): T[] =>
+    Array.from({ length: seatCount }, (_, seat) => row[players.findIndex((player) => player.seat === seat)] ?? absent);
   return {
     instantWin: instantWin && { seat: seatOf(instantWin.seat), kind: instantWin.kind },
     hands: bySeat<readonly number[]>(hands, []),
@@ -35,7 +57,7 @@ export function endingAt(players: readonly Player[], seatCount: number, { instan
   };
 }
 
-/** The hand in the proof of a player's round; null before its end. Players go by their numbers there. */
+/** The hand in the proof of a player's round, by player number; null before its end. */
 export function handShown(hand: HandRow, roundId: string): CardsShown | null {
   if (hand.ending === null) return null;
   const players = playersOf(hand);

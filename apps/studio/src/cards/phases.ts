@@ -1,24 +1,24 @@
-/** How long everything at a table takes, by the database's clock. */
+/** Durations at a card table, by the database's clock. */
 import { rollOf } from '../kernel/random.ts';
 
-/** Before a hand, for others to sit down. */
+/** Before a hand, so that others can sit down. */
 export const STARTING_MS = 5_000;
-/** Longer than the wallet is asked for; what is not answered then is given back. */
+/** Longer than the wallet timeout; unanswered holds are rolled back after it. */
 export const ASKING_MS = 10_000;
 export const TURN_MS = 15_000;
-/** How a hand ended. */
+/** How long the result of a hand is shown. */
 export const SHOWN_MS = 8_000;
-/** A table that waits is looked at so often for members who are gone. */
+/** How often a waiting table is checked for members who are gone. */
 export const WAITING_MS = 10_000;
-/** A seat whose member stands up is played so fast. */
+/** Turn time of a seat whose member is leaving. */
 export const CLOCKWORK_MS = 1_200;
-/** So many turns in a row played by the clock: the member is taken to be gone. */
-export const MOST_TIMEOUTS = 3;
-/** So many bets in a row that the wallet did not answer. */
-export const MOST_UNANSWERED = 2;
+/** Consecutive turns played by the clock after which the member is considered gone. */
+export const MAX_TIMEOUTS = 3;
+/** Consecutive bets without an answer from the wallet. */
+export const MAX_UNANSWERED = 2;
 
-const BOT_LEAST_MS = 900;
+const BOT_MIN_MS = 900;
 const BOT_SPREAD_MS = 1_800;
 
-/** How long a bot thinks: as long as people do, and by nothing that is in the game. */
-export const botMs = (): number => BOT_LEAST_MS + rollOf(BOT_SPREAD_MS);
+/** How long a bot thinks: as long as people do, independent of the game's state. */
+export const botMs = (): number => BOT_MIN_MS + rollOf(BOT_SPREAD_MS);

@@ -1,13 +1,13 @@
-/** A hand that is played: whose turn it is, what the clock and bots do, and what everybody is paid at the end. Every step holds the table's row. */
+/** A hand in play: turns, timeouts, bots and payouts. Every step holds the table's row lock. */
 import { botMove, endingOf, moved, paidFor, timeOutMove, viewOf, type Game } from '@lantern/game-math/cards';
 import type { Tx } from '../kernel/database.ts';
 import { lockRound } from '../rounds/round-store.ts';
 import { progress } from '../rounds/stake.ts';
 import { announceTable } from './announcements.ts';
-import { playersOf, standingOf } from './hand.ts';
+import { playersOf, handStateOf } from './hand.ts';
 import { appendMove, endHand, findHand, type HandRow, type MoveRow } from './hand-store.ts';
-import { moveChips } from './line-store.ts';
-import { botMs, CLOCKWORK_MS, MOST_TIMEOUTS, SHOWN_MS, TURN_MS } from './phases.ts';
+import { moveChips } from './connection-store.ts';
+import { botMs, CLOCKWORK_MS, MAX_TIMEOUTS, SHOWN_MS, TURN_MS } from './phases.ts';
 import { listSeats, setLeader, setLeaving, setTable, setTimeouts, type SeatRow, type TableRow } from './table-store.ts';
 
 /** How long the player of a seat has for a turn. */
@@ -16,22 +16,33 @@ function turnMs({ bot, leaving }: Pick<SeatRow, 'bot' | 'leaving'>): number {
   return leaving ? CLOCKWORK_MS : TURN_MS;
 }
 
-/** Gives the turn to whoever has it. */
-export async function beginTurn(tx: Tx, { tableId }: Pick<TableRow, 'tableId'>, hand: HandRow, { open }: Game): Promise<void> {
+/** Starts the turn of the current player. */
+export async function beginTurn(
+  tx: Tx,
+  { tableId }: Pick<TableRow, 'tableId'>,
+  hand: HandRow,
+  { open }: Game,
+): Promise<void> {
   const { seat } = playersOf(hand)[open.turn]!;
   const row = (await listSeats(tx, tableId)).find((each) => each.seat === seat)!;
   await setTable(tx, tableId, 'playing', turnMs(row), hand.handId);
   await announceTable(tx, tableId);
 }
 
-/** Ends a hand that is over: what was set aside goes back to each with what was won or without what was lost. */
+/** Ends a finished hand: each hold is returned plus winnings or minus losses. */
 export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, game: Game): Promise<void> {
   const ending = endingOf(game, hand.stake, hand.hold);
   const players = playersOf(hand);
-  await endHand(tx, hand.handId, ending);
+  await endHand(tx, hand, ending);
   for (const [number, { roundId, memberRef }] of players.entries()) {
     const net = ending.net[number]!;
-    if (roundId !== null) await progress(tx, await lockRound(tx, roundId), { state: 'paying', stepNo: 1, ...paidFor(hand.stake, hand.hold, net), play: { player: number } });
+    if (roundId !== null)
+      await progress(tx, await lockRound(tx, roundId), {
+        state: 'paying',
+        stepNo: 1,
+        ...paidFor(hand.stake, hand.hold, net),
+        play: { player: number },
+      });
     else if (table.chips) await moveChips(tx, { vendor: table.vendor, memberRef, game: table.game }, net);
   }
   await setTable(tx, table.tableId, 'shown', SHOWN_MS, hand.handId);
@@ -39,24 +50,30 @@ export async function finishHand(tx: Tx, table: TableRow, hand: HandRow, game: G
   await announceTable(tx, table.tableId);
 }
 
-/** Writes a move down that was found in order, and goes on from the game it leads to. Answers whether the hand is over by it. */
-export async function goOn(tx: Tx, table: TableRow, hand: HandRow, move: MoveRow, game: Game): Promise<boolean> {
+/** Stores a valid move and continues with the resulting game. Returns whether the hand is over. */
+export async function continueHand(
+  tx: Tx,
+  table: TableRow,
+  hand: HandRow,
+  move: MoveRow,
+  game: Game,
+): Promise<boolean> {
   await appendMove(tx, hand.handId, move);
   if (game.open.over) await finishHand(tx, table, hand, game);
   else await beginTurn(tx, table, hand, game);
   return game.open.over;
 }
 
-/** A member whose time was up too often in a row is taken to be gone. */
+/** A member with too many consecutive timeouts is considered gone. */
 async function countTimeout(tx: Tx, tableId: string, { seat, timeouts, leaving }: SeatRow): Promise<void> {
   await setTimeouts(tx, tableId, seat, timeouts + 1);
-  if (timeouts + 1 >= MOST_TIMEOUTS && !leaving) await setLeaving(tx, tableId, seat, true);
+  if (timeouts + 1 >= MAX_TIMEOUTS && !leaving) await setLeaving(tx, tableId, seat, true);
 }
 
-/** Plays a turn whose time is up: a bot's by what the bot sees, a member's by the rule of the clock. Answers whether the hand is over by it. */
+/** Plays a turn that timed out: a bot's from the bot's view, a member's by the timeout rule. Returns whether the hand is over. */
 export async function playTurn(tx: Tx, table: TableRow): Promise<boolean> {
   const hand = (await findHand(tx, table.handId!))!;
-  const { game } = standingOf(hand);
+  const { game } = handStateOf(hand);
   const { turn } = game.open;
   const row = (await listSeats(tx, table.tableId)).find(({ seat }) => seat === playersOf(hand)[turn]!.seat)!;
   if (!row.bot) await countTimeout(tx, table.tableId, row);
@@ -64,6 +81,6 @@ export async function playTurn(tx: Tx, table: TableRow): Promise<boolean> {
   const choice = row.bot ? botMove(view) : timeOutMove(view);
   const move: MoveRow = { seat: turn, cards: choice === 'pass' ? null : choice };
   const done = moved(game, move);
-  if (!done.ok) throw new Error(`The clock may not play so in hand ${hand.handId}: ${done.code}`);
-  return await goOn(tx, table, hand, move, done.game);
+  if (!done.ok) throw new Error(`The timeout move is illegal in hand ${hand.handId}: ${done.code}`);
+  return await continueHand(tx, table, hand, move, done.game);
 }

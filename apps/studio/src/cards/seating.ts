@@ -1,51 +1,77 @@
-/** `sit`, `stand`, `stay`: who comes to a table, and who gets up. */
+/** `sit`, `stand`, `stay`: taking and leaving a seat. */
 import { z } from 'zod';
 import type { CardTableShown } from '../../wire/cards.ts';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import type { Tx } from '../kernel/database.ts';
+import { memberSeed } from '../frame-call.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { lockSeat } from '../shared/shared-store.ts';
 import { announceTable } from './announcements.ts';
 import { holdOf } from './card-games.ts';
 import { gather, standUp, takeSeat } from './gather.ts';
+import { openTableChain } from './hand-seed.ts';
 import { playersOf } from './hand.ts';
 import { findHand } from './hand-store.ts';
 import { CLOCKWORK_MS } from './phases.ts';
 import { purseOf } from './purse.ts';
 import { ownerOf, roomOf } from './room.ts';
 import { readWhole, tableShown } from './shown.ts';
-import { findSeat, insertTable, listSeats, lockLevel, lockOpenTable, lockTable, setLeaving, setTable, touchTable, type SeatRow, type TableRow } from './table-store.ts';
+import {
+  findSeat,
+  insertTable,
+  listSeats,
+  lockLevel,
+  lockOpenTable,
+  lockTable,
+  setLeaving,
+  setTable,
+  touchTable,
+  type SeatRow,
+  type TableRow,
+} from './table-store.ts';
 
-export const sitAsked = z.strictObject({ stake: z.int().positive() });
+export const sitSchema = z.strictObject({ stake: z.int().positive(), memberSeed: memberSeed.optional() });
 
-/** A member's seat with its table, whose row is held. */
+/** A member's seat with its table, whose row is locked. */
 export interface Seated {
   readonly table: TableRow;
   readonly row: SeatRow;
 }
 
-/** Holds the table a member sits at. */
+/** Locks the table a member sits at. */
 export async function lockSeated(tx: Tx, session: SessionRow): Promise<Seated | undefined> {
   const owner = ownerOf(session);
   const found = await findSeat(tx, owner);
   const table = found && (await lockTable(tx, found.tableId));
-  const row = table && (await listSeats(tx, table.tableId)).find(({ bot, memberRef, vendor }) => !bot && memberRef === owner.memberRef && vendor === owner.vendor);
+  const row =
+    table &&
+    (await listSeats(tx, table.tableId)).find(
+      ({ bot, memberRef, vendor }) => !bot && memberRef === owner.memberRef && vendor === owner.vendor,
+    );
   return row && { table, row };
 }
 
-async function sitDown(tx: Tx, session: SessionRow, stake: number): Promise<Result<CardTableShown>> {
+async function sitDown(
+  tx: Tx,
+  session: SessionRow,
+  { stake, memberSeed: seed }: z.output<typeof sitSchema>,
+): Promise<Result<CardTableShown>> {
   const { cards, room } = roomOf(session);
   const owner = ownerOf(session);
   await lockSeat(tx, session);
   await lockLevel(tx, room, stake);
   if (await findSeat(tx, owner)) return refuse('already_seated');
-  const fresh = () => insertTable(tx, room, { stake, hold: holdOf(stake), seatCount: cards.seats });
+  const fresh = async (): Promise<TableRow> => {
+    const opened = await insertTable(tx, room, { stake, hold: holdOf(stake), seatCount: cards.seats });
+    await openTableChain(tx, opened);
+    return opened;
+  };
   let table = (await lockOpenTable(tx, room, stake)) ?? (await fresh());
-  let seat = await takeSeat(tx, table, owner, session.sessionId);
+  let seat = await takeSeat(tx, table, owner, session.sessionId, seed ?? null);
   if (seat === undefined) {
     table = await fresh();
-    seat = (await takeSeat(tx, table, owner, session.sessionId))!;
+    seat = (await takeSeat(tx, table, owner, session.sessionId, seed ?? null))!;
   }
   if (table.phase === 'waiting' || table.phase === 'starting') {
     table = await gather(tx, table);
@@ -56,32 +82,43 @@ async function sitDown(tx: Tx, session: SessionRow, stake: number): Promise<Resu
   return ok(tableShown(await readWhole(tx, table), seat));
 }
 
-/** Sits down. Refuses stake_not_offered, funds_insufficient, already_seated, and what keeps the member from his wallet. */
-export async function sit(doors: Doors, session: SessionRow, { stake }: z.output<typeof sitAsked>): Promise<Result<CardTableShown>> {
+/** Sits down. Refuses stake_not_offered, funds_insufficient, already_seated, and the wallet's refusals. */
+export async function sit(
+  studio: StudioContext,
+  session: SessionRow,
+  request: z.output<typeof sitSchema>,
+): Promise<Result<CardTableShown>> {
+  const { stake } = request;
   const { cards } = roomOf(session);
   if (!cards.stakes.includes(stake)) return refuse('stake_not_offered');
-  const purse = await purseOf(doors, session);
+  const purse = await purseOf(studio, session);
   if (!purse.ok) return purse;
   if (purse.value < holdOf(stake)) return refuse('funds_insufficient', { balance: purse.value });
-  return await doors.db.transact((tx) => sitDown(tx, session, stake));
+  return await studio.db.transact((tx) => sitDown(tx, session, request));
 }
 
-/** Whether the seat is in a hand that is asked or played. */
+/** Whether the seat takes part in a hand that is asking or playing. */
 async function isBound(tx: Tx, { table, row }: Seated): Promise<boolean> {
   if (table.phase !== 'asking' && table.phase !== 'playing') return false;
   const hand = (await findHand(tx, table.handId!))!;
   return playersOf(hand).some(({ seat, memberRef }) => seat === row.seat && memberRef === row.memberRef);
 }
 
-/** Whose turn it is gets up: the clock plays on at once. */
-async function hurry(tx: Tx, table: TableRow, seat: number): Promise<TableRow> {
-  const { standing, hand } = await readWhole(tx, table);
-  const isTurn = table.phase === 'playing' && standing && hand && playersOf(hand)[standing.game.open.turn]!.seat === seat;
-  return isTurn ? await setTable(tx, table.tableId, 'playing', CLOCKWORK_MS, table.handId) : await touchTable(tx, table.tableId);
+/** Shortens the turn of a member who leaves. */
+async function shortenTurn(tx: Tx, table: TableRow, seat: number): Promise<TableRow> {
+  const { handState, hand } = await readWhole(tx, table);
+  const isTurn =
+    table.phase === 'playing' && handState && hand && playersOf(hand)[handState.game.open.turn]!.seat === seat;
+  return isTurn
+    ? await setTable(tx, table.tableId, 'playing', CLOCKWORK_MS, table.handId)
+    : await touchTable(tx, table.tableId);
 }
 
-/** Stands up: at once, or after the hand. Answers the table while the member still sits there. */
-export async function stand({ db }: Pick<Doors, 'db'>, session: SessionRow): Promise<Result<CardTableShown | null>> {
+/** Stands up: at once, or after the hand. Returns the table while the member still sits there. */
+export async function stand(
+  { db }: Pick<StudioContext, 'db'>,
+  session: SessionRow,
+): Promise<Result<CardTableShown | null>> {
   return await db.transact(async (tx) => {
     const seated = await lockSeated(tx, session);
     if (!seated) return ok(null);
@@ -89,7 +126,7 @@ export async function stand({ db }: Pick<Doors, 'db'>, session: SessionRow): Pro
     const { tableId } = table;
     if (await isBound(tx, seated)) {
       await setLeaving(tx, tableId, row.seat, true);
-      const now = row.leaving ? table : await hurry(tx, table, row.seat);
+      const now = row.leaving ? table : await shortenTurn(tx, table, row.seat);
       await announceTable(tx, tableId);
       return ok(tableShown(await readWhole(tx, now), row.seat));
     }
@@ -104,8 +141,11 @@ export async function stand({ db }: Pick<Doors, 'db'>, session: SessionRow): Pro
   });
 }
 
-/** Stays after all. Answers the table; null where the member sits at none. */
-export async function stay({ db }: Pick<Doors, 'db'>, session: SessionRow): Promise<Result<CardTableShown | null>> {
+/** Cancels leaving. Returns the table; null where the member has no seat. */
+export async function stay(
+  { db }: Pick<StudioContext, 'db'>,
+  session: SessionRow,
+): Promise<Result<CardTableShown | null>> {
   return await db.transact(async (tx) => {
     const seated = await lockSeated(tx, session);
     if (!seated) return ok(null);

@@ -1,6 +1,7 @@
-/** SQL of tables and seats. Who changes anything at a table holds its row; the clock is the database's. */
+/** SQL of tables and seats. Every change at a table holds its row lock; times are by the database's clock. */
 import type { CardPhase } from '../../wire/cards.ts';
 import type { Tx } from '../kernel/database.ts';
+import type { SaltOrigin } from './hand-place.ts';
 import type { Owner, Room } from './room.ts';
 
 export interface TableRow extends Room {
@@ -13,56 +14,89 @@ export interface TableRow extends Room {
   readonly leftMs: number;
   readonly ofMs: number;
   readonly handId: string | null;
-  /** The seat that won the hand before, while its player sits there. */
+  /** The seat that won the previous hand, while its player sits there. */
   readonly leaderSeat: number | null;
+  /** The next hand's place in the table's chains, and the salt of the last one. */
+  readonly chainNo: number;
+  readonly nextIndex: number;
+  readonly salt: string;
+  readonly saltFrom: SaltOrigin | null;
 }
 
 export interface SeatRow extends Owner {
   readonly seat: number;
   readonly bot: boolean;
   readonly sessionId: string | null;
-  /** Its member is on no line. */
+  /** Its member has no connection. */
   readonly away: boolean;
   readonly leaving: boolean;
   readonly timeouts: number;
   readonly unanswered: number;
 }
 
-/** A line nobody has spoken for so long is of a process that is gone. */
-export const LINE_FRESH_SEC = 30;
+/** A connection not refreshed for this long belongs to a process that is gone. */
+export const CONNECTION_FRESH_SEC = 30;
 
 const COLUMNS = `table_id AS "tableId", vendor, game, currency, room, practice, chips, stake, hold, seat_count AS "seatCount", version, phase, hand_id AS "handId", leader_seat AS "leaderSeat",
+  chain_no AS "chainNo", next_index AS "nextIndex", salt, salt_from AS "saltFrom",
   greatest(0, extract(epoch FROM phase_ends_at - clock_timestamp()) * 1000)::double precision AS "leftMs",
   greatest(0, extract(epoch FROM phase_ends_at - phase_began_at) * 1000)::double precision AS "ofMs"`;
 const OF_ROOM = 'vendor = $1 AND game = $2 AND currency = $3 AND room = $4 AND chips = $5 AND practice = $6';
 const OF_OWNER = 'vendor = $1 AND member_ref = $2 AND currency = $3 AND game = $4 AND room = $5';
-const roomValues = ({ vendor, game, currency, room, chips, practice }: Room) => [vendor, game, currency, room, chips, practice];
+const roomValues = ({ vendor, game, currency, room, chips, practice }: Room) => [
+  vendor,
+  game,
+  currency,
+  room,
+  chips,
+  practice,
+];
 
-/** An owner as the statements name it, in their order. */
-export const ownerValues = ({ vendor, memberRef, currency, game, room }: Owner) => [vendor, memberRef, currency, game, room];
+/** An owner as statement parameters, in order. */
+export const ownerValues = ({ vendor, memberRef, currency, game, room }: Owner) => [
+  vendor,
+  memberRef,
+  currency,
+  game,
+  room,
+];
 
-const first = async (tx: Tx, text: string, values: readonly unknown[]): Promise<TableRow | undefined> => (await tx.query<TableRow>(text, values)).rows[0];
+const first = async (tx: Tx, text: string, values: readonly unknown[]): Promise<TableRow | undefined> =>
+  (await tx.query<TableRow>(text, values)).rows[0];
 
-export const findTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> => first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1`, [tableId]);
+export const findTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1`, [tableId]);
 
-export const lockTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> => first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1 AND phase <> 'closed' FOR NO KEY UPDATE`, [tableId]);
+export const lockTable = (tx: Tx, tableId: string): Promise<TableRow | undefined> =>
+  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE table_id = $1 AND phase <> 'closed' FOR NO KEY UPDATE`, [tableId]);
 
-/** One table whose phase is over, its row held; those somebody else holds are left to him. */
+/** One table whose phase is over, row locked; tables locked by others are skipped. */
 export const lockDueTable = (tx: Tx): Promise<TableRow | undefined> =>
-  first(tx, `SELECT ${COLUMNS} FROM card_table WHERE phase <> 'closed' AND phase_ends_at <= clock_timestamp() ORDER BY phase_ends_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`, []);
+  first(
+    tx,
+    `SELECT ${COLUMNS} FROM card_table WHERE phase <> 'closed' AND phase_ends_at <= clock_timestamp() ORDER BY phase_ends_at LIMIT 1 FOR NO KEY UPDATE SKIP LOCKED`,
+    [],
+  );
 
-/** Milliseconds until a phase is over somewhere; undefined when all tables are closed. */
+/** Milliseconds until the next phase ends; undefined when all tables are closed. */
 export async function nextTableMs(tx: Tx): Promise<number | undefined> {
-  const { rows } = await tx.query<{ ms: number | null }>(`SELECT (extract(epoch FROM min(phase_ends_at) - clock_timestamp()) * 1000)::double precision AS ms FROM card_table WHERE phase <> 'closed'`);
+  const { rows } = await tx.query<{ ms: number | null }>(
+    `SELECT (extract(epoch FROM min(phase_ends_at) - clock_timestamp()) * 1000)::double precision AS ms FROM card_table WHERE phase <> 'closed'`,
+  );
   return rows[0]?.ms ?? undefined;
 }
 
-/** Makes those who sit down at a stake of a room come one after the other until the transaction ends. */
+/** Serializes sitting down at a stake of a room until the transaction ends. */
 export async function lockLevel(tx: Tx, room: Room, stake: number): Promise<void> {
-  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [`cards/${roomValues(room).join('/')}/${stake}`]);
+  await tx.query('SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [
+    `cards/${roomValues(room).join('/')}/${stake}`,
+  ]);
 }
 
-/** A table of a room and stake where somebody sits and a seat is free, or a bot's between hands, its row held. Which one is chance's: nobody chooses whom he meets. */
+/**
+ * A table of a room and stake with a member and a free seat (or a bot's between hands), row locked. It is chosen at random, so that members
+ * cannot choose opponents.
+ */
 export const lockOpenTable = (tx: Tx, room: Room, stake: number): Promise<TableRow | undefined> =>
   first(
     tx,
@@ -73,7 +107,11 @@ export const lockOpenTable = (tx: Tx, room: Room, stake: number): Promise<TableR
     [...roomValues(room), stake],
   );
 
-export async function insertTable(tx: Tx, room: Room, { stake, hold, seatCount }: Pick<TableRow, 'stake' | 'hold' | 'seatCount'>): Promise<TableRow> {
+export async function insertTable(
+  tx: Tx,
+  room: Room,
+  { stake, hold, seatCount }: Pick<TableRow, 'stake' | 'hold' | 'seatCount'>,
+): Promise<TableRow> {
   const { rows } = await tx.query<TableRow>(
     `INSERT INTO card_table (vendor, game, currency, room, chips, practice, stake, hold, seat_count) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) RETURNING ${COLUMNS}`,
     [...roomValues(room), stake, hold, seatCount],
@@ -81,8 +119,14 @@ export async function insertTable(tx: Tx, room: Room, { stake, hold, seatCount }
   return rows[0]!;
 }
 
-/** Brings a table on, its row being held. Answers the table as it is then. */
-export async function setTable(tx: Tx, tableId: string, phase: TableRow['phase'], lastsMs: number, handId: string | null): Promise<TableRow> {
+/** Sets a table's phase, its row being locked. Returns the table after it. */
+export async function setTable(
+  tx: Tx,
+  tableId: string,
+  phase: TableRow['phase'],
+  lastsMs: number,
+  handId: string | null,
+): Promise<TableRow> {
   const table = await first(
     tx,
     `UPDATE card_table SET phase = $2, phase_began_at = clock_timestamp(), phase_ends_at = clock_timestamp() + $3 * interval '1 millisecond', hand_id = $4, version = version + 1
@@ -92,52 +136,97 @@ export async function setTable(tx: Tx, tableId: string, phase: TableRow['phase']
   return table!;
 }
 
-/** Counts a change at a table that leaves its phase as it is. */
+/** Increments the version of a table whose phase does not change. */
 export async function touchTable(tx: Tx, tableId: string): Promise<TableRow> {
-  return (await first(tx, `UPDATE card_table SET version = version + 1 WHERE table_id = $1 RETURNING ${COLUMNS}`, [tableId]))!;
+  return (await first(tx, `UPDATE card_table SET version = version + 1 WHERE table_id = $1 RETURNING ${COLUMNS}`, [
+    tableId,
+  ]))!;
 }
 
-/** Leaves a table as it is for so long. */
+/** Postpones a table's next step. */
 export async function postponeTable(tx: Tx, tableId: string, ms: number): Promise<void> {
-  await tx.query(`UPDATE card_table SET phase_ends_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE table_id = $1`, [tableId, ms]);
+  await tx.query(
+    `UPDATE card_table SET phase_ends_at = clock_timestamp() + $2 * interval '1 millisecond' WHERE table_id = $1`,
+    [tableId, ms],
+  );
 }
 
 export async function setLeader(tx: Tx, tableId: string, seat: number): Promise<void> {
   await tx.query('UPDATE card_table SET leader_seat = $2 WHERE table_id = $1', [tableId, seat]);
 }
 
-/** Who sits at a table, in order of play. */
+/** Seats of a table, in order of play. */
 export async function listSeats(tx: Tx, tableId: string): Promise<readonly SeatRow[]> {
   const { rows } = await tx.query<SeatRow>(
     `SELECT seat, vendor, member_ref AS "memberRef", currency, game, room, bot, session_id AS "sessionId", leaving, timeouts, unanswered,
        NOT bot AND NOT EXISTS (SELECT FROM card_line AS line WHERE line.vendor = sits.vendor AND line.member_ref = sits.member_ref AND line.currency = sits.currency
          AND line.game = sits.game AND line.room = sits.room AND line.seen_at > clock_timestamp() - $2 * interval '1 second') AS away
      FROM card_seat AS sits WHERE table_id = $1 ORDER BY seat`,
-    [tableId, LINE_FRESH_SEC],
+    [tableId, CONNECTION_FRESH_SEC],
   );
   return rows;
 }
 
-/** Where a member sits in a room. */
-export async function findSeat(tx: Tx, owner: Owner): Promise<{ readonly tableId: string; readonly seat: number } | undefined> {
-  const { rows } = await tx.query<{ tableId: string; seat: number }>(`SELECT table_id AS "tableId", seat FROM card_seat WHERE ${OF_OWNER} AND NOT bot`, ownerValues(owner));
+/** The seat of a member in a room. */
+export async function findSeat(
+  tx: Tx,
+  owner: Owner,
+): Promise<{ readonly tableId: string; readonly seat: number } | undefined> {
+  const { rows } = await tx.query<{ tableId: string; seat: number }>(
+    `SELECT table_id AS "tableId", seat FROM card_seat WHERE ${OF_OWNER} AND NOT bot`,
+    ownerValues(owner),
+  );
   return rows[0];
 }
 
-export async function insertSeat(tx: Tx, tableId: string, seat: number, owner: Owner, sessionId: string | null): Promise<void> {
-  await tx.query('INSERT INTO card_seat (vendor, member_ref, currency, game, room, table_id, seat, bot, session_id) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)', [
-    ...ownerValues(owner), tableId, seat, sessionId === null, sessionId,
-  ]);
+export async function insertSeat(
+  tx: Tx,
+  tableId: string,
+  seat: number,
+  owner: Owner,
+  sessionId: string | null,
+  memberSeed: string | null = null,
+): Promise<void> {
+  await tx.query(
+    'INSERT INTO card_seat (vendor, member_ref, currency, game, room, table_id, seat, bot, session_id, member_seed) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    [...ownerValues(owner), tableId, seat, sessionId === null, sessionId, memberSeed],
+  );
 }
 
-/** Frees a seat, and with it the lead if it had it. */
+/** Reads and clears the member seeds no hand has used yet, in seat order. */
+export async function takeMemberSeeds(tx: Tx, tableId: string): Promise<readonly string[]> {
+  const { rows } = await tx.query<{ memberSeed: string }>(
+    `WITH brought AS (SELECT seat, member_seed FROM card_seat WHERE table_id = $1 AND member_seed IS NOT NULL FOR UPDATE),
+       taken AS (UPDATE card_seat SET member_seed = NULL FROM brought WHERE card_seat.table_id = $1 AND card_seat.seat = brought.seat)
+     SELECT member_seed AS "memberSeed" FROM brought ORDER BY seat`,
+    [tableId],
+  );
+  return rows.map(({ memberSeed }) => memberSeed);
+}
+
+/** Stores the place of the table's next hand. */
+export async function placeNext(
+  tx: Tx,
+  tableId: string,
+  { chainNo, nextIndex, salt, saltFrom }: Pick<TableRow, 'chainNo' | 'nextIndex' | 'salt' | 'saltFrom'>,
+): Promise<void> {
+  await tx.query(
+    'UPDATE card_table SET chain_no = $2, next_index = $3, salt = $4, salt_from = $5 WHERE table_id = $1',
+    [tableId, chainNo, nextIndex, salt, saltFrom === null ? null : JSON.stringify(saltFrom)],
+  );
+}
+
+/** Frees a seat, and the lead if it had it. */
 export async function deleteSeat(tx: Tx, tableId: string, seat: number): Promise<void> {
   await tx.query('DELETE FROM card_seat WHERE table_id = $1 AND seat = $2', [tableId, seat]);
   await tx.query('UPDATE card_table SET leader_seat = NULL WHERE table_id = $1 AND leader_seat = $2', [tableId, seat]);
 }
 
 export async function setLeaving(tx: Tx, tableId: string, seat: number, leaving: boolean): Promise<void> {
-  await tx.query('UPDATE card_seat SET leaving = $3, timeouts = CASE WHEN $3 THEN timeouts ELSE 0 END WHERE table_id = $1 AND seat = $2', [tableId, seat, leaving]);
+  await tx.query(
+    'UPDATE card_seat SET leaving = $3, timeouts = CASE WHEN $3 THEN timeouts ELSE 0 END WHERE table_id = $1 AND seat = $2',
+    [tableId, seat, leaving],
+  );
 }
 
 export async function setTimeouts(tx: Tx, tableId: string, seat: number, timeouts: number): Promise<void> {
@@ -148,13 +237,17 @@ export async function setUnanswered(tx: Tx, tableId: string, seat: number, unans
   await tx.query('UPDATE card_seat SET unanswered = $3 WHERE table_id = $1 AND seat = $2', [tableId, seat, unanswered]);
 }
 
-/** The session a member plays his seat with from now on: the one he came in with last. */
+/** Binds a seat to the session the member connected with last. */
 export async function setSeatSession(tx: Tx, tableId: string, seat: number, sessionId: string): Promise<void> {
-  await tx.query('UPDATE card_seat SET session_id = $3 WHERE table_id = $1 AND seat = $2 AND NOT bot', [tableId, seat, sessionId]);
+  await tx.query('UPDATE card_seat SET session_id = $3 WHERE table_id = $1 AND seat = $2 AND NOT bot', [
+    tableId,
+    seat,
+    sessionId,
+  ]);
 }
 
-/** Says something at a seat, unless its member did so less than `pauseMs` ago. Answers the milliseconds to wait. */
-export async function takeSaying(tx: Tx, tableId: string, seat: number, pauseMs: number): Promise<number> {
+/** Records a phrase at a seat, unless the last one was less than `pauseMs` ago. Returns the milliseconds to wait. */
+export async function recordPhrase(tx: Tx, tableId: string, seat: number, pauseMs: number): Promise<number> {
   const { rowCount } = await tx.query(
     `UPDATE card_seat SET said_at = clock_timestamp() WHERE table_id = $1 AND seat = $2 AND (said_at IS NULL OR said_at <= clock_timestamp() - $3 * interval '1 millisecond')`,
     [tableId, seat, pauseMs],
@@ -167,7 +260,7 @@ export async function takeSaying(tx: Tx, tableId: string, seat: number, pauseMs:
   return Math.max(1, rows[0]?.ms ?? pauseMs);
 }
 
-/** Members, not bots, who sit at each stake of a room. */
+/** Members, bots excluded, at each stake of a room. */
 export async function countPlayers(tx: Tx, room: Room): Promise<ReadonlyMap<number, number>> {
   const { rows } = await tx.query<{ stake: number; players: number }>(
     `SELECT stake, count(*)::integer AS players FROM card_table JOIN card_seat USING (table_id)

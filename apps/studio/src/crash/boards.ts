@@ -1,14 +1,14 @@
-/** What the lines at a curve are told: the round in each of its phases, who is in and who got out, and each member's own stakes. */
+/** What connections at a curve receive: the round in each phase, the board of stakes, and each member's own stakes. */
 import type { CrashNews, CrashSeat, CrashStake } from '../../wire/crash.ts';
-import type { Doors } from '../doors.ts';
-import { newsText, type Line } from '../lines/lines.ts';
+import type { StudioContext } from '../context.ts';
+import { newsText, type Connection } from '../connections/connections.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
 import type { Shared, SharedWatcher } from '../shared/shared.ts';
 import { listSeats, type SeatRow } from './crash-store.ts';
 import { roundShown, seatShown, stakeShown } from './show.ts';
 import { payPassed } from './stake.ts';
 
-/** Seats shown to everybody; a member's own always are. */
+/** Seats shown to everyone; a member's own are always shown. */
 const SEATS_SHOWN = 60;
 const BOARD_PAUSE_MS = 500;
 const PASSED_PAUSE_MS = 250;
@@ -16,7 +16,7 @@ const PASSED_PAUSE_MS = 250;
 type Seated = Pick<SeatRow, 'vendor' | 'memberRef' | 'currency'>;
 const seatKey = ({ vendor, memberRef, currency }: Seated): string => `${vendor}/${memberRef}/${currency}`;
 
-/** Of those who see it, who sits where. Play money is seen by its own member alone. */
+/** The board one viewer sees. Play money is visible to its own member only. */
 export function boardFor(seats: readonly SeatRow[], key: string | undefined): readonly CrashSeat[] {
   const taken = seats.filter(({ state }) => state === 'open' || state === 'paying' || state === 'ended');
   const mine = key === undefined ? [] : taken.filter((seat) => seatKey(seat) === key);
@@ -24,37 +24,44 @@ export function boardFor(seats: readonly SeatRow[], key: string | undefined): re
   return [...mine.map((seat) => seatShown(seat, true)), ...others.map((seat) => seatShown(seat, false))];
 }
 
-/** My stakes among all. */
-export const mineOf = (seats: readonly SeatRow[], seated: Seated): readonly SeatRow[] => seats.filter((seat) => seatKey(seat) === seatKey(seated));
+/** The member's own stakes. */
+export const mineOf = (seats: readonly SeatRow[], seated: Seated): readonly SeatRow[] =>
+  seats.filter((seat) => seatKey(seat) === seatKey(seated));
 
-/** Tells boards, and to members what of theirs has changed. */
-function createTeller({ db }: Pick<Doors, 'db'>) {
-  /** What each stake was when its member was last told. */
-  const told = new Map<string, CrashStake['state']>();
+/** Sends the board, and to members their changed stakes. */
+function createBoardSender({ db }: Pick<StudioContext, 'db'>) {
+  /** The state of each stake last sent to its member. */
+  const sent = new Map<string, CrashStake['state']>();
   return {
-    forget: () => told.clear(),
-    async tell(sharedId: string, lines: ReadonlySet<Line>, all: boolean): Promise<void> {
+    forget: () => sent.clear(),
+    async send(sharedId: string, connections: ReadonlySet<Connection>, all: boolean): Promise<void> {
       const seats = await listSeats(db, sharedId);
       const seated = new Set(seats.map(seatKey));
       const text = newsText('board', boardFor(seats, undefined));
-      const changed = new Set(seats.filter((seat) => all || (told.get(seat.roundId) ?? 'taken') !== stakeShown(seat).state).map(seatKey));
-      for (const line of lines) {
-        const key = seatKey(line.session);
+      const changed = new Set(
+        seats.filter((seat) => all || (sent.get(seat.roundId) ?? 'taken') !== stakeShown(seat).state).map(seatKey),
+      );
+      for (const connection of connections) {
+        const key = seatKey(connection.session);
         if (!seated.has(key)) {
-          line.tellText(text);
+          connection.sendText(text);
           continue;
         }
-        line.tell('board', boardFor(seats, key));
-        const stakes = mineOf(seats, line.session).map(stakeShown);
-        const settled: CrashNews['settled'] = { roundId: sharedId, stakes, won: stakes.reduce((sum, { won }) => sum + won, 0) };
-        if (changed.has(key)) line.tell('settled', settled);
+        connection.send('board', boardFor(seats, key));
+        const stakes = mineOf(seats, connection.session).map(stakeShown);
+        const settled: CrashNews['settled'] = {
+          roundId: sharedId,
+          stakes,
+          won: stakes.reduce((sum, { won }) => sum + won, 0),
+        };
+        if (changed.has(key)) connection.send('settled', settled);
       }
-      for (const seat of seats) told.set(seat.roundId, stakeShown(seat).state);
+      for (const seat of seats) sent.set(seat.roundId, stakeShown(seat).state);
     },
   };
 }
 
-/** Does something for a game at most so often, and once more after the last wish. */
+/** Throttle per game, with a trailing call. */
 function createPacing(pauseMs: number, failed: (error: unknown) => void) {
   const waiting = new Set<string>();
   return (game: string, work: () => Promise<void>): void => {
@@ -67,23 +74,26 @@ function createPacing(pauseMs: number, failed: (error: unknown) => void) {
   };
 }
 
-/** Makes who tells the lines of all curves. */
-export function createBoards(doors: Doors, shared: Shared): SharedWatcher {
-  const failed = (error: unknown): void => doors.log.warn({ err: error }, 'a board was not told');
+/** Creates the watcher that sends news to all curves. */
+export function createBoards(studio: StudioContext, shared: Shared): SharedWatcher {
+  const failed = (error: unknown): void => studio.log.warn({ err: error }, 'a board was not sent');
   const pacing = createPacing(BOARD_PAUSE_MS, failed);
-  const tellers = new Map<string, ReturnType<typeof createTeller>>();
-  const tellerOf = (game: string) => {
-    const teller = tellers.get(game) ?? createTeller(doors);
-    tellers.set(game, teller);
-    return teller;
+  const senders = new Map<string, ReturnType<typeof createBoardSender>>();
+  const senderOf = (game: string) => {
+    const sender = senders.get(game) ?? createBoardSender(studio);
+    senders.set(game, sender);
+    return sender;
   };
-  /** While the curve flies, those whose height it passes are paid. */
+  /** While the curve runs, stakes with a passed auto cash-out are paid. */
   const follow = (sharedId: string): void => {
     setTimeout(() => {
-      payPassed(doors, sharedId).then((flies) => (flies ? follow(sharedId) : followed.delete(sharedId)), (error: unknown) => {
-        followed.delete(sharedId);
-        failed(error);
-      });
+      payPassed(studio, sharedId).then(
+        (flies) => (flies ? follow(sharedId) : followed.delete(sharedId)),
+        (error: unknown) => {
+          followed.delete(sharedId);
+          failed(error);
+        },
+      );
     }, PASSED_PAUSE_MS).unref();
   };
   const followed = new Set<string>();
@@ -94,15 +104,15 @@ export function createBoards(doors: Doors, shared: Shared): SharedWatcher {
   return {
     moved(round: SharedRound) {
       if (round.phase === 'void') return;
-      shared.tell(round.game, 'round', roundShown(round, doors.clock.now()));
-      if (round.phase === 'betting') tellerOf(round.game).forget();
+      shared.broadcast(round.game, 'round', roundShown(round, studio.clock.now()));
+      if (round.phase === 'betting') senderOf(round.game).forget();
       if (round.phase === 'running') followOnce(round.sharedId);
     },
-    settled: (round, lines) => tellerOf(round.game).tell(round.sharedId, lines, true),
+    settled: (round, connections) => senderOf(round.game).send(round.sharedId, connections, true),
     staked(game, sharedId) {
       pacing(game, async () => {
-        const lines = shared.linesAt(game);
-        if (lines.size > 0) await tellerOf(game).tell(sharedId, lines, false);
+        const connections = shared.connectionsAt(game);
+        if (connections.size > 0) await senderOf(game).send(sharedId, connections, false);
       });
     },
   };

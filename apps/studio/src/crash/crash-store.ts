@@ -1,12 +1,12 @@
-/** SQL of stakes on a curve. When a member was heard is the database's to say. */
+/** SQL of stakes on a curve. The time of a cash-out request is the database's. */
 import type { Tx } from '../kernel/database.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 
 /**
- * Writes down that the member of an open stake asked to get out now, if the curve flies and nobody wrote that down before. One statement:
- * what was heard in time is kept, whatever happens to this process next. Answers whether it was heard.
+ * Records the time of a cash-out request on an open stake, if the curve runs and no request is recorded yet. One statement: a request
+ * received in time counts, whatever happens to this process next. Returns whether it was recorded.
  */
-export async function hearCash(tx: Tx, roundId: string): Promise<boolean> {
+export async function recordCashOut(tx: Tx, roundId: string): Promise<boolean> {
   const { rowCount } = await tx.query(
     `UPDATE round SET play = jsonb_build_object('askedAfterMs', floor(extract(epoch FROM clock_timestamp() - shared.phase_began_at) * 1000)), touched_at = clock_timestamp()
      FROM shared_round AS shared
@@ -17,8 +17,13 @@ export async function hearCash(tx: Tx, roundId: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Open stakes whose own height the curve has passed, or whose members were heard: ids, those somebody else holds left to him. */
-export async function lockPassed(tx: Tx, sharedId: string, hundredths: number, limit: number): Promise<readonly string[]> {
+/** Ids of open stakes whose auto cash-out is passed, or with a recorded request; rows locked by others are skipped. */
+export async function lockPassed(
+  tx: Tx,
+  sharedId: string,
+  hundredths: number,
+  limit: number,
+): Promise<readonly string[]> {
   const { rows } = await tx.query<{ roundId: string }>(
     `SELECT round_id AS "roundId" FROM round
      WHERE shared_round = $1 AND state = 'open' AND ((stakes ->> 'autoHundredths')::integer <= $2 OR play ? 'askedAfterMs')
@@ -29,12 +34,15 @@ export async function lockPassed(tx: Tx, sharedId: string, hundredths: number, l
 }
 
 /** A stake as others see it. */
-export interface SeatRow extends Pick<RoundRow, 'roundId' | 'vendor' | 'memberRef' | 'currency' | 'bet' | 'won' | 'state' | 'stakes' | 'play'> {
+export interface SeatRow extends Pick<
+  RoundRow,
+  'roundId' | 'vendor' | 'memberRef' | 'currency' | 'bet' | 'won' | 'state' | 'stakes' | 'play'
+> {
   /** Placed with play money. */
   readonly demo: boolean;
 }
 
-/** Everybody's stakes on a round that were taken or given back, highest first. */
+/** All stakes on a round that were taken or rolled back, highest first. */
 export async function listSeats(tx: Tx, sharedId: string): Promise<readonly SeatRow[]> {
   const { rows } = await tx.query<SeatRow>(
     `SELECT round.round_id AS "roundId", round.vendor, round.member_ref AS "memberRef", round.currency, bet, won, state, stakes, play, coalesce(session.demo, false) AS demo

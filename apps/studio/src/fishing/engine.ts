@@ -1,13 +1,20 @@
-/** Fishing as rounds: a volley is open until each of its bullets has ended. */
+/** Fishing as rounds: a shot batch is open until each of its bullets has ended. */
 import type { RoundEngine } from '../rounds/engine.ts';
-import { endedBullets, flying, standing, unmet, type VolleyPlay } from './volley.ts';
+import { endedBullets, flying, progressWith, missOf, type ShotBatchPlay } from './shot-batch.ts';
 
-/** A volley whose process is gone is ended so long after the last word on it; a living one does it sooner, and tells. */
+/** Idle time after which a batch is ended by the idle job; its own process does it sooner and sends the news. */
 const IDLE_SEC = 15;
 
 export const fishingEngine: RoundEngine = {
   kind: 'fishing',
-  taken: async () => ({ state: 'open', stepNo: 0, won: 0, play: { bullets: [] } satisfies VolleyPlay }),
+  taken: async () => ({ state: 'open', stepNo: 0, won: 0, play: { bullets: [] } satisfies ShotBatchPlay }),
   shown: async (_tx, round) => endedBullets(round),
-  idle: { afterSec: IDLE_SEC, finish: async (_tx, round) => standing(round, flying(round).map((bullet) => unmet(round, bullet, 'timed_out'))) },
+  idle: {
+    afterSec: IDLE_SEC,
+    finish: async (_tx, round) =>
+      progressWith(
+        round,
+        flying(round).map((bullet) => missOf(round, bullet, 'timed_out')),
+      ),
+  },
 };

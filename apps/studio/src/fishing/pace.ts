@@ -1,9 +1,9 @@
-/** How fast a cannon fires: so many volleys in any second. */
+/** Rate limit of a cannon: N batches in any second. */
 
-/** Takes a shot, or answers how many milliseconds to wait for the next one. */
+/** Takes a shot, or returns the milliseconds to wait for the next one. */
 export type Pace = (nowMs: number) => number;
 
-const VOLLEYS = 5;
+const MAX_BATCHES = 5;
 const WINDOW_MS = 1_000;
 
 /** A cannon that has not fired yet. */
@@ -11,7 +11,7 @@ export function createPace(): Pace {
   let fired: readonly number[] = [];
   return (nowMs) => {
     fired = fired.filter((atMs) => atMs > nowMs - WINDOW_MS && atMs <= nowMs);
-    if (fired.length >= VOLLEYS) return fired[0]! + WINDOW_MS - nowMs;
+    if (fired.length >= MAX_BATCHES) return fired[0]! + WINDOW_MS - nowMs;
     fired = [...fired, nowMs];
     return 0;
   };

@@ -1,4 +1,4 @@
-/** Quick games as rounds: everything hidden is fixed when the bet has been taken; moves uncover it. */
+/** Instant games as rounds: everything hidden is fixed when the bet is taken; moves uncover it. */
 import type { MoveOf } from '@lantern/game-math/instant';
 import type { InstantShown } from '../../wire/instant.ts';
 import { LATE, type RoundEngine } from '../rounds/engine.ts';
@@ -6,7 +6,7 @@ import type { Progress, RoundRow } from '../rounds/round-store.ts';
 import { rotateSeed } from '../rounds/seeds.ts';
 import { movesOf, progressAfter, replay } from './replay.ts';
 
-/** A round left alone so long is ended. */
+/** Idle time after which a round is ended. */
 const IDLE_SEC = 600;
 const TAKE: MoveOf = { take: true };
 
@@ -16,7 +16,7 @@ function opened(round: RoundRow): Progress {
   return progress;
 }
 
-/** Takes for its member what the round is worth; where nothing has been won yet the bet is given back. */
+/** Takes the current value for the member; where nothing has been won yet the bet is rolled back. */
 function leftAlone(round: RoundRow): Progress | typeof LATE {
   return progressAfter(round, [...movesOf(round), TAKE]) ?? LATE;
 }

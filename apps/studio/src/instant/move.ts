@@ -1,7 +1,7 @@
 /** `POST /move`: the next move of an open round, and its end. */
 import type { MoveOf } from '@lantern/game-math/instant';
 import type { InstantAnswer } from '../../wire/instant.ts';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { seatOf } from '../rounds/begin.ts';
@@ -12,7 +12,7 @@ import { readMove } from './choices.ts';
 import { gameOfRound, movesOf, progressAfter } from './replay.ts';
 import { answerAfter } from './show-round.ts';
 
-/** As it came in: the choice is judged by the game. */
+/** Unvalidated: the choice is checked by the game. */
 export interface MoveBody {
   readonly roundId: string;
   readonly move: number;
@@ -37,14 +37,21 @@ async function makeMove(tx: Tx, round: RoundRow, { move: number, choice }: MoveB
   return ok(undefined);
 }
 
-/** Makes the move, or tells it again. Refuses round_not_found, choice_not_offered, move_made, round_over, move_unknown, and what refused the round. */
-export async function moveOn(doors: Doors, session: SessionRow, asked: MoveBody): Promise<Result<InstantAnswer>> {
-  const { roundId, move } = asked;
-  const found = await findRound(doors.db, seatOf(session), roundId);
+/**
+ * Makes the move, or repeats its answer. Refuses round_not_found, choice_not_offered, move_made, round_over, move_unknown, and what refused
+ * the round.
+ */
+export async function moveOn(
+  studio: StudioContext,
+  session: SessionRow,
+  request: MoveBody,
+): Promise<Result<InstantAnswer>> {
+  const { roundId, move } = request;
+  const found = await findRound(studio.db, seatOf(session), roundId);
   if (found?.kind !== 'instant') return refuse('round_not_found');
-  const made = await doors.db.transact(async (tx) => {
-    const result = await makeMove(tx, await lockRound(tx, roundId), asked);
+  const made = await studio.db.transact(async (tx) => {
+    const result = await makeMove(tx, await lockRound(tx, roundId), request);
     return result.ok ? ok(await lockRound(tx, roundId)) : result;
   });
-  return made.ok ? ok(answerAfter(await settleNow(doors, made.value), move)) : made;
+  return made.ok ? ok(answerAfter(await settleNow(studio, made.value), move)) : made;
 }

@@ -1,6 +1,6 @@
-/** Which growing pool a bet stands on. The slots of a vendor that have one share it, for each currency; play money has its own. */
+/** The progressive pool of a bet. Slots of a vendor that have one share it per currency; play money has its own. */
 import { GAMES } from '@lantern/catalogue';
-import { poolOf, type PoolRules } from '@lantern/game-math/slots';
+import { poolOf, weightIn, type PoolRules } from '@lantern/game-math/slots';
 import { titleOf } from '../slots/game-titles.ts';
 
 export interface Pool {
@@ -9,6 +9,8 @@ export interface Pool {
   readonly currency: string;
   readonly demo: boolean;
   readonly rules: PoolRules;
+  /** Number of draw values that win, per minor unit of the bet. */
+  readonly weight: number;
 }
 
 type Played = Pick<Pool, 'vendor' | 'currency' | 'demo'> & { readonly game: string };
@@ -18,25 +20,48 @@ const rulesOf = (game: string): PoolRules | undefined => {
   return title && poolOf(title);
 };
 
-const idOf = ({ vendor, currency, demo }: Pick<Pool, 'vendor' | 'currency' | 'demo'>): string => `${vendor}:${currency}${demo ? ':demo' : ''}`;
+const idOf = ({ vendor, currency, demo }: Pick<Pool, 'vendor' | 'currency' | 'demo'>): string =>
+  `${vendor}:${currency}${demo ? ':demo' : ''}`;
 
-/** The pool a game is played for; undefined for games without. */
+/** The pool of a game; undefined for games without one. */
 export function poolPlayed({ vendor, currency, demo, game }: Played): Pool | undefined {
   const rules = rulesOf(game);
-  return rules && { jackpotId: idOf({ vendor, currency, demo }), vendor, currency, demo, rules };
+  return (
+    rules && {
+      jackpotId: idOf({ vendor, currency, demo }),
+      vendor,
+      currency,
+      demo,
+      rules,
+      weight: weightIn(rules, currency),
+    }
+  );
 }
 
 /** The vendor's games with a pool. */
-export const poolGames = (vendor: string): readonly string[] => GAMES.filter((game) => game.vendor === vendor && rulesOf(game.id)).map(({ id }) => id);
+export const poolGames = (vendor: string): readonly string[] =>
+  GAMES.filter((game) => game.vendor === vendor && rulesOf(game.id)).map(({ id }) => id);
 
-/** What a bet says of its pool, kept with the round as what it stands on. */
+/** The pool of a bet, stored with the round as its stakes. */
 export interface PoolStakes {
   readonly jackpotId: string;
   readonly demo: boolean;
+  /** Number of draw values that win, per minor unit; absent for one. */
+  readonly weight?: number;
 }
 
-/** The pool a round's bet stands on, by what was written down when it was asked for. */
-export function poolOfRound({ vendor, currency, stakes, rules }: { readonly vendor: string; readonly currency: string; readonly stakes: unknown; readonly rules: PoolRules }): Pool {
-  const { jackpotId, demo } = stakes as PoolStakes;
-  return { jackpotId, vendor, currency, demo, rules };
+/** The pool of a round's bet, as stored when the bet was placed. */
+export function poolOfRound({
+  vendor,
+  currency,
+  stakes,
+  rules,
+}: {
+  readonly vendor: string;
+  readonly currency: string;
+  readonly stakes: unknown;
+  readonly rules: PoolRules;
+}): Pool {
+  const { jackpotId, demo, weight = 1 } = stakes as PoolStakes;
+  return { jackpotId, vendor, currency, demo, rules, weight };
 }

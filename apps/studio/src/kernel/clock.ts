@@ -1,4 +1,4 @@
-/** The studio's only clock: for signatures and patience. What decides about money and pauses goes by the database's. */
+/** The studio's clock: for signatures and timeouts. Money and pauses go by the database's clock. */
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface Clock {
@@ -8,7 +8,7 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
-/** Waits, or ends early when the signal says so. */
+/** Waits, or ends early when the signal aborts. */
 export async function pause(ms: number, signal?: AbortSignal): Promise<void> {
   await sleep(ms, undefined, signal ? { signal, ref: true } : {}).catch(() => undefined);
 }

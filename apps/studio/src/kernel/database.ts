@@ -1,4 +1,4 @@
-/** The studio's database: a pool, transactions, its own migrations. Only stores write SQL beside this file. */
+/** The studio's database: pool, transactions, migrations. Other SQL is in stores. */
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,20 +6,30 @@ import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
+import type { SeedVault } from './seed-vault.ts';
 
-/** A transaction under way, or the pool where one statement is enough. */
+/** A transaction, or the pool where one statement is enough. */
 export interface Tx {
-  query<Row extends pg.QueryResultRow>(text: string, values?: readonly unknown[]): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>;
+  query<Row extends pg.QueryResultRow>(
+    text: string,
+    values?: readonly unknown[],
+  ): Promise<{ readonly rows: Row[]; readonly rowCount: number | null }>;
+  /** Seals seeds that stores write, and opens those they read. */
+  readonly vault: SeedVault;
 }
 
 export interface Database extends Tx {
-  /** All of it or nothing. */
+  /** Commits all or nothing. */
   transact<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Hears what transactions announce on channels, on a line of its own that is opened again whenever it breaks. `opened` is called each
-   * time it stands: what was announced before was not heard.
+   * Listens on channels (LISTEN/NOTIFY) over a connection of its own, which reconnects when it is lost. `onOpen` is called each time it is
+   * open: earlier notifications may have been missed.
    */
-  listen(channels: readonly string[], heard: (channel: string, words: string) => void, opened: () => void): Promise<Listening>;
+  listen(
+    channels: readonly string[],
+    onNotify: (channel: string, words: string) => void,
+    onOpen: () => void,
+  ): Promise<Listening>;
   end(): Promise<void>;
 }
 
@@ -36,23 +46,30 @@ const LOCK = 7_220_140_411;
 
 /** Amounts stay far below 2^53 (AMOUNT_MAXIMUM of the wallet). */
 const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => (oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format)),
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    oid === pg.types.builtins.INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format),
 } as pg.CustomTypesConfig;
 
-function asTx(client: pg.Pool | pg.PoolClient): Tx {
-  return { query: (text, values = []) => client.query(text, [...values]) };
+function asTx(client: pg.Pool | pg.PoolClient, vault: SeedVault): Tx {
+  return { query: (text, values = []) => client.query(text, [...values]), vault };
 }
 
-async function openListening(connectionString: string, log: Logger, channels: readonly string[], heard: (channel: string, words: string) => void, opened: () => void): Promise<Listening> {
+async function openListening(
+  connectionString: string,
+  log: Logger,
+  channels: readonly string[],
+  onNotify: (channel: string, words: string) => void,
+  onOpen: () => void,
+): Promise<Listening> {
   const ending = new AbortController();
   let client: pg.Client | undefined;
   async function open(): Promise<void> {
     const next = new pg.Client({ connectionString, keepAlive: true });
-    next.on('notification', ({ channel, payload = '' }) => heard(channel, payload));
+    next.on('notification', ({ channel, payload = '' }) => onNotify(channel, payload));
     next.on('error', () => undefined);
     next.once('end', () => {
       if (ending.signal.aborted) return;
-      log.warn('the line to the database was lost');
+      log.warn('the LISTEN connection to the database was lost');
       void reopen();
     });
     try {
@@ -64,14 +81,17 @@ async function openListening(connectionString: string, log: Logger, channels: re
       throw error;
     }
     client = next;
-    opened();
+    onOpen();
   }
   async function reopen(): Promise<void> {
     while (!ending.signal.aborted) {
       await pause(LISTEN_PAUSE_MS, ending.signal);
       if (ending.signal.aborted) return;
-      const stands = await open().then(() => true, () => false);
-      if (stands) return;
+      const isOpen = await open().then(
+        () => true,
+        () => false,
+      );
+      if (isOpen) return;
     }
   }
   await open();
@@ -83,24 +103,25 @@ async function openListening(connectionString: string, log: Logger, channels: re
   };
 }
 
-/** Opens the pool; nothing is asked yet. */
-export function openDatabase(connectionString: string, log: Logger): Database {
+/** Opens the pool; no connection is made yet. */
+export function openDatabase(connectionString: string, vault: SeedVault, log: Logger): Database {
   const pool = new pg.Pool({
     connectionString,
     max: CONNECTIONS,
     types,
     connectionTimeoutMillis: 10_000,
-    options: '-c search_path=studio -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
+    options:
+      '-c search_path=studio -c statement_timeout=30000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   pool.on('error', () => log.warn('an idle database connection was lost'));
   return {
-    ...asTx(pool),
+    ...asTx(pool, vault),
     async transact(work) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
         await client.query('BEGIN');
-        const value = await work(asTx(client));
+        const value = await work(asTx(client, vault));
         await client.query('COMMIT');
         return value;
       } catch (error) {
@@ -110,29 +131,57 @@ export function openDatabase(connectionString: string, log: Logger): Database {
         client.release(broken);
       }
     },
-    listen: (channels, heard, opened) => openListening(connectionString, log, channels, heard, opened),
+    listen: (channels, onNotify, onOpen) => openListening(connectionString, log, channels, onNotify, onOpen),
     end: () => pool.end(),
   };
 }
 
 async function hashes(): Promise<ReadonlyMap<string, string>> {
   const names = (await readdir(DIRECTORY)).filter((name) => name.endsWith('.sql')).toSorted();
-  return new Map(await Promise.all(names.map(async (name) => [name, createHash('sha256').update(await readFile(join(DIRECTORY, name))).digest('hex')] as const)));
+  return new Map(
+    await Promise.all(
+      names.map(
+        async (name) =>
+          [
+            name,
+            createHash('sha256')
+              .update(await readFile(join(DIRECTORY, name)))
+              .digest('hex'),
+          ] as const,
+      ),
+    ),
+  );
 }
 
-/** Brings the schema `studio` to its newest form; refuses when a migration that ran was edited since. */
+/** Migrates the schema `studio`; refuses when an applied migration has been changed since. */
 export async function migrate(connectionString: string): Promise<void> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]);
     await client.query('CREATE SCHEMA IF NOT EXISTS studio');
-    await client.query('CREATE TABLE IF NOT EXISTS studio.migration_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS studio.migration_hash (name text PRIMARY KEY, sha256 text NOT NULL)',
+    );
     const files = await hashes();
-    const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM studio.migration_hash');
-    for (const { name, sha256 } of rows) if (files.get(name) !== sha256) throw new Error(`The studio's migration ${name} was changed after it was applied, or is gone`);
-    await runner({ dbClient: client, dir: DIRECTORY, direction: 'up', migrationsTable: 'migration', migrationsSchema: 'studio', noLock: true, checkOrder: true, log: () => undefined });
-    for (const [name, sha256] of files) await client.query('INSERT INTO studio.migration_hash VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, sha256]);
+    const { rows } = await client.query<{ name: string; sha256: string }>(
+      'SELECT name, sha256 FROM studio.migration_hash',
+    );
+    for (const { name, sha256 } of rows)
+      if (files.get(name) !== sha256)
+        throw new Error(`The studio's migration ${name} was changed after it was applied, or is gone`);
+    await runner({
+      dbClient: client,
+      dir: DIRECTORY,
+      direction: 'up',
+      migrationsTable: 'migration',
+      migrationsSchema: 'studio',
+      noLock: true,
+      checkOrder: true,
+      log: () => undefined,
+    });
+    for (const [name, sha256] of files)
+      await client.query('INSERT INTO studio.migration_hash VALUES ($1, $2) ON CONFLICT DO NOTHING', [name, sha256]);
   } finally {
     await client.end();
   }

@@ -1,4 +1,15 @@
-/** The studio's HTTP: security headers, small bodies, answers in one envelope. */
+/** The studio's HTTP server: security headers, small bodies, one answer envelope. */
+import {
+  respondRaw,
+  CONNECTION_LIMITS,
+  guardConnections,
+  guardedServerOptions,
+  isRequestTimeout,
+  isAmbiguous,
+  PERMISSIONS_POLICY,
+  type ConnectionGuard,
+  type ConnectionLimits,
+} from '@lantern/limits';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import type { StudioLanguage } from '../../wire/session.ts';
 import type { Logger } from './log.ts';
@@ -7,7 +18,7 @@ import type { Result } from './result.ts';
 
 const BODY_MAXIMUM = 16 * 1024;
 
-/** What a frame may do: load from its own origin, stand in a page of its own origin, and nothing else. */
+/** Content security policy: a frame loads from its own origin and is embedded in pages of its own origin. */
 const POLICY = [
   "default-src 'self'",
   "script-src 'self'",
@@ -31,23 +42,59 @@ const HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-resource-policy': 'same-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cache-control': 'no-store',
+  'permissions-policy': PERMISSIONS_POLICY,
 };
 
+const envelope = (code: Code, language: StudioLanguage) => ({
+  success: false,
+  code,
+  message: messageOf(code, language),
+});
+
 /** Sends a refusal in the member's language. */
-export function sendRefusal(reply: FastifyReply, code: Code, language: StudioLanguage, value?: Readonly<Record<string, unknown>>): FastifyReply {
-  return reply.code(REFUSALS[code].status).send({ success: false, code, message: messageOf(code, language), ...(value && { value }) });
+export function sendRefusal(
+  reply: FastifyReply,
+  code: Code,
+  language: StudioLanguage,
+  value?: Readonly<Record<string, unknown>>,
+): FastifyReply {
+  return reply.code(REFUSALS[code].status).send({ ...envelope(code, language), ...(value && { value }) });
 }
 
 /** Sends what a verb answered. */
 export function sendResult(reply: FastifyReply, result: Result<unknown>, language: StudioLanguage): FastifyReply {
-  return result.ok ? reply.send({ success: true, value: result.value }) : sendRefusal(reply, result.code, language, result.value);
+  return result.ok
+    ? reply.send({ success: true, value: result.value })
+    : sendRefusal(reply, result.code, language, result.value);
 }
 
+/** The platform's reverse proxy brings all connections from one address, so the limit per address is high. */
+const CONNECTIONS_PER_ADDRESS = 40_000;
+
 /** A Fastify instance with everything but the routes. */
-export function createHttp(log: Logger): FastifyInstance {
-  const app = Fastify({ logger: false, bodyLimit: BODY_MAXIMUM, forceCloseConnections: 'idle', return503OnClosing: false, requestTimeout: 30_000, routerOptions: { maxParamLength: 200 } });
-  app.addHook('onRequest', async (_request, reply) => {
+export function createHttp(log: Logger, limits: Partial<ConnectionLimits> = {}): FastifyInstance {
+  const connections = { ...CONNECTION_LIMITS, connectionsPerAddress: CONNECTIONS_PER_ADDRESS, ...limits };
+  const app = Fastify({
+    ...guardedServerOptions(connections),
+    logger: false,
+    bodyLimit: BODY_MAXIMUM,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+    // Errors before routing never reach a hook.
+    frameworkErrors: (_error, _request, reply) => void sendRefusal(reply, 'input_invalid', 'VI'),
+    clientErrorHandler: (error, socket) => {
+      const code = isRequestTimeout(error) ? 'request_timeout' : 'input_invalid';
+      if (guard.isAnswering(socket)) socket.destroy();
+      else respondRaw(socket, REFUSALS[code].status, envelope(code, 'VI'));
+    },
+  });
+  const guard: ConnectionGuard = guardConnections(app.server, connections);
+  app.addHook('onRequest', async (request, reply) => {
     void reply.headers(HEADERS);
+    return isAmbiguous(request.raw)
+      ? sendRefusal(reply.header('connection', 'close'), 'input_invalid', 'VI')
+      : undefined;
   });
   app.setErrorHandler(async (error: Error & { readonly statusCode?: number }, request, reply) => {
     const code = error.statusCode !== undefined && error.statusCode < 500 ? 'input_invalid' : 'system_error';

@@ -1,4 +1,4 @@
-/** Every refusal a frame may be told: its status, and what it says in both languages. Those of the wallet keep the wallet's codes. */
+/** Every refusal sent to a frame: its status and its message in both languages. Refusals of the wallet keep the wallet's codes. */
 import type { StudioLanguage } from '../../wire/session.ts';
 
 interface Words {
@@ -11,13 +11,26 @@ const words = (status: number, vi: string, en: string): Words => ({ status, vi, 
 
 export const REFUSALS = {
   input_invalid: words(400, 'Yêu cầu không hợp lệ.', 'The request is not valid.'),
+  request_timeout: words(408, 'Yêu cầu gửi lên quá chậm. Hãy thử lại.', 'The request arrived too slowly. Try again.'),
   not_found: words(404, 'Không tìm thấy.', 'Not found.'),
-  token_invalid: words(401, 'Lượt mở trò chơi đã hết hạn. Hãy mở lại từ danh sách.', 'This launch has expired. Open the game again from the list.'),
-  session_ended: words(401, 'Phiên chơi đã kết thúc. Hãy mở lại trò chơi.', 'Your session has ended. Open the game again.'),
+  token_invalid: words(
+    401,
+    'Lượt mở trò chơi đã hết hạn. Hãy mở lại từ danh sách.',
+    'This launch has expired. Open the game again from the list.',
+  ),
+  session_ended: words(
+    401,
+    'Phiên chơi đã kết thúc. Hãy mở lại trò chơi.',
+    'Your session has ended. Open the game again.',
+  ),
   round_not_found: words(404, 'Không tìm thấy ván này.', 'There is no such round.'),
   round_open: words(409, 'Ván trước chưa xong.', 'Your last round is not over yet.'),
   round_over: words(409, 'Ván này đã kết thúc.', 'This round is over.'),
-  round_void: words(503, 'Ván không bắt đầu được, tiền cược được hoàn lại.', 'The round could not start; your bet is given back.'),
+  round_void: words(
+    503,
+    'Ván không bắt đầu được, tiền cược được hoàn lại.',
+    'The round could not start; your bet is refunded.',
+  ),
   step_unknown: words(409, 'Lượt quay này chưa tới.', 'That step has not come yet.'),
   seed_changed: words(409, 'Trò chơi đã tiếp tục ở nơi khác. Hãy chơi lại.', 'The game went on elsewhere. Play again.'),
   bullet_unknown: words(422, 'Không có viên đạn này.', 'There is no such bullet.'),
@@ -48,7 +61,7 @@ export const REFUSALS = {
   chat_text: words(422, 'Không gửi được lời này.', 'This cannot be said here.'),
   wallet_unavailable: words(503, 'Ví chưa trả lời. Hãy thử lại.', 'The wallet does not answer. Try again.'),
   system_error: words(500, 'Có lỗi xảy ra. Hãy thử lại.', 'Something went wrong. Try again.'),
-  // As the wallet tells them.
+  // Refusals of the wallet.
   funds_insufficient: words(402, 'Số dư không đủ.', 'Your balance is not enough.'),
   game_disabled: words(403, 'Trò chơi đang tạm đóng.', 'This game is closed for now.'),
   game_not_found: words(404, 'Không tìm thấy trò chơi.', 'There is no such game.'),
@@ -59,13 +72,18 @@ export const REFUSALS = {
   stake_limit_reached: words(403, 'Bạn đã đạt giới hạn cược của mình.', 'You have reached your stake limit.'),
   loss_limit_reached: words(403, 'Bạn đã đạt giới hạn thua của mình.', 'You have reached your loss limit.'),
   play_time_reached: words(403, 'Bạn đã đạt giới hạn thời gian chơi.', 'You have reached your time limit.'),
-  bonus_bet_maximum: words(403, 'Mức cược vượt giới hạn của khuyến mãi đang dùng.', 'The bet is above what your bonus allows.'),
+  bonus_bet_maximum: words(
+    403,
+    'Mức cược vượt giới hạn của khuyến mãi đang dùng.',
+    'The bet is above what your bonus allows.',
+  ),
 } as const satisfies Readonly<Record<string, Words>>;
 
 export type Code = keyof typeof REFUSALS;
 
-/** Whether the wallet's code is one a member is told as it is. */
+/** Whether a wallet code is passed on to the member as it is. */
 export const isKnown = (code: string): code is Code => Object.hasOwn(REFUSALS, code);
 
-/** What a refusal says. */
-export const messageOf = (code: Code, language: StudioLanguage): string => REFUSALS[code][language === 'EN' ? 'en' : 'vi'];
+/** The message of a refusal. */
+export const messageOf = (code: Code, language: StudioLanguage): string =>
+  REFUSALS[code][language === 'EN' ? 'en' : 'vi'];

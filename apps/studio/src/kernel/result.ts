@@ -9,8 +9,12 @@ export interface Refused {
 
 export type Result<T> = { readonly ok: true; readonly value: T } | Refused;
 
-/** What was asked for. */
+/** A success. */
 export const ok = <T>(value: T): Result<T> => ({ ok: true, value });
 
-/** Why not, in a code that stays. */
-export const refuse = (code: Code, value?: Readonly<Record<string, unknown>>): Refused => ({ ok: false, code, ...(value && { value }) });
+/** A refusal, with a stable code. */
+export const refuse = (code: Code, value?: Readonly<Record<string, unknown>>): Refused => ({
+  ok: false,
+  code,
+  ...(value && { value }),
+});

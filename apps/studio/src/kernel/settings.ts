@@ -1,7 +1,8 @@
-/** What the studio is told when it starts. */
+/** The studio's settings. */
 import { z } from 'zod';
 
 const KEY_LENGTH_MINIMUM = 32;
+const HISTORY_MAXIMUM_MS = 48 * 3_600_000;
 
 const settings = z.object({
   /** 0 takes a free port. */
@@ -9,20 +10,35 @@ const settings = z.object({
   host: z.string().min(1),
   /** Owner of the schema `studio`. */
   databaseUrl: z.string().regex(/^postgres(?:ql)?:/),
-  /** The platform's address, without a trailing slash: its wallet lies under it. */
+  /** The platform's address, without a trailing slash; the wallet API is below it. */
   platform: z.string().regex(/^https?:\/\/[^/]+$/),
   /** Directory of the built web apps. */
   webDir: z.string(),
   logLevel: z.string(),
-  /** Whom it plays: the key that signs what the platform asks of it, and the key that signs what it asks of the wallet. */
-  vendors: z.array(z.object({ code: z.string().regex(/^[A-Z0-9_]{2,20}$/), launchKey: z.string().min(KEY_LENGTH_MINIMUM), walletKey: z.string().min(KEY_LENGTH_MINIMUM) })).min(1),
+  /**
+   * Keys that seal seeds while their rounds go on: the first seals, all open. An older key is needed until the rounds and chains it sealed
+   * are over.
+   */
+  seedKeys: z.tuple([z.string().min(KEY_LENGTH_MINIMUM)], z.string().min(KEY_LENGTH_MINIMUM)),
+  /** How far back unwatched rounds of tables are generated; 0: tables without players are paused. */
+  historyMs: z.int().min(0).max(HISTORY_MAXIMUM_MS),
+  /** Its vendors: the key that signs the platform's requests, and the key that signs its own requests to the wallet. */
+  vendors: z
+    .array(
+      z.object({
+        code: z.string().regex(/^[A-Z0-9_]{2,20}$/),
+        launchKey: z.string().min(KEY_LENGTH_MINIMUM),
+        walletKey: z.string().min(KEY_LENGTH_MINIMUM),
+      }),
+    )
+    .min(1),
 });
 
 export type StudioSettings = z.output<typeof settings>;
 
 export const SETTINGS_VARIABLE = 'STUDIO_SETTINGS';
 
-/** Reads them from the environment. Throws with one clear line. */
+/** Reads the settings from the environment. Throws with one clear line. */
 export function readSettings(text: string | undefined): StudioSettings {
   let json: unknown;
   try {
@@ -31,6 +47,9 @@ export function readSettings(text: string | undefined): StudioSettings {
     throw new Error(`${SETTINGS_VARIABLE} must be JSON: ${Object.keys(settings.shape).join(', ')}`);
   }
   const read = settings.safeParse(json);
-  if (!read.success) throw new Error(`${SETTINGS_VARIABLE} is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`);
+  if (!read.success)
+    throw new Error(
+      `${SETTINGS_VARIABLE} is not complete: ${read.error.issues.map(({ path }) => path.join('.')).join(', ')}`,
+    );
   return read.data;
 }

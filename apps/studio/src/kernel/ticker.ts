@@ -1,15 +1,15 @@
-/** A loop that does small work again and again. An error is logged and does not end it. */
+/** A loop of small work. Errors are logged and do not end it. */
 import { pause } from './clock.ts';
 import type { Logger } from './log.ts';
 
 export interface Ticker {
-  /** Runs the work at once instead of waiting for the next turn. */
+  /** Runs the work now instead of at the next turn. */
   wake(): void;
-  /** Ends the loop after the running turn. */
+  /** Ends the loop after the current turn. */
   stop(): Promise<void>;
 }
 
-/** Starts it; each turn answers the milliseconds to wait before the next. */
+/** Starts it; each turn returns the milliseconds to wait before the next. */
 export function startTicker(name: string, log: Logger, turn: () => Promise<number>): Ticker {
   const ending = new AbortController();
   let waking = new AbortController();

@@ -1,4 +1,4 @@
-/** SQL of frames that were opened and not entered yet. */
+/** SQL of launches that have not been opened yet. */
 import type { Tx } from '../kernel/database.ts';
 
 export interface LaunchRow {
@@ -16,7 +16,18 @@ export async function insertLaunch(tx: Tx, tokenHash: Buffer, ttlSec: number, la
   await tx.query(
     `INSERT INTO launch (token_hash, session_id, vendor, member_ref, game, language, wallet_token, lobby_url, deposit_url, expires_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, now() + $10 * interval '1 second')`,
-    [tokenHash, launch.sessionId, launch.vendor, launch.memberRef, launch.game, launch.language, launch.walletToken, launch.lobbyUrl, launch.depositUrl, ttlSec],
+    [
+      tokenHash,
+      launch.sessionId,
+      launch.vendor,
+      launch.memberRef,
+      launch.game,
+      launch.language,
+      launch.walletToken,
+      launch.lobbyUrl,
+      launch.depositUrl,
+      ttlSec,
+    ],
   );
 }
 
@@ -30,7 +41,7 @@ export async function takeLaunch(tx: Tx, tokenHash: Buffer): Promise<LaunchRow |
   return rows[0]?.inTime === true ? rows[0] : undefined;
 }
 
-/** Forgets those nobody entered. */
-export async function deleteStale(tx: Tx): Promise<void> {
+/** Deletes launches that were never opened. */
+export async function deleteStaleLaunches(tx: Tx): Promise<void> {
   await tx.query(`DELETE FROM launch WHERE expires_at < now() - interval '1 hour'`);
 }

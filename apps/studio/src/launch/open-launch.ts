@@ -1,16 +1,20 @@
-/** The platform opens a game: a frame's address with a token that is good once, for a minute. */
+/** Launch by the platform: a frame's address with a single-use token, valid for a minute. */
 import { z } from 'zod';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import { playedGame } from '../games.ts';
 import { newToken, tokenHash } from '../kernel/random.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { insertLaunch } from './launch-store.ts';
 
 const TOKEN_TTL_SEC = 60;
-const address = z.string().max(1_000).regex(/^https?:\/\//).refine((text) => URL.canParse(text));
+const address = z
+  .string()
+  .max(1_000)
+  .regex(/^https?:\/\//)
+  .refine((text) => URL.canParse(text));
 
-/** What the platform sends, as far as the studio needs it. */
-export const launchOrder = z.object({
+/** Sent by the platform; the studio uses a part of it. */
+export const launchOrder = z.strictObject({
   launchId: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   memberRef: z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   game: z.string().max(64),
@@ -18,6 +22,11 @@ export const launchOrder = z.object({
   language: z.string().max(20),
   lobbyUrl: address,
   depositUrl: address,
+  room: z.string().max(64).optional(),
+  currency: z.string().max(10),
+  country: z.string().max(10),
+  platform: z.string().max(20),
+  demo: z.boolean(),
 });
 
 export interface OpenedFrame {
@@ -25,12 +34,28 @@ export interface OpenedFrame {
   readonly sessionId: string;
 }
 
-/** Refuses game_not_found. The session bears the platform's name of the launch, by which the platform ends it. The token travels behind `#`, which no server and no log ever sees. */
-export async function openLaunch({ db }: Doors, vendor: string, order: z.output<typeof launchOrder>): Promise<Result<OpenedFrame>> {
+/**
+ * Refuses game_not_found. The session id is the platform's launch id, by which the platform ends it. The token is in the fragment, which no
+ * server and no log sees.
+ */
+export async function openLaunch(
+  { db }: StudioContext,
+  vendor: string,
+  order: z.output<typeof launchOrder>,
+): Promise<Result<OpenedFrame>> {
   const game = playedGame(vendor, order.game);
   if (!game) return refuse('game_not_found');
   const token = newToken();
   const { launchId: sessionId, memberRef, language, lobbyUrl, depositUrl } = order;
-  await insertLaunch(db, tokenHash(token), TOKEN_TTL_SEC, { sessionId, vendor, memberRef, game: order.game, language, walletToken: order.token, lobbyUrl, depositUrl });
+  await insertLaunch(db, tokenHash(token), TOKEN_TTL_SEC, {
+    sessionId,
+    vendor,
+    memberRef,
+    game: order.game,
+    language,
+    walletToken: order.token,
+    lobbyUrl,
+    depositUrl,
+  });
   return ok({ url: `${new URL(lobbyUrl).origin}/studio/play/${game.kind}/${order.game}#t=${token}`, sessionId });
 }

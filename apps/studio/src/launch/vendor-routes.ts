@@ -1,11 +1,12 @@
-/** What the platform asks a vendor: launches, the games there are, what pools stand at, what became of a round, free spins for a member, that a session is over. All of it signed. */
+/** Signed calls from the platform: launches, games, jackpots, tables, round status, free spins, ending sessions. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import type { Doors } from '../doors.ts';
-import { endTold, grantTold, hearEnd, hearGrant } from '../free-spins/hear-grants.ts';
+import type { StudioContext } from '../context.ts';
+import { grantEndSchema, grantSchema, handleGrantEnd, handleGrant } from '../free-spins/handle-grants.ts';
 import { gamesOf } from '../games.ts';
 import { jackpotsForPlatform } from '../jackpots/read-pools.ts';
-import { roundForPlatform } from '../rounds/tell-platform.ts';
+import { roundForPlatform } from '../rounds/round-status.ts';
+import type { Shared } from '../shared/shared.ts';
 import { endSessionOf } from '../sessions/session-store.ts';
 import { isSigned } from '../wallet/signature.ts';
 import { launchOrder, openLaunch } from './open-launch.ts';
@@ -13,8 +14,13 @@ import { launchOrder, openLaunch } from './open-launch.ts';
 export const VENDOR_PATH = '/studio/vendor';
 const BODY_MAXIMUM = 16 * 1024;
 
-const roundAsked = z.object({ memberRef: z.string(), roundId: z.string(), game: z.string(), currency: z.string() });
-const ended = z.object({ memberRef: z.string(), launchId: z.string() });
+const roundSchema = z.strictObject({
+  memberRef: z.string(),
+  roundId: z.string(),
+  game: z.string(),
+  currency: z.string(),
+});
+const ended = z.strictObject({ memberRef: z.string(), launchId: z.string() });
 
 interface VendorKeys {
   readonly code: string;
@@ -23,11 +29,18 @@ interface VendorKeys {
 
 const refuse = (reply: FastifyReply, status: number, code: string) => reply.code(status).send({ error: code });
 
-/** The vendor whose key signed the request. */
-function signer(keys: ReadonlyMap<string, string>, { clock }: Doors, { headers, body }: FastifyRequest): string | undefined {
+/** The vendor whose key signed the request for this verb. */
+function signer(
+  keys: ReadonlyMap<string, string>,
+  { clock }: StudioContext,
+  verb: string,
+  { headers, body }: FastifyRequest,
+): string | undefined {
   const vendor = String(headers['x-vendor'] ?? '');
   const key = keys.get(vendor);
-  return key !== undefined && Buffer.isBuffer(body) && isSigned(key, headers, body, clock.now()) ? vendor : undefined;
+  return key !== undefined && Buffer.isBuffer(body) && isSigned(key, verb, headers, body, clock.now())
+    ? vendor
+    : undefined;
 }
 
 function jsonIn(body: unknown): unknown {
@@ -38,36 +51,52 @@ function jsonIn(body: unknown): unknown {
   }
 }
 
-/** Binds them. */
-export async function bindVendorRoutes(app: FastifyInstance, doors: Doors, vendors: readonly VendorKeys[]): Promise<void> {
+/** Binds the routes. */
+export async function bindVendorRoutes(
+  app: FastifyInstance,
+  studio: StudioContext,
+  shared: Pick<Shared, 'tablesFor'>,
+  vendors: readonly VendorKeys[],
+): Promise<void> {
   const keys = new Map(vendors.map(({ code, launchKey }) => [code, launchKey]));
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAXIMUM }, (_request, body, done) => done(null, body));
-    const bind = <T>(path: string, shape: z.ZodType<T>, answer: (vendor: string, asked: T, reply: FastifyReply) => Promise<unknown>) =>
+    scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAXIMUM }, (_request, body, done) =>
+      done(null, body),
+    );
+    const bind = <T>(
+      path: string,
+      shape: z.ZodType<T>,
+      answer: (vendor: string, input: T, reply: FastifyReply) => Promise<unknown>,
+    ) =>
       scope.post(`${VENDOR_PATH}/${path}`, async (request, reply) => {
-        const vendor = signer(keys, doors, request);
+        const vendor = signer(keys, studio, path.split('/').at(-1)!, request);
         if (vendor === undefined) return refuse(reply, 401, 'signature_invalid');
-        const asked = shape.safeParse(jsonIn(request.body));
-        return asked.success ? await answer(vendor, asked.data, reply) : refuse(reply, 400, 'input_invalid');
+        const input = shape.safeParse(jsonIn(request.body));
+        return input.success ? await answer(vendor, input.data, reply) : refuse(reply, 400, 'input_invalid');
       });
     bind('launch', launchOrder, async (vendor, order, reply) => {
-      const opened = await openLaunch(doors, vendor, order);
+      const opened = await openLaunch(studio, vendor, order);
       return opened.ok ? opened.value : refuse(reply, 404, opened.code);
     });
-    bind('games', z.object({}), async (vendor) => ({ games: gamesOf(vendor) }));
-    bind('jackpots', z.object({}), async (vendor) => ({ jackpots: await jackpotsForPlatform(doors, vendor) }));
-    bind('round', roundAsked, async (vendor, { memberRef, roundId }) => await roundForPlatform(doors.db, vendor, memberRef, roundId));
-    bind('freeSpins', grantTold, async (vendor, told, reply) => {
-      const heard = await hearGrant(doors, vendor, told);
-      return heard.ok ? {} : refuse(reply, 409, heard.code);
+    bind('games', z.strictObject({}), async (vendor) => ({ games: gamesOf(vendor) }));
+    bind('jackpots', z.strictObject({}), async (vendor) => ({ jackpots: await jackpotsForPlatform(studio, vendor) }));
+    bind('tables', z.strictObject({}), async (vendor) => ({ tables: await shared.tablesFor(gamesOf(vendor)) }));
+    bind(
+      'round',
+      roundSchema,
+      async (vendor, { memberRef, roundId }) => await roundForPlatform(studio.db, vendor, memberRef, roundId),
+    );
+    bind('freeSpins', grantSchema, async (vendor, input, reply) => {
+      const result = await handleGrant(studio, vendor, input);
+      return result.ok ? {} : refuse(reply, 409, result.code);
     });
-    bind('freeSpins/end', endTold, async (vendor, told) => {
-      await hearEnd(doors, vendor, told);
+    bind('freeSpins/end', grantEndSchema, async (vendor, input) => {
+      await handleGrantEnd(studio, vendor, input);
       return {};
     });
     bind('terminate', ended, async (vendor, { memberRef, launchId }) => {
-      await endSessionOf(doors.db, vendor, memberRef, launchId);
+      await endSessionOf(studio.db, vendor, memberRef, launchId);
       return {};
     });
   });

@@ -1,24 +1,31 @@
-/** What a kind of game knows of its rounds. Everything else about a round, bet, payment, proof and end, is the same for all. */
+/** What a kind of game implements for its rounds. Bets, payments, proofs and endings are the same for all. */
+import type { ChainProof } from '@lantern/game-math/verify-rounds';
 import type { GameKind } from '../../wire/session.ts';
 import type { Tx } from '../kernel/database.ts';
 import type { Progress, RoundRow } from './round-store.ts';
 
-/** A bet that came too late for what it was placed on. */
+/** The bet was taken too late for what it was placed on. */
 export const LATE = 'late';
 
 export interface RoundEngine {
   readonly kind: GameKind;
-  /** The wallet took the bet: where the round stands now. `LATE` gives it back. The round's row is held. */
+  /** The wallet took the bet: the round's first progress. `LATE` rolls it back. The round's row is locked. */
   taken(tx: Tx, round: RoundRow): Promise<Progress | typeof LATE>;
-  /** What a bet that was taken moves beside its round; a spin that was given moves nothing there. Done last in that transaction: others may wait for it. */
-  besides?(tx: Tx, round: RoundRow): Promise<void>;
-  /** The outcome as it was shown until now, for the round's proof; never more than its member has seen. */
+  /**
+   * Side effects of a taken bet outside its round; none for a free spin. Runs last in the transaction, because it may lock rows others wait
+   * for.
+   */
+  afterTaken?(tx: Tx, round: RoundRow): Promise<void>;
+  /** The outcome shown so far, for the round's proof; never more than its member has seen. */
   shown(tx: Tx, round: RoundRow): Promise<unknown>;
-  /** Seed and context of the round where they are not its own: those of the round it was a part of, the seed once that is told. */
-  ground?(tx: Tx, round: RoundRow): Promise<{ readonly seed: Buffer | null; readonly context: string }>;
-  /** Ends an open round that nobody has touched for `idleSec`: where it stands then, or `LATE` to give its bet back. The round's row is held. */
+  /** Seed and context where they are not the round's own: those of the shared round or hand; the seed once it is revealed. */
+  seedSource?(
+    tx: Tx,
+    round: RoundRow,
+  ): Promise<{ readonly seed: Buffer | null; readonly context: string; readonly chain?: ChainProof }>;
+  /** Ends an open round that is idle for `afterSec`: its final progress, or `LATE` to roll the bet back. The round's row is locked. */
   readonly idle?: { readonly afterSec: number; finish(tx: Tx, round: RoundRow): Promise<Progress | typeof LATE> };
 }
 
-/** The engines by their kinds. */
+/** Engines by kind. */
 export type Engines = ReadonlyMap<string, RoundEngine>;

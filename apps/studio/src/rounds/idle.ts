@@ -1,28 +1,33 @@
-/** Rounds that were left alone: bets nobody waits for are given back, open rounds ended as their engine says. */
-import type { Doors } from '../doors.ts';
+/** Idle rounds: unanswered bets are rolled back, open rounds are ended as their engine says. */
+import type { StudioContext } from '../context.ts';
 import { LATE } from './engine.ts';
 import { lockWaiting } from './round-store.ts';
-import { giveBack, progress } from './stake.ts';
+import { rollBackBet, progress } from './stake.ts';
 
-/** A bet nobody waits for any more. */
+/** Idle time after which an unanswered bet is rolled back. */
 const ASKING_SEC = 30;
 
-/** Ends one of each kind. Answers whether there was any. */
-export async function finishIdle({ db, engines, wakePayer }: Pick<Doors, 'db' | 'engines' | 'wakePayer'>): Promise<boolean> {
+/** Ends one round of each kind. Returns whether there was any. */
+export async function finishIdle({
+  db,
+  engines,
+  wakeDispatcher,
+}: Pick<StudioContext, 'db' | 'engines' | 'wakeDispatcher'>): Promise<boolean> {
   let found = false;
   for (const { kind, idle } of engines.values()) {
-    found = (await db.transact(async (tx) => {
-      const asking = await lockWaiting(tx, kind, 'asking', ASKING_SEC);
-      if (asking) await giveBack(tx, asking);
-      const open = idle && (await lockWaiting(tx, kind, 'open', idle.afterSec));
-      if (open) {
-        const end = await idle.finish(tx, open);
-        if (end === LATE) await giveBack(tx, open);
-        else await progress(tx, open, end);
-      }
-      return asking !== undefined || open !== undefined;
-    })) || found;
+    found =
+      (await db.transact(async (tx) => {
+        const asking = await lockWaiting(tx, kind, 'asking', ASKING_SEC);
+        if (asking) await rollBackBet(tx, asking);
+        const open = idle && (await lockWaiting(tx, kind, 'open', idle.afterSec));
+        if (open) {
+          const end = await idle.finish(tx, open);
+          if (end === LATE) await rollBackBet(tx, open);
+          else await progress(tx, open, end);
+        }
+        return asking !== undefined || open !== undefined;
+      })) || found;
   }
-  if (found) wakePayer();
+  if (found) wakeDispatcher();
   return found;
 }

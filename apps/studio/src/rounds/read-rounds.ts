@@ -1,6 +1,6 @@
-/** `GET /rounds` and `GET /rounds/:roundId`: what a member played, and everything needed to play it again. */
+/** `GET /rounds` and `GET /rounds/:roundId`: a member's rounds and their proofs. */
 import type { GameKind, RoundPage, RoundProof, RoundRow as RoundShown } from '../../wire/session.ts';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import type { Tx } from '../kernel/database.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findRound, listRounds, type RoundRow, type Seat } from './round-store.ts';
@@ -9,11 +9,11 @@ import { engineOf } from './stake.ts';
 
 const PAGE = 20;
 
-const shownOf = ({ roundId, askedAt, bet, grantId, won, jackpot, state }: RoundRow): RoundShown => ({
+const shownOf = ({ roundId, requestedAt, bet, grantId, won, jackpot, state }: RoundRow): RoundShown => ({
   roundId,
-  at: askedAt.toISOString(),
+  at: requestedAt.toISOString(),
   bet,
-  given: grantId !== null,
+  free: grantId !== null,
   won,
   jackpot: jackpot === null ? null : { amount: jackpot },
   state,
@@ -26,13 +26,30 @@ export async function readRounds(tx: Tx, seat: Seat, before: string | undefined)
   return ok({ rounds: page.map(shownOf), next: rows.length > PAGE ? page.at(-1)!.roundId : null });
 }
 
-/** One round with its proof; the seed and nothing that could foretell a step is told before it has ended. Refuses round_not_found. */
-export async function readRound({ db, engines }: Pick<Doors, 'db' | 'engines'>, seat: Seat, roundId: string): Promise<Result<RoundProof>> {
+/** One round with its proof; the seed, and whatever could predict a step, is revealed after it has ended. Refuses round_not_found. */
+export async function readRound(
+  { db, engines }: Pick<StudioContext, 'db' | 'engines'>,
+  seat: Seat,
+  roundId: string,
+): Promise<Result<RoundProof>> {
   const round = await findRound(db, seat, roundId);
   if (!round) return refuse('round_not_found');
   const { game, title, kind, seedHash, memberSeed, state, stakes } = round;
   const engine = engineOf({ engines }, round);
-  const { seed, context } = engine.ground ? await engine.ground(db, round) : { seed: round.seed, context: contextOf(round) };
+  const { seed, ...source } = engine.seedSource
+    ? await engine.seedSource(db, round)
+    : { seed: round.seed, context: contextOf(round) };
   const shown = state === 'asking' || state === 'refused' || state === 'void' ? [] : await engine.shown(db, round);
-  return ok({ ...shownOf(round), game, kind: kind as GameKind, title, stakes, seedHash, seed: state === 'ended' && seed ? seed.toString('hex') : null, memberSeed, context, shown });
+  return ok({
+    ...shownOf(round),
+    game,
+    kind: kind as GameKind,
+    title,
+    stakes,
+    seedHash,
+    seed: state === 'ended' && seed ? seed.toString('hex') : null,
+    memberSeed,
+    ...source,
+    shown,
+  });
 }

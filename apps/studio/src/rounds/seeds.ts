@@ -1,16 +1,16 @@
-/** Seeds nobody has seen, and what a seed is applied to. */
+/** Creating and rotating seeds, and their contexts. */
 import { createHash } from 'node:crypto';
 import { newSeed } from '../kernel/random.ts';
 import type { Tx } from '../kernel/database.ts';
 import { lockNextSeed, replaceNextSeed, type RoundRow, type Seat, type SeedRow } from './round-store.ts';
 
-/** A seed with its hash, which may be told. */
+/** A new seed with its hash, which may be published. */
 export function freshSeed(): SeedRow {
   const seed = newSeed();
   return { seed, seedHash: createHash('sha256').update(seed).digest('hex') };
 }
 
-/** Puts a new seed in the place of the seat's next one, which a round has taken. Answers the new one's hash. */
+/** Replaces the seat's next seed after a round has taken it. Returns the new hash. */
 export async function rotateSeed(tx: Tx, seat: Seat): Promise<string> {
   const next = freshSeed();
   await lockNextSeed(tx, seat, next);
@@ -18,5 +18,6 @@ export async function rotateSeed(tx: Tx, seat: Seat): Promise<string> {
   return next.seedHash;
 }
 
-/** What the seed is applied to: one round of one game, with the member's part. */
-export const contextOf = ({ game, roundId, memberSeed }: Pick<RoundRow, 'game' | 'roundId' | 'memberSeed'>): string => `${game}:${roundId}:${memberSeed}`;
+/** The context a seed is used with: one round of one game, with the member's part. */
+export const contextOf = ({ game, roundId, memberSeed }: Pick<RoundRow, 'game' | 'roundId' | 'memberSeed'>): string =>
+  `${game}:${roundId}:${memberSeed}`;

@@ -1,15 +1,25 @@
-/** What processes of the studio tell each other: which round of which game something happened to. What it was, each reads for itself. */
+/** Notifications between processes: a round of a game has changed. They carry ids only; each process reads the state itself. */
 import type { Tx } from '../kernel/database.ts';
 import { announce } from './shared-store.ts';
 
-/** `paid`: the wallet has heard what a stake came to. */
-export const CHANNELS = { moved: 'studio_moved', staked: 'studio_staked', settled: 'studio_settled', paid: 'studio_paid', said: 'studio_said' } as const;
+/** `paid`: the wallet acknowledged the payment of a stake. */
+export const CHANNELS = {
+  moved: 'studio_moved',
+  staked: 'studio_staked',
+  settled: 'studio_settled',
+  paid: 'studio_paid',
+  said: 'studio_said',
+} as const;
 
-/** The round is in another phase. */
-export const announceMoved = (tx: Tx, game: string, sharedId: string): Promise<void> => announce(tx, CHANNELS.moved, game, sharedId);
-/** A stake was taken, or changed what others see of it. */
-export const announceStaked = (tx: Tx, game: string, sharedId: string): Promise<void> => announce(tx, CHANNELS.staked, game, sharedId);
+/** The round has changed phase. */
+export const announceMoved = (tx: Tx, game: string, sharedId: string): Promise<void> =>
+  announce(tx, CHANNELS.moved, game, sharedId);
+/** A stake was taken, or changed visibly. */
+export const announceStaked = (tx: Tx, game: string, sharedId: string): Promise<void> =>
+  announce(tx, CHANNELS.staked, game, sharedId);
 /** Every stake of the round is decided. */
-export const announceSettled = (tx: Tx, game: string, sharedId: string): Promise<void> => announce(tx, CHANNELS.settled, game, sharedId);
-/** Something was said at a table. */
-export const announceSaid = (tx: Tx, game: string, lineId: string): Promise<void> => announce(tx, CHANNELS.said, game, lineId);
+export const announceSettled = (tx: Tx, game: string, sharedId: string): Promise<void> =>
+  announce(tx, CHANNELS.settled, game, sharedId);
+/** A chat message was sent at a table. */
+export const announceSaid = (tx: Tx, game: string, lineId: string): Promise<void> =>
+  announce(tx, CHANNELS.said, game, lineId);

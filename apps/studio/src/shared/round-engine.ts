@@ -1,17 +1,18 @@
-/** A member's stake on a shared round, as a round of his own: taken only while betting is open, proven by the shared seed. */
+/** A member's stake on a shared round, as a round of its own: taken only while betting is open, proven by the shared seed. */
 import { LATE, type RoundEngine } from '../rounds/engine.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 import { announceStaked } from './announcements.ts';
-import { isTold, sharedContextOf, type SharedEngine } from './shared-engine.ts';
+import { isRevealed, sharedContextOf, type SharedEngine } from './shared-engine.ts';
+import { chainProofOf } from './chain-proof.ts';
 import { findShared, holdBetting } from './shared-store.ts';
 
-/** The shared round's id. Throws for a round that is nobody's part. */
+/** The shared round's id. Throws for a round that is not a stake on one. */
 export function sharedIdOf({ roundId, sharedRound }: Pick<RoundRow, 'roundId' | 'sharedRound'>): string {
-  if (sharedRound === null) throw new Error(`Round ${roundId} is part of no shared round`);
+  if (sharedRound === null) throw new Error(`Round ${roundId} is not part of a shared round`);
   return sharedRound;
 }
 
-/** The engine of stakes on the rounds of another. */
+/** The round engine of stakes on shared rounds. */
 export const stakesOf = (engine: SharedEngine): RoundEngine => ({
   kind: engine.kind,
   async taken(tx, round) {
@@ -22,10 +23,15 @@ export const stakesOf = (engine: SharedEngine): RoundEngine => ({
   },
   async shown(tx, round) {
     const shared = await findShared(tx, sharedIdOf(round));
-    return shared && isTold(shared) ? engine.shown(shared, round) : null;
+    return shared && isRevealed(shared) ? engine.shown(shared, round) : null;
   },
-  async ground(tx, round) {
+  async seedSource(tx, round) {
     const shared = await findShared(tx, sharedIdOf(round));
-    return { seed: shared && isTold(shared) ? shared.seed : null, context: sharedContextOf({ game: round.game, sharedId: sharedIdOf(round) }) };
+    if (!shared) throw new Error(`Shared round ${round.sharedRound} is gone`);
+    return {
+      seed: isRevealed(shared) ? shared.seed : null,
+      context: sharedContextOf(shared),
+      ...(await chainProofOf(tx, shared)),
+    };
   },
 });

@@ -1,57 +1,63 @@
-/** What a game that many play together knows of its rounds. Everything else about them, opening, closing, settling, is the same for all. */
+/** What a shared game implements for its rounds. Opening, closing and settling are the same for all. */
 import { createValueStream } from '@lantern/game-math/lottery';
+import { chainContext } from '@lantern/game-math/verify-rounds';
 import type { GameKind } from '../../wire/session.ts';
 import type { RoundRow } from '../rounds/round-store.ts';
 
-/** betting: stakes are taken. running: betting is over, the outcome is kept back. shown: it is told. ended, void: over. */
+/** betting: stakes are taken. running: betting is over, the outcome is secret. shown: it is revealed. ended, void: over. */
 export type SharedPhase = 'betting' | 'running' | 'shown' | 'ended' | 'void';
 
-/** A shared round as it stands; times are the database's. */
+/** The state of a shared round; times are by the database's clock. */
 export interface SharedRound<Memory = unknown, Outcome = unknown> {
   readonly sharedId: string;
   readonly game: string;
   readonly kind: string;
-  /** Counts the rounds of the game. */
+  /** Consecutive number within the game. */
   readonly number: number;
-  /** Told to nobody before the outcome is. */
-  readonly seed: Buffer;
+  /** Secret until the outcome is revealed; null until then for seeds from a chain. */
+  readonly seed: Buffer | null;
   readonly seedHash: string;
+  /** Its place in a seed chain; null for rounds older than chains. */
+  readonly chainNo: number | null;
+  readonly chainIndex: number | null;
+  /** Member seeds of earlier rounds, as one hash. */
+  readonly salt: string;
   readonly phase: SharedPhase;
-  /** Until the phase is over, when the row was read; 0 where it is. */
+  /** Remaining time of the phase when the row was read; 0 when it is over. */
   readonly leftMs: number;
-  /** Since the phase began, when the row was read. */
+  /** Time since the phase began, when the row was read. */
   readonly elapsedMs: number;
-  /** How long the phase is in all. */
+  /** Duration of the phase. */
   readonly ofMs: number;
-  /** What the table brought into the round. */
+  /** The table's state at the start of the round. */
   readonly memory: Memory;
-  /** Null until betting is over. Not to be told before `shown`. */
+  /** Null until betting is over. Secret before `shown`. */
   readonly result: Outcome | null;
 }
 
 export interface Decided<Outcome> {
   readonly result: Outcome;
-  /** How long the outcome is kept back; 0 where it is told at once. */
+  /** How long the outcome stays secret; 0 where it is revealed at once. */
   readonly runningMs: number;
 }
 
 export interface Paid {
-  /** Stakes that come back included; 0 where the stake is lost. */
+  /** Returned stakes included; 0 where the stake is lost. */
   readonly won: number;
   /** The part of `won` that was staked and never played: it does not count as played. */
   readonly returned?: number;
-  /** What the member's part came to. Anything but null. */
+  /** The member's outcome. Not null. */
   readonly play: unknown;
 }
 
-/** A stake that was taken, as far as others' may be set against it. */
+/** A taken stake, as far as matching needs it. */
 export type AcceptedStake = Pick<RoundRow, 'roundId' | 'vendor' | 'memberRef' | 'currency' | 'bet' | 'stakes'>;
 
-/** How stakes were set against each other. */
+/** The result of matching stakes against each other. */
 export interface Matching<Outcome> {
-  /** The result, with what is kept of the whole. */
+  /** The result, with the totals to keep. */
   readonly result: Outcome;
-  /** What each stake met: its `play` from now on. */
+  /** What each stake was matched with: its `play` from now on. */
   readonly met: readonly { readonly roundId: string; readonly play: unknown }[];
 }
 
@@ -59,31 +65,72 @@ export interface Matcher<Outcome> {
   match(result: Outcome, stakes: readonly AcceptedStake[]): Matching<Outcome>;
 }
 
+/** At most five letters, and a colour. */
+export interface RoadMark {
+  readonly text: string;
+  readonly tone: 'red' | 'blue' | 'green' | 'dark' | 'gold';
+}
+
 export interface SharedEngine<Memory = unknown, Outcome = unknown> {
   readonly kind: GameKind;
   bettingMs(game: string): number;
   /** How long the outcome is shown before the next round. */
   shownMs(game: string): number;
-  /** What a new round begins with, after the last one that was not void. */
-  open(game: string, last: SharedRound<Memory, Outcome> | undefined): Memory;
+  /** How long an outcome stays secret, where that is constant. */
+  lockMs?(game: string): number;
+  /** Whether rounds of the game are independent of each other and equally long. */
+  independent?(game: string): boolean;
+  /** The state for a new round, after the last one that was not void. */
+  open(game: string, last: Pick<SharedRound<Memory, Outcome>, 'memory' | 'result'> | undefined): Memory;
   /** The outcome, from the seed, its context and the memory alone. A throw makes the round void. */
-  close(round: SharedRound<Memory, Outcome>, next: (count: number) => number): Decided<Outcome>;
+  close(
+    round: Pick<SharedRound<Memory, Outcome>, 'game' | 'memory'>,
+    next: (count: number) => number,
+  ): Decided<Outcome>;
   /**
-   * How stakes are set against each other at games where members play so: of all that were taken on the round, in the one order they were accepted in.
-   * Done once, in the transaction that closes betting, and stored with the stakes. A throw makes the round void.
+   * Matching of stakes, at games where members play against each other: all taken stakes, in the order they were accepted. Done once, in
+   * the transaction that closes betting, and stored with the stakes. A throw makes the round void.
    */
   matching?(game: string): Matcher<Outcome> | undefined;
-  /** What a stake on it is paid; undefined where nothing of it was played: it is given back whole. A throw gives this stake back, too. */
+  /** The part of each stake of one member that is not at risk beside the others, by id; all in one currency. */
+  notCounted(
+    round: SharedRound<Memory, Outcome> & { readonly result: Outcome },
+    mine: readonly RoundRow[],
+  ): ReadonlyMap<string, number>;
+  /** The payout of a stake; undefined where none of it was played: it is rolled back. A throw rolls this stake back, too. */
   settle(round: SharedRound<Memory, Outcome> & { readonly result: Outcome }, stake: RoundRow): Paid | undefined;
-  /** Everything beside the seed that is needed to find the outcome again, and the outcome: for proofs. */
+  /** A result in a few letters and a colour, for the lobby; undefined where it has no short form. */
+  mark?(result: Outcome): RoadMark | undefined;
+  /** Everything besides the seed that is needed to recompute the outcome, and the outcome: for proofs. */
   shown(round: SharedRound<Memory, Outcome>, stake: RoundRow): unknown;
 }
 
-/** What a round's seed is applied to. */
-export const sharedContextOf = ({ game, sharedId }: Pick<SharedRound, 'game' | 'sharedId'>): string => `${game}:${sharedId}`;
+/** The context of a seed in a chain: the studio cannot choose any part of it once the chain is published. */
+export const contextOfPlace = ({
+  game,
+  chainNo,
+  chainIndex,
+  salt,
+}: {
+  readonly game: string;
+  readonly chainNo: number;
+  readonly chainIndex: number;
+  readonly salt: string;
+}): string => chainContext(game, { chain: chainNo, index: chainIndex, salt });
 
-/** The values of a round's seed, from the first. */
-export const valuesOf = (round: Pick<SharedRound, 'game' | 'sharedId' | 'seed'>): ((count: number) => number) => createValueStream(round.seed, sharedContextOf(round));
+/** The context a round's seed is used with. */
+export const sharedContextOf = ({
+  game,
+  sharedId,
+  chainNo,
+  chainIndex,
+  salt,
+}: Pick<SharedRound, 'game' | 'sharedId' | 'chainNo' | 'chainIndex' | 'salt'>): string =>
+  chainNo === null || chainIndex === null ? `${game}:${sharedId}` : contextOfPlace({ game, chainNo, chainIndex, salt });
 
-/** Whether the outcome may be told. */
-export const isTold = ({ phase }: Pick<SharedRound, 'phase'>): boolean => phase === 'shown' || phase === 'ended';
+/** The random values of a round's seed, from the first. */
+export const valuesOf = (round: SharedRound, seed: Buffer): ((count: number) => number) =>
+  createValueStream(seed, sharedContextOf(round));
+
+/** Whether the outcome may be revealed. */
+export const isRevealed = ({ phase }: Pick<SharedRound, 'phase'>): boolean => phase === 'shown' || phase === 'ended';

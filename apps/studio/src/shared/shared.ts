@@ -1,183 +1,225 @@
 /**
- * Tables of this process: rounds are opened where somebody is and brought on by the database's clock, stakes on decided rounds are
- * settled, and what happens in any process is told to the lines of this one.
+ * Shared tables of this process: rounds are opened where members are and advanced by the database's clock, stakes on decided rounds are
+ * settled, and changes made by any process are sent to this process's connections.
  */
+import { systemClock } from '../kernel/clock.ts';
 import type { Database } from '../kernel/database.ts';
 import type { Logger } from '../kernel/log.ts';
 import { newId } from '../kernel/random.ts';
 import { startTicker, type Ticker } from '../kernel/ticker.ts';
-import { newsText, type Line } from '../lines/lines.ts';
+import { newsText, type Connection } from '../connections/connections.ts';
 import { listRoundsById } from '../rounds/round-store.ts';
-import { advanceDue, ensureRound, type TableDoors } from './advance.ts';
+import { advanceDue, ensureRound, type TableContext } from './advance.ts';
 import { CHANNELS } from './announcements.ts';
-import { Hall, playersAt, storePresence } from './hall.ts';
+import { ConnectionRegistry, playersAt, storePresence } from './connection-registry.ts';
 import { settleDecided } from './settle.ts';
 import type { SharedEngine, SharedRound } from './shared-engine.ts';
+import { createTableStates } from './table-states.ts';
+import { tablesForPlatform, type TableStatus } from './tables-for-platform.ts';
 import { findGoingOn, findShared, listGoingOn, nextDueMs } from './shared-store.ts';
 
-/** What a kind of game tells its lines. Lines are those of this process at the game; there is at least one. */
+/** What a kind of game sends to its connections. `connections` are those of this process at the game; there is at least one. */
 export interface SharedWatcher {
-  /** The round was opened, closed, told, or given up: betting, running, shown, void. */
-  moved(round: SharedRound, lines: ReadonlySet<Line>): Promise<void> | void;
+  /** The round entered a phase: betting, running, shown, void. */
+  moved(round: SharedRound, connections: ReadonlySet<Connection>): Promise<void> | void;
   /** Every stake on it is decided. */
-  settled(round: SharedRound, lines: ReadonlySet<Line>): Promise<void> | void;
-  /** Stakes were taken, or changed what others see of them. May come for every stake. */
+  settled(round: SharedRound, connections: ReadonlySet<Connection>): Promise<void> | void;
+  /** Stakes were taken, or changed visibly. May be called for every stake. */
   staked?(game: string, sharedId: string): void;
-  /** Something was said. */
-  said?(game: string, lineId: string, lines: ReadonlySet<Line>): Promise<void> | void;
+  /** A chat message was sent. */
+  said?(game: string, lineId: string, connections: ReadonlySet<Connection>): Promise<void> | void;
 }
 
 export interface Shared {
-  /** Says who tells the lines of a kind of game. */
+  /** Registers the watcher of a kind of game. */
   watch(kind: string, watcher: SharedWatcher): void;
-  /** A line is at its game's table from the call on, and told what happens there. The round there, opened if there is none. */
-  enter(line: Line): Promise<SharedRound>;
-  leave(line: Line): void;
-  /** The round at a table, opened if there is none. */
+  /**
+   * Registers a connection at its game's table; from this call on it receives the table's news. Returns the current round, opened if there
+   * is none.
+   */
+  enter(connection: Connection): Promise<SharedRound>;
+  leave(connection: Connection): void;
+  /** The current round of a table, opened if there is none. */
   roundAt(game: string): Promise<SharedRound>;
-  linesAt(game: string): ReadonlySet<Line>;
-  /** Members at a table, in whatever process. */
+  connectionsAt(game: string): ReadonlySet<Connection>;
+  /** Members at a table, across processes. */
   players(game: string): Promise<number>;
-  /** Tells every line at the game; the text is made once. */
-  tell(game: string, news: string, value: unknown): void;
+  /** The state of these games' tables, watched or not. */
+  tablesFor(games: readonly string[]): Promise<readonly TableStatus[]>;
+  /** Sends news to every connection at the game, serialized once. */
+  broadcast(game: string, news: string, value: unknown): void;
 }
 
 export interface RunningShared extends Shared {
   stop(): Promise<void>;
 }
 
-export interface SharedDoors {
+export interface SharedContext {
   readonly db: Database;
   readonly log: Logger;
   readonly engines: readonly SharedEngine[];
   /** The engine a game is played with. */
   readonly kindOf: (game: string) => string | undefined;
-  wakePayer(): void;
+  wakeDispatcher(): void;
+  /** How far back unwatched rounds of a table are generated; 0: the table is paused. */
+  readonly historyMs: number;
 }
 
 const IDLE_MS = 1_000;
-/** Somebody else holds what is due. */
+/** Delay while another process holds what is due. */
 const HELD_MS = 10;
 const PRESENCE_MS = 4_000;
-/** Payments are told together. */
+/** Balance news are collected for this long. */
 const PAID_PAUSE_MS = 150;
 
-/** Opens rounds at tables of this process that have none, and advances what is due anywhere. */
-async function turn(doors: TableDoors, hall: Hall, engineAt: (game: string) => SharedEngine | undefined, settler: () => Ticker): Promise<number> {
-  if (await advanceDue(doors)) settler().wake();
-  const games = hall.games();
-  const busy = games.length === 0 ? undefined : await listGoingOn(doors.db, games);
+/** Opens rounds at this process's tables that have none, and advances what is due anywhere. */
+async function turn(
+  studio: TableContext,
+  registry: ConnectionRegistry,
+  engineAt: (game: string) => SharedEngine | undefined,
+  settler: () => Ticker,
+): Promise<number> {
+  if (await advanceDue(studio)) settler().wake();
+  const games = registry.games();
+  const busy = games.length === 0 ? undefined : await listGoingOn(studio.db, games);
   for (const game of games) {
     const engine = busy?.has(game) ? undefined : engineAt(game);
-    if (engine) await ensureRound(doors, engine, game);
+    if (engine) await ensureRound(studio, engine, game);
   }
-  const dueMs = await nextDueMs(doors.db);
+  const dueMs = await nextDueMs(studio.db);
   return dueMs === undefined ? IDLE_MS : Math.min(IDLE_MS, Math.max(HELD_MS, Math.ceil(dueMs)));
 }
 
-/** Tells members what their purses hold once stakes are paid or given back. */
-function createBalances(db: Database, log: Logger, hall: Hall): (roundId: string) => void {
+/** Sends members their balances once stakes are paid or rolled back. */
+function createBalances(db: Database, log: Logger, registry: ConnectionRegistry): (roundId: string) => void {
   const paid = new Set<string>();
-  async function tellAll(): Promise<void> {
+  async function sendAll(): Promise<void> {
     const ids = [...paid];
     paid.clear();
     for (const round of await listRoundsById(db, ids)) {
-      if (round.balancePaid !== null) for (const line of hall.linesOf(round)) line.tell('balance', { balance: round.balancePaid });
+      if (round.balancePaid !== null)
+        for (const connection of registry.connectionsOf(round))
+          connection.send('balance', { balance: round.balancePaid });
     }
   }
   return (roundId) => {
-    if (paid.size === 0) setTimeout(() => void tellAll().catch((error: unknown) => log.warn({ err: error }, 'balances were not told')), PAID_PAUSE_MS).unref();
+    if (paid.size === 0)
+      setTimeout(
+        () => void sendAll().catch((error: unknown) => log.warn({ err: error }, 'balances were not sent')),
+        PAID_PAUSE_MS,
+      ).unref();
     paid.add(roundId);
   };
 }
 
-interface Heard {
-  readonly doors: TableDoors;
-  readonly hall: Hall;
+interface AnnouncementDeps {
+  readonly studio: TableContext;
+  readonly registry: ConnectionRegistry;
   readonly watchers: ReadonlyMap<string, SharedWatcher>;
-  readonly kindOf: SharedDoors['kindOf'];
+  readonly kindOf: SharedContext['kindOf'];
   readonly wake: () => void;
 }
 
-/** What a process does with an announcement, game by game in the order they come. */
-function createHearing({ doors: { db, log }, hall, watchers, kindOf, wake }: Heard): (channel: string, words: string) => void {
+/** Handles announcements, in order per game. */
+function createAnnouncementHandler({
+  studio: { db, log },
+  registry,
+  watchers,
+  kindOf,
+  wake,
+}: AnnouncementDeps): (channel: string, words: string) => void {
   const latest = new Map<string, Promise<void>>();
-  const paid = createBalances(db, log, hall);
+  const paid = createBalances(db, log, registry);
 
-  async function tell(channel: string, game: string, id: string): Promise<void> {
+  async function handle(channel: string, game: string, id: string): Promise<void> {
     const watcher = watchers.get(kindOf(game) ?? '');
-    const lines = hall.linesAt(game);
-    if (!watcher || lines.size === 0) return;
-    if (channel === CHANNELS.said) return await watcher.said?.(game, id, lines);
+    const connections = registry.connectionsAt(game);
+    if (!watcher || connections.size === 0) return;
+    if (channel === CHANNELS.said) return await watcher.said?.(game, id, connections);
     const round = await findShared(db, id);
     if (!round) return;
-    if (channel === CHANNELS.settled) return await watcher.settled(round, lines);
+    if (channel === CHANNELS.settled) return await watcher.settled(round, connections);
     if (round.phase === 'ended' || round.phase === 'void') wake();
-    if (round.phase !== 'ended') await watcher.moved(round, lines);
+    if (round.phase !== 'ended') await watcher.moved(round, connections);
   }
 
   return (channel, words) => {
     const [game = '', id = ''] = words.split(' ');
-    if (hall.linesAt(game).size === 0) return;
+    if (registry.connectionsAt(game).size === 0) return;
     if (channel === CHANNELS.paid) return paid(id);
     if (channel === CHANNELS.staked) return watchers.get(kindOf(game) ?? '')?.staked?.(game, id);
-    const next = (latest.get(game) ?? Promise.resolve()).then(() => tell(channel, game, id)).catch((error: unknown) => log.warn({ err: error, game }, 'news were not told'));
+    const next = (latest.get(game) ?? Promise.resolve())
+      .then(() => handle(channel, game, id))
+      .catch((error: unknown) => log.warn({ err: error, game }, 'news were not sent'));
     latest.set(game, next);
     void next.then(() => latest.get(game) === next && latest.delete(game));
   };
 }
 
-/** Starts them. */
-export async function startShared({ db, log, engines, kindOf, wakePayer }: SharedDoors): Promise<RunningShared> {
-  const doors: TableDoors = { db, log, engines: new Map(engines.map((engine) => [engine.kind, engine])) };
-  const engineAt = (game: string) => doors.engines.get(kindOf(game) ?? '');
+/** Starts the shared tables. */
+export async function startShared({
+  db,
+  log,
+  engines,
+  kindOf,
+  wakeDispatcher,
+  historyMs,
+}: SharedContext): Promise<RunningShared> {
+  const studio: TableContext = { db, log, historyMs, engines: new Map(engines.map((engine) => [engine.kind, engine])) };
+  const engineAt = (game: string) => studio.engines.get(kindOf(game) ?? '');
   async function roundAt(game: string): Promise<SharedRound> {
     const engine = engineAt(game);
     if (!engine) throw new Error(`There is no shared table of ${game}`);
-    return await ensureRound(doors, engine, game);
+    return await ensureRound(studio, engine, game);
   }
-  const [hall, watchers, processId] = [new Hall(), new Map<string, SharedWatcher>(), newId()];
-  const tables = startTicker('tables', log, () => turn(doors, hall, engineAt, () => settler));
+  const tableStates = createTableStates({ db, clock: systemClock, historyMs, engineAt });
+  const [registry, watchers, processId] = [new ConnectionRegistry(), new Map<string, SharedWatcher>(), newId()];
+  const tables = startTicker('tables', log, () => turn(studio, registry, engineAt, () => settler));
   const settler: Ticker = startTicker('stakes of shared rounds', log, async () => {
-    await settleDecided({ ...doors, wakePayer });
+    await settleDecided({ ...studio, wakeDispatcher });
     return IDLE_MS;
   });
   const presence = startTicker('presence', log, async () => {
-    await storePresence(db, processId, hall);
+    await storePresence(db, processId, registry);
     return PRESENCE_MS;
   });
-  const hear = createHearing({ doors, hall, watchers, kindOf, wake: () => tables.wake() });
-  /** What was announced while nobody listened is told as it stands. */
+  const onAnnouncement = createAnnouncementHandler({ studio, registry, watchers, kindOf, wake: () => tables.wake() });
+  /** After a lost LISTEN connection, current rounds are sent again. */
   const catchUp = async (): Promise<void> => {
-    for (const game of hall.games()) {
+    for (const game of registry.games()) {
       const round = await findGoingOn(db, game);
-      if (round) hear(CHANNELS.moved, `${game} ${round.sharedId}`);
+      if (round) onAnnouncement(CHANNELS.moved, `${game} ${round.sharedId}`);
     }
   };
-  const listening = await db.listen(Object.values(CHANNELS), hear, () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'tables were not told how they stand')));
+  const listening = await db.listen(
+    Object.values(CHANNELS),
+    onAnnouncement,
+    () => void catchUp().catch((error: unknown) => log.warn({ err: error }, 'tables were not sent again')),
+  );
   return {
     watch: (kind, watcher) => void watchers.set(kind, watcher),
-    async enter(line) {
-      hall.enter(line);
+    async enter(connection) {
+      registry.enter(connection);
       presence.wake();
-      return await roundAt(line.session.game);
+      return await roundAt(connection.session.game);
     },
-    leave(line) {
-      hall.leave(line);
+    leave(connection) {
+      registry.leave(connection);
       presence.wake();
     },
     roundAt,
-    linesAt: (game) => hall.linesAt(game),
-    players: (game) => playersAt(db, processId, hall, game),
-    tell(game, news, value) {
-      const lines = hall.linesAt(game);
-      if (lines.size === 0) return;
+    connectionsAt: (game) => registry.connectionsAt(game),
+    players: (game) => playersAt(db, processId, registry, game),
+    tablesFor: (games) => tablesForPlatform(tableStates, games, engineAt),
+    broadcast(game, news, value) {
+      const connections = registry.connectionsAt(game);
+      if (connections.size === 0) return;
       const text = newsText(news, value);
-      for (const line of lines) line.tellText(text);
+      for (const connection of connections) connection.sendText(text);
     },
     async stop() {
       await Promise.all([tables.stop(), settler.stop(), presence.stop(), listening.close()]);
-      await storePresence(db, processId, new Hall());
+      await storePresence(db, processId, new ConnectionRegistry());
     },
   };
 }

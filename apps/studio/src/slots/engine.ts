@@ -7,7 +7,7 @@ import type { Progress, RoundRow } from '../rounds/round-store.ts';
 import { rotateSeed } from '../rounds/seeds.ts';
 import { replay, titleOfRound, wonAt, type PlayedStep } from './replay.ts';
 
-/** A round left alone so long is played to its end. */
+/** Idle time after which a round is played to its end. */
 const IDLE_SEC = 600;
 
 const progressAt = (round: RoundRow, stepNo: number, played: PlayedStep): Progress => ({
@@ -17,7 +17,7 @@ const progressAt = (round: RoundRow, stepNo: number, played: PlayedStep): Progre
   play: played.state,
 });
 
-/** Where a round stands at a step, or at its end. */
+/** The round's progress at a step, or at its end. */
 export function progressTo(round: RoundRow, stepNo: number): Progress {
   const steps = replay(round, stepNo);
   return progressAt(round, steps.length - 1, steps.at(-1)!);
@@ -25,9 +25,9 @@ export function progressTo(round: RoundRow, stepNo: number): Progress {
 
 export const slotsEngine: RoundEngine = {
   kind: 'slots',
-  /** The outcome is decided here, by the seed that was told of before. */
+  /** Decides the outcome, by the seed whose hash was published before. */
   taken: async (tx, round) => ({ ...progressTo(round, 0), nextSeedHash: await rotateSeed(tx, round) }),
-  besides: async (tx, round) => {
+  afterTaken: async (tx, round) => {
     const rules = poolOf(titleOfRound(round));
     const [{ step } = { step: undefined }] = rules ? replay(round, 0) : [];
     if (rules && step?.kind === 'spin') await drawPool(tx, poolOfRound({ ...round, rules }), round, step.poolValue!);

@@ -1,33 +1,34 @@
-/** `GET /table`: the rules, the bets, the hash of the next seed, and the round that was broken off. */
+/** `GET /table`: the rules, the bets, the hash of the next seed, and the interrupted round. */
 import type { SlotTable } from '../../wire/slots.ts';
-import { poolOf } from '@lantern/game-math/slots';
-import type { Doors } from '../doors.ts';
+import { mathsIdOf, poolOf, slotTitle } from '@lantern/game-math/slots';
+import type { StudioContext } from '../context.ts';
 import { findOpenGrant } from '../free-spins/free-spins-store.ts';
 import { poolShown } from '../jackpots/read-pools.ts';
 import { ok, refuse, type Result } from '../kernel/result.ts';
 import { findRunning, lockNextSeed } from '../rounds/round-store.ts';
 import { freshSeed } from '../rounds/seeds.ts';
-import { carryBet } from '../rounds/stake.ts';
+import { sendBet } from '../rounds/stake.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import { betsOf } from './bets.ts';
-import { titleNamed, titleOf } from './game-titles.ts';
+import { titleOf } from './game-titles.ts';
 import { hitBasisPoints } from './hit-chance.ts';
 import { shownAt } from './show-round.ts';
 import { SPIN_PAUSE_MS } from './spin.ts';
 
 const hits = new Map<string, number>();
 
-/** Refuses game_not_found. A round that is still asking is carried on first. */
-export async function readTable(doors: Doors, session: SessionRow): Promise<Result<SlotTable>> {
-  const asking = await findRunning(doors.db, session);
-  const running = asking?.state === 'asking' ? await carryBet(doors, asking, session.walletSession) : asking;
+/** Refuses game_not_found. A round still asking is continued first. */
+export async function readTable(studio: StudioContext, session: SessionRow): Promise<Result<SlotTable>> {
+  const asking = await findRunning(studio.db, session);
+  const running = asking?.state === 'asking' ? await sendBet(studio, asking, session.walletSession) : asking;
   const open = running?.state === 'open' ? running : undefined;
-  // A round goes on by the rules it was begun with.
-  const title = open ? titleNamed(open.title) : titleOf(session.game);
+  // A round continues by the rules it was begun with.
+  const title = open ? slotTitle(open.title) : titleOf(session.game);
   if (!title) return refuse('game_not_found');
-  const { seedHash } = await doors.db.transact((tx) => lockNextSeed(tx, session, freshSeed()));
-  const hitShare = hits.get(title.id) ?? hitBasisPoints(title);
-  hits.set(title.id, hitShare);
+  const { seedHash } = await studio.db.transact((tx) => lockNextSeed(tx, session, freshSeed()));
+  const mathsId = mathsIdOf(title);
+  const hitShare = hits.get(mathsId) ?? hitBasisPoints(title);
+  hits.set(mathsId, hitShare);
   return ok({
     title,
     bets: betsOf(session.game, title),
@@ -35,7 +36,7 @@ export async function readTable(doors: Doors, session: SessionRow): Promise<Resu
     spinPauseMs: SPIN_PAUSE_MS,
     nextSeedHash: seedHash,
     open: open ? shownAt(open, open.stepNo) : null,
-    freeSpins: (await findOpenGrant(doors.db, session)) ?? null,
-    pool: poolOf(title) ? await poolShown(doors.db, session) : null,
+    freeSpins: (await findOpenGrant(studio.db, session)) ?? null,
+    pool: poolOf(title) ? await poolShown(studio.db, session) : null,
   });
 }

@@ -1,16 +1,23 @@
-/** A round of a slot out of its seed: every step again, as far as wanted. Nothing else goes into it. */
+/** Replays a slot round from its seed, up to a step. Nothing else is needed. */
 import { createValueStream } from '@lantern/game-math/lottery';
-import { createSlot, type RoundState, type Slot, type SlotTitle, type Step } from '@lantern/game-math/slots';
+import {
+  createSlot,
+  mathsIdOf,
+  slotTitle,
+  type RoundState,
+  type Slot,
+  type SlotTitle,
+  type Step,
+} from '@lantern/game-math/slots';
 import { contextOf } from '../rounds/seeds.ts';
-import { titleNamed } from './game-titles.ts';
 
 export interface PlayedStep {
   readonly step: Step;
   readonly state: RoundState;
 }
 
-/** What a round is played from. */
-export interface RoundGround {
+/** What a round is replayed from. */
+export interface ReplaySource {
   readonly roundId: string;
   readonly game: string;
   readonly title: string;
@@ -21,20 +28,21 @@ export interface RoundGround {
 const slots = new Map<string, Slot>();
 
 function slotOf(title: SlotTitle): Slot {
-  const slot = slots.get(title.id) ?? createSlot(title);
-  slots.set(title.id, slot);
+  const mathsId = mathsIdOf(title);
+  const slot = slots.get(mathsId) ?? createSlot(title);
+  slots.set(mathsId, slot);
   return slot;
 }
 
-/** The title a round was begun with. Throws for one this release no longer has. */
-export function titleOfRound({ title }: Pick<RoundGround, 'title'>): SlotTitle {
-  const found = titleNamed(title);
+/** The title of a round. Throws for one this release does not have. */
+export function titleOfRound({ title }: Pick<ReplaySource, 'title'>): SlotTitle {
+  const found = slotTitle(title);
   if (!found) throw new Error(`There is no title ${title} to play a round with`);
   return found;
 }
 
-/** The steps up to a number, or to the end; fewer where the round is over before. */
-export function replay(round: RoundGround, upTo = Number.POSITIVE_INFINITY): readonly PlayedStep[] {
+/** The steps up to a number, or to the end; fewer where the round ends before. */
+export function replay(round: ReplaySource, upTo = Number.POSITIVE_INFINITY): readonly PlayedStep[] {
   if (!round.seed) return [];
   const slot = slotOf(titleOfRound(round));
   const next = createValueStream(round.seed, contextOf(round));
@@ -43,5 +51,6 @@ export function replay(round: RoundGround, upTo = Number.POSITIVE_INFINITY): rea
   return steps;
 }
 
-/** What a round has won after a step, in minor units. */
-export const wonAt = (round: RoundGround & { readonly bet: number }, { state }: PlayedStep): number => Number(slotOf(titleOfRound(round)).payoutOf(BigInt(round.bet), state.wonCoins));
+/** The round's winnings after a step, in minor units. */
+export const wonAt = (round: ReplaySource & { readonly bet: number }, { state }: PlayedStep): number =>
+  Number(slotOf(titleOfRound(round)).payoutOf(BigInt(round.bet), state.wonCoins));

@@ -1,9 +1,9 @@
-/** What somebody finds who comes to a table. */
+/** The initial state for a connection that enters a table. */
 import type { TableEntered } from '../../wire/table.ts';
-import type { Doors } from '../doors.ts';
+import type { StudioContext } from '../context.ts';
 import { isKnown } from '../kernel/refusals.ts';
 import { ok, refuse, type Refused, type Result } from '../kernel/result.ts';
-import type { Line } from '../lines/lines.ts';
+import type { Connection } from '../connections/connections.ts';
 import { listOfShared } from '../rounds/round-store.ts';
 import type { SessionRow } from '../sessions/session-store.ts';
 import type { SharedRound } from '../shared/shared-engine.ts';
@@ -11,28 +11,56 @@ import type { Shared } from '../shared/shared.ts';
 import { chatLine } from './say.ts';
 import { readRoad, roundShown, stakeShown } from './shown.ts';
 import { tableAt } from './table-games.ts';
-import { listSaid } from './table-store.ts';
+import { listChat, readDay } from './table-store.ts';
 
-async function balanceOf({ wallet }: Doors, { vendor, memberRef, currency }: SessionRow): Promise<number | Refused> {
-  const reply = await wallet.ask(vendor, 'balance', { memberRef, currency });
+async function balanceOf(
+  { wallet }: StudioContext,
+  { vendor, memberRef, currency }: SessionRow,
+): Promise<number | Refused> {
+  const reply = await wallet.call(vendor, 'balance', { memberRef, currency });
   if (reply.kind === 'granted') return reply.value.balance;
   return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
 }
 
-const mineOf = async ({ db }: Doors, { vendor, memberRef, currency }: SessionRow, { sharedId }: SharedRound) =>
-  (await listOfShared(db, sharedId, [memberRef])).filter((round) => round.vendor === vendor && round.currency === currency && round.state !== 'refused').map(stakeShown);
+const mineOf = async ({ db }: StudioContext, { vendor, memberRef, currency }: SessionRow, { sharedId }: SharedRound) =>
+  (await listOfShared(db, sharedId, [memberRef]))
+    .filter((round) => round.vendor === vendor && round.currency === currency && round.state !== 'refused')
+    .map(stakeShown);
 
-/** The table as it stands. Refuses wallet_unavailable, and what keeps the member from his wallet. */
-export async function enterTable(doors: Doors, shared: Shared, line: Line): Promise<Result<TableEntered>> {
-  const { session } = line;
+/** Enters. Refuses wallet_unavailable, and the wallet's refusals. */
+export async function enterTable(
+  studio: StudioContext,
+  shared: Shared,
+  connection: Connection,
+): Promise<Result<TableEntered>> {
+  const { session } = connection;
   const { game } = session;
-  // At the table first: what happens from here on is told to the line.
-  const [balance, said] = await Promise.all([balanceOf(doors, session), listSaid(doors.db, game), shared.enter(line)]);
+  // Registered first, so that no later news is missed.
+  const [balance, said] = await Promise.all([
+    balanceOf(studio, session),
+    listChat(studio.db, game),
+    shared.enter(connection),
+  ]);
   if (typeof balance !== 'number') {
-    shared.leave(line);
+    shared.leave(connection);
     return balance;
   }
   const round = await shared.roundAt(game);
-  const [shown, road, mine, players] = await Promise.all([roundShown(doors.db, round, session.currency), readRoad(doors.db, round), mineOf(doors, session, round), shared.players(game)]);
-  return ok({ rules: tableAt(game).rules, balance, round: shown, road, mine, chat: said.map((each) => chatLine(each, each.memberRef === session.memberRef && each.vendor === session.vendor)), players });
+  const [shown, road, day, mine, players] = await Promise.all([
+    roundShown(studio.db, round, session.currency),
+    readRoad(studio.db, round),
+    readDay(studio.db, game, round.number),
+    mineOf(studio, session, round),
+    shared.players(game),
+  ]);
+  return ok({
+    rules: tableAt(game).rules,
+    balance,
+    round: shown,
+    road,
+    day,
+    mine,
+    chat: said.map((each) => chatLine(each, each.memberRef === session.memberRef && each.vendor === session.vendor)),
+    players,
+  });
 }

@@ -1,4 +1,4 @@
-/** Which tables there are: the live games of the catalogue, each with its family, its bets, its limits and its pace. */
+/** The tables: live games of the catalogue, each with its family, bets, limits and pace. */
 import { GAMES, type GameEntry } from '@lantern/catalogue';
 import type { TableRulesShown } from '../../wire/table.ts';
 import { baccarat, dragonTiger } from './families/cards.ts';
@@ -8,30 +8,35 @@ import { onceNeeded, type Offer, type TableFamily } from './families/family.ts';
 
 export interface Table {
   readonly family: TableFamily;
-  /** Under which name its rules are written down with a stake. */
+  /** The name its rules are stored under with a stake. */
   readonly title: string;
   readonly bettingMs: number;
   readonly rules: TableRulesShown;
-  /** Bets on offer by their ids. */
+  /** Bets on offer by id. */
   readonly offers: ReadonlyMap<string, Offer>;
 }
 
-const FAMILIES = new Map([baccarat, dragonTiger, taiXiu, xocDia, roulette, bauCua, miniTaiXiu].map((family) => [family.game as string, family]));
+const FAMILIES = new Map(
+  [baccarat, dragonTiger, taiXiu, xocDia, roulette, bauCua, miniTaiXiu].map((family) => [
+    family.game as string,
+    family,
+  ]),
+);
 
 const BETTING_MS = 18_000;
 const FAST_BETTING_MS = 10_000;
-/** Tables that are named after their pace, and the small ones. */
+/** Tables with a fast pace by name, and the mini tables. */
 const IS_FAST = /-(?:toc-do|sieu-toc)$|^mini-/;
 
-/** Chips, and the most a member may have on a spot and on a round, by the least bet of the table. */
+/** Chips, and a member's maximum per spot and per round, in minimum bets of the table. */
 const CHIPS = [1, 2, 5, 10, 50, 100];
-const MOST_SPOT = 500;
-const MOST_ROUND = 2_000;
-/** The same where members play against each other: what stands there is their own. */
+const MAX_SPOT = 500;
+const MAX_ROUND = 2_000;
+/** The same where members play against each other, with their own money at risk. */
 const MATCHED_CHIPS = [1, 5, 10, 50, 100, 500, 1_000, 5_000];
-const MATCHED_MOST = 50_000;
+const MATCHED_MAX = 50_000;
 
-/** Small games of the card rooms that are tables of a family. */
+/** Mini games of the card rooms that are tables of a family. */
 const MINIS: Readonly<Record<string, string>> = { 'mini-bau-cua': 'bau-cua', 'mini-xoc-dia': 'xoc-dia' };
 
 const familyOf = ({ classify }: Pick<GameEntry, 'classify'>) => FAMILIES.get(MINIS[classify] ?? classify);
@@ -49,16 +54,18 @@ function tableOf(game: GameEntry): Table {
       game: family.game,
       bets: offers.map(({ id: bet, net, rtpBasisPoints: back }) => ({ id: bet, net, rtpBasisPoints: back })),
       chips: (matched ? MATCHED_CHIPS : CHIPS).map((times) => times * minBet),
-      leastSpot: minBet,
-      mostSpot: (matched ? MATCHED_MOST : MOST_SPOT) * minBet,
-      mostRound: (matched ? MATCHED_MOST : MOST_ROUND) * minBet,
+      minBet,
+      maxBet: (matched ? MATCHED_MAX : MAX_SPOT) * minBet,
+      maxRound: (matched ? MATCHED_MAX : MAX_ROUND) * minBet,
       ...(matched && { matched }),
     },
     offers: new Map(offers.map((offer) => [offer.id, offer])),
   };
 }
 
-const tables: ReadonlyMap<string, () => Table> = new Map(GAMES.filter(familyOf).map((game) => [game.id, onceNeeded(() => tableOf(game))]));
+const tables: ReadonlyMap<string, () => Table> = new Map(
+  GAMES.filter(familyOf).map((game) => [game.id, onceNeeded(() => tableOf(game))]),
+);
 
 /** Whether a game of the catalogue is a table. */
 export const hasTable = (game: string): boolean => tables.has(game);

@@ -1,4 +1,4 @@
-/** SQL of what the wallet must still hear. */
+/** SQL of pending wallet calls. */
 import type { Tx } from '../kernel/database.ts';
 import { CHANNELS } from '../shared/announcements.ts';
 
@@ -13,16 +13,26 @@ export interface CallRow {
 
 const COLUMNS = `transaction_id AS "transactionId", vendor, verb, round_id AS "roundId", body, attempts`;
 
-export async function insertCall(tx: Tx, { transactionId, vendor, verb, roundId, body }: Omit<CallRow, 'attempts'>): Promise<void> {
-  await tx.query('INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body) VALUES ($1, $2, $3, $4, $5)', [transactionId, vendor, verb, roundId, JSON.stringify(body)]);
+export async function insertCall(
+  tx: Tx,
+  { transactionId, vendor, verb, roundId, body }: Omit<CallRow, 'attempts'>,
+): Promise<void> {
+  await tx.query('INSERT INTO wallet_call (transaction_id, vendor, verb, round_id, body) VALUES ($1, $2, $3, $4, $5)', [
+    transactionId,
+    vendor,
+    verb,
+    roundId,
+    JSON.stringify(body),
+  ]);
 }
 
-/** What the wallet is told under the id. */
+/** The call with this transaction id. */
 export async function findCall(tx: Tx, transactionId: string): Promise<CallRow | undefined> {
-  return (await tx.query<CallRow>(`SELECT ${COLUMNS} FROM wallet_call WHERE transaction_id = $1`, [transactionId])).rows[0];
+  return (await tx.query<CallRow>(`SELECT ${COLUMNS} FROM wallet_call WHERE transaction_id = $1`, [transactionId]))
+    .rows[0];
 }
 
-/** Takes calls that are due for so long; nobody else takes them meanwhile, and after it they are due again. */
+/** Leases due calls: no other process takes them until the lease ends, then they are due again. */
 export async function leaseDue(tx: Tx, leaseSec: number, limit: number): Promise<readonly CallRow[]> {
   const { rows } = await tx.query<CallRow>(
     `UPDATE wallet_call SET attempts = attempts + 1, due_at = clock_timestamp() + $1 * interval '1 second'
@@ -33,7 +43,7 @@ export async function leaseDue(tx: Tx, leaseSec: number, limit: number): Promise
   return rows;
 }
 
-/** Takes one call, if nobody else has it. */
+/** Leases one call, if it is free. */
 export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number): Promise<CallRow | undefined> {
   const { rows } = await tx.query<CallRow>(
     `UPDATE wallet_call SET attempts = attempts + 1, due_at = clock_timestamp() + $2 * interval '1 second'
@@ -43,15 +53,25 @@ export async function leaseCall(tx: Tx, transactionId: string, leaseSec: number)
   return rows[0];
 }
 
+/** Whether the call's first attempt is running: not acknowledged and not failed yet. */
+export async function isInFlight(tx: Tx, transactionId: string): Promise<boolean> {
+  const { rows } = await tx.query(
+    'SELECT FROM wallet_call WHERE transaction_id = $1 AND acknowledged_at IS NULL AND last_failure IS NULL',
+    [transactionId],
+  );
+  return rows.length > 0;
+}
+
 /**
- * The wallet has heard the end of a round, the win or that the bet was given back, and says what the member owns since; of a part in
- * what many play the tables are told.
+ * The wallet acknowledged the end of a round (win or rollback) with the new balance; for stakes on shared rounds and hands, the tables are
+ * notified. A pool prize may be acknowledged before the win though it was paid after it: the higher balance is kept.
  */
 export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
   await tx.query(
-    `WITH told AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1),
+    `WITH acknowledged AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1),
      over AS (
-       UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, balance_paid = $3, ended_at = coalesce(ended_at, clock_timestamp())
+       UPDATE round SET state = CASE state WHEN 'paying' THEN 'ended' ELSE state END, ended_at = coalesce(ended_at, clock_timestamp()),
+         balance_paid = CASE WHEN EXISTS (SELECT FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) THEN greatest($3, balance_staked) ELSE $3 END
        WHERE round_id = $2 AND state IN ('paying', 'void') RETURNING game, shared_round, card_hand
      )
      SELECT pg_notify($4, game || ' ' || $2::text) FROM over WHERE shared_round IS NOT NULL OR card_hand IS NOT NULL`,
@@ -59,19 +79,25 @@ export async function acknowledgeEnd(tx: Tx, transactionId: string, roundId: str
   );
 }
 
-/** The wallet has paid what a round won out of a pool, and says what the member owns since; what came later says more than what came before. */
+/** The wallet acknowledged a pool prize with the new balance; a balance from a later call is not replaced by an earlier one. */
 export async function acknowledgePrize(tx: Tx, transactionId: string, roundId: string, balance: number): Promise<void> {
   await tx.query(
-    `WITH told AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1)
+    `WITH acknowledged AS (UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1)
      UPDATE round SET balance_staked = CASE state WHEN 'ended' THEN balance_staked ELSE $3 END, balance_paid = CASE state WHEN 'ended' THEN greatest(balance_paid, $3) END WHERE round_id = $2`,
     [transactionId, roundId, balance],
   );
 }
 
 export async function acknowledge(tx: Tx, transactionId: string): Promise<void> {
-  await tx.query('UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1', [transactionId]);
+  await tx.query(
+    'UPDATE wallet_call SET acknowledged_at = clock_timestamp(), last_failure = NULL WHERE transaction_id = $1',
+    [transactionId],
+  );
 }
 
 export async function postpone(tx: Tx, transactionId: string, failure: string, waitMs: number): Promise<void> {
-  await tx.query(`UPDATE wallet_call SET last_failure = $2, due_at = clock_timestamp() + $3 * interval '1 millisecond' WHERE transaction_id = $1 AND acknowledged_at IS NULL`, [transactionId, failure, waitMs]);
+  await tx.query(
+    `UPDATE wallet_call SET last_failure = $2, due_at = clock_timestamp() + $3 * interval '1 millisecond' WHERE transaction_id = $1 AND acknowledged_at IS NULL`,
+    [transactionId, failure, waitMs],
+  );
 }

@@ -1,10 +1,16 @@
 /**
- * The platform's wallet, as a vendor asks it. An answer is granted, refused for good, or unknown: then the same request may be sent again,
- * and whoever asked decides for how long.
+ * Client of the platform's wallet API. A reply is granted, refused for good, or unknown: then the same request may be sent again, for as
+ * long as the caller decides.
  */
 import { Agent, request as plainRequest } from 'node:http';
 import { Agent as TlsAgent, request as tlsRequest } from 'node:https';
-import { WALLET_PATH, walletAnswers, type WalletAnswer, type WalletInput, type WalletVerb } from '@lantern/contract/wallet-api';
+import {
+  WALLET_PATH,
+  walletAnswers,
+  type WalletAnswer,
+  type WalletInput,
+  type WalletVerb,
+} from '@lantern/contract/wallet-api';
 import { pause, type Clock } from '../kernel/clock.ts';
 import { newId } from '../kernel/random.ts';
 import { sign } from './signature.ts';
@@ -12,17 +18,22 @@ import { sign } from './signature.ts';
 export type Reply<V extends WalletVerb> =
   | { readonly kind: 'granted'; readonly value: WalletAnswer<V> }
   | { readonly kind: 'refused'; readonly code: string; readonly value?: Readonly<Record<string, unknown>> }
-  /** Nobody knows whether it was heard: no answer, or one that says "again later". */
+  /** It is unknown whether the wallet received it: no answer, or one that says "retry later". */
   | { readonly kind: 'unknown'; readonly why: string };
 
-/** What a verb takes beside the request's own id. */
-export type Asked<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'>;
+/** Input of a verb, without the request id. */
+export type CallInput<V extends WalletVerb> = Omit<WalletInput<V>, 'requestId'>;
 
 export interface WalletClient {
   /** One request. */
-  ask<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, timeoutMs?: number): Promise<Reply<V>>;
-  /** The same request again, with growing pauses, until there is an answer or the patience is over. */
-  insist<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, patienceMs: number): Promise<Reply<V>>;
+  call<V extends WalletVerb>(vendor: string, verb: V, input: CallInput<V>, timeoutMs?: number): Promise<Reply<V>>;
+  /** Retries the same request with exponential back-off, until there is an answer or the timeout is over. */
+  callWithRetry<V extends WalletVerb>(
+    vendor: string,
+    verb: V,
+    input: CallInput<V>,
+    timeoutMs: number,
+  ): Promise<Reply<V>>;
   close(): void;
 }
 
@@ -34,11 +45,11 @@ export interface WalletOptions {
 }
 
 const CONNECTIONS = 32;
-const ANSWER_BYTES_MAXIMUM = 256 * 1024;
+const MAX_ANSWER_BYTES = 256 * 1024;
 const TIMEOUT_MS = 4_000;
 const FIRST_PAUSE_MS = 150;
 const PAUSE_MAXIMUM_MS = 1_500;
-/** Says "later", and says for certain that nothing was taken. */
+/** Says "later", with the guarantee that nothing was taken. */
 const REFUSED_FOR_NOW = 'vendor_unavailable';
 
 function read<V extends WalletVerb>(verb: V, text: string): Reply<V> {
@@ -50,41 +61,68 @@ function read<V extends WalletVerb>(verb: V, text: string): Reply<V> {
   }
   if (body['success'] === true) {
     const value = walletAnswers[verb].safeParse(body['value']);
-    return value.success ? { kind: 'granted', value: value.data as WalletAnswer<V> } : { kind: 'unknown', why: 'not in the wallet’s words' };
+    return value.success
+      ? { kind: 'granted', value: value.data as WalletAnswer<V> }
+      : { kind: 'unknown', why: 'not in the wallet’s words' };
   }
   const { code, value } = body;
-  if (body['success'] !== false || typeof code !== 'string') return { kind: 'unknown', why: 'not in the wallet’s words' };
+  if (body['success'] !== false || typeof code !== 'string')
+    return { kind: 'unknown', why: 'not in the wallet’s words' };
   if (body['retryable'] === true && code !== REFUSED_FOR_NOW) return { kind: 'unknown', why: code };
-  return { kind: 'refused', code, ...(typeof value === 'object' && value !== null ? { value: value as Record<string, unknown> } : {}) };
+  return {
+    kind: 'refused',
+    code,
+    ...(typeof value === 'object' && value !== null ? { value: value as Record<string, unknown> } : {}),
+  };
 }
 
-/** A client on lines that stay open. */
+/** A client with keep-alive connections. */
 export function createWalletClient({ platform, clock, keyOf }: WalletOptions): WalletClient {
   const secure = platform.startsWith('https:');
-  const agent = secure ? new TlsAgent({ keepAlive: true, maxSockets: CONNECTIONS }) : new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
+  const agent = secure
+    ? new TlsAgent({ keepAlive: true, maxSockets: CONNECTIONS })
+    : new Agent({ keepAlive: true, maxSockets: CONNECTIONS });
   const send = secure ? tlsRequest : plainRequest;
 
-  function post(path: string, headers: Readonly<Record<string, string>>, body: string, timeoutMs: number): Promise<string> {
+  function post(
+    path: string,
+    headers: Readonly<Record<string, string>>,
+    body: string,
+    timeoutMs: number,
+  ): Promise<string> {
     return new Promise((resolve, reject) => {
-      const sent = send(`${platform}${path}`, { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) }, (response) => {
-        const chunks: Buffer[] = [];
-        let bytes = 0;
-        response.on('data', (chunk: Buffer) => {
-          bytes += chunk.length;
-          if (bytes > ANSWER_BYTES_MAXIMUM) sent.destroy(new Error('an answer longer than any true one'));
-          else chunks.push(chunk);
-        });
-        response.on('error', reject);
-        response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
-      });
+      const sent = send(
+        `${platform}${path}`,
+        { method: 'POST', agent, headers, signal: AbortSignal.timeout(timeoutMs) },
+        (response) => {
+          const chunks: Buffer[] = [];
+          let bytes = 0;
+          response.on('data', (chunk: Buffer) => {
+            bytes += chunk.length;
+            if (bytes > MAX_ANSWER_BYTES) sent.destroy(new Error('the answer is too long'));
+            else chunks.push(chunk);
+          });
+          response.on('error', reject);
+          response.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+        },
+      );
       sent.on('error', reject);
       sent.end(body);
     });
   }
 
-  async function ask<V extends WalletVerb>(vendor: string, verb: V, input: Asked<V>, timeoutMs = TIMEOUT_MS): Promise<Reply<V>> {
+  async function call<V extends WalletVerb>(
+    vendor: string,
+    verb: V,
+    input: CallInput<V>,
+    timeoutMs = TIMEOUT_MS,
+  ): Promise<Reply<V>> {
     const body = JSON.stringify({ requestId: newId(), ...input });
-    const headers = { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)), ...sign(vendor, keyOf(vendor), body, clock.now()) };
+    const headers = {
+      'content-type': 'application/json',
+      'content-length': String(Buffer.byteLength(body)),
+      ...sign(vendor, keyOf(vendor), verb, body, clock.now()),
+    };
     try {
       return read(verb, await post(`${WALLET_PATH}/${verb}`, headers, body, timeoutMs));
     } catch (error) {
@@ -93,11 +131,11 @@ export function createWalletClient({ platform, clock, keyOf }: WalletOptions): W
   }
 
   return {
-    ask,
-    async insist(vendor, verb, input, patienceMs) {
-      const until = clock.now() + patienceMs;
+    call,
+    async callWithRetry(vendor, verb, input, timeoutMs) {
+      const until = clock.now() + timeoutMs;
       for (let waitMs = FIRST_PAUSE_MS; ; waitMs = Math.min(waitMs * 2, PAUSE_MAXIMUM_MS)) {
-        const reply = await ask(vendor, verb, input, Math.max(200, Math.min(TIMEOUT_MS, until - clock.now())));
+        const reply = await call(vendor, verb, input, Math.max(200, Math.min(TIMEOUT_MS, until - clock.now())));
         if (reply.kind !== 'unknown' || clock.now() + waitMs >= until) return reply;
         await pause(waitMs);
       }

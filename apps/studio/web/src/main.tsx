@@ -1,8 +1,8 @@
-/** Start-up: the token leaves the address before anything else; session, code and art of the game are fetched at the same time. */
+/** Start-up: first the token is removed from the address; then session, code and art of the game are loaded in parallel. */
 import '@lantern/web/old-engines';
 import '@lantern/ui/styles.css';
 import { createRoot } from 'react-dom/client';
-import type { SessionAsked, SessionOpened } from '../../wire/session.ts';
+import type { SessionRequest, SessionOpened } from '../../wire/session.ts';
 import { playAddress, stripToken } from './frame/address.ts';
 import { App, type Start } from './frame/app.tsx';
 import { ask, callAs, callIn, UNREACHED, type Refused } from './frame/calls.ts';
@@ -11,15 +11,17 @@ import { PARTS } from './frame/parts.ts';
 
 stripToken();
 const root = createRoot(document.getElementById('root')!);
-const asked: SessionAsked = { token: playAddress.token };
+const request: SessionRequest = { token: playAddress.token };
 const refused = (code: string): Refused => ({ ok: false, code, message: '', value: undefined });
 
 async function begin(): Promise<Start> {
   const load = PARTS[playAddress.kind];
   if (!load) return refused('game_unknown');
   const [part, session] = await Promise.all([
-    load().then((loaded) => (loaded.prepare(playAddress.game), loaded)).catch(() => undefined),
-    asked.token === '' ? refused('session_over') : ask<SessionOpened>('POST', '/session', asked),
+    load()
+      .then((loaded) => (loaded.prepare(playAddress.game), loaded))
+      .catch(() => undefined),
+    request.token === '' ? refused('session_over') : ask<SessionOpened>('POST', '/session', request),
   ]);
   if (!session.ok) return session;
   if (!part || session.value.kind !== playAddress.kind) return refused(UNREACHED);

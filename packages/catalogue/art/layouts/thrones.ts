@@ -1,4 +1,4 @@
-/** What a throne may stand before and on, so that no two neighbours share a stage. */
+/** Backdrops and seats of a throne, so that no two neighbours share a stage. */
 import type { Canvas } from '../canvas.ts';
 import { blur, halo, shade } from '../light.ts';
 import { cloud, petals } from '../ornaments.ts';
@@ -14,14 +14,21 @@ function rings({ colours: { accent } }: Canvas): string {
 
 function moon(canvas: Canvas): string {
   const { light, accent } = canvas.colours;
-  const face = canvas.define('mo', `<radialGradient id="mo" cx=".4" cy=".36" r=".75">${stops('#ffffff', `.6 ${light}`, `1 ${accent}`)}</radialGradient>`);
+  const face = canvas.define(
+    'mo',
+    `<radialGradient id="mo" cx=".4" cy=".36" r=".75">${stops('#ffffff', `.6 ${light}`, `1 ${accent}`)}</radialGradient>`,
+  );
   return `${halo(canvas, X, Y - 18, 190, 0.8)}<circle cx="${X}" cy="${Y - 18}" r="122" fill="${face}" opacity=".92"/><g fill="${accent}" opacity=".35"><circle cx="104" cy="84" r="20"/><circle cx="214" cy="70" r="12"/><circle cx="232" cy="176" r="26"/><circle cx="92" cy="186" r="14"/></g>`;
 }
 
 function gate(canvas: Canvas): string {
   const { top, foot, accent, mid } = canvas.colours;
-  const stone = canvas.define('st', `<linearGradient id="st">${stops(foot, `.4 ${mid}`, `.6 ${mid}`, `1 ${foot}`)}</linearGradient>`);
-  const column = (x: number): string => `<path d="M${x} 92h30v210h-30z" fill="${stone}"/><path d="M${x - 5} 86h40v12h-40zM${x - 5} 282h40v16h-40z" fill="${accent}"/><path d="M${x + 9} 100v180M${x + 21} 100v180" stroke="${foot}" stroke-width="2" opacity=".55"/>`;
+  const stone = canvas.define(
+    'st',
+    `<linearGradient id="st">${stops(foot, `.4 ${mid}`, `.6 ${mid}`, `1 ${foot}`)}</linearGradient>`,
+  );
+  const column = (x: number): string =>
+    `<path d="M${x} 92h30v210h-30z" fill="${stone}"/><path d="M${x - 5} 86h40v12h-40zM${x - 5} 282h40v16h-40z" fill="${accent}"/><path d="M${x + 9} 100v180M${x + 21} 100v180" stroke="${foot}" stroke-width="2" opacity=".55"/>`;
   return `<path d="M30 306V96A132 110 0 0 1 294 96V306H258V104A96 82 0 0 0 66 104V306Z" fill="${top}" opacity=".75"/><path d="M46 100A116 98 0 0 1 278 100" fill="none" stroke="${accent}" stroke-width="5"/><path d="M58 106A104 88 0 0 1 266 106" fill="none" stroke="${accent}" stroke-width="1.600" opacity=".7"/>${column(18)}${column(276)}<g transform="translate(162 8)"><path d="${star(8, 13, 6)}" fill="${accent}"/></g>`;
 }
 
@@ -39,9 +46,16 @@ function flower({ colours: { accent, mid, light } }: Canvas): string {
 
 function drapes(canvas: Canvas): string {
   const { mid, top, foot, accent } = canvas.colours;
-  const cloth = canvas.define('dr', `<linearGradient id="dr">${stops(top, `.25 ${mid}`, `.4 ${top}`, `.6 ${mid}`, `.8 ${foot}`, `1 ${mid}`)}</linearGradient>`);
+  const cloth = canvas.define(
+    'dr',
+    `<linearGradient id="dr">${stops(top, `.25 ${mid}`, `.4 ${top}`, `.6 ${mid}`, `.8 ${foot}`, `1 ${mid}`)}</linearGradient>`,
+  );
   const side = `<path d="M-10-10H112C100 60 66 96 34 112 52 150 30 250 26 330H-10Z" fill="${cloth}"/><path d="M112-10C100 60 66 96 34 112 52 150 30 250 26 330" fill="none" stroke="${accent}" stroke-width="4"/><circle cx="32" cy="114" r="9" fill="${accent}"/>`;
-  const swag = repeat(3, (index) => `<path d="M${px(index * 108)}-6Q${px(54 + index * 108)} 62 ${px(108 + index * 108)}-6Z" fill="${cloth}" stroke="${accent}" stroke-width="3"/>`);
+  const swag = repeat(
+    3,
+    (index) =>
+      `<path d="M${px(index * 108)}-6Q${px(54 + index * 108)} 62 ${px(108 + index * 108)}-6Z" fill="${cloth}" stroke="${accent}" stroke-width="3"/>`,
+  );
   return `${side}${at(324, 0, { flip: true }, side)}${swag}`;
 }
 

@@ -14,7 +14,7 @@ const LACQUERS = [
   ['#ff9cc6', '#d2437f', '#5b0f3a'],
 ] as const;
 
-/** A ball of 98; its colour follows its number. */
+/** A ball of diameter 98; its colour follows its number. */
 export function ball(name: string, id: string): Drawing {
   const lacquer = LACQUERS[Number(name) % LACQUERS.length] ?? LACQUERS[0];
   const number = setLine('be-vietnam-pro', name, name.length > 2 ? 24 : 33, -0.02);

@@ -1,6 +1,6 @@
-/** Where an emoji does not fill its box, or stands off its middle: how far it moves, in hundredths of the box, and how much it grows. */
+/** Emoji that do not fill their box, or are off its middle: the offset, in hundredths of the box, and the scale. */
 
-/** The others grow by this. */
+/** Scale of all others. */
 export const GROWTH = 1.07;
 
 export const BOUNDS: Readonly<Record<string, readonly [dx: number, dy: number, scale: number]>> = {

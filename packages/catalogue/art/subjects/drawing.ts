@@ -1,4 +1,4 @@
-/** What every drawing is, wherever it comes from. */
+/** Shape of every drawing, whatever its source. */
 export interface Drawing {
   /** Markup in a box of 100 about the origin. */
   readonly body: string;

@@ -23,10 +23,13 @@ function iconSet(): IconSet {
 function shorten(body: string): string {
   return body
     .replaceAll(/ d="([^"]+)"/g, (_, path: string) => ` d="${shortenPath(path)}"`)
-    .replaceAll(/ (x|y|cx|cy|fx|fy|r|rx|ry|x1|x2|y1|y2|width|height|stdDeviation|dx|dy)="(-?\d*\.\d{3,})"/g, (_, name: string, number: string) => ` ${name}="${px(Number(number))}"`);
+    .replaceAll(
+      / (x|y|cx|cy|fx|fy|r|rx|ry|x1|x2|y1|y2|width|height|stdDeviation|dx|dy)="(-?\d*\.\d{3,})"/g,
+      (_, name: string, number: string) => ` ${name}="${px(Number(number))}"`,
+    );
 }
 
-/** Gives every id the drawing's prefix and the shortest name there is. */
+/** Gives every id the drawing's prefix and the shortest possible name. */
 function rename(body: string, prefix: string): string {
   const names = new Map<string, string>();
   for (const [, name = ''] of body.matchAll(/ id="([^"]+)"/g)) names.set(name, `${prefix}${names.size.toString(36)}`);
@@ -38,22 +41,25 @@ function rename(body: string, prefix: string): string {
 
 const shortened = new Map<string, string>();
 
-/** The emoji's markup in few bytes; found once, because catalogues show the same subjects again and again. */
+/** The emoji's minified markup; cached, because catalogues use the same subjects repeatedly. */
 function markupOf(name: string): string {
   let markup = shortened.get(name);
   if (markup === undefined) {
     const { icons, aliases } = iconSet();
     const icon = icons[name] ?? icons[aliases?.[name]?.parent ?? ''];
-    if (!icon) throw new Error(`no emoji is called ${name}`);
+    if (!icon) throw new Error(`unknown emoji ${name}`);
     markup = shorten(icon.body);
     shortened.set(name, markup);
   }
   return markup;
 }
 
-/** The emoji called `name`, in a box of 100 about the origin. */
+/** The emoji `name`, in a box of 100 about the origin. */
 export function fluentEmoji(name: string, id: string): Drawing {
   const [dx, dy, growth] = BOUNDS[name] ?? [0, 0, GROWTH];
   const scale = (growth * 100) / BOX;
-  return { body: `<g transform="translate(${px(dx * growth)} ${px(dy * growth)}) scale(${px(scale)}) translate(-16 -16)">${rename(markupOf(name), id)}</g>`, definitions: '' };
+  return {
+    body: `<g transform="translate(${px(dx * growth)} ${px(dy * growth)}) scale(${px(scale)}) translate(-16 -16)">${rename(markupOf(name), id)}</g>`,
+    definitions: '',
+  };
 }

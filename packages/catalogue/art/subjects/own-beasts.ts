@@ -10,7 +10,9 @@ const dragonHead = `<path d="M6-30C4-46 16-50 30-48 22-44 18-38 18-28ZM-8-30C-12
 function phoenix(): string {
   const plume = (turn: number, length: number, paint: string): string =>
     `<g transform="translate(4 14) rotate(${turn})"><path d="M0 0C-8 ${px(-length * 0.4)} -10 ${px(-length * 0.8)} 0 ${-length} 10 ${px(-length * 0.8)} 8 ${px(-length * 0.4)} 0 0Z" fill="${paint}"/><circle cy="${-length + 10}" r="4.600" fill="#2b46c9"/><circle cy="${-length + 10}" r="2" fill="#fff3c4"/><path d="M0-4V${-length + 16}" stroke="#fff2c0" stroke-opacity=".8"/></g>`;
-  const tail = [-86, 86, -60, 60, -34, 34].map((turn, index) => plume(turn, 52 + (index % 2), index < 2 ? '{red}' : '{orange}')).join('');
+  const tail = [-86, 86, -60, 60, -34, 34]
+    .map((turn, index) => plume(turn, 52 + (index % 2), index < 2 ? '{red}' : '{orange}'))
+    .join('');
   return `${tail}${plume(-10, 58, '{red}')}${plume(14, 56, '{gold}')}<path d="M-8 12C-30 6-44 16-50 32-36 28-26 30-18 36ZM16 12C38 6 46 16 50 32 38 28 32 30 24 36Z" fill="{red}"/>
 <path d="M4-14C20-8 26 12 18 28 10 42-8 42-14 28-20 10-12-8 4-14Z" fill="{gold}"/><path d="M4-16C-6-18-12-26-8-34-4-42 8-42 12-34 14-28 12-20 4-16Z" fill="{gold}"/><path d="M-8-32L-20-28-8-25Z" fill="{orange}"/><circle cx="-2" cy="-31" r="2.600" fill="#35110a"/><path d="M4-40C0-48 4-50 8-50 6-46 8-44 10-42 12-48 16-49 20-48 15-44 14-40 12-36Z" fill="{red}"/>
 <g fill="none" stroke="#a8620f" stroke-opacity=".6" stroke-width="1.400">${repeat(3, (row) => `<path d="M${-8 + row} ${4 + row * 9}q4.500 5 9 0t9 0"/>`)}</g><path d="M-4 40C-14 44-18 50-22 50M6 40C6 46 2 48 0 50M14 38C22 42 26 48 32 50" stroke="{gold}" stroke-width="3.400" fill="none" stroke-linecap="round"/>`;

@@ -1,4 +1,4 @@
-/** What quick games hide and step on: a chest, a lily pad, a nest, a plank, a stone of a tower, a wedge of sand. */
+/** Objects of instant games: a chest, a lily pad, a nest, a plank, a stone of a tower, a wedge of sand. */
 import { repeat } from '../svg.ts';
 import { drawing } from './paints.ts';
 
@@ -13,11 +13,21 @@ const dune = `<ellipse cy="14" rx="48" ry="32" fill="#7a3a0a"/><ellipse cy="6" r
 const block = `<path d="M-46-26H46V34Q46 42 38 42H-38Q-46 42-46 34Z" fill="#191340"/><rect x="-46" y="-36" width="92" height="66" rx="9" fill="{violet}"/><rect x="-40" y="-30" width="80" height="54" rx="6" fill="none" stroke="#fff" stroke-opacity=".4" stroke-width="2"/><path d="M-46-4H46M-14-36V-4M16-4V30" stroke="#241056" stroke-opacity=".55" stroke-width="3"/><path d="M-38-30H8" stroke="#fff" stroke-opacity=".55" stroke-width="3" stroke-linecap="round"/>`;
 
 function burrow(): string {
-  const holes = [[-24, -16, 9], [14, -24, 7], [28, 8, 10], [-10, 14, 7], [-32, 22, 5], [8, 30, 6]] as const;
-  return `<rect x="-46" y="-40" width="92" height="88" rx="14" fill="#8a4a08"/><rect x="-46" y="-46" width="92" height="86" rx="14" fill="{gold}"/>${repeat(holes.length, (index) => {
-    const [x, y, r] = holes[index]!;
-    return `<circle cx="${x}" cy="${y}" r="${r}" fill="#a8620f"/><path d="M${x - r * 0.8} ${y + r * 0.5}A${r} ${r} 0 0 0 ${x + r * 0.8} ${y + r * 0.5}" fill="none" stroke="#fff6c9" stroke-width="2"/>`;
-  })}<path d="M-36-38H10" stroke="#fff" stroke-opacity=".75" stroke-width="4" stroke-linecap="round"/>`;
+  const holes = [
+    [-24, -16, 9],
+    [14, -24, 7],
+    [28, 8, 10],
+    [-10, 14, 7],
+    [-32, 22, 5],
+    [8, 30, 6],
+  ] as const;
+  return `<rect x="-46" y="-40" width="92" height="88" rx="14" fill="#8a4a08"/><rect x="-46" y="-46" width="92" height="86" rx="14" fill="{gold}"/>${repeat(
+    holes.length,
+    (index) => {
+      const [x, y, r] = holes[index]!;
+      return `<circle cx="${x}" cy="${y}" r="${r}" fill="#a8620f"/><path d="M${x - r * 0.8} ${y + r * 0.5}A${r} ${r} 0 0 0 ${x + r * 0.8} ${y + r * 0.5}" fill="none" stroke="#fff6c9" stroke-width="2"/>`;
+    },
+  )}<path d="M-36-38H10" stroke="#fff" stroke-opacity=".75" stroke-width="4" stroke-linecap="round"/>`;
 }
 
 export const FINDS = {

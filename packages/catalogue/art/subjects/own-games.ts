@@ -1,4 +1,4 @@
-/** What is played with: bowls and buttons, the wheel, chips, cards, balls of every field, the rocket. */
+/** Playing objects: bowls and buttons, the wheel, chips, cards, balls of every field, the rocket. */
 import { polar, px, repeat, star } from '../svg.ts';
 import { drawing } from './paints.ts';
 
@@ -7,24 +7,46 @@ const die = (x: number, y: number, size: number, turn: number, dots: readonly (r
 
 const DOTS = {
   one: [[0, 0]],
-  three: [[-1, -1], [0, 0], [1, 1]],
-  four: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
-  five: [[-1, -1], [1, -1], [0, 0], [-1, 1], [1, 1]],
+  three: [
+    [-1, -1],
+    [0, 0],
+    [1, 1],
+  ],
+  four: [
+    [-1, -1],
+    [1, -1],
+    [-1, 1],
+    [1, 1],
+  ],
+  five: [
+    [-1, -1],
+    [1, -1],
+    [0, 0],
+    [-1, 1],
+    [1, 1],
+  ],
 } as const;
 
 const bowlDice = `<ellipse cy="30" rx="48" ry="17" fill="#5c0c0a"/><ellipse cy="27" rx="48" ry="17" fill="{ivory}"/><ellipse cy="27" rx="38" ry="12.500" fill="none" stroke="#2456c9" stroke-width="2.600" stroke-dasharray="2 3"/><ellipse cy="28" rx="33" ry="10" fill="#e7d6b8"/>
 ${die(-17, 20, 19, -14, DOTS.four)}${die(3, 25, 18, 10, DOTS.one)}${die(20, 19, 18, 28, DOTS.five)}<g transform="translate(12 -14) rotate(18)"><path d="M-36 14C-36-20-18-30 0-30S36-20 36 14Z" fill="{red}"/><ellipse cy="14" rx="36" ry="8.500" fill="#4a0808"/><ellipse cy="14" rx="32" ry="6.500" fill="#250404"/><path d="M-7-30H7L5-36H-5Z" fill="{gold}"/><circle cy="-38" r="4" fill="{goldball}"/><path d="M-31-4C-16-11 16-11 31-4" fill="none" stroke="{gold}" stroke-width="2.400" stroke-dasharray="4 3"/><path d="M-26-8C-24-18-16-24-8-26" fill="none" stroke="#fff" stroke-opacity=".7" stroke-width="4" stroke-linecap="round"/></g>`;
 
 const REDS = new Set([1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36]);
-const WHEEL = [0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26];
+const WHEEL = [
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
+];
 
 function roulette(): string {
   const slice = (index: number, inner: number, outer: number): string => {
     const [from, to] = [(index / 37) * 2 * Math.PI, ((index + 1) / 37) * 2 * Math.PI];
     return `M${polar(0, 0, inner, from)}L${polar(0, 0, outer, from)}A${outer} ${outer} 0 0 1 ${polar(0, 0, outer, to)}L${polar(0, 0, inner, to)}Z`;
   };
-  const of = (wanted: (number: number) => boolean, fill: string): string => `<path d="${WHEEL.map((number, index) => (wanted(number) ? slice(index, 27, 42) : '')).join('')}" fill="${fill}"/>`;
-  const pins = repeat(37, (index) => `M${polar(0, 0, 27, (index / 37) * 6.2832)}L${polar(0, 0, 42, (index / 37) * 6.2832)}`);
+  const of = (wanted: (number: number) => boolean, fill: string): string =>
+    `<path d="${WHEEL.map((number, index) => (wanted(number) ? slice(index, 27, 42) : '')).join('')}" fill="${fill}"/>`;
+  const pins = repeat(
+    37,
+    (index) => `M${polar(0, 0, 27, (index / 37) * 6.2832)}L${polar(0, 0, 42, (index / 37) * 6.2832)}`,
+  );
   return `<circle r="49" fill="{wood}"/><circle r="49" fill="none" stroke="{gold}" stroke-width="1.600"/><circle r="43.500" fill="#1a0e08" stroke="{gold}" stroke-width="1.600"/>${of((number) => REDS.has(number), '#d0281c')}${of((number) => number !== 0 && !REDS.has(number), '#14161f')}${of((number) => number === 0, '#12a05c')}
 <path d="${pins}" stroke="#e9b44c" stroke-width=".7"/><circle r="33.500" fill="none" stroke="#e9b44c" stroke-width=".8"/><circle r="27" fill="{bronze}" stroke="{gold}" stroke-width="1.600"/>${repeat(8, (index) => `<path d="M0 0L${polar(0, 0, 26, index * 0.7854)}L${polar(0, 0, 26, index * 0.7854 + 0.39)}Z" fill="#fff0c0" opacity=".16"/>`)}
 <path d="M0-19V19M-19 0H19" stroke="{gold}" stroke-width="4" stroke-linecap="round"/><circle cy="-19" r="3.600" fill="{goldball}"/><circle cy="19" r="3.600" fill="{goldball}"/><circle cx="19" r="3.600" fill="{goldball}"/><circle cx="-19" r="3.600" fill="{goldball}"/><circle r="8" fill="{goldball}"/><circle cx="21" cy="-25" r="4" fill="#fff"/><circle cx="20" cy="-26" r="1.400" fill="#c8d0e8"/>`;
@@ -40,21 +62,32 @@ function chipStack(x: number, y: number, radius: number, height: number, paint: 
   return `${chips}<ellipse cx="${x}" cy="${px(top)}" rx="${px(radius * 0.66)}" ry="${px(flat * 0.66)}" fill="none" stroke="#fff" stroke-opacity=".8" stroke-width="1.400"/><path transform="translate(${x} ${px(top)}) scale(${px(radius / 24)} ${px(radius / 52)})" d="${star(5, 11, 5)}" fill="{gold}"/>`;
 }
 
-const chips = chipStack(18, 22, 24, 7, '{green}', '#053a24') + chipStack(-20, 18, 25, 9, '{red}', '#5c0812') + chipStack(2, 36, 25, 4, '{dark}', '#05060f');
+const chips =
+  chipStack(18, 22, 24, 7, '{green}', '#053a24') +
+  chipStack(-20, 18, 25, 9, '{red}', '#5c0812') +
+  chipStack(2, 36, 25, 4, '{dark}', '#05060f');
 
-const SPADE = 'M0-12C14-1 9 8 4 7 2.500 6.500 1.500 5.500.8 4 1 7 2 9 4 11H-4C-2 9-1 7-.8 4-1.500 5.500-2.500 6.500-4 7-9 8-14-1 0-12Z';
+const SPADE =
+  'M0-12C14-1 9 8 4 7 2.500 6.500 1.500 5.500.8 4 1 7 2 9 4 11H-4C-2 9-1 7-.8 4-1.500 5.500-2.500 6.500-4 7-9 8-14-1 0-12Z';
 const HEART = 'M0 10C-12 0-11-10-5-10-2-10 0-7 0-5.500 0-7 2-10 5-10 11-10 12 0 0 10Z';
 const DIAMOND = 'M0-12L8.500 0 0 12-8.500 0Z';
 
 const fannedCards = [-36, -18, 0, 18, 36]
   .map((turn, index) => {
-    const [pip, ink] = [[HEART, '#d8261d'], [SPADE, '#15182a'], [DIAMOND, '#d8261d'], [SPADE, '#15182a'], [HEART, '#d8261d']][index] as [string, string];
+    const [pip, ink] = [
+      [HEART, '#d8261d'],
+      [SPADE, '#15182a'],
+      [DIAMOND, '#d8261d'],
+      [SPADE, '#15182a'],
+      [HEART, '#d8261d'],
+    ][index] as [string, string];
     return `<g transform="translate(0 44) rotate(${turn}) translate(0 -46)"><rect x="-19" y="-34" width="38" height="56" rx="4" fill="{ivory}" stroke="#7a6038" stroke-opacity=".5"/><path transform="translate(-12 -25) scale(.5)" d="${pip}" fill="${ink}"/><path transform="translate(0 -4) scale(1.150)" d="${pip}" fill="${ink}"/></g>`;
   })
   .join('');
 
 function ballSoccer(): string {
-  const pentagon = (radius: number, from: number): string => `M${Array.from({ length: 5 }, (_, index) => polar(0, 0, radius, from + index * 1.25664)).join('L')}Z`;
+  const pentagon = (radius: number, from: number): string =>
+    `M${Array.from({ length: 5 }, (_, index) => polar(0, 0, radius, from + index * 1.25664)).join('L')}Z`;
   const outer = repeat(5, (index) => {
     const angle = -Math.PI / 2 + index * 1.25664;
     return `M${polar(0, 0, 34, angle - 0.26)}L${polar(0, 0, 30, angle)}L${polar(0, 0, 34, angle + 0.26)}L${polar(0, 0, 48.4, angle + 0.3)}A48.500 48.500 0 0 0 ${polar(0, 0, 48.4, angle - 0.3)}Z`;

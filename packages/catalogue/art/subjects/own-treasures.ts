@@ -1,4 +1,4 @@
-/** What a lucky street sells: envelopes, coins, ingots, lanterns, drums, firecrackers, lotus, peach, pearl. */
+/** Treasures: envelopes, coins, ingots, lanterns, drums, firecrackers, lotus, peach, pearl. */
 import { polar, px, repeat, star } from '../svg.ts';
 import { drawing } from './paints.ts';
 
@@ -24,7 +24,12 @@ const lantern = `<path d="M0-50V-40" stroke="{gold}" stroke-width="2"/><path d="
 <path d="M-17 22H17L14 31H-14Z" fill="{gold}"/><path d="M-9 31H9V36H-9Z" fill="#b87718"/>${repeat(5, (index) => `<path d="M${-8 + index * 4} 35V50" stroke="{red}" stroke-width="3.400" stroke-linecap="round"/>`)}`;
 
 function drum(): string {
-  const teeth = (inner: number, outer: number, count: number): string => repeat(count, (index) => `M${polar(0, -6, inner, (index / count) * 6.283, 0.9)}L${polar(0, -6, outer, ((index + 0.5) / count) * 6.283, 0.9)}L${polar(0, -6, inner, ((index + 1) / count) * 6.283, 0.9)}`);
+  const teeth = (inner: number, outer: number, count: number): string =>
+    repeat(
+      count,
+      (index) =>
+        `M${polar(0, -6, inner, (index / count) * 6.283, 0.9)}L${polar(0, -6, outer, ((index + 0.5) / count) * 6.283, 0.9)}L${polar(0, -6, inner, ((index + 1) / count) * 6.283, 0.9)}`,
+    );
   const rings = [46, 43, 36, 33, 24, 21].map((r) => `<ellipse cy="-6" rx="${r}" ry="${px(r * 0.9)}"/>`).join('');
   return `<path d="M-47-4C-47 20-40 28-40 40A40 11 0 0 0 40 40C40 28 47 20 47-4Z" fill="{wood}"/><path d="M-42 20A42 13 0 0 0 42 20M-40 30A40 12 0 0 0 40 30" fill="none" stroke="#ffd98a" stroke-opacity=".7" stroke-width="2" stroke-dasharray="3 3"/><ellipse cy="-6" rx="48" ry="43" fill="{bronze}"/>
 <g fill="none" stroke="#ffe7b0" stroke-opacity=".85" stroke-width="1.100">${rings}<path d="${teeth(36, 43, 34)}"/><path d="${teeth(24, 33, 26)}"/></g><path transform="translate(0 -6) scale(1 .9)" d="${star(14, 18, 8)}" fill="#fff0b8"/><circle cy="-6" r="4" fill="#b9772c"/>`;
@@ -34,7 +39,8 @@ const lotusGold = `<ellipse cy="36" rx="44" ry="9" fill="{green}"/>${[-78, 78, -
 ${[-24, 24].map((turn) => petal(turn, 46, 13, '{ivory}', 36)).join('')}${petal(0, 50, 13, '{ivory}', 36)}<path d="M-18 34Q0 24 18 34 10 42 0 42T-18 34Z" fill="#f6c453"/><g fill="#a8620f"><circle cx="-8" cy="34" r="1.500"/><circle cy="32" r="1.500"/><circle cx="8" cy="34" r="1.500"/><circle cx="-3" cy="37" r="1.500"/><circle cx="4" cy="37" r="1.500"/></g>`;
 
 function firecrackers(): string {
-  const stick = (x: number, y: number, turn: number): string => `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-7" y="-13" width="14" height="26" rx="2.400" fill="{red}"/><rect x="-7" y="-10" width="14" height="3.600" fill="{gold}"/><rect x="-7" y="7" width="14" height="3.600" fill="{gold}"/><path d="M-4-9V8" stroke="#fff" stroke-opacity=".4" stroke-width="2"/></g>`;
+  const stick = (x: number, y: number, turn: number): string =>
+    `<g transform="translate(${x} ${y}) rotate(${turn})"><rect x="-7" y="-13" width="14" height="26" rx="2.400" fill="{red}"/><rect x="-7" y="-10" width="14" height="3.600" fill="{gold}"/><rect x="-7" y="7" width="14" height="3.600" fill="{gold}"/><path d="M-4-9V8" stroke="#fff" stroke-opacity=".4" stroke-width="2"/></g>`;
   const rows = repeat(5, (row) => stick(-13, -28 + row * 15, 34) + stick(13, -28 + row * 15, -34));
   return `<path d="M0-50V44" stroke="#b87718" stroke-width="2.600"/><path d="M-14-46H14L10-36H-10Z" fill="{gold}"/>${rows}<g transform="translate(0 43)"><path d="${star(9, 17, 6)}" fill="#ffb02e"/><path d="${star(9, 11, 4, 0)}" fill="#fff6c9"/></g>`;
 }

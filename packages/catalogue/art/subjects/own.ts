@@ -6,4 +6,10 @@ import { GAMES } from './own-games.ts';
 import { PLACES } from './own-places.ts';
 import { TREASURES } from './own-treasures.ts';
 
-export const OWN: Readonly<Record<string, (id: string) => Drawing>> = { ...BEASTS, ...FINDS, ...GAMES, ...PLACES, ...TREASURES };
+export const OWN: Readonly<Record<string, (id: string) => Drawing>> = {
+  ...BEASTS,
+  ...FINDS,
+  ...GAMES,
+  ...PLACES,
+  ...TREASURES,
+};

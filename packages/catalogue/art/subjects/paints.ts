@@ -25,15 +25,17 @@ export type Paint = keyof typeof PAINTS;
 function gradient(id: string, paint: Paint): string {
   const [shape, ...colours] = PAINTS[paint];
   const inside = stops(...colours.map((text, index) => (text.includes(' ') ? text : `${index === 0 ? 0 : 1} ${text}`)));
-  return shape === 'down' ? `<linearGradient id="${id}" x2=".2" y2="1">${inside}</linearGradient>` : `<radialGradient id="${id}" cx=".36" cy=".3" r=".85">${inside}</radialGradient>`;
+  return shape === 'down'
+    ? `<linearGradient id="${id}" x2=".2" y2="1">${inside}</linearGradient>`
+    : `<radialGradient id="${id}" cx=".36" cy=".3" r=".85">${inside}</radialGradient>`;
 }
 
-/** A drawing whose markup names its paints as `{gold}`; those it names are defined. */
+/** A drawing whose markup refers to its paints as `{gold}`; those it uses are defined. */
 export function drawing(markup: string): (id: string) => Drawing {
   return (id) => {
     const used = new Set<Paint>();
     const body = markup.replaceAll(/\{(\w+)\}/g, (_, paint: Paint) => {
-      if (!(paint in PAINTS)) throw new Error(`no paint is called ${paint}`);
+      if (!(paint in PAINTS)) throw new Error(`unknown paint ${paint}`);
       used.add(paint);
       return `url(#${id}${paint})`;
     });

@@ -1,4 +1,4 @@
-/** The maths families of slots. A family's return is one for all its games: a theme changes the pictures, never the odds. */
+/** The maths families of slots. All games of a family have one return: a theme changes the pictures, never the odds. */
 import type { GameEntry } from '../entry.ts';
 import { type Tag, titled } from '../rows.ts';
 
@@ -31,7 +31,14 @@ export const JACKPOT_9 = maths('jackpot', 9, 9450, 1000);
 export const JACKPOT_20 = maths('jackpot', 20, 9500, 2000);
 export const JACKPOT_25 = maths('jackpot', 25, 9520, 5000);
 
-type Slot = (id: string, vi: string, en: string, maths: SlotMaths, art: GameEntry['art'], ...tags: readonly Tag[]) => GameEntry;
+type Slot = (
+  id: string,
+  vi: string,
+  en: string,
+  maths: SlotMaths,
+  art: GameEntry['art'],
+  ...tags: readonly Tag[]
+) => GameEntry;
 
 /** The row builder of one vendor's slots. */
 export function slotsOf(vendor: string): Slot {

@@ -2,7 +2,19 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, idText, instant, nothing, pageQuery, queryInstant, text, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  idText,
+  instant,
+  nothing,
+  pageQuery,
+  queryInstant,
+  text,
+  wholeList,
+} from '../shapes.ts';
 
 const rebateBasisPoints = z.int().min(0).max(10_000);
 const period = { from: queryInstant.optional(), to: queryInstant.optional() };
@@ -34,7 +46,12 @@ const contract = z.object({
   currency: currencyCode,
   /** Each step pays `rateBasisPoints` of turnover, or `payout`, from `turnoverMinimum` on. */
   steps: z.array(
-    z.object({ turnoverMinimum: amount, activeMembersMinimum: z.int(), rateBasisPoints: z.int().optional(), payout: amount.optional() }),
+    z.object({
+      turnoverMinimum: amount,
+      activeMembersMinimum: z.int(),
+      rateBasisPoints: z.int().optional(),
+      payout: amount.optional(),
+    }),
   ),
   offeredAt: instant,
 });
@@ -83,7 +100,14 @@ export const agentCalls = {
     summary: "The team's deposits, withdrawals and new members.",
     auth: 'member',
     query: z.object(period),
-    answer: z.object({ currency: currencyCode, deposits: amount, withdrawals: amount, bonuses: amount, newMembers: z.int(), firstDepositors: z.int() }),
+    answer: z.object({
+      currency: currencyCode,
+      deposits: amount,
+      withdrawals: amount,
+      bonuses: amount,
+      newMembers: z.int(),
+      firstDepositors: z.int(),
+    }),
   }),
   'agent.subordinate': defineCall({
     state: 'planned',
@@ -108,7 +132,8 @@ export const agentCalls = {
     state: 'planned',
     method: 'POST',
     path: '/wps/agent/updateDownlineRebates',
-    summary: "Sets a downline's rebates: never above one's own, never below what the downline gives on.",
+    summary:
+      "Sets a downline's rebates: never above one's own, never below what the downline grants its own downlines.",
     auth: 'member',
     input: z.object({ memberId: idText, rebatesBasisPoints: z.record(codeText, rebateBasisPoints) }),
     answer: downline,

@@ -2,7 +2,18 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { MARK_READ_THROTTLE_MS, WINNER_BOARD_LIMIT } from '../constants.ts';
-import { amount, codeText, currencyCode, idText, instant, languageText, nothing, queryInteger, text, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  currencyCode,
+  idText,
+  instant,
+  languageText,
+  nothing,
+  queryInteger,
+  text,
+  wholeList,
+} from '../shapes.ts';
 
 /** Content types (§3): Agent A, Player PL, Banner B, Pop_Up PU, Promotion PR. */
 export const ANNOUNCEMENT_TYPES = ['A', 'PL', 'B', 'PU', 'PR'] as const;
@@ -13,18 +24,25 @@ const announcement = z.object({
   title: z.string(),
   /** Sanitised HTML. */
   content: z.string(),
-  /** Whether the caller has read it; nothing is read for whoever is not signed in. */
+  /** Whether the caller has read it; always false for callers who are not signed in. */
   read: z.boolean(),
   /** Banner group, for example m_home, m_live, m_reg. */
   groupName: z.string().optional(),
-  /** Banner picture or target. */
+  /** Where a tap leads: a path of the site or an external address. */
   url: z.string().optional(),
   imageUrl: z.string().optional(),
   promotionType: z.string().optional(),
+  /** The one action of a popup: takes part in a promotion, follows a link, or closes it. */
+  action: z
+    .discriminatedUnion('kind', [
+      z.object({ kind: z.enum(['promotion', 'link']), url: z.string() }),
+      z.object({ kind: z.literal('close') }),
+    ])
+    .optional(),
   /** Whom a popup is for: A logged-in, B others, F first-time login (§4). */
   execution: z.enum(['A', 'B', 'F']).optional(),
   publishedAt: instant,
-  /** When it ends, excluded; absent while it is open-ended. */
+  /** When it ends, exclusive; absent while it is open-ended. */
   endsAt: instant.optional(),
 });
 
@@ -34,7 +52,7 @@ export const announcementCalls = {
   'announcement.list': defineCall({
     method: 'GET',
     path: '/wps/relay/MCSFE_getListAnnouncements',
-    summary: 'Announcements, banners and popups of the asked types, group and platform.',
+    summary: 'Announcements, banners and popups for the caller, filtered by type, group and platform.',
     auth: 'optional',
     silent: true,
     query: z.object({
@@ -80,7 +98,7 @@ export const announcementCalls = {
   'announcement.popular': defineCall({
     method: 'GET',
     path: '/lgw/games/popular',
-    summary: 'The lottery games most played now.',
+    summary: 'The lottery games played most right now.',
     auth: 'none',
     query: z.object({ language: languageText.optional() }),
     answer: wholeList(z.object({ ...gameRow, gameCode: z.string() })),
@@ -88,7 +106,7 @@ export const announcementCalls = {
   'winner.board': defineCall({
     method: 'GET',
     path: '/wps/relay/ODSFE2_getWinnerBoard',
-    summary: 'Real settled wins, names masked, newest first.',
+    summary: 'Real settled wins of all games, the newest and the largest, names masked.',
     auth: 'none',
     silent: true,
     query: z.object({
@@ -97,7 +115,9 @@ export const announcementCalls = {
       limitNum: queryInteger(1, WINNER_BOARD_LIMIT).default(WINNER_BOARD_LIMIT),
     }),
     answer: wholeList(
-      z.object({ vo: z.object({ ...gameRow, customerName: z.string(), winAmount: amount, currency: currencyCode, at: instant }) }),
+      z.object({
+        vo: z.object({ ...gameRow, customerName: z.string(), winAmount: amount, currency: currencyCode, at: instant }),
+      }),
     ),
   }),
 } as const;

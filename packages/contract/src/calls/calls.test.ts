@@ -4,7 +4,10 @@ import type { CallShape } from '../call.ts';
 import { errorCatalogue } from '../errors/index.ts';
 import { calls } from './index.ts';
 
-/** §7 as CALL-04 to CALL-11 name it; a name without a path is a relay call. Methods only where the source shows one. */
+/**
+ * The calls of §7 as CALL-04 to CALL-11 name them; a name without a path is a relay call. Methods only where the source
+ * shows one.
+ */
 const NAMED_CALLS: Readonly<Record<string, readonly string[]>> = {
   'CALL-04': [
     'POST /wps/session/login',
@@ -115,22 +118,37 @@ const NAMED_CALLS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Rows whose calls are all live. CALL-09 waits for the agents, CALL-11 for inbox and chat. */
+const ANSWERED = ['CALL-04', 'CALL-05', 'CALL-06', 'CALL-07', 'CALL-08', 'CALL-10'];
+
 const entries = Object.entries<CallShape>(calls);
 const addressOf = (call: CallShape) => `${call.method} ${call.path}`;
 
 describe('the contract', () => {
-  it.each(Object.entries(NAMED_CALLS))('[CALL-01] names every path and method of %s', (_, named) => {
-    const addresses = new Set(entries.map(([, call]) => addressOf(call)));
-    const paths = new Set(entries.map(([, call]) => call.path));
-    const missing = named.filter((address) => (address.startsWith('ANY ') ? !paths.has(address.slice(4)) : !addresses.has(address)));
-    expect(missing).toEqual([]);
+  const callsAt = (address: string) =>
+    entries
+      .filter(([, call]) => (address.startsWith('ANY ') ? call.path === address.slice(4) : addressOf(call) === address))
+      .map(([, call]) => call);
+
+  it.each(Object.entries(NAMED_CALLS))('names every path and method of %s', (_, named) => {
+    expect(named.filter((address) => callsAt(address).length === 0)).toEqual([]);
   });
 
-  it('loses no call to another of the same id when the groups are gathered', async () => {
+  it.each(ANSWERED)('[CALL-01/%s] has no planned call left', (row) => {
+    expect(NAMED_CALLS[row]!.filter((address) => callsAt(address).some(({ state }) => state !== 'live'))).toEqual([]);
+  });
+
+  it('merges the groups without overwriting a call id', async () => {
     const ids: string[] = [];
-    for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z]+\.ts$/.test(name) && name !== 'index.ts')) {
-      const exported = Object.entries((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>);
-      ids.push(...exported.filter(([name]) => name.endsWith('Calls')).flatMap(([, callsOfGroup]) => Object.keys(callsOfGroup)));
+    for (const file of readdirSync(new URL('.', import.meta.url)).filter(
+      (name) => /^[a-z]+\.ts$/.test(name) && name !== 'index.ts',
+    )) {
+      const exported = Object.entries(
+        (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>,
+      );
+      ids.push(
+        ...exported.filter(([name]) => name.endsWith('Calls')).flatMap(([, callsOfGroup]) => Object.keys(callsOfGroup)),
+      );
     }
     expect(ids.sort()).toEqual(entries.map(([id]) => id).sort());
   });
@@ -156,24 +174,40 @@ describe('the contract', () => {
     }
   });
 
-  it('has a body kind exactly where it has an input; a picture is its own', () => {
-    const wordless = (call: CallShape) => call.body === 'none' || call.body === 'image';
-    expect(entries.filter(([, call]) => wordless(call) !== (call.input === undefined)).map(([id]) => id)).toEqual([]);
+  it('has a body kind exactly when it has an input; a picture is a body of its own', () => {
+    const hasNoInput = (call: CallShape) => call.body === 'none' || call.body === 'image';
+    expect(entries.filter(([, call]) => hasNoInput(call) !== (call.input === undefined)).map(([id]) => id)).toEqual([]);
   });
 
-  it('asks for an idempotency key wherever a member can move money', () => {
+  it('requires an idempotency key wherever a member can move money', () => {
     const keyed = entries.filter(([, call]) => call.idempotency === 'key').map(([id]) => id);
-    expect(keyed.sort()).toEqual(['cashback.claim', 'deposit.createOrder', 'lottery.cancelSuborders', 'lottery.placeChase', 'lottery.placeOrder', 'lottery.stopChase', 'turnover.forfeitBonus', 'wallet.transfer', 'withdraw.request']);
+    expect(keyed.sort()).toEqual([
+      'cashback.claim',
+      'deposit.createOrder',
+      'lottery.cancelSuborders',
+      'lottery.placeChase',
+      'lottery.placeOrder',
+      'lottery.stopChase',
+      'turnover.forfeitBonus',
+      'wallet.transfer',
+      'withdraw.request',
+    ]);
   });
 
   it('[CALL-02] declares the throttles and the "no alert" calls of §7', () => {
-    const throttles = entries.filter(([, call]) => call.throttleMs !== undefined).map(([id, call]) => [id, call.throttleMs]);
-    expect(Object.fromEntries(throttles)).toEqual({ 'announcement.markRead': 150, 'message.unreadCount': 250, 'chat.unreadCount': 250 });
+    const throttles = entries
+      .filter(([, call]) => call.throttleMs !== undefined)
+      .map(([id, call]) => [id, call.throttleMs]);
+    expect(Object.fromEntries(throttles)).toEqual({
+      'announcement.markRead': 150,
+      'message.unreadCount': 250,
+      'chat.unreadCount': 250,
+    });
     expect(calls['announcement.list'].silent).toBe(true);
     expect(calls['message.unreadCount'].silent).toBe(true);
   });
 
-  it('lets a frame session into the lottery and the balance only', () => {
+  it('allows a frame session only lottery calls and the balance', () => {
     const framed = entries.filter(([, call]) => call.frame).map(([id]) => id);
     expect(framed.filter((id) => !id.startsWith('lottery.'))).toEqual(['wallet.balance']);
     expect(framed).toContain('lottery.placeOrder');

@@ -8,12 +8,12 @@ export const cashbackCalls = {
   'cashback.overview': defineCall({
     method: 'GET',
     path: '/wps/rebate/manual',
-    summary: 'Rates by category, what each has gathered today and what can be claimed.',
+    summary: 'Rates by category, what each has earned today and what can be claimed.',
     auth: 'member',
     answer: z.object({
       currency: currencyCode,
       claimable: amount,
-      /** The least that can be claimed at once. */
+      /** The minimum that can be claimed at once. */
       minimum: amount,
       /** Days, today among them, whose cashback can still be claimed. */
       validDays: z.int(),
@@ -22,10 +22,19 @@ export const cashbackCalls = {
           category: z.string(),
           name: z.string(),
           rateBps: z.int(),
+          /**
+           * Settled stakes of today; the part of them at risk; the part of that which earns cashback: `counted` ×
+           * `rateBps`.
+           */
           todayStake: amount,
+          todayValid: amount,
+          todayCounted: amount,
           /** Cashback on all of today's stakes, claimed or not. */
           todayAmount: amount,
+          /** The same figures for everything that has not been claimed yet. */
           claimableStake: amount,
+          claimableValid: amount,
+          claimableCounted: amount,
           claimableAmount: amount,
         }),
       ),
@@ -35,12 +44,19 @@ export const cashbackCalls = {
   'cashback.claim': defineCall({
     method: 'POST',
     path: '/wps/rebate/manual/claim',
-    summary: 'Pays out everything that can be claimed, once.',
+    summary:
+      'Pays out everything that can be claimed, once; also to members on a break or in self-exclusion, and then without a minimum.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({ currency: currencyCode }),
     answer: z.object({ claimId: z.string(), amount, currency: currencyCode }),
-    errors: ['cashback_disabled', 'currency_mismatch', 'cashback_nothing', 'amount_below_minimum', 'account_self_excluded', 'account_cooling_off'],
+    errors: [
+      'cashback_disabled',
+      'currency_mismatch',
+      'cashback_nothing',
+      'amount_below_minimum',
+      'balance_limit_reached',
+    ],
   }),
   'cashback.claims': defineCall({
     method: 'GET',
@@ -55,7 +71,20 @@ export const cashbackCalls = {
         currency: currencyCode,
         claimedAt: instant,
         lines: z.array(
-          z.object({ day: z.string(), category: z.string(), name: z.string(), stake: amount, rateBps: z.int(), amount }),
+          /**
+           * `amount` is `counted` × `rateBps`, rounded down to the minor unit; `counted` is the counting part of
+           * `valid`, which is the part of `stake` at risk.
+           */
+          z.object({
+            day: z.string(),
+            category: z.string(),
+            name: z.string(),
+            stake: amount,
+            valid: amount,
+            counted: amount,
+            rateBps: z.int(),
+            amount,
+          }),
         ),
       }),
     ),

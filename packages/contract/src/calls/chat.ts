@@ -7,20 +7,20 @@ import { gameCard } from './games.ts';
 
 const unreadCount = z.object({ totalUnreadCount: z.int() });
 
-/** A host whose stream plays now. */
+/** A host who is streaming now. */
 const liveHost = z.object({
   id: z.string(),
   nickname: z.string(),
   /** The host's portrait: an address, or a path of the site. */
   imageUrl: z.string(),
-  /** Always true: who is not on air is not in the list. */
+  /** Always true: hosts who are not streaming are not listed. */
   online: z.boolean(),
   /** The table the host deals at. */
   game: gameCard,
   stream: z.object({
     /** An HLS playlist: a path of the site, or an address whose origin the site's policy allows. */
     url: z.string(),
-    /** The platform's own drawn loop, which shows nobody's table. */
+    /** The platform's own animated loop, which shows no real table. */
     sample: z.boolean(),
   }),
 });
@@ -64,7 +64,7 @@ export const chatCalls = {
   'chat.models': defineCall({
     method: 'GET',
     path: '/wps/relay/CBS_modelList',
-    summary: 'The live hosts on air, in the operator’s order: whose table they deal at, and where the picture plays.',
+    summary: 'The live hosts on air, in the operator’s order: whose table they deal at, and the address of the video.',
     auth: 'none',
     silent: true,
     query: z.object({ language: languageText.optional() }),

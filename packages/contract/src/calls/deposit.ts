@@ -1,11 +1,24 @@
 /**
- * Paying money in (§7 Deposit; the source names the methods, interfaces.md the paths). Manual transfer, e-wallet, QQ wallet,
- * payment gateway and chat-app wallet are kinds of method: one call opens an order for any of them.
+ * Paying money in (§7 Deposit; the source names the methods, interfaces.md the paths). Manual transfer, e-wallet, QQ
+ * wallet, payment gateway and chat-app wallet are kinds of method: one call opens an order for any of them.
  */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE, UPLOAD_IMAGES_MAXIMUM } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, someText, text, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  idText,
+  instant,
+  pageQuery,
+  positiveAmount,
+  queryInstant,
+  someText,
+  text,
+  wholeList,
+} from '../shapes.ts';
 import { rangeQuery } from './record.ts';
 
 export const DEPOSIT_STATUSES = [
@@ -23,7 +36,7 @@ export const DEPOSIT_STATUSES = [
 ] as const;
 export type DepositStatus = (typeof DEPOSIT_STATUSES)[number];
 
-/** Why an order stands where it stands, when its status alone does not say. */
+/** Why an order is in its state, when the status alone does not say. */
 export const DEPOSIT_REASONS = [
   'amount_below_order',
   'amount_above_order',
@@ -52,25 +65,37 @@ export const DEPOSIT_METHOD_KINDS = [
   'crypto',
 ] as const;
 
-/** What the member does to pay, in order; a screen draws its guide from it. */
-export const DEPOSIT_STEPS = ['fill_in', 'scan_qr', 'transfer', 'open_app', 'open_page', 'send_coins', 'upload_receipt', 'wait_credit', 'wait_review'] as const;
+/** What the member does to pay, in order; a screen builds its guide from it. */
+export const DEPOSIT_STEPS = [
+  'fill_in',
+  'scan_qr',
+  'transfer',
+  'open_app',
+  'open_page',
+  'send_coins',
+  'upload_receipt',
+  'wait_credit',
+  'wait_review',
+] as const;
 export type DepositStep = (typeof DEPOSIT_STEPS)[number];
 
-/** What a method may ask before its order is opened. */
+/** What a method may require before its order is opened. */
 export const DEPOSIT_FIELDS = ['cardNetwork', 'cardSerial', 'cardCode', 'coinNetwork'] as const;
 export type DepositField = (typeof DEPOSIT_FIELDS)[number];
 
-/** One thing a method asks for. `pattern` is the source of a regular expression for the whole value. */
-const askedField = z.object({
+/** One field a method requires. `pattern` is the source of a regular expression for the whole value. */
+const methodField = z.object({
   field: z.enum(DEPOSIT_FIELDS),
   pattern: z.string().optional(),
-  /** Values to choose from, in place of typing. */
+  /** Values to choose from, instead of free input. */
   choices: z.array(z.object({ value: z.string(), label: z.string() })).optional(),
-  /** Worth money to whoever reads it: shown once, stored nowhere. */
+  /** A secret worth money: shown once, never stored. */
   secret: z.boolean().optional(),
 });
 
-/** A price in another unit, good until `expiresAt`. Decimal text: coins have more digits than a number keeps. */
+/**
+ * A price in another unit, valid until `expiresAt`. Decimal text: coins have more digits than a number can represent.
+ */
 const coinQuote = z.object({
   /** What is paid with, for example `USDT`. */
   asset: z.string(),
@@ -79,8 +104,13 @@ const coinQuote = z.object({
   expiresAt: instant,
 });
 
-/** A voucher card a method takes: its face values, and what of them is credited, in percent. */
-const voucherCard = z.object({ network: z.string(), name: z.string(), values: z.array(amount), creditPercent: z.int() });
+/** A voucher card a method accepts: its face values, and the share credited, in percent. */
+const voucherCard = z.object({
+  network: z.string(),
+  name: z.string(),
+  values: z.array(amount),
+  creditPercent: z.int(),
+});
 
 /** An account the member pays to. */
 const payeeAccount = z.object({
@@ -102,11 +132,11 @@ const depositOrder = z.object({
   currency: currencyCode,
   /** What reaches the wallet when the order is paid exactly; less than `amount` for voucher cards. */
   creditAmount: amount,
-  /** What really arrived, once known, in the order's currency. */
+  /** The amount that arrived, once known, in the order's currency. */
   paidAmount: amount.optional(),
   /** What the wallet received, once credited. */
   creditedAmount: amount.optional(),
-  /** The note the transfer must carry. */
+  /** The note the transfer must have. */
   memo: z.string().optional(),
   /** EMV text of the VietQR picture. */
   qr: z.string().optional(),
@@ -115,13 +145,13 @@ const depositOrder = z.object({
   payee: payeeAccount.optional(),
   /** Where coins go, and how many: exactly `coinAmount`, before the quote ends. */
   coin: coinQuote.extend({ network: z.string(), address: z.string(), coinAmount: z.string() }).optional(),
-  /** A page that plays the payer; in a demonstration only. */
+  /** A page that simulates the payer; in a demonstration only. */
   sandboxUrl: z.string().optional(),
   promotionId: z.string().optional(),
-  /** When the member said that it is paid, and how many receipts came with it. */
+  /** When the member reported the payment, and how many receipts came with it. */
   reportedAt: instant.optional(),
   receiptCount: z.int(),
-  /** Whether the member may give the order up, and may say that it is paid. */
+  /** Whether the member may cancel the order, and may report it as paid. */
   cancellable: z.boolean(),
   reportable: z.boolean(),
   createdAt: instant,
@@ -133,7 +163,7 @@ export const depositCalls = {
   'deposit.methods': defineCall({
     method: 'GET',
     path: '/wps/deposit/methods',
-    summary: 'The ways to pay in that are open to this member, with their limits.',
+    summary: 'The deposit methods open to this member, with their limits.',
     auth: 'member',
     answer: wholeList(
       z.object({
@@ -144,14 +174,14 @@ export const depositCalls = {
         minimum: amount,
         maximum: amount,
         quickAmounts: z.array(amount),
-        /** How long an order may be paid, in seconds. */
+        /** How long an order can be paid, in seconds. */
         expirySec: z.int(),
         steps: z.array(z.enum(DEPOSIT_STEPS)),
-        /** What to ask for before an order is opened; all of it is needed. */
-        fields: z.array(askedField),
+        /** What to ask for before an order is opened; all fields are required. */
+        fields: z.array(methodField),
         /** Voucher cards: the amount of an order is one of the network's face values. */
         cards: z.array(voucherCard).optional(),
-        /** Coins: today's price, for orientation; the order carries its own. */
+        /** Coins: the current price, for orientation; the order has its own. */
         quote: coinQuote.optional(),
         iconUrl: z.string().optional(),
       }),
@@ -161,7 +191,7 @@ export const depositCalls = {
   'deposit.createOrder': defineCall({
     method: 'POST',
     path: '/wps/deposit/orders',
-    summary: 'Opens a deposit order and tells how to pay it.',
+    summary: 'Opens a deposit order and returns how to pay it.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({
@@ -169,9 +199,14 @@ export const depositCalls = {
       amount: positiveAmount,
       currency: currencyCode,
       promotionId: idText.optional(),
-      /** What the method asks for in `fields`. */
+      /** The values of the method's `fields`. */
       fields: z
-        .object({ cardNetwork: codeText.optional(), cardSerial: text(32).optional(), cardCode: text(32).optional(), coinNetwork: codeText.optional() })
+        .object({
+          cardNetwork: codeText.optional(),
+          cardSerial: text(32).optional(),
+          cardCode: text(32).optional(),
+          coinNetwork: codeText.optional(),
+        })
         .optional(),
     }),
     answer: depositOrder,
@@ -201,7 +236,7 @@ export const depositCalls = {
     query: z.object({
       status: z.enum(DEPOSIT_STATUSES).optional(),
       ...rangeQuery,
-      /** Without days: all there is, or what lies between two moments. */
+      /** Without days: all orders, or those between two instants. */
       from: queryInstant.optional(),
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
@@ -217,14 +252,16 @@ export const depositCalls = {
     params: z.object({ orderId: idText }),
     answer: depositOrder.extend({
       /** Oldest first. */
-      timeline: z.array(z.object({ status: z.enum(DEPOSIT_STATUSES), reason: z.enum(DEPOSIT_REASONS).optional(), occurredAt: instant })),
+      timeline: z.array(
+        z.object({ status: z.enum(DEPOSIT_STATUSES), reason: z.enum(DEPOSIT_REASONS).optional(), occurredAt: instant }),
+      ),
     }),
     errors: ['order_not_found'],
   }),
   'deposit.cancelOrder': defineCall({
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/cancel',
-    summary: 'Gives an unpaid order up. Money that was sent all the same is still credited.',
+    summary: 'Cancels an unpaid order. Money that was sent anyway is still credited.',
     auth: 'member',
     params: z.object({ orderId: idText }),
     answer: depositOrder,
@@ -242,21 +279,39 @@ export const depositCalls = {
     path: '/wps/deposit/promotions',
     summary: 'The promotions a deposit may carry.',
     auth: 'member',
-    answer: wholeList(z.object({ promotionId: z.string(), title: z.string(), minimum: amount, turnoverMultiple: z.int(), currency: currencyCode, bonusPercent: z.int().optional(), bonusMaximum: amount.optional(), /** How long there is to play its bonus through. */ validHours: z.int() })),
+    answer: wholeList(
+      z.object({
+        promotionId: z.string(),
+        title: z.string(),
+        minimum: amount,
+        turnoverMultiple: z.int(),
+        currency: currencyCode,
+        bonusPercent: z.int().optional(),
+        bonusMaximum: amount.optional(),
+        /** How long the member has to complete the bonus's turnover. */ validHours: z.int(),
+      }),
+    ),
   }),
   'deposit.acceptPromotion': defineCall({
     method: 'POST',
     path: '/wps/deposit/promotions/accept',
-    summary: 'Ties a promotion to an open deposit order.',
+    summary: 'Links a promotion to an open deposit order.',
     auth: 'member',
     input: z.object({ orderId: idText, promotionId: idText }),
     answer: depositOrder,
-    errors: ['order_not_found', 'order_state_conflict', 'promotion_not_found', 'promotion_state_conflict', 'amount_below_minimum'],
+    errors: [
+      'order_not_found',
+      'order_state_conflict',
+      'promotion_not_found',
+      'promotion_state_conflict',
+      'amount_below_minimum',
+    ],
   }),
   'deposit.uploadReceipt': defineCall({
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/receipt',
-    summary: 'Takes one picture of a receipt (PNG or JPEG, at most 5 MB, three an order); it is drawn anew, without its metadata, and kept encrypted.',
+    summary:
+      'Takes one picture of a receipt (PNG or JPEG, at most 5 MB, three per order); it is re-encoded without its metadata and stored encrypted.',
     auth: 'member',
     body: 'image',
     params: z.object({ orderId: idText }),
@@ -266,33 +321,39 @@ export const depositCalls = {
   'deposit.reportTransfer': defineCall({
     method: 'POST',
     path: '/wps/deposit/orders/:orderId/transfer',
-    summary: 'Says that the transfer was made, with its receipts; a manual transfer then waits for a person instead of its expiry.',
+    summary:
+      'Reports the transfer as made, with its receipts; a manual transfer then waits for a review instead of expiring.',
     auth: 'member',
     params: z.object({ orderId: idText }),
-    input: z.object({ payerName: someText(50), reference: text(64).optional(), receiptIds: z.array(idText).max(UPLOAD_IMAGES_MAXIMUM).optional() }),
+    input: z.object({
+      payerName: someText(50),
+      reference: text(64).optional(),
+      receiptIds: z.array(idText).max(UPLOAD_IMAGES_MAXIMUM).optional(),
+    }),
     answer: depositOrder,
     errors: ['order_not_found', 'order_state_conflict', 'upload_invalid'],
   }),
   'deposit.callback': defineCall({
     method: 'POST',
     path: '/wps/deposit/callback/:provider',
-    summary: "A payment provider's signed word on an order; repeated deliveries change nothing.",
+    summary: "A payment provider's signed webhook for an order; repeated deliveries change nothing.",
     auth: 'none',
-    // Money that has moved is written down whatever is shut.
-    whileShut: true,
+    body: 'signed',
+    // Money that has moved is recorded even during maintenance.
+    allowedDuringMaintenance: true,
     params: z.object({ provider: codeText }),
     input: z.object({
       /** The provider's id of this delivery. */
       eventId: someText(128),
       /** The payment's own reference at the bank or provider; one reference credits once. */
       reference: someText(128),
-      /** What the payer wrote; the order's code is looked for in it. */
+      /** What the payer wrote; searched for the order's code. */
       memo: text(255).optional(),
-      /** Our order, from providers that were told its number. */
+      /** Our order number, from providers that know it. */
       orderId: idText.optional(),
       /** The account that received the money. */
       accountNumber: text(32).optional(),
-      /** `seen`: on its way; `paid`: arrived; `failed`: will not arrive. */
+      /** `seen`: in transit; `paid`: arrived; `failed`: will not arrive. */
       outcome: z.enum(['seen', 'paid', 'failed']),
       /** In minor units of the currency; coins in millionths. */
       amount: positiveAmount,

@@ -2,7 +2,21 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { FAVOURITES_PAGE_SIZE, GAME_LIST_PAGE_SIZE } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, gamesPage, idText, instant, languageText, pageQuery, queryInteger, someText, text, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  gamesPage,
+  idText,
+  instant,
+  languageText,
+  pageQuery,
+  queryInteger,
+  someText,
+  text,
+  wholeList,
+} from '../shapes.ts';
 
 export const GAME_SORTS = ['popular', 'newest', 'name'] as const;
 export const GAME_TAGS = ['HOT', 'NEW', 'JACKPOT', 'LIVE'] as const;
@@ -24,25 +38,29 @@ export const gameCard = z.object({
   vendorName: z.string(),
   supportPlay: z.string(),
   showIcon: z.string(),
-  /** Tile art at its middle size: `/art/games/{id}.{language}.m.webp`; `s` and `l`, `.avif` and `.svg` stand beside it. */
+  /**
+   * Tile art at its medium size: `/art/games/{id}.{language}.m.webp`; `s` and `l`, `.avif` and `.svg` are beside it.
+   */
   iconUrl: z.string(),
   mobileLargeIcon: z.string().optional(),
-  /** The art's dominant colour, `#rrggbb`, shown until it is there. */
+  /** The art's dominant colour, `#rrggbb`, shown until the art has loaded. */
   tint: z.string(),
   /** At most one badge is drawn, in this order: LIVE, JACKPOT, HOT, NEW. */
   tags: z.array(z.enum(GAME_TAGS)),
   /** Published return to player in basis points; absent where the game has none of its own. */
   rtpBasisPoints: z.int().optional(),
-  /** Shown but not to be opened now. */
+  /** Listed but cannot be opened now. */
   maintenance: z.boolean(),
   minBet: z.int().optional(),
   payLines: z.int().optional(),
   gameClassify: z.string().optional(),
-  /** The room a tap leads to; absent where a game has no rooms. */
+  /** The room a tap opens; absent when a game has no rooms. */
   roomId: z.string().optional(),
   roomType: z.enum(ROOM_TYPES).optional(),
   /** Every room of the game in display order; `nodeId` launches that room (GAME-17). */
-  rooms: z.array(z.object({ roomId: z.string(), roomType: z.enum(ROOM_TYPES), nodeId: z.string(), name: z.string() })).optional(),
+  rooms: z
+    .array(z.object({ roomId: z.string(), roomType: z.enum(ROOM_TYPES), nodeId: z.string(), name: z.string() }))
+    .optional(),
   gameCode: z.string().optional(),
   gameGroupId: z.string().optional(),
   lottoMode: z.string().optional(),
@@ -63,7 +81,7 @@ const vendorEntry = z.object({
 
 const favouriteInput = z.object({ nodeId: idText, vendor: codeText, token: text(256).optional() });
 const favouriteQuery = z.object({
-  /** Ignored: the session counts (§7 by product.md). */
+  /** Ignored: the session decides (§7 by product.md). */
   token: text(256).optional(),
   language: languageText.optional(),
   ...pageQuery(FAVOURITES_PAGE_SIZE),
@@ -75,7 +93,11 @@ export const gameCalls = {
     path: '/wps/relay/GCSGAME_getVassGameType',
     summary: 'The game types each vendor offers.',
     auth: 'none',
-    query: z.object({ typeId: queryInteger(0, 99).optional(), merchant_code: codeText.optional(), language: languageText.optional() }),
+    query: z.object({
+      typeId: queryInteger(0, 99).optional(),
+      merchant_code: codeText.optional(),
+      language: languageText.optional(),
+    }),
     answer: wholeList(z.object({ gameType: z.string(), labelName: z.string(), vendorNames: z.array(vendorEntry) })),
   }),
   'game.list': defineCall({
@@ -87,15 +109,18 @@ export const gameCalls = {
       merchant: codeText.optional(),
       clientType: queryInteger(0, 9).optional(),
       platform: codeText.optional(),
-      /** Searches both names and the vendor's, forgiving accents and slips; the best match first unless `sort` says otherwise. */
+      /**
+       * Searches both names and the vendor's, tolerating missing accents and typos; best match first unless `sort` says
+       * otherwise.
+       */
       gameName: text(64).optional(),
       /** A code of GAME_CATEGORIES or COCKFIGHT; FAV needs a session. */
       gameType: codeText.optional(),
       vassalage: codeText.optional(),
       gameClassify: codeText.optional(),
-      /** Only games whose least stake is at least this, in minor units. */
+      /** Only games whose minimum stake is at least this, in minor units. */
       minBet: queryInteger(0, 1_000_000_000).optional(),
-      /** Only games with at least so many pay lines. */
+      /** Only games with at least this many pay lines. */
       minLine: queryInteger(0, 10_000).optional(),
       language: languageText.optional(),
       /** `popular` by default. */
@@ -114,7 +139,7 @@ export const gameCalls = {
   'game.hot': defineCall({
     method: 'GET',
     path: '/wps/relay/GCSGAME_hotGamesV2',
-    summary: 'The hot games, by type where asked.',
+    summary: 'The hot games, optionally by type.',
     auth: 'optional',
     query: z.object({
       merchantCode: codeText.optional(),
@@ -128,11 +153,12 @@ export const gameCalls = {
   'game.jackpots': defineCall({
     method: 'GET',
     path: '/wps/jackpots',
-    summary: 'Pools that vendors confirm, in the merchant’s currency, of games its members can open; none older than ten minutes.',
+    summary:
+      'Jackpot pools confirmed by vendors, in the merchant’s currency, of games its members can open; none older than ten minutes.',
     auth: 'none',
     answer: z.object({
       currency: currencyCode,
-      /** All of them together, in minor units. */
+      /** Sum of all pools, in minor units. */
       total: z.int().min(0),
       jackpots: z.array(
         z.object({
@@ -142,8 +168,30 @@ export const gameCalls = {
           amount,
           /** Games the pool can be won in, by `gameId`. */
           games: z.array(z.string()),
-          /** When the vendor said so. */
+          /** When the vendor reported it. */
           at: instant,
+        }),
+      ),
+    }),
+  }),
+  'game.tables': defineCall({
+    method: 'GET',
+    path: '/wps/tables',
+    summary:
+      "Live tables and crash curves of the merchant's visible games, as their vendors last reported them: the round, its phase, the road.",
+    auth: 'none',
+    answer: z.object({
+      tables: z.array(
+        z.object({
+          vendor: z.string(),
+          gameId: z.string(),
+          /** Sequence number of the round at its table. */
+          number: z.int().min(0),
+          phase: z.enum(['betting', 'closed', 'shown']),
+          /** Milliseconds until the phase ends; null when the vendor does not say. */
+          leftMs: z.int().min(0).nullable(),
+          /** The last results, oldest first: a conventional colour, and a few letters when the result has any. */
+          road: z.array(z.object({ text: z.string(), tone: z.enum(['red', 'blue', 'green', 'dark', 'gold']) })),
         }),
       ),
     }),
@@ -167,7 +215,7 @@ export const gameCalls = {
   'game.addFavourite': defineCall({
     method: 'POST',
     path: '/wps/relay/MCSFE_addFavoriteGameV2',
-    summary: 'Marks a game as a favourite.',
+    summary: 'Adds a game to the favourites.',
     auth: 'session',
     envelope: 'favourite',
     input: favouriteInput,
@@ -177,7 +225,7 @@ export const gameCalls = {
   'game.removeFavourite': defineCall({
     method: 'DELETE',
     path: '/wps/relay/MCSFE_removeFavoriteGameV2',
-    summary: 'Takes a game off the favourites.',
+    summary: 'Removes a game from the favourites.',
     auth: 'session',
     envelope: 'favourite',
     input: favouriteInput,
@@ -203,7 +251,7 @@ export const gameCalls = {
   'game.addRecent': defineCall({
     method: 'GET',
     path: '/wps/relay/MCS2_addRecentGame',
-    summary: 'Notes that the member opened a game.',
+    summary: 'Records that the member opened a game.',
     auth: 'session',
     query: z.object({ nodeId: someText(64), vendor: codeText.optional() }),
     answer: z.object({ nodeId: z.string() }),

@@ -4,7 +4,7 @@ import { defineCall } from '../call.ts';
 import { KYC_IMAGES, KYC_SOURCES_OF_INCOME } from '../kyc-rules.ts';
 import { instant, nothing, someText, text } from '../shapes.ts';
 
-/** `none` nothing sent, `submitted` waits for a reviewer, `resubmit` a reviewer asks again, `rejected` for good. */
+/** `none` nothing sent, `submitted` waits for a reviewer, `resubmit` a reviewer asks again, `rejected` is final. */
 export const KYC_STATES = ['none', 'submitted', 'approved', 'resubmit', 'rejected'] as const;
 export type KycState = (typeof KYC_STATES)[number];
 
@@ -12,7 +12,7 @@ export const kycCalls = {
   'kyc.status': defineCall({
     method: 'GET',
     path: '/wps/member/kyc',
-    summary: "Where the member's identity check stands, and what it holds back.",
+    summary: "The state of the member's identity check, and what it blocks.",
     auth: 'member',
     answer: z.object({
       state: z.enum(KYC_STATES),
@@ -20,7 +20,7 @@ export const kycCalls = {
       reason: z.string().optional(),
       submittedAt: instant.optional(),
       decidedAt: instant.optional(),
-      /** Pictures that lie ready for the next submission, or went with the last one. */
+      /** Pictures that are ready for the next submission, or went with the last one. */
       images: z.array(z.object({ image: z.enum(KYC_IMAGES), uploadedAt: instant })),
       /** Whether a withdrawal waits for the approval. */
       neededToWithdraw: z.boolean(),
@@ -29,7 +29,8 @@ export const kycCalls = {
   'kyc.uploadImage': defineCall({
     method: 'POST',
     path: '/wps/member/kyc/image/:image',
-    summary: 'Takes one picture (PNG or JPEG, at most 5 MB and 40 megapixels); it is drawn anew, without its metadata, and kept encrypted.',
+    summary:
+      'Takes one picture (PNG or JPEG, at most 5 MB and 40 megapixels); it is re-encoded without its metadata and stored encrypted.',
     auth: 'member',
     body: 'image',
     params: z.object({ image: z.enum(KYC_IMAGES) }),
@@ -39,7 +40,7 @@ export const kycCalls = {
   'kyc.submit': defineCall({
     method: 'POST',
     path: '/wps/member/kyc',
-    summary: 'Sends identity facts and the uploaded pictures to review.',
+    summary: 'Submits identity facts and the uploaded pictures for review.',
     auth: 'member',
     input: z.object({
       /** As printed on the document, with diacritics. */

@@ -8,7 +8,7 @@ export const launchCalls = {
   'launch.game': defineCall({
     method: 'GET',
     path: '/wps/game/launchGame',
-    summary: 'Opens a game or a lottery lobby: answers the address of its frame.',
+    summary: 'Opens a game or a lottery lobby; returns the address of its frame.',
     auth: 'session',
     query: z.object({
       vendor: codeText,
@@ -31,13 +31,34 @@ export const launchCalls = {
       device: codeText.optional(),
       theme: z.enum(THEMES).optional(),
     }),
-    answer: z.object({ gameUrl: z.string(), sessionId: z.string() }),
-    errors: ['game_not_found', 'game_off_sale', 'game_disabled', 'vendor_unavailable', 'launch_failed', 'url_not_allowed', 'prize_mode_unknown', 'free_reject', 'room_level_insufficient', 'funds_insufficient', 'account_frozen', 'account_self_excluded', 'account_cooling_off', 'play_time_reached'],
+    answer: z.object({
+      gameUrl: z.string(),
+      sessionId: z.string(),
+      /** For a vendor's game: what the surrounding page shows, in the member's language. */
+      game: z.object({ name: z.string(), rtpBasisPoints: z.int().optional() }).optional(),
+    }),
+    errors: [
+      'game_not_found',
+      'game_off_sale',
+      'game_disabled',
+      'vendor_unavailable',
+      'launch_failed',
+      'url_not_allowed',
+      'prize_mode_unknown',
+      'free_reject',
+      'room_level_insufficient',
+      'funds_insufficient',
+      'account_frozen',
+      'account_self_excluded',
+      'account_cooling_off',
+      'play_time_reached',
+    ],
   }),
   'launch.exchange': defineCall({
     method: 'POST',
     path: '/lgw/session',
-    summary: 'A frame exchanges its single-use launch token (60 s) for a session that is good in the lottery frame only.',
+    summary:
+      "Exchanges a frame's single-use launch token (60 s) for a session that is valid in the lottery frame only.",
     auth: 'none',
     input: z.object({ launchToken: someText(256) }),
     answer: z.object({ token: z.string(), userName: z.string(), type: z.int(), currency: currencyCode }),

@@ -1,4 +1,7 @@
-/** What lottery calls are made of: issues, draws, bet types, orders, chases. Stakes are integer minor units, odds decimal strings. */
+/**
+ * Shared shapes of lottery calls: issues, draws, bet types, orders, chases. Stakes are integer minor units, odds
+ * decimal strings.
+ */
 import { z } from 'zod';
 import {
   ORDER_ITEMS_MAXIMUM,
@@ -7,20 +10,22 @@ import {
   PLAY_TYPES,
   PRIZE_MODES,
 } from '../constants.ts';
-import {
-  amount,
-  codeText,
-  currencyCode,
-  instant,
-  oddsText,
-  positiveAmount,
-} from '../shapes.ts';
+import { amount, codeText, currencyCode, instant, oddsText, positiveAmount } from '../shapes.ts';
 
 /** States of an issue; `cancelled` refunds every bet, `resettled` follows a corrected result. */
-export const ISSUE_STATES = ['pending', 'open', 'locked', 'drawing', 'drawn', 'settled', 'cancelled', 'resettled'] as const;
+export const ISSUE_STATES = [
+  'pending',
+  'open',
+  'locked',
+  'drawing',
+  'drawn',
+  'settled',
+  'cancelled',
+  'resettled',
+] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 
-/** `push`: the stake came back (hòa). `cancelled`: by the member. `void`: by the house, refunded. */
+/** `push`: the stake is returned (hòa). `cancelled`: by the member. `void`: by the house, refunded. */
 export const SUBORDER_STATUSES = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const;
 export type SuborderStatus = (typeof SUBORDER_STATUSES)[number];
 
@@ -38,7 +43,7 @@ export const lotteryCard = z.object({
   /** Which numbers a draw has, such as `vn27`, `digits5`, `keno80` (game-math's formats). */
   format: z.string(),
   vendor: z.string(),
-  /** Seconds from draw to draw; absent where draws fall on certain days. */
+  /** Seconds from draw to draw; absent when draws are on fixed weekdays. */
   intervalSec: z.int().optional(),
   remark: z.string(),
   mobileIconUrl: z.string(),
@@ -69,7 +74,7 @@ export const issue = z.object({
   openAt: instant,
   lockAt: instant,
   drawAt: instant,
-  /** Hash of the seed, published before sales open; absent where the result comes from outside. */
+  /** Hash of the seed, published before sales open; absent when the result comes from outside. */
   commitment: z.string().optional(),
 });
 
@@ -85,15 +90,15 @@ export const draw = z.object({
   /** `seed`: drawn here and verifiable; `official`: taken from the public draw. */
   source: z.enum(['seed', 'official']),
   commitment: z.string().nullable(),
-  /** Hash of all bets of the closed issue, fixed at the lock and so before the seed is known; null until then. */
+  /** Hash of all bets of the closed issue, fixed at the lock and so before the seed is revealed; null until then. */
   ticketHash: z.string().nullable(),
   ticketCount: z.int().nullable(),
   /** Null until the draw: revealing it earlier would reveal the result. */
   seed: z.string().nullable(),
-  /** How seed and context make the result, and which prizes there are. */
+  /** How the result follows from seed and context, and which prizes there are. */
   proof: z.object({ algorithm: z.string(), format: z.string(), context: z.string() }).nullable(),
   result: drawResult.nullable(),
-  /** When the result was corrected last, and what it was before; absent where it never was. */
+  /** When the result was last corrected, and what it was before; absent when it never was. */
   correctedAt: instant.optional(),
   previousResult: drawResult.optional(),
 });
@@ -103,18 +108,18 @@ export const suborder = z.object({
   betType: z.string(),
   betTypeName: z.string(),
   selections: z.array(z.string()),
-  /** The selections as they read: choices by their names, numbers as they are; as many as selections. */
+  /** The selections as displayed: choices by their names, numbers as they are; as many as selections. */
   names: z.array(z.string()),
   unit: amount,
   multiplier: z.int(),
   stake: amount,
   odds: oddsText,
-  /** The odds of the choices bet on, or of the tiers it is paid by, where there are any. */
+  /** The odds of the choices bet on, or of the tiers that pay, where there are any. */
   oddsTable: z.record(z.string(), oddsText).optional(),
   status: z.enum(SUBORDER_STATUSES),
   /** What settlement paid, stake included; 0 while pending. */
   payout: amount,
-  /** Settled anew after a correction of the result. */
+  /** Settled again after a correction of the result. */
   corrected: z.boolean(),
 });
 
@@ -128,8 +133,8 @@ export const orderHead = {
   prizeMode: z.enum(PRIZE_MODES),
   playType: z.enum(PLAY_TYPES),
   /**
-   * Pending while one suborder is; then `won` when anything won, else `lost` when anything lost,
-   * else `push`, `cancelled` or `void`, the first that occurs.
+   * Pending while one suborder is; then `won` when anything won, else `lost` when anything lost, else `push`,
+   * `cancelled` or `void`, the first that occurs.
    */
   status: z.enum(SUBORDER_STATUSES),
   currency: currencyCode,
@@ -138,7 +143,7 @@ export const orderHead = {
   suborderCount: z.int(),
   placedAt: instant,
   settledAt: instant.optional(),
-  /** When it was settled anew because the result was corrected. */
+  /** When it was settled again because the result was corrected. */
   correctedAt: instant.optional(),
 };
 
@@ -146,16 +151,16 @@ export const orderItem = z.object({
   betType: codeText,
   /** Plain selections ("75", a parlay "75-98"); empty for bets without one. */
   selections: z.array(z.string().regex(/^[0-9A-Za-z_,|:+-]{1,200}$/)).max(ORDER_SELECTIONS_MAXIMUM),
-  /** Minor units put on one position. */
+  /** Stake on one position, in minor units. */
   unit: positiveAmount,
   multiplier: z.int().min(1).max(ORDER_MULTIPLIER_MAXIMUM),
-  /** The odds the member saw; whether others are taken is the order's `oddsChange`. */
+  /** The odds the member saw; whether others are accepted is the order's `oddsChange`. */
   odds: oddsText.optional(),
-  /** The odds the member saw of choices or tiers, by value or key; those left out were not looked at. */
+  /** The odds the member saw of choices or tiers, by value or key; those left out are not checked. */
   oddsTable: z.record(z.string().max(40), oddsText).optional(),
 });
 
-/** What a member wants when odds changed between view and order: refuse it, take better ones only, take any. */
+/** What a member accepts when odds changed between view and order: none (refuse), better ones only, any. */
 export const ODDS_CHANGES = ['refuse', 'better', 'any'] as const;
 
 export const orderTerms = {
@@ -174,18 +179,27 @@ export const chase = z.object({
   playType: z.enum(PLAY_TYPES),
   currency: currencyCode,
   stopOnWin: z.boolean(),
-  /** `stopped`: a win or the member ended it, and the stakes of the issues left came back. */
+  /** `stopped`: ended by a win or by the member; the stakes of the remaining issues were refunded. */
   status: z.enum(CHASE_STATUSES),
   totalStake: amount,
   totalPayout: amount,
-  /** Stakes given back for issues that were not played. */
+  /** Stakes refunded for issues that were not played. */
   totalReturned: amount,
   placedAt: instant,
-  issues: z.array(z.object({ numero: z.string(), multiplier: z.int(), orderId: z.string(), status: z.enum(SUBORDER_STATUSES), stake: amount, payout: amount, drawAt: instant })),
+  issues: z.array(
+    z.object({
+      numero: z.string(),
+      multiplier: z.int(),
+      orderId: z.string(),
+      status: z.enum(SUBORDER_STATUSES),
+      stake: amount,
+      payout: amount,
+      drawAt: instant,
+    }),
+  ),
 });
 
-
-/** An exact probability as a decimal of ten significant digits; of a tier, how often it is paid on average. */
+/** An exact probability as a decimal of ten significant digits; for a tier, how often it pays on average. */
 const chanceText = z.string().regex(/^\d+(\.\d+)?$/);
 
 export const betType = z.object({
@@ -197,41 +211,49 @@ export const betType = z.object({
   rule: z.string(),
   selection: z.object({
     /**
-     * `digits`: numbers of a fixed length; `parlay`: sets of them; `choice`: one of `choices`; `pick`: sets of `size` different balls
-     * `from` … `to`; `none`: nothing to pick.
+     * `digits`: numbers of a fixed length; `parlay`: sets of them; `choice`: one of `choices`; `pick`: sets of `size`
+     * different balls `from` … `to`; `none`: no selection.
      */
     kind: z.enum(['digits', 'parlay', 'choice', 'pick', 'none']),
-    /** Digits of one number; 0 where there are none. */
+    /** Digits of one number; 0 when there are none. */
     digits: z.int(),
     /** Numbers in one selection; 1 unless a parlay or a pick. */
     size: z.int(),
-    /** Balls of a pick, and whether they must come in the order given. */
+    /** Balls of a pick, and whether order matters. */
     from: z.int().optional(),
     to: z.int().optional(),
     ordered: z.boolean().optional(),
     choices: z.array(z.object({ value: z.string(), name: z.string(), odds: oddsText, chance: chanceText })).optional(),
     maximum: z.int(),
   }),
-  /** Selections the asked issue takes no more of: their liability has reached its limit. Empty where no issue was asked. */
+  /**
+   * Selections sold out on the requested issue: their liability has reached its limit. Empty when no issue was
+   * requested.
+   */
   closed: z.array(z.string()),
-  /** Odds of the bet type; a choice is paid by its own. */
+  /** Odds of the bet type; a choice has its own. */
   odds: oddsText,
-  /** Where it pays by what came: each case and its odds. */
+  /** For bets that pay by case: each case and its odds. */
   tiers: z.array(z.object({ key: z.string(), name: z.string(), odds: oddsText, chance: chanceText })).optional(),
   /** Prize numbers the bet is compared with. */
   positions: z.int(),
-  /** That one selection wins at all, and that its stake comes back; of choices, those of the first. */
+  /**
+   * The probability that one selection wins at all, and that its stake is returned; for choices, those of the first.
+   */
   chance: z.object({ win: chanceText, push: chanceText }),
   /** stake = unit × priceMultiplier × selections × multiplier. */
   priceMultiplier: z.int(),
-  /** Return to player in hundredths of a percent, computed exactly: of the choice that returns least, and of the one that returns most. */
+  /**
+   * Return to player in hundredths of a percent, computed exactly: of the choice that returns the least, and of the one
+   * that returns the most.
+   */
   rtpBasisPoints: z.int(),
   rtpHighestBasisPoints: z.int(),
   limits: z.object({
     unitMinimum: amount,
     stakeMinimum: amount,
     stakeMaximum: amount,
-    /** Largest payout the house takes on one number of one issue. */
+    /** Maximum payout on one number of one issue. */
     numberLiabilityMaximum: amount,
   }),
 });

@@ -79,7 +79,7 @@ export const lotteryCalls = {
   'lottery.openIssues': defineCall({
     method: 'GET',
     path: '/lgw/vn/numeros/opened/game',
-    summary: 'The next issues of one game: the one on sale and those after it, as many as asked.',
+    summary: 'The next issues of one game: the one on sale and those after it, up to the requested number.',
     auth: 'none',
     frame: true,
     query: z.object({ gameCode: codeText, count: z.coerce.number().int().min(1).max(CHASE_ISSUES_MAXIMUM).default(2) }),
@@ -111,15 +111,26 @@ export const lotteryCalls = {
     summary: 'The bet types of a game with odds, prices and limits.',
     auth: 'optional',
     frame: true,
-    /** `numero` asks for the selections that issue no longer takes. */
-    query: z.object({ gameCode: codeText, numero: numeroText.optional(), prizeMode: codeText.optional(), language: languageText.optional() }),
-    answer: z.object({ gameCode: z.string(), format: z.string(), prizeMode: z.enum(PRIZE_MODES), currency: currencyCode, list: z.array(betType) }),
+    /** `numero` requests the selections that are sold out on that issue. */
+    query: z.object({
+      gameCode: codeText,
+      numero: numeroText.optional(),
+      prizeMode: codeText.optional(),
+      language: languageText.optional(),
+    }),
+    answer: z.object({
+      gameCode: z.string(),
+      format: z.string(),
+      prizeMode: z.enum(PRIZE_MODES),
+      currency: currencyCode,
+      list: z.array(betType),
+    }),
     errors: ['game_not_found', 'prize_mode_unknown'],
   }),
   'lottery.placeOrder': defineCall({
     method: 'POST',
     path: '/lgw/orders',
-    summary: 'Places an order on an open issue and takes its stake.',
+    summary: 'Places an order on an open issue and charges its stake.',
     auth: 'session',
     frame: true,
     idempotency: 'key',
@@ -133,7 +144,8 @@ export const lotteryCalls = {
   'lottery.placeChase': defineCall({
     method: 'POST',
     path: '/lgw/chases',
-    summary: 'Bets the same on several issues to come, the stake of all at once; each issue is an order of its own.',
+    summary:
+      'Places the same bets on several upcoming issues and charges all stakes at once; each issue is an order of its own.',
     auth: 'session',
     frame: true,
     idempotency: 'key',
@@ -145,7 +157,7 @@ export const lotteryCalls = {
         .min(2)
         .max(CHASE_ISSUES_MAXIMUM)
         .refine((issues) => new Set(issues.map(({ numero }) => numero)).size === issues.length),
-      /** A win gives back the stakes of the issues after it. */
+      /** After a win the stakes of the remaining issues are refunded. */
       stopOnWin: z.boolean(),
     }),
     answer: chase,
@@ -157,13 +169,17 @@ export const lotteryCalls = {
     summary: "The member's chases, newest first.",
     auth: 'session',
     frame: true,
-    query: z.object({ status: z.enum(CHASE_STATUSES).optional(), gameCode: codeText.optional(), ...pageQuery(RECORD_PAGE_SIZE) }),
+    query: z.object({
+      status: z.enum(CHASE_STATUSES).optional(),
+      gameCode: codeText.optional(),
+      ...pageQuery(RECORD_PAGE_SIZE),
+    }),
     answer: contentPage(chase),
   }),
   'lottery.stopChase': defineCall({
     method: 'POST',
     path: '/lgw/chases/:chaseId/stop',
-    summary: 'Ends a chase: stakes of issues that still take bets come back.',
+    summary: 'Stops a chase: stakes of issues that are still open are refunded.',
     auth: 'session',
     frame: true,
     idempotency: 'key',
@@ -174,19 +190,23 @@ export const lotteryCalls = {
   'lottery.statistics': defineCall({
     method: 'GET',
     path: '/lgw/statistics',
-    summary: 'How often each number came in the last draws of a game, and how many draws it has been away.',
+    summary: "How often each number was drawn in a game's last draws, and how many draws ago it was last drawn.",
     auth: 'none',
     frame: true,
-    query: z.object({ gameCode: codeText, draws: z.coerce.number().int().min(10).max(STATISTICS_DRAWS_MAXIMUM).default(100) }),
+    query: z.object({
+      gameCode: codeText,
+      draws: z.coerce.number().int().min(10).max(STATISTICS_DRAWS_MAXIMUM).default(100),
+    }),
     answer: z.object({
       gameCode: z.string(),
       format: z.string(),
-      /** Draws that were counted: fewer than asked where there are not so many. */
+      /** Draws counted: fewer than requested when there are not as many. */
       drawCount: z.int(),
       newestNumero: z.string().nullable(),
       /**
-       * `last2`: last two digits of every prize · `special2`: of the special prize · `head`, `tail`: tens and units digits of every
-       * prize · `ball`: balls of the draw · `special`: the special ball · `position_1` …: by position · `sum`: of all numbers.
+       * `last2`: last two digits of every prize · `special2`: of the special prize · `head`, `tail`: tens and units
+       * digits of every prize · `ball`: balls of the draw · `special`: the special ball · `position_1` …: by position ·
+       * `sum`: of all numbers.
        */
       groups: z.array(
         z.object({
@@ -194,11 +214,11 @@ export const lotteryCalls = {
           entries: z.array(
             z.object({
               value: z.string(),
-              /** Times it came; more than once in a draw counts each. */
+              /** Times it was drawn; more than once in a draw counts each time. */
               count: z.int(),
-              /** Draws since it came last: 0 in the newest; all that were counted when it did not. */
+              /** Draws since it was last drawn: 0 in the newest; all counted draws when it was not drawn. */
               away: z.int(),
-              /** The longest it was away within the draws counted. */
+              /** The longest absence within the draws counted. */
               awayLongest: z.int(),
             }),
           ),
@@ -210,12 +230,20 @@ export const lotteryCalls = {
   'lottery.resultsFeed': defineCall({
     method: 'POST',
     path: '/lgw/feed/:source',
-    summary: "A results source's signed word on an official draw; repeated deliveries change nothing.",
+    summary: "A results source's signed webhook for an official draw; repeated deliveries change nothing.",
     auth: 'none',
+    body: 'signed',
     params: z.object({ source: codeText }),
     input: z.object({ gameCode: codeText, numero: numeroText, result: drawResult, sentAt: instant }),
     answer: z.object({ state: z.enum(['waiting', 'agreed', 'contradicted', 'known']) }),
-    errors: ['call_not_found', 'signature_invalid', 'callback_expired', 'game_not_found', 'issue_not_found', 'result_invalid'],
+    errors: [
+      'call_not_found',
+      'signature_invalid',
+      'callback_expired',
+      'game_not_found',
+      'issue_not_found',
+      'result_invalid',
+    ],
   }),
   'lottery.orders': defineCall({
     method: 'GET',
@@ -227,7 +255,7 @@ export const lotteryCalls = {
       status: z.enum(SUBORDER_STATUSES).optional(),
       gameCode: codeText.optional(),
       from: queryInstant.optional(),
-      /** Excluded end of the range. */
+      /** Exclusive end of the range. */
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
     }),
@@ -274,7 +302,7 @@ export const lotteryCalls = {
   'lottery.draw': defineCall({
     method: 'GET',
     path: '/lgw/draws/:gameCode/:numero',
-    summary: 'One draw, for anybody to verify.',
+    summary: 'One draw, for anyone to verify.',
     auth: 'none',
     frame: true,
     params: z.object({ gameCode: codeText, numero: numeroText }),

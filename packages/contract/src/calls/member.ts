@@ -21,7 +21,7 @@ export const memberCalls = {
       currency: currencyCode,
       merchantCode: z.string(),
       headIcon: z.string().optional(),
-      /** Stands in the avatar's place until a head icon is chosen. */
+      /** Shown in the avatar's place until a head icon is chosen. */
       avatarLetter: z.string(),
       registeredAt: instant,
     }),
@@ -67,6 +67,14 @@ export const memberCalls = {
     path: '/wps/system/country',
     summary: 'Countries with dialing code and flag.',
     auth: 'none',
-    answer: wholeList(z.object({ country: z.string(), name: z.string(), countryDialingCode: z.string(), mobileDigits: z.array(z.int()), flagUrl: urlText })),
+    answer: wholeList(
+      z.object({
+        country: z.string(),
+        name: z.string(),
+        countryDialingCode: z.string(),
+        mobileDigits: z.array(z.int()),
+        flagUrl: urlText,
+      }),
+    ),
   }),
 } as const;

@@ -1,4 +1,7 @@
-/** What a person may ask of the house about their own data (GDPR art. 7, 15, 17, 20; Vietnam's Law on Personal Data Protection 91/2025/QH15). */
+/**
+ * A person's rights over their own data (GDPR art. 7, 15, 17, 20; Vietnam's Law on Personal Data Protection
+ * 91/2025/QH15).
+ */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { instant, nothing, someText, wholeList } from '../shapes.ts';
@@ -9,14 +12,21 @@ export const privacyCalls = {
   'privacy.consents': defineCall({
     method: 'GET',
     path: '/wps/member/consents',
-    summary: 'Every consent as it was given or withdrawn, newest first, and what stands.',
+    summary: 'Every consent as it was given or withdrawn, newest first, and the current ones.',
     auth: 'member',
-    answer: wholeList(z.object({ kind: z.enum(['age', 'data', 'marketing', 'fingerprint']), version: z.string(), given: z.boolean(), at: instant })),
+    answer: wholeList(
+      z.object({
+        kind: z.enum(['age', 'data', 'marketing', 'fingerprint']),
+        version: z.string(),
+        given: z.boolean(),
+        at: instant,
+      }),
+    ),
   }),
   'privacy.setConsent': defineCall({
     method: 'POST',
     path: '/wps/member/consents',
-    summary: 'Gives or withdraws a consent that is free to give.',
+    summary: 'Gives or withdraws an optional consent.',
     auth: 'member',
     input: z.object({ kind: z.enum(['marketing', 'fingerprint']), given: z.boolean() }),
     answer: nothing,
@@ -24,7 +34,7 @@ export const privacyCalls = {
   'privacy.export': defineCall({
     method: 'POST',
     path: '/wps/member/privacy/export',
-    summary: 'Everything kept about the member, by section, for reading and for taking elsewhere.',
+    summary: 'Everything stored about the member, by section, for reading and for export.',
     auth: 'member',
     input: z.object({ password }),
     answer: z.object({ madeAt: instant, sections: z.record(z.string(), z.unknown()) }),
@@ -40,7 +50,7 @@ export const privacyCalls = {
   'privacy.requestErasure': defineCall({
     method: 'POST',
     path: '/wps/member/privacy/erasure',
-    summary: 'Asks for erasure after a waiting time; books of account stay, without the person.',
+    summary: 'Requests erasure after a waiting time; accounting records stay, without the person.',
     auth: 'member',
     input: z.object({ password }),
     answer: z.object({ erasesAt: instant }),
@@ -49,7 +59,7 @@ export const privacyCalls = {
   'privacy.cancelErasure': defineCall({
     method: 'POST',
     path: '/wps/member/privacy/erasure/cancel',
-    summary: 'Takes the request back while the waiting time runs.',
+    summary: 'Withdraws the erasure request during the waiting time.',
     auth: 'member',
     answer: nothing,
     errors: ['erasure_state_conflict'],

@@ -1,15 +1,24 @@
 /** Player protection (OPS-03): limits a member sets, breaks, self-exclusion, time played, net position. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { BREAK_PERIODS, EXCLUSION_KINDS, EXCLUSION_PERIODS, LIMIT_KINDS, LIMIT_SPANS, MONEY_LIMIT_KINDS, PROTECTION_CHANGES, REALITY_CHECK_MINUTES } from '../constants.ts';
+import {
+  BREAK_PERIODS,
+  EXCLUSION_KINDS,
+  EXCLUSION_PERIODS,
+  LIMIT_KINDS,
+  LIMIT_SPANS,
+  MONEY_LIMIT_KINDS,
+  PROTECTION_CHANGES,
+  REALITY_CHECK_MINUTES,
+} from '../constants.ts';
 import { amount, currencyCode, instant, nothing, positiveAmount } from '../shapes.ts';
 
-/** A change that waits for its day; null removes the limit. */
+/** A pending change; null removes the limit. */
 const pending = z.object({ amount: amount.nullable(), at: instant });
 const exclusion = z.object({
   kind: z.enum(EXCLUSION_KINDS),
   startedAt: instant,
-  /** Null: for good. */
+  /** Null: permanent. */
   until: instant.nullable(),
 });
 const seconds = z.int().min(0);
@@ -32,7 +41,7 @@ export const protectionCalls = {
           /** Used in the window; 0 where there is no limit. Negative when more was won than lost. */
           used: amount,
           left: amount.nullable(),
-          /** When a unit can be used again; only while nothing is left. */
+          /** When part of the limit becomes available again; only while nothing is left. */
           opensAt: instant.optional(),
           pending: pending.optional(),
         }),
@@ -48,7 +57,7 @@ export const protectionCalls = {
       realityCheckMin: z.int(),
       exclusion: exclusion.nullable(),
       lifetime: z.object({ deposited: amount, withdrawn: amount, net: amount }),
-      /** Organisations that help; empty while an operator has named none. */
+      /** Organisations that help; empty until an operator has named one. */
       help: z.array(z.object({ name: z.string(), url: z.string() })),
     }),
   }),
@@ -93,7 +102,7 @@ export const protectionCalls = {
   'protection.cancelChange': defineCall({
     method: 'POST',
     path: '/wps/member/protection/limit/cancel',
-    summary: 'Takes back a change of a limit that has not taken effect yet; the limit stays as it is.',
+    summary: 'Cancels a change of a limit that has not taken effect yet; the limit stays as it is.',
     auth: 'member',
     input: z.object({ kind: z.enum(LIMIT_KINDS), span: z.enum(LIMIT_SPANS) }),
     answer: nothing,
@@ -102,7 +111,7 @@ export const protectionCalls = {
   'protection.setRealityCheck': defineCall({
     method: 'POST',
     path: '/wps/member/protection/realityCheck',
-    summary: 'Sets after how many minutes of play the member is told the time and the result; 0 for never.',
+    summary: 'Sets after how many minutes of play the member is shown the time and the result; 0 for never.',
     auth: 'member',
     input: z.object({ minutes: z.literal(REALITY_CHECK_MINUTES) }),
     answer: nothing,
@@ -128,7 +137,8 @@ export const protectionCalls = {
   'protection.pulse': defineCall({
     method: 'POST',
     path: '/wps/member/protection/pulse',
-    summary: 'Told every minute while a game is in sight: counts time played and answers whether a reality check is due.',
+    summary:
+      'Heartbeat sent every minute while a game is visible: counts time played and answers whether a reality check is due.',
     auth: 'member',
     silent: true,
     answer: z.object({
@@ -137,7 +147,7 @@ export const protectionCalls = {
       playedTodaySec: seconds,
       /** Wins less stakes since the session began. */
       sessionNet: amount,
-      /** Play left until the next reality check; absent when the member wants none. */
+      /** Play left until the next reality check; absent when the member has none set. */
       nextCheckSec: seconds.optional(),
       /** Time left today; absent without a limit. */
       leftSec: seconds.optional(),
@@ -148,7 +158,7 @@ export const protectionCalls = {
   'protection.continuePlay': defineCall({
     method: 'POST',
     path: '/wps/member/protection/continue',
-    summary: 'The member has read the reality check and plays on; the next one comes after the set time.',
+    summary: 'Acknowledges the reality check and plays on; the next one comes after the set time.',
     auth: 'member',
     answer: nothing,
   }),

@@ -2,50 +2,64 @@
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, fileContent, idText, instant, languageText, pageQuery } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  fileContent,
+  idText,
+  instant,
+  languageText,
+  pageQuery,
+} from '../shapes.ts';
 import { SUBORDER_STATUSES } from './lottery-shapes.ts';
 
-/** Ranges a record can be asked for by name; `week` and `month` are the last 7 and 30 days, today included. */
+/** Named ranges of a record; `week` and `month` are the last 7 and 30 days, today included. */
 export const RECORD_RANGES = ['today', 'yesterday', 'week', 'month'] as const;
 export type RecordRange = (typeof RECORD_RANGES)[number];
 
-/** What kind of movement a statement shows: each holds some of the transaction codes. */
+/** Kinds of movement in a statement: each contains some of the transaction codes. */
 export const TRANSACTION_KINDS = ['deposit', 'withdrawal', 'bet', 'transfer', 'bonus', 'commission', 'other'] as const;
 export type TransactionKind = (typeof TRANSACTION_KINDS)[number];
 
-/** How a bet stands, whatever game it is on. */
-export const BET_STATUSES = SUBORDER_STATUSES;
+/**
+ * State of a bet on any game. `held`: a win of it is under review; `rejected`: the review ended with it not being paid.
+ */
+export const BET_STATUSES = [...SUBORDER_STATUSES, 'held', 'rejected'] as const;
 export type BetStatus = (typeof BET_STATUSES)[number];
 
-/** A calendar day of the merchant's: `yyyy-MM-dd`. */
+/** A calendar day in the merchant's time zone: `yyyy-MM-dd`. */
 export const dayText = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 
-/** Either a named range, or both days of one of at most 12 months. */
+/** Either a named range, or first and last day of a range of at most 12 months. */
 export const rangeQuery = {
   range: z.enum(RECORD_RANGES).optional(),
   fromDay: dayText.optional(),
-  /** Included. */
+  /** Inclusive. */
   toDay: dayText.optional(),
 };
 
-/** The days an answer is about, both included, and the merchant's zone they are counted in. */
+/** The days an answer covers, both inclusive, and the merchant's time zone they are counted in. */
 export const answeredRange = z.object({ fromDay: dayText, toDay: dayText, timeZone: z.string() });
 
 const betHead = {
   betId: z.string(),
-  /** Which kind of record holds it: `lottery`, a vendor's rounds. */
+  /** The source of the record: `lottery`, a vendor's rounds. */
   source: codeText,
   vendor: z.string(),
   vendorName: z.string(),
   gameCategory: z.string(),
   gameId: z.string(),
   gameName: z.string(),
-  /** What tells bets on one game apart: the issue, the round. */
+  /** Address of the game's picture; absent once the merchant no longer offers the game. */
+  iconUrl: z.string().optional(),
+  /** What distinguishes bets on one game: the issue, the round. */
   title: z.string(),
   status: z.enum(BET_STATUSES),
   currency: currencyCode,
   stake: amount,
-  /** What came back: wins, and stakes returned. */
+  /** Amounts returned: wins and refunded stakes. */
   payout: amount,
   placedAt: instant,
   settledAt: instant.optional(),
@@ -63,15 +77,20 @@ const betFilters = {
 const profitFigures = {
   /** Stakes taken. */
   stake: amount,
-  /** Stakes less those returned. */
+  /** Stakes less those refunded. */
   validStake: amount,
-  /** Wins less those taken back. */
+  /** Wins less those reversed. */
   payout: amount,
-  /** What the play changed: negative when the house won. */
+  /** Net result of the play: negative when the house won. */
   net: amount,
 };
 
-const profitFilters = { ...rangeQuery, vendor: codeText.optional(), gameCategory: codeText.optional(), language: languageText.optional() };
+const profitFilters = {
+  ...rangeQuery,
+  vendor: codeText.optional(),
+  gameCategory: codeText.optional(),
+  language: languageText.optional(),
+};
 
 export const recordCalls = {
   'record.bets': defineCall({
@@ -85,7 +104,7 @@ export const recordCalls = {
       range: answeredRange,
       /** Of everything that matches; `net` counts bets that have ended. */
       totals: z.object({ bets: z.int(), stake: amount, payout: amount, net: amount }),
-      /** Who holds games the record can be narrowed to. */
+      /** The vendors the record can be filtered by. */
       vendors: z.array(z.object({ vendor: z.string(), name: z.string() })),
       gameCategories: z.array(z.string()),
     }),
@@ -99,7 +118,16 @@ export const recordCalls = {
     query: z.object({ source: codeText, betId: idText, language: languageText.optional() }),
     answer: z.object({
       ...betHead,
-      movements: z.array(z.object({ transactionId: z.string(), txCode: z.string(), amount, cash: amount, bonus: amount, occurredAt: instant })),
+      movements: z.array(
+        z.object({
+          transactionId: z.string(),
+          txCode: z.string(),
+          amount,
+          cash: amount,
+          bonus: amount,
+          occurredAt: instant,
+        }),
+      ),
     }),
     errors: ['bet_not_found'],
   }),
@@ -119,7 +147,12 @@ export const recordCalls = {
     summary: 'The movements of a range, as a CSV file.',
     auth: 'session',
     envelope: 'file',
-    query: z.object({ ...rangeQuery, txCode: codeText.optional(), kind: z.enum(TRANSACTION_KINDS).optional(), language: languageText.optional() }),
+    query: z.object({
+      ...rangeQuery,
+      txCode: codeText.optional(),
+      kind: z.enum(TRANSACTION_KINDS).optional(),
+      language: languageText.optional(),
+    }),
     answer: fileContent,
     errors: ['range_invalid'],
   }),

@@ -1,7 +1,15 @@
 /** Opening an account (§2 Registration, §5, §7 Account). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { EMAIL_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM, MODULE_IDS, REGISTER_METHODS, REGISTRATION_FIELDS, REGISTRATION_METHODS, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
+import {
+  EMAIL_LENGTH_MAXIMUM,
+  MOBILE_LENGTH_MAXIMUM,
+  MODULE_IDS,
+  REGISTER_METHODS,
+  REGISTRATION_FIELDS,
+  REGISTRATION_METHODS,
+  SMS_CODE_LENGTH_MAXIMUM,
+} from '../constants.ts';
 import { hex256, sliderFields, someText, text } from '../shapes.ts';
 import { captchaFields, phoneVerificationFields, sessionAnswer } from './session.ts';
 
@@ -16,8 +24,12 @@ export const fieldRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('required'), ...ruleMessage }),
   /** Refuses text made of white space only. */
   z.object({ kind: z.literal('whitespace'), ...ruleMessage }),
-  z.object({ kind: z.literal('type'), type: z.enum(['string', 'number', 'integer', 'email', 'url', 'date']), ...ruleMessage }),
-  /** Bounds, both included, of the text's length or of its numeric value. */
+  z.object({
+    kind: z.literal('type'),
+    type: z.enum(['string', 'number', 'integer', 'email', 'url', 'date']),
+    ...ruleMessage,
+  }),
+  /** Inclusive bounds of the text's length or of its numeric value. */
   z.object({
     kind: z.literal('range'),
     of: z.enum(['length', 'value']),
@@ -65,7 +77,7 @@ const registrationErrors = [
   'payment_password_format',
 ] as const;
 
-/** The register payload of §3 with this product's consents; fields outside it are dropped, `type` is read by nobody. */
+/** The register payload of §3 with this product's consents; fields outside it are dropped, `type` is ignored. */
 const registerInput = z.object({
   registerUrl: text(255).optional(),
   registerMethod: z.enum(REGISTER_METHODS).optional(),
@@ -95,7 +107,7 @@ const registerInput = z.object({
   dataConsent: z.boolean().optional(),
   marketingConsent: z.boolean().optional(),
   fingerprint: hex256.optional(),
-  /** Links the provider identity that session.finishSocial found unlinked; it waits in the device cookie. */
+  /** Links the provider identity that session.finishSocial found unlinked; it is in the device cookie. */
   socialLink: z.boolean().optional(),
   ...captchaFields,
   ...sliderFields,
@@ -109,11 +121,11 @@ export const registrationCalls = {
     summary: 'Which registration fields are enabled and required, the rules of each, and the login rules.',
     auth: 'none',
     answer: z.object({
-      /** The ways that are open, in the order of the tabs; empty when nobody may register. */
+      /** The open ways to register, in the order of the tabs; empty when registration is closed. */
       methods: z.array(z.enum(REGISTRATION_METHODS)),
-      /** What registering by username asks for, with the merchant's switches applied. */
+      /** Fields of registering by username, with the merchant's switches applied. */
       fields: z.record(z.enum(REGISTRATION_FIELDS), fieldConfig),
-      /** What registering by mobile number asks for, with the merchant's switches applied. */
+      /** Fields of registering by mobile number, with the merchant's switches applied. */
       mobileFields: z.record(z.enum(REGISTRATION_FIELDS), fieldConfig),
       captchaEnabled: z.boolean(),
       loginUsername: z.array(fieldRule),
@@ -127,7 +139,7 @@ export const registrationCalls = {
   'registration.checkUsername': defineCall({
     method: 'GET',
     path: '/wps/check/username',
-    summary: 'Tells whether a username may still be taken.',
+    summary: 'Whether a username is still available.',
     auth: 'none',
     query: z.object({ username: someText(64) }),
     answer: z.object({ available: z.boolean() }),
@@ -136,7 +148,7 @@ export const registrationCalls = {
   'registration.checkAffiliate': defineCall({
     method: 'GET',
     path: '/wps/agent/affiliate',
-    summary: 'Checks an invitation code, or the one an address carries.',
+    summary: 'Checks an invitation code, or the one a link has.',
     auth: 'none',
     query: z.object({ code: someText(255), moduleId: text(16).default(MODULE_IDS.affiliate) }),
     answer: z.object({ code: z.string(), valid: z.boolean() }),

@@ -12,9 +12,9 @@ export const sandboxCalls = {
   'sandbox.pay': defineCall({
     method: 'POST',
     path: '/sandbox/pay/:orderId',
-    summary: 'Plays the payment provider: pays a deposit order through the signed callback.',
+    summary: 'Simulates the payment provider: pays a deposit order through the signed webhook.',
     auth: 'none',
-    whileShut: true,
+    allowedDuringMaintenance: true,
     params: z.object({ orderId: idText }),
     input: z.object({
       outcome: z.enum(['paid', 'underpaid', 'overpaid', 'late', 'duplicate', 'failed']),

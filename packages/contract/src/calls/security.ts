@@ -1,4 +1,7 @@
-/** The security centre (§7 Security; the source shows neither methods nor fields). Whatever weakens an account asks for its password. */
+/**
+ * The security centre (§7 Security; the source shows neither methods nor fields). Whatever weakens an account requires
+ * its password.
+ */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { MOBILE_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
@@ -6,9 +9,16 @@ import { codeText, idText, instant, nothing, someText, text, wholeList } from '.
 import { KYC_STATES } from './kyc.ts';
 import { webauthnJson } from './session.ts';
 
-const newPasswordErrors = ['password_wrong', 'password_unchanged', 'password_format', 'password_common', 'confirm_required', 'confirm_mismatch'] as const;
+const newPasswordErrors = [
+  'password_wrong',
+  'password_unchanged',
+  'password_format',
+  'password_common',
+  'confirm_required',
+  'confirm_mismatch',
+] as const;
 
-/** The login password, asked again before something that weakens the account. */
+/** The login password, required again before the account is weakened. */
 const password = someText(128);
 
 export const SECURITY_LEVELS = ['low', 'medium', 'high'] as const;
@@ -18,12 +28,12 @@ export type SecurityLevel = (typeof SECURITY_LEVELS)[number];
 const login = z.object({
   sessionId: z.string(),
   device: z.string(),
-  /** Where from, shortened: 203.0.113.x or 2001:db8:1::. */
+  /** Shortened IP address: 203.0.113.x or 2001:db8:1::. */
   address: z.string(),
   startedAt: instant,
   lastSeenAt: instant,
   current: z.boolean(),
-  /** Whether it counts now. */
+  /** Whether it is valid now. */
   open: z.boolean(),
   /** First seen with this login. */
   newDevice: z.boolean(),
@@ -33,11 +43,14 @@ export const securityCalls = {
   'security.settings': defineCall({
     method: 'GET',
     path: '/wps/member/securityConfig',
-    summary: 'What of the account is secured, and the level that makes; personal values masked.',
+    summary: 'Which protections of the account are set, and the resulting level; personal values masked.',
     auth: 'member',
     answer: z.object({
       level: z.enum(SECURITY_LEVELS),
-      /** Whether there is a login password; who registered by mobile alone has none and sets one as if forgotten. */
+      /**
+       * Whether there is a login password; an account registered by mobile number has none and sets one through
+       * password recovery.
+       */
       password: z.boolean(),
       /** While there is no password: when the account was opened. */
       passwordChangedAt: instant,
@@ -76,9 +89,21 @@ export const securityCalls = {
     path: '/wps/member/paymentPassword',
     summary: 'Sets the payment password (with the login password), or changes it (with the old one).',
     auth: 'member',
-    input: z.object({ oldPassword: text(128).optional(), password: text(128).optional(), newPassword: text(128), confirmNewPassword: text(128) }),
+    input: z.object({
+      oldPassword: text(128).optional(),
+      password: text(128).optional(),
+      newPassword: text(128),
+      confirmNewPassword: text(128),
+    }),
     answer: nothing,
-    errors: ['password_wrong', 'payment_password_wrong', 'payment_password_format', 'password_unchanged', 'confirm_required', 'confirm_mismatch'],
+    errors: [
+      'password_wrong',
+      'payment_password_wrong',
+      'payment_password_format',
+      'password_unchanged',
+      'confirm_required',
+      'confirm_mismatch',
+    ],
   }),
   'security.banks': defineCall({
     method: 'GET',
@@ -123,7 +148,7 @@ export const securityCalls = {
   'security.makeRecoveryCodes': defineCall({
     method: 'POST',
     path: '/wps/member/securityQuestions',
-    summary: 'Makes ten single-use recovery codes in place of security questions; earlier ones die.',
+    summary: 'Makes ten single-use recovery codes in place of security questions; earlier ones become invalid.',
     auth: 'member',
     input: z.object({ password }),
     answer: z.object({ codes: z.array(z.string()) }),
@@ -155,7 +180,7 @@ export const securityCalls = {
   'security.startTotp': defineCall({
     method: 'POST',
     path: '/wps/member/totp/start',
-    summary: 'A fresh secret for an authenticator app (RFC 6238); good once confirmed.',
+    summary: 'A fresh secret for an authenticator app (RFC 6238); valid once confirmed.',
     auth: 'member',
     input: z.object({ password }),
     answer: z.object({ secret: z.string(), uri: z.string() }),
@@ -184,7 +209,9 @@ export const securityCalls = {
     path: '/wps/member/passkey',
     summary: "The account's passkeys.",
     auth: 'member',
-    answer: wholeList(z.object({ passkeyId: z.string(), name: z.string(), madeAt: instant, usedAt: instant.nullable() })),
+    answer: wholeList(
+      z.object({ passkeyId: z.string(), name: z.string(), madeAt: instant, usedAt: instant.nullable() }),
+    ),
   }),
   'security.startPasskey': defineCall({
     method: 'POST',
@@ -198,7 +225,7 @@ export const securityCalls = {
   'security.addPasskey': defineCall({
     method: 'POST',
     path: '/wps/member/passkey',
-    summary: 'Keeps the passkey a device has made.',
+    summary: 'Stores the passkey a device has made.',
     auth: 'member',
     input: z.object({ name: someText(40), passkey: webauthnJson }),
     answer: z.object({ passkeyId: z.string() }),
@@ -207,7 +234,7 @@ export const securityCalls = {
   'security.removePasskey': defineCall({
     method: 'POST',
     path: '/wps/member/passkey/remove',
-    summary: 'Forgets a passkey.',
+    summary: 'Removes a passkey.',
     auth: 'member',
     input: z.object({ passkeyId: idText, password }),
     answer: nothing,

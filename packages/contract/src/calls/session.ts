@@ -1,7 +1,13 @@
 /** Signing in and out, and what protects it (§7 Account). */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
-import { CAPTCHA_LENGTH_MAXIMUM, EMAIL_LENGTH_MAXIMUM, MOBILE_LENGTH_MAXIMUM, SMS_CODE_LENGTH_MAXIMUM } from '../constants.ts';
+import {
+  CAPTCHA_LENGTH_MAXIMUM,
+  EMAIL_LENGTH_MAXIMUM,
+  MOBILE_LENGTH_MAXIMUM,
+  MODULE_IDS,
+  SMS_CODE_LENGTH_MAXIMUM,
+} from '../constants.ts';
 import { hex256, idText, instant, nothing, queryBoolean, sliderFields, someText, text, wholeList } from '../shapes.ts';
 
 /** What login, registration and trial play answer: a session (§3). */
@@ -14,11 +20,11 @@ export const sessionAnswer = z.object({
   captcha: z.boolean().optional(),
   /** Device-bound token that may resume this login when the member asked to be remembered; never the password. */
   rememberToken: z.string().optional(),
-  /** Present when the password must be changed before anything else: stands in for the old one, once. */
+  /** Present when the password must be changed before anything else: replaces the old one, once. */
   changeTicket: z.string().optional(),
 });
 
-/** Ways to confirm a login beyond the password, for accounts that asked for one. */
+/** Second factors of accounts that have one set. */
 export const SECOND_FACTORS = ['totp', 'passkey', 'recovery'] as const;
 export type SecondFactor = (typeof SECOND_FACTORS)[number];
 
@@ -26,11 +32,11 @@ export type SecondFactor = (typeof SECOND_FACTORS)[number];
 export const SOCIAL_PROVIDERS = ['facebook', 'google'] as const;
 export type SocialProvider = (typeof SOCIAL_PROVIDERS)[number];
 
-/** What a one-time code is good for; a code sent for one purpose opens nothing else. */
+/** Purposes of a one-time code; a code sent for one purpose is invalid for any other. */
 export const CODE_PURPOSES = ['login', 'register', 'password', 'binding'] as const;
 export type CodePurpose = (typeof CODE_PURPOSES)[number];
 
-/** A browser's WebAuthn answer as JSON (W3C WebAuthn level 3, §5.1.8); its parts are judged by the verifier. */
+/** A browser's WebAuthn answer as JSON (W3C WebAuthn level 3, §5.1.8); its parts are validated by the verifier. */
 export const webauthnJson = z.object({ id: text(1024), rawId: text(1024), type: z.literal('public-key') }).loose();
 
 /** The numeric captcha answer with the id of its picture. */
@@ -55,9 +61,11 @@ const loginInput = z.object({
   verificationCode: text(SMS_CODE_LENGTH_MAXIMUM).optional(),
   type: z.enum(['username', 'sms', 'firebase']).default('username'),
   side: z.enum(['member', 'agent']).default('member'),
-  /** Asks for a token that resumes this login on this device. */
+  /** Requests a token that resumes this login on this device. */
   remember: z.boolean().optional(),
-  /** Stands in for password or code; good only with the device's cookie, and once. Needs no slider: it cannot be guessed. */
+  /**
+   * Replaces password or code; valid only with the device's cookie, and once. Needs no slider: it cannot be guessed.
+   */
   rememberToken: text(256).optional(),
   /** Digest of the device, sent only after consent (ACC-20). */
   fingerprint: hex256.optional(),
@@ -92,7 +100,7 @@ export const sessionCalls = {
       kid: z.string(),
       alg: z.literal('ECDH-ES'),
       use: z.literal('enc'),
-      /** Old engines refuse to import a key that does not say so. */
+      /** Old engines refuse to import a key without it. */
       ext: z.literal(true),
     }),
   }),
@@ -147,7 +155,8 @@ export const sessionCalls = {
   'session.confirmLogin': defineCall({
     method: 'POST',
     path: '/wps/session/login/confirm',
-    summary: 'Confirms a login that second_factor_required interrupted; its ticket is good for five minutes and five tries.',
+    summary:
+      'Confirms a login that second_factor_required interrupted; its ticket is valid for five minutes and five tries.',
     auth: 'none',
     body: 'jwe',
     input: z.object({
@@ -158,21 +167,31 @@ export const sessionCalls = {
       passkey: webauthnJson.optional(),
     }),
     answer: sessionAnswer,
-    errors: ['encryption_required', 'encryption_invalid', 'login_ticket_invalid', 'second_factor_wrong', 'account_locked'],
+    errors: [
+      'encryption_required',
+      'encryption_invalid',
+      'login_ticket_invalid',
+      'second_factor_wrong',
+      'account_locked',
+    ],
   }),
   'session.socialProviders': defineCall({
     method: 'GET',
     path: '/wps/session/social',
-    summary: 'The sign-in providers that are switched on and ready.',
+    summary: 'The sign-in providers that are enabled and configured.',
     auth: 'none',
     answer: wholeList(z.object({ provider: z.enum(SOCIAL_PROVIDERS) })),
   }),
   'session.startSocial': defineCall({
     method: 'POST',
     path: '/wps/session/social/start',
-    summary: 'Starts a sign-in at a provider; answers the address to send the browser to.',
+    summary: 'Starts a sign-in at a provider; returns the address to send the browser to.',
     auth: 'none',
-    input: z.object({ provider: z.enum(SOCIAL_PROVIDERS), side: z.enum(['member', 'agent']).default('member'), backUrl: text(2000).optional() }),
+    input: z.object({
+      provider: z.enum(SOCIAL_PROVIDERS),
+      side: z.enum(['member', 'agent']).default('member'),
+      backUrl: text(2000).optional(),
+    }),
     answer: z.object({ authorizationUrl: z.string() }),
     errors: ['social_unavailable', 'social_failed', 'url_not_allowed'],
   }),
@@ -183,31 +202,56 @@ export const sessionCalls = {
     auth: 'none',
     envelope: 'redirect',
     params: z.object({ provider: z.enum(SOCIAL_PROVIDERS) }),
-    query: z.object({ code: text(4096).optional(), state: text(512).optional(), error: text(512).optional(), iss: text(512).optional() }).loose(),
+    query: z
+      .object({
+        code: text(4096).optional(),
+        state: text(512).optional(),
+        error: text(512).optional(),
+        iss: text(512).optional(),
+      })
+      .loose(),
     answer: z.object({ location: z.string() }),
   }),
   'session.finishSocial': defineCall({
     method: 'POST',
     path: '/wps/session/social/finish',
-    summary: 'Signs in with what the provider answered, held in the device cookie; social_unlinked asks for a registration first.',
+    summary:
+      'Signs in with what the provider answered, held in the device cookie; social_unlinked asks for a registration first.',
     auth: 'none',
     input: z.object({ fingerprint: hex256.optional() }),
     answer: sessionAnswer.extend({ backUrl: z.string() }),
-    errors: ['social_failed', 'social_unlinked', 'account_locked', 'not_member_account', 'not_agent_account', 'second_factor_required'],
+    errors: [
+      'social_failed',
+      'social_unlinked',
+      'account_locked',
+      'not_member_account',
+      'not_agent_account',
+      'second_factor_required',
+    ],
   }),
   'session.sendPhoneCode': defineCall({
     method: 'POST',
     path: '/wps/session/phone/code',
-    summary: 'Asks the phone-verification provider to send its code.',
+    summary: 'Requests the phone-verification provider to send its code.',
     auth: 'none',
-    input: z.object({ mobileNum: someText(MOBILE_LENGTH_MAXIMUM), countryDialingCode: text(6).optional(), ...sliderFields }),
+    input: z.object({
+      mobileNum: someText(MOBILE_LENGTH_MAXIMUM),
+      countryDialingCode: text(6).optional(),
+      ...sliderFields,
+    }),
     answer: z.object({ sessionInfo: z.string(), expiredMinutes: z.int() }),
-    errors: ['login_mode_unavailable', 'mobile_invalid', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+    errors: [
+      'login_mode_unavailable',
+      'mobile_invalid',
+      'challenge_required',
+      'challenge_invalid',
+      'code_sent_recently',
+    ],
   }),
   'session.verifyPhoneCode': defineCall({
     method: 'POST',
     path: '/wps/session/phone/verify',
-    summary: "Trades the provider's code for its id token (§3 firebaseIdToken).",
+    summary: "Exchanges the provider's code for its id token (§3 firebaseIdToken).",
     auth: 'none',
     input: z.object({ sessionInfo: text(2048), code: someText(SMS_CODE_LENGTH_MAXIMUM) }),
     answer: z.object({ idToken: z.string() }),
@@ -216,18 +260,21 @@ export const sessionCalls = {
   'session.logout': defineCall({
     method: 'DELETE',
     path: '/wps/session/logout',
-    summary: 'Ends the session the token names.',
+    summary: 'Ends the session of the token.',
     auth: 'session',
     duringPasswordChange: true,
-    whileShut: true,
+    allowedDuringMaintenance: true,
     answer: nothing,
   }),
   'session.freePlay': defineCall({
     method: 'POST',
     path: '/wps/session/login/freeplay',
-    summary: 'Opens a trial session on play money.',
+    summary: 'Opens a trial session with play money.',
     auth: 'none',
-    query: z.object({ ageConfirmed: queryBoolean.optional(), moduleId: text(16).optional() }),
+    query: z.object({
+      ageConfirmed: queryBoolean.optional(),
+      moduleId: z.enum(MODULE_IDS).default(MODULE_IDS.gameLobby),
+    }),
     answer: sessionAnswer.extend({
       /** Non-zero when trial play is on (§4). */
       trial: z.int(),
@@ -258,12 +305,19 @@ export const sessionCalls = {
       ...sliderFields,
     }),
     answer: z.object({ expiredMinutes: z.int(), expirationTime: instant }),
-    errors: ['mobile_invalid', 'not_logged_in', 'free_reject', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+    errors: [
+      'mobile_invalid',
+      'not_logged_in',
+      'free_reject',
+      'challenge_required',
+      'challenge_invalid',
+      'code_sent_recently',
+    ],
   }),
   'session.setPasswordByPhone': defineCall({
     method: 'POST',
     path: '/wps/member/password/phone',
-    summary: 'Sets a forgotten password with a code sent by SMS.',
+    summary: 'Resets a forgotten password with a code sent by SMS.',
     auth: 'none',
     body: 'jwe',
     input: z.object({
@@ -285,18 +339,28 @@ export const sessionCalls = {
     auth: 'optional',
     input: z.object({
       email: someText(EMAIL_LENGTH_MAXIMUM),
-      /** Whose password is to be set; for purpose `password` the code goes out only when the address is this account's. */
+      /**
+       * The account whose password is reset; for purpose `password` the code is sent only when the address belongs to
+       * this account.
+       */
       username: text(64).optional(),
       purpose: z.enum(['password', 'binding']),
       ...sliderFields,
     }),
     answer: z.object({ expiredMinutes: z.int(), expirationTime: instant }),
-    errors: ['email_format', 'not_logged_in', 'free_reject', 'challenge_required', 'challenge_invalid', 'code_sent_recently'],
+    errors: [
+      'email_format',
+      'not_logged_in',
+      'free_reject',
+      'challenge_required',
+      'challenge_invalid',
+      'code_sent_recently',
+    ],
   }),
   'session.setPasswordByEmail': defineCall({
     method: 'POST',
     path: '/wps/member/password/email',
-    summary: 'Sets a forgotten password with a code sent to the bound email address.',
+    summary: 'Resets a forgotten password with a code sent to the bound email address.',
     auth: 'none',
     body: 'jwe',
     input: z.object({

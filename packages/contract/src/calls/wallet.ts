@@ -3,13 +3,25 @@ import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
 import { answeredRange, rangeQuery, TRANSACTION_KINDS } from './record.ts';
-import { amount, codeText, contentPage, currencyCode, instant, languageText, pageQuery, positiveAmount, queryBoolean, queryInstant, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  instant,
+  languageText,
+  pageQuery,
+  positiveAmount,
+  queryBoolean,
+  queryInstant,
+  wholeList,
+} from '../shapes.ts';
 
-/** `pending`: the vendor has not said what became of it; the money stays where it was and is watched until it has. */
+/** `pending`: the vendor has not reported the outcome; the money stays where it was and is polled until it has. */
 export const TRANSFER_STATUSES = ['pending', 'done', 'refused'] as const;
 export type TransferStatus = (typeof TRANSFER_STATUSES)[number];
 
-/** Why a transfer was refused: the vendor said so, or has never heard of it. */
+/** Why a transfer was refused: the vendor said so, or has no record of it. */
 export const TRANSFER_REASONS = ['vendor_refused', 'vendor_funds_insufficient', 'never_arrived'] as const;
 export type TransferReason = (typeof TRANSFER_REASONS)[number];
 
@@ -29,11 +41,11 @@ const transferEntry = z.object({
   resolvedAt: instant.optional(),
 });
 
-/** What a vendor last said a member has there. */
+/** The member's balance as the vendor last reported it. */
 const vendorReading = {
-  /** When; absent while the vendor has never been asked. */
+  /** When; absent until the vendor has been asked. */
   readAt: instant.optional(),
-  /** False when it did not answer the last question, and the balance is the one known from before. */
+  /** False when it did not answer the last query, and the balance is the last known one. */
   answering: z.boolean().optional(),
 };
 
@@ -52,16 +64,22 @@ export const walletCalls = {
       /** F: before the number, B: behind it (§3). */
       symbolPosition: z.enum(['F', 'B']),
       sumBalance: amount,
-      /** The main wallet, then those at vendors with a wallet of their own, once there was something in them. */
-      wallets: z.array(z.object({ vendor: z.string(), balance: amount, name: z.string().optional(), ...vendorReading })),
+      /** The main wallet, then those at vendors with a wallet of their own, once they have held money. */
+      wallets: z.array(
+        z.object({ vendor: z.string(), balance: amount, name: z.string().optional(), ...vendorReading }),
+      ),
     }),
   }),
   'wallet.transferWallets': defineCall({
     method: 'GET',
     path: '/wps/wallets/transfer',
-    summary: 'The vendors with a wallet of their own, and what the member has there; other vendors need no transfers and are not listed.',
+    summary:
+      "The vendors with a wallet of their own, and the member's balance there; other vendors need no transfers and are not listed.",
     auth: 'member',
-    query: z.object({ language: languageText.optional(), /** Asks the vendors now instead of answering what is known. */ refresh: queryBoolean.optional() }),
+    query: z.object({
+      language: languageText.optional(),
+      /** Queries the vendors now instead of returning the known balances. */ refresh: queryBoolean.optional(),
+    }),
     answer: z.object({
       currency: currencyCode,
       /** What can be moved to a vendor: cash, without bonus. */
@@ -72,7 +90,10 @@ export const walletCalls = {
           name: z.string(),
           balance: amount,
           ...vendorReading,
-          /** `maintenance`: nothing moves for now. `closed`: the vendor was switched off, and money only comes back. */
+          /**
+           * `maintenance`: no transfers for now. `closed`: the vendor was switched off, and money can only be moved
+           * back.
+           */
           state: z.enum(['open', 'maintenance', 'closed']),
           minimum: amount,
           maximum: amount,
@@ -100,7 +121,7 @@ export const walletCalls = {
       /** Whose wallet; not for `all_back`. */
       vendor: codeText.optional(),
       direction: z.enum([...TRANSFER_DIRECTIONS, 'all_back']),
-      /** How much; `all_back` moves whatever there is. */
+      /** The amount; `all_back` moves the whole balance. */
       amount: positiveAmount.optional(),
       currency: currencyCode,
     }),
@@ -111,7 +132,7 @@ export const walletCalls = {
       sumBalance: amount,
       currency: currencyCode,
       transfers: z.array(transferEntry),
-      /** Vendors that did not say what the member has there; what is there stays there. */
+      /** Vendors that did not report the member's balance; their money stays there. */
       unanswered: z.array(z.string()),
     }),
     errors: [
@@ -131,6 +152,7 @@ export const walletCalls = {
       'transfer_pending',
       'transfer_refused',
       'transfer_empty',
+      'balance_limit_reached',
     ],
   }),
   'wallet.transactions': defineCall({
@@ -143,9 +165,9 @@ export const walletCalls = {
       txCode: codeText.optional(),
       kind: z.enum(TRANSACTION_KINDS).optional(),
       ...rangeQuery,
-      /** Instants instead of days; they are taken where no day is named. */
+      /** Instants instead of days; used when no day is given. */
       from: queryInstant.optional(),
-      /** Excluded end of the range. */
+      /** Exclusive end of the range. */
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
     }),
@@ -168,9 +190,9 @@ export const walletCalls = {
       }),
     ).extend({
       currency: currencyCode,
-      /** The days asked for; absent when the whole history or instants were. */
+      /** The requested days; absent when the whole history or instants were requested. */
       range: answeredRange.optional(),
-      /** Of everything that matches: what came in, what went out. A bet and its win in one movement count on both sides. */
+      /** Of everything that matches: amounts in, amounts out. A bet and its win in one movement count on both sides. */
       totals: z.object({ in: amount, out: amount, net: amount }),
     }),
     errors: ['range_invalid'],
@@ -178,7 +200,7 @@ export const walletCalls = {
   'wallet.transactionCodes': defineCall({
     method: 'GET',
     path: '/wps/relay/GLS2_TxCodeList',
-    summary: 'The transaction types a statement may contain, each with its kind, named in the asked language.',
+    summary: 'The transaction types a statement may contain, each with its kind, named in the requested language.',
     auth: 'session',
     query: z.object({ language: languageText.optional() }),
     answer: wholeList(z.object({ txCode: z.string(), name: z.string(), kind: z.enum(TRANSACTION_KINDS) })),

@@ -1,15 +1,45 @@
-/** Paying money out (§7 Withdraw): what may be asked for, the asking, and what becomes of it. */
+/** Withdrawals (§7 Withdraw): what can be requested, the request, and its progress. */
 import { z } from 'zod';
 import { defineCall } from '../call.ts';
 import { RECORD_PAGE_SIZE } from '../constants.ts';
-import { amount, codeText, contentPage, currencyCode, idText, instant, pageQuery, positiveAmount, queryInstant, queryInteger, someText, text, wholeList } from '../shapes.ts';
+import {
+  amount,
+  codeText,
+  contentPage,
+  currencyCode,
+  idText,
+  instant,
+  pageQuery,
+  positiveAmount,
+  queryInstant,
+  queryInteger,
+  someText,
+  text,
+  wholeList,
+} from '../shapes.ts';
 import { rangeQuery } from './record.ts';
 
-export const WITHDRAWAL_STATUSES = ['requested', 'auto_check', 'review', 'approved', 'paying', 'paid', 'rejected', 'failed'] as const;
+export const WITHDRAWAL_STATUSES = [
+  'requested',
+  'auto_check',
+  'review',
+  'approved',
+  'paying',
+  'paid',
+  'rejected',
+  'failed',
+] as const;
 export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number];
 
 /** The automatic checks, in the order in which they are made and shown. */
-export const WITHDRAWAL_CHECKS = ['turnover', 'kyc', 'payee_name', 'shared_account', 'deposit_ratio', 'daily_limits'] as const;
+export const WITHDRAWAL_CHECKS = [
+  'turnover',
+  'kyc',
+  'payee_name',
+  'shared_account',
+  'deposit_ratio',
+  'daily_limits',
+] as const;
 export type WithdrawalCheckName = (typeof WITHDRAWAL_CHECKS)[number];
 
 /** What a check found; names the sentence a screen shows for it. */
@@ -32,14 +62,14 @@ export const WITHDRAWAL_FINDINGS = [
 ] as const;
 export type WithdrawalFinding = (typeof WITHDRAWAL_FINDINGS)[number];
 
-/** Who has to do something before a withdrawal goes on; `none` once it is over. */
+/** Who has to act before a withdrawal goes on; `none` once it is over. */
 export const WITHDRAWAL_ACTORS = ['system', 'member', 'risk', 'bank', 'none'] as const;
 export type WithdrawalActor = (typeof WITHDRAWAL_ACTORS)[number];
 
 const check = z.object({
   name: z.enum(WITHDRAWAL_CHECKS),
   result: z.enum(['passed', 'failed', 'waiting']),
-  /** The finding as a sentence in the asked language. */
+  /** The finding as a sentence in the requested language. */
   detail: z.string(),
   finding: z.enum(WITHDRAWAL_FINDINGS),
   /** What the finding counts, by name: required, counted, left, used, maximum. */
@@ -53,14 +83,14 @@ const withdrawal = z.object({
   /** What left the wallet; the fee is part of it. */
   amount,
   fee: amount,
-  /** What arrives at the bank. */
+  /** The amount the bank receives. */
   netAmount: amount,
   currency: currencyCode,
   bankName: z.string(),
   /** Masked. */
   accountNumber: z.string(),
   requestedAt: instant,
-  /** When it should be done, while it is under way. */
+  /** Expected completion, while it is in progress. */
   expectedAt: instant.optional(),
   /** Who acts next. */
   nextActor: z.enum(WITHDRAWAL_ACTORS),
@@ -71,10 +101,10 @@ const withdrawal = z.object({
   bankReference: z.string().optional(),
 });
 
-/** One turnover requirement as it bears on withdrawing. */
+/** One turnover requirement and its effect on withdrawing. */
 const turnoverLine = z.object({
   requirementId: z.string(),
-  /** A deposit's must be complete before cash leaves; a bonus's keeps the bonus locked and holds no cash back. */
+  /** A deposit's must be complete before cash leaves; a bonus's keeps the bonus locked and does not block cash. */
   source: z.enum(['deposit', 'bonus']),
   title: z.string(),
   baseAmount: amount,
@@ -91,40 +121,48 @@ export const withdrawCalls = {
     path: '/wps/relay/MCS2_bankCards',
     summary: "The member's linked bank accounts, numbers masked.",
     auth: 'member',
-    answer: wholeList(z.object({ bankCardId: z.string(), bankCode: z.string(), bankName: z.string(), accountNumber: z.string(), accountName: z.string() })),
+    answer: wholeList(
+      z.object({
+        bankCardId: z.string(),
+        bankCode: z.string(),
+        bankName: z.string(),
+        accountNumber: z.string(),
+        accountName: z.string(),
+      }),
+    ),
   }),
   'withdraw.preview': defineCall({
     method: 'GET',
     path: '/wps/transaction/withdraw/preview',
-    summary: 'What a withdrawal would meet: available money, limits, fee, checks and the time it takes.',
+    summary: "A withdrawal's preview: available money, limits, fee, checks and the expected time.",
     auth: 'member',
     query: z.object({ amount: queryInteger(1, 1_000_000_000_000_000).optional(), bankCardId: idText.optional() }),
     answer: z.object({
       currency: currencyCode,
-      /** Cash that could leave now. */
+      /** Cash that could be withdrawn now. */
       available: amount,
-      /** Cash, bonus and what is set aside, together. */
+      /** Cash, bonus and held amounts, together. */
       total: amount,
       bonusLocked: amount,
-      /** Of one withdrawal. */
+      /** For one withdrawal. */
       minimum: amount,
       maximum: amount,
-      /** Of the merchant's day. */
+      /** For the merchant's day. */
       dailyCount: z.object({ used: z.int(), maximum: z.int() }),
       dailyAmount: z.object({ used: amount, maximum: amount }),
-      /** For the asked amount; without one, zero. */
+      /** For the requested amount; without one, zero. */
       fee: amount,
       netAmount: amount,
       /** Withdrawals of this day that are still free of a fee. */
       freeLeft: z.int(),
       checks: z.array(check),
       turnover: z.array(turnoverLine),
-      /** How long it takes when all goes well, in seconds. */
+      /** Typical duration, in seconds. */
       expectedSec: z.int(),
       /** Who acts first once it is sent. */
       nextActor: z.enum(WITHDRAWAL_ACTORS),
       paymentPassword: z.boolean(),
-      /** Withdrawals under way. */
+      /** Withdrawals in progress. */
       open: z.int(),
     }),
     errors: ['method_unavailable', 'bank_card_not_found'],
@@ -132,7 +170,7 @@ export const withdrawCalls = {
   'withdraw.request': defineCall({
     method: 'POST',
     path: '/wps/transaction/withdraw',
-    summary: 'Requests a withdrawal; the amount is held at once and cannot be called back.',
+    summary: 'Requests a withdrawal; the amount is held at once and the request cannot be cancelled.',
     auth: 'member',
     idempotency: 'key',
     input: z.object({ bankCardId: idText, amount: positiveAmount, currency: currencyCode, paymentPassword: text(128) }),
@@ -162,9 +200,9 @@ export const withdrawCalls = {
     query: z.object({
       status: z.enum(WITHDRAWAL_STATUSES).optional(),
       ...rangeQuery,
-      /** Without days: all there is, or what lies between two moments. */
+      /** Without days: all withdrawals, or those between two instants. */
       from: queryInstant.optional(),
-      /** Excluded end of the range. */
+      /** Exclusive end of the range. */
       to: queryInstant.optional(),
       ...pageQuery(RECORD_PAGE_SIZE),
     }),
@@ -181,22 +219,25 @@ export const withdrawCalls = {
     params: z.object({ withdrawalId: idText }),
     answer: withdrawal.extend({
       /** Oldest first. */
-      timeline: z.array(z.object({ status: z.enum(WITHDRAWAL_STATUSES), occurredAt: instant, reason: z.string().optional() })),
+      timeline: z.array(
+        z.object({ status: z.enum(WITHDRAWAL_STATUSES), occurredAt: instant, reason: z.string().optional() }),
+      ),
     }),
     errors: ['withdrawal_not_found'],
   }),
   'withdraw.callback': defineCall({
     method: 'POST',
     path: '/wps/withdraw/callback/:provider',
-    summary: "A payout provider's signed word on a payment; repeated deliveries change nothing.",
+    summary: "A payout provider's signed webhook for a payment; repeated deliveries change nothing.",
     auth: 'none',
-    // Money that has moved is written down whatever is shut.
-    whileShut: true,
+    body: 'signed',
+    // Money that has moved is recorded even during maintenance.
+    allowedDuringMaintenance: true,
     params: z.object({ provider: codeText }),
     input: z.object({
       /** The provider's id of this delivery. */
       eventId: someText(128),
-      /** What the platform called the payment. */
+      /** The platform's id of the payment. */
       withdrawalId: idText,
       outcome: z.enum(['processing', 'paid', 'failed']),
       amount: positiveAmount,
@@ -207,6 +248,12 @@ export const withdrawCalls = {
       occurredAt: instant,
     }),
     answer: z.object({ received: z.literal(true) }),
-    errors: ['call_not_found', 'signature_invalid', 'callback_expired', 'withdrawal_not_found', 'withdrawal_state_conflict'],
+    errors: [
+      'call_not_found',
+      'signature_invalid',
+      'callback_expired',
+      'withdrawal_not_found',
+      'withdrawal_state_conflict',
+    ],
   }),
 } as const;

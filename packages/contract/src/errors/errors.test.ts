@@ -37,9 +37,9 @@ const SOURCE_MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
 };
 
 describe('the error catalogue', () => {
-  it('words every code in Vietnamese and English', () => {
-    const unworded = entries.filter(([, { vi, en }]) => vi.trim() === '' || en.trim() === '' || vi === en);
-    expect(unworded).toEqual([]);
+  it('has a Vietnamese and an English message for every code', () => {
+    const untranslated = entries.filter(([, { vi, en }]) => vi.trim() === '' || en.trim() === '' || vi === en);
+    expect(untranslated).toEqual([]);
   });
 
   it('uses the same placeholders in both languages', () => {
@@ -48,24 +48,28 @@ describe('the error catalogue', () => {
     }
   });
 
-  it('gives every code a status that says failure', () => {
+  it('gives every code an error status', () => {
     expect(entries.filter(([, { status }]) => status < 400 || status > 599)).toEqual([]);
   });
 
-  it.each(Object.entries(SOURCE_MESSAGES))('words %s as the trade does', (code, vietnamese) => {
+  it.each(Object.entries(SOURCE_MESSAGES))('uses the trade’s wording for %s', (code, vietnamese) => {
     expect(errorMessage(code as ErrorCode, 'VI')).toBe(vietnamese);
   });
 
-  it('fills placeholders, reads English for languages without own messages, and drops what is missing', () => {
+  it('fills placeholders, falls back to English for languages without own messages, and drops what is missing', () => {
     expect(errorMessage('amount_below_minimum', 'VI', { minimum: '10.000 ₫' })).toBe('Số tiền tối thiểu là 10.000 ₫');
     expect(errorMessage('wrong_credentials', 'UR')).toBe('Wrong username or password');
     expect(errorMessage('amount_below_minimum', 'EN')).toBe('The minimum amount is ');
   });
 
-  it('names a code once across its areas', async () => {
+  it('has each code once across its areas', async () => {
     const codes: string[] = [];
-    for (const file of readdirSync(new URL('.', import.meta.url)).filter((name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts')) {
-      for (const exported of Object.values((await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>)) {
+    for (const file of readdirSync(new URL('.', import.meta.url)).filter(
+      (name) => /^[a-z-]+\.ts$/.test(name) && name !== 'index.ts',
+    )) {
+      for (const exported of Object.values(
+        (await import(/* @vite-ignore */ new URL(file, import.meta.url).href)) as Record<string, object>,
+      )) {
         codes.push(...Object.keys(exported));
       }
     }

@@ -3,10 +3,26 @@ export const gameErrors = {
   game_not_found: { status: 404, vi: 'Không tìm thấy trò chơi', en: 'This game does not exist' },
   game_off_sale: { status: 409, vi: 'Trò chơi hiện chưa mở bán', en: 'This game is not on sale now' },
   game_disabled: { status: 409, vi: 'Trò chơi đang tạm đóng', en: 'This game is closed for now' },
-  vendor_unavailable: { status: 503, vi: 'Nhà cung cấp trò chơi đang bảo trì', en: 'The game provider is under maintenance' },
-  launch_failed: { status: 502, vi: 'Không mở được trò chơi, vui lòng thử lại', en: 'The game could not be opened, please try again' },
-  launch_token_invalid: { status: 401, vi: 'Liên kết vào trò chơi đã hết hạn, vui lòng mở lại trò chơi', en: 'The game link has expired, please open the game again' },
+  vendor_unavailable: {
+    status: 503,
+    vi: 'Nhà cung cấp trò chơi đang bảo trì',
+    en: 'The game provider is under maintenance',
+  },
+  launch_failed: {
+    status: 502,
+    vi: 'Không mở được trò chơi, vui lòng thử lại',
+    en: 'The game could not be opened, please try again',
+  },
+  launch_token_invalid: {
+    status: 401,
+    vi: 'Liên kết vào trò chơi đã hết hạn, vui lòng mở lại trò chơi',
+    en: 'The game link has expired, please open the game again',
+  },
   url_not_allowed: { status: 400, vi: 'Địa chỉ quay lại không được phép', en: 'The return address is not allowed' },
-  room_level_insufficient: { status: 403, vi: 'Phòng này yêu cầu cấp VIP cao hơn', en: 'This room asks for a higher VIP level' },
+  room_level_insufficient: {
+    status: 403,
+    vi: 'Phòng này yêu cầu cấp VIP cao hơn',
+    en: 'This room asks for a higher VIP level',
+  },
   announcement_not_found: { status: 404, vi: 'Không tìm thấy thông báo', en: 'This announcement does not exist' },
 } as const;

@@ -1,6 +1,6 @@
 /**
  * The one error catalogue (§8 and this product's own refusals): stable code, HTTP status, message in each language.
- * Messages may carry `{name}` placeholders, filled from the refusal's `value`.
+ * Messages may have `{name}` placeholders, filled from the refusal's `value`.
  */
 import { accountErrors } from './account.ts';
 import { agentErrors } from './agent.ts';
@@ -35,6 +35,7 @@ export const GENERAL_ERRORS = [
   'rate_limited',
   'service_unavailable',
   'body_too_large',
+  'request_timeout',
   'maintenance',
   'region_restricted',
   'app_update_needed',
@@ -43,8 +44,15 @@ export const GENERAL_ERRORS = [
 export const LANGUAGES_OF_ERRORS = ['VI', 'EN', 'UR', 'PT'] as const;
 export type Language = (typeof LANGUAGES_OF_ERRORS)[number];
 
-/** Text of a code in a language; languages without own messages read English. Placeholders `{x}` come from `values`. */
-export function errorMessage(code: ErrorCode, language: Language, values: Readonly<Record<string, unknown>> = {}): string {
+/**
+ * Text of a code in a language; languages without own messages fall back to English. Placeholders `{x}` come from
+ * `values`.
+ */
+export function errorMessage(
+  code: ErrorCode,
+  language: Language,
+  values: Readonly<Record<string, unknown>> = {},
+): string {
   const entry: ErrorEntry = errorCatalogue[code];
   const text = language === 'VI' ? entry.vi : entry.en;
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''));

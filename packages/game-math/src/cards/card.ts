@@ -24,7 +24,7 @@ export const cardName = (card: Card): string => `${RANK_NAMES[rankOf(card)]}${SU
 /** From the lowest. */
 export const sorted = (cards: readonly Card[]): Card[] => [...cards].sort((left, right) => left - right);
 
-/** The card of a name. Throws RangeError for another word. */
+/** The card of a name. Throws RangeError for an unknown name. */
 export function cardNamed(name: string): Card {
   const card = Array.from({ length: DECK }, (_, index) => index).find((each) => cardName(each) === name);
   if (card === undefined) throw new RangeError(`no card is called ${name}`);

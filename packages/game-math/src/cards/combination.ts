@@ -1,4 +1,4 @@
-/** What can be played together in Tiến Lên miền Nam, and what beats what. */
+/** Combinations of Tiến Lên miền Nam, and what beats what. */
 import { byRank, isRed, rankOf, sorted, TWO, type Card } from './card.ts';
 import type { TableRules } from './rules.ts';
 
@@ -9,7 +9,7 @@ export interface Combination {
   readonly kind: Kind;
   /** From the lowest. */
   readonly cards: readonly Card[];
-  /** The highest, by which equals are compared. */
+  /** The highest card, by which equal kinds are compared. */
   readonly top: Card;
 }
 
@@ -17,7 +17,11 @@ const OF_A_KIND: Readonly<Record<number, Kind>> = { 1: 'single', 2: 'pair', 3: '
 const SHORTEST = 3;
 
 function isInRow(ranks: readonly number[]): boolean {
-  return ranks.length >= SHORTEST && !ranks.includes(TWO) && ranks.every((rank, index) => index === 0 || rank === ranks[index - 1]! + 1);
+  return (
+    ranks.length >= SHORTEST &&
+    !ranks.includes(TWO) &&
+    ranks.every((rank, index) => index === 0 || rank === ranks[index - 1]! + 1)
+  );
 }
 
 function kindOf(cards: readonly Card[]): Kind | undefined {
@@ -29,7 +33,7 @@ function kindOf(cards: readonly Card[]): Kind | undefined {
   return sizes.every((size) => size === 2) ? 'pairs' : undefined;
 }
 
-/** The combination the cards make, or undefined. A card given twice makes none. */
+/** The combination of the cards, or undefined. A duplicate card makes none. */
 export function readCombination(cards: readonly Card[]): Combination | undefined {
   if (cards.length === 0 || new Set(cards).size !== cards.length) return undefined;
   const kind = kindOf(cards);
@@ -38,10 +42,11 @@ export function readCombination(cards: readonly Card[]): Combination | undefined
 }
 
 const isTwos = ({ top }: Combination): boolean => rankOf(top) === TWO;
-/** Pairs in a row, 0 for anything else. */
+/** Number of consecutive pairs, 0 for anything else. */
 const pairsIn = ({ kind, cards }: Combination): number => (kind === 'pairs' ? cards.length / 2 : 0);
-/** What only another of its sort beats: four of a kind, pairs in a row ("hàng"). Four twos are never played: they win at the deal. */
-export const isBomb = (combination: Combination): boolean => combination.kind === 'quad' || combination.kind === 'pairs';
+/** Bombs ("hàng"), beaten only by their own kind: four of a kind, consecutive pairs. Four twos are never played: they win at the deal. */
+export const isBomb = (combination: Combination): boolean =>
+  combination.kind === 'quad' || combination.kind === 'pairs';
 
 function chopsTwos(attacker: Combination, { cards }: Combination, rules: TableRules): boolean {
   const pairs = pairsIn(attacker);
@@ -62,22 +67,23 @@ function chopsBomb(attacker: Combination, last: Combination): boolean {
   return last.kind === 'quad' ? pairsIn(attacker) >= 4 : pairsIn(attacker) > pairsIn(last);
 }
 
-/** Whether `attacker` may be laid on `last`. */
+/** Whether `attacker` may be played on `last`. */
 export function beats(attacker: Combination, last: Combination, rules: TableRules): boolean {
   if (attacker.kind === last.kind && attacker.cards.length === last.cards.length) return attacker.top > last.top;
   if (!isBomb(attacker)) return false;
   return isBomb(last) ? chopsBomb(attacker, last) : isTwos(last) && chopsTwos(attacker, last, rules);
 }
 
-/** Whether laying `attacker` on `last`, which it beats, is a chop ("chặt") that is paid for. */
-export const isChop = (attacker: Combination, last: Combination): boolean => isBomb(attacker) && (isTwos(last) || isBomb(last));
+/** Whether playing `attacker` on `last`, which it beats, is a chop ("chặt") that is paid for. */
+export const isChop = (attacker: Combination, last: Combination): boolean =>
+  isBomb(attacker) && (isTwos(last) || isBomb(last));
 
 /** Points of a two: one for a black, two for a red. */
 export const pointsOfTwo = (card: Card): number => (isRed(card) ? 2 : 1);
-/** Points of four of a kind or of pairs in a row. */
+/** Points of four of a kind or of consecutive pairs. */
 export const BOMB_POINTS = 4;
 
-/** What it costs to have the combination chopped, in points. */
+/** The price of having the combination chopped, in points. */
 export function choppedPoints(last: Combination): number {
   return isBomb(last) ? BOMB_POINTS : last.cards.reduce((sum, card) => sum + pointsOfTwo(card), 0);
 }

@@ -2,7 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { simulationStream } from '../value-stream.ts';
 import {
-  beats, botMove, cardNamed, dealGame, legalPlays, MODES, passTurn, playCards, readCombination, settleGame, SOUTHERN_RULES, startGame, timeOutMove, viewOf, type Card, type Game, type Mode, type Move,
+  beats,
+  botMove,
+  cardNamed,
+  dealGame,
+  legalPlays,
+  MODES,
+  passTurn,
+  playCards,
+  readCombination,
+  settleGame,
+  SOUTHERN_RULES,
+  startGame,
+  timeOutMove,
+  viewOf,
+  type Card,
+  type Game,
+  type Mode,
+  type Move,
 } from './index.ts';
 
 const cards = (names: string): Card[] => names.split(' ').map(cardNamed);
@@ -16,9 +33,10 @@ function done(move: Move): Game {
 const codeOf = (move: Move): string => (move.ok ? 'ok' : move.code);
 const lay = (game: Game, seat: number, names: string): Game => done(playCards(game, seat, cards(names)));
 const pass = (game: Game, seat: number): Game => done(passTurn(game, seat));
-const table = (mode: Mode, leader: number | undefined, ...hands: string[]): Game => startGame({ ...RULES, mode }, hands.map(cards), leader);
+const table = (mode: Mode, leader: number | undefined, ...hands: string[]): Game =>
+  startGame({ ...RULES, mode }, hands.map(cards), leader);
 
-/** Moves of a seeded player who lays anything legal, or passes. */
+/** Moves of a seeded player: any legal play, or a pass. */
 function randomMove(game: Game, next: (count: number) => number): Move {
   const { turn, trick } = game.open;
   const plays = legalPlays(viewOf(game, turn));
@@ -26,9 +44,16 @@ function randomMove(game: Game, next: (count: number) => number): Move {
   return playCards(game, turn, plays[next(Math.min(plays.length, 256))]!.cards);
 }
 
-const games = fc.record({ seed: fc.integer({ min: 0, max: 2 ** 31 }), seats: fc.constantFrom(2, 3, 4), mode: fc.constantFrom(...MODES), first: fc.boolean(), stake: fc.bigInt({ min: 1n, max: 10n ** 12n }), rake: fc.integer({ min: 200, max: 500 }) });
-/** Each move lays a card or passes, and at most three pass for each that lays. */
-const MOST_MOVES = 52 * 4;
+const games = fc.record({
+  seed: fc.integer({ min: 0, max: 2 ** 31 }),
+  seats: fc.constantFrom(2, 3, 4),
+  mode: fc.constantFrom(...MODES),
+  first: fc.boolean(),
+  stake: fc.bigInt({ min: 1n, max: 10n ** 12n }),
+  rake: fc.integer({ min: 200, max: 500 }),
+});
+/** Each move plays a card or passes, and at most three pass per play. */
+const MAX_MOVES = 52 * 4;
 
 describe('[GAME-11] any game of Tiến Lên', () => {
   it('ends, keeps its cards, and settles to nothing but the rake', () => {
@@ -43,7 +68,7 @@ describe('[GAME-11] any game of Tiến Lên', () => {
           game = done(randomMove(game, next));
           expect(game.hidden.hands.map((hand) => hand.length)).toEqual(game.open.handSizes);
           expect(before - game.hidden.hands[turn]!.length).toBeGreaterThanOrEqual(0);
-          expect(moves).toBeLessThan(MOST_MOVES);
+          expect(moves).toBeLessThan(MAX_MOVES);
         }
         const { net, rake: taken, payments, rakes } = settleGame(game, stake);
         expect(net.reduce((sum, each) => sum + each, 0n) + taken).toBe(0n);
@@ -55,26 +80,39 @@ describe('[GAME-11] any game of Tiến Lên', () => {
     );
   });
 
-  it('takes no illegal play: what it accepts is held, in turn, a combination, and beats the table', () => {
+  it('accepts no illegal play: accepted cards are held, in turn, a combination, and beat the table', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 ** 31 }), fc.array(fc.tuple(fc.integer({ min: 0, max: 3 }), fc.uniqueArray(fc.integer({ min: 0, max: 51 }), { minLength: 1, maxLength: 4 })), { maxLength: 40 }), (seed, tries) => {
-        const next = simulationStream(seed);
-        let game = dealGame(RULES, 4, next);
-        for (const [seat, wanted] of tries) {
-          if (game.open.over) break;
-          const held = game.hidden.hands[seat]!;
-          // Half of the tries are of cards the seat has, or nearly all would fail for that alone.
-          const chosen = next(2) === 0 ? wanted : [...new Set(wanted.map((card) => held[card % held.length]!))];
-          const { open } = game;
-          const combination = readCombination(chosen);
-          const legal =
-            seat === open.turn && chosen.every((card) => held.includes(card)) && combination !== undefined && (open.mustInclude === undefined || chosen.includes(open.mustInclude)) &&
-            (open.trick === undefined || beats(combination, open.trick.combination, RULES));
-          const move = playCards(game, seat, chosen);
-          expect(move.ok).toBe(legal);
-          game = move.ok ? move.game : done(randomMove(game, next));
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2 ** 31 }),
+        fc.array(
+          fc.tuple(
+            fc.integer({ min: 0, max: 3 }),
+            fc.uniqueArray(fc.integer({ min: 0, max: 51 }), { minLength: 1, maxLength: 4 }),
+          ),
+          { maxLength: 40 },
+        ),
+        (seed, tries) => {
+          const next = simulationStream(seed);
+          let game = dealGame(RULES, 4, next);
+          for (const [seat, wanted] of tries) {
+            if (game.open.over) break;
+            const held = game.hidden.hands[seat]!;
+            // Half of the tries use cards the seat has, or nearly all would fail for that alone.
+            const chosen = next(2) === 0 ? wanted : [...new Set(wanted.map((card) => held[card % held.length]!))];
+            const { open } = game;
+            const combination = readCombination(chosen);
+            const legal =
+              seat === open.turn &&
+              chosen.every((card) => held.includes(card)) &&
+              combination !== undefined &&
+              (open.mustInclude === undefined || chosen.includes(open.mustInclude)) &&
+              (open.trick === undefined || beats(combination, open.trick.combination, RULES));
+            const move = playCards(game, seat, chosen);
+            expect(move.ok).toBe(legal);
+            game = move.ok ? move.game : done(randomMove(game, next));
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -91,18 +129,18 @@ describe('[GAME-11] any game of Tiến Lên', () => {
     }
   });
 
-  it('shows nobody a card of another hand', () => {
+  it('reveals no card of another hand', () => {
     const game = dealGame(RULES, 4, simulationStream(9), 0);
     const { open } = viewOf(game, 2);
     expect(open.trick).toBeUndefined();
     expect(open.mustInclude).toBeUndefined();
-    // Nothing in the open part depends on who holds what.
+    // Nothing in the open part depends on hidden cards.
     expect(JSON.stringify(open)).toBe(JSON.stringify(dealGame(RULES, 4, simulationStream(10), 0).open));
   });
 });
 
 describe('[GAME-11] turns and tricks', () => {
-  it('starts with the lowest card at a new table, with the last winner later on', () => {
+  it('starts with the lowest card at a new table, later with the last winner', () => {
     const first = table('by_card', undefined, '5♠ 5♣ 9♠', '4♣ 4♥ 9♥');
     expect(first.open.turn).toBe(1);
     expect(codeOf(playCards(first, 1, cards('9♥')))).toBe('lowest_missing');
@@ -110,7 +148,7 @@ describe('[GAME-11] turns and tricks', () => {
     expect(codeOf(playCards(table('by_card', 0, '5♠ 9♠', '4♣ 9♥'), 0, cards('9♠')))).toBe('ok');
   });
 
-  it('says why it refuses', () => {
+  it('gives a reason for every refusal', () => {
     const game = table('by_card', 0, '5♠ 9♠ J♠', '4♣ 9♥ Q♥');
     expect(codeOf(passTurn(game, 0))).toBe('has_to_lead');
     expect(codeOf(passTurn(game, 1))).toBe('not_your_turn');
@@ -125,7 +163,7 @@ describe('[GAME-11] turns and tricks', () => {
     expect(() => dealGame(RULES, 5, simulationStream(1))).toThrow(RangeError);
   });
 
-  it('leaves out who passed until the trick ends, and lets its last player lead', () => {
+  it('skips players who passed until the trick ends, and lets its last player lead', () => {
     let game = table('by_card', 0, '5♠ 8♠ K♠', '6♣ 9♣ A♣', '7♦ 10♦ 2♦');
     game = lay(game, 0, '5♠');
     game = pass(game, 1);
@@ -138,7 +176,7 @@ describe('[GAME-11] turns and tricks', () => {
     expect(timeOutMove(viewOf(game, 0))).toEqual(cards('K♠'));
   });
 
-  it('by place goes on, and the next in order leads after one who ran out', () => {
+  it('by place continues, and the next in order leads after one who finished', () => {
     let game = table('by_place', 0, '2♥', '6♣ 9♣', '7♦ 10♦');
     game = lay(game, 0, '2♥');
     expect([game.open.over, game.open.finished]).toEqual([false, [0]]);
@@ -153,7 +191,7 @@ describe('[GAME-11] turns and tricks', () => {
     expect(game.open).toMatchObject({ over: true, finished: [0, 2, 1] });
   });
 
-  it('lets four pairs in a row chop after passing, and three not', () => {
+  it('lets four consecutive pairs chop after passing, and three not', () => {
     const four = '7♠ 7♣ 8♠ 8♣ 9♠ 9♣ 10♠ 10♣';
     let game = table('by_card', 0, `2♥ ${PLAIN}`, `${four} K♠`, '3♠ 3♣ J♦ 5♠ 5♣ 4♣ 4♦');
     game = lay(game, 0, 'Q♠');
@@ -171,18 +209,26 @@ describe('[GAME-11] settlement', () => {
   const three = '3♠ 3♣ 4♠ 4♣ 5♠ 5♣';
   const quad = '6♠ 6♣ 6♦ 6♥';
 
-  it('by card: cards left, 26 for who laid none, twos and bombs kept', () => {
+  it('by card: cards left, 26 without a play, twos and bombs left', () => {
     let game = table('by_card', 0, '7♠ 9♠', '8♣ 2♥ K♠', '2♠ 4♠ 5♠');
     game = lay(game, 0, '7♠');
     game = lay(game, 1, '8♣');
     game = pass(game, 2);
     game = lay(game, 0, '9♠');
     const { payments, net, rakes } = settleGame(game, 100n);
-    expect(payments.map(({ from, to, amount, reason }) => `${from}>${to} ${amount} ${reason}`)).toEqual(['1>0 200 cards', '1>0 600 kept', '2>0 2600 cards', '2>0 300 kept']);
-    expect([net, rakes]).toEqual([[3589n, -800n, -2900n], [111n, 0n, 0n]]);
+    expect(payments.map(({ from, to, amount, reason }) => `${from}>${to} ${amount} ${reason}`)).toEqual([
+      '1>0 200 cards',
+      '1>0 600 kept',
+      '2>0 2600 cards',
+      '2>0 300 kept',
+    ]);
+    expect([net, rakes]).toEqual([
+      [3589n, -800n, -2900n],
+      [111n, 0n, 0n],
+    ]);
   });
 
-  it('a chop chopped again is paid in all by the last victim', () => {
+  it('a chop chopped again is paid in total by the last victim', () => {
     let game = table('winner_takes', 0, '2♥ K♠', `${three} J♠`, `${quad} 8♠`);
     game = lay(game, 0, '2♥');
     game = lay(game, 1, three);
@@ -192,12 +238,18 @@ describe('[GAME-11] settlement', () => {
     game = pass(game, 1);
     expect(game.open).toMatchObject({ chain: undefined, chops: [{ by: 2, victim: 1, points: 6 }], turn: 2 });
     game = lay(game, 2, '8♠');
-    expect(settleGame(game, 100n).payments.map(({ from, to, amount, reason }) => `${from}>${to} ${amount} ${reason}`)).toEqual(['0>2 100 stake', '1>2 100 stake', '1>2 300 chop']);
+    expect(
+      settleGame(game, 100n).payments.map(({ from, to, amount, reason }) => `${from}>${to} ${amount} ${reason}`),
+    ).toEqual(['0>2 100 stake', '1>2 100 stake', '1>2 300 chop']);
   });
 
-  it('nobody pays for cards he ran out with, unless the table says so', () => {
+  it('no one pays for cards he finished with, unless the rules say so', () => {
     for (const finishedVictimPays of [false, true]) {
-      let game = startGame({ ...RULES, mode: 'by_place', finishedVictimPays }, ['2♥', `${quad} 8♠`, '3♠ 4♠'].map(cards), 0);
+      let game = startGame(
+        { ...RULES, mode: 'by_place', finishedVictimPays },
+        ['2♥', `${quad} 8♠`, '3♠ 4♠'].map(cards),
+        0,
+      );
       game = lay(game, 0, '2♥');
       game = lay(game, 1, quad);
       game = pass(game, 2);
@@ -207,11 +259,44 @@ describe('[GAME-11] settlement', () => {
 
   it('by place: last to first, third to second', () => {
     let game = table('by_place', 0, '7♠', '8♠', '9♠', '10♠ 2♠');
-    for (const [seat, names] of [[0, '7♠'], [1, '8♠'], [2, '9♠']] as const) game = lay(game, seat, names);
+    for (const [seat, names] of [
+      [0, '7♠'],
+      [1, '8♠'],
+      [2, '9♠'],
+    ] as const)
+      game = lay(game, seat, names);
     expect(settleGame(game, 100n).net).toEqual([97n, 49n, 0n, -150n]);
   });
 
-  it('a win at the deal is paid like from players who laid none', () => {
+  it('by place: a player without a play when the first finished pays him two stakes, whatever the place', () => {
+    const rules = { ...RULES, mode: 'by_place', stuckByPlace: true } as const;
+    const hands = ['7♠', '8♠ 3♠', '9♠', '10♠ 2♠'].map(cards);
+    let game = lay(startGame(rules, hands, 0), 0, '7♠');
+    expect(game.open.stuck).toEqual([1, 2, 3]);
+    for (const [seat, names] of [
+      [1, '8♠'],
+      [2, '9♠'],
+    ] as const)
+      game = lay(game, seat, names);
+    game = lay(game, 3, '10♠');
+    game = pass(game, 1);
+    game = lay(game, 3, '2♠');
+    // None of the three had played a card; the one before last is second, and wins nothing from a third who was stuck.
+    expect(game.open.finished).toEqual([0, 2, 3, 1]);
+    expect(settleGame(game, 100n).net).toEqual([582n, -200n, -200n, -200n]);
+    // Older hands are paid by their own rules.
+    let before = lay(startGame({ ...rules, stuckByPlace: false }, hands, 0), 0, '7♠');
+    for (const [seat, names] of [
+      [1, '8♠'],
+      [2, '9♠'],
+      [3, '10♠'],
+    ] as const)
+      before = lay(before, seat, names);
+    before = lay(pass(before, 1), 3, '2♠');
+    expect(settleGame(before, 100n).net).toEqual([97n, -100n, 49n, -50n]);
+  });
+
+  it('a win at the deal is paid as by players without a play', () => {
     const dragon = '3♠ 4♥ 5♠ 6♥ 7♠ 8♥ 9♠ 10♥ J♠ Q♥ K♠ A♥ A♠';
     const other = '3♣ 3♦ 5♣ 5♦ 7♣ 8♦ 9♣ 10♦ J♣ Q♦ K♣ 2♦ A♣';
     const game = startGame(SOUTHERN_RULES, [cards(other), cards(dragon)], 0);

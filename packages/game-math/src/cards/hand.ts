@@ -1,4 +1,4 @@
-/** A hand of a table that is played: brought on by its moves, and settled at a stake within what was set aside. Amounts are minor units; players go by their numbers. */
+/** A hand at a table: advanced by its moves, and settled at a stake within the hold. Amounts are minor units; players are numbered. */
 import type { ValueStream } from '../value-stream.ts';
 import type { Card } from './card.ts';
 import { dealGame, passTurn, playCards, type Game, type Move } from './game.ts';
@@ -6,43 +6,44 @@ import type { InstantWin } from './instant-win.ts';
 import type { TableRules } from './rules.ts';
 import { settleGame, type Payment } from './settle.ts';
 
-/** Laid, or passed where there are no cards. */
+/** A play, or a pass without cards. */
 export interface HandMove {
   readonly seat: number;
   readonly cards: readonly Card[] | null;
 }
 
-/** What a hand is played from again. */
+/** Everything a hand is replayed from. */
 export interface PlayedHand {
   readonly rules: TableRules;
   readonly players: number;
-  /** Who leads; null where the lowest card does. */
+  /** Who leads; null where the player with the lowest card leads. */
   readonly leader: number | null;
   readonly moves: readonly HandMove[];
 }
 
-/** How a hand ended. */
+/** The end of a hand. */
 export interface HandEnding {
   readonly instantWin: InstantWin | null;
-  /** What every player held at the end. */
+  /** Each player's cards at the end. */
   readonly hands: readonly (readonly Card[])[];
   readonly payments: readonly (Omit<Payment, 'amount'> & { readonly amount: number })[];
-  /** What each won or lost, the house's part taken off. */
+  /** Each player's win or loss, after the rake. */
   readonly net: readonly number[];
   readonly rakes: readonly number[];
 }
 
-/** What a player does, as the rules have it. */
-export const moved = (game: Game, { seat, cards }: HandMove): Move => (cards === null ? passTurn(game, seat) : playCards(game, seat, cards));
+/** A player's move in the terms of the rules. */
+export const moved = (game: Game, { seat, cards }: HandMove): Move =>
+  cards === null ? passTurn(game, seat) : playCards(game, seat, cards);
 
-export interface Standing {
+export interface HandState {
   readonly game: Game;
-  /** Moves since the trick on the table began. */
+  /** Moves since the current trick began. */
   readonly sinceTrick: readonly HandMove[];
 }
 
-/** A hand as it stands after its moves. Throws RangeError for a move against the rules. */
-export function playHand({ rules, players, leader, moves }: PlayedHand, next: ValueStream): Standing {
+/** The state of a hand after its moves. Throws RangeError for an illegal move. */
+export function playHand({ rules, players, leader, moves }: PlayedHand, next: ValueStream): HandState {
   let game = dealGame(rules, players, next, leader ?? undefined);
   let sinceTrick: HandMove[] = [];
   for (const move of moves) {
@@ -54,7 +55,7 @@ export function playHand({ rules, players, leader, moves }: PlayedHand, next: Va
   return { game, sinceTrick };
 }
 
-/** How a game that is over ends. Throws RangeError before its end. */
+/** The ending of a finished game. Throws RangeError before its end. */
 export function endingOf(game: Game, stake: number, hold: number): HandEnding {
   const { payments, net, rakes } = settleGame(game, BigInt(stake), BigInt(hold));
   return {
@@ -67,8 +68,8 @@ export function endingOf(game: Game, stake: number, hold: number): HandEnding {
 }
 
 /**
- * What a player is paid of what was set aside, and how much of that was never played: who lost has played what he lost, everybody else
- * the stake he would have lost.
+ * A player's payout from the hold, and the part of the hold that was never played: a loser has played what he lost, everyone else the stake
+ * he would have lost.
  */
 export function paidFor(stake: number, hold: number, net: number): { readonly won: number; readonly returned: number } {
   return { won: hold + net, returned: net < 0 ? hold + net : hold - stake };

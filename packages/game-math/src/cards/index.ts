@@ -3,10 +3,19 @@ export { cardName, cardNamed, dealHands, rankOf, suitOf, type Card } from './car
 export { beats, isBomb, isChop, readCombination, type Combination, type Kind } from './combination.ts';
 export { dealGame, passTurn, playCards, startGame, viewOf } from './game.ts';
 export type { Chain, Game, HiddenState, Move, OpenState, Refusal, Trick, View } from './game.ts';
-export { endingOf, moved, paidFor, playHand, type HandEnding, type HandMove, type PlayedHand, type Standing } from './hand.ts';
+export {
+  endingOf,
+  moved,
+  paidFor,
+  playHand,
+  type HandEnding,
+  type HandMove,
+  type PlayedHand,
+  type HandState,
+} from './hand.ts';
 export { INSTANT_WINS, instantKindOf, instantWinner, type InstantKind, type InstantWin } from './instant-win.ts';
 export { combinationsOf, legalPlays, timeOutMove } from './legal-plays.ts';
 export { botMove } from './practice-bot.ts';
-export { FEWEST_SEATS, MODES, MOST_SEATS, SOUTHERN_RULES, type Mode, type TableRules } from './rules.ts';
+export { MIN_SEATS, MODES, MAX_SEATS, SOUTHERN_RULES, type Mode, type TableRules } from './rules.ts';
 export { keptPoints, settleGame, type Payment, type Settlement } from './settle.ts';
-export { CARD_TABLES, HOLD_STAKES, type CardTable } from './tables.ts';
+export { CARD_TABLES, cardTableOf, cardTitleOf, HOLD_STAKES, type CardTable } from './tables.ts';

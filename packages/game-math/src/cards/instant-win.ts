@@ -2,8 +2,16 @@
 import { byRank, DECK, isRed, rankOf, SUITS, TWO, type Card } from './card.ts';
 import type { TableRules } from './rules.ts';
 
-/** The last two count in the first game of a table only. */
-export const INSTANT_WINS = ['dragon_run', 'four_twos', 'six_pairs', 'five_pairs_in_row', 'one_colour', 'four_threes', 'pairs_in_row_with_lowest'] as const;
+/** The last two count only in the first game of a table. */
+export const INSTANT_WINS = [
+  'dragon_run',
+  'four_twos',
+  'six_pairs',
+  'five_pairs_in_row',
+  'one_colour',
+  'four_threes',
+  'pairs_in_row_with_lowest',
+] as const;
 export type InstantKind = (typeof INSTANT_WINS)[number];
 
 export interface InstantWin {
@@ -14,7 +22,7 @@ export interface InstantWin {
 const ONE_COLOUR = 12;
 const THREE_OF_SPADES: Card = 0;
 
-/** The longest row of ranks of which there are `count` cards, from `from` on; without twos. */
+/** The longest sequence of ranks with `count` cards each, from `from` on; without twos. */
 function longestRow(ranks: ReadonlyMap<number, readonly Card[]>, count: number, from?: number): number {
   let [longest, row] = [0, 0];
   for (let rank = from ?? 0; rank < TWO; rank += 1) {
@@ -26,7 +34,7 @@ function longestRow(ranks: ReadonlyMap<number, readonly Card[]>, count: number, 
   return longest;
 }
 
-/** What a hand wins by at the deal, if anything. */
+/** What a hand wins with at the deal, if anything. */
 export function instantKindOf(hand: readonly Card[], rules: TableRules, firstGame: boolean): InstantKind | undefined {
   const ranks = byRank(hand);
   const reds = hand.filter(isRed).length;
@@ -38,15 +46,21 @@ export function instantKindOf(hand: readonly Card[], rules: TableRules, firstGam
     five_pairs_in_row: longestRow(ranks, 2) >= 5,
     one_colour: rules.oneColourWins && Math.max(reds, hand.length - reds) >= ONE_COLOUR,
     four_threes: firstGame && ranks.get(0)?.length === SUITS,
-    pairs_in_row_with_lowest: firstGame && hand.includes(THREE_OF_SPADES) && longestRow(ranks, 2, rankOf(THREE_OF_SPADES)) >= 3,
+    pairs_in_row_with_lowest:
+      firstGame && hand.includes(THREE_OF_SPADES) && longestRow(ranks, 2, rankOf(THREE_OF_SPADES)) >= 3,
   };
   return INSTANT_WINS.find((kind) => holds[kind]);
 }
 
-/** Who wins at the deal: the strongest kind, then the higher card, then the earlier seat. */
-export function instantWinner(hands: readonly (readonly Card[])[], rules: TableRules, firstGame: boolean): InstantWin | undefined {
+/** The winner at the deal: the strongest kind, then the higher card, then the earlier seat. */
+export function instantWinner(
+  hands: readonly (readonly Card[])[],
+  rules: TableRules,
+  firstGame: boolean,
+): InstantWin | undefined {
   if (!rules.instantWins) return undefined;
-  const strength = ({ seat, kind }: InstantWin): number => (INSTANT_WINS.length - INSTANT_WINS.indexOf(kind)) * DECK + Math.max(...hands[seat]!);
+  const strength = ({ seat, kind }: InstantWin): number =>
+    (INSTANT_WINS.length - INSTANT_WINS.indexOf(kind)) * DECK + Math.max(...hands[seat]!);
   const winners = hands.flatMap((hand, seat) => {
     const kind = instantKindOf(hand, rules, firstGame);
     return kind === undefined ? [] : [{ seat, kind }];

@@ -1,4 +1,6 @@
-/** What a hand can lay. Of runs and pairs in a row only the lowest cards below the top are listed: the others beat no more and no less. */
+/**
+ * Playable combinations of a hand. Of runs and consecutive pairs only the lowest cards below the top are listed: the others beat the same.
+ */
 import { byRank, rankOf, TWO, type Card } from './card.ts';
 import { beats, isBomb, readCombination, type Combination } from './combination.ts';
 import type { View } from './game.ts';
@@ -10,7 +12,7 @@ function subsets(cards: readonly Card[], size: number): Card[][] {
   return cards.flatMap((card, index) => subsets(cards.slice(index + 1), size - 1).map((rest) => [card, ...rest]));
 }
 
-/** Rows of at least three ranks with `each` cards of every rank; the top takes any of its cards. */
+/** Sequences of at least three ranks with `each` cards of every rank; the top uses any of its cards. */
 function rows(ranks: Ranks, each: 1 | 2): Card[][] {
   const found: Card[][] = [];
   for (const start of ranks.keys()) {
@@ -24,25 +26,27 @@ function rows(ranks: Ranks, each: 1 | 2): Card[][] {
   return found;
 }
 
-/** Every combination of a hand, in the sense above. */
+/** Every combination of a hand, as defined above. */
 export function combinationsOf(hand: readonly Card[]): readonly Combination[] {
   const ranks = byRank(hand);
   const alike = [...ranks.values()].flatMap((same) => [1, 2, 3, 4].flatMap((size) => subsets(same, size)));
   return [...alike, ...rows(ranks, 1), ...rows(ranks, 2)].flatMap((cards) => readCombination(cards) ?? []);
 }
 
-/** What the player whose turn it is may lay; empty when only passing is left. */
+/** What the current player may play; empty when only passing is left. */
 export function legalPlays({ hand, open }: View): readonly Combination[] {
   const { trick, mustInclude, rules } = open;
   return combinationsOf(hand).filter(
-    (combination) => (mustInclude === undefined || combination.cards.includes(mustInclude)) && (trick === undefined || beats(combination, trick.combination, rules)),
+    (combination) =>
+      (mustInclude === undefined || combination.cards.includes(mustInclude)) &&
+      (trick === undefined || beats(combination, trick.combination, rules)),
   );
 }
 
-/** What is done for a player whose time is up: pass, or lead with the lowest card. */
+/** The move after a timeout: pass, or lead with the lowest card. */
 export function timeOutMove({ hand, open }: View): readonly Card[] | 'pass' {
   return open.trick === undefined ? [Math.min(...hand)] : 'pass';
 }
 
-/** Whether a combination is better kept: twos and what chops them. */
+/** Whether a combination is worth keeping: twos and what chops them. */
 export const isPrecious = (combination: Combination): boolean => isBomb(combination) || rankOf(combination.top) === TWO;

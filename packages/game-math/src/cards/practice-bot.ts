@@ -1,15 +1,15 @@
-/** A player for practice: sees what a player sees and nothing more, the same move for the same view. Free play only. */
+/** A practice player: uses a player's view only, and makes the same move for the same view. Free play only. */
 import { rankOf, type Card } from './card.ts';
 import { isBomb, type Combination } from './combination.ts';
 import type { View } from './game.ts';
 import { isPrecious, legalPlays } from './legal-plays.ts';
 
-/** So few cards in another hand are a reason to spend twos and bombs. */
+/** With so few cards in another hand, twos and bombs are spent. */
 const DANGER = 3;
 
 const highest = (plays: readonly Combination[]): number => Math.max(...plays.map(({ cards }) => cards.length));
 
-/** Many cards first, low ones first among as many. */
+/** Many cards first, then low ones. */
 function leadOf(plays: readonly Combination[]): Combination | undefined {
   const cheap = plays.filter((play) => !isPrecious(play));
   const from = cheap.length > 0 ? cheap : plays;
@@ -18,7 +18,7 @@ function leadOf(plays: readonly Combination[]): Combination | undefined {
   return lowest.find(({ cards }) => cards.length === highest(lowest));
 }
 
-/** The lowest that beats the table; precious ones only against precious ones, near the end, or to finish. */
+/** The lowest combination that beats the table; valuable ones only against valuable ones, near the end, or to finish. */
 function answerOf({ hand, open, seat }: View, plays: readonly Combination[]): Combination | undefined {
   const finishing = plays.find(({ cards }) => cards.length === hand.length);
   if (finishing) return finishing;
@@ -28,7 +28,7 @@ function answerOf({ hand, open, seat }: View, plays: readonly Combination[]): Co
   return inOrder.find((play) => spend || !isPrecious(play));
 }
 
-/** The bot's move in its turn: cards, or "pass". Always legal. */
+/** The bot's move: cards, or "pass". Always legal. */
 export function botMove(view: View): readonly Card[] | 'pass' {
   const plays = legalPlays(view);
   const chosen = view.open.trick === undefined ? leadOf(plays) : answerOf(view, plays);

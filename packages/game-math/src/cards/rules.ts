@@ -1,4 +1,4 @@
-/** What differs from table to table. */
+/** Rules that differ between tables. */
 
 /** Who pays whom: each loser by cards left (đếm lá); each loser the same (nhất ăn tất); last to first and third to second (nhất nhì ba bét). */
 export const MODES = ['by_card', 'winner_takes', 'by_place'] as const;
@@ -10,15 +10,20 @@ export interface TableRules {
   readonly fivePairsBeatThreeTwos: boolean;
   /** Whether a hand may win at the deal (tới trắng). */
   readonly instantWins: boolean;
-  /** Whether twelve or thirteen cards of one colour do. */
+  /** Whether twelve or thirteen cards of one colour count. */
   readonly oneColourWins: boolean;
-  /** Whether who played his last cards still pays when they are chopped. */
+  /** Whether a player who finished still pays when his last cards are chopped. */
   readonly finishedVictimPays: boolean;
-  /** The house's part of what a player wins in all, in basis points: 200 to 500. */
+  /**
+   * By place: whether a player without a play when the first finished (cóng) pays him two stakes, whatever the place. Absent in hands older
+   * than this rule.
+   */
+  readonly stuckByPlace?: boolean;
+  /** The house's share of a player's total winnings, in basis points: 200 to 500. */
   readonly rakeBasisPoints: number;
 }
 
-/** The usual table of the south. */
+/** The usual southern rules. */
 export const SOUTHERN_RULES: TableRules = {
   mode: 'by_card',
   quadBeatsPairOfTwos: true,
@@ -29,5 +34,5 @@ export const SOUTHERN_RULES: TableRules = {
   rakeBasisPoints: 300,
 };
 
-export const FEWEST_SEATS = 2;
-export const MOST_SEATS = 4;
+export const MIN_SEATS = 2;
+export const MAX_SEATS = 4;

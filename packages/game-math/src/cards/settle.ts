@@ -1,13 +1,15 @@
 /**
- * Who pays what after a game. By card a loser pays the table's stake for each card left, 26 when he laid none (cóng). Where the winner takes
- * all, a loser pays the stake, twice when he laid none. By place the last pays the first one stake, and of four the third pays the
- * second half of one. A win at the deal is paid like from players who laid none, without anything for cards kept.
+ * Payments after a game. By card a loser pays the table's stake for each card left, 26 without a play (cóng). Where the winner takes all, a
+ * loser pays the stake, twice without a play. By place the last pays the first one stake, and of four the third pays the second half of
+ * one; a player without a play when the first finished pays him two stakes instead, whatever his own place. A win at the deal is paid as by
+ * players without a play, without anything for cards left.
  *
- * On top come points, one for a black two, two for a red, four for four of a kind and for pairs in a row: for what was chopped, and for what
- * a loser still holds (thối). A point is half a stake, or three cards where cards are counted. Halves of a minor unit are dropped for both.
+ * Points are added, one for a black two, two for a red, four for four of a kind and for consecutive pairs: for what was chopped, and for
+ * what a loser still holds (thối). A point is half a stake, or three cards where cards are counted. Halves of a minor unit are dropped for
+ * both.
  *
- * Where a most is set nobody pays more than that in a game, whatever comes in from others: a payer's payments are made in order, first for
- * having lost, then for cards kept, then for chops as they happened, until it is used up. Who would have been paid the rest goes without.
+ * With a maximum, no one pays more than that in a game, whatever comes in from others: a payer's payments are made in order, first for the
+ * loss, then for cards left, then for chops in order, until it is used up. The rest is not paid.
  */
 import { byRank, HAND, rankOf, TWO, type Card } from './card.ts';
 import { BOMB_POINTS, pointsOfTwo } from './combination.ts';
@@ -23,7 +25,7 @@ export interface Payment {
 
 export interface Settlement {
   readonly payments: readonly Payment[];
-  /** What each seat wins or loses, the house's part taken off; with `rake` they add up to nothing. */
+  /** Each seat's win or loss, after the rake; with `rake` they sum to zero. */
   readonly net: readonly bigint[];
   readonly rakes: readonly bigint[];
   readonly rake: bigint;
@@ -32,7 +34,7 @@ export interface Settlement {
 const CARDS_A_POINT = 3n;
 const BASIS_POINTS = 10_000n;
 
-/** Points of what a hand still holds: its twos, fours of a kind, and pairs in a row, each card counted once. */
+/** Points of a hand's remaining cards: its twos, fours of a kind, and consecutive pairs, each card counted once. */
 export function keptPoints(hand: readonly Card[]): number {
   const ranks = byRank(hand);
   const twos = hand.filter((card) => rankOf(card) === TWO).reduce((sum, card) => sum + pointsOfTwo(card), 0);
@@ -40,7 +42,7 @@ export function keptPoints(hand: readonly Card[]): number {
   for (let rank = 0; rank <= TWO; rank += 1) {
     const count = rank === TWO ? 0 : (ranks.get(rank)?.length ?? 0);
     if (count === 4) bombs += 1;
-    // Four of a kind is counted as such and breaks the row.
+    // Four of a kind is counted as such and breaks the sequence.
     if (count === 2 || count === 3) {
       row += 1;
     } else {
@@ -51,9 +53,10 @@ export function keptPoints(hand: readonly Card[]): number {
   return twos + bombs * BOMB_POINTS;
 }
 
-const pointsWorth = ({ mode }: TableRules, stake: bigint, points: number): bigint => (mode === 'by_card' ? stake * CARDS_A_POINT * BigInt(points) : (stake * BigInt(points)) / 2n);
+const pointsWorth = ({ mode }: TableRules, stake: bigint, points: number): bigint =>
+  mode === 'by_card' ? stake * CARDS_A_POINT * BigInt(points) : (stake * BigInt(points)) / 2n;
 
-/** What a loser pays the winner for having lost. */
+/** What a loser pays the winner. */
 function lostTo(game: Game, stake: bigint, from: number, to: number): Payment[] {
   const { rules, hasPlayed, handSizes, instantWin } = game.open;
   const stuck = instantWin !== undefined || !hasPlayed[from];
@@ -68,44 +71,69 @@ function keptBy({ open, hidden }: Game, stake: bigint, from: number, to: number)
   return { from, to, amount: pointsWorth(open.rules, stake, keptPoints(hidden.hands[from]!)), reason: 'kept' };
 }
 
-/** By place; the last pays what he kept to whoever finished before him. */
+/** By place; the last pays for the cards left to the player who finished before him. */
 function paidByPlace(game: Game, stake: bigint): Payment[] {
   const { finished } = game.open;
   const last = finished[finished.length - 1]!;
-  const half: Payment[] = finished.length === 4 ? [{ from: finished[2]!, to: finished[1]!, amount: stake / 2n, reason: 'stake' }] : [];
-  return [{ from: last, to: finished[0]!, amount: stake, reason: 'stake' }, ...half, keptBy(game, stake, last, finished[finished.length - 2]!)];
+  const [first, stuck = []] = [finished[0]!, game.open.stuck];
+  const places: Payment[] = [{ from: last, to: first, amount: stake, reason: 'stake' }];
+  if (finished.length === 4) places.push({ from: finished[2]!, to: finished[1]!, amount: stake / 2n, reason: 'stake' });
+  const doubled = stuck.map((from): Payment => ({ from, to: first, amount: stake * 2n, reason: 'stake' }));
+  return [
+    ...doubled,
+    ...places.filter(({ from }) => !stuck.includes(from)),
+    keptBy(game, stake, last, finished[finished.length - 2]!),
+  ];
 }
 
 const ORDER: readonly Payment['reason'][] = ['cards', 'stake', 'kept', 'chop'];
 
-/** The payments as far as what each payer may pay in all reaches, in the order they are made. */
-function paidWithin(payments: readonly Payment[], most: bigint): Payment[] {
+/** The payments, in order, limited by each payer's maximum. */
+function paidWithin(payments: readonly Payment[], maximum: bigint): Payment[] {
   const paid = new Map<number, bigint>();
   const inOrder = ORDER.flatMap((reason) => payments.filter((payment) => payment.reason === reason));
   return inOrder.map((payment) => {
     const before = paid.get(payment.from) ?? 0n;
-    const amount = payment.amount < most - before ? payment.amount : most - before;
+    const amount = payment.amount < maximum - before ? payment.amount : maximum - before;
     paid.set(payment.from, before + amount);
     return { ...payment, amount };
   });
 }
 
 /**
- * Settles a game that is over, at the table's stake in minor units; `most` is what anybody pays at most. Throws RangeError before its end,
- * for a stake that is not positive and for a most below nothing.
+ * Settles a finished game, at the table's stake in minor units; `maximum` is the maximum per payer. Throws RangeError before its end, for a
+ * stake that is not positive and for a negative maximum.
  */
-export function settleGame(game: Game, stake: bigint, most?: bigint): Settlement {
+export function settleGame(game: Game, stake: bigint, maximum?: bigint): Settlement {
   const { rules, chops, finished, over, instantWin, handSizes } = game.open;
   if (!over) throw new RangeError('the game is not over');
   if (stake <= 0n) throw new RangeError('a stake is positive');
-  if (most !== undefined && most < 0n) throw new RangeError('nobody pays less than nothing');
+  if (maximum !== undefined && maximum < 0n) throw new RangeError('a maximum is not negative');
   const winner = finished[0]!;
   const losers = handSizes.map((_, seat) => seat).filter((seat) => seat !== winner);
-  const lost = rules.mode === 'by_place' && instantWin === undefined ? paidByPlace(game, stake) : losers.flatMap((seat) => lostTo(game, stake, seat, winner));
-  const chopped = chops.map(({ victim, by, points }): Payment => ({ from: victim, to: by, amount: pointsWorth(rules, stake, points), reason: 'chop' }));
+  const lost =
+    rules.mode === 'by_place' && instantWin === undefined
+      ? paidByPlace(game, stake)
+      : losers.flatMap((seat) => lostTo(game, stake, seat, winner));
+  const chopped = chops.map(({ victim, by, points }): Payment => ({
+    from: victim,
+    to: by,
+    amount: pointsWorth(rules, stake, points),
+    reason: 'chop',
+  }));
   const due = [...lost, ...chopped];
-  const payments = (most === undefined ? due : paidWithin(due, most)).filter(({ amount }) => amount > 0n);
-  const gross = handSizes.map((_, seat) => payments.reduce((sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n), 0n));
+  const payments = (maximum === undefined ? due : paidWithin(due, maximum)).filter(({ amount }) => amount > 0n);
+  const gross = handSizes.map((_, seat) =>
+    payments.reduce(
+      (sum, { from, to, amount }) => sum + (to === seat ? amount : 0n) - (from === seat ? amount : 0n),
+      0n,
+    ),
+  );
   const rakes = gross.map((won) => (won > 0n ? (won * BigInt(rules.rakeBasisPoints)) / BASIS_POINTS : 0n));
-  return { payments, net: gross.map((won, seat) => won - rakes[seat]!), rakes, rake: rakes.reduce((sum, each) => sum + each, 0n) };
+  return {
+    payments,
+    net: gross.map((won, seat) => won - rakes[seat]!),
+    rakes,
+    rake: rakes.reduce((sum, each) => sum + each, 0n),
+  };
 }

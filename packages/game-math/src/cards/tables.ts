@@ -1,25 +1,44 @@
-/** The tables that are played, by the names their rounds carry: a proof names its table, and its rules are these. The rules of the north are others and not played. */
-import { MOST_SEATS, SOUTHERN_RULES, type TableRules } from './rules.ts';
+/**
+ * The tables on offer, by the names stored with their rounds: a proof names its table, and its rules are these. Northern rules are not
+ * offered.
+ */
+import { MAX_SEATS, SOUTHERN_RULES, type TableRules } from './rules.ts';
 
 export interface CardTable {
   readonly rules: TableRules;
   readonly seats: number;
 }
 
-/** Stakes that are set aside for a hand: nobody loses more in it. */
+/** Hold per hand in stakes: the most a player can lose in it. */
 export const HOLD_STAKES = 30;
 
-const tableOf = (mode: TableRules['mode'], { seats = MOST_SEATS, ...more }: Partial<TableRules> & { readonly seats?: number } = {}): CardTable => ({
+const tableOf = (
+  mode: TableRules['mode'],
+  { seats = MAX_SEATS, ...more }: Partial<TableRules> & { readonly seats?: number } = {},
+): CardTable => ({
   rules: { ...SOUTHERN_RULES, oneColourWins: false, mode, ...more },
   seats,
 });
 
 export const CARD_TABLES: ReadonlyMap<string, CardTable> = new Map([
+  // Rules by place older than cóng; older hands are replayed by these.
   ['tien-len-mien-nam', tableOf('by_place')],
   ['tien-len-dem-la', tableOf('by_card')],
   ['tien-len-tay-doi', tableOf('winner_takes', { seats: 2 })],
   ['tien-len-nhat-an-tat', tableOf('winner_takes')],
-  // Where cards are counted a four of a kind is worth twelve of them.
+  // Where cards are counted, four of a kind is worth twelve of them.
   ['tu-quy-dai-chien', tableOf('by_card')],
   ['tien-len-dong-mau', tableOf('by_place', { oneColourWins: true })],
+  ['tien-len-mien-nam-cong', tableOf('by_place', { stuckByPlace: true })],
+  ['tien-len-dong-mau-cong', tableOf('by_place', { oneColourWins: true, stuckByPlace: true })],
 ]);
+
+const STUCK_BY_PLACE = '-cong';
+
+/** The current table of a game; undefined for games that are not card rooms. */
+export const cardTableOf = (game: string): CardTable | undefined =>
+  CARD_TABLES.get(game + STUCK_BY_PLACE) ?? CARD_TABLES.get(game);
+
+/** The name of the table with these rules. */
+export const cardTitleOf = (game: string, { stuckByPlace = false }: Pick<TableRules, 'stuckByPlace'>): string =>
+  stuckByPlace ? game + STUCK_BY_PLACE : game;

@@ -1,17 +1,17 @@
 /**
- * A climbing curve that breaks off at a point fixed before it starts. The point is drawn so that it lies at x or above with chance
- * (1 − h) / x: whoever cashes out at x, whatever x is, gets 1 − h back on average, h being the house edge.
+ * A climbing curve with a crash point fixed before it starts. The point is drawn so that it is at x or above with chance (1 − h) / x:
+ * cashing out at any x returns 1 − h on average, h being the house edge.
  *
  * Multipliers are whole hundredths. With k one of N = 2^48 values, the point is floor(100 × (1 − h) × N / (k + 1)) hundredths; below 1.01
- * it is 1.00 and nobody can win. The chance of x or above is therefore floor(100 × (1 − h) × N / x) / N, exactly.
+ * it is 1.00 and no one can win. The chance of x or above is therefore floor(100 × (1 − h) × N / x) / N, exactly.
  */
-import { rational, type Rational } from '../rational.ts';
+import { complement, rational, type Rational } from '../rational.ts';
 import { takeValue, type ValueStream } from '../value-stream.ts';
 
 export interface CrashRules {
   /** Published return in basis points: 9 900 is an edge of 1 %. */
   readonly rtpBasisPoints: number;
-  /** The curve ends here at the latest, in hundredths; all still in are paid at it. */
+  /** The highest multiplier, in hundredths; all remaining stakes are paid at it. */
   readonly highestHundredths: number;
 }
 
@@ -22,7 +22,7 @@ export const CRASH_RULES = {
 
 /** 1.00: the round ends at take-off. */
 export const TAKE_OFF_HUNDREDTHS = 100;
-/** The lowest multiplier one can cash out at. */
+/** The lowest cash-out. */
 export const LOWEST_CASH_OUT_HUNDREDTHS = 101;
 
 const VALUES = 2 ** 48;
@@ -31,7 +31,7 @@ const BASIS_POINTS = 10_000n;
 const GROWTH_PER_SEC = 0.06;
 const SEC_MS = 1000;
 
-/** Where the curve of a round breaks off, in hundredths. */
+/** The crash point of a round, in hundredths. */
 export function crashPoint({ rtpBasisPoints, highestHundredths }: CrashRules, next: ValueStream): number {
   const drawn = BigInt(takeValue(next, VALUES)) + 1n;
   const point = (BigInt(rtpBasisPoints) * 100n * BigInt(VALUES)) / (BASIS_POINTS * drawn);
@@ -39,28 +39,32 @@ export function crashPoint({ rtpBasisPoints, highestHundredths }: CrashRules, ne
   return point > BigInt(highestHundredths) ? highestHundredths : Number(point);
 }
 
-/** Exact chance that the curve reaches a multiplier one can cash out at. Throws RangeError for another. */
+/** Exact chance that the curve reaches a multiplier. Throws RangeError below the lowest cash-out. */
 export function chanceToReach(rules: CrashRules, hundredths: number): Rational {
   requireCashOut(rules, hundredths);
   const values = BigInt(VALUES);
   return rational((BigInt(rules.rtpBasisPoints) * 100n * values) / (BASIS_POINTS * BigInt(hundredths)), values);
 }
 
-/** The multiplier shown so long after take-off, in hundredths, rounded down. */
+/** Exact share of rounds that end at take-off, before any cash-out. */
+export const shareAtTakeOff = (rules: CrashRules): Rational =>
+  complement(chanceToReach(rules, LOWEST_CASH_OUT_HUNDREDTHS));
+
+/** The multiplier at a time after take-off, in hundredths, rounded down. */
 export function multiplierAfter(elapsedMs: number): number {
   return Math.floor(100 * Math.exp((GROWTH_PER_SEC * Math.max(0, elapsedMs)) / SEC_MS));
 }
 
-/** How long the curve takes to a multiplier, in milliseconds, rounded up: no earlier does the display show it. */
+/** Time of the curve to a multiplier, in milliseconds, rounded up: the display does not show it earlier. */
 export function elapsedUntil(hundredths: number): number {
   return Math.ceil((Math.log(hundredths / 100) / GROWTH_PER_SEC) * SEC_MS);
 }
 
 export interface CrashBet {
   readonly stake: bigint;
-  /** Cash out by itself at this multiplier; absent: only when asked. */
+  /** Automatic cash-out at this multiplier; absent: manual only. */
   readonly autoHundredths?: number;
-  /** When the player asked, in milliseconds after take-off by the server's clock; absent: never asked. */
+  /** Time of the manual cash-out, in milliseconds after take-off by the server's clock; absent: none. */
   readonly askedAfterMs?: number;
 }
 
@@ -70,16 +74,21 @@ export interface CrashSettlement {
 }
 
 /**
- * Settles a bet of a finished round. Asking and the automatic cash-out both count, the lower wins as it comes first; what comes after the
- * point is too late, at the point is in time. Asking before 1.01 counts as 1.01. At the highest multiplier all still in are paid.
- * The payout is rounded down to whole minor units.
+ * Settles a bet of a finished round. The lower of manual and automatic cash-out wins, as it comes first; above the crash point is too late,
+ * at the point is in time. A manual cash-out before 1.01 counts as 1.01. At the highest multiplier all remaining stakes are paid. The
+ * payout is rounded down to whole minor units.
  */
 export function settleCrash(rules: CrashRules, point: number, bet: CrashBet): CrashSettlement {
   if (bet.stake <= 0n) throw new RangeError('a stake is positive');
   if (bet.autoHundredths !== undefined) requireCashOut(rules, bet.autoHundredths);
-  const asked = bet.askedAfterMs === undefined ? undefined : Math.max(LOWEST_CASH_OUT_HUNDREDTHS, multiplierAfter(bet.askedAfterMs));
-  const wishes = [asked, bet.autoHundredths, point === rules.highestHundredths ? point : undefined].filter((wish) => wish !== undefined);
-  const first = wishes.length === 0 ? undefined : Math.min(...wishes);
+  const byHand =
+    bet.askedAfterMs === undefined
+      ? undefined
+      : Math.max(LOWEST_CASH_OUT_HUNDREDTHS, multiplierAfter(bet.askedAfterMs));
+  const targets = [byHand, bet.autoHundredths, point === rules.highestHundredths ? point : undefined].filter(
+    (target) => target !== undefined,
+  );
+  const first = targets.length === 0 ? undefined : Math.min(...targets);
   const inTime = first !== undefined && first <= point && point > TAKE_OFF_HUNDREDTHS;
   return { cashedOutHundredths: inTime ? first : undefined, payout: inTime ? (bet.stake * BigInt(first)) / 100n : 0n };
 }

@@ -1,4 +1,4 @@
-/** Fishing: what swims where, and how a shot is decided. For the server. */
+/** Fishing: rooms, fish, and the decision of a shot. For the server. */
 export { creditOf, decideShot, killChance, meanMultiplier } from './fishing.ts';
-export type { BulletEnd, Fish, Prize, Shot, ShotOutcome, Waters } from './fishing.ts';
-export { WATERS } from './waters.ts';
+export type { BulletEnd, Fish, Prize, Shot, ShotOutcome, FishingRoom } from './fishing.ts';
+export { FISHING_ROOMS } from './rooms.ts';

@@ -1,6 +1,6 @@
 /**
- * A number of ten thousand, under or over a target. A chance is on offer where no greater one is paid the same: so what is lost by rounding
- * multipliers down to hundredths stays below a tenth of a hundredth of the bet, at every target.
+ * A number of ten thousand, under or over a target. A chance is on offer only if no greater one is paid the same, so that rounding
+ * multipliers down to hundredths loses less than a tenth of a hundredth of the bet, at every target.
  */
 import { takeValue, type ValueStream } from '../value-stream.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
@@ -9,7 +9,7 @@ import type { DiceChoice, DicePrice } from './rules.ts';
 
 const PRICE_BASIS_POINTS = 9900;
 const VALUES = 10_000;
-const LEAST_CHANCE = 100;
+const MIN_CHANCE = 100;
 const LOWEST_HUNDREDTHS = 101;
 /** Rare chances are on offer in whole tenths of a per cent. */
 const RARE_BELOW = 1000;
@@ -24,7 +24,9 @@ function priceOf(chance: number): DicePrice | undefined {
   return [chance, hundredths, returnBasisPoints(hundredths, chanceOf(chance))];
 }
 
-const choices: readonly DicePrice[] = Array.from({ length: VALUES - LEAST_CHANCE }, (_, index) => priceOf(LEAST_CHANCE + index)).filter((price) => price !== undefined);
+const choices: readonly DicePrice[] = Array.from({ length: VALUES - MIN_CHANCE }, (_, index) =>
+  priceOf(MIN_CHANCE + index),
+).filter((price) => price !== undefined);
 const prices = new Map(choices.map((price) => [price[0], price]));
 
 const priceFor = ({ side, target }: DiceChoice) => prices.get(side === 'under' ? target : VALUES - 1 - target);

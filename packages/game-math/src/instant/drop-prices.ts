@@ -1,4 +1,7 @@
-/** What the slots of a drop pay, in hundredths, from the outermost to the middle: weighed by how often the ball ends there, each list gives 99 % back exactly. */
+/**
+ * Prices of a drop's slots, in hundredths, from the outermost to the middle: weighed by the ball's distribution, each list returns exactly
+ * 99 %.
+ */
 import type { Risk } from './rules.ts';
 
 export const DROP_PRICES: Readonly<Record<Risk, Readonly<Record<number, readonly number[]>>>> = {

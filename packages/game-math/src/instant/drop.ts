@@ -1,16 +1,22 @@
-/** A ball that falls left or right at a pin in every row. All ways are equally likely, so slot i has C(rows, i) of 2^rows. */
+/** A ball that falls left or right at a pin in every row. All paths are equally likely, so slot i has C(rows, i) of 2^rows. */
 import type { ValueStream } from '../value-stream.ts';
 import { DROP_PRICES } from './drop-prices.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
 import { returnBasisPoints, waysToTake } from './multiplier.ts';
 import { RISKS, type DropChoice, type DropOffer, type Risk } from './rules.ts';
 
-/** Price lists are written down to the middle; the other half is the same. */
+/** Price lists go up to the middle; the other half is symmetric. */
 function mirrored(rows: number, half: readonly number[]): readonly number[] {
   return Array.from({ length: rows + 1 }, (_, slot) => half[Math.min(slot, rows - slot)]!);
 }
 
-const tables: DropOffer['tables'] = RISKS.flatMap((risk) => Object.entries(DROP_PRICES[risk]).map(([rows, half]) => ({ rows: Number(rows), risk, hundredths: mirrored(Number(rows), half) })));
+const tables: DropOffer['tables'] = RISKS.flatMap((risk) =>
+  Object.entries(DROP_PRICES[risk]).map(([rows, half]) => ({
+    rows: Number(rows),
+    risk,
+    hundredths: mirrored(Number(rows), half),
+  })),
+);
 
 const tableOf = (rows: number, risk: Risk) => tables.find((table) => table.rows === rows && table.risk === risk);
 
@@ -21,7 +27,12 @@ function play({ rows, risk }: DropChoice, moves: readonly unknown[], next: Value
   return onlyOpened(moves, { seen: { rows, risk, path, slot, hundredths }, hundredths, over: true });
 }
 
-const returned = tables.map(({ rows, hundredths }) => returnBasisPoints(hundredths.reduce((sum, price, slot) => sum + price * waysToTake(rows, slot), 0), { ways: 1, of: 2 ** rows }));
+const returned = tables.map(({ rows, hundredths }) =>
+  returnBasisPoints(
+    hundredths.reduce((sum, price, slot) => sum + price * waysToTake(rows, slot), 0),
+    { ways: 1, of: 2 ** rows },
+  ),
+);
 
 export const DROP: InstantRulesOf<'drop'> = {
   game: 'drop',

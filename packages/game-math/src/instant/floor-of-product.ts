@@ -1,6 +1,6 @@
-/** A number times a row of fractions, rounded down once at the end, without big numbers. */
+/** A number times a list of fractions, rounded down once at the end, without bigints. */
 
-/** Digits of a number, the lowest first, to a base whose square stays exact. */
+/** Digits of a number, the lowest first, to a base whose square is exact. */
 type Digits = readonly number[];
 const BASE = 10_000_000;
 
@@ -15,7 +15,7 @@ function timesSmall(digits: Digits, factor: number): Digits {
   return carried === 0 ? product : [...product, carried];
 }
 
-/** Rounded down: so often as wanted, because rounding down after each of several divisions is rounding down once. */
+/** Rounding down after each of several divisions equals rounding down once. */
 function overSmall(digits: Digits, divisor: number): Digits {
   const quotient = [...digits];
   let rest = 0;
@@ -27,8 +27,14 @@ function overSmall(digits: Digits, divisor: number): Digits {
   return quotient;
 }
 
-/** `start` times all of the fractions, rounded down. Numerators and denominators are small whole numbers; above 2^53 the answer is only near. */
-export function floorOfProduct(start: number, fractions: readonly (readonly [numerator: number, denominator: number])[]): number {
+/**
+ * `start` times all of the fractions, rounded down. Numerators and denominators are small whole numbers; above 2^53 the result is
+ * approximate.
+ */
+export function floorOfProduct(
+  start: number,
+  fractions: readonly (readonly [numerator: number, denominator: number])[],
+): number {
   let digits: Digits = [start];
   for (const [numerator] of fractions) digits = timesSmall(digits, numerator);
   for (const [, denominator] of fractions) digits = overSmall(digits, denominator);

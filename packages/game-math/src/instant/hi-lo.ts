@@ -1,6 +1,6 @@
 /**
- * Guesses about the next card, each drawn from a whole pack, so that what was there before foretells nothing. A right guess at chance p
- * multiplies what is held by 1 / p; the whole is rounded down to hundredths once, so nothing is lost step by step.
+ * Guesses about the next card, each drawn from a whole pack, so that earlier cards predict nothing. A right guess at chance p multiplies
+ * the value by 1 / p; the whole is rounded down to hundredths once, so nothing is lost step by step.
  */
 import type { ValueStream } from '../value-stream.ts';
 import { floorOfProduct } from './floor-of-product.ts';
@@ -18,8 +18,12 @@ const chances = Array.from({ length: RANKS }, (_, rank) => ({ higher: RANKS - 1 
 const rankOf = (card: number): number => card % RANKS;
 const ranksFor = (card: number, guess: Guess): number => chances[rankOf(card)]![guess];
 
-/** What right guesses with so many ranks of thirteen each are paid. */
-const priceOf = (guessed: readonly number[]): number => floorOfProduct(PRICE_BASIS_POINTS / 100, guessed.map((ranks) => [RANKS, ranks]));
+/** The multiplier after right guesses with N ranks of thirteen each. */
+const priceOf = (guessed: readonly number[]): number =>
+  floorOfProduct(
+    PRICE_BASIS_POINTS / 100,
+    guessed.map((ranks) => [RANKS, ranks]),
+  );
 
 function holds(guess: Guess, before: number, after: number): boolean {
   const difference = rankOf(after) - rankOf(before);
@@ -27,7 +31,7 @@ function holds(guess: Guess, before: number, after: number): boolean {
   return guess === 'higher' ? difference > 0 : difference < 0;
 }
 
-/** What each guess would lead to, after those until then. */
+/** The multiplier of each next guess, after those so far. */
 function aheadOf(card: number, guessed: readonly number[]): HiLoSeen['ahead'] {
   const ahead = (guess: Guess): number | null => {
     const ranks = ranksFor(card, guess);
@@ -49,14 +53,22 @@ interface Standing {
   readonly over: boolean;
 }
 
-/** A round ends by itself where no guess is left that stays below the highest, and no card may be passed over. */
-const endedBy = (ahead: HiLoSeen['ahead'], skipsLeft: number): boolean => skipsLeft === 0 && GUESSES.every((guess) => ahead[guess] === null);
+/** A round ends by itself where no guess stays below the highest multiplier and no card may be skipped. */
+const endedBy = (ahead: HiLoSeen['ahead'], skipsLeft: number): boolean =>
+  skipsLeft === 0 && GUESSES.every((guess) => ahead[guess] === null);
 
 function skipped(from: Standing, next: ValueStream): Standing | undefined {
   if (from.skipsLeft === 0) return undefined;
   const card = next(CARDS);
   const [ahead, skipsLeft] = [aheadOf(card, from.guessed), from.skipsLeft - 1];
-  return { ...from, cards: [...from.cards, card], came: [...from.came, 'skip'], skipsLeft, ahead, over: endedBy(ahead, skipsLeft) };
+  return {
+    ...from,
+    cards: [...from.cards, card],
+    came: [...from.came, 'skip'],
+    skipsLeft,
+    ahead,
+    over: endedBy(ahead, skipsLeft),
+  };
 }
 
 function judged(from: Standing, guess: Guess, next: ValueStream): Standing | undefined {
@@ -79,7 +91,16 @@ function moved(from: Standing, move: HiLoMove, next: ValueStream): Standing | un
 
 function play(_choice: unknown, moves: readonly HiLoMove[], next: ValueStream): Played<'hi-lo'> | undefined {
   const first = next(CARDS);
-  let at: Standing | undefined = { cards: [first], came: [], skipsLeft: SKIPS, lost: false, guessed: [], hundredths: 0, ahead: aheadOf(first, []), over: false };
+  let at: Standing | undefined = {
+    cards: [first],
+    came: [],
+    skipsLeft: SKIPS,
+    lost: false,
+    guessed: [],
+    hundredths: 0,
+    ahead: aheadOf(first, []),
+    over: false,
+  };
   for (const move of moves) at = at && moved(at, move, next);
   if (!at) return undefined;
   const { cards, came, skipsLeft, lost, hundredths, ahead, over } = at;

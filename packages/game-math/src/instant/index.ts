@@ -1,4 +1,4 @@
-/** Rules of the quick games. For the server; frames take the types. */
+/** Rules of the instant games. For the server; frames use the types. */
 export { instantRules, isInstantGame, playInstant } from './games.ts';
 export { payoutAt } from './multiplier.ts';
 export type { InstantRulesOf, Played } from './game.ts';

@@ -1,4 +1,4 @@
-/** Rounds of the quick games: fixed at the opening, uncovered by moves, and as often won as the rules say. */
+/** Rounds of the instant games: fixed at the opening, uncovered by moves, and won as often as the rules say. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes } from '@noble/hashes/utils.js';
 import fc from 'fast-check';
@@ -7,7 +7,16 @@ import { createValueStream } from '../lottery/draw.ts';
 import { simulationStream } from '../value-stream.ts';
 import { checkRound, type RevealedRound } from '../verify/rounds/index.ts';
 import { floorOfProduct } from './floor-of-product.ts';
-import { INSTANT_GAMES, instantRules, payoutAt, playInstant, type ChoiceOf, type InstantGame, type MoveOf, type Played } from './index.ts';
+import {
+  INSTANT_GAMES,
+  instantRules,
+  payoutAt,
+  playInstant,
+  type ChoiceOf,
+  type InstantGame,
+  type MoveOf,
+  type Played,
+} from './index.ts';
 
 const ROUNDS = 150_000;
 const SIGMAS = 5;
@@ -20,7 +29,7 @@ const CHOICES: { readonly [G in InstantGame]: ChoiceOf<G> } = {
   scratch: {},
   'hi-lo': {},
 };
-/** What a member does next; undefined once the game has no more moves. */
+/** A member's next move; undefined once the game has no more moves. */
 const PLANS: Readonly<Record<InstantGame, (played: Played, made: number) => MoveOf>> = {
   mines: (_, made) => (made < 4 ? { tile: made * 6 } : { take: true }),
   steps: (_, made) => (made < 3 ? { lane: made } : { take: true }),
@@ -36,7 +45,7 @@ const PLANS: Readonly<Record<InstantGame, (played: Played, made: number) => Move
   },
 };
 /** The exact return of the plan, before rounding: two guesses of hi-lo lose less than a hundredth each time. */
-const EXPECTED: Readonly<Record<InstantGame, readonly [least: number, most: number]>> = {
+const EXPECTED: Readonly<Record<InstantGame, readonly [min: number, max: number]>> = {
   mines: [0.98, 0.99],
   steps: [0.97, 0.98],
   drop: [0.99, 0.99],
@@ -46,8 +55,12 @@ const EXPECTED: Readonly<Record<InstantGame, readonly [least: number, most: numb
   'hi-lo': [0.9728, 0.98],
 };
 
-/** A round of the plan to its end. */
-function playOut(game: InstantGame, seed: number, stream = () => simulationStream(seed)): { readonly played: Played; readonly moves: readonly MoveOf[] } {
+/** Plays the plan to its end. */
+function playOut(
+  game: InstantGame,
+  seed: number,
+  stream = () => simulationStream(seed),
+): { readonly played: Played; readonly moves: readonly MoveOf[] } {
   const moves: MoveOf[] = [];
   for (;;) {
     const played = playInstant(game, CHOICES[game], moves, stream())!;
@@ -56,96 +69,138 @@ function playOut(game: InstantGame, seed: number, stream = () => simulationStrea
   }
 }
 
-describe.each(INSTANT_GAMES.map((game, index) => [game, (index + 1) * 10_000_019] as const))('[GAME-11] %s', (game, seed) => {
-  it(`gives its share back in play (seeds from ${seed}, ${SIGMAS} sigma)`, () => {
-    let [sum, squares] = [0, 0];
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const won = playOut(game, seed + round).played.hundredths / 100;
-      sum += won;
-      squares += won * won;
-    }
-    const mean = sum / ROUNDS;
-    const slack = SIGMAS * Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
-    const [least, most] = EXPECTED[game];
-    expect(mean).toBeGreaterThan(least - slack);
-    expect(mean).toBeLessThan(most + slack);
-  }, 120_000);
-
-  it('is the same round again from the same values and moves, and goes no further than its end', () => {
-    for (let round = 0; round < 50; round += 1) {
-      const { played, moves } = playOut(game, seed + round);
-      expect(playInstant(game, CHOICES[game], moves, simulationStream(seed + round))).toEqual(played);
-      for (const move of [{ take: true }, { tile: 24 }, { lane: 0 }, { guess: 'same' }, { skip: true }] as MoveOf[]) {
-        expect(playInstant(game, CHOICES[game], [...moves, move], simulationStream(seed + round))).toBeUndefined();
+describe.each(INSTANT_GAMES.map((game, index) => [game, (index + 1) * 10_000_019] as const))(
+  '[GAME-11] %s',
+  (game, seed) => {
+    it(`returns its share in play (seeds from ${seed}, ${SIGMAS} sigma)`, () => {
+      let [sum, squares] = [0, 0];
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const won = playOut(game, seed + round).played.hundredths / 100;
+        sum += won;
+        squares += won * won;
       }
-      expect(played.hundredths).toBeLessThanOrEqual(instantRules(game).highestHundredths);
-    }
-  });
+      const mean = sum / ROUNDS;
+      const slack = SIGMAS * Math.sqrt((squares / ROUNDS - mean * mean) / ROUNDS);
+      const [min, max] = EXPECTED[game];
+      expect(mean).toBeGreaterThan(min - slack);
+      expect(mean).toBeLessThan(max + slack);
+    }, 120_000);
 
-  it('is played again from its proof, and what was changed afterwards is found', async () => {
-    for (let round = 0; round < 20; round += 1) {
-      const seedHex = bytesToHex(sha256(new TextEncoder().encode(`${game}/${round}`)));
-      const context = `a-game:round-${round}:mine`;
-      const { played, moves } = playOut(game, 0, () => createValueStream(hexToBytes(seedHex), context));
-      const proof = { roundId: `round-${round}`, game: 'a-game', kind: 'instant', title: game, bet: 500, won: payoutAt(500, played.hundredths), stakes: CHOICES[game], seedHash: bytesToHex(sha256(hexToBytes(seedHex))), seed: seedHex, memberSeed: 'mine', context, shown: { moves, seen: played.seen } };
-      // As it travels.
-      const told = JSON.parse(JSON.stringify(proof)) as RevealedRound;
-      expect(await checkRound(told)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
-      expect(await checkRound({ ...told, won: told.won + 1 })).toMatchObject({ shown: true, won: false });
-      expect(await checkRound({ ...told, shown: { moves, seen: { ...played.seen, hundredths: 1 } } })).toMatchObject({ shown: false });
-      for (const made of [[...moves, { take: true }], [null], 'none']) expect(await checkRound({ ...told, shown: { moves: made, seen: played.seen } })).toMatchObject({ shown: false, recomputed: undefined });
-      for (const stakes of [null, { mines: 'all' }]) if (Object.keys(CHOICES[game]).length > 0) expect(await checkRound({ ...told, stakes })).toMatchObject({ recomputed: undefined });
-      expect(await checkRound({ ...told, title: 'toString' })).toMatchObject({ recomputed: undefined });
-    }
-  });
-});
+    it('is the same round again from the same values and moves, and stops at its end', () => {
+      for (let round = 0; round < 50; round += 1) {
+        const { played, moves } = playOut(game, seed + round);
+        expect(playInstant(game, CHOICES[game], moves, simulationStream(seed + round))).toEqual(played);
+        for (const move of [{ take: true }, { tile: 24 }, { lane: 0 }, { guess: 'same' }, { skip: true }] as MoveOf[]) {
+          expect(playInstant(game, CHOICES[game], [...moves, move], simulationStream(seed + round))).toBeUndefined();
+        }
+        expect(played.hundredths).toBeLessThanOrEqual(instantRules(game).highestHundredths);
+      }
+    });
+
+    it('is recomputed from its proof, and later changes are found', async () => {
+      for (let round = 0; round < 20; round += 1) {
+        const seedHex = bytesToHex(sha256(new TextEncoder().encode(`${game}/${round}`)));
+        const context = `a-game:round-${round}:mine`;
+        const { played, moves } = playOut(game, 0, () => createValueStream(hexToBytes(seedHex), context));
+        const proof = {
+          roundId: `round-${round}`,
+          game: 'a-game',
+          kind: 'instant',
+          title: game,
+          bet: 500,
+          won: payoutAt(500, played.hundredths),
+          stakes: CHOICES[game],
+          seedHash: bytesToHex(sha256(hexToBytes(seedHex))),
+          seed: seedHex,
+          memberSeed: 'mine',
+          context,
+          shown: { moves, seen: played.seen },
+        };
+        // After serialization.
+        const received = JSON.parse(JSON.stringify(proof)) as RevealedRound;
+        expect(await checkRound(received)).toMatchObject({ commitment: true, context: true, shown: true, won: true });
+        expect(await checkRound({ ...received, won: received.won + 1 })).toMatchObject({ shown: true, won: false });
+        expect(
+          await checkRound({ ...received, shown: { moves, seen: { ...played.seen, hundredths: 1 } } }),
+        ).toMatchObject({
+          shown: false,
+        });
+        for (const made of [[...moves, { take: true }], [null], 'none'])
+          expect(await checkRound({ ...received, shown: { moves: made, seen: played.seen } })).toMatchObject({
+            shown: false,
+            recomputed: undefined,
+          });
+        for (const stakes of [null, { mines: 'all' }])
+          if (Object.keys(CHOICES[game]).length > 0)
+            expect(await checkRound({ ...received, stakes })).toMatchObject({ recomputed: undefined });
+        expect(await checkRound({ ...received, title: 'toString' })).toMatchObject({ recomputed: undefined });
+      }
+    });
+  },
+);
 
 describe('[GAME-11] what is hidden', () => {
-  it('lies where it lies before the first tile is opened, and is told at the end only', () => {
+  it('is fixed before the first tile is opened, and is revealed at the end only', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 1_000_000 }), fc.integer({ min: 1, max: 24 }), fc.shuffledSubarray(Array.from({ length: 25 }, (_, tile) => tile), { minLength: 25 }), (seed, mines, order) => {
-        const laid = new Set<string>();
-        for (const tiles of [order, order.toReversed()]) {
-          const moves: MoveOf<'mines'>[] = [];
-          for (let at = playInstant('mines', { mines }, moves, simulationStream(seed))!; !at.over; at = playInstant('mines', { mines }, moves, simulationStream(seed))!) {
-            expect([at.seen.laid, at.seen.hit]).toEqual([null, null]);
-            moves.push({ tile: tiles[moves.length]! });
+      fc.property(
+        fc.integer({ min: 0, max: 1_000_000 }),
+        fc.integer({ min: 1, max: 24 }),
+        fc.shuffledSubarray(
+          Array.from({ length: 25 }, (_, tile) => tile),
+          { minLength: 25 },
+        ),
+        (seed, mines, order) => {
+          const laid = new Set<string>();
+          for (const tiles of [order, order.toReversed()]) {
+            const moves: MoveOf<'mines'>[] = [];
+            for (
+              let at = playInstant('mines', { mines }, moves, simulationStream(seed))!;
+              !at.over;
+              at = playInstant('mines', { mines }, moves, simulationStream(seed))!
+            ) {
+              expect([at.seen.laid, at.seen.hit]).toEqual([null, null]);
+              moves.push({ tile: tiles[moves.length]! });
+            }
+            const { seen } = playInstant('mines', { mines }, moves, simulationStream(seed))!;
+            expect(seen.laid!.length).toBe(mines);
+            expect(seen.opened.some((tile) => seen.laid!.includes(tile))).toBe(false);
+            if (seen.hit !== null) expect(seen.laid).toContain(seen.hit);
+            laid.add(JSON.stringify(seen.laid));
           }
-          const { seen } = playInstant('mines', { mines }, moves, simulationStream(seed))!;
-          expect(seen.laid!.length).toBe(mines);
-          expect(seen.opened.some((tile) => seen.laid!.includes(tile))).toBe(false);
-          if (seen.hit !== null) expect(seen.laid).toContain(seen.hit);
-          laid.add(JSON.stringify(seen.laid));
-        }
-        expect(laid.size).toBe(1);
-      }),
+          expect(laid.size).toBe(1);
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
-  it('is in every row of the steps as many traps as its difficulty has', () => {
+  it('has in every row of the steps as many traps as its difficulty', () => {
     for (const { difficulty, lanes, traps, rows } of instantRules('steps').offer.choices) {
       for (let seed = 0; seed < 60; seed += 1) {
         const first = playInstant('steps', { difficulty }, [{ lane: seed % lanes }], simulationStream(seed))!;
         if (!first.over) expect(first.seen.traps).toBeNull();
-        const { seen } = first.over ? first : playInstant('steps', { difficulty }, [{ lane: seed % lanes }, { take: true }], simulationStream(seed))!;
+        const { seen } = first.over
+          ? first
+          : playInstant('steps', { difficulty }, [{ lane: seed % lanes }, { take: true }], simulationStream(seed))!;
         expect(seen.traps!.map((row) => new Set(row).size)).toEqual(Array.from({ length: rows }, () => traps));
         expect(seen.traps![0]!.includes(seed % lanes)).toBe(first.hundredths === 0);
       }
     }
   });
 
-  it('shows on a card the symbol that won three times and no other so often', () => {
+  it('shows on a card the winning symbol three times and no other as often', () => {
     for (let seed = 0; seed < 3_000; seed += 1) {
       const { seen } = playInstant('scratch', {}, [], simulationStream(seed))!;
       const counts = Map.groupBy(seen.fields, (symbol) => symbol);
       expect(seen.fields.length).toBe(9);
-      expect([...counts].filter(([, fields]) => fields.length >= 3).map(([symbol, fields]) => [symbol, fields.length])).toEqual(seen.symbol === null ? [] : [[seen.symbol, 3]]);
+      expect(
+        [...counts].filter(([, fields]) => fields.length >= 3).map(([symbol, fields]) => [symbol, fields.length]),
+      ).toEqual(seen.symbol === null ? [] : [[seen.symbol, 3]]);
     }
   });
 });
 
-describe('[GAME-11] what cannot be chosen', () => {
+describe('[GAME-11] invalid choices', () => {
   it('before a round', () => {
     const next = simulationStream(1);
     const open = [
@@ -163,18 +218,30 @@ describe('[GAME-11] what cannot be chosen', () => {
     expect(open.every((played) => played === undefined)).toBe(true);
   });
 
-  it('in it: what is open already or not there, taking nothing, and passing over a fourth card', () => {
+  it('in it: opened or unknown tiles, cashing out nothing, and skipping a fourth card', () => {
     const safe = playOut('mines', 3).moves;
-    for (const moves of [[{ take: true }], [{ tile: 25 }], [{ tile: -1 }], [{ tile: 0.5 }]] as MoveOf<'mines'>[][]) expect(playInstant('mines', { mines: 3 }, moves, simulationStream(3))).toBeUndefined();
+    for (const moves of [[{ take: true }], [{ tile: 25 }], [{ tile: -1 }], [{ tile: 0.5 }]] as MoveOf<'mines'>[][])
+      expect(playInstant('mines', { mines: 3 }, moves, simulationStream(3))).toBeUndefined();
     expect(playInstant('mines', { mines: 1 }, [{ tile: 0 }, { tile: 0 }], simulationStream(4))).toBeUndefined();
     expect(safe.length).toBeGreaterThan(0);
-    for (const moves of [[{ take: true }], [{ lane: 2 }], [{ lane: -1 }]] as MoveOf<'steps'>[][]) expect(playInstant('steps', { difficulty: 'hard' }, moves, simulationStream(3))).toBeUndefined();
-    const skips = (count: number) => playInstant('hi-lo', {}, Array.from({ length: count }, () => ({ skip: true }) as const), simulationStream(5));
-    expect([skips(3)?.seen.skipsLeft, skips(4), playInstant('hi-lo', {}, [{ take: true }], simulationStream(5))]).toEqual([0, undefined, undefined]);
+    for (const moves of [[{ take: true }], [{ lane: 2 }], [{ lane: -1 }]] as MoveOf<'steps'>[][])
+      expect(playInstant('steps', { difficulty: 'hard' }, moves, simulationStream(3))).toBeUndefined();
+    const skips = (count: number) =>
+      playInstant(
+        'hi-lo',
+        {},
+        Array.from({ length: count }, () => ({ skip: true }) as const),
+        simulationStream(5),
+      );
+    expect([
+      skips(3)?.seen.skipsLeft,
+      skips(4),
+      playInstant('hi-lo', {}, [{ take: true }], simulationStream(5)),
+    ]).toEqual([0, undefined, undefined]);
     expect(playInstant('hi-lo', {}, [{ guess: 'none' as 'same' }], simulationStream(5))).toBeUndefined();
   });
 
-  it('is above the highest: rows of right guesses end there, paid', () => {
+  it('above the highest multiplier: rows of right guesses end there, paid', () => {
     // Aces from kings and kings from aces would go on for ever.
     const moves: MoveOf<'hi-lo'>[] = [];
     const cards = (): ((count: number) => number) => {
@@ -187,7 +254,12 @@ describe('[GAME-11] what cannot be chosen', () => {
       moves.push(at.seen.ahead[guess] === null ? { skip: true } : { guess });
       at = playInstant('hi-lo', {}, moves, cards())!;
     }
-    expect([at.over, at.seen.lost, at.hundredths > 180_000, at.hundredths <= 200_000]).toEqual([true, false, true, true]);
+    expect([at.over, at.seen.lost, at.hundredths > 180_000, at.hundredths <= 200_000]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
   });
 });
 
@@ -195,13 +267,20 @@ it('[GAME-11] a win is whole for every bet of whole hundreds', () => {
   expect([payoutAt(500, 103), payoutAt(200, 101), payoutAt(500_000, 200_000)]).toEqual([515, 202, 1_000_000_000]);
 });
 
-it('[GAME-11] rows of fractions are rounded down once, however long', () => {
+it('[GAME-11] products of fractions are rounded down once, however long', () => {
   const part = fc.integer({ min: 1, max: 12 });
   fc.assert(
     fc.property(fc.array(part, { maxLength: 60 }), (parts) => {
       const exact = (98n * 13n ** BigInt(parts.length)) / parts.reduce((product, one) => product * BigInt(one), 1n);
       fc.pre(exact < 2n ** 53n);
-      expect(BigInt(floorOfProduct(98, parts.map((one) => [13, one])))).toBe(exact);
+      expect(
+        BigInt(
+          floorOfProduct(
+            98,
+            parts.map((one) => [13, one]),
+          ),
+        ),
+      ).toBe(exact);
     }),
   );
 });

@@ -1,4 +1,4 @@
-/** Mines under five by five tiles, all laid before the first is opened. */
+/** Mines under five by five tiles, all placed before the first is opened. */
 import type { ValueStream } from '../value-stream.ts';
 import { drawnOf, HIGHEST_HUNDREDTHS, isIndex, type InstantRulesOf, type Played } from './game.ts';
 import { hundredthsFor, returnBasisPoints, waysToTake, type Chance } from './multiplier.ts';
@@ -8,13 +8,22 @@ const PRICE_BASIS_POINTS = 9900;
 const COLUMNS = 5;
 const TILES = COLUMNS * COLUMNS;
 
-/** The chance to open so many tiles and meet no mine. */
-const chanceOfSafe = (mines: number, opened: number): Chance => ({ ways: waysToTake(TILES - mines, opened), of: waysToTake(TILES, opened) });
+/** The chance to open N tiles without a mine. */
+const chanceOfSafe = (mines: number, opened: number): Chance => ({
+  ways: waysToTake(TILES - mines, opened),
+  of: waysToTake(TILES, opened),
+});
 
 function choiceWith(mines: number) {
   const chances = Array.from({ length: TILES - mines }, (_, index) => chanceOfSafe(mines, index + 1));
-  const all = chances.map((chance) => ({ chance, hundredths: hundredthsFor(PRICE_BASIS_POINTS, chance) })).filter(({ hundredths }) => hundredths <= HIGHEST_HUNDREDTHS);
-  return { mines, hundredths: all.map(({ hundredths }) => hundredths), rtpBasisPoints: all.map(({ chance, hundredths }) => returnBasisPoints(hundredths, chance)) };
+  const all = chances
+    .map((chance) => ({ chance, hundredths: hundredthsFor(PRICE_BASIS_POINTS, chance) }))
+    .filter(({ hundredths }) => hundredths <= HIGHEST_HUNDREDTHS);
+  return {
+    mines,
+    hundredths: all.map(({ hundredths }) => hundredths),
+    rtpBasisPoints: all.map(({ chance, hundredths }) => returnBasisPoints(hundredths, chance)),
+  };
 }
 
 const choices = Array.from({ length: TILES - 1 }, (_, index) => choiceWith(index + 1));
@@ -41,7 +50,18 @@ function play({ mines }: MinesChoice, moves: readonly MinesMove[], next: ValueSt
     }
   }
   const hundredths = hit === null ? (list[opened.length - 1] ?? 0) : 0;
-  return { seen: { mines, opened, hit, laid: over ? laid : null, hundredths, aheadHundredths: over ? null : list[opened.length]! }, hundredths, over };
+  return {
+    seen: {
+      mines,
+      opened,
+      hit,
+      laid: over ? laid : null,
+      hundredths,
+      aheadHundredths: over ? null : list[opened.length]!,
+    },
+    hundredths,
+    over,
+  };
 }
 
 export const MINES: InstantRulesOf<'mines'> = {

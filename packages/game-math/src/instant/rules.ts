@@ -1,6 +1,6 @@
 /**
- * What the quick games say of themselves: what may be chosen, what it pays, which moves there are, and what is seen of a round.
- * Multipliers are whole hundredths of the bet, chances and returns exact; all of it is data, so that it travels as it is.
+ * Types of the instant games: choices, prices, moves, and the visible part of a round. Multipliers are whole hundredths of the bet, chances
+ * and returns exact; everything is serializable data.
  */
 
 export const INSTANT_GAMES = ['mines', 'steps', 'drop', 'wheel', 'dice', 'scratch', 'hi-lo'] as const;
@@ -12,12 +12,12 @@ export type Risk = (typeof RISKS)[number];
 export const DIFFICULTIES = ['easy', 'medium', 'hard', 'expert'] as const;
 export type Difficulty = (typeof DIFFICULTIES)[number];
 
-/** Takes what the round is worth; offered once something has been won. */
+/** Cashes out; possible once something has been won. */
 export interface Take {
   readonly take: true;
 }
 
-/** A game with nothing to choose. */
+/** A game without a choice. */
 export type NoChoice = Readonly<Record<string, never>>;
 
 /** Tiles are counted from 0, row by row. */
@@ -29,7 +29,7 @@ export interface MinesOffer {
     readonly mines: number;
     /** After one safe tile, two, and so on. */
     readonly hundredths: readonly number[];
-    /** Exact return of taking there, rounded down. */
+    /** Exact return of cashing out there, rounded down. */
     readonly rtpBasisPoints: readonly number[];
   }[];
 }
@@ -41,11 +41,11 @@ export interface MinesSeen {
   readonly mines: number;
   /** Safe tiles in the order they were opened. */
   readonly opened: readonly number[];
-  /** The mine that was met. */
+  /** The mine that was hit. */
   readonly hit: number | null;
-  /** Where all mines lay, ascending; once the round is over. */
+  /** Positions of all mines, ascending; once the round is over. */
   readonly laid: readonly number[] | null;
-  /** What is paid now; 0 before the first safe tile and after a mine. */
+  /** The current value; 0 before the first safe tile and after a mine. */
   readonly hundredths: number;
   /** After one more safe tile; null once the round is over. */
   readonly aheadHundredths: number | null;
@@ -57,7 +57,7 @@ export interface StepsOffer {
     readonly difficulty: Difficulty;
     readonly rows: number;
     readonly lanes: number;
-    /** Lanes of every row that end the round. */
+    /** Number of traps in every row. */
     readonly traps: number;
     /** After the first row, the second, and so on; the last ends the round, paid. */
     readonly hundredths: readonly number[];
@@ -74,7 +74,7 @@ export interface StepsSeen {
   readonly lanes: number;
   /** The lane of each row that held. */
   readonly path: readonly number[];
-  /** The lane of the row after them that did not. */
+  /** The lane of the next row that was a trap. */
   readonly fell: number | null;
   /** The traps of every row, ascending; once the round is over. */
   readonly traps: readonly (readonly number[])[] | null;
@@ -82,7 +82,7 @@ export interface StepsSeen {
   readonly aheadHundredths: number | null;
 }
 
-/** A ball falls to the left (0) or right (1) of a pin in every row; its slot is how often it fell right. */
+/** A ball falls to the left (0) or right (1) of a pin in every row; its slot is the number of times it fell right. */
 export interface DropOffer {
   readonly tables: readonly {
     readonly rows: number;
@@ -103,7 +103,7 @@ export interface DropSeen {
   readonly hundredths: number;
 }
 
-/** Segments are equally likely, and stand clockwise as listed. */
+/** Segments are equally likely, listed clockwise. */
 export interface WheelOffer {
   readonly wheels: readonly { readonly risk: Risk; readonly hundredths: readonly number[] }[];
 }
@@ -121,7 +121,7 @@ export interface WheelSeen {
  * above it, with `9 999 - target`. So chance c is under c, or over 9 999 - c.
  */
 export interface DiceOffer {
-  /** Chances of 10 000 on offer, ascending, each the greatest that its multiplier is paid for. */
+  /** Chances of 10 000 on offer, ascending, each the greatest for its multiplier. */
   readonly choices: readonly DicePrice[];
 }
 /** The chance, what it pays in hundredths, and the exact return in basis points, rounded down. */
@@ -142,14 +142,14 @@ export interface DiceSeen {
 export interface ScratchOffer {
   readonly fields: number;
   readonly alike: number;
-  /** By symbol, from 0, the dearest last. A prize has `weight` of `ofWeight` cards. */
+  /** By symbol, from 0, the most valuable last. A prize has `weight` of `ofWeight` cards. */
   readonly prizes: readonly { readonly hundredths: number; readonly weight: number }[];
   readonly ofWeight: number;
 }
 export interface ScratchSeen {
   /** Symbols, row by row. */
   readonly fields: readonly number[];
-  /** The symbol that is there three times. */
+  /** The symbol that appears three times. */
   readonly symbol: number | null;
   readonly hundredths: number;
 }
@@ -164,34 +164,69 @@ export type Guess = (typeof GUESSES)[number];
 export interface HiLoOffer {
   /** By rank: of 13 ranks, those that are higher, lower, the same. */
   readonly chances: readonly Readonly<Record<Guess, number>>[];
-  /** Cards that may be passed over in a round. */
+  /** Cards that may be skipped in a round. */
   readonly skips: number;
-  /** The return every multiplier is made of before it is rounded down. */
+  /** The return of every multiplier before it is rounded down. */
   readonly priceBasisPoints: number;
 }
 export type HiLoMove = { readonly guess: Guess } | { readonly skip: true } | Take;
 export interface HiLoSeen {
-  /** The first was there before any guess; the last is the one on the table. */
+  /** The first was there before any guess; the last is the current one. */
   readonly cards: readonly number[];
-  /** How each card after the first came. */
+  /** How each card after the first was guessed. */
   readonly came: readonly (Guess | 'skip')[];
   readonly skipsLeft: number;
   /** The last guess was wrong. */
   readonly lost: boolean;
   readonly hundredths: number;
-  /** What each guess would lead to; null where it cannot be made. */
+  /** The multiplier of each guess; null where it is not possible. */
   readonly ahead: Readonly<Record<Guess, number | null>>;
 }
 
-/** Game by game: what is offered, what is chosen before the bet, the moves, and what is seen. */
+/** Per game: offer, choice before the bet, moves, and the visible part. */
 export interface InstantRules {
-  readonly mines: { readonly offer: MinesOffer; readonly choice: MinesChoice; readonly move: MinesMove; readonly seen: MinesSeen };
-  readonly steps: { readonly offer: StepsOffer; readonly choice: StepsChoice; readonly move: StepsMove; readonly seen: StepsSeen };
-  readonly drop: { readonly offer: DropOffer; readonly choice: DropChoice; readonly move: never; readonly seen: DropSeen };
-  readonly wheel: { readonly offer: WheelOffer; readonly choice: WheelChoice; readonly move: never; readonly seen: WheelSeen };
-  readonly dice: { readonly offer: DiceOffer; readonly choice: DiceChoice; readonly move: never; readonly seen: DiceSeen };
-  readonly scratch: { readonly offer: ScratchOffer; readonly choice: NoChoice; readonly move: never; readonly seen: ScratchSeen };
-  readonly 'hi-lo': { readonly offer: HiLoOffer; readonly choice: NoChoice; readonly move: HiLoMove; readonly seen: HiLoSeen };
+  readonly mines: {
+    readonly offer: MinesOffer;
+    readonly choice: MinesChoice;
+    readonly move: MinesMove;
+    readonly seen: MinesSeen;
+  };
+  readonly steps: {
+    readonly offer: StepsOffer;
+    readonly choice: StepsChoice;
+    readonly move: StepsMove;
+    readonly seen: StepsSeen;
+  };
+  readonly drop: {
+    readonly offer: DropOffer;
+    readonly choice: DropChoice;
+    readonly move: never;
+    readonly seen: DropSeen;
+  };
+  readonly wheel: {
+    readonly offer: WheelOffer;
+    readonly choice: WheelChoice;
+    readonly move: never;
+    readonly seen: WheelSeen;
+  };
+  readonly dice: {
+    readonly offer: DiceOffer;
+    readonly choice: DiceChoice;
+    readonly move: never;
+    readonly seen: DiceSeen;
+  };
+  readonly scratch: {
+    readonly offer: ScratchOffer;
+    readonly choice: NoChoice;
+    readonly move: never;
+    readonly seen: ScratchSeen;
+  };
+  readonly 'hi-lo': {
+    readonly offer: HiLoOffer;
+    readonly choice: NoChoice;
+    readonly move: HiLoMove;
+    readonly seen: HiLoSeen;
+  };
 }
 
 export type OfferOf<G extends InstantGame = InstantGame> = InstantRules[G]['offer'];

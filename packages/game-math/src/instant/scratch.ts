@@ -1,4 +1,4 @@
-/** A card of nine fields: the prize is drawn by its weight, and the card then made to show exactly that prize. */
+/** A card of nine fields: the prize is drawn by its weight, and the card is then made to show exactly that prize. */
 import { shuffled, takeValue, type ValueStream } from '../value-stream.ts';
 import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
 import { returnBasisPoints } from './multiplier.ts';
@@ -7,7 +7,7 @@ const FIELDS = 9;
 const ALIKE = 3;
 const OF_WEIGHT = 100_000;
 
-/** By symbol. They sum up to 95 % of what the cards cost. */
+/** By symbol. The sum is 95 % of the price of the cards. */
 const prizes = [
   { hundredths: 100, weight: 10_000 },
   { hundredths: 200, weight: 10_000 },
@@ -33,7 +33,10 @@ function prizeAt(value: number): number | null {
 function fieldsFor(symbol: number | null, next: ValueStream): readonly number[] {
   const others = prizes.map((_, other) => other).filter((other) => other !== symbol);
   const winning = symbol === null ? [] : Array.from({ length: ALIKE }, () => symbol);
-  const rest = shuffled(others.flatMap((other) => Array.from({ length: ALIKE - 1 }, () => other)), next).slice(0, FIELDS - winning.length);
+  const rest = shuffled(
+    others.flatMap((other) => Array.from({ length: ALIKE - 1 }, () => other)),
+    next,
+  ).slice(0, FIELDS - winning.length);
   return shuffled([...winning, ...rest], next);
 }
 

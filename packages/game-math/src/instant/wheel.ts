@@ -4,7 +4,7 @@ import { onlyOpened, type InstantRulesOf, type Played } from './game.ts';
 import { returnBasisPoints } from './multiplier.ts';
 import type { Risk, WheelChoice } from './rules.ts';
 
-/** Clockwise, in hundredths; each sums up to 96 % of its segments. */
+/** Clockwise, in hundredths; each sums to 96 % of its segments. */
 const wheels: readonly { readonly risk: Risk; readonly hundredths: readonly number[] }[] = [
   { risk: 'low', hundredths: [220, 120, 0, 120, 150, 120, 0, 120, 120, 0, 200, 120, 0, 120, 150, 120, 0, 120, 120, 0] },
   { risk: 'medium', hundredths: [420, 0, 150, 0, 200, 0, 150, 0, 0, 200, 0, 300, 0, 150, 0, 200, 0, 150, 0, 0] },
@@ -24,7 +24,14 @@ export const WHEEL: InstantRulesOf<'wheel'> = {
   game: 'wheel',
   offer: { wheels },
   highestHundredths: Math.max(...wheels.flatMap(({ hundredths }) => hundredths)),
-  rtpBasisPoints: Math.min(...wheels.map(({ hundredths }) => returnBasisPoints(hundredths.reduce((sum, price) => sum + price, 0), { ways: 1, of: hundredths.length }))),
+  rtpBasisPoints: Math.min(
+    ...wheels.map(({ hundredths }) =>
+      returnBasisPoints(
+        hundredths.reduce((sum, price) => sum + price, 0),
+        { ways: 1, of: hundredths.length },
+      ),
+    ),
+  ),
   offers: ({ risk }) => wheelOf(risk) !== undefined,
   play,
 };

@@ -20,17 +20,43 @@ export type BetTypeId = string;
 /** Tabs of the board. The second line belongs to fast and number lotteries. */
 export type BetGroup =
   | ('lo' | 'xien' | 'truot' | 'de' | 'dau_duoi' | 'cang' | 'two_sided' | 'tong' | 'bao')
-  | ('position' | 'sum' | 'dragon_tiger' | 'shape' | 'bull' | 'stud' | 'straight' | 'group' | 'any' | 'special' | 'zodiac' | 'colour' | 'pick' | 'absent' | 'element' | 'dice');
+  | (
+      | 'position'
+      | 'sum'
+      | 'dragon_tiger'
+      | 'shape'
+      | 'bull'
+      | 'stud'
+      | 'straight'
+      | 'group'
+      | 'any'
+      | 'special'
+      | 'zodiac'
+      | 'colour'
+      | 'pick'
+      | 'absent'
+      | 'element'
+      | 'dice'
+    );
 
 export type SelectionRule =
   | { readonly kind: 'digits'; readonly digits: number }
   | { readonly kind: 'parlay'; readonly digits: 2; readonly size: number }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[] }
-  | { readonly kind: 'pick'; readonly digits: 1 | 2 | 3; readonly from: number; readonly to: number; readonly size: number; readonly ordered: boolean }
+  | {
+      readonly kind: 'pick';
+      readonly digits: 1 | 2 | 3;
+      readonly from: number;
+      readonly to: number;
+      readonly size: number;
+      readonly ordered: boolean;
+    }
   | { readonly kind: 'none' };
 
-/** The prizes a bet compares: all of at least so many digits, or the tiers named for each format. */
-export type PrizeChoice = { readonly minimumDigits: number } | { readonly tiers: Readonly<Record<XsktFormatId, readonly Tier[]>> };
+/** The prizes a bet compares: all with a minimum number of digits, or the tiers named for each format. */
+export type PrizeChoice =
+  | { readonly minimumDigits: number }
+  | { readonly tiers: Readonly<Record<XsktFormatId, readonly Tier[]>> };
 
 /** What is read off a prize number: its last or first digits, the tens digit, or the last digit of tens plus units. */
 export type Reading = 'last' | 'first' | 'tens' | 'tong';
@@ -39,12 +65,12 @@ export type Reading = 'last' | 'first' | 'tens' | 'tong';
 export type PairRule = (tens: number, units: number) => boolean;
 
 /**
- * Which of the odds a win is paid by. `''` is the bet type's own odds; other keys stand in its odds table: the chosen word where odds
- * differ by choice, the number of hits and the like where they differ by what came.
+ * The pay key of a win. `''` is the bet type's own odds; other keys are in its odds table: the chosen word where odds differ by choice, the
+ * number of hits and the like where they differ by outcome.
  */
 export type PayKey = string;
 
-/** How often a selection won, and whether its stake comes back instead. */
+/** How often a selection won, and whether its stake is returned instead. */
 export interface Outcome {
   readonly hits: number;
   readonly pushed: boolean;
@@ -57,30 +83,32 @@ export type NumbersByTier = { readonly [T in Tier]?: readonly string[] };
 
 /** Exact chances of a selection. */
 export interface Chances {
-  /** That it wins at all. */
+  /** Winning at all. */
   readonly win: Rational;
-  /** That its stake comes back. */
+  /** Returning the stake. */
   readonly push: Rational;
   /** How often each key is paid on average. */
   readonly expected: ReadonlyMap<PayKey, Rational>;
 }
 
-/** A bet that a family of lotteries judges itself: any result gives a reader of valid selections; chances are exact. */
+/** A bet judged by its own family: from a result it makes a judge of valid selections; chances are exact. */
 export interface JudgedRule {
   readonly kind: 'judged';
+  /** The places of the draw, counted from 0, that decide it in order; absent: all of them, in any order. */
+  readonly reads?: readonly number[];
   readonly judge: (result: NumbersByTier) => (selection: string) => Outcome;
   readonly chances: (selection: string) => Chances;
 }
 
 export type WinRule =
   | JudgedRule
-  /** Pays once for every compared prize that reads like the selection. */
+  /** Pays once for every compared prize that matches the selection. */
   | { readonly kind: 'match'; readonly reading: Reading; readonly digits: number; readonly prizes: PrizeChoice }
   /** Pays once when every number of the ticket is among the last two digits of the prizes. */
   | { readonly kind: 'all_present'; readonly size: number }
   /** Pays once when none is. */
   | { readonly kind: 'all_absent'; readonly size: number }
-  /** Pays once, or gives the stake back, by the last two digits of the special prize. */
+  /** Pays once, or returns the stake, by the last two digits of the special prize. */
   | { readonly kind: 'outcome'; readonly wins: PairRule; readonly pushes: PairRule };
 
 export interface Wording {
@@ -88,11 +116,11 @@ export interface Wording {
   readonly en: string;
 }
 
-/** One word a member can choose, or one case a bet pays by, and what it is called. */
+/** One word a member can choose, or one case a bet pays by, with its name. */
 export interface Choice {
   readonly value: string;
   readonly names: Wording;
-  /** What it is called at an instant, where that moves on with the lunar year; its numbers do not. */
+  /** Its name at an instant, where that changes with the lunar year; its numbers do not. */
   readonly namesAt?: (epochMs: number) => Wording;
 }
 
@@ -104,7 +132,7 @@ export interface BetType {
   readonly rules: Wording;
   readonly selection: SelectionRule;
   readonly win: WinRule;
-  /** The pay keys of its odds table that depend on what came, and what they are called; a choice's keys are its words. */
+  /** The pay keys of its odds table that depend on the outcome, with their names; a choice's keys are its words. */
   readonly tiers?: readonly Choice[];
   /** `positions`: the price counts every compared prize; `ticket`: it does not. */
   readonly price: 'positions' | 'ticket';

@@ -15,7 +15,17 @@ function match(
   extra: Partial<Pick<BetType, 'price' | 'formats'>> = {},
 ): BetType {
   const win = { kind: 'match', reading, digits, prizes } as const;
-  return { id, group, names, rules, selection: { kind: 'digits', digits }, win, price: 'positions', formats: BOTH_FORMATS, ...extra };
+  return {
+    id,
+    group,
+    names,
+    rules,
+    selection: { kind: 'digits', digits },
+    win,
+    price: 'positions',
+    formats: BOTH_FORMATS,
+    ...extra,
+  };
 }
 
 function presentParlay(size: number): BetType {
@@ -53,7 +63,14 @@ function absentParlay(size: number): BetType {
 const never: PairRule = () => false;
 
 /** A bet on the last two digits of the special prize, named by its id. */
-function outcome(id: BetTypeId, group: BetGroup, names: Wording, rules: Wording, wins: PairRule, pushes = never): BetType {
+function outcome(
+  id: BetTypeId,
+  group: BetGroup,
+  names: Wording,
+  rules: Wording,
+  wins: PairRule,
+  pushes = never,
+): BetType {
   const win = { kind: 'outcome', wins, pushes } as const;
   return { id, group, names, rules, selection: { kind: 'none' }, win, price: 'ticket', formats: BOTH_FORMATS };
 }
@@ -76,9 +93,16 @@ const FIRST_PRIZE = tiers(['G1']);
 
 const LO: readonly BetType[] = [
   match('lo2', 'lo', ['last', 2, { minimumDigits: 2 }], { vi: 'Lô 2 số', en: 'Any prize, last 2' }, lastMatch(2)),
-  match('lo2_1k', 'lo', ['last', 2, { minimumDigits: 2 }], { vi: 'Lô 2 số 1K', en: 'Any prize, last 2, 1K ticket' }, lastMatch(2), {
-    price: 'ticket',
-  }),
+  match(
+    'lo2_1k',
+    'lo',
+    ['last', 2, { minimumDigits: 2 }],
+    { vi: 'Lô 2 số 1K', en: 'Any prize, last 2, 1K ticket' },
+    lastMatch(2),
+    {
+      price: 'ticket',
+    },
+  ),
   match(
     'lo2_dau',
     'lo',
@@ -130,22 +154,35 @@ const DE: readonly BetType[] = [
     eachMatch('một số của giải 7', 'a number of the seventh prize'),
     { formats: ['vn27'] },
   ),
-  match('de_g8', 'de', ['last', 2, tiers(['G8'])], { vi: 'Đề giải 8', en: 'Eighth prize' }, exactMatch('giải 8', 'the eighth prize'), {
-    formats: ['vn18'],
-  }),
+  match(
+    'de_g8',
+    'de',
+    ['last', 2, tiers(['G8'])],
+    { vi: 'Đề giải 8', en: 'Eighth prize' },
+    exactMatch('giải 8', 'the eighth prize'),
+    {
+      formats: ['vn18'],
+    },
+  ),
   match(
     'de_dauduoi',
     'de',
     ['last', 2, tiers(['DB', 'G7'], ['DB', 'G8'])],
     { vi: 'Đề đầu đuôi', en: 'Special and lowest prize, last 2' },
-    eachMatch('2 số cuối giải đặc biệt hoặc giải thấp nhất', 'the last two digits of the special prize or the lowest prize'),
+    eachMatch(
+      '2 số cuối giải đặc biệt hoặc giải thấp nhất',
+      'the last two digits of the special prize or the lowest prize',
+    ),
   ),
   match(
     'de_tong10',
     'tong',
     ['tong', 1, SPECIAL],
     { vi: 'Đề tổng', en: 'Digit sum, last digit' },
-    exactMatch('chữ số cuối của tổng 2 số cuối giải đặc biệt', "the last digit of the sum of the special prize's last two digits"),
+    exactMatch(
+      'chữ số cuối của tổng 2 số cuối giải đặc biệt',
+      "the last digit of the sum of the special prize's last two digits",
+    ),
   ),
 ];
 
@@ -193,7 +230,10 @@ const CANG: readonly BetType[] = [
     'cang',
     ['last', 3, tiers(['DB', 'G6'], ['DB', 'G7'])],
     { vi: '3 càng đầu đuôi', en: 'Special and three-digit prizes' },
-    eachMatch('3 số cuối giải đặc biệt hoặc một giải có 3 chữ số', 'the last three digits of the special prize or a prize of three digits'),
+    eachMatch(
+      '3 số cuối giải đặc biệt hoặc một giải có 3 chữ số',
+      'the last three digits of the special prize or a prize of three digits',
+    ),
   ),
   match(
     'c4_db',
@@ -258,7 +298,10 @@ const TONG: readonly BetType[] = [
     'db2_tong_tai',
     'tong',
     { vi: 'Tổng tài', en: 'Sum big' },
-    special(`${SUM_RULES.vi} từ 10 trở lên; tổng 9 là hòa, hoàn tiền cược`, `${SUM_RULES.en} is 10 or more; 9 returns the stake`),
+    special(
+      `${SUM_RULES.vi} từ 10 trở lên; tổng 9 là hòa, hoàn tiền cược`,
+      `${SUM_RULES.en} is 10 or more; 9 returns the stake`,
+    ),
     (tens, units) => tens + units > MIDDLE_SUM,
     isMiddleSum,
   ),
@@ -266,7 +309,10 @@ const TONG: readonly BetType[] = [
     'db2_tong_xiu',
     'tong',
     { vi: 'Tổng xỉu', en: 'Sum small' },
-    special(`${SUM_RULES.vi} từ 8 trở xuống; tổng 9 là hòa, hoàn tiền cược`, `${SUM_RULES.en} is 8 or less; 9 returns the stake`),
+    special(
+      `${SUM_RULES.vi} từ 8 trở xuống; tổng 9 là hòa, hoàn tiền cược`,
+      `${SUM_RULES.en} is 8 or less; 9 returns the stake`,
+    ),
     (tens, units) => tens + units < MIDDLE_SUM,
     isMiddleSum,
   ),
@@ -312,7 +358,10 @@ const BAO: readonly BetType[] = [
     'bao',
     ['last', 2, tiers(['G7', 'G6', 'DB'], [])],
     { vi: 'Bao 8 lô', en: 'Eight prizes, last 2' },
-    eachMatch('2 số cuối của 8 lô: giải 7, 6 và đặc biệt', 'the last two digits of the eight numbers of prizes 7, 6 and the special prize'),
+    eachMatch(
+      '2 số cuối của 8 lô: giải 7, 6 và đặc biệt',
+      'the last two digits of the eight numbers of prizes 7, 6 and the special prize',
+    ),
     { formats: ['vn27'] },
   ),
 ];

@@ -8,7 +8,7 @@ export const BET_TYPES: readonly BetType[] = FAMILIES.flatMap(({ betTypes }) => 
 
 const BY_ID: ReadonlyMap<BetTypeId, BetType> = new Map(BET_TYPES.map((betType) => [betType.id, betType]));
 
-/** The bet type of that id, or undefined: ids arrive from outside. */
+/** The bet type with that id, or undefined: ids are untrusted. */
 export function betTypeById(id: string): BetType | undefined {
   return BY_ID.get(id);
 }

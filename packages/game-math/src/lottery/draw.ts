@@ -1,17 +1,17 @@
 /**
- * A draw as a pure function of its seed, so that anybody can repeat it.
+ * A draw as a pure function of its seed, so that everyone can repeat it.
  *
  * 1. Before sales open a 32-byte seed is taken from a cryptographic random source and its SHA-256 is published: the commitment.
  * 2. The context is the game code, a colon and the issue number, for example `mb45:202611200001`.
  * 3. Block i (i = 0, 1, 2 …) is HMAC-SHA256 with the seed as key and `context + ':' + i` in UTF-8 as message.
- * 4. The bytes of the blocks follow each other. One of n values is taken from the next byte below the largest multiple of n that a
- *    byte reaches, as `byte mod n`; higher bytes are skipped. (For a digit n is 10 and bytes from 250 on are skipped, so every digit
- *    stands for exactly 25 byte values.)
+ * 4. The bytes of the blocks follow each other. One of n values is taken from the next byte below the largest multiple of n that a byte
+ *    reaches, as `byte mod n`; higher bytes are skipped. (For a digit n is 10 and bytes from 250 on are skipped, so every digit has exactly
+ *    25 byte values.)
  * 5. Digits (`hmac-sha256-digits-1`) fill the prizes in order of announcement, each number from its first digit to its last. Balls
- *    (`hmac-sha256-balls-1`) lie in a row by number; one of as many values as lie there says which one, counted from 0, is taken
- *    out next, the others close up. Dice are put back.
+ *    (`hmac-sha256-balls-1`) are in a row by number; one of as many values as there are balls is the index, counted from 0, of the ball
+ *    taken out next, and the others close up. Dice are put back.
  *
- * HMAC is RFC 2104, SHA-256 is FIPS 180-4. No digit can be foreseen without the seed, and no other seed fits the commitment.
+ * HMAC is RFC 2104, SHA-256 is FIPS 180-4. No digit can be predicted without the seed, and no other seed fits the commitment.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -20,17 +20,17 @@ import type { DrawResult, Format } from './formats.ts';
 
 /** Bytes of a seed. */
 export const SEED_BYTES = 32;
-/** Name of the procedure, published beside every draw; a change of any step takes a new name. */
+/** Name of the procedure, published with every draw; a change of any step needs a new name. */
 export const drawAlgorithmOf = (format: Format): string => `hmac-sha256-${format.drawing.kind}-1`;
 
 const BYTE_VALUES = 256;
 
-/** What the seed is applied to: one issue of one game, so a seed used twice would still give unrelated results. */
+/** The context of the seed: one issue of one game, so that a seed used twice would still give unrelated results. */
 export function drawContext(gameCode: string, numero: string): string {
   return `${gameCode}:${numero}`;
 }
 
-/** SHA-256 of the seed in lower-case hex: what is published before sales open. Throws RangeError unless 32 bytes. */
+/** SHA-256 of the seed in lower-case hex, published before sales open. Throws RangeError unless 32 bytes. */
 export function commitmentOf(seed: Uint8Array): string {
   requireSeed(seed);
   return bytesToHex(sha256(seed));
@@ -64,7 +64,10 @@ export function drawPrizes(format: Format, seed: Uint8Array, context: string): D
   const next = createValueStream(seed, context);
   const { drawing } = format;
   if (drawing.kind === 'digits') {
-    return format.prizes.map(({ id, digits }) => ({ id, number: Array.from({ length: digits }, () => next(10)).join('') }));
+    return format.prizes.map(({ id, digits }) => ({
+      id,
+      number: Array.from({ length: digits }, () => next(10)).join(''),
+    }));
   }
   const row = Array.from({ length: drawing.to - drawing.from + 1 }, (_, index) => drawing.from + index);
   return format.prizes.map(({ id, digits }) => {

@@ -1,6 +1,6 @@
 /**
- * Result formats: which numbers a draw has, how they come to be, and the order in which they are announced. Two are those of the
- * Vietnamese construction lottery (xổ số kiến thiết), the others those of fast and number lotteries (domain reference §3 and §4).
+ * Result formats: the numbers of a draw, how they are drawn, and the order in which they are announced. Two are those of the Vietnamese
+ * construction lottery (xổ số kiến thiết), the others those of fast and number lotteries (domain reference §3 and §4).
  */
 
 /** The construction lottery's formats: 27 numbers in the north, 18 in the centre and the south. */
@@ -28,12 +28,14 @@ export type PrizeId = string;
 export interface Prize {
   readonly id: PrizeId;
   readonly tier: Tier;
-  /** Characters of its number. */
+  /** Length of its number. */
   readonly digits: number;
 }
 
-/** How numbers come: every digit by itself, or balls numbered `from` to `to`, each once or (dice) put back `again`. */
-export type Drawing = { readonly kind: 'digits' } | { readonly kind: 'balls'; readonly from: number; readonly to: number; readonly again: boolean };
+/** How numbers are drawn: independent digits, or balls numbered `from` to `to`, each once or (dice) with replacement (`again`). */
+export type Drawing =
+  | { readonly kind: 'digits' }
+  | { readonly kind: 'balls'; readonly from: number; readonly to: number; readonly again: boolean };
 
 export interface Format {
   readonly id: FormatId;
@@ -84,12 +86,25 @@ function prizesOfRows(rows: readonly TierRow[]): Prize[] {
 }
 
 const DIGITS: Drawing = { kind: 'digits' };
-const digitsFormat = (id: FormatId, rows: readonly TierRow[]): Format => ({ id, prizes: prizesOfRows(rows), drawing: DIGITS });
+const digitsFormat = (id: FormatId, rows: readonly TierRow[]): Format => ({
+  id,
+  prizes: prizesOfRows(rows),
+  drawing: DIGITS,
+});
 
 /** Balls from 1 to `to`, each drawn once unless `again`; written with leading zeros where the highest has two digits. */
-function ballsFormat(id: FormatId, to: number, tiers: readonly (readonly [tier: Tier, count: number])[], again = false): Format {
+function ballsFormat(
+  id: FormatId,
+  to: number,
+  tiers: readonly (readonly [tier: Tier, count: number])[],
+  again = false,
+): Format {
   const digits = String(to).length;
-  return { id, prizes: prizesOfRows(tiers.map(([tier, count]) => [tier, count, digits])), drawing: { kind: 'balls', from: 1, to, again } };
+  return {
+    id,
+    prizes: prizesOfRows(tiers.map(([tier, count]) => [tier, count, digits])),
+    drawing: { kind: 'balls', from: 1, to, again },
+  };
 }
 
 /**
@@ -106,14 +121,25 @@ export const FORMATS: Readonly<Record<FormatId, Format>> = {
   dice3: ballsFormat('dice3', 6, [['B', 3]], true),
   race10: ballsFormat('race10', 10, [['B', 10]]),
   pick11x5: ballsFormat('pick11x5', 11, [['B', 5]]),
-  mark6: ballsFormat('mark6', 49, [['B', 6], ['S', 1]]),
+  mark6: ballsFormat('mark6', 49, [
+    ['B', 6],
+    ['S', 1],
+  ]),
   mega645: ballsFormat('mega645', 45, [['B', 6]]),
-  power655: ballsFormat('power655', 55, [['B', 6], ['S', 1]]),
-  max3d: digitsFormat('max3d', [['DB', 2, 3], ['G1', 4, 3], ['G2', 6, 3], ['G3', 8, 3]]),
+  power655: ballsFormat('power655', 55, [
+    ['B', 6],
+    ['S', 1],
+  ]),
+  max3d: digitsFormat('max3d', [
+    ['DB', 2, 3],
+    ['G1', 4, 3],
+    ['G2', 6, 3],
+    ['G3', 8, 3],
+  ]),
   keno80: ballsFormat('keno80', 80, [['B', 20]]),
 };
 
-/** The format of that id, or undefined: ids arrive from outside. */
+/** The format with that id, or undefined: ids are untrusted. */
 export function formatById(id: string): Format | undefined {
   return Object.keys(FORMATS).includes(id) ? FORMATS[id as FormatId] : undefined;
 }
@@ -126,14 +152,17 @@ export function xsktIdOf(format: Format): XsktFormatId | undefined {
 /** Whether `prizes` is a full result of the format: every prize once, in order, and numbers that such a draw can have. */
 export function isResultOf(format: Format, prizes: DrawResult): boolean {
   const { drawing } = format;
-  const written = prizes.length === format.prizes.length && format.prizes.every((prize, index) => isNumberOf(prize, prizes[index]));
+  const written =
+    prizes.length === format.prizes.length && format.prizes.every((prize, index) => isNumberOf(prize, prizes[index]));
   if (!written || drawing.kind === 'digits') return written;
   const inRange = prizes.every(({ number }) => Number(number) >= drawing.from && Number(number) <= drawing.to);
   return inRange && (drawing.again || new Set(prizes.map(({ number }) => number)).size === prizes.length);
 }
 
 function isNumberOf(prize: Prize, drawn: DrawnPrize | undefined): boolean {
-  return drawn !== undefined && drawn.id === prize.id && drawn.number.length === prize.digits && /^\d+$/.test(drawn.number);
+  return (
+    drawn !== undefined && drawn.id === prize.id && drawn.number.length === prize.digits && /^\d+$/.test(drawn.number)
+  );
 }
 
 /** The result by tier, tiers in order of announcement: the shape draws have on the wire. */
@@ -151,7 +180,7 @@ export function groupByTier(result: DrawResult): { prize: string; numbers: strin
   return groups;
 }
 
-/** The result of numbers given by tier (an official result, or one from the wire), or undefined when it is not a full one. */
+/** The result from numbers by tier (an official result, or one from the wire), or undefined if it is incomplete. */
 export function resultOfTiers(
   format: Format,
   tiers: readonly { readonly prize: string; readonly numbers: readonly string[] }[],

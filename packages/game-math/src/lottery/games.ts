@@ -1,4 +1,4 @@
-/** Every lottery of the house as data: what it is called, which numbers it has, when it is drawn. A new one is a row here. */
+/** Every lottery of the house as data: names, format, timetable. A new one is a row here. */
 import type { Wording } from './bet-rules.ts';
 import type { FormatId } from './formats.ts';
 import { PRIZE_MODES, type PrizeMode } from './prize-modes.ts';
@@ -20,7 +20,7 @@ export type CategoryCode =
 export interface LotteryCategory {
   readonly code: CategoryCode;
   readonly names: Wording;
-  /** Whether the menu lists it; the keno vendor's rooms stand in a list of their own (LOTT-03). */
+  /** Whether the menu lists it; the keno vendor's rooms have a list of their own (LOTT-03). */
   readonly inMenu: boolean;
 }
 
@@ -53,8 +53,10 @@ export interface LotteryGame extends Schedule {
   readonly timetable: Timetable;
   readonly vendor: string;
   readonly gameType: GameType;
-  /** The price lists it is sold by. */
+  /** The prize modes it is sold in. */
   readonly prizeModes: readonly PrizeMode[];
+  /** What it sells of its format's bet types; absent: all of them. */
+  readonly betTypeIds?: readonly string[];
 }
 
 const HOUSE = 'TCG_LOTTO_VN';
@@ -67,9 +69,27 @@ const OFFICIAL_LOCK_SEC = 300;
 
 /** A region's hours (domain reference §1.2) and what all its games share. */
 const REGIONS = {
-  vietnam_northern: { formatId: 'vn27', drawsAtMinute: clock(18, 15), reopensAtMinute: clock(19, 30), vi: '27 lô, quay lúc 18:15', en: '27 numbers, drawn at 18:15' },
-  vietnam_central: { formatId: 'vn18', drawsAtMinute: clock(17, 15), reopensAtMinute: clock(18, 0), vi: '18 lô, quay lúc 17:15', en: '18 numbers, drawn at 17:15' },
-  vietnam_southern: { formatId: 'vn18', drawsAtMinute: clock(16, 15), reopensAtMinute: clock(17, 0), vi: '18 lô, quay lúc 16:15', en: '18 numbers, drawn at 16:15' },
+  vietnam_northern: {
+    formatId: 'vn27',
+    drawsAtMinute: clock(18, 15),
+    reopensAtMinute: clock(19, 30),
+    vi: '27 lô, quay lúc 18:15',
+    en: '27 numbers, drawn at 18:15',
+  },
+  vietnam_central: {
+    formatId: 'vn18',
+    drawsAtMinute: clock(17, 15),
+    reopensAtMinute: clock(18, 0),
+    vi: '18 lô, quay lúc 17:15',
+    en: '18 numbers, drawn at 17:15',
+  },
+  vietnam_southern: {
+    formatId: 'vn18',
+    drawsAtMinute: clock(16, 15),
+    reopensAtMinute: clock(17, 0),
+    vi: '18 lô, quay lúc 16:15',
+    en: '18 numbers, drawn at 16:15',
+  },
 } as const;
 
 type OfficialRow = readonly [code: string, vi: string, en: string, weekdays: readonly Weekday[]];
@@ -134,27 +154,36 @@ const OFFICIAL_GAMES: readonly LotteryGame[] = [
   ]),
 ];
 
-/** Games drawn by the minute: how long they stay closed before a draw grows with the interval. */
+/** Games drawn by the minute: the pause before a draw grows with the interval. */
 function lockTimeOf(intervalSec: number): number {
   if (intervalSec < 75) return 5;
   if (intervalSec < 160) return 8;
   return intervalSec < 600 ? 15 : 30;
 }
 
-const everyVi = (seconds: number): string => (seconds % 60 === 0 ? (seconds === 60 ? 'mỗi phút một kỳ' : `${seconds / 60} phút một kỳ`) : `${seconds} giây một kỳ`);
-const everyEn = (seconds: number): string => (seconds % 60 === 0 ? (seconds === 60 ? 'a draw every minute' : `a draw every ${seconds / 60} minutes`) : `a draw every ${seconds} seconds`);
+const everyVi = (seconds: number): string =>
+  seconds % 60 === 0 ? (seconds === 60 ? 'mỗi phút một kỳ' : `${seconds / 60} phút một kỳ`) : `${seconds} giây một kỳ`;
+const everyEn = (seconds: number): string =>
+  seconds % 60 === 0
+    ? seconds === 60
+      ? 'a draw every minute'
+      : `a draw every ${seconds / 60} minutes`
+    : `a draw every ${seconds} seconds`;
 
 type FastRow = readonly [code: string, intervalSec: number, vi: string, en: string];
 
 interface FastFamily {
   readonly formatId: FormatId;
   readonly categoryCode: CategoryCode;
-  /** What a draw has, before the words on how often there is one. */
+  /** The description of a draw, before its frequency. */
   readonly numbers: Wording;
   readonly vendor?: string;
 }
 
-function fastGames({ formatId, categoryCode, numbers, vendor = HOUSE }: FastFamily, rows: readonly FastRow[]): LotteryGame[] {
+function fastGames(
+  { formatId, categoryCode, numbers, vendor = HOUSE }: FastFamily,
+  rows: readonly FastRow[],
+): LotteryGame[] {
   return rows.map(([code, intervalSec, vi, en]) => ({
     code,
     names: { vi, en },
@@ -189,10 +218,13 @@ const FAST: readonly LotteryGame[] = [
     ['fived180', 180, '5D 3 phút', '5D 3 minutes'],
     ['fived300', 300, '5D 5 phút', '5D 5 minutes'],
   ]),
-  ...fastGames({ formatId: 'lucky28', categoryCode: 'digits', numbers: { vi: 'Tổng 3 chữ số', en: 'Sum of three digits' } }, [
-    ['lucky60', 60, 'May mắn 28 1 phút', 'Lucky 28 1 minute'],
-    ['lucky180', 180, 'May mắn 28 3 phút', 'Lucky 28 3 minutes'],
-  ]),
+  ...fastGames(
+    { formatId: 'lucky28', categoryCode: 'digits', numbers: { vi: 'Tổng 3 chữ số', en: 'Sum of three digits' } },
+    [
+      ['lucky60', 60, 'May mắn 28 1 phút', 'Lucky 28 1 minute'],
+      ['lucky180', 180, 'May mắn 28 3 phút', 'Lucky 28 3 minutes'],
+    ],
+  ),
   ...fastGames({ formatId: 'dice3', categoryCode: 'dice', numbers: { vi: '3 viên xúc xắc', en: 'Three dice' } }, [
     ['dice60', 60, 'Xúc xắc 1 phút', 'Dice 1 minute'],
     ['dice180', 180, 'Xúc xắc 3 phút', 'Dice 3 minutes'],
@@ -203,33 +235,77 @@ const FAST: readonly LotteryGame[] = [
     ['race75', 75, 'Đua xe 75 giây', 'Racing 75 seconds'],
     ['race180', 180, 'Đua xe 3 phút', 'Racing 3 minutes'],
   ]),
-  ...fastGames({ formatId: 'pick11x5', categoryCode: 'eleven_five', numbers: { vi: '5 trong 11 số', en: 'Five of eleven' } }, [
-    ['eleven60', 60, '11 chọn 5 1 phút', '5 of 11 1 minute'],
-    ['eleven180', 180, '11 chọn 5 3 phút', '5 of 11 3 minutes'],
-    ['eleven300', 300, '11 chọn 5 5 phút', '5 of 11 5 minutes'],
-  ]),
-  ...fastGames({ formatId: 'mark6', categoryCode: 'mark_six', numbers: { vi: '6 số và số đặc biệt trong 49', en: 'Six and a special one of 49' } }, [
-    ['six60', 60, 'Lục hợp 1 phút', 'Six of 49 1 minute'],
-    ['six180', 180, 'Lục hợp 3 phút', 'Six of 49 3 minutes'],
-    ['six300', 300, 'Lục hợp 5 phút', 'Six of 49 5 minutes'],
-  ]),
+  ...fastGames(
+    { formatId: 'pick11x5', categoryCode: 'eleven_five', numbers: { vi: '5 trong 11 số', en: 'Five of eleven' } },
+    [
+      ['eleven60', 60, '11 chọn 5 1 phút', '5 of 11 1 minute'],
+      ['eleven180', 180, '11 chọn 5 3 phút', '5 of 11 3 minutes'],
+      ['eleven300', 300, '11 chọn 5 5 phút', '5 of 11 5 minutes'],
+    ],
+  ),
+  ...fastGames(
+    {
+      formatId: 'mark6',
+      categoryCode: 'mark_six',
+      numbers: { vi: '6 số và số đặc biệt trong 49', en: 'Six and a special one of 49' },
+    },
+    [
+      ['six60', 60, 'Lục hợp 1 phút', 'Six of 49 1 minute'],
+      ['six180', 180, 'Lục hợp 3 phút', 'Six of 49 3 minutes'],
+      ['six300', 300, 'Lục hợp 5 phút', 'Six of 49 5 minutes'],
+    ],
+  ),
 ];
 
 const EVENING = { drawsAtMinute: clock(18, 0), reopensAtMinute: clock(18, 45) } as const;
 
-type PickRow = readonly [code: string, formatId: FormatId, weekdays: readonly Weekday[], names: Wording, remarks: Wording];
+type PickRow = readonly [
+  code: string,
+  formatId: FormatId,
+  weekdays: readonly Weekday[],
+  names: Wording,
+  remarks: Wording,
+  betTypeIds?: readonly string[],
+];
 
 const PICK_ROWS: readonly PickRow[] = [
-  ['pick645', 'mega645', [1, 4, 6], { vi: '6 chọn 45', en: '6 of 45' }, { vi: '6 số trong 45, quay lúc 18:00', en: 'Six of 45, drawn at 18:00' }],
-  ['pick655', 'power655', [3, 5, 7], { vi: '6 chọn 55', en: '6 of 55' }, { vi: '6 số và số đặc biệt trong 55, quay lúc 18:00', en: 'Six and a special one of 55, drawn at 18:00' }],
-  ['triple3d', 'max3d', [2, 4, 6], { vi: 'Bộ ba 3D', en: 'Triple 3D' }, { vi: '20 bộ 3 chữ số, quay lúc 18:00', en: 'Twenty numbers of three digits, drawn at 18:00' }],
+  [
+    'pick645',
+    'mega645',
+    [1, 4, 6],
+    { vi: '6 chọn 45', en: '6 of 45' },
+    { vi: '6 số trong 45, quay lúc 18:00', en: 'Six of 45, drawn at 18:00' },
+  ],
+  [
+    'pick655',
+    'power655',
+    [3, 5, 7],
+    { vi: '6 chọn 55', en: '6 of 55' },
+    { vi: '6 số và số đặc biệt trong 55, quay lúc 18:00', en: 'Six and a special one of 55, drawn at 18:00' },
+  ],
+  [
+    'triple3d',
+    'max3d',
+    [2, 4, 6],
+    { vi: 'Bộ ba 3D', en: 'Triple 3D' },
+    { vi: '20 bộ 3 chữ số, quay lúc 18:00', en: 'Twenty numbers of three digits, drawn at 18:00' },
+    ['m3_so', 'm3_plus'],
+  ],
+  [
+    'triple3dpro',
+    'max3d',
+    [3, 5, 7],
+    { vi: 'Bộ ba 3D Pro', en: 'Triple 3D Pro' },
+    { vi: 'Cặp số đúng thứ tự, quay lúc 18:00', en: 'Pairs in order, drawn at 18:00' },
+    ['m3_pro'],
+  ],
 ];
 
 const KENO_NUMBERS: Wording = { vi: '20 trong 80 số', en: 'Twenty of eighty' };
 const KENO_MINUTES = { intervalSec: 480, window: { fromMinute: clock(6, 0), toMinute: clock(22, 0) } } as const;
 
 const NUMBER_GAMES: readonly LotteryGame[] = [
-  ...PICK_ROWS.map(([code, formatId, weekdays, names, remarks]): LotteryGame => ({
+  ...PICK_ROWS.map(([code, formatId, weekdays, names, remarks, betTypeIds]): LotteryGame => ({
     code,
     names,
     remarks,
@@ -240,6 +316,7 @@ const NUMBER_GAMES: readonly LotteryGame[] = [
     vendor: HOUSE,
     gameType: 'LOTT',
     prizeModes: PRIZE_MODES,
+    ...(betTypeIds && { betTypeIds }),
   })),
   {
     code: 'keno480',
@@ -264,7 +341,7 @@ const NUMBER_GAMES: readonly LotteryGame[] = [
 /** In menu order within each category. */
 export const LOTTERY_GAMES: readonly LotteryGame[] = [...FAST, ...OFFICIAL_GAMES, ...NUMBER_GAMES];
 
-/** The game of that code, or undefined: codes arrive from outside. */
+/** The game with that code, or undefined: codes are untrusted. */
 export function lotteryGameByCode(code: string): LotteryGame | undefined {
   return LOTTERY_GAMES.find((game) => game.code === code);
 }

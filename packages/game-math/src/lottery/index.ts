@@ -19,7 +19,17 @@ export type {
 export { BET_TYPES, betTypeById, betTypesOf } from './bet-types.ts';
 export { SEED_BYTES, commitmentOf, createValueStream, drawAlgorithmOf, drawContext, drawPrizes } from './draw.ts';
 export { FORMATS, formatById, groupByTier, isResultOf, resultOfTiers } from './formats.ts';
-export type { DrawResult, DrawnPrize, Drawing, Format, FormatId, Prize, PrizeId, Tier, XsktFormatId } from './formats.ts';
+export type {
+  DrawResult,
+  DrawnPrize,
+  Drawing,
+  Format,
+  FormatId,
+  Prize,
+  PrizeId,
+  Tier,
+  XsktFormatId,
+} from './formats.ts';
 export { KENO_VENDOR, LOTTERY_CATEGORIES, LOTTERY_GAMES, lotteryGameByCode } from './games.ts';
 export type { CategoryCode, GameType, LotteryCategory, LotteryGame } from './games.ts';
 export { issueAt, issueByNumero, issuesFrom, issuesPerDay } from './issues.ts';
@@ -33,7 +43,14 @@ export { comparedPrizes, priceMultiplier } from './positions.ts';
 export { PRIZE_MODES, isPrizeMode } from './prize-modes.ts';
 export type { PrizeMode } from './prize-modes.ts';
 export { chancesOf, fairOdds, returnToPlayer, rtpBasisPoints } from './probability.ts';
-export { OUTCOME_SELECTION, canonicalSelection, normalizeSelections, sampleSelections, validateSelection, validateSelections } from './selection.ts';
+export {
+  OUTCOME_SELECTION,
+  canonicalSelection,
+  normalizeSelections,
+  sampleSelections,
+  validateSelection,
+  validateSelections,
+} from './selection.ts';
 export type { SelectionFault } from './selection.ts';
 export { ODDS_SCALE, createSettler, numbersByTier, payoutOf, settleBet, stakeOf } from './settle.ts';
 export type { Bet, BetSettlement, OddsTable, PayoutTerms, SaleOdds, Settler, StakeTerms } from './settle.ts';

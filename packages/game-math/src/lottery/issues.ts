@@ -1,9 +1,9 @@
 /**
- * When the issues of a game open, lock and draw, as pure functions of time.
- * Viet Nam keeps UTC+7 all year, so a day there starts a fixed seven hours before the UTC day.
+ * When the issues of a game open, lock and draw, as pure functions of time. Viet Nam keeps UTC+7 all year, so a day there starts a fixed
+ * seven hours before the UTC day.
  *
- * Issues of a game never overlap, but there may be gaps: between a draw and the hour at which sales go on, and outside the window of
- * a game that sleeps at night. Through dates without a draw the issue after them takes bets.
+ * Issues of a game never overlap, but there may be gaps: between a draw and the reopening of sales, and outside a game's daily window.
+ * Through dates without a draw the issue after them takes bets.
  */
 import type { DaysTimetable, IntervalTimetable, Schedule, Weekday } from './timetables.ts';
 
@@ -31,36 +31,55 @@ const DATE = /^(\d{4})(\d{2})(\d{2})$/;
 const DATE_DIGITS = 8;
 /** 1970-01-01 was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 5;
-/** No pause is so long that a game has no draw in this many days. */
+/** A game has at least one draw in this many days. */
 const SEARCH_DAYS = 400;
 
-/** How many issues a game drawn by the minute has in a day. */
+/** Number of issues per day of a game drawn by the minute. */
 export function issuesPerDay(timetable: IntervalTimetable): number {
   const { fromMinute, toMinute } = windowOf(timetable);
   return ((toMinute - fromMinute) * 60) / timetable.intervalSec;
 }
 
-/** The issue whose time, from opening until the draw, holds the instant; undefined in a gap. `epochMs` is milliseconds since 1970 UTC, not before. */
-export function issueAt(schedule: Schedule, epochMs: number, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes | undefined {
+/**
+ * The issue that is current at the instant, from opening until the draw; undefined in a gap. `epochMs` is milliseconds since 1970 UTC, not
+ * before.
+ */
+export function issueAt(
+  schedule: Schedule,
+  epochMs: number,
+  noDrawDates: NoDrawDates = NEVER_PAUSED,
+): IssueTimes | undefined {
   const [issue] = issuesFrom(schedule, epochMs, 1, noDrawDates);
   return issue && issue.opensAt <= epochMs ? issue : undefined;
 }
 
 /** The issue of that number, or undefined when the game has none: not a date, no draw on it, or a sequence beyond the day's last. */
-export function issueByNumero(schedule: Schedule, numero: string, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes | undefined {
+export function issueByNumero(
+  schedule: Schedule,
+  numero: string,
+  noDrawDates: NoDrawDates = NEVER_PAUSED,
+): IssueTimes | undefined {
   const day = dayOfDate(numero.slice(0, DATE_DIGITS));
   if (day === undefined) return undefined;
   const sequence = numero.slice(DATE_DIGITS);
-  const issue = schedule.timetable.kind === 'days' ? issueOfWeekday(schedule, schedule.timetable, day, noDrawDates) : issueOfSequence(schedule, schedule.timetable, day, sequence);
-  // Whatever else reads as the same number (a sequence with too many zeros) is not its name.
+  const issue =
+    schedule.timetable.kind === 'days'
+      ? issueOfWeekday(schedule, schedule.timetable, day, noDrawDates)
+      : issueOfSequence(schedule, schedule.timetable, day, sequence);
+  // Other spellings of the same number (a sequence with too many zeros) are invalid.
   return issue?.numero === numero && issue.opensAt >= 0 ? issue : undefined;
 }
 
 /**
- * The next `count` issues of the game, beginning with the one that is drawn next after the instant: what a chase over many issues
- * bets on. Fewer where the game has no more within a year.
+ * The next `count` issues of the game, starting with the one drawn next after the instant, for a chase. Fewer where the game has no more
+ * within a year.
  */
-export function issuesFrom(schedule: Schedule, epochMs: number, count: number, noDrawDates: NoDrawDates = NEVER_PAUSED): IssueTimes[] {
+export function issuesFrom(
+  schedule: Schedule,
+  epochMs: number,
+  count: number,
+  noDrawDates: NoDrawDates = NEVER_PAUSED,
+): IssueTimes[] {
   return schedule.timetable.kind === 'days'
     ? weekdayIssuesFrom(schedule, schedule.timetable, epochMs, count, noDrawDates)
     : intervalIssuesFrom(schedule, schedule.timetable, epochMs, count);
@@ -70,12 +89,17 @@ const windowOf = ({ window }: IntervalTimetable) => window ?? { fromMinute: 0, t
 const vietnamDay = (epochMs: number): number => Math.floor((epochMs + VIETNAM_OFFSET_MS) / DAY_MS);
 const startOfDay = (day: number): number => day * DAY_MS - VIETNAM_OFFSET_MS;
 
-function intervalIssuesFrom(schedule: Schedule, timetable: IntervalTimetable, epochMs: number, count: number): IssueTimes[] {
+function intervalIssuesFrom(
+  schedule: Schedule,
+  timetable: IntervalTimetable,
+  epochMs: number,
+  count: number,
+): IssueTimes[] {
   const perDay = issuesPerDay(timetable);
   const day = vietnamDay(epochMs);
   const sinceOpening = epochMs - startOfDay(day) - windowOf(timetable).fromMinute * MINUTE_MS;
   const first = Math.max(0, Math.floor(sinceOpening / (timetable.intervalSec * 1000)));
-  // After the window's end the first of the next day comes next, however late in the night it is.
+  // After the window's end the next issue is the first of the next day, even before midnight.
   const [firstDay, start] = first < perDay ? [day, first] : [day + 1, 0];
   return Array.from({ length: count }, (_, later) => {
     const index = start + later;
@@ -83,7 +107,12 @@ function intervalIssuesFrom(schedule: Schedule, timetable: IntervalTimetable, ep
   });
 }
 
-function intervalIssue({ lockTimeSec }: Schedule, timetable: IntervalTimetable, day: number, index: number): IssueTimes {
+function intervalIssue(
+  { lockTimeSec }: Schedule,
+  timetable: IntervalTimetable,
+  day: number,
+  index: number,
+): IssueTimes {
   const intervalMs = timetable.intervalSec * 1000;
   const opensAt = startOfDay(day) + windowOf(timetable).fromMinute * MINUTE_MS + index * intervalMs;
   const drawsAt = opensAt + intervalMs;
@@ -91,9 +120,16 @@ function intervalIssue({ lockTimeSec }: Schedule, timetable: IntervalTimetable, 
   return { numero, opensAt, locksAt: drawsAt - lockTimeSec * 1000, drawsAt };
 }
 
-function issueOfSequence(schedule: Schedule, timetable: IntervalTimetable, day: number, sequence: string): IssueTimes | undefined {
+function issueOfSequence(
+  schedule: Schedule,
+  timetable: IntervalTimetable,
+  day: number,
+  sequence: string,
+): IssueTimes | undefined {
   const index = Number(sequence) - 1;
-  return sequence.length >= SEQUENCE_DIGITS && index >= 0 && index < issuesPerDay(timetable) ? intervalIssue(schedule, timetable, day, index) : undefined;
+  return sequence.length >= SEQUENCE_DIGITS && index >= 0 && index < issuesPerDay(timetable)
+    ? intervalIssue(schedule, timetable, day, index)
+    : undefined;
 }
 
 function drawsOn({ weekdays }: DaysTimetable, day: number, noDrawDates: NoDrawDates): boolean {
@@ -102,7 +138,12 @@ function drawsOn({ weekdays }: DaysTimetable, day: number, noDrawDates: NoDrawDa
 }
 
 /** The nearest day with a draw from `day` on, forwards or backwards. */
-function drawDayFrom(timetable: DaysTimetable, day: number, step: 1 | -1, noDrawDates: NoDrawDates): number | undefined {
+function drawDayFrom(
+  timetable: DaysTimetable,
+  day: number,
+  step: 1 | -1,
+  noDrawDates: NoDrawDates,
+): number | undefined {
   for (let searched = 0; searched < SEARCH_DAYS; searched++) {
     const candidate = day + searched * step;
     if (drawsOn(timetable, candidate, noDrawDates)) return candidate;
@@ -110,14 +151,30 @@ function drawDayFrom(timetable: DaysTimetable, day: number, step: 1 | -1, noDraw
   return undefined;
 }
 
-function issueOfWeekday({ lockTimeSec }: Schedule, timetable: DaysTimetable, day: number, noDrawDates: NoDrawDates): IssueTimes | undefined {
+function issueOfWeekday(
+  { lockTimeSec }: Schedule,
+  timetable: DaysTimetable,
+  day: number,
+  noDrawDates: NoDrawDates,
+): IssueTimes | undefined {
   if (!drawsOn(timetable, day, noDrawDates)) return undefined;
   const before = drawDayFrom(timetable, day - 1, -1, noDrawDates) ?? day - 1;
   const drawsAt = startOfDay(day) + timetable.drawsAtMinute * MINUTE_MS;
-  return { numero: dateOfDay(day), opensAt: startOfDay(before) + timetable.reopensAtMinute * MINUTE_MS, locksAt: drawsAt - lockTimeSec * 1000, drawsAt };
+  return {
+    numero: dateOfDay(day),
+    opensAt: startOfDay(before) + timetable.reopensAtMinute * MINUTE_MS,
+    locksAt: drawsAt - lockTimeSec * 1000,
+    drawsAt,
+  };
 }
 
-function weekdayIssuesFrom(schedule: Schedule, timetable: DaysTimetable, epochMs: number, count: number, noDrawDates: NoDrawDates): IssueTimes[] {
+function weekdayIssuesFrom(
+  schedule: Schedule,
+  timetable: DaysTimetable,
+  epochMs: number,
+  count: number,
+  noDrawDates: NoDrawDates,
+): IssueTimes[] {
   const today = vietnamDay(epochMs);
   const issues: IssueTimes[] = [];
   let from = epochMs < startOfDay(today) + timetable.drawsAtMinute * MINUTE_MS ? today : today + 1;

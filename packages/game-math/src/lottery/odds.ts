@@ -26,10 +26,12 @@ const TWO_SIDED_ODDS = 19_970;
 const SUM_ODDS = [700_000, 360_000, 269_990, 205_000, 164_000, 136_660, 122_850, 108_750, 97_770, 90_000];
 
 function sumTable(): PriceList {
-  return Object.fromEntries([...SUM_ODDS, ...SUM_ODDS.slice(0, -1).reverse()].map((odds, sum) => [`db2_tong_${sum}`, odds]));
+  return Object.fromEntries(
+    [...SUM_ODDS, ...SUM_ODDS.slice(0, -1).reverse()].map((odds, sum) => [`db2_tong_${sum}`, odds]),
+  );
 }
 
-/** What both formats share. */
+/** Common to both formats. */
 const BOTH_FORMATS: PriceList = {
   lo2: PAIR_ODDS,
   lo2_dau: PAIR_ODDS,
@@ -134,7 +136,9 @@ const ZY_SIGNIFICANT_DIGITS = 3;
 
 /** Fair odds times 97 %, cut to three significant digits. */
 function ownOdds(betType: BetType, format: Format): number {
-  const exact = Number(floorScaled(fairOdds(betType, format), (BigInt(ODDS_SCALE) * ZY_RETURN_BASIS_POINTS) / BASIS_POINTS));
+  const exact = Number(
+    floorScaled(fairOdds(betType, format), (BigInt(ODDS_SCALE) * ZY_RETURN_BASIS_POINTS) / BASIS_POINTS),
+  );
   const cut = 10 ** Math.max(0, String(exact).length - ZY_SIGNIFICANT_DIGITS);
   return Math.floor(exact / cut) * cut;
 }
@@ -158,14 +162,14 @@ export function xsktOdds(prizeMode: PrizeMode, formatId: FormatId, betTypeId: Be
 const ODDS_TEXT = /^(\d{1,9})(?:\.(\d{1,4}))?$/;
 const ODDS_DECIMALS = 4;
 
-/** Odds as on the wire: a decimal string without idle zeros (995000 → "99.5"). */
+/** Odds as on the wire: a decimal string without trailing zeros (995000 → "99.5"). */
 export function oddsText(oddsTenThousandths: bigint | number): string {
   const digits = String(oddsTenThousandths).padStart(ODDS_DECIMALS + 1, '0');
   const decimals = digits.slice(-ODDS_DECIMALS).replace(/0+$/, '');
   return digits.slice(0, -ODDS_DECIMALS) + (decimals === '' ? '' : `.${decimals}`);
 }
 
-/** Ten-thousandths of an odds text ("99.5" → 995000), or undefined when it is none. */
+/** Ten-thousandths of an odds text ("99.5" → 995000), or undefined if invalid. */
 export function parseOdds(text: string): number | undefined {
   const [, whole, decimals = ''] = ODDS_TEXT.exec(text) ?? [];
   return whole === undefined ? undefined : Number(whole + decimals.padEnd(ODDS_DECIMALS, '0'));

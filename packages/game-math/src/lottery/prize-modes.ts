@@ -1,4 +1,4 @@
-/** Prize modes (§1 merchant configuration): which price list a game is sold at. */
+/** Prize modes (§1 merchant configuration): the price list a game is sold at. */
 
 /** Lott: official-format draws. Elott: fast electronic lotteries. ZY: the house's own variant. */
 export const PRIZE_MODES = ['Lott', 'ZY', 'Elott'] as const;

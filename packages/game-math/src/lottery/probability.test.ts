@@ -22,7 +22,8 @@ import type { BetType, Format, FormatId } from './index.ts';
 
 const NORTH = FORMATS.vn27;
 const SOUTH = FORMATS.vn18;
-const toNumber = ({ numerator, denominator }: Rational): number => Number((numerator * 10n ** 12n) / denominator) / 1e12;
+const toNumber = ({ numerator, denominator }: Rational): number =>
+  Number((numerator * 10n ** 12n) / denominator) / 1e12;
 
 function betType(id: string): BetType {
   const found = betTypeById(id);
@@ -35,11 +36,12 @@ function betType(id: string): BetType {
 const anySelection = (type: BetType): string => sampleSelections(type)[0] ?? '';
 const winProbability = (type: BetType, format: Format): Rational => chancesOf(type, format, anySelection(type)).win;
 const pushProbability = (type: BetType): Rational => chancesOf(type, NORTH, anySelection(type)).push;
-const expectedHits = (type: BetType, format: Format): Rational | undefined => chancesOf(type, format, anySelection(type)).expected.get('');
+const expectedHits = (type: BetType, format: Format): Rational | undefined =>
+  chancesOf(type, format, anySelection(type)).expected.get('');
 
 /**
- * Exact distribution of how many of `size` given numbers appear among independent last pairs, number by number:
- * another road than inclusion and exclusion.
+ * Exact distribution of how many of `size` given numbers appear among independent last pairs, number by number: another method than
+ * inclusion and exclusion.
  */
 function appearing(size: number, prizes: number): Rational[] {
   let chances: Rational[] = [rational(1n), ...Array.from({ length: size }, () => rational(0n))];
@@ -101,7 +103,8 @@ describe('[LOTT-08] probabilities', () => {
   test('every bet on the special prize wins as often as enumerating its last four digits says', () => {
     const rest = drawPrizes(NORTH, new Uint8Array(32), 'enumeration');
     const types = betTypesOf(NORTH).filter(
-      (type) => type.win.kind === 'outcome' || ['dau', 'duoi', 'de_db', 'de_tong10', 'c3_db', 'c4_db'].includes(type.id),
+      (type) =>
+        type.win.kind === 'outcome' || ['dau', 'duoi', 'de_db', 'de_tong10', 'c3_db', 'c4_db'].includes(type.id),
     );
     const wins = new Map(types.map((type) => [type.id, 0n]));
     for (let value = 0; value < 10_000; value += 1) {
@@ -150,20 +153,28 @@ describe('returns', () => {
     ['db2_tong_12', 'vn27', 8599],
   ];
   test.each(stated)('%s on %s returns %s basis points at default odds', (id, formatId, basisPoints) => {
-    expect(rtpBasisPoints(betType(id), FORMATS[formatId], defaultOdds('Lott', formatId, id) ?? { odds: 0 })).toEqual({ lowest: basisPoints, highest: basisPoints });
+    expect(rtpBasisPoints(betType(id), FORMATS[formatId], defaultOdds('Lott', formatId, id) ?? { odds: 0 })).toEqual({
+      lowest: basisPoints,
+      highest: basisPoints,
+    });
   });
 
   test('no default odds favour the player, and every offered bet has them in every prize mode', () => {
     for (const mode of PRIZE_MODES) {
       for (const format of [NORTH, SOUTH]) {
         for (const type of betTypesOf(format)) {
-          const back = returnToPlayer(type, format, defaultOdds(mode, format.id, type.id) ?? { odds: 0 }, anySelection(type));
-          expect([mode, format.id, type.id, back.numerator < back.denominator && back.numerator * 5n > back.denominator * 2n]).toEqual([
+          const back = returnToPlayer(
+            type,
+            format,
+            defaultOdds(mode, format.id, type.id) ?? { odds: 0 },
+            anySelection(type),
+          );
+          expect([
             mode,
             format.id,
             type.id,
-            true,
-          ]);
+            back.numerator < back.denominator && back.numerator * 5n > back.denominator * 2n,
+          ]).toEqual([mode, format.id, type.id, true]);
         }
       }
     }
@@ -171,7 +182,7 @@ describe('returns', () => {
     expect(defaultOdds('Lott', 'vn27', 'b7l')).toBeUndefined();
   });
 
-  test('fair odds are those the reference states, and return everything', () => {
+  test('fair odds are those the reference states, with a return of 1', () => {
     const fair = (id: string, format: Format) => toNumber(fairOdds(betType(id), format));
     expect(fair('xien2', NORTH)).toBeCloseTo(18.22, 2);
     expect(fair('xien2', SOUTH)).toBeCloseTo(38.3, 1);
@@ -202,7 +213,7 @@ describe('odds as text', () => {
     }
   });
 
-  test('prize modes are known by name', () => {
+  test('prize modes are recognized by name', () => {
     expect(['Lott', 'ZY', 'Elott', 'lott', ''].map(isPrizeMode)).toEqual([true, true, true, false, false]);
   });
 });

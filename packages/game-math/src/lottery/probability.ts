@@ -18,7 +18,7 @@ function shareOfPairs(rule: PairRule): Rational {
   return rational(ways, 100n);
 }
 
-/** Probability that none of `count` given two-digit numbers is among `prizes` last pairs. */
+/** Probability that none of `count` chosen two-digit numbers is among `prizes` last pairs. */
 function absence(count: number, prizes: number): Rational {
   return power(rational(BigInt(100 - count), 100n), prizes);
 }
@@ -35,13 +35,20 @@ function presence(count: number, prizes: number): Rational {
   return total;
 }
 
-/** What a bet type of the construction lottery comes to; every valid selection of it has the same chances. */
+/** Chances of a bet type of the construction lottery; every valid selection has the same. */
 function tableChances(win: Exclude<BetType['win'], JudgedRule>, prizes: number): Chances {
-  const once = (probability: Rational, push = ZERO): Chances => ({ win: probability, push, expected: new Map([['', probability]]) });
+  const once = (probability: Rational, push = ZERO): Chances => ({
+    win: probability,
+    push,
+    expected: new Map([['', probability]]),
+  });
   switch (win.kind) {
     case 'match': {
       const hit = rational(1n, 10n ** BigInt(win.digits));
-      return { ...once(complement(power(complement(hit), prizes))), expected: new Map([['', times(rational(BigInt(prizes)), hit)]]) };
+      return {
+        ...once(complement(power(complement(hit), prizes))),
+        expected: new Map([['', times(rational(BigInt(prizes)), hit)]]),
+      };
     }
     case 'all_present':
       return once(presence(win.size, prizes));
@@ -52,7 +59,7 @@ function tableChances(win: Exclude<BetType['win'], JudgedRule>, prizes: number):
   }
 }
 
-/** Exact chances of a valid selection: winning at all, getting the stake back, and how often each of the odds is paid on average. */
+/** Exact chances of a valid selection: winning at all, getting the stake back, and the mean number of payments at each of the odds. */
 export function chancesOf(betType: BetType, format: Format, selection: string): Chances {
   const { win } = betType;
   return win.kind === 'judged' ? win.chances(selection) : tableChances(win, comparedPrizes(betType, format).length);
@@ -70,8 +77,14 @@ export function returnToPlayer(betType: BetType, format: Format, sale: SaleOdds,
 }
 
 /** The lowest and the highest return over the bet type's selections, in hundredths of a percent, rounded down. */
-export function rtpBasisPoints(betType: BetType, format: Format, sale: SaleOdds): { readonly lowest: number; readonly highest: number } {
-  const returns = sampleSelections(betType).map((selection) => Number(floorScaled(returnToPlayer(betType, format, sale, selection), 10_000n)));
+export function rtpBasisPoints(
+  betType: BetType,
+  format: Format,
+  sale: SaleOdds,
+): { readonly lowest: number; readonly highest: number } {
+  const returns = sampleSelections(betType).map((selection) =>
+    Number(floorScaled(returnToPlayer(betType, format, sale, selection), 10_000n)),
+  );
   return { lowest: Math.min(...returns), highest: Math.max(...returns) };
 }
 

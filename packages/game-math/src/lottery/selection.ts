@@ -1,4 +1,4 @@
-/** Which selections a bet type takes. Lists arrive from outside and are checked here before they mean anything. */
+/** Validation of selections. Lists are untrusted and are checked here before use. */
 import type { BetType, SelectionRule } from './bet-rules.ts';
 
 type PickRule = Extract<SelectionRule, { kind: 'pick' }>;
@@ -6,12 +6,12 @@ type PickRule = Extract<SelectionRule, { kind: 'pick' }>;
 /** Why a selection is refused; the codes of the error catalogue. */
 export type SelectionFault = 'selection_invalid' | 'selection_duplicate';
 
-/** The one selection of a bet type that has nothing to pick. */
+/** The one selection of a bet type without a choice. */
 export const OUTCOME_SELECTION = 'DB';
 
 const TWO_DIGITS = /^\d{2}$/;
 
-/** What is wrong with one selection, or undefined: `selection_duplicate` for a number twice on one ticket. */
+/** The fault of one selection, or undefined: `selection_duplicate` for a number twice on one ticket. */
 export function validateSelection(betType: BetType, selection: string): SelectionFault | undefined {
   const rule = betType.selection;
   if (rule.kind === 'none') {
@@ -34,14 +34,16 @@ export function validateSelection(betType: BetType, selection: string): Selectio
 }
 
 function ballsFault({ digits, from, to, size }: PickRule, balls: readonly string[]): SelectionFault | undefined {
-  const written = balls.every((ball) => ball.length === digits && /^\d+$/.test(ball) && Number(ball) >= from && Number(ball) <= to);
+  const written = balls.every(
+    (ball) => ball.length === digits && /^\d+$/.test(ball) && Number(ball) >= from && Number(ball) <= to,
+  );
   if (balls.length !== size || !written) {
     return 'selection_invalid';
   }
   return new Set(balls).size === size ? undefined : 'selection_duplicate';
 }
 
-/** One valid selection of every kind of selection whose chances can differ: each choice, else any one. */
+/** One valid selection of every kind whose chances can differ: each choice, else any one. */
 export function sampleSelections({ selection }: BetType): readonly string[] {
   switch (selection.kind) {
     case 'none':
@@ -63,10 +65,12 @@ const numbersFrom = (first: number, count: number, digits: number): string =>
 /** One spelling per valid selection: the numbers of a ticket ascending. Equal spellings are the same bet. */
 export function canonicalSelection(betType: BetType, selection: string): string {
   const rule = betType.selection;
-  return rule.kind === 'parlay' || (rule.kind === 'pick' && !rule.ordered) ? selection.split('-').sort().join('-') : selection;
+  return rule.kind === 'parlay' || (rule.kind === 'pick' && !rule.ordered)
+    ? selection.split('-').sort().join('-')
+    : selection;
 }
 
-/** What is wrong with a list: empty, an invalid selection, or the same bet twice (more of it is a higher multiplier). */
+/** The fault of a list: empty, an invalid selection, or the same bet twice (use a higher multiplier instead). */
 export function validateSelections(betType: BetType, selections: readonly string[]): SelectionFault | undefined {
   if (selections.length === 0) {
     return betType.selection.kind === 'none' ? undefined : 'selection_invalid';
@@ -82,7 +86,9 @@ export function validateSelections(betType: BetType, selections: readonly string
   return seen.size === selections.length ? undefined : 'selection_duplicate';
 }
 
-/** A valid list as it is kept and settled: canonical spellings, `["DB"]` where there is nothing to pick. */
+/** A valid list in its stored form: canonical spellings, `["DB"]` where there is no choice. */
 export function normalizeSelections(betType: BetType, selections: readonly string[]): readonly string[] {
-  return betType.selection.kind === 'none' ? [OUTCOME_SELECTION] : selections.map((selection) => canonicalSelection(betType, selection));
+  return betType.selection.kind === 'none'
+    ? [OUTCOME_SELECTION]
+    : selections.map((selection) => canonicalSelection(betType, selection));
 }

@@ -129,9 +129,9 @@ describe('southern format and pushes', () => {
 
   test('prices are those of 18 numbers', () => {
     const price = (id: string) => priceMultiplier(betType(id), FORMATS.vn18);
-    expect(['lo2', 'lo2_dau', 'lo3', 'lo4', 'de_g8', 'de_dauduoi', 'c3_dau', 'c3_dauduoi', 'b7l', 'lo2_1k'].map(price)).toEqual([
-      18, 17, 17, 16, 1, 2, 1, 2, 7, 1,
-    ]);
+    expect(
+      ['lo2', 'lo2_dau', 'lo3', 'lo4', 'de_g8', 'de_dauduoi', 'c3_dau', 'c3_dauduoi', 'b7l', 'lo2_1k'].map(price),
+    ).toEqual([18, 17, 17, 16, 1, 2, 1, 2, 7, 1]);
   });
 
   test('the special prize has six digits, read from both ends', () => {
@@ -147,11 +147,15 @@ describe('southern format and pushes', () => {
     expect(payout('b7l', '82')).toBe(98_000n);
   });
 
-  test('a sum of nine gives the stake of sum big and sum small back', () => {
+  test('a sum of nine returns the stake of sum big and sum small', () => {
     const result = southern.map((prize) => (prize.id === 'DB' ? { ...prize, number: '000045' } : prize));
     const settler = createSettler(FORMATS.vn18, result);
     for (const id of ['db2_tong_tai', 'db2_tong_xiu']) {
-      expect(settleBet(settler, betOf(FORMATS.vn18, id, [], UNIT, 7))).toEqual({ outcome: 'push', hits: 0, payout: 7_000n });
+      expect(settleBet(settler, betOf(FORMATS.vn18, id, [], UNIT, 7))).toEqual({
+        outcome: 'push',
+        hits: 0,
+        payout: 7_000n,
+      });
     }
     expect(settleBet(settler, betOf(FORMATS.vn18, 'db2_tong_le', [])).payout).toBe(1_997n);
     expect(settleBet(settler, betOf(FORMATS.vn18, 'db2_tong_9', [])).payout).toBe(9_000n);
@@ -165,7 +169,8 @@ describe('southern format and pushes', () => {
 describe('properties over many draws', () => {
   const seeds = fc.uint8Array({ minLength: 32, maxLength: 32 });
   const formats = fc.constantFrom(FORMATS.vn27, FORMATS.vn18);
-  const all = (digits: number) => Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
+  const all = (digits: number) =>
+    Array.from({ length: 10 ** digits }, (_, value) => String(value).padStart(digits, '0'));
 
   test('over all selections a number bet hits once per compared prize, a parlay once per combination drawn', () => {
     fc.assert(
@@ -175,14 +180,18 @@ describe('properties over many draws', () => {
         const pairs = [...new Set(result.map((prize) => prize.number.slice(-2)))];
         const choose = (n: number, k: number) => (k === 2 ? (n * (n - 1)) / 2 : (n * (n - 1) * (n - 2)) / 6);
         const hitsOverAll = (type: BetType) =>
-          type.selection.kind === 'digits' ? all(type.selection.digits).reduce((sum, one) => sum + settler(type, one).hits, 0) : 0;
+          type.selection.kind === 'digits'
+            ? all(type.selection.digits).reduce((sum, one) => sum + settler(type, one).hits, 0)
+            : 0;
         const numberBets = betTypesOf(format).filter((type) => type.selection.kind === 'digits');
         expect(numberBets.map(hitsOverAll)).toEqual(numberBets.map((type) => comparedPrizes(type, format).length));
         const tickets = combinations(all(2), 2).map((numbers) => numbers.join('-'));
         const wins = tickets.filter((ticket) => settler(betType('xien2'), ticket).hits > 0);
         expect(wins).toHaveLength(choose(pairs.length, 2));
         const drawn = combinations(pairs, 3).map((numbers) => numbers.join('-'));
-        expect(drawn.filter((ticket) => settler(betType('xien3'), ticket).hits === 1)).toHaveLength(choose(pairs.length, 3));
+        expect(drawn.filter((ticket) => settler(betType('xien3'), ticket).hits === 1)).toHaveLength(
+          choose(pairs.length, 3),
+        );
       }),
       { seed: SEED, numRuns: 25 },
     );
@@ -193,7 +202,9 @@ describe('properties over many draws', () => {
       fc.property(formats, seeds, (format, seed) => {
         const settler = createSettler(format, drawPrizes(format, seed, 'property'));
         const settled = (ids: readonly string[]) =>
-          ids.map((id) => settler(betType(id), 'DB')).reduce((sum, outcome) => sum + outcome.hits + (outcome.pushed ? 0.5 : 0), 0);
+          ids
+            .map((id) => settler(betType(id), 'DB'))
+            .reduce((sum, outcome) => sum + outcome.hits + (outcome.pushed ? 0.5 : 0), 0);
         expect(settled(['db2_tai', 'db2_xiu'])).toBe(1);
         expect(settled(['db2_chan', 'db2_le'])).toBe(1);
         expect(settled(['db2_tong_chan', 'db2_tong_le'])).toBe(1);
@@ -223,11 +234,16 @@ describe('properties over many draws', () => {
           const settler = createSettler(format, drawPrizes(format, seed, 'property'));
           const bet = { ...betOf(format, 'lo2', selections, unit, multiplier), oddsTenThousandths };
           const single = bet.selections.map((selection) => ({ ...bet, selections: [selection] }));
-          expect(settleBet(settler, bet).payout).toBe(single.reduce((sum, one) => sum + settleBet(settler, one).payout, 0n));
+          expect(settleBet(settler, bet).payout).toBe(
+            single.reduce((sum, one) => sum + settleBet(settler, one).payout, 0n),
+          );
           expect(stake(bet)).toBe(single.reduce((sum, one) => sum + stake(one), 0n));
           for (const one of single) {
             const exact =
-              unit * BigInt(multiplier) * BigInt(oddsTenThousandths) * BigInt(settler(one.betType, one.selections[0] ?? '').hits);
+              unit *
+              BigInt(multiplier) *
+              BigInt(oddsTenThousandths) *
+              BigInt(settler(one.betType, one.selections[0] ?? '').hits);
             const floored = settleBet(settler, one).payout * 10_000n;
             expect(floored <= exact && exact - floored < 10_000n).toBe(true);
           }
@@ -244,7 +260,7 @@ describe('properties over many draws', () => {
 });
 
 describe('selections', () => {
-  test('only what a bet type takes is valid', () => {
+  test('only valid ones are accepted', () => {
     const faults: readonly [string, string, string | undefined][] = [
       ['lo2', '75', undefined],
       ['lo2', '7', 'selection_invalid'],
@@ -280,7 +296,7 @@ describe('selections', () => {
     expect(canonicalSelection(betType('xien3'), '98-75-01')).toBe('01-75-98');
   });
 
-  test('ids are unique and unknown ones are nothing', () => {
+  test('ids are unique, and unknown ones are undefined', () => {
     expect(new Set(BET_TYPES.map((type) => type.id)).size).toBe(BET_TYPES.length);
     expect(betTypeById('constructor')).toBeUndefined();
   });

@@ -1,7 +1,7 @@
 /**
- * What a bet pays. Amounts are bigint minor units; odds are a gross return on one unit, stake included,
- * in ten-thousandths (99.5 → 995000). A payout is floored to the minor unit per selection, so the house never pays
- * a fraction it did not promise and the sum over selections is the payout of the bet.
+ * Payouts of bets. Amounts are bigint minor units; odds are a gross return on one unit, stake included, in ten-thousandths (99.5 → 995000).
+ * A payout is floored to the minor unit per selection, so that the house never pays a fraction it did not promise and the sum over
+ * selections is the payout of the bet.
  */
 import type { BetType, JudgedRule, NumbersByTier, Outcome, PayKey, Reading } from './bet-rules.ts';
 import { comparedPrizes } from './positions.ts';
@@ -28,7 +28,8 @@ export function createSettler(format: Format, result: DrawResult): Settler {
     if (known !== undefined) {
       return known;
     }
-    const [reading, digits]: [Reading, number] = betType.win.kind === 'match' ? [betType.win.reading, betType.win.digits] : ['last', 2];
+    const [reading, digits]: [Reading, number] =
+      betType.win.kind === 'match' ? [betType.win.reading, betType.win.digits] : ['last', 2];
     const tally = new Map<string, number>();
     for (const prize of comparedPrizes(betType, format)) {
       const read = readNumber(numbers.get(prize.id) ?? '', reading, digits);
@@ -55,7 +56,11 @@ export function numbersByTier(result: DrawResult): NumbersByTier {
   return tiers;
 }
 
-function outcomeOn(win: Exclude<BetType['win'], JudgedRule>, selection: string, tally: ReadonlyMap<string, number>): Outcome {
+function outcomeOn(
+  win: Exclude<BetType['win'], JudgedRule>,
+  selection: string,
+  tally: ReadonlyMap<string, number>,
+): Outcome {
   switch (win.kind) {
     case 'match':
       return { hits: tally.get(selection) ?? 0, pushed: false };
@@ -115,7 +120,7 @@ export function payoutOf({ unit, multiplier, oddsTenThousandths, hits }: PayoutT
 /** Odds by pay key, in ten-thousandths. */
 export type OddsTable = Readonly<Record<PayKey, number>>;
 
-/** What a bet type is sold at: its own odds and those of its other pay keys, in ten-thousandths. */
+/** The price of a bet type: its own odds and those of its other pay keys, in ten-thousandths. */
 export interface SaleOdds {
   readonly odds: number;
   readonly table?: OddsTable | undefined;
@@ -131,12 +136,12 @@ export interface Bet {
   readonly oddsTenThousandths: bigint | number;
   /** Odds of the other pay keys, where the bet type has any. */
   readonly oddsTable?: OddsTable | undefined;
-  /** The price multiplier it was sold at: what a push gives back per unit. */
+  /** The price multiplier it was sold at: what a push returns per unit. */
   readonly positions: bigint | number;
 }
 
 export interface BetSettlement {
-  /** `push` when the stake came back and nothing more. */
+  /** `push` when only the stake was returned. */
   readonly outcome: 'won' | 'lost' | 'push';
   readonly hits: number;
   /** Minor units, stake included; the sum over the selections. */
@@ -145,15 +150,18 @@ export interface BetSettlement {
 
 function winningsOf(bet: Bet, { hits, pays }: Outcome): bigint {
   if (pays === undefined) return payoutOf({ ...bet, hits });
-  return pays.reduce((sum, [key, times]) => sum + payoutOf({ ...bet, oddsTenThousandths: oddsOfKey(bet, key), hits: times }), 0n);
+  return pays.reduce(
+    (sum, [key, times]) => sum + payoutOf({ ...bet, oddsTenThousandths: oddsOfKey(bet, key), hits: times }),
+    0n,
+  );
 }
 
-/** The odds a key is paid by; a key the bet was not sold with pays nothing. */
+/** The odds of a key; a key the bet was not sold with pays nothing. */
 function oddsOfKey({ oddsTenThousandths, oddsTable }: Bet, key: PayKey): bigint | number {
   return key === '' ? oddsTenThousandths : (oddsTable?.[key] ?? 0);
 }
 
-/** Settles one bet on the terms it was accepted on, never on today's. */
+/** Settles one bet on the terms it was accepted on, not on current ones. */
 export function settleBet(settler: Settler, bet: Bet): BetSettlement {
   let hits = 0;
   let payout = 0n;

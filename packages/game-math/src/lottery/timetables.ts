@@ -11,7 +11,7 @@ export interface IntervalTimetable {
   readonly window?: { readonly fromMinute: number; readonly toMinute: number } | undefined;
 }
 
-/** Once a day on some weekdays, but for the dates without a draw. */
+/** Once a day on some weekdays, except dates without a draw. */
 export interface DaysTimetable {
   readonly kind: 'days';
   readonly weekdays: readonly Weekday[];
@@ -22,7 +22,7 @@ export interface DaysTimetable {
 
 export type Timetable = IntervalTimetable | DaysTimetable;
 
-/** All that says when an issue opens, locks and is drawn. */
+/** Determines when an issue opens, locks and is drawn. */
 export interface Schedule {
   readonly timetable: Timetable;
   /** Sales close this long before the draw. */

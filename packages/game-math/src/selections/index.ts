@@ -115,7 +115,7 @@ export interface ParlayTicket {
   readonly selection: string;
 }
 
-/** Largest set of numbers turned into parlays at once. */
+/** Maximum number of numbers turned into parlays at once. */
 export const XIEN_QUAY_NUMBERS_MAXIMUM = 12;
 
 /**

@@ -23,7 +23,7 @@ import {
 
 const sorted = (numbers: readonly string[]) => [...numbers].sort();
 
-test('the halves and quarters split the hundred numbers', () => {
+test('the halves and quarters partition the hundred numbers', () => {
   const partitions = [
     [TAI, XIU],
     [CHAN, LE],
@@ -53,7 +53,7 @@ test('doubles and near doubles', () => {
   expect(sorted(KEP_LECH)).toEqual(sorted(['05', '50', '16', '61', '27', '72', '38', '83', '49', '94']));
 });
 
-test('the twelve animals share out the numbers, the rat has 00, 12, 24', () => {
+test('the twelve animals partition the numbers, the rat has 00, 12, 24', () => {
   expect(sorted(Array.from({ length: 12 }, (_, index) => conGiap(index)).flat())).toEqual(TWO_DIGIT_NUMBERS);
   expect(conGiap(0).slice(0, 3)).toEqual(['00', '12', '24']);
 });
@@ -90,8 +90,11 @@ test('xiên quay makes 4 tickets of three numbers and 11 of four', () => {
   expect(xienQuay(TWO_DIGIT_NUMBERS)).toEqual([]);
 });
 
-/** The files that a browser loads with one, itself included, and the packages they take. */
-function loadedWith(entry: URL): { readonly files: ReadonlyMap<string, string>; readonly packages: ReadonlySet<string> } {
+/** The modules a browser loads with one, itself included, and the packages they import. */
+function loadedWith(entry: URL): {
+  readonly files: ReadonlyMap<string, string>;
+  readonly packages: ReadonlySet<string>;
+} {
   const files = new Map<string, string>();
   const packages = new Set<string>();
   const load = (file: URL): void => {
@@ -107,12 +110,15 @@ function loadedWith(entry: URL): { readonly files: ReadonlyMap<string, string>; 
   return { files, packages };
 }
 
-test.each(['./index.ts', '../verify/index.ts'])('what a browser loads with %s reaches neither odds nor settlement and needs no BigInt', (entry) => {
-  const { files, packages } = loadedWith(new URL(entry, import.meta.url));
-  expect(files.size).toBeGreaterThan(1);
-  for (const [file, code] of files) {
-    expect([file, /\bBigInt\b|\b\d+n\b/.test(code)]).toEqual([file, false]);
-    expect(file).not.toMatch(/odds|settle|probability|rational|families|bet-/);
-  }
-  expect([...packages].filter((name) => !name.startsWith('@noble/hashes/'))).toEqual([]);
-});
+test.each(['./index.ts', '../verify/index.ts'])(
+  'what a browser loads with %s reaches neither odds nor settlement and needs no BigInt',
+  (entry) => {
+    const { files, packages } = loadedWith(new URL(entry, import.meta.url));
+    expect(files.size).toBeGreaterThan(1);
+    for (const [file, code] of files) {
+      expect([file, /\bBigInt\b|\b\d+n\b/.test(code)]).toEqual([file, false]);
+      expect(file).not.toMatch(/odds|settle|probability|rational|families|bet-/);
+    }
+    expect([...packages].filter((name) => !name.startsWith('@noble/hashes/'))).toEqual([]);
+  },
+);

@@ -1,13 +1,26 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { betTypeById, validateSelections } from '../lottery/index.ts';
-import { TICKETS_MAXIMUM, bao, combinationCount, combinations, orderedTickets, randomNumber, randomSet, randomTickets, rangeSets, straightNumbers, toBa, toSau } from './index.ts';
+import {
+  TICKETS_MAXIMUM,
+  bao,
+  combinationCount,
+  combinations,
+  orderedTickets,
+  randomNumber,
+  randomSet,
+  randomTickets,
+  rangeSets,
+  straightNumbers,
+  toBa,
+  toSau,
+} from './index.ts';
 
 const SEED = 20261122;
 const BALLS = rangeSets(1, 11, 2).all;
 const fault = (id: string, selections: readonly string[]) => validateSelections(betTypeById(id)!, selections);
 
-test('the halves of a range share it out', () => {
+test('the halves of a range partition it', () => {
   expect(rangeSets(1, 6, 1)).toEqual({
     all: ['1', '2', '3', '4', '5', '6'],
     tai: ['4', '5', '6'],
@@ -17,14 +30,18 @@ test('the halves of a range share it out', () => {
   });
   expect(rangeSets(1, 11, 2).tai).toEqual(['06', '07', '08', '09', '10', '11']);
   expect(rangeSets(0, 9, 1).xiu).toEqual(['0', '1', '2', '3', '4']);
-  for (const [from, to, digits] of [[1, 80, 2], [0, 999, 3], [1, 45, 2]] as const) {
+  for (const [from, to, digits] of [
+    [1, 80, 2],
+    [0, 999, 3],
+    [1, 45, 2],
+  ] as const) {
     const { all, tai, xiu, chan, le } = rangeSets(from, to, digits);
     expect([...xiu, ...tai]).toEqual(all);
     expect([...chan, ...le].sort()).toEqual(all);
   }
 });
 
-test('bao makes every ticket of the balls once, ascending, and no more than a bet takes', () => {
+test('bao makes every ticket of the balls once, ascending, up to the maximum of a bet', () => {
   expect(bao(['09', '01', '04'], 2)).toEqual(['01-04', '01-09', '04-09']);
   expect(bao(BALLS, 5)).toHaveLength(462);
   expect(fault('x5_chon5', bao(BALLS, 5))).toBeUndefined();
@@ -36,17 +53,21 @@ test('bao makes every ticket of the balls once, ascending, and no more than a be
   expect(bao(BALLS, 0)).toEqual([]);
 });
 
-test('counting and making combinations agree', () => {
+test('counting and generating combinations agree', () => {
   for (let count = 0; count <= 9; count += 1) {
     for (let size = 0; size <= 10; size += 1) {
-      expect([count, size, combinationCount(count, size)]).toEqual([count, size, combinations(Array.from({ length: count }), size).length]);
+      expect([count, size, combinationCount(count, size)]).toEqual([
+        count,
+        size,
+        combinations(Array.from({ length: count }), size).length,
+      ]);
     }
   }
   expect(combinationCount(80, 10)).toBe(1_646_492_110_120);
   expect(combinationCount(5, -1)).toBe(0);
 });
 
-test('straight numbers take a digit of each place', () => {
+test('straight numbers have a digit for each place', () => {
   expect(straightNumbers([['1', '2'], ['0'], ['5', '7']])).toEqual(['105', '107', '205', '207']);
   expect(straightNumbers([['1'], [], ['5']])).toEqual([]);
   expect(straightNumbers([])).toEqual([]);
@@ -57,8 +78,13 @@ test('straight numbers take a digit of each place', () => {
   expect(straightNumbers([digits, digits, digits, ['1', '2']])).toEqual([]);
 });
 
-test('ordered tickets take a ball of each place, none twice', () => {
-  expect(orderedTickets([['01', '02'], ['01', '03']])).toEqual(['01-03', '02-01', '02-03']);
+test('ordered tickets have a ball for each place, none twice', () => {
+  expect(
+    orderedTickets([
+      ['01', '02'],
+      ['01', '03'],
+    ]),
+  ).toEqual(['01-03', '02-01', '02-03']);
   expect(orderedTickets([BALLS, BALLS, BALLS])).toHaveLength(990);
   expect(fault('x5_thang3', orderedTickets([BALLS, BALLS, BALLS]))).toBeUndefined();
   expect(orderedTickets([['01'], ['01']])).toEqual([]);
@@ -75,10 +101,12 @@ test('groups of three digits: ten make 90 tickets of tổ 3 and 120 of tổ 6', 
   expect(fault('d5_to6_dau', toSau(digits))).toBeUndefined();
 });
 
-/** Fast-check draws what the given random function gives. */
-const random = fc.infiniteStream(fc.nat()).map((numbers) => (count: number) => (numbers.next().value as number) % count);
+/** Fast-check draws from the given random function. */
+const random = fc
+  .infiniteStream(fc.nat())
+  .map((numbers) => (count: number) => (numbers.next().value as number) % count);
 
-test('random sets and tickets are valid and different, whatever the random function gives', () => {
+test('random sets and tickets are valid and different, for any random function', () => {
   fc.assert(
     fc.property(random, fc.integer({ min: 1, max: 11 }), fc.integer({ min: 0, max: 30 }), (below, size, count) => {
       const set = randomSet(BALLS, size, below);
@@ -99,7 +127,7 @@ test('random sets and tickets are valid and different, whatever the random funct
   expect(randomSet(['1'], 2, () => 0)).toEqual([]);
 });
 
-test('every set is as likely: 6 000 draws of two of four hit each pair about as often', () => {
+test('every set is equally likely: 6 000 draws of two of four hit each pair about as often', () => {
   let state = SEED;
   const below = (count: number) => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;

@@ -1,9 +1,9 @@
 /**
- * Tickets of several balls or places, written as selections: balls joined by hyphens, digits of a straight number one after another.
- * Input aids only, for old browsers. What cannot be made, or would be too much for one bet, is an empty list.
+ * Tickets of several balls or places, written as selections: balls joined by hyphens, digits of a straight number one after another. Input
+ * aids only, for old browsers. Impossible or too large requests give an empty list.
  */
 
-/** Most tickets made at once: as many as one bet takes. */
+/** Maximum number of tickets generated at once, as of one bet. */
 export const TICKETS_MAXIMUM = 1000;
 
 /** Balls or digits of a board, and its halves. */
@@ -16,7 +16,7 @@ export interface RangeSets {
   readonly le: readonly string[];
 }
 
-/** All, tài, xỉu, chẵn and lẻ of the numbers `from` … `to`, written with so many digits. */
+/** All, tài, xỉu, chẵn and lẻ of the numbers `from` … `to`, with N digits. */
 export function rangeSets(from: number, to: number, digits: number): RangeSets {
   const all: string[] = [];
   for (let value = from; value <= to; value += 1) all.push(String(value).padStart(digits, '0'));
@@ -30,7 +30,7 @@ export function rangeSets(from: number, to: number, digits: number): RangeSets {
   };
 }
 
-/** How many sets of `size` there are of `count` things. */
+/** Number of sets of `size` out of `count`. */
 export function combinationCount(count: number, size: number): number {
   if (size < 0 || size > count) return 0;
   let ways = 1;
@@ -38,7 +38,7 @@ export function combinationCount(count: number, size: number): number {
   return Math.round(ways);
 }
 
-/** All ways to choose `size` of the items, each in the given order. */
+/** All combinations of `size` items, each in the given order. */
 export function combinations<T>(items: readonly T[], size: number): T[][] {
   if (size === 0) {
     return [[]];
@@ -55,8 +55,12 @@ export function bao(balls: readonly string[], size: number, maximum = TICKETS_MA
   return combinations(balls.slice().sort(), size).map((ticket) => ticket.join('-'));
 }
 
-/** Every row with one value of each column that `fits` after those before it; none where there would be more than `maximum`. */
-function rowsOf(columns: readonly (readonly string[])[], maximum: number, fits: (row: readonly string[], value: string) => boolean): string[][] {
+/** Every row with one value of each column that `fits` those before it; none where there would be more than `maximum`. */
+function rowsOf(
+  columns: readonly (readonly string[])[],
+  maximum: number,
+  fits: (row: readonly string[], value: string) => boolean,
+): string[][] {
   const rows: string[][] = [];
   const extend = (row: readonly string[]): void => {
     const column = columns[row.length];
@@ -94,10 +98,10 @@ export function toSau(digits: readonly string[]): readonly string[] {
   return bao(digits, 3);
 }
 
-/** Gives a whole number from 0 to one below `count`, each as likely. */
+/** Returns a whole number from 0 to one below `count`, all equally likely. */
 export type RandomBelow = (count: number) => number;
 
-/** So many of the values, each set as likely, in the order of the list. */
+/** N of the values, every set equally likely, in the order of the list. */
 export function randomSet(values: readonly string[], size: number, below: RandomBelow): readonly string[] {
   if (size > values.length) return [];
   const places = values.map((_, index) => index);
@@ -113,8 +117,13 @@ export function randomSet(values: readonly string[], size: number, below: Random
     .map((place) => values[place] ?? '');
 }
 
-/** So many different tickets of `size` balls; all there are where that is fewer. */
-export function randomTickets(balls: readonly string[], size: number, count: number, below: RandomBelow): readonly string[] {
+/** N different tickets of `size` balls; all of them where there are fewer. */
+export function randomTickets(
+  balls: readonly string[],
+  size: number,
+  count: number,
+  below: RandomBelow,
+): readonly string[] {
   const all = combinationCount(balls.length, size);
   if (all <= TICKETS_MAXIMUM) return randomSet(bao(balls, size), Math.min(count, all), below);
   const tickets = new Set<string>();
@@ -122,7 +131,7 @@ export function randomTickets(balls: readonly string[], size: number, count: num
   return [...tickets];
 }
 
-/** A number of so many digits, each drawn by itself. */
+/** A number of N digits, each drawn independently. */
 export function randomNumber(digits: number, below: RandomBelow): string {
   let number = '';
   for (let place = 0; place < digits; place += 1) number += String(below(10));

@@ -1,10 +1,10 @@
 /**
- * A spin whose wins vanish and whose strips fall on. Above the window lie the symbols before the stop, in the order of the strip: what
+ * A spin whose wins vanish and whose strips move down. Above the window are the symbols before the stop, in the order of the strip: what
  * falls in is fixed by the stops, so a return can be counted over all of them.
  */
 import { coinsOf, countShown, showStops, type Machine, type Win } from './wins.ts';
 
-/** One window of the row and what it won. */
+/** One window of the cascade and its win. */
 export interface Tumble {
   readonly window: readonly string[];
   readonly wins: readonly Win[];
@@ -13,8 +13,8 @@ export interface Tumble {
   readonly coins: number;
 }
 
-/** More than any strips of a title reach: the count over all stops shows each ends earlier. */
-export const MOST_TUMBLES = 60;
+/** More than any title's strips reach: the count over all stops shows each ends earlier. */
+export const MAX_TUMBLES = 60;
 
 export interface CascadeScratch {
   readonly window: Uint8Array;
@@ -22,12 +22,16 @@ export interface CascadeScratch {
   readonly gone: Uint8Array;
 }
 
-/** Room to work in, to be used for one spin after the other. */
+/** Buffers, reused from spin to spin. */
 export function cascadeScratch({ reels, rows }: Machine): CascadeScratch {
-  return { window: new Uint8Array(reels.length * rows), above: new Int16Array(reels.length), gone: new Uint8Array(reels.length * rows) };
+  return {
+    window: new Uint8Array(reels.length * rows),
+    above: new Int16Array(reels.length),
+    gone: new Uint8Array(reels.length * rows),
+  };
 }
 
-/** Lets the marked cells vanish and the strips fall. */
+/** Removes the marked cells and moves the strips down. */
 function fall(reels: readonly Uint8Array[], rows: number, { window, above, gone }: CascadeScratch): void {
   for (let reel = 0; reel < reels.length; reel += 1) {
     const strip = reels[reel]!;
@@ -48,8 +52,8 @@ function fall(reels: readonly Uint8Array[], rows: number, { window, above, gone 
 }
 
 /**
- * Plays the spin out and gives the coins won under each of the two rows of multipliers, and how many scatters lie in the last window.
- * `onTumble` is told every window, the last without wins included.
+ * Plays the spin and returns the coins won under each of the two rows of multipliers, and the number of scatters in the last window.
+ * `onTumble` is called with every window, the last without wins included.
  */
 export function playCascade(
   machine: Machine,
@@ -65,9 +69,14 @@ export function playCascade(
   for (;;) {
     gone.fill(0);
     const wins: Win[] = [];
-    const coins = coinsOf(machine, window, onTumble ? { onWin: (win) => wins.push(win), marked: gone } : { marked: gone });
+    const coins = coinsOf(
+      machine,
+      window,
+      onTumble ? { onWin: (win) => wins.push(win), marked: gone } : { marked: gone },
+    );
     onTumble?.(perTumble.length, wins);
-    if (coins === 0 || perTumble.length === MOST_TUMBLES) return { perTumble, scatters: countShown(window, machine.scatter) };
+    if (coins === 0 || perTumble.length === MAX_TUMBLES)
+      return { perTumble, scatters: countShown(window, machine.scatter) };
     perTumble.push(coins);
     fall(reels, machine.rows, scratch);
   }
@@ -81,6 +90,7 @@ export function multiplierAt(multipliers: readonly number[], tumble: number): nu
 /** Coins of a spin under a row of multipliers. */
 export function cascadeCoins(perTumble: readonly number[], multipliers: readonly number[]): number {
   let total = 0;
-  for (let tumble = 0; tumble < perTumble.length; tumble += 1) total += perTumble[tumble]! * multiplierAt(multipliers, tumble);
+  for (let tumble = 0; tumble < perTumble.length; tumble += 1)
+    total += perTumble[tumble]! * multiplierAt(multipliers, tumble);
   return total;
 }

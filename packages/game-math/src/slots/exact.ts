@@ -1,42 +1,52 @@
 /**
  * The return of a title as an exact fraction.
  *
- * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, all its places alike and the reels independent;
- * all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all stops are
- * gone through, for what falls in is fixed by them. Free spins are a Markov chain over those left and those given; each is worth the same
- * on average. Hold-and-spin is a Markov chain over cells filled and respins left. A growing pool is won b / oneIn of the time at a bet b
- * and holds at its mean what it began with and the share of `oneIn` staked.
+ * Lines: every stop is equally likely, so a line shows on each reel a symbol of the strip, with all positions alike and the reels
+ * independent; all lines are worth the same. Ways: the mean of a product of independent counts is the product of their means. Cascades: all
+ * stops are enumerated, as they determine what falls in. Free spins are a Markov chain over those left and those granted; each is worth the
+ * same on average. Hold-and-spin is a Markov chain over cells filled and respins left. A progressive pool is won b / oneIn of the time at a
+ * bet b; on average it holds its start amount plus the share of `oneIn` staked.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
-import { cascadeCoins, cascadeScratch, MOST_TUMBLES, playCascade } from './cascade.ts';
-import { mostOfWindow } from './most.ts';
-import { poolOf, spinsFor, type CascadesTitle, type CoinFace, type FreeSpins, type HoldTitle, type SlotTitle } from './title.ts';
+import { cascadeCoins, cascadeScratch, MAX_TUMBLES, playCascade } from './cascade.ts';
+import { maxCells, maxOfWindow } from './max-win.ts';
+import {
+  poolOf,
+  spinsFor,
+  type CascadesTitle,
+  type CoinFace,
+  type FreeSpins,
+  type HoldTitle,
+  type SlotTitle,
+} from './title.ts';
 import { machineOf, type Machine } from './wins.ts';
 
 const ZERO = rational(0n);
 const ONE = rational(1n);
 
 export interface ExactReturn {
-  /** All parts together: what a round gives back of its bet on average. */
+  /** All parts together: the mean return of a round's bet. */
   readonly rtp: Rational;
   /** Of the paid spin alone, scatters included. */
   readonly base: Rational;
   /** Of free spins or hold-and-spin. */
   readonly feature: Rational;
   /**
-   * Of the growing pool: the share that goes into it, all of which is won by somebody some time, and what the house begins it with times
-   * the chance to win it. 0 for titles without.
+   * Of the progressive pool: the contributed share, all of which is won eventually, and the start amount times the chance to win. 0 for
+   * titles without one.
    */
   readonly pool: Rational;
-  /** How often a round has a feature. */
+  /** The frequency of a feature per round. */
   readonly featureChance: Rational;
-  /** An upper bound of what a round can win, in coins; the cap lies at or above it, so it changes no return. */
-  readonly mostCoins: number;
+  /**
+   * The maximum win of a round, in coins, which some stops do pay. It equals the title's cap, which therefore does not change the return.
+   */
+  readonly maxCoins: number;
 }
 
 const share = (part: number, whole: number): Rational => rational(BigInt(part), BigInt(whole));
 
-/** Chances of how many cells show the symbol, from 0, over all windows of all reels. */
+/** Distribution of the number of cells with the symbol, from 0, over all windows of all reels. */
 export function countChances(reels: readonly Uint8Array[], rows: number, symbol: number): readonly Rational[] {
   let chances: Rational[] = [ONE];
   for (const strip of reels) {
@@ -47,13 +57,19 @@ export function countChances(reels: readonly Uint8Array[], rows: number, symbol:
       shown[count]! += 1;
     }
     const mixed = Array.from({ length: chances.length + rows }, () => ZERO);
-    chances.forEach((chance, before) => shown.forEach((count, here) => (mixed[before + here] = plus(mixed[before + here]!, times(chance, share(count, strip.length))))));
+    chances.forEach((chance, before) =>
+      shown.forEach(
+        (count, here) =>
+          (mixed[before + here] = plus(mixed[before + here]!, times(chance, share(count, strip.length)))),
+      ),
+    );
     chances = mixed;
   }
   return chances;
 }
 
-const countIn = (strip: Uint8Array, ...symbols: readonly number[]): number => strip.filter((symbol) => symbols.includes(symbol)).length;
+const countIn = (strip: Uint8Array, ...symbols: readonly number[]): number =>
+  strip.filter((symbol) => symbols.includes(symbol)).length;
 
 /** Mean coins of the combinations of a spin of lines. */
 function lineMean({ wild, pays, lineCells }: Machine, reels: readonly Uint8Array[]): Rational {
@@ -63,7 +79,8 @@ function lineMean({ wild, pays, lineCells }: Machine, reels: readonly Uint8Array
     row.forEach((coins, index) => {
       if (index > 0) reached = times(reached, share(countIn(reels[index]!, symbol, wild), reels[index]!.length));
       const following = reels[index + 1];
-      const ends = following === undefined ? ONE : share(following.length - countIn(following, symbol, wild), following.length);
+      const ends =
+        following === undefined ? ONE : share(following.length - countIn(following, symbol, wild), following.length);
       mean = plus(mean, times(times(reached, ends), rational(BigInt(coins))));
     });
   });
@@ -99,45 +116,61 @@ function emptyWindows(strip: Uint8Array, rows: number, symbol: number, wild: num
   return empty;
 }
 
-/** What one kind of spin is worth on average, and how its scatters fall. */
+/** The best window of the reels by the number of cells with a symbol. */
+const maxByCells = (machine: Machine, reels: readonly Uint8Array[], symbol: number): readonly (number | undefined)[] =>
+  Array.from({ length: maxCells(reels, machine.rows, symbol) + 1 }, (_, count) =>
+    maxOfWindow(machine, reels, { symbol, count }),
+  );
+
+/** The mean value of one kind of spin, and the distribution of its scatters. */
 interface SpinMean {
   readonly coins: Rational;
   readonly scatters: readonly Rational[];
-  readonly most: number;
+  /** The maximum coins of a window with 0, 1, 2 … scatters, without those; undefined where no window has that many. */
+  readonly max: readonly (number | undefined)[];
 }
 
 function plainMean(machine: Machine, free: boolean, multiplier: number): SpinMean {
   const reels = free ? machine.freeReels : machine.reels;
   const mean = machine.lineCells ? lineMean(machine, reels) : wayMean(machine, reels);
-  return { coins: times(mean, rational(BigInt(multiplier))), scatters: countChances(reels, machine.rows, machine.scatter), most: mostOfWindow(machine, reels) * multiplier };
+  return {
+    coins: times(mean, rational(BigInt(multiplier))),
+    scatters: countChances(reels, machine.rows, machine.scatter),
+    max: maxByCells(machine, reels, machine.scatter).map((max) => max && max * multiplier),
+  };
 }
 
-/** Goes through every stop; both rows of multipliers at once where the strips are the same. */
+/** Enumerates every stop; both rows of multipliers at once where the strips are the same. */
 function cascadeMeans(machine: Machine, title: CascadesTitle): { readonly base: SpinMean; readonly free: SpinMean } {
   const { reels } = machine;
   const scratch = cascadeScratch(machine);
   const stops = new Uint16Array(reels.length);
   const counts = Array.from({ length: reels.length * machine.rows + 1 }, () => 0);
-  let [base, free, mostBase, mostFree, all] = [0, 0, 0, 0, 0];
-  for (let turning = true; turning; ) {
+  const [maxBase, maxFree] = [
+    counts.map((): number | undefined => undefined),
+    counts.map((): number | undefined => undefined),
+  ];
+  let [base, free, all] = [0, 0, 0];
+  for (let turning = true; turning;) {
     const { perTumble, scatters } = playCascade(machine, reels, stops, scratch);
-    if (perTumble.length === MOST_TUMBLES) throw new RangeError(`${title.id}: a spin never comes to rest`);
+    if (perTumble.length === MAX_TUMBLES) throw new RangeError(`${title.id}: a spin never comes to rest`);
     all += 1;
     counts[scatters]! += 1;
-    if (perTumble.length > 0) {
-      const [won, wonFree] = [cascadeCoins(perTumble, title.multipliers), cascadeCoins(perTumble, title.freeMultipliers)];
-      base += won;
-      free += wonFree;
-      mostBase = Math.max(mostBase, won);
-      mostFree = Math.max(mostFree, wonFree);
-    }
+    const [won, wonFree] = [cascadeCoins(perTumble, title.multipliers), cascadeCoins(perTumble, title.freeMultipliers)];
+    base += won;
+    free += wonFree;
+    maxBase[scatters] = Math.max(maxBase[scatters] ?? 0, won);
+    maxFree[scatters] = Math.max(maxFree[scatters] ?? 0, wonFree);
     turning = nextStops(stops, reels);
   }
   const scatters = counts.map((count) => share(count, all));
-  return { base: { coins: share(base, all), scatters, most: mostBase }, free: { coins: share(free, all), scatters, most: mostFree } };
+  return {
+    base: { coins: share(base, all), scatters, max: maxBase },
+    free: { coins: share(free, all), scatters, max: maxFree },
+  };
 }
 
-/** Turns the stops like a counter; false after the last. */
+/** Advances the stops like a counter; false after the last. */
 function nextStops(stops: Uint16Array, reels: readonly Uint8Array[]): boolean {
   for (let reel = reels.length - 1; reel >= 0; reel -= 1) {
     stops[reel]! += 1;
@@ -150,10 +183,12 @@ function nextStops(stops: Uint16Array, reels: readonly Uint8Array[]): boolean {
 const meanOver = (chances: readonly Rational[], worth: (count: number) => number): Rational =>
   chances.reduce((sum, chance, count) => plus(sum, times(chance, rational(BigInt(worth(count))))), ZERO);
 
-/** Mean number of free spins played from so many left and given, by how many a spin gives. */
+/** Mean number of free spins played from N left and M granted, by the distribution of scatters. */
 function spinsPlayed(rules: FreeSpins, scatters: readonly Rational[]): (left: number, given: number) => Rational {
   const byWon = new Map<number, Rational>();
-  scatters.forEach((chance, count) => byWon.set(spinsFor(rules, count), plus(byWon.get(spinsFor(rules, count)) ?? ZERO, chance)));
+  scatters.forEach((chance, count) =>
+    byWon.set(spinsFor(rules, count), plus(byWon.get(spinsFor(rules, count)) ?? ZERO, chance)),
+  );
   const known = new Map<string, Rational>();
   const played = (left: number, given: number): Rational => {
     if (left === 0) return ZERO;
@@ -172,10 +207,40 @@ function spinsPlayed(rules: FreeSpins, scatters: readonly Rational[]): (left: nu
   return played;
 }
 
-function withFreeSpins(title: Exclude<SlotTitle, HoldTitle>, base: SpinMean, free: SpinMean): Omit<ExactReturn, 'pool'> {
+/** The maximum win of a paid spin and all its free spins together, in coins. */
+function maxOfRound(
+  { scatterPays, freeSpins: rules }: Exclude<SlotTitle, HoldTitle>,
+  base: SpinMean,
+  free: SpinMean,
+): number {
+  const known = new Map<string, number>();
+  const best = ({ max }: SpinMean, left: number, given: number): number =>
+    Math.max(
+      ...max.map((coins, scatters) => {
+        if (coins === undefined) return 0;
+        const more = Math.min(spinsFor(rules, scatters), rules.limit - given);
+        return coins + (scatterPays[scatters] ?? 0) + after(left + more, given + more);
+      }),
+    );
+  const after = (left: number, given: number): number => {
+    if (left === 0) return 0;
+    const key = `${left}/${given}`;
+    const before = known.get(key);
+    if (before !== undefined) return before;
+    const max = best(free, left - 1, given);
+    known.set(key, max);
+    return max;
+  };
+  return best(base, 0, 0);
+}
+
+function withFreeSpins(
+  title: Exclude<SlotTitle, HoldTitle>,
+  base: SpinMean,
+  free: SpinMean,
+): Omit<ExactReturn, 'pool'> {
   const perBet = rational(1n, BigInt(title.coins));
   const scatterPay = (count: number): number => title.scatterPays[count] ?? 0;
-  const mostScatter = Math.max(0, ...Object.values(title.scatterPays));
   const baseCoins = plus(base.coins, meanOver(base.scatters, scatterPay));
   const freeCoins = plus(free.coins, meanOver(free.scatters, scatterPay));
   const played = spinsPlayed(title.freeSpins, free.scatters);
@@ -187,10 +252,17 @@ function withFreeSpins(title: Exclude<SlotTitle, HoldTitle>, base: SpinMean, fre
     spins = plus(spins, times(each, played(won, won)));
   });
   const [basePart, feature] = [times(baseCoins, perBet), times(times(spins, freeCoins), perBet)];
-  return { rtp: plus(basePart, feature), base: basePart, feature, featureChance: chance, mostCoins: base.most + mostScatter + title.freeSpins.limit * (free.most + mostScatter) };
+  return {
+    rtp: plus(basePart, feature),
+    base: basePart,
+    feature,
+    featureChance: chance,
+    maxCoins: maxOfRound(title, base, free),
+  };
 }
 
-const weighed = (faces: readonly CoinFace[], worth: (face: CoinFace) => number): number => faces.reduce((sum, face) => sum + worth(face) * face.weight, 0);
+const weighed = (faces: readonly CoinFace[], worth: (face: CoinFace) => number): number =>
+  faces.reduce((sum, face) => sum + worth(face) * face.weight, 0);
 
 /** Chances of k successes in n tries of one in `oneIn`. */
 function binomial(tries: number, oneIn: number): Rational[] {
@@ -202,7 +274,7 @@ function binomial(tries: number, oneIn: number): Rational[] {
   });
 }
 
-/** What holding is worth from so many coins on, in times of the bet: coins to come at their mean, and the grand jackpot. */
+/** The mean value of holding from N coins on, in multiples of the bet: coins still to come, and the grand jackpot. */
 function holdWorth({ hold, reels, rows }: HoldTitle, mean: Rational): (filled: number, left: number) => Rational {
   const cells = reels.length * rows;
   const known = new Map<string, Rational>();
@@ -214,7 +286,10 @@ function holdWorth({ hold, reels, rows }: HoldTitle, mean: Rational): (filled: n
     if (before) return before;
     let total = ZERO;
     binomial(cells - filled, hold.oneIn).forEach((chance, added) => {
-      const rest = added === 0 ? worth(filled, left - 1) : plus(worth(filled + added, hold.respins), times(mean, rational(BigInt(added))));
+      const rest =
+        added === 0
+          ? worth(filled, left - 1)
+          : plus(worth(filled + added, hold.respins), times(mean, rational(BigInt(added))));
       total = plus(total, times(chance, rest));
     });
     known.set(key, total);
@@ -238,17 +313,22 @@ function withHold(title: HoldTitle, machine: Machine): Omit<ExactReturn, 'pool'>
     feature = plus(feature, times(chance, plus(times(mean, rational(BigInt(count))), worth(count, hold.respins))));
   });
   const cells = machine.reels.length * machine.rows;
-  const mostHeld = (Math.max(...hold.faces.map((face) => face.times)) * cells + hold.grand) * coins;
-  return { rtp: plus(base, feature), base, feature, featureChance, mostCoins: mostOfWindow(machine, machine.reels) + mostHeld };
+  const maxHeld = (Math.max(...hold.faces.map((face) => face.times)) * cells + hold.grand) * coins;
+  const maxCoins = Math.max(
+    ...maxByCells(machine, machine.reels, machine.coin).map((max, count) =>
+      max === undefined ? 0 : max + (count < hold.needed ? 0 : maxHeld),
+    ),
+  );
+  return { rtp: plus(base, feature), base, feature, featureChance, maxCoins };
 }
 
-/** What a title's pool gives back of each bet on average. */
+/** The mean return of a title's pool per bet. */
 function poolReturn(title: SlotTitle): Rational {
   const pool = poolOf(title);
   return pool ? plus(share(pool.shareBasisPoints, 10_000), share(pool.seedAmount, pool.oneIn)) : ZERO;
 }
 
-/** The exact return of a title. Throws RangeError for a title whose parts do not fit, or whose cascades do not end. */
+/** The exact return of a title. Throws RangeError for an inconsistent title, or one whose cascades do not end. */
 export function exactReturn(title: SlotTitle): ExactReturn {
   const played = playedReturn(title);
   const pool = poolReturn(title);
@@ -258,8 +338,10 @@ export function exactReturn(title: SlotTitle): ExactReturn {
 function playedReturn(title: SlotTitle): Omit<ExactReturn, 'pool'> {
   const machine = machineOf(title);
   if (title.model === 'hold') return withHold(title, machine);
-  if (title.model !== 'cascades') return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));
-  if (title.freeSpins.reels !== undefined) throw new RangeError(`${title.id}: cascades keep their strips in free spins`);
+  if (title.model !== 'cascades')
+    return withFreeSpins(title, plainMean(machine, false, 1), plainMean(machine, true, title.freeSpins.multiplier));
+  if (title.freeSpins.reels !== undefined)
+    throw new RangeError(`${title.id}: cascades keep their strips in free spins`);
   const { base, free } = cascadeMeans(machine, title);
   return withFreeSpins(title, base, free);
 }

@@ -1,16 +1,16 @@
-/** Hold-and-spin: coins stay, empty cells spin again, each new coin gives all respins back; a full window wins the grand jackpot. */
+/** Hold-and-spin: coins stay, empty cells spin again, each new coin resets the respins; a full window wins the grand jackpot. */
 import type { ValueStream } from '../value-stream.ts';
 import type { CoinFace, HoldTitle } from './title.ts';
 import type { Machine } from './wins.ts';
 
-/** A coin in its cell, worth so many times the bet. */
+/** A coin in its cell, in multiples of the bet. */
 export interface HeldCoin {
   readonly cell: number;
   readonly times: number;
   readonly jackpot?: 'mini' | 'minor' | 'major';
 }
 
-/** What is held between two respins. */
+/** State between two respins. */
 export interface HoldState {
   readonly held: readonly HeldCoin[];
   readonly respinsLeft: number;
@@ -23,10 +23,16 @@ function drawCoin(faces: readonly CoinFace[], cell: number, next: ValueStream): 
   return jackpot === undefined ? { cell, times } : { cell, times, jackpot };
 }
 
-/** Gives every coin in the window its face, and starts respins where they are enough. */
-export function startHold({ hold }: HoldTitle, { coin, faces }: Machine, window: Uint8Array, next: ValueStream): { readonly held: readonly HeldCoin[]; readonly state?: HoldState } {
+/** Draws the face of every coin in the window, and starts respins where there are enough. */
+export function startHold(
+  { hold }: HoldTitle,
+  { coin, faces }: Machine,
+  window: Uint8Array,
+  next: ValueStream,
+): { readonly held: readonly HeldCoin[]; readonly state?: HoldState } {
   let held: HeldCoin[] | undefined;
-  for (let cell = 0; cell < window.length; cell += 1) if (window[cell] === coin) (held ??= []).push(drawCoin(faces, cell, next));
+  for (let cell = 0; cell < window.length; cell += 1)
+    if (window[cell] === coin) (held ??= []).push(drawCoin(faces, cell, next));
   if (held === undefined) return { held: NO_COINS };
   return held.length < hold.needed ? { held } : { held, state: { held, respinsLeft: hold.respins } };
 }
@@ -37,12 +43,18 @@ export function fillHold(
   { faces }: Machine,
   { held, respinsLeft }: HoldState,
   next: ValueStream,
-): { readonly added: readonly HeldCoin[]; readonly state?: HoldState; readonly coins: number; readonly grand: boolean } {
+): {
+  readonly added: readonly HeldCoin[];
+  readonly state?: HoldState;
+  readonly coins: number;
+  readonly grand: boolean;
+} {
   const { hold, coins: perBet, reels, rows } = title;
   const cells = reels.length * rows;
   const taken = new Set(held.map(({ cell }) => cell));
   const added: HeldCoin[] = [];
-  for (let cell = 0; cell < cells; cell += 1) if (!taken.has(cell) && next(hold.oneIn) === 0) added.push(drawCoin(faces, cell, next));
+  for (let cell = 0; cell < cells; cell += 1)
+    if (!taken.has(cell) && next(hold.oneIn) === 0) added.push(drawCoin(faces, cell, next));
   const all = added.length === 0 ? held : [...held, ...added];
   const grand = all.length === cells;
   const left = added.length > 0 ? hold.respins : respinsLeft - 1;

@@ -1,13 +1,26 @@
-/** Slots as pure engines over titles: four models, exact returns, rounds that can be taken up again. For the server. */
+/** Slots as pure engines over titles: four models, exact returns, resumable rounds. For the server. */
 export { simulationStream } from '../value-stream.ts';
 export type { ValueStream } from '../value-stream.ts';
 export type { Tumble } from './cascade.ts';
 export { exactReturn, type ExactReturn } from './exact.ts';
 export type { HeldCoin, HoldState } from './hold.ts';
-export { winsPool } from './pool.ts';
+export { seedIn, weightIn, winsPool } from './pool.ts';
 export { createSlot } from './round.ts';
 export type { Advance, RoundOutcome, RoundState, Slot, Step } from './round.ts';
 export { COIN, MODELS, poolOf, SCATTER, VOLATILITIES, WILD } from './title.ts';
-export type { CascadesTitle, CoinFace, FreeSpins, Hold, HoldTitle, Line, LinesTitle, Model, PoolRules, SlotTitle, Volatility, WaysTitle } from './title.ts';
-export { SLOT_TITLES, slotTitle } from './titles/index.ts';
+export type {
+  CascadesTitle,
+  CoinFace,
+  FreeSpins,
+  Hold,
+  HoldTitle,
+  Line,
+  LinesTitle,
+  Model,
+  PoolRules,
+  SlotTitle,
+  Volatility,
+  WaysTitle,
+} from './title.ts';
+export { mathsIdOf, SLOT_TITLES, slotTitle } from './titles/index.ts';
 export type { Win } from './wins.ts';

@@ -30,10 +30,10 @@ const LINES: readonly Line[] = [
   [1, 2, 0, 2, 1],
 ];
 
-/** The first so many lines. */
+/** The first N lines. */
 export const linesOf = (count: number): readonly Line[] => LINES.slice(0, count);
 
-/** Of a window of three reels and three rows, as on the machines of old: the middle, or the five. */
+/** For three reels and three rows, as on classic machines: the middle line, or five. */
 const CLASSIC_LINES: readonly Line[] = [
   [1, 1, 1],
   [0, 0, 0],
@@ -42,5 +42,5 @@ const CLASSIC_LINES: readonly Line[] = [
   [2, 1, 0],
 ];
 
-/** The first so many lines of three reels. */
+/** The first N lines of three reels. */
 export const classicLines = (count: number): readonly Line[] => CLASSIC_LINES.slice(0, count);

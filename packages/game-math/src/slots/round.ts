@@ -1,6 +1,6 @@
 /**
- * A round of a slot: the paid spin, then free spins or respins as they are won, step by step. The state between steps is plain values, so
- * a round broken off is taken up where it stood; each step takes its values from the stream it is given and nothing else.
+ * A round of a slot: the paid spin, then free spins or respins as they are won, step by step. The state between steps is plain data, so
+ * that an interrupted round can be resumed; each step uses the values of its stream and nothing else.
  */
 import type { ValueStream } from '../value-stream.ts';
 import { cascadeScratch, multiplierAt, playCascade, type CascadeScratch, type Tumble } from './cascade.ts';
@@ -9,7 +9,7 @@ import { drawPoolValue } from './pool.ts';
 import { poolOf, spinsFor, type CascadesTitle, type FreeSpins, type SlotTitle } from './title.ts';
 import { coinsOf, countShown, machineOf, showStops, type Machine, type Win } from './wins.ts';
 
-/** What one step showed and won; a respin shows the coins it added. */
+/** The window and win of one step; a respin has the coins it added. */
 export type Step =
   | {
       readonly kind: 'spin' | 'free';
@@ -24,19 +24,25 @@ export type Step =
       /** Faces of the coins in a window of hold-and-spin. */
       readonly held?: readonly HeldCoin[];
       readonly freeSpinsWon: number;
-      /** What a paid spin of a title with a pool has drawn: below the bet, it wins the pool. Not among the coins. */
+      /** The value drawn by a paid spin of a title with a pool: below the bet, it wins the pool. Not among the coins. */
       readonly poolValue?: number;
       /** Everything this step won, in coins. */
       readonly coins: number;
     }
-  | { readonly kind: 'respin'; readonly added: readonly HeldCoin[]; readonly respinsLeft: number; readonly grand: boolean; readonly coins: number };
+  | {
+      readonly kind: 'respin';
+      readonly added: readonly HeldCoin[];
+      readonly respinsLeft: number;
+      readonly grand: boolean;
+      readonly coins: number;
+    };
 
-/** Where a round stands. `over`: nothing is left to play. */
+/** The state of a round. `over`: nothing is left to play. */
 export interface RoundState {
   readonly titleId: string;
   readonly wonCoins: number;
   readonly freeLeft: number;
-  /** Free spins given so far, for the limit. */
+  /** Free spins granted so far, for the limit. */
   readonly freeGiven: number;
   readonly hold?: HoldState;
   readonly over: boolean;
@@ -74,11 +80,18 @@ interface Shown {
   readonly tumbles?: readonly Tumble[];
 }
 
-const drawStops = (reels: readonly Uint8Array[], next: ValueStream): number[] => reels.map((strip) => next(strip.length));
+const drawStops = (reels: readonly Uint8Array[], next: ValueStream): number[] =>
+  reels.map((strip) => next(strip.length));
 const NO_WINS: readonly Win[] = [];
 
 /** Shows a cascade with all its windows. */
-function showCascade(machine: Machine, title: CascadesTitle, free: boolean, stops: readonly number[], scratch: CascadeScratch): Shown {
+function showCascade(
+  machine: Machine,
+  title: CascadesTitle,
+  free: boolean,
+  stops: readonly number[],
+  scratch: CascadeScratch,
+): Shown {
   const reels = free ? machine.freeReels : machine.reels;
   const row = free ? title.freeMultipliers : title.multipliers;
   const tumbles: Tumble[] = [];
@@ -89,7 +102,14 @@ function showCascade(machine: Machine, title: CascadesTitle, free: boolean, stop
     total += coins;
     tumbles.push({ window: lettersOf(machine, scratch.window), wins, multiplier, coins });
   });
-  return { wins: tumbles[0]!.wins, coins: total, multiplier: tumbles[0]!.multiplier, scatters, window: tumbles[0]!.window, tumbles };
+  return {
+    wins: tumbles[0]!.wins,
+    coins: total,
+    multiplier: tumbles[0]!.multiplier,
+    scatters,
+    window: tumbles[0]!.window,
+    tumbles,
+  };
 }
 
 function lettersOf({ letters }: Machine, window: Uint8Array): string[] {
@@ -103,18 +123,23 @@ function showPlain(machine: Machine, free: FreeSpins | undefined, stops: readonl
   let wins: Win[] | undefined;
   const multiplier = free?.multiplier ?? 1;
   const coins = coinsOf(machine, window, { onWin: (win) => (wins ??= []).push(win) }) * multiplier;
-  return { wins: wins ?? NO_WINS, coins, multiplier, scatters: countShown(window, machine.scatter), window: lettersOf(machine, window) };
+  return {
+    wins: wins ?? NO_WINS,
+    coins,
+    multiplier,
+    scatters: countShown(window, machine.scatter),
+    window: lettersOf(machine, window),
+  };
 }
 
-/** A slot ready to play. Throws RangeError for a title whose parts do not fit each other. */
+/** A slot ready to play. Throws RangeError for an inconsistent title. */
 export function createSlot(title: SlotTitle): Slot {
   const machine = machineOf(title);
   const scratch = cascadeScratch(machine);
-  const cap = title.maxWin * title.coins;
 
   const close = (state: RoundState): RoundState => {
-    const wonCoins = Math.min(state.wonCoins, cap);
-    const over = wonCoins === cap || (state.freeLeft === 0 && state.hold === undefined);
+    const wonCoins = Math.min(state.wonCoins, title.maxCoins);
+    const over = wonCoins === title.maxCoins || (state.freeLeft === 0 && state.hold === undefined);
     return { ...state, wonCoins, over };
   };
 
@@ -124,12 +149,25 @@ export function createSlot(title: SlotTitle): Slot {
     const drawn = pool && { poolValue: drawPoolValue(pool, next) };
     const stops = drawStops(free ? machine.freeReels : machine.reels, next);
     const rules = title.model === 'hold' ? undefined : title.freeSpins;
-    const shown = title.model === 'cascades' ? showCascade(machine, title, free, stops, scratch) : showPlain(machine, free ? rules : undefined, stops, scratch.window);
+    const shown =
+      title.model === 'cascades'
+        ? showCascade(machine, title, free, stops, scratch)
+        : showPlain(machine, free ? rules : undefined, stops, scratch.window);
     const scatterCoins = title.model === 'hold' ? 0 : (title.scatterPays[shown.scatters] ?? 0);
-    const freeSpinsWon = rules === undefined ? 0 : Math.min(spinsFor(rules, shown.scatters), rules.limit - before.freeGiven);
+    const freeSpinsWon =
+      rules === undefined ? 0 : Math.min(spinsFor(rules, shown.scatters), rules.limit - before.freeGiven);
     const started = title.model === 'hold' ? startHold(title, machine, scratch.window, next) : undefined;
     const coins = shown.coins + scatterCoins;
-    const step: Step = { kind, stops, ...shown, scatterCoins, freeSpinsWon, coins, ...drawn, ...(started && started.held.length > 0 ? { held: started.held } : {}) };
+    const step: Step = {
+      kind,
+      stops,
+      ...shown,
+      scatterCoins,
+      freeSpinsWon,
+      coins,
+      ...drawn,
+      ...(started && started.held.length > 0 ? { held: started.held } : {}),
+    };
     const state: RoundState = {
       titleId: title.id,
       wonCoins: before.wonCoins + coins,
@@ -144,19 +182,28 @@ export function createSlot(title: SlotTitle): Slot {
   const respin = (before: RoundState, hold: HoldState, next: ValueStream): Advance => {
     if (title.model !== 'hold') throw new RangeError(`${title.id} has no respins`);
     const { added, state: after, coins, grand } = fillHold(title, machine, hold, next);
-    const rest: RoundState = { titleId: title.id, wonCoins: before.wonCoins + coins, freeLeft: 0, freeGiven: 0, over: false, ...(after ? { hold: after } : {}) };
+    const rest: RoundState = {
+      titleId: title.id,
+      wonCoins: before.wonCoins + coins,
+      freeLeft: 0,
+      freeGiven: 0,
+      over: false,
+      ...(after ? { hold: after } : {}),
+    };
     return { step: { kind: 'respin', added, respinsLeft: after?.respinsLeft ?? 0, grand, coins }, state: close(rest) };
   };
 
-  const open = (next: ValueStream): Advance => spin('spin', { titleId: title.id, wonCoins: 0, freeLeft: 0, freeGiven: 0, over: false }, next);
+  const open = (next: ValueStream): Advance =>
+    spin('spin', { titleId: title.id, wonCoins: 0, freeLeft: 0, freeGiven: 0, over: false }, next);
   const advance = (state: RoundState, next: ValueStream): Advance => {
     if (state.over || state.titleId !== title.id) throw new RangeError('the round is over, or one of another title');
     return state.hold ? respin(state, state.hold, next) : spin('free', state, next);
   };
   const payoutOf = (bet: bigint, wonCoins: number): bigint => {
     const coins = BigInt(title.coins);
-    // No literals of big numbers: the page that plays rounds again runs where they are unknown.
-    if (bet < coins || bet % coins !== BigInt(0)) throw new RangeError(`a bet on ${title.id} is a positive multiple of ${coins}`);
+    // No bigint literals: the verification page also runs where they are not supported.
+    if (bet < coins || bet % coins !== BigInt(0))
+      throw new RangeError(`a bet on ${title.id} is a positive multiple of ${coins}`);
     return (bet / coins) * BigInt(wonCoins);
   };
   const play = (bet: bigint, next: ValueStream): RoundOutcome => {

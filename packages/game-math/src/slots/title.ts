@@ -1,7 +1,7 @@
 /**
- * What a slot is, as plain values. Symbols are single letters; a reel is the strip of letters as it turns, and a window of `rows` of
- * them shows, every stop equally likely. Money inside a title is counted in coins: a bet is so many `coins`, and all pays are whole coins,
- * so that a payout is exact for every bet that is a multiple of them.
+ * A slot title as plain data. Symbols are single letters; a reel is a strip of letters, of which a window of `rows` shows, every stop
+ * equally likely. Money inside a title is counted in coins: a bet is a number of `coins`, and all pays are whole coins, so that a payout is
+ * exact for every bet that is a multiple of them.
  */
 export const MODELS = ['lines', 'ways', 'cascades', 'hold'] as const;
 export type Model = (typeof MODELS)[number];
@@ -10,18 +10,18 @@ export type Model = (typeof MODELS)[number];
 export const VOLATILITIES = ['low', 'medium', 'high'] as const;
 export type Volatility = (typeof VOLATILITIES)[number];
 
-/** Stands for every symbol but scatters and coins; never on the first reel. */
+/** Substitutes every symbol but scatters and coins; never on the first reel. */
 export const WILD = 'W';
 /** Counts anywhere. */
 export const SCATTER = 'S';
 /** Starts and fills hold-and-spin. */
 export const COIN = 'C';
 
-/** Free spins: how many for how many scatters, and never more than `limit` in one round. */
+/** Free spins by number of scatters, and at most `limit` in one round. */
 export interface FreeSpins {
   readonly spins: Readonly<Record<number, number>>;
   readonly limit: number;
-  /** What wins are multiplied by; cascades have a row of their own in its place. */
+  /** The multiplier of wins; cascades have a row of their own instead. */
   readonly multiplier: number;
   /** Strips of the free spins where they differ. */
   readonly reels?: readonly string[];
@@ -30,6 +30,11 @@ export interface FreeSpins {
 interface TitleBase {
   /** The game's id in the catalogue. */
   readonly id: string;
+  /**
+   * Of the maths. Once a title has been played, a change that could move an outcome is a new title object with the next version; the old
+   * one stays, for rounds that were played by it.
+   */
+  readonly version: number;
   readonly rtpBasisPoints: number;
   readonly volatility: Volatility;
   readonly rows: number;
@@ -37,24 +42,28 @@ interface TitleBase {
   readonly coins: number;
   /** Coins by symbol for 1, 2, 3 … of a kind from the left: per line, or per way. */
   readonly pays: Readonly<Record<string, readonly number[]>>;
-  /** A round never pays more than so many times its bet. */
-  readonly maxWin: number;
+  /** The maximum win of a round, in coins: what the best stops pay, without a further cap (exact.ts derives it). */
+  readonly maxCoins: number;
 }
 
 interface Scattered {
-  /** Coins for so many scatters anywhere. */
+  /** Coins by number of scatters anywhere. */
   readonly scatterPays: Readonly<Record<number, number>>;
   readonly freeSpins: FreeSpins;
 }
 
-/** A growing pool, the same for all titles that share one. Amounts are minor units of whatever is staked. */
+/** A progressive pool, the same for all titles that share one; each currency has its own pool and start amount. */
 export interface PoolRules {
-  /** A bet of so many minor units would always win it; smaller ones in proportion. */
+  /**
+   * A bet of this many minor units of VND would always win it; smaller ones, and bets of other currencies by their weight, in proportion.
+   */
   readonly oneIn: number;
-  /** What goes into it of every bet. */
+  /** The share of every bet that is added. */
   readonly shareBasisPoints: number;
-  /** What it begins with each time, out of the house's pocket. */
+  /** The start amount, paid by the house: minor units of VND, and of currencies that are not listed. */
   readonly seedAmount: number;
+  /** The same in other currencies, in their minor units. */
+  readonly seeds?: Readonly<Record<string, number>>;
 }
 
 /** Rows of each reel, from the left. */
@@ -63,7 +72,7 @@ export type Line = readonly number[];
 export interface LinesTitle extends TitleBase, Scattered {
   readonly model: 'lines';
   readonly lines: readonly Line[];
-  /** The growing pool its bets feed and can win, if any. */
+  /** The progressive pool of its bets, if any. */
   readonly pool?: PoolRules;
 }
 
@@ -71,7 +80,7 @@ export interface WaysTitle extends TitleBase, Scattered {
   readonly model: 'ways';
 }
 
-/** Wins vanish, the strips fall, and the next win in the same spin is multiplied by the next of a row, its last again and again. */
+/** Wins vanish, the strips move down, and the next win in the same spin is multiplied by the next of a row, the last one repeated. */
 export interface CascadesTitle extends TitleBase, Scattered {
   readonly model: 'cascades';
   /** Absent: wins in ways. */
@@ -80,7 +89,7 @@ export interface CascadesTitle extends TitleBase, Scattered {
   readonly freeMultipliers: readonly number[];
 }
 
-/** What a coin may carry: so many times the bet, or a jackpot of that name. */
+/** The face of a coin: a multiple of the bet, or a jackpot. */
 export interface CoinFace {
   readonly times: number;
   readonly weight: number;
@@ -88,13 +97,13 @@ export interface CoinFace {
 }
 
 export interface Hold {
-  /** So many coins in one window start it. */
+  /** Number of coins in one window that starts it. */
   readonly needed: number;
   readonly respins: number;
-  /** An empty cell turns up a coin in one of so many cases. */
+  /** An empty cell gets a coin in one of N cases. */
   readonly oneIn: number;
   readonly faces: readonly CoinFace[];
-  /** Times the bet for a full window, on top of its coins. */
+  /** Multiple of the bet for a full window, in addition to its coins. */
   readonly grand: number;
 }
 
@@ -106,7 +115,7 @@ export interface HoldTitle extends TitleBase {
 
 export type SlotTitle = LinesTitle | WaysTitle | CascadesTitle | HoldTitle;
 
-/** Free spins for so many scatters. */
+/** Free spins by number of scatters. */
 export function spinsFor({ spins }: FreeSpins, scatters: number): number {
   return spins[scatters] ?? 0;
 }

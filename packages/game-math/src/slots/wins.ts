@@ -1,14 +1,17 @@
-/** What a window of symbols pays. Symbols are the title's letters by number here, for speed; cells are counted reel by reel, top to bottom. */
+/**
+ * Payouts of a window of symbols. Symbols are indices of the title's letters here, for speed; cells are counted reel by reel, top to
+ * bottom.
+ */
 import { COIN, SCATTER, WILD, type CoinFace, type SlotTitle } from './title.ts';
 
-/** A title made ready for spinning. */
+/** A title compiled for spinning. */
 export interface Machine {
   readonly title: SlotTitle;
   readonly letters: readonly string[];
   readonly reels: readonly Uint8Array[];
   readonly freeReels: readonly Uint8Array[];
   readonly rows: number;
-  /** Numbers of the wild, the scatter and the coin; -1 where the title has none. */
+  /** Indices of the wild, the scatter and the coin; -1 where the title has none. */
   readonly wild: number;
   readonly scatter: number;
   readonly coin: number;
@@ -16,7 +19,7 @@ export interface Machine {
   readonly pays: readonly (readonly number[])[];
   /** Cells of each line, in the order of reels; undefined for ways. */
   readonly lineCells: readonly Uint8Array[] | undefined;
-  /** Faces of a coin, each as often as it weighs; none in other models. */
+  /** Faces of a coin, each repeated by its weight; empty in other models. */
   readonly faces: readonly CoinFace[];
 }
 
@@ -24,7 +27,7 @@ export interface Machine {
 export interface Win {
   readonly symbol: string;
   readonly count: number;
-  /** Number of the line from 0, or how many ways. */
+  /** Number of the line from 0, or the number of ways. */
   readonly line?: number;
   readonly ways?: number;
   readonly coins: number;
@@ -32,20 +35,26 @@ export interface Win {
   readonly cells: readonly number[];
 }
 
-/** Reads a title. Throws RangeError where its parts do not fit each other. */
+/** Compiles a title. Throws RangeError for an inconsistent one. */
 export function machineOf(title: SlotTitle): Machine {
   const lines = 'lines' in title ? title.lines : undefined;
   const freeStrips = 'freeSpins' in title ? (title.freeSpins.reels ?? title.reels) : title.reels;
   const letters = [...new Set([...title.reels, ...freeStrips].join(''))];
   const numberOf = (letter: string): number => letters.indexOf(letter);
   const stripOf = (reel: string): Uint8Array => Uint8Array.from(reel, numberOf);
-  if (title.reels.concat(freeStrips).some((reel) => reel.length < title.rows || reel.length > 256)) throw new RangeError(`${title.id}: a reel is shorter than the window or longer than 256`);
-  if (title.reels[0]?.includes(WILD) || freeStrips[0]?.includes(WILD)) throw new RangeError(`${title.id}: a wild stands on the first reel`);
-  const faces = title.model === 'hold' ? title.hold.faces.flatMap((face) => Array.from({ length: face.weight }, () => face)) : [];
+  if (title.reels.concat(freeStrips).some((reel) => reel.length < title.rows || reel.length > 256))
+    throw new RangeError(`${title.id}: a reel is shorter than the window or longer than 256`);
+  if (title.reels[0]?.includes(WILD) || freeStrips[0]?.includes(WILD))
+    throw new RangeError(`${title.id}: a wild stands on the first reel`);
+  const faces =
+    title.model === 'hold' ? title.hold.faces.flatMap((face) => Array.from({ length: face.weight }, () => face)) : [];
   if (faces.length > 256) throw new RangeError(`${title.id}: faces of coins weigh more than 256`);
-  const unpaid = letters.filter((letter) => letter !== WILD && letter !== SCATTER && letter !== COIN && !(letter in title.pays));
+  const unpaid = letters.filter(
+    (letter) => letter !== WILD && letter !== SCATTER && letter !== COIN && !(letter in title.pays),
+  );
   if (unpaid.length > 0) throw new RangeError(`${title.id}: nothing is paid for ${unpaid.join('')}`);
-  if (lines?.some((line) => line.length !== title.reels.length || line.some((row) => row >= title.rows))) throw new RangeError(`${title.id}: a line leaves the window`);
+  if (lines?.some((line) => line.length !== title.reels.length || line.some((row) => row >= title.rows)))
+    throw new RangeError(`${title.id}: a line leaves the window`);
   return {
     title,
     letters,
@@ -61,8 +70,13 @@ export function machineOf(title: SlotTitle): Machine {
   };
 }
 
-/** Fills the window with what shows at the stops. */
-export function showStops(reels: readonly Uint8Array[], rows: number, stops: ArrayLike<number>, window: Uint8Array): void {
+/** Fills the window with the symbols at the stops. */
+export function showStops(
+  reels: readonly Uint8Array[],
+  rows: number,
+  stops: ArrayLike<number>,
+  window: Uint8Array,
+): void {
   for (let reel = 0; reel < reels.length; reel += 1) {
     const strip = reels[reel]!;
     let at = stops[reel]!;
@@ -73,21 +87,27 @@ export function showStops(reels: readonly Uint8Array[], rows: number, stops: Arr
   }
 }
 
-/** How many cells show the symbol. */
+/** Number of cells with the symbol. */
 export function countShown(window: Uint8Array, symbol: number): number {
   let count = 0;
   for (let cell = 0; cell < window.length; cell += 1) if (window[cell] === symbol) count += 1;
   return count;
 }
 
-/** What is done with the combinations that are found; an object for each is only made where somebody asks for it. */
+/** Callback for combinations; objects are created only where a caller needs them. */
 export interface Finding {
   readonly onWin?: ((win: Win) => void) | undefined;
   /** Cells of wins are set to 1. */
   readonly marked?: Uint8Array;
 }
 
-function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, index: number, { onWin, marked }: Finding): number {
+function lineCoins(
+  machine: Machine,
+  window: Uint8Array,
+  cells: Uint8Array,
+  index: number,
+  { onWin, marked }: Finding,
+): number {
   const symbol = window[cells[0]!]!;
   let count = 1;
   while (count < cells.length) {
@@ -98,13 +118,15 @@ function lineCoins(machine: Machine, window: Uint8Array, cells: Uint8Array, inde
   const coins = machine.pays[symbol]![count - 1]!;
   if (coins === 0) return 0;
   if (marked !== undefined) for (let reel = 0; reel < count; reel += 1) marked[cells[reel]!] = 1;
-  if (onWin !== undefined) onWin({ symbol: machine.letters[symbol]!, count, line: index, coins, cells: Array.from(cells.subarray(0, count)) });
+  if (onWin !== undefined)
+    onWin({ symbol: machine.letters[symbol]!, count, line: index, coins, cells: Array.from(cells.subarray(0, count)) });
   return coins;
 }
 
 function wayCells({ rows, wild }: Machine, window: Uint8Array, symbol: number, count: number): number[] {
   const cells: number[] = [];
-  for (let cell = 0; cell < count * rows; cell += 1) if (window[cell] === symbol || window[cell] === wild) cells.push(cell);
+  for (let cell = 0; cell < count * rows; cell += 1)
+    if (window[cell] === symbol || window[cell] === wild) cells.push(cell);
   return cells;
 }
 
@@ -113,14 +135,15 @@ function wayCoins(machine: Machine, window: Uint8Array, { onWin, marked }: Findi
   let total = 0;
   for (let row = 0; row < rows; row += 1) {
     const symbol = window[row]!;
-    // Once for each symbol of the first reel, however often it stands there.
+    // Once for each symbol of the first reel, however often it appears there.
     let seen = false;
     for (let above = 0; above < row; above += 1) seen ||= window[above] === symbol;
     if (seen || symbol === machine.scatter) continue;
     let [ways, count] = [1, 0];
     for (let start = 0; start < window.length; start += rows) {
       let here = 0;
-      for (let cell = start; cell < start + rows; cell += 1) if (window[cell] === symbol || window[cell] === wild) here += 1;
+      for (let cell = start; cell < start + rows; cell += 1)
+        if (window[cell] === symbol || window[cell] === wild) here += 1;
       if (here === 0) break;
       ways *= here;
       count += 1;
@@ -136,10 +159,11 @@ function wayCoins(machine: Machine, window: Uint8Array, { onWin, marked }: Findi
   return total;
 }
 
-/** Coins for the combinations in the window, scatters and multipliers apart. */
+/** Coins of the window's combinations, without scatters and multipliers. */
 export function coinsOf(machine: Machine, window: Uint8Array, finding: Finding): number {
   if (machine.lineCells === undefined) return wayCoins(machine, window, finding);
   let total = 0;
-  for (let index = 0; index < machine.lineCells.length; index += 1) total += lineCoins(machine, window, machine.lineCells[index]!, index, finding);
+  for (let index = 0; index < machine.lineCells.length; index += 1)
+    total += lineCoins(machine, window, machine.lineCells[index]!, index, finding);
   return total;
 }

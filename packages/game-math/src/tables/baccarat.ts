@@ -28,13 +28,13 @@ export interface BaccaratCoup {
 const NATURAL = 8;
 const TEN = 10;
 
-/** What a card counts. */
+/** The value of a card. */
 export const pointsOf = (card: ShoeCard): number => Math.min(rankOf(card) + 1, TEN) % TEN;
 
 /** Whether the player's hand takes a third card. */
 export const playerDraws = (playerTotal: number): boolean => playerTotal <= 5;
 
-/** Whether the banker's hand takes a third card; `third` is what the player's third card counts, undefined when the player stood. */
+/** Whether the banker's hand takes a third card; `third` is the value of the player's third card, undefined without one. */
 export function bankerDraws(bankerTotal: number, third: number | undefined): boolean {
   if (third === undefined) return bankerTotal <= 5;
   switch (bankerTotal) {
@@ -51,12 +51,19 @@ export function bankerDraws(bankerTotal: number, third: number | undefined): boo
   }
 }
 
-/** Points of the two hands after the fixed rules, from points in order of dealing; `used` counts the cards taken. */
-function playPoints(row: readonly number[]): { player: number; banker: number; used: number; thirdOfPlayer: boolean; thirdOfBanker: boolean } {
+/** Points of the two hands by the fixed rules, from points in order of dealing; `used` is the number of cards taken. */
+function playPoints(row: readonly number[]): {
+  player: number;
+  banker: number;
+  used: number;
+  thirdOfPlayer: boolean;
+  thirdOfBanker: boolean;
+} {
   let player = (row[0]! + row[2]!) % TEN;
   let banker = (row[1]! + row[3]!) % TEN;
   let used = 4;
-  if (player >= NATURAL || banker >= NATURAL) return { player, banker, used, thirdOfPlayer: false, thirdOfBanker: false };
+  if (player >= NATURAL || banker >= NATURAL)
+    return { player, banker, used, thirdOfPlayer: false, thirdOfBanker: false };
   let third: number | undefined;
   if (playerDraws(player)) {
     third = row[used]!;
@@ -76,7 +83,8 @@ function pairOf(first: ShoeCard, second: ShoeCard): Pair {
   return rankOf(first) === rankOf(second) ? 'mixed' : 'none';
 }
 
-const winnerOf = (player: number, banker: number): BaccaratResult['winner'] => (player === banker ? 'tie' : player > banker ? 'player' : 'banker');
+const winnerOf = (player: number, banker: number): BaccaratResult['winner'] =>
+  player === banker ? 'tie' : player > banker ? 'player' : 'banker';
 
 /** Deals one coup. Throws RangeError when the shoe holds too few cards. */
 export function dealBaccarat(shoe: Shoe): { readonly coup: BaccaratCoup; readonly shoe: Shoe } {
@@ -96,8 +104,12 @@ export function dealBaccarat(shoe: Shoe): { readonly coup: BaccaratCoup; readonl
   return { coup: { player: playerCards, banker: bankerCards, result }, shoe: afterDealing(shoe, used) };
 }
 
-/** Pays `net` on a win of one side and gives the stake back on a tie. */
-function sideBet(id: string, side: 'player' | 'banker', net: (result: BaccaratResult) => number): TableBet<BaccaratResult> {
+/** Pays `net` on a win of one side and returns the stake on a tie. */
+function sideBet(
+  id: string,
+  side: 'player' | 'banker',
+  net: (result: BaccaratResult) => number,
+): TableBet<BaccaratResult> {
   return { id, pays: (result) => (result.winner === 'tie' ? STAKE : result.winner === side ? winAt(net(result)) : 0) };
 }
 
@@ -129,7 +141,7 @@ export const PAIR_BETS = betsById<BaccaratResult>([
   },
 ]);
 
-/** How many ways each result comes about in the same coups, ignoring one of its halves; the two kinds of bets never need both. */
+/** Number of ways of each result, by one of its halves; no bet needs both. */
 class Tally {
   readonly #ways = new Map<string, { result: BaccaratResult; ways: bigint }>();
 
@@ -146,8 +158,8 @@ class Tally {
 }
 
 /**
- * Every row of six cards by what they count, weighted by how many rows of a full shoe it stands for; the pairs are left out ("none").
- * Weights are numbers: all of them together are below 2^53.
+ * Every sequence of six cards by value, weighted by its number of sequences in a full shoe; pairs are left out ("none"). Weights are
+ * numbers: their sum is below 2^53.
  */
 export function coupOutcomes(decks = DECKS): readonly Weighted<BaccaratResult>[] {
   const left = Array.from({ length: TEN }, (_, points) => (points === 0 ? 4 : 1) * SUITS * decks);
@@ -173,23 +185,31 @@ export function coupOutcomes(decks = DECKS): readonly Weighted<BaccaratResult>[]
   return [...ways].map(([key, weight]) => {
     const [playerTotal, bankerTotal, cards] = [Math.floor(key / 100), Math.floor(key / TEN) % TEN, key % TEN];
     const winner = winnerOf(playerTotal, bankerTotal);
-    return { result: { winner, playerTotal, bankerTotal, cards, playerPair: 'none', bankerPair: 'none' }, ways: BigInt(weight) };
+    return {
+      result: { winner, playerTotal, bankerTotal, cards, playerPair: 'none', bankerPair: 'none' },
+      ways: BigInt(weight),
+    };
   });
 }
 
-/** Every row of four cards by rank and suit; the player's first card is held fast, as all 52 are alike. Totals are left out. */
+/** Every sequence of four cards by rank and suit; the player's first card is fixed, as all 52 are alike. Totals are left out. */
 export function pairOutcomes(decks = DECKS): readonly Weighted<BaccaratResult>[] {
   const kinds = RANKS * SUITS;
   const tally = new Tally();
-  const ways = (card: ShoeCard, ...before: readonly ShoeCard[]): number => decks - before.filter((other) => other === card).length;
+  const ways = (card: ShoeCard, ...before: readonly ShoeCard[]): number =>
+    decks - before.filter((other) => other === card).length;
   for (let second = 0; second < kinds; second += 1) {
     const playerPair = pairOf(0, second);
     for (let third = 0; third < kinds; third += 1) {
       const soFar = ways(second, 0) * ways(third, 0, second);
       const counts = { none: 0, mixed: 0, suited: 0 };
-      for (let fourth = 0; fourth < kinds; fourth += 1) counts[pairOf(third, fourth)] += soFar * ways(fourth, 0, second, third);
+      for (let fourth = 0; fourth < kinds; fourth += 1)
+        counts[pairOf(third, fourth)] += soFar * ways(fourth, 0, second, third);
       for (const bankerPair of ['none', 'mixed', 'suited'] as const) {
-        tally.add({ winner: 'tie', playerTotal: 0, bankerTotal: 0, cards: 4, playerPair, bankerPair }, counts[bankerPair]);
+        tally.add(
+          { winner: 'tie', playerTotal: 0, bankerTotal: 0, cards: 4, playerPair, bankerPair },
+          counts[bankerPair],
+        );
       }
     }
   }

@@ -1,4 +1,4 @@
-/** Bầu Cua: three dice of six pictures; a picture pays as many times the stake as dice show it. */
+/** Bầu Cua: three dice with six pictures; a picture pays its stake for each die that shows it. */
 import { countOf, isTriple, type Throw } from './dice.ts';
 import { betOn, betsById, winAt, type TableBet } from './table.ts';
 
@@ -22,5 +22,7 @@ function pictureBet(picture: Picture, face: number): TableBet<Throw> {
 export const BAU_CUA_BETS = betsById<Throw>([
   ...PICTURES.map((picture, index) => pictureBet(picture, index + 1)),
   ...PICTURES.map((picture, index) => betOn<Throw>(`doi_${picture}`, 10, (dice) => countOf(dice, index + 1) >= 2)),
-  ...PICTURES.map((picture, index) => betOn<Throw>(`ba_${picture}`, 180, (dice) => isTriple(dice) && dice[0] === index + 1)),
+  ...PICTURES.map((picture, index) =>
+    betOn<Throw>(`ba_${picture}`, 180, (dice) => isTriple(dice) && dice[0] === index + 1),
+  ),
 ]);

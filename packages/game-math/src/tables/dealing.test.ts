@@ -4,16 +4,45 @@ import { describe, expect, it } from 'vitest';
 import { createValueStream } from '../lottery/draw.ts';
 import { simulationStream, takeValue } from '../value-stream.ts';
 import {
-  bankerDraws, COUP_BETS, coupOutcomes, dealBaccarat, dealDragonTiger, DRAGON_TIGER_BETS, isSpent, matchStakes, miniCommitmentOf, payoutOf, pointsOf, RED_NUMBERS, returnOf, rankOf,
-  shakeDiscs, shuffleShoe, spinWheel, throwDice, WHEEL, type MiniStake,
+  bankerDraws,
+  COUP_BETS,
+  coupOutcomes,
+  dealBaccarat,
+  dealDragonTiger,
+  DRAGON_TIGER_BETS,
+  isSpent,
+  matchStakes,
+  miniCommitmentOf,
+  payoutOf,
+  pointsOf,
+  RED_NUMBERS,
+  returnOf,
+  rankOf,
+  shakeDiscs,
+  shuffleShoe,
+  spinWheel,
+  throwDice,
+  WHEEL,
+  type MiniStake,
 } from './index.ts';
 
 const SEED = 20_261_122;
 
 describe('[GAME-11] dealing', () => {
   it('follows the third-card table of punto banco', () => {
-    const table = Array.from({ length: 8 }, (_, total) => Array.from({ length: 10 }, (__, third) => (bankerDraws(total, third) ? 'D' : '-')).join(''));
-    expect(table).toEqual(['DDDDDDDDDD', 'DDDDDDDDDD', 'DDDDDDDDDD', 'DDDDDDDD-D', '--DDDDDD--', '----DDDD--', '------DD--', '----------']);
+    const table = Array.from({ length: 8 }, (_, total) =>
+      Array.from({ length: 10 }, (__, third) => (bankerDraws(total, third) ? 'D' : '-')).join(''),
+    );
+    expect(table).toEqual([
+      'DDDDDDDDDD',
+      'DDDDDDDDDD',
+      'DDDDDDDDDD',
+      'DDDDDDDD-D',
+      '--DDDDDD--',
+      '----DDDD--',
+      '------DD--',
+      '----------',
+    ]);
     expect([0, 5, 6, 7].map((total) => bankerDraws(total, undefined))).toEqual([true, true, false, false]);
   });
 
@@ -56,7 +85,14 @@ describe('[GAME-11] dealing', () => {
   });
 
   it('pays whole minor units, rounded down, and half on a Dragon Tiger tie', () => {
-    const banker = { winner: 'banker', playerTotal: 3, bankerTotal: 7, cards: 4, playerPair: 'none', bankerPair: 'none' } as const;
+    const banker = {
+      winner: 'banker',
+      playerTotal: 3,
+      bankerTotal: 7,
+      cards: 4,
+      playerPair: 'none',
+      bankerPair: 'none',
+    } as const;
     expect(payoutOf(COUP_BETS.get('banker')!, 1001n, banker)).toBe(1951n);
     expect(payoutOf(COUP_BETS.get('player')!, 1001n, { ...banker, winner: 'tie' })).toBe(1001n);
     expect(() => payoutOf(COUP_BETS.get('player')!, 0n, banker)).toThrow(RangeError);
@@ -74,7 +110,7 @@ describe('[GAME-11] dealing', () => {
     expect(shakeDiscs(row([1, 0, 0, 1]))).toEqual([true, false, false, true]);
     expect(spinWheel(row([36]))).toBe(36);
     expect(new Set(WHEEL).size).toBe(37);
-    // Round the wheel red and black take turns.
+    // Red and black alternate around the wheel.
     WHEEL.slice(1).forEach((number, index) => expect(RED_NUMBERS.has(number)).toBe(index % 2 === 0));
   });
 });
@@ -84,8 +120,12 @@ describe('[GAME-11] Mini Tài Xỉu', () => {
     expect(miniCommitmentOf([4, 2, 6], 'muoi')).toBe(createHash('md5').update('4-2-6-muoi').digest('hex'));
   });
 
-  it('stands equal sums on both sides and gives back the rest, the latest first', () => {
-    const stake = fc.record({ id: fc.uuid(), side: fc.constantFrom('tai' as const, 'xiu' as const), stake: fc.bigInt({ min: 1n, max: 10n ** 9n }) });
+  it('matches equal sums on both sides and returns the rest, latest stakes first', () => {
+    const stake = fc.record({
+      id: fc.uuid(),
+      side: fc.constantFrom('tai' as const, 'xiu' as const),
+      stake: fc.bigInt({ min: 1n, max: 10n ** 9n }),
+    });
     fc.assert(
       fc.property(fc.array(stake), (stakes: MiniStake[]) => {
         const matched = matchStakes(stakes);
@@ -105,7 +145,7 @@ describe('[GAME-11] Mini Tài Xỉu', () => {
 });
 
 describe('[GAME-11] wide values', () => {
-  it('are even, and skip what would favour small ones', () => {
+  it('are uniform, and skip what would favour small ones', () => {
     const bytes = [255, 255, 3, 232];
     expect(takeValue(() => bytes.shift()!, 1000)).toBe(0);
     expect(() => takeValue(() => 0, 2 ** 48 + 1)).toThrow(RangeError);

@@ -1,10 +1,10 @@
-/** Three dice, put to several games. */
+/** Three dice, used by several games. */
 import type { ValueStream } from '../value-stream.ts';
 import type { Weighted } from './table.ts';
 
 export const FACES = 6;
 
-/** Faces 1 to 6 in order of falling. */
+/** Faces 1 to 6 in the order thrown. */
 export type Throw = readonly [number, number, number];
 
 /** Throws three dice. */
@@ -22,7 +22,7 @@ export function allThrows(): readonly Weighted<Throw>[] {
 
 /** Sum of the faces. */
 export const sumOf = (dice: Throw): number => dice[0] + dice[1] + dice[2];
-/** How many dice show the face. */
+/** Number of dice with the face. */
 export const countOf = (dice: Throw, face: number): number => dice.filter((shown) => shown === face).length;
 /** Whether all three are alike. */
 export const isTriple = (dice: Throw): boolean => dice[0] === dice[1] && dice[1] === dice[2];

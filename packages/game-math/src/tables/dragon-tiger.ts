@@ -12,9 +12,12 @@ const SEVEN = 6;
 
 const isTie = ({ dragon, tiger }: DragonTigerResult): boolean => rankOf(dragon) === rankOf(tiger);
 
-/** Even money on the higher card; half the stake comes back on a tie. */
+/** Even money on the higher card; half the stake is returned on a tie. */
 function higher(side: Side, other: Side): TableBet<DragonTigerResult> {
-  return { id: side, pays: (result) => (isTie(result) ? STAKE / 2 : rankOf(result[side]) > rankOf(result[other]) ? winAt(1) : 0) };
+  return {
+    id: side,
+    pays: (result) => (isTie(result) ? STAKE / 2 : rankOf(result[side]) > rankOf(result[other]) ? winAt(1) : 0),
+  };
 }
 
 /** Bets on one card: the seven loses for high and low; odd ranks (A, 3 … K) are seven of thirteen and pay less. */
@@ -28,7 +31,7 @@ function cardBets(side: Side): TableBet<DragonTigerResult>[] {
   ];
 }
 
-/** `tie` is what most tables pay, `tie_11` the richer one. */
+/** `tie` is the usual price, `tie_11` the richer one. */
 export const DRAGON_TIGER_BETS = betsById<DragonTigerResult>([
   higher('dragon', 'tiger'),
   higher('tiger', 'dragon'),
@@ -48,5 +51,7 @@ export function dealDragonTiger(shoe: Shoe): { readonly result: DragonTigerResul
 /** Every two cards of a full shoe. */
 export function dragonTigerOutcomes(decks = DECKS): readonly Weighted<DragonTigerResult>[] {
   const kinds = Array.from({ length: RANKS * SUITS }, (_, card) => card);
-  return kinds.flatMap((dragon) => kinds.map((tiger) => ({ result: { dragon, tiger }, ways: BigInt(decks * (tiger === dragon ? decks - 1 : decks)) })));
+  return kinds.flatMap((dragon) =>
+    kinds.map((tiger) => ({ result: { dragon, tiger }, ways: BigInt(decks * (tiger === dragon ? decks - 1 : decks)) })),
+  );
 }

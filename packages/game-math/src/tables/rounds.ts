@@ -1,6 +1,6 @@
 /**
- * A round of each table as it is told: dealt from the values of its seed, and read back into what its bets are paid by. Everything but the
- * seed that goes into a round of cards is the cards that were out of the shoe before.
+ * A round of each table: dealt from the values of its seed, and mapped to what its bets are paid by. Apart from the seed, a round of cards
+ * depends only on the cards that were out of the shoe before.
  */
 import type { ValueStream } from '../value-stream.ts';
 import { COUP_BETS, dealBaccarat, PAIR_BETS, type BaccaratResult } from './baccarat.ts';
@@ -10,7 +10,7 @@ import { dealDragonTiger, DRAGON_TIGER_BETS } from './dragon-tiger.ts';
 import { MINI_TAI_XIU_BETS, throwMiniTaiXiu, type MiniRound } from './mini-tai-xiu.ts';
 import { FRENCH_ROULETTE_BETS, ROULETTE_BETS, spinWheel } from './roulette.ts';
 import { rankOf, shuffleRest, type ShoeCard } from './shoe.ts';
-import { SIC_BO_PRICES, sicBoBets } from './sic-bo.ts';
+import { SIC_BO_PRICES, sicBoBets, type SicBoPrices } from './sic-bo.ts';
 import { payoutOf, type TableBet } from './table.ts';
 import { redOf, shakeDiscs, XOC_DIA_BETS, type Discs } from './xoc-dia.ts';
 
@@ -56,27 +56,43 @@ export interface BauCuaRound {
   readonly dice: Throw;
 }
 
-export type TableRound = BaccaratRound | DragonTigerRound | TaiXiuRound | XocDiaRound | RouletteRound | BauCuaRound | MiniRound;
+export type TableRound =
+  | BaccaratRound
+  | DragonTigerRound
+  | TaiXiuRound
+  | XocDiaRound
+  | RouletteRound
+  | BauCuaRound
+  | MiniRound;
 
-/** The least total that is tài. */
+/** The lowest total that is tài. */
 const LOWEST_TAI = 11;
-const MOST_CARDS = 6;
+const MAX_CARDS = 6;
 
-/** A coup from what is left of the shoe. Throws RangeError for cards the shoe does not have. */
+/** A coup from the rest of the shoe. Throws RangeError for cards the shoe does not have. */
 export function dealBaccaratRound(out: readonly ShoeCard[], next: ValueStream): BaccaratRound {
   const { player, banker, result } = dealBaccarat(shuffleRest(out, next)).coup;
   const { winner, playerTotal, bankerTotal, playerPair, bankerPair } = result;
-  return { game: 'baccarat', player, banker, winner, playerTotal, bankerTotal, playerPair: playerPair !== 'none', bankerPair: bankerPair !== 'none' };
+  return {
+    game: 'baccarat',
+    player,
+    banker,
+    winner,
+    playerTotal,
+    bankerTotal,
+    playerPair: playerPair !== 'none',
+    bankerPair: bankerPair !== 'none',
+  };
 }
 
-/** What the bets on a coup are paid by: its cards once more, in the order they were dealt. */
+/** The coup its bets are paid by: its cards again, in the order they were dealt. */
 export function coupOf({ player, banker }: Pick<BaccaratRound, 'player' | 'banker'>): BaccaratResult {
   const row = [player[0]!, banker[0]!, player[1]!, banker[1]!, ...player.slice(2), ...banker.slice(2)];
-  const nobodyDraws = Array.from({ length: MOST_CARDS - row.length }, () => 0);
-  return dealBaccarat({ cards: [...row, ...nobodyDraws], dealt: 0 }).coup.result;
+  const unusedCards = Array.from({ length: MAX_CARDS - row.length }, () => 0);
+  return dealBaccarat({ cards: [...row, ...unusedCards], dealt: 0 }).coup.result;
 }
 
-/** Two cards from what is left of the shoe. Throws RangeError for cards the shoe does not have. */
+/** Two cards from the rest of the shoe. Throws RangeError for cards the shoe does not have. */
 export function dealDragonTigerRound(out: readonly ShoeCard[], next: ValueStream): DragonTigerRound {
   const { dragon, tiger } = dealDragonTiger(shuffleRest(out, next)).result;
   const [left, right] = [rankOf(dragon), rankOf(tiger)];
@@ -102,61 +118,66 @@ export const spinRoulette = (next: ValueStream): RouletteRound => ({ game: 'roul
 /** A throw of the three pictures. */
 export const throwBauCua = (next: ValueStream): BauCuaRound => ({ game: 'bau-cua', dice: throwDice(next) });
 
-/** What a round came to, and what each of some chips is paid on it. */
+/** The outcome of a round, and the payout of each spot. */
 export interface PlayedTable {
   readonly result: TableRound;
-  /** In minor units, the chips of a win included; undefined for a bet the rules do not have. */
+  /** In minor units, the stake of a win included; undefined for a bet the rules do not have. */
   paidOn(spot: string, chips: number): number | undefined;
 }
 
-function played<Round extends TableRound, Outcome>(result: Round, bets: ReadonlyMap<string, TableBet<Outcome>>, outcome: Outcome): PlayedTable {
+/** A game by its rules: dealing, bets, and what of a round they are paid by. */
+interface Rules<Round extends TableRound, Outcome> {
+  readonly deal: (out: readonly ShoeCard[], next: ValueStream) => Round;
+  readonly bets: ReadonlyMap<string, TableBet<Outcome>>;
+  readonly read: (round: Round) => Outcome;
+}
+
+interface NamedRules {
+  readonly deal: (out: readonly ShoeCard[], next: ValueStream) => TableRound;
+  readonly paidOn: (result: TableRound, spot: string, chips: number) => number | undefined;
+}
+
+function named<Round extends TableRound, Outcome>({ deal, bets, read }: Rules<Round, Outcome>): NamedRules {
   return {
-    result,
-    paidOn(spot, chips) {
+    deal,
+    paidOn(result, spot, chips) {
       const bet = bets.get(spot);
-      return bet && Number(payoutOf(bet, BigInt(chips), outcome));
+      return bet && Number(payoutOf(bet, BigInt(chips), read(result as Round)));
     },
   };
 }
 
-const coupBets = new Map([...COUP_BETS, ...PAIR_BETS]);
-const sicBo = sicBoBets(SIC_BO_PRICES.common);
+const sicBo = (prices: SicBoPrices): NamedRules =>
+  named({ deal: (_out, next) => throwTaiXiu(next), bets: sicBoBets(prices), read: ({ dice }) => dice });
+const wheel = (bets: ReadonlyMap<string, TableBet<number>>): NamedRules =>
+  named({ deal: (_out, next) => spinRoulette(next), bets, read: ({ number }) => number });
 
-/** Rounds by the names of the rules they are played by. */
-const RULES: ReadonlyMap<string, (out: readonly ShoeCard[], next: ValueStream) => PlayedTable> = new Map([
-  ['baccarat', (out: readonly ShoeCard[], next: ValueStream) => {
-    const result = dealBaccaratRound(out, next);
-    return played(result, coupBets, coupOf(result));
-  }],
-  ['dragon-tiger', (out, next) => {
-    const result = dealDragonTigerRound(out, next);
-    return played(result, DRAGON_TIGER_BETS, result);
-  }],
-  ['tai-xiu', (_out, next) => {
-    const result = throwTaiXiu(next);
-    return played(result, sicBo, result.dice);
-  }],
-  ['xoc-dia', (_out, next) => {
-    const result = shakeXocDia(next);
-    return played(result, XOC_DIA_BETS, result.discs);
-  }],
-  ['roulette', (_out, next) => {
-    const result = spinRoulette(next);
-    return played(result, ROULETTE_BETS, result.number);
-  }],
-  ['french-roulette', (_out, next) => {
-    const result = spinRoulette(next);
-    return played(result, FRENCH_ROULETTE_BETS, result.number);
-  }],
-  ['mini-tai-xiu', (_out, next) => {
-    const result = throwMiniTaiXiu(next);
-    return played(result, MINI_TAI_XIU_BETS, result.dice);
-  }],
-  ['bau-cua', (_out, next) => {
-    const result = throwBauCua(next);
-    return played(result, BAU_CUA_BETS, result.dice);
-  }],
+/** Games by the names of their rules. Names of rules no longer offered stay: older rounds are recomputed by them. */
+const RULES: ReadonlyMap<string, NamedRules> = new Map([
+  ['baccarat', named({ deal: dealBaccaratRound, bets: new Map([...COUP_BETS, ...PAIR_BETS]), read: coupOf })],
+  ['dragon-tiger', named({ deal: dealDragonTigerRound, bets: DRAGON_TIGER_BETS, read: (round) => round })],
+  ['tai-xiu', sicBo(SIC_BO_PRICES.common)],
+  ['rich-tai-xiu', sicBo(SIC_BO_PRICES.rich)],
+  ['xoc-dia', named({ deal: (_out, next) => shakeXocDia(next), bets: XOC_DIA_BETS, read: ({ discs }) => discs })],
+  ['roulette', wheel(ROULETTE_BETS)],
+  ['french-roulette', wheel(FRENCH_ROULETTE_BETS)],
+  [
+    'mini-tai-xiu',
+    named({ deal: (_out, next) => throwMiniTaiXiu(next), bets: MINI_TAI_XIU_BETS, read: ({ dice }) => dice }),
+  ],
+  ['bau-cua', named({ deal: (_out, next) => throwBauCua(next), bets: BAU_CUA_BETS, read: ({ dice }) => dice })],
 ]);
 
-/** A round played by named rules; undefined for a name nobody knows. Throws RangeError for cards the shoe does not have. */
-export const playTable = (rules: string, out: readonly ShoeCard[], next: ValueStream): PlayedTable | undefined => RULES.get(rules)?.(out, next);
+/**
+ * The payout of chips on a spot by named rules, in minor units; undefined for unknown rules or bets. The result must be of the rules' game.
+ */
+export const paidByRules = (rules: string, result: TableRound, spot: string, chips: number): number | undefined =>
+  RULES.get(rules)?.paidOn(result, spot, chips);
+
+/** A round by named rules; undefined for an unknown name. Throws RangeError for cards the shoe does not have. */
+export function playTable(rules: string, out: readonly ShoeCard[], next: ValueStream): PlayedTable | undefined {
+  const known = RULES.get(rules);
+  if (!known) return undefined;
+  const result = known.deal(out, next);
+  return { result, paidOn: (spot, chips) => known.paidOn(result, spot, chips) };
+}

@@ -1,6 +1,6 @@
 /**
- * What the tables have in common. A bet says what it pays on each result; how likely the results are is counted from the deck, the dice
- * or the wheel, so the return of a bet is a fraction and never an estimate.
+ * Common types of the tables. A bet says what it pays on each result; the chances of results are counted from the deck, the dice or the
+ * wheel, so that returns are exact fractions.
  */
 import { plus, rational, times, type Rational } from '../rational.ts';
 
@@ -12,13 +12,13 @@ export interface TableBet<Result> {
   readonly pays: (result: Result) => number;
 }
 
-/** A result and in how many of the equally likely ways it comes about. */
+/** A result and its number of equally likely ways. */
 export interface Weighted<Result> {
   readonly result: Result;
   readonly ways: bigint;
 }
 
-/** What is paid on a win at `net` to one: the stake and so much more. */
+/** The payout of a win at `net` to one, stake included. */
 export const winAt = (net: number): number => STAKE + Math.round(net * STAKE);
 
 /** A bet that wins at one price on some results and loses on all others. */
@@ -27,20 +27,20 @@ export function betOn<Result>(id: string, net: number, wins: (result: Result) =>
   return { id, pays: (result) => (wins(result) ? paid : 0) };
 }
 
-/** Bets by their ids. Throws RangeError for an id given twice. */
+/** Bets by id. Throws RangeError for a duplicate id. */
 export function betsById<Result>(bets: readonly TableBet<Result>[]): ReadonlyMap<string, TableBet<Result>> {
   const byId = new Map(bets.map((bet) => [bet.id, bet]));
   if (byId.size !== bets.length) throw new RangeError('two bets of a table have one id');
   return byId;
 }
 
-/** What the bet pays out in minor units, stake included, parts of a unit rounded down. Throws RangeError for a stake that is not positive. */
+/** The payout of a bet in minor units, stake included, rounded down. Throws RangeError for a stake that is not positive. */
 export function payoutOf<Result>(bet: TableBet<Result>, stake: bigint, result: Result): bigint {
   if (stake <= 0n) throw new RangeError('a stake is positive');
   return (stake * BigInt(bet.pays(result))) / BigInt(STAKE);
 }
 
-/** Share of the ways in which something holds. */
+/** Share of the ways that satisfy a condition. */
 export function chanceOf<Result>(outcomes: readonly Weighted<Result>[], holds: (result: Result) => boolean): Rational {
   let [held, all] = [0n, 0n];
   for (const { result, ways } of outcomes) {
@@ -60,7 +60,7 @@ export function returnOf<Result>(bet: TableBet<Result>, outcomes: readonly Weigh
   return rational(paid, all * BigInt(STAKE));
 }
 
-/** What the house keeps of the stake on average. */
+/** The house edge. */
 export function edgeOf<Result>(bet: TableBet<Result>, outcomes: readonly Weighted<Result>[]): Rational {
   return plus(rational(1n), times(rational(-1n), returnOf(bet, outcomes)));
 }

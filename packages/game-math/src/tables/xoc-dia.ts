@@ -1,10 +1,12 @@
-/** Xóc Đĩa: four discs, each red or white. Two of each never pays 2 to one, as some tables print: that would give players 12.5 %. */
+/**
+ * Xóc Đĩa: four discs, each red or white. Two of each never pays 2 to one, as at some tables: that would give players an edge of 12.5 %.
+ */
 import type { ValueStream } from '../value-stream.ts';
 import { betOn, betsById, type Weighted } from './table.ts';
 
 export const DISCS = 4;
 
-/** How each disc lies: true is red. */
+/** The side of each disc: true is red. */
 export type Discs = readonly [boolean, boolean, boolean, boolean];
 
 /** Shakes the bowl. */
@@ -18,7 +20,10 @@ export const redOf = (discs: Discs): number => discs.filter(Boolean).length;
 
 /** All sixteen positions. */
 export function allDiscs(): readonly Weighted<Discs>[] {
-  return Array.from({ length: 2 ** DISCS }, (_, index) => ({ result: [(index & 1) > 0, (index & 2) > 0, (index & 4) > 0, (index & 8) > 0] as const, ways: 1n }));
+  return Array.from({ length: 2 ** DISCS }, (_, index) => ({
+    result: [(index & 1) > 0, (index & 2) > 0, (index & 4) > 0, (index & 8) > 0] as const,
+    ways: 1n,
+  }));
 }
 
 export const XOC_DIA_BETS = betsById<Discs>([

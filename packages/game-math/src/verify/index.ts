@@ -1,6 +1,6 @@
 /**
- * What a fairness page or command needs to check a draw, and nothing that could help to foresee one.
- * Runs in any browser and in Node; neither odds nor settlement are reachable from here.
+ * Verification of draws for fairness pages and commands, without anything that could predict one. Runs in any browser and in Node; neither
+ * odds nor settlement are reachable from here.
  */
 import { hexToBytes } from '@noble/hashes/utils.js';
 import { commitmentOf, drawAlgorithmOf, drawPrizes } from '../lottery/draw.ts';
@@ -15,7 +15,7 @@ export { traceDraw } from './trace.ts';
 export type { DrawTrace, TracedByte, TracedNumber } from './trace.ts';
 export type { DrawResult, DrawnPrize, Format, FormatId, Prize, PrizeId, Tier } from '../lottery/formats.ts';
 
-/** The numbers the seed gives, or undefined when the format or the procedure is unknown or the seed is not 64 hex digits. */
+/** The numbers of the seed, or undefined when the format or the procedure is unknown or the seed is not 64 hex digits. */
 export function recomputeDraw(draw: RevealedDraw): DrawResult | undefined {
   const format = formatById(draw.formatId);
   if (format === undefined || !SEED_HEX.test(draw.seedHex)) {
@@ -27,7 +27,7 @@ export function recomputeDraw(draw: RevealedDraw): DrawResult | undefined {
   return drawPrizes(format, hexToBytes(draw.seedHex.toLowerCase()), draw.context);
 }
 
-/** Whether the seed is the one whose hash was published: SHA-256 of its 32 bytes equals the commitment. */
+/** Whether the seed matches the commitment: SHA-256 of its 32 bytes. */
 export function checkCommitment(seedHex: string, hashHex: string): boolean {
   return SEED_HEX.test(seedHex) && commitmentOf(hexToBytes(seedHex.toLowerCase())) === hashHex.toLowerCase();
 }

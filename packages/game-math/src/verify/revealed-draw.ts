@@ -1,15 +1,15 @@
-/** What a draw publishes once it is drawn, as a checker is given it. */
+/** The published data of a draw, as a verifier gets it. */
 
 /** A seed of 32 bytes as hex digits. */
 export const SEED_HEX = /^[0-9a-fA-F]{64}$/;
 
-/** What a revealed draw publishes. */
+/** The published data of a revealed draw. */
 export interface RevealedDraw {
   readonly formatId: string;
   /** The seed, 64 hex digits. */
   readonly seedHex: string;
   /** Game code and issue number, see drawContext. */
   readonly context: string;
-  /** Name of the procedure the draw claims; given, it must be the one its format is drawn by. */
+  /** Name of the procedure; if given, it must be that of the format. */
   readonly algorithm?: string;
 }

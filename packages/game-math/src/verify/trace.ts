@@ -1,17 +1,17 @@
-/** A draw step by step, for a reader: which bytes came out of the seed, which were skipped, and what each of the others gave. */
+/** A draw step by step, for a reader: the bytes from the seed, which were skipped, and the value of each other one. */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 import { formatById, type PrizeId } from '../lottery/formats.ts';
 import { SEED_HEX, type RevealedDraw } from './revealed-draw.ts';
 
-/** One byte that was looked at. */
+/** One byte. */
 export interface TracedByte {
-  /** Block and place in it, both from 0. */
+  /** Its block and position, both from 0. */
   readonly block: number;
   readonly place: number;
   readonly byte: number;
-  /** How many values there were to choose from: ten digits, or the balls that still lay there. */
+  /** Number of possible values: ten digits, or the remaining balls. */
   readonly count: number;
   /** `byte mod count`; undefined for a byte that was skipped because it would favour small values. */
   readonly value: number | undefined;
@@ -25,7 +25,7 @@ export interface TracedNumber {
 }
 
 export interface DrawTrace {
-  /** The first block in hex, to be repeated with any tool: HMAC-SHA256 of `context:0` under the seed. */
+  /** The first block in hex, reproducible with any tool: HMAC-SHA256 of `context:0` under the seed. */
   readonly firstBlockHex: string;
   readonly kind: 'digits' | 'balls';
   readonly numbers: readonly TracedNumber[];
@@ -34,7 +34,7 @@ export interface DrawTrace {
 const BYTE_VALUES = 256;
 const DIGITS = 10;
 
-/** Takes values one after the other and notes every byte it looks at. */
+/** Takes values one after the other and records every byte. */
 function createTracer(seed: Uint8Array, context: string) {
   const blockOf = (index: number): Uint8Array => hmac(sha256, seed, utf8ToBytes(`${context}:${index}`));
   let [block, at] = [blockOf(0), 0];
@@ -51,14 +51,15 @@ function createTracer(seed: Uint8Array, context: string) {
   };
 }
 
-/** The steps of a revealed draw, or undefined when the format is unknown or the seed is none. The numbers are those of recomputeDraw. */
+/** The steps of a revealed draw, or undefined when the format is unknown or the seed is invalid. The numbers are those of recomputeDraw. */
 export function traceDraw({ formatId, seedHex, context }: RevealedDraw): DrawTrace | undefined {
   const format = formatById(formatId);
   if (format === undefined || !SEED_HEX.test(seedHex)) return undefined;
   const seed = hexToBytes(seedHex.toLowerCase());
   const take = createTracer(seed, context);
   const { drawing } = format;
-  const row = drawing.kind === 'balls' ? Array.from({ length: drawing.to - drawing.from + 1 }, (_, at) => drawing.from + at) : [];
+  const row =
+    drawing.kind === 'balls' ? Array.from({ length: drawing.to - drawing.from + 1 }, (_, at) => drawing.from + at) : [];
   const numbers = format.prizes.map(({ id, digits }): TracedNumber => {
     const bytes: TracedByte[] = [];
     if (drawing.kind === 'digits') {

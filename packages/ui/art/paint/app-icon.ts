@@ -15,8 +15,8 @@ export function brandMark(): string {
 }
 
 /**
- * The installed app's icon on a night ground, 512 units. Maskable icons fill the square and keep
- * the mark inside the central 80 % safe zone; the others round their own corners.
+ * The installed app's icon on a night background, 512 units. Maskable icons fill the square and keep the mark inside
+ * the central 80 % safe zone; the others round their own corners.
  */
 export function appIcon(maskable: boolean): string {
   const scale = maskable ? 4.3 : 5.4;

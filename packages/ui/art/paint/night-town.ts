@@ -12,7 +12,7 @@ export const TOWN_DEFS = `
 export type TownOptions = {
   /** Where the water begins, as a share of the height. */
   horizon: number;
-  /** The moon's place, as a share of the width. */
+  /** The moon's position, as a share of the width. */
   moon: number;
 };
 
@@ -22,7 +22,7 @@ function house(random: Random, x: number, y: number, width: number, height: numb
   const roof = `<path d="M${px(x - 8)} ${px(y)}Q${px(x + width * 0.12)} ${px(y - 6)} ${px(x + width * 0.22)} ${px(y - height * 0.36)}H${px(x + width * 0.78)}Q${px(x + width * 0.88)} ${px(y - 6)} ${px(x + width + 8)} ${px(y)}L${px(x + width + 2)} ${px(y + 5)}H${px(x - 2)}Z" fill="${fill}"/>`;
   const wall = `<rect x="${px(x + 4)}" y="${px(y + 4)}" width="${px(width - 8)}" height="${px(height)}" fill="${fill}"/>`;
   const windows = repeat(Math.max(0, Math.ceil(width / 22 - 1)), (index) => {
-    // One window in four is dark: a street where everyone is awake looks painted.
+    // One window in four is dark: a fully lit street looks artificial.
     if (random.next() <= 0.25) return '';
     return `<rect x="${px(x + 12 + index * 22)}" y="${px(y + 16)}" width="10" height="15" rx="1" fill="#ffc46b" opacity="${px(random.between(0.55, 1))}"/>`;
   });
@@ -36,7 +36,7 @@ function skyline(random: Random, width: number, height: number, horizon: number)
     ridge += `Q${px(x + width / 20)} ${px(horizon - random.between(50, 130) * scale)} ${px(x + width / 9)} ${px(horizon - random.between(8, 40))}`;
   }
   let houses = '';
-  for (let x = -20; x < width + 20; ) {
+  for (let x = -20; x < width + 20;) {
     const breadth = random.between(70, 120) * scale;
     const storey = random.between(38, 66) * scale;
     houses += house(random, x, horizon - storey, breadth, storey);

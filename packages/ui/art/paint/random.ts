@@ -1,4 +1,4 @@
-/** Seeded xorshift: a picture drawn from its own name never changes by itself. */
+/** Seeded xorshift: a picture seeded by its own name is reproducible. */
 export type Random = {
   /** Uniform in [0, 1). */
   next: () => number;

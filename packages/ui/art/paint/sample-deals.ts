@@ -1,11 +1,26 @@
-/** What the sample streams deal: dice under a bowl, and cards. The faces are those of a drawing: nothing is decided by them. */
+/**
+ * What the sample streams deal: dice under a bowl, and cards. The faces are illustration only: no bet depends on them.
+ */
 import { px, repeat } from './random.ts';
 import { chips, eased, type Deal } from './sample-table.ts';
 
 const PIPS: Readonly<Record<number, readonly (readonly [number, number])[]>> = {
-  2: [[-6, -6], [6, 6]],
-  3: [[-6, -6], [0, 0], [6, 6]],
-  5: [[-6, -6], [6, -6], [0, 0], [-6, 6], [6, 6]],
+  2: [
+    [-6, -6],
+    [6, 6],
+  ],
+  3: [
+    [-6, -6],
+    [0, 0],
+    [6, 6],
+  ],
+  5: [
+    [-6, -6],
+    [6, -6],
+    [0, 0],
+    [-6, 6],
+    [6, 6],
+  ],
 };
 
 function die(x: number, y: number, turn: number, face: number): string {
@@ -22,7 +37,7 @@ function bowl(lift: number, shake: number): string {
   return `<g transform="${place} translate(180 446) scale(${(1 - 0.42 * aside).toFixed(3)}) translate(-180 -446)"><path d="M94 488C94 424 132 396 180 396S266 424 266 488C240 504 120 504 94 488Z" fill="url(#porcelain)"/><path d="M96 478C124 492 236 492 264 478" fill="none" stroke="#2b4aa8" stroke-width="3" stroke-opacity=".7"/><path d="M112 446C140 458 220 458 248 446" fill="none" stroke="#2b4aa8" stroke-width="1.6" stroke-opacity=".5"/><ellipse cx="180" cy="397" rx="22" ry="7" fill="#c3cfe6" stroke="#2b4aa8" stroke-opacity=".6" stroke-width="2"/><path d="M116 460C116 432 130 416 150 408" fill="none" stroke="#fff" stroke-width="6" stroke-linecap="round" opacity=".8"/></g>`;
 }
 
-/** The bowl is shaken, stands while chips come, is lifted and put down again. */
+/** The bowl is shaken, rests while chips are placed, is lifted and put down again. */
 export const dice: Deal = (at) => {
   const shaking = eased(at, 0.04, 0.08) * (1 - eased(at, 0.2, 0.25));
   const lift = eased(at, 0.62, 0.7) * (1 - eased(at, 0.92, 0.99));

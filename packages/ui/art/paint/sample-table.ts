@@ -1,6 +1,6 @@
 /**
- * The picture of the sample streams: a table that a host deals at, drawn moment by moment. It ends as it begins, so that it can
- * be shown for ever, and says on itself that it is a sample.
+ * The animation of the sample streams: a host dealing at a table, drawn frame by frame. It ends as it begins, so that
+ * it loops, and it is labelled as a sample.
  */
 import { hostBust, type HostLook } from './hosts.ts';
 import { px, randomFrom, repeat } from './random.ts';
@@ -12,7 +12,7 @@ export const STREAM_HEIGHT = 640;
 /** What is dealt at a moment, between 0 and 1 of the loop. */
 export type Deal = (at: number) => string;
 
-/** From 0 to 1 between two moments, gently. */
+/** From 0 to 1 between two moments, eased. */
 export function eased(at: number, from: number, to: number): number {
   const share = Math.min(1, Math.max(0, (at - from) / (to - from)));
   return share * share * (3 - 2 * share);
@@ -59,7 +59,7 @@ function host(look: HostLook, at: number): string {
 
 const TABLE = `<path d="M-30 392Q180 322 390 392L420 660H-60Z" fill="url(#wood)"/><path d="M-16 410Q180 344 376 410L404 660H-44Z" fill="url(#felt)"/><path d="M10 436Q180 380 350 436" fill="none" stroke="#ffd98a" stroke-opacity=".5" stroke-width="1.6"/><path d="M10 436Q180 380 350 436" transform="translate(0 176)" fill="none" stroke="#ffd98a" stroke-opacity=".28" stroke-width="1.6"/>`;
 
-/** A stack of chips; `count` may grow by parts while the last one is on its way. */
+/** A stack of chips; `count` may be fractional while the last one is moving. */
 export function chips(x: number, y: number, count: number, colour: string): string {
   return repeat(Math.ceil(count), (index) => {
     const drop = index + 1 > count ? (1 - (count - index)) * 26 : 0;

@@ -11,7 +11,7 @@ function picture(name: string, width: number, height: number, defs: string, body
   return { name, width, height, svg };
 }
 
-/** Rays fade away from a centre instead of stopping at the edge. */
+/** Rays that fade away from a centre instead of ending at the edge. */
 function fadeOut(x: number, y: number, radius: number): string {
   return `<radialGradient id="fade-ramp"><stop offset=".1" stop-color="#fff"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient><mask id="fade-out"><circle cx="${x}" cy="${y}" r="${radius}" fill="url(#fade-ramp)"/></mask>`;
 }
@@ -19,15 +19,32 @@ function fadeOut(x: number, y: number, radius: number): string {
 function lanternBanner(): Picture {
   const { width, height } = BANNER;
   const lanterns =
-    hangingLantern(604, 104, 1.02) + hangingLantern(676, 60, 0.62) + hangingLantern(500, 52, 0.5) + hangingLantern(430, 26, 0.32);
-  return picture('banner-lanterns', width, height, TOWN_DEFS, nightTown('lantern-banner', width, height, { horizon: 0.62, moon: 0.66 }) + lanterns);
+    hangingLantern(604, 104, 1.02) +
+    hangingLantern(676, 60, 0.62) +
+    hangingLantern(500, 52, 0.5) +
+    hangingLantern(430, 26, 0.32);
+  return picture(
+    'banner-lanterns',
+    width,
+    height,
+    TOWN_DEFS,
+    nightTown('lantern-banner', width, height, { horizon: 0.62, moon: 0.66 }) + lanterns,
+  );
 }
 
 function luckyMoneyBanner(): Picture {
   const { width, height } = BANNER;
   const random = randomFrom('lucky-money-banner');
   const ground = `<linearGradient id="ground" x2="1" y2="1"><stop stop-color="#5c0c14"/><stop offset=".5" stop-color="#b3231b"/><stop offset="1" stop-color="#f07a2c"/></linearGradient>`;
-  const glints = repeat(12, () => spark(random.between(360, 710), random.between(12, 300), random.between(0.4, 1.2), '#ffe9b0', random.between(0.5, 1)));
+  const glints = repeat(12, () =>
+    spark(
+      random.between(360, 710),
+      random.between(12, 300),
+      random.between(0.4, 1.2),
+      '#ffe9b0',
+      random.between(0.5, 1),
+    ),
+  );
   const body = `<rect width="${width}" height="${height}" fill="url(#ground)"/>
 ${rays(540, 165, 26, '#ffd98a', 0.22, 800)}${bronzeDrum(540, 165, 210, '#ffd98a', 0.3)}<circle cx="540" cy="165" r="170" fill="url(#halo)" opacity=".6"/>
 ${envelope(606, 160, 136, 16)}${envelope(508, 166, 150, -8)}
@@ -44,7 +61,14 @@ function drawingDrum(x: number, y: number, radius: number): string {
     const angle = random.between(0, 2 * Math.PI);
     const reach = Math.sqrt(random.next()) * radius * 0.7;
     const number = String(Math.floor(random.between(0, 100))).padStart(2, '0');
-    return ball(number, Math.round(x + reach * Math.cos(angle)), Math.round(y + 18 + reach * 0.8 * Math.sin(angle)), 23, colours[index % colours.length] ?? '#d8321f', '#2a1804');
+    return ball(
+      number,
+      Math.round(x + reach * Math.cos(angle)),
+      Math.round(y + 18 + reach * 0.8 * Math.sin(angle)),
+      23,
+      colours[index % colours.length] ?? '#d8321f',
+      '#2a1804',
+    );
   });
   return `<path d="M${x - 96} ${y + radius + 40}L${x - 52} ${y + radius - 34}H${x + 52}L${x + 96} ${y + radius + 40}Z" fill="url(#gilt)"/>
 <circle cx="${x}" cy="${y}" r="${radius}" fill="#0a2a5c" opacity=".55"/>${inside}
@@ -58,7 +82,15 @@ function lotteryBanner(): Picture {
   const random = randomFrom('lottery-banner');
   const defs = `<radialGradient id="ground" cx=".76" cy=".4" r=".9"><stop stop-color="#2f5bd0"/><stop offset=".45" stop-color="#152a78"/><stop offset="1" stop-color="#070c2a"/></radialGradient>
 <radialGradient id="glass" cx=".36" cy=".28" r=".85"><stop stop-color="#fff" stop-opacity=".35"/><stop offset=".5" stop-color="#9fc4ff" stop-opacity=".06"/><stop offset="1" stop-color="#02061a" stop-opacity=".55"/></radialGradient>`;
-  const glints = repeat(14, () => spark(random.between(330, 710), random.between(10, 320), random.between(0.4, 1.1), '#ffe7a0', random.between(0.4, 1)));
+  const glints = repeat(14, () =>
+    spark(
+      random.between(330, 710),
+      random.between(10, 320),
+      random.between(0.4, 1.1),
+      '#ffe7a0',
+      random.between(0.4, 1),
+    ),
+  );
   const body = `<rect width="${width}" height="${height}" fill="url(#ground)"/>
 ${rays(560, 150, 28, '#9fc4ff', 0.2, 800)}${bronzeDrum(560, 150, 235, '#ffd98a', 0.26)}<circle cx="560" cy="150" r="200" fill="url(#halo)" opacity=".35"/>
 ${drawingDrum(560, 150, 116)}${ball('68', 404, 268, 44, '#d8321f', '#8c0f14')}${ball('79', 680, 288, 36, '#1f8a5b', '#0b4a2e')}${glints}`;
@@ -73,10 +105,16 @@ function authScene(): Picture {
     [480, 60, 0.45],
     [740, 80, 0.6],
   ].map(([x = 0, y = 0, scale = 1]) => hangingLantern(x, y, scale));
-  return picture('auth-scene', 780, 560, TOWN_DEFS, nightTown('auth-scene', 780, 560, { horizon: 0.74, moon: 0.72 }) + lanterns.join(''));
+  return picture(
+    'auth-scene',
+    780,
+    560,
+    TOWN_DEFS,
+    nightTown('auth-scene', 780, 560, { horizon: 0.74, moon: 0.72 }) + lanterns.join(''),
+  );
 }
 
-/** Every banner and scene in use. No picture carries words: they lie over the art as text. */
+/** Every banner and scene in use. No picture contains text: it is laid over the art. */
 export function scenes(): Picture[] {
   return [lanternBanner(), luckyMoneyBanner(), lotteryBanner(), authScene()];
 }

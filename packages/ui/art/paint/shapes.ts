@@ -1,6 +1,6 @@
 import { px, repeat } from './random.ts';
 
-/** Gradients and filters the shapes below refer to; every picture starts with them. */
+/** Gradients and filters used by the shapes below; every picture starts with them. */
 export const SHARED_DEFS = `
 <radialGradient id="lantern-glow"><stop stop-color="#ffb055" stop-opacity=".75"/><stop offset=".45" stop-color="#ff6a2c" stop-opacity=".28"/><stop offset="1" stop-color="#ff4a1c" stop-opacity="0"/></radialGradient>
 <radialGradient id="lantern-body" cx=".5" cy=".55" r=".62"><stop stop-color="#fff0a8"/><stop offset=".3" stop-color="#ffb23e"/><stop offset=".7" stop-color="#e8391f"/><stop offset="1" stop-color="#a3121a"/></radialGradient>
@@ -29,7 +29,15 @@ export function hangingLantern(x: number, y: number, scale: number): string {
 }
 
 /** Rays of light from a centre; `duty` is the lit share of each step. */
-export function rays(x: number, y: number, count: number, colour: string, opacity: number, radius = 520, duty = 0.5): string {
+export function rays(
+  x: number,
+  y: number,
+  count: number,
+  colour: string,
+  opacity: number,
+  radius = 520,
+  duty = 0.5,
+): string {
   const at = (angle: number): string => `${px(x + radius * Math.cos(angle))} ${px(y + radius * Math.sin(angle))}`;
   const path = repeat(count, (index) => {
     const from = (index / count) * 2 * Math.PI + 0.07;
@@ -39,7 +47,8 @@ export function rays(x: number, y: number, count: number, colour: string, opacit
 }
 
 function sawtooth(x: number, y: number, inner: number, outer: number, teeth: number): string {
-  const at = (radius: number, angle: number): string => `${px(x + radius * Math.cos(angle))} ${px(y + radius * Math.sin(angle))}`;
+  const at = (radius: number, angle: number): string =>
+    `${px(x + radius * Math.cos(angle))} ${px(y + radius * Math.sin(angle))}`;
   return repeat(teeth, (index) => {
     const start = (index / teeth) * 2 * Math.PI;
     return `M${at(inner, start)}L${at(outer, start + Math.PI / teeth)}L${at(inner, start + (2 * Math.PI) / teeth)}`;
@@ -54,7 +63,9 @@ export function bronzeDrum(x: number, y: number, radius: number, colour: string,
     const reach = radius * (index % 2 === 0 ? 0.3 : 0.13);
     return `${index === 0 ? 'M' : 'L'}${px(x + reach * Math.cos(angle))} ${px(y + reach * Math.sin(angle))}`;
   });
-  const rings = [0.36, 0.4, 0.56, 0.6, 0.76, 0.8, 0.96, 1].map((share) => `<circle cx="${x}" cy="${y}" r="${px(radius * share)}"/>`).join('');
+  const rings = [0.36, 0.4, 0.56, 0.6, 0.76, 0.8, 0.96, 1]
+    .map((share) => `<circle cx="${x}" cy="${y}" r="${px(radius * share)}"/>`)
+    .join('');
   const dots = repeat(18, (index) => {
     const angle = (index / 18) * 2 * Math.PI;
     const centre = `cx="${px(x + radius * 0.48 * Math.cos(angle))}" cy="${px(y + radius * 0.48 * Math.sin(angle))}"`;
@@ -72,7 +83,15 @@ export function cloud(x: number, y: number, scale: number, fill: string, line: s
 }
 
 /** A fan of petals between two angles, drawn upright. */
-export function petals(y: number, radius: number, count: number, fill: string, line: string, from: number, to: number): string {
+export function petals(
+  y: number,
+  radius: number,
+  count: number,
+  fill: string,
+  line: string,
+  from: number,
+  to: number,
+): string {
   return repeat(count, (index) => {
     const angle = from + ((to - from) * (index + 0.5)) / count;
     const w = radius * 0.34;

@@ -5,7 +5,7 @@ import { LanternMark } from './lantern-mark.tsx';
 export type BrandMarkProps = {
   /** The merchant's name; white-label builds pass their own. */
   name: string;
-  /** Drops the word where what stands beside it needs the room. */
+  /** Drops the word when the neighbouring content needs the space. */
   collapsible?: boolean;
   size?: 'small' | 'large';
   className?: string | undefined;
@@ -21,7 +21,7 @@ export function BrandMark({ name, collapsible = false, size = 'small', className
   );
 }
 
-/** The swaying lantern of every wait longer than a moment (1.6 s, ±11°). */
+/** The swaying lantern shown while anything longer than a moment loads (1.6 s, ±11°). */
 export function LoadingLantern({ width = 44 }: { width?: number }) {
   return <LanternMark width={width} className={styles.sway} />;
 }

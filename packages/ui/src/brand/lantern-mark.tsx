@@ -49,7 +49,14 @@ export function LanternMark({ width = 30, lit = true, tassel = true, className, 
         <path d="M30 13v38" />
         <path d="M22 13c-8 9-8 29 0 38M38 13c8 9 8 29 0 38" />
       </g>
-      <path d="M14 16C8 21 6 27 6 31" stroke="#fff" strokeOpacity=".55" strokeWidth="2" fill="none" strokeLinecap="round" />
+      <path
+        d="M14 16C8 21 6 27 6 31"
+        stroke="#fff"
+        strokeOpacity=".55"
+        strokeWidth="2"
+        fill="none"
+        strokeLinecap="round"
+      />
       <path d="M15.5 51h29L41 57H19z" fill={`url(#${cap})`} />
       {tassel && (
         <>

@@ -1,5 +1,5 @@
 declare module '*.json?catalogue' {
-  /** Brings the compiled messages; rejects when they cannot be had. */
+  /** Loads the compiled messages; rejects when they cannot be loaded. */
   const load: () => Promise<import('./fill-message.ts').CompiledCatalogue>;
   export default load;
 }

@@ -14,7 +14,7 @@ export type Translate<Key extends string> = (key: Key, values?: MessageValues) =
 
 export type CreateI18nOptions = {
   locale: Locale;
-  /** Brings the compiled catalogue of one language, usually by dynamic import. */
+  /** Loads the compiled catalogue of one language, usually by dynamic import. */
   loadCatalogue: (locale: Locale) => Promise<CompiledCatalogue>;
 };
 
@@ -22,12 +22,12 @@ export type AppI18n<Key extends string> = {
   /** Loads a language, switches to it and sets `<html lang dir>`. Rejects when the load fails. */
   activate: (locale?: Locale) => Promise<void>;
   Provider: (props: { children: ReactNode }) => ReactNode;
-  /** The translate function; the component renders again when the language changes. */
+  /** The translate function; the component rerenders when the language changes. */
   useT: () => Translate<Key>;
   /** Translates outside components (titles, notifications). */
   t: Translate<Key>;
   locale: () => Locale;
-  /** Hears every switch. */
+  /** Called at every language switch. */
   onChange: (listener: () => void) => void;
 };
 
@@ -39,8 +39,8 @@ type LanguageStore = { subscribe: (onChange: () => void) => () => boolean; curre
 const LanguageContext = createContext<LanguageStore | null>(null);
 
 /**
- * Makes one app's translations: the app's catalogue and the UI package's own strings in a single
- * store. `Key` is the app's catalogue keys, so a misspelt key is a type error.
+ * Creates one app's translations: the app's catalogue and the UI package's own strings in a single store. `Key` is the
+ * app's catalogue keys, so a misspelt key is a type error.
  */
 export function createI18n<Key extends string>(options: CreateI18nOptions): AppI18n<Key> {
   let wanted: Locale = options.locale;
@@ -77,29 +77,34 @@ export function createI18n<Key extends string>(options: CreateI18nOptions): AppI
   };
 }
 
-/** A key without a text reads as itself. */
+/** A key without a text is shown as itself. */
 function languageOf(messages: CompiledCatalogue, locale: Locale): Language {
   const kept = directionOf(locale) === 'rtl' ? isolatedValues : (values: MessageValues) => values;
   return { locale, t: (key, values = {}) => fillMessage(messages[key] ?? key, kept(values), locale) };
 }
 
-/** Names and amounts keep their own order inside a sentence from right to left; numbers stay numbers, plurals count them. */
+/**
+ * Names and amounts keep their own order inside a right-to-left sentence; numbers stay numbers, because plurals count
+ * them.
+ */
 function isolatedValues(values: MessageValues): MessageValues {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]));
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? isolated(value) : value]),
+  );
 }
 
 function useLanguage(): Language {
   const store = useContext(LanguageContext);
-  if (store === null) throw new Error('A component that speaks must sit inside the i18n Provider');
+  if (store === null) throw new Error('A component with text must be inside the i18n Provider');
   return useSyncExternalStore(store.subscribe, store.current);
 }
 
-/** The active language; renders again when it changes. */
+/** The active language; rerenders when it changes. */
 export function useLocale(): Locale {
   return useLanguage().locale;
 }
 
-/** The UI package's own words (close, retry, loading …). */
+/** The UI package's own strings (close, retry, loading …). */
 export function useUiText(): Translate<UiKey> {
   return useLanguage().t;
 }

@@ -1,4 +1,4 @@
-/** Which way a language is read. */
+/** Text direction of a language. */
 import type { Locale } from './locale.ts';
 
 /** Urdu is the one right-to-left language of the set. */

@@ -5,7 +5,7 @@ describe('dates and hours', () => {
   // 2026-11-20T18:30:05Z is already the next day in Vietnam (UTC+7).
   const atMs = Date.UTC(2026, 10, 20, 18, 30, 5);
 
-  it("shows Vietnam's clock whatever the machine's zone is", () => {
+  it("shows Vietnam's time in any time zone of the machine", () => {
     expect(formatDateTime(atMs, 'date', 'vi')).toBe('21/11/2026');
     expect(formatDateTime(atMs, 'time', 'vi')).toBe('01:30');
     expect(formatDateTime(atMs, 'timeWithSeconds', 'en')).toBe('01:30:05');
@@ -18,7 +18,7 @@ describe('dates and hours', () => {
 });
 
 describe('whole numbers', () => {
-  it("groups by three with the language's mark and keeps the sign", () => {
+  it("groups by three with the language's separator and keeps the sign", () => {
     expect(formatInteger(12_480_500, 'vi')).toBe('12.480.500');
     expect(formatInteger(-320_000, 'en')).toBe('-320,000');
     expect(formatInteger(999n, 'vi')).toBe('999');

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** Every date and hour is shown on Vietnam's clock, wherever the phone is. */
+/** Every date and time is shown in Vietnam's time zone, wherever the phone is. */
 export const TIME_ZONE = 'Asia/Ho_Chi_Minh';
 
 /** BCP 47 tags for number and date formats. */
@@ -28,23 +28,23 @@ function formatter(style: DateTimeStyle, locale: Locale): Intl.DateTimeFormat {
   return made;
 }
 
-/** A moment (Unix milliseconds) on Vietnam's clock: `20/11/2026`, `13:02`, `20/11/2026 13:02`. */
+/** A moment (Unix milliseconds) in Vietnam's time zone: `20/11/2026`, `13:02`, `20/11/2026 13:02`. */
 export function formatDateTime(atMs: number, style: DateTimeStyle, locale: Locale): string {
   if (style === 'dateTime') {
     // Composed from both halves: the engines disagree on the order and the comma.
     return `${formatter('date', locale).format(atMs)} ${formatter('time', locale).format(atMs)}`;
   }
-  // The engines' own short form has a dash in Vietnamese; a date here is always written with strokes.
+  // The engines' own short form has a dash in Vietnamese; a date here is always written with slashes.
   if (style === 'dayMonth') return formatter('date', locale).format(atMs).slice(0, 5);
   return formatter(style, locale).format(atMs);
 }
 
-/** A whole number with the language's thousands mark: `12.480` in Vietnamese. */
+/** A whole number with the language's thousands separator: `12.480` in Vietnamese. */
 export function formatInteger(value: number | bigint, locale: Locale): string {
   return groupThousands(value.toString(), groupSeparator(locale));
 }
 
-/** The mark between thousands. */
+/** The thousands separator. */
 export function groupSeparator(locale: Locale): '.' | ',' {
   return locale === 'vi' || locale === 'pt' ? '.' : ',';
 }
@@ -58,8 +58,8 @@ export type RelativeUnit = 'now' | 'minute' | 'hour' | 'day' | 'date';
 export type RelativeTime = { unit: RelativeUnit; count: number };
 
 /**
- * How long ago a moment was, in the coarsest unit that still says something: under a minute is
- * "now", past a week it is a date. Wording is the `ui.ago.*` messages.
+ * How long ago a moment was, in the coarsest useful unit: under a minute is "now", past a week it is a date. The texts
+ * are the `ui.ago.*` messages.
  */
 export function relativeTime(atMs: number, nowMs: number): RelativeTime {
   const minutes = Math.floor(Math.max(0, nowMs - atMs) / 60_000);
@@ -73,7 +73,7 @@ export function relativeTime(atMs: number, nowMs: number): RelativeTime {
 
 export type CountdownParts = { days: number; hours: number; minutes: number; seconds: number; totalSec: number };
 
-/** Splits what remains until a moment; a started second counts whole, past moments are zero. */
+/** Splits the time remaining until a moment; a started second counts whole, past moments are zero. */
 export function countdownParts(endsAtMs: number, nowMs: number): CountdownParts {
   const totalSec = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1000));
   return {

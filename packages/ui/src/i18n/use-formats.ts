@@ -23,7 +23,8 @@ export function useFormats(): Formats {
   const t = useUiText();
   return useMemo(() => {
     const asIs = (text: string) => text;
-    // Digits run from left to right in every language; signs, symbols and spaces between them follow the line unless kept together.
+    // Digits run from left to right in every language; signs, symbols and spaces between them follow the line unless
+    // isolated.
     const kept = directionOf(locale) === 'rtl' ? isolated : asIs;
     return {
       money: (amountMinor, currency, options) =>

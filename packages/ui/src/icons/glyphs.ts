@@ -1,16 +1,16 @@
-/** The outlines there are now: those of the first screen at once, the others as soon as one of them is asked for. */
+/** The outlines loaded so far: those of the first screen at once, the others as soon as one of them is requested. */
 import { useEffect, useSyncExternalStore } from 'react';
 import { FIRST_GLYPHS } from './first-glyphs.ts';
 
 let glyphs = FIRST_GLYPHS;
-let asked = false;
+let requested = false;
 let complete = false;
 const watchers = new Set<() => void>();
 
-/** Fetches the other outlines; what failed is tried again when the next icon asks. */
+/** Fetches the other outlines; a failure is retried when the next icon needs them. */
 function fetchMore(): void {
-  if (asked) return;
-  asked = true;
+  if (requested) return;
+  requested = true;
   import('./more-glyphs.ts').then(
     ({ MORE_GLYPHS }) => {
       glyphs = { ...FIRST_GLYPHS, ...MORE_GLYPHS };
@@ -18,7 +18,7 @@ function fetchMore(): void {
       for (const watcher of watchers) watcher();
     },
     () => {
-      asked = false;
+      requested = false;
     },
   );
 }
@@ -28,7 +28,10 @@ function watch(watcher: () => void): () => void {
   return () => watchers.delete(watcher);
 }
 
-/** The markup of an icon in a weight; its own first weight while that one is not here or where it is not drawn, and nothing before either has come. */
+/**
+ * The markup of an icon in a weight; its own first weight while that one is not loaded or not drawn, and empty before
+ * either has loaded.
+ */
 export function useGlyph(name: string, variant: string | undefined): string {
   const wanted = variant === undefined ? name : `${name}/${variant}`;
   const read = () => glyphs[wanted] ?? glyphs[name] ?? '';

@@ -1,7 +1,6 @@
 /**
- * The icons the product ships, by Phosphor name, with the weights in use; the first weight is the
- * default. `tools/make-icons.ts` draws the glyphs from this list, so an icon not named here costs
- * nothing.
+ * The icons the product ships, by Phosphor name, with the weights in use; the first weight is the default.
+ * `tools/make-icons.ts` draws the glyphs from this list, so an icon not named here costs nothing.
  */
 export const ICON_LIST = {
   'arrow-clockwise': ['regular'],
@@ -95,7 +94,7 @@ export const ICON_LIST = {
   star: ['regular', 'fill', 'duotone'],
   sun: ['regular'],
   'thumbs-up': ['duotone'],
-  ticket: ['duotone'],
+  ticket: ['duotone', 'regular', 'fill'],
   trash: ['regular'],
   trophy: ['duotone'],
   user: ['regular'],
@@ -114,7 +113,7 @@ export const ICON_LIST = {
 export type IconName = keyof typeof ICON_LIST;
 export type IconVariant = 'regular' | 'bold' | 'fill' | 'duotone';
 
-/** What home's first screen draws, weight by weight: these come with the page, the others right after it. */
+/** Icons of home's first screen, weight by weight: these come with the page, the others right after it. */
 export const FIRST_SCREEN: readonly `${IconName}/${IconVariant}`[] = [
   'bell/duotone',
   'caret-left/bold',
@@ -132,6 +131,7 @@ export const FIRST_SCREEN: readonly `${IconName}/${IconVariant}`[] = [
   'receipt/duotone',
   'sign-out/regular',
   'ticket/duotone',
+  'ticket/regular',
   'user-circle/fill',
   'user-circle/regular',
   'wallet/fill',

@@ -10,12 +10,12 @@ export type IconProps = {
   variant?: IconVariant | undefined;
   /** Edge in CSS pixels. */
   size?: number | undefined;
-  /** Carets and arrows turn around in right-to-left languages. */
+  /** Carets and arrows are mirrored in right-to-left languages. */
   mirror?: boolean | undefined;
   className?: string | undefined;
 };
 
-/** One glyph in the text colour. Decorative: the control around it carries the accessible name. */
+/** One glyph in the text colour. Decorative: the control around it has the accessible name. */
 export const Icon = memo(function Icon({ name, variant, size = 20, mirror = false, className }: IconProps) {
   const body = useGlyph(name, variant);
   return (

@@ -9,16 +9,16 @@ export interface BallProps {
   readonly text: string;
   readonly tone: BallTone;
   readonly size: DrawSize;
-  /** Not out yet: an empty socket. */
+  /** Not drawn yet: an empty socket. */
   readonly out: boolean;
   readonly hit: boolean;
   /** The extra ball, with a ring of its own. */
   readonly special?: boolean;
-  /** Its place in the row; later ones drop in later. */
+  /** Its position in the row; later ones drop in later. */
   readonly order: number;
 }
 
-/** Balls of a row follow each other by this much. */
+/** Delay between the balls of a row. */
 const DROP_STEP_MS = 60;
 const DROP_STEPS = 8;
 
@@ -27,7 +27,14 @@ export function Ball({ text, tone, size, out, hit, special = false, order }: Bal
   return (
     <i
       aria-hidden="true"
-      className={cx(styles.ball, styles[size], text.length > 1 && styles.two, out ? styles[tone] : styles.empty, hit && styles.hit, special && styles.special)}
+      className={cx(
+        styles.ball,
+        styles[size],
+        text.length > 1 && styles.two,
+        out ? styles[tone] : styles.empty,
+        hit && styles.hit,
+        special && styles.special,
+      )}
       style={{ animationDelay: `${Math.min(order, DROP_STEPS) * DROP_STEP_MS}ms` }}
       data-value={out ? text : ''}
       data-hit={hit || undefined}

@@ -1,4 +1,4 @@
-/** One bet over several draws, wherever one is listed: how far it is, and what was staked, won and given back. */
+/** One bet over several draws in any list: its progress, and the amounts staked, won and refunded. */
 import type { ReactNode } from 'react';
 import { ProgressBar } from '../primitives/surface.tsx';
 import styles from './chase-card.module.css';
@@ -7,13 +7,13 @@ export interface ChaseCardProps {
   readonly title: string;
   /** Under the title: when it was placed, what stops it. */
   readonly note: ReactNode;
-  /** At the title's end: its state, or the way to stop it. */
+  /** At the title's end: its state, or the control to stop it. */
   readonly end: ReactNode;
   readonly done: number;
   readonly total: number;
-  /** Both in words: "3/10 kỳ". */
+  /** Progress in words: "3/10 kỳ". */
   readonly progress: string;
-  /** Amounts as they are written, each under its name. */
+  /** Formatted amounts, each under its name. */
   readonly sums: readonly { readonly name: string; readonly amount: string }[];
   readonly children?: ReactNode;
 }

@@ -1,11 +1,22 @@
 /**
- * A lottery result of any format, wherever one is shown: digits and balls, dice, the order of a race, a keno board, a table of prizes.
- * `card` is a line or two for a tile, `list` a line of a list, `row` one over the whole width, `full` everything there is.
+ * A lottery result of any format, wherever one is shown: digits and balls, dice, the order of a race, a keno board, a
+ * table of prizes.
+ * `card` is a line or two for a tile, `list` a line of a list, `row` one over the whole width, `full` everything.
  */
 import { useUiText } from '../i18n/create-i18n.tsx';
 import { Ball, type BallTone } from './ball.tsx';
 import styles from './draw-numbers.module.css';
-import { byNumber, numbersOfPrize, shapeOf, sumOf, waveOf, type DrawSize, type Look, type PlacedNumber, type ShownResult } from './draw-shape.ts';
+import {
+  byNumber,
+  numbersOfPrize,
+  shapeOf,
+  sumOf,
+  waveOf,
+  type DrawSize,
+  type Look,
+  type PlacedNumber,
+  type ShownResult,
+} from './draw-shape.ts';
 import { Die } from './die.tsx';
 import { KenoBoard } from './keno-board.tsx';
 import { PrizeBoard } from './prize-board.tsx';
@@ -13,15 +24,17 @@ import { RaceOrder } from './race-order.tsx';
 import { cx } from '../cx.ts';
 
 export interface DrawNumbersProps {
-  /** The game's format: `vn27`, `digits5`, `keno80` …; of a strange one every prize is a row. */
+  /** The game's format: `vn27`, `digits5`, `keno80` …; an unknown one shows every prize as a row. */
   readonly format: string;
   readonly result: ShownResult;
   readonly size: DrawSize;
-  /** Read as the name of the picture: "Siêu tốc 1 phút, kỳ 1318". */
+  /** Accessible name of the picture: "Siêu tốc 1 phút, kỳ 1318". */
   readonly caption?: string;
   /** Numbers the reader's own bets hit: lit in gold. */
   readonly isHit?: ((prize: string, number: string, at: number) => boolean) | undefined;
-  /** While a draw is being shown: characters of each number that are out. Left out, everything is, and balls stand sorted. */
+  /**
+   * During a reveal: the characters of each number that are revealed. Left out, everything is, and balls are sorted.
+   */
   readonly shown?: ((prize: string, at: number) => number) | undefined;
   /** Changes with the draw: numbers of a new one drop in. */
   readonly drawId?: string | undefined;
@@ -40,10 +53,26 @@ export function DrawNumbers({ format, result, size, caption, isHit = NEVER, show
     isHit: (number) => look.isOut(number) && isHit(number.prize, number.text, number.at),
   };
   if (picture === 'prizes' && size === 'full') {
-    return <PrizeBoard result={result} caption={name} endings={format !== 'max3d'} isHit={isHit === NEVER ? undefined : isHit} shown={shown} />;
+    return (
+      <PrizeBoard
+        result={result}
+        caption={name}
+        endings={format !== 'max3d'}
+        isHit={isHit === NEVER ? undefined : isHit}
+        shown={shown}
+      />
+    );
   }
   return (
-    <span key={drawId} role="img" aria-label={`${name}: ${readOut(result, look, t)}`} dir="ltr" data-testid="draw-numbers" data-format={format} className={cx(styles.draw, styles[size])}>
+    <span
+      key={drawId}
+      role="img"
+      aria-label={`${name}: ${readOut(result, look, t)}`}
+      dir="ltr"
+      data-testid="draw-numbers"
+      data-format={format}
+      className={cx(styles.draw, styles[size])}
+    >
       <Picture format={format} result={result} look={look} sorted={shown === undefined} />
     </span>
   );
@@ -63,7 +92,8 @@ function Picture({ format, result, look, sorted }: PictureProps) {
   if (shape.picture === 'keno') return <KenoBoard numbers={byNumber(drawn)} look={look} />;
   if (shape.picture === 'cars') return <RaceOrder numbers={drawn} look={look} />;
   if (shape.picture === 'prizes') return <SpecialPrize result={result} look={look} />;
-  const toneOf = ({ text }: PlacedNumber): BallTone => (shape.paint === 'wave' ? waveOf(text) : shape.picture === 'digits' || format === 'pick11x5' ? 'indigo' : 'red');
+  const toneOf = ({ text }: PlacedNumber): BallTone =>
+    shape.paint === 'wave' ? waveOf(text) : shape.picture === 'digits' || format === 'pick11x5' ? 'indigo' : 'red';
   const extra = numbersOfPrize(result, 'S');
   const complete = drawn.every(look.isOut);
   return (
@@ -72,22 +102,42 @@ function Picture({ format, result, look, sorted }: PictureProps) {
         shape.picture === 'dice' ? (
           <Die key={number.at} face={number.text} out={look.isOut(number)} hit={look.isHit(number)} size={look.size} />
         ) : (
-          <Ball key={number.at} text={number.text} tone={toneOf(number)} out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={look.staggered ? at : 0} />
+          <Ball
+            key={number.at}
+            text={number.text}
+            tone={toneOf(number)}
+            out={look.isOut(number)}
+            hit={look.isHit(number)}
+            size={look.size}
+            order={look.staggered ? at : 0}
+          />
         ),
       )}
       {extra.length > 0 && <span className={styles.plus} aria-hidden="true" />}
       {extra.map((number) => (
-        <Ball key="S" text={number.text} tone={shape.paint === 'wave' ? waveOf(number.text) : 'blue'} special out={look.isOut(number)} hit={look.isHit(number)} size={look.size} order={look.staggered ? main.length : 0} />
+        <Ball
+          key="S"
+          text={number.text}
+          tone={shape.paint === 'wave' ? waveOf(number.text) : 'blue'}
+          special
+          out={look.isOut(number)}
+          hit={look.isHit(number)}
+          size={look.size}
+          order={look.staggered ? main.length : 0}
+        />
       ))}
       {shape.summed && look.size !== 'card' && <Sum value={complete ? sumOf(result) : undefined} />}
     </>
   );
 }
 
-/** So many digits fill half of a phone. */
+/** Number of digits that fits half of a phone. */
 const FULL_CARD = 6;
 
-/** The special prize stands for the whole result: its digits as balls, the last two lit; two numbers of max 3D as they are. */
+/**
+ * The special prize represents the whole result: its digits as balls, the last two lit; two numbers of max 3D as they
+ * are.
+ */
 function SpecialPrize({ result, look }: { readonly result: ShownResult; readonly look: Look }) {
   const [first] = result.prizes;
   const special = numbersOfPrize(result, 'DB');
@@ -95,7 +145,15 @@ function SpecialPrize({ result, look }: { readonly result: ShownResult; readonly
   return (
     <>
       {shown.map((number, group) => (
-        <span key={number.at} className={cx(styles.group, look.size === 'card' && number.text.length >= FULL_CARD && styles.six, look.isHit(number) && styles.groupHit)} data-value={number.text}>
+        <span
+          key={number.at}
+          className={cx(
+            styles.group,
+            look.size === 'card' && number.text.length >= FULL_CARD && styles.six,
+            look.isHit(number) && styles.groupHit,
+          )}
+          data-value={number.text}
+        >
           {[...number.text].map((digit, at) => (
             <Ball
               key={at}
@@ -122,13 +180,15 @@ function Sum({ value }: { readonly value: number | undefined }) {
   );
 }
 
-/** The result in words: what is out, and what of it was hit. */
+/** The result in words: what is revealed, and which of it was hit. */
 function readOut(result: ShownResult, look: Look, t: ReturnType<typeof useUiText>): string {
   const all = result.prizes.flatMap(({ prize }) => numbersOfPrize(result, prize));
   const named = all.filter(({ prize }) => prize === 'DB');
-  const told = (named.length > 0 ? named : all).filter(look.isOut);
-  if (told.length === 0) return t('ui.prize.waiting');
-  const words = told.map(({ prize, text }) => (prize === 'S' ? t('ui.draw.special', { number: text }) : text)).join(' ');
-  const hits = told.filter(look.isHit).map(({ text }) => text);
+  const revealed = (named.length > 0 ? named : all).filter(look.isOut);
+  if (revealed.length === 0) return t('ui.prize.waiting');
+  const words = revealed
+    .map(({ prize, text }) => (prize === 'S' ? t('ui.draw.special', { number: text }) : text))
+    .join(' ');
+  const hits = revealed.filter(look.isHit).map(({ text }) => text);
   return hits.length > 0 ? `${words}. ${t('ui.draw.hits', { numbers: hits.join(' ') })}` : words;
 }

@@ -1,27 +1,37 @@
-/** What a result of each lottery format looks like: in which picture its numbers stand, and in which order they are read. Pure. */
+/**
+ * How a result of each lottery format is displayed: which picture its numbers form, and in which order they are read.
+ * Pure.
+ */
 
-/** A result as calls give it: prizes in the order of announcement, numbers as text. */
+/** A result as calls return it: prizes in the order of announcement, numbers as text. */
 export interface ShownResult {
   readonly prizes: readonly { readonly prize: string; readonly numbers: readonly string[] }[];
 }
 
 /**
- * `prizes`: a table of prizes, the special one on top · `digits`: a row of single digits · `dice` · `cars`: the order of a race ·
+ * `prizes`: a table of prizes, the special one on top · `digits`: a row of single digits · `dice` · `cars`: the order
+ * of a race ·
  * `balls`: numbered balls, some with a special one · `keno`: many balls of a board.
  */
 export type DrawPicture = 'prizes' | 'digits' | 'dice' | 'cars' | 'balls' | 'keno';
 
 export interface DrawShape {
   readonly picture: DrawPicture;
-  /** Balls that are read by number, whatever order they came in. */
+  /** Balls that are read by number, whatever order they were drawn in. */
   readonly sorted: boolean;
-  /** How the balls are coloured: by wave of mark six, by position, or all alike. */
+  /** How the balls are coloured: by wave of mark six, by position, or uniformly. */
   readonly paint: 'wave' | 'plain';
-  /** Its numbers are added up beside it. */
+  /** The sum of its numbers is shown beside it. */
   readonly summed: boolean;
 }
 
-const shape = (picture: DrawPicture, more: Partial<DrawShape> = {}): DrawShape => ({ picture, sorted: false, paint: 'plain', summed: false, ...more });
+const shape = (picture: DrawPicture, more: Partial<DrawShape> = {}): DrawShape => ({
+  picture,
+  sorted: false,
+  paint: 'plain',
+  summed: false,
+  ...more,
+});
 
 const SHAPES: Readonly<Record<string, DrawShape>> = {
   vn27: shape('prizes'),
@@ -40,10 +50,10 @@ const SHAPES: Readonly<Record<string, DrawShape>> = {
 
 const BY_PRIZES = shape('prizes');
 
-/** The shape of a format; one that is not known here shows its prizes row by row. */
+/** The shape of a format; an unknown one shows its prizes row by row. */
 export const shapeOf = (format: string): DrawShape => SHAPES[format] ?? BY_PRIZES;
 
-/** One number of a result and where it stands in it. */
+/** One number of a result and its position in it. */
 export interface PlacedNumber {
   readonly prize: string;
   /** Which number of the prize, from 0. */
@@ -51,21 +61,25 @@ export interface PlacedNumber {
   readonly text: string;
 }
 
-/** The numbers of one prize in the order they came. */
+/** The numbers of one prize in drawing order. */
 export function numbersOfPrize(result: ShownResult, prize: string): readonly PlacedNumber[] {
   const numbers = result.prizes.find((group) => group.prize === prize)?.numbers ?? [];
   return numbers.map((text, at) => ({ prize, at, text }));
 }
 
-/** The same numbers from the lowest up. */
-export const byNumber = (numbers: readonly PlacedNumber[]): readonly PlacedNumber[] => [...numbers].sort((a, b) => Number(a.text) - Number(b.text));
+/** The same numbers in ascending order. */
+export const byNumber = (numbers: readonly PlacedNumber[]): readonly PlacedNumber[] =>
+  [...numbers].sort((a, b) => Number(a.text) - Number(b.text));
 
-/** All digits, dice or balls of the draw added up, the special ball left out. */
-export const sumOf = (result: ShownResult): number => numbersOfPrize(result, 'B').reduce((sum, { text }) => sum + Number(text), 0);
+/** The sum of all digits, dice or balls of the draw, without the special ball. */
+export const sumOf = (result: ShownResult): number =>
+  numbersOfPrize(result, 'B').reduce((sum, { text }) => sum + Number(text), 0);
 
-/** What names a result in one line: the special prize, which may have several numbers, or every ball. */
+/** The headline of a result: the special prize, which may have several numbers, or every ball. */
 export function headline(result: ShownResult): string {
-  const special = numbersOfPrize(result, 'DB').map(({ text }) => text).join(' ');
+  const special = numbersOfPrize(result, 'DB')
+    .map(({ text }) => text)
+    .join(' ');
   return special !== '' ? special : result.prizes.flatMap(({ numbers }) => numbers).join(' ');
 }
 
@@ -81,13 +95,15 @@ export function waveOf(ball: string): Wave {
   return BLUE.includes(number) ? 'blue' : 'green';
 }
 
-/** `card`: a line or two of a tile · `list`: a line of a list · `row`: a line over the whole width · `full`: everything there is. */
+/**
+ * `card`: a line or two of a tile · `list`: a line of a list · `row`: a line over the whole width · `full`: everything.
+ */
 export type DrawSize = 'card' | 'list' | 'row' | 'full';
 
-/** What the pictures of a draw are drawn by. */
+/** Drawing options of a draw's picture. */
 export interface Look {
   readonly size: DrawSize;
-  /** Numbers that are out from the start drop in one after the other; while a draw is shown each has its own moment. */
+  /** Numbers revealed from the start drop in one after the other; during a reveal each has its own moment. */
   readonly staggered: boolean;
   readonly isHit: (number: PlacedNumber) => boolean;
   readonly isOut: (number: PlacedNumber) => boolean;

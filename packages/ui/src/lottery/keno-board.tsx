@@ -15,7 +15,12 @@ export function KenoBoard({ numbers, look }: { readonly numbers: readonly Placed
           const out = number !== undefined && look.isOut(number);
           const hit = number !== undefined && look.isHit(number);
           return (
-            <i key={ball} className={cx(styles.cell, out && styles.out, hit && styles.hit)} data-value={out ? ball : undefined} data-hit={hit || undefined}>
+            <i
+              key={ball}
+              className={cx(styles.cell, out && styles.out, hit && styles.hit)}
+              data-value={out ? ball : undefined}
+              data-hit={hit || undefined}
+            >
               {ball}
             </i>
           );
@@ -26,7 +31,12 @@ export function KenoBoard({ numbers, look }: { readonly numbers: readonly Placed
   return (
     <span className={look.size === 'card' ? styles.line : styles.rows} aria-hidden="true">
       {numbers.map((number) => (
-        <i key={number.at} className={cx(styles.number, look.isHit(number) && styles.hit)} data-value={number.text} data-hit={look.isHit(number) || undefined}>
+        <i
+          key={number.at}
+          className={cx(styles.number, look.isHit(number) && styles.hit)}
+          data-value={number.text}
+          data-hit={look.isHit(number) || undefined}
+        >
           {look.isOut(number) ? number.text : '··'}
         </i>
       ))}

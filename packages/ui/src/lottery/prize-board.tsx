@@ -5,7 +5,7 @@ import type { ShownResult } from './draw-shape.ts';
 
 const NAMED = /^(DB|G[1-8])$/;
 
-/** The special prize stands on top, the others by rank, whatever order they were drawn in. */
+/** The special prize is on top, the others by rank, whatever order they were drawn in. */
 const rankOf = (prize: string): number => (prize === 'DB' ? 0 : Number(prize.slice(1)) || 99);
 
 /** The rows of a result, the special prize first, with the names of its prizes. */
@@ -13,7 +13,12 @@ export function usePrizeRows(result: ShownResult): readonly PrizeRow[] {
   const t = useUiText();
   return [...result.prizes]
     .sort((a, b) => rankOf(a.prize) - rankOf(b.prize))
-    .map(({ prize, numbers }) => ({ id: prize, label: NAMED.test(prize) ? t(`ui.prize.${prize}` as UiKey) : prize, values: numbers, digits: numbers[0]?.length ?? 0 }));
+    .map(({ prize, numbers }) => ({
+      id: prize,
+      label: NAMED.test(prize) ? t(`ui.prize.${prize}` as UiKey) : prize,
+      values: numbers,
+      digits: numbers[0]?.length ?? 0,
+    }));
 }
 
 interface PrizeBoardProps {
@@ -24,11 +29,19 @@ interface PrizeBoardProps {
   readonly shown: ((prize: string, at: number) => number) | undefined;
 }
 
-/** Ending digits that stand out: bets of the construction lottery are read from there. */
+/** Highlighted last digits: bets of the construction lottery are read from them. */
 const ENDING = 2;
 
 /** Every prize of a result in a table. */
 export function PrizeBoard({ result, caption, endings, isHit, shown }: PrizeBoardProps) {
   const rows = usePrizeRows(result);
-  return <PrizeTable caption={caption} rows={rows} highlight={endings ? ENDING : 0} {...(isHit && { isHit })} {...(shown && { shown })} />;
+  return (
+    <PrizeTable
+      caption={caption}
+      rows={rows}
+      highlight={endings ? ENDING : 0}
+      {...(isHit && { isHit })}
+      {...(shown && { shown })}
+    />
+  );
 }

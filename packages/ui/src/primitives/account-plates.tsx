@@ -11,13 +11,17 @@ export function Avatar({ name, picture, size = 34 }: { name: string; picture?: s
   if (picture !== undefined) return <img className={styles.avatar} src={picture} alt="" width={size} height={size} />;
   const [initial = ''] = name.trim().normalize('NFC');
   return (
-    <span className={styles.avatar} style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }} aria-hidden="true">
+    <span
+      className={styles.avatar}
+      style={{ width: size, height: size, fontSize: Math.round(size * 0.4) }}
+      aria-hidden="true"
+    >
       {initial.toLocaleUpperCase('vi')}
     </span>
   );
 }
 
-/** Marks a balance of play money, wherever it stands. */
+/** Marks a balance of play money, wherever it is shown. */
 export function DemoPlate({ children }: { children: ReactNode }) {
   return <span className={styles.demo}>{children}</span>;
 }

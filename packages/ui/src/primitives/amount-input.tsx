@@ -5,12 +5,15 @@ import { useLocale } from '../i18n/create-i18n.tsx';
 import { useFieldWiring } from './field.tsx';
 import styles from './field.module.css';
 
-/** Digits of a typed or pasted amount: other characters go, leading zeros go, the length is capped. */
+/** Digits of a typed or pasted amount: other characters and leading zeros are removed, the length is capped. */
 export function amountDigits(text: string, maxDigits = 12): string {
-  return text.replace(/\D/g, '').replace(/^0+(?=\d)/, '').slice(0, maxDigits);
+  return text
+    .replace(/\D/g, '')
+    .replace(/^0+(?=\d)/, '')
+    .slice(0, maxDigits);
 }
 
-/** Where the caret belongs after regrouping, so that `digitsBefore` digits stay to its left. */
+/** Caret position after regrouping, so that `digitsBefore` digits stay to its left. */
 export function caretAfter(grouped: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
   let seen = 0;

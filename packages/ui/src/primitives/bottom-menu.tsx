@@ -4,10 +4,11 @@ import { useUiText } from '../i18n/create-i18n.tsx';
 import { FIRST_GLYPHS } from '../icons/first-glyphs.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-list.ts';
+import { unreadText } from './unread.ts';
 import styles from './bottom-menu.module.css';
 
 export type BottomMenuItem = {
-  /** Ends up in `data-testid="bottom-menu-<id>"`. */
+  /** Becomes `data-testid="bottom-menu-<id>"`. */
   id: string;
   label: string;
   icon: IconName;
@@ -16,20 +17,23 @@ export type BottomMenuItem = {
 };
 
 export type BottomMenuProps = {
-  /** Up to two slots, the lantern, up to two slots; fewer share the room of two, so the lantern stays in the middle. */
+  /**
+   * Up to two slots, the lantern, up to two slots; fewer share the space of two, so the lantern stays in the middle.
+   */
   start: readonly BottomMenuItem[];
   centre: BottomMenuItem;
   end: readonly BottomMenuItem[];
   activeId?: string | undefined;
-  /** Called for plain presses; modified clicks (new tab) stay with the browser. */
+  /** Called for plain clicks; modified clicks (new tab) are left to the browser. */
   onGo: (item: BottomMenuItem) => void;
 };
 
 /** The swell under the lantern, drawn in a 560×80 box that is centred on the bar. */
 const SWELL = 'M-2 82V36q0-20 20-20H226c14 0 16-15 54-15s40 15 54 15H542q20 0 20 20V82Z';
 
-/** Columns of one half: two slots' room, shared by what there is. */
-const half = (items: readonly BottomMenuItem[]): string => items.map(() => `minmax(0, ${2 / items.length}fr)`).join(' ') || '2fr';
+/** Columns of one half: the space of two slots, shared by the actual ones. */
+const half = (items: readonly BottomMenuItem[]): string =>
+  items.map(() => `minmax(0, ${2 / items.length}fr)`).join(' ') || '2fr';
 
 /** Five slots with the raised lantern in the middle; 64 px plus the home indicator. */
 export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuProps) {
@@ -52,7 +56,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
         >
           {isCentre ? (
             <LanternMark width={62} tassel={false} className={styles.lantern}>
-              {/* The glyph rides inside the lantern's own drawing, so it scales with it. */}
+              {/* The glyph is part of the lantern's own drawing, so it scales with it. */}
               <g
                 className={styles.glyph}
                 transform="scale(0.09375)"
@@ -65,7 +69,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
           <span className={styles.label}>{item.label}</span>
           {count > 0 && (
             <span className={styles.count}>
-              <span aria-hidden="true">{count > 99 ? '99+' : count}</span>
+              <span aria-hidden="true">{unreadText(count)}</span>
               <span className="sr-only">{t('ui.menu.unread', { count })}</span>
             </span>
           )}
@@ -75,7 +79,7 @@ export function BottomMenu({ start, centre, end, activeId, onGo }: BottomMenuPro
   };
   return (
     <nav className={styles.menu} aria-label={t('ui.menu.main')} data-testid="bottom-menu">
-      <span className={styles.ground} aria-hidden="true">
+      <span className={styles.background} aria-hidden="true">
         <svg viewBox="0 0 560 80" preserveAspectRatio="none" focusable="false">
           <path d={SWELL} />
         </svg>

@@ -3,6 +3,7 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName, IconVariant } from '../icons/icon-list.ts';
+import { unreadText } from './unread.ts';
 import styles from './button.module.css';
 
 export type ButtonLook = 'brand' | 'money' | 'quiet' | 'ghost';
@@ -16,20 +17,34 @@ export type ButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'childre
   wide?: boolean;
   icon?: IconName | undefined;
   iconVariant?: IconVariant | undefined;
-  /** What is happening, "Đang gửi…". Set, it keeps the button's width and swallows presses. */
+  /** Busy text, "Đang gửi…". While set, the button keeps its width and ignores presses. */
   busy?: string | undefined;
-  /** Why the button cannot be pressed; shown below it and read with it. Implies disabled. */
+  /** Why the button is disabled; shown below it and read with it. Implies disabled. */
   reason?: string | undefined;
-  /** A press while `reason` stands, for example to put the cursor where something is missing. */
+  /** A press while `reason` is set, for example to focus the missing field. */
   onBlocked?: (() => void) | undefined;
 };
 
 /**
- * The product's button. A blocked button stays focusable (`aria-disabled`), so the reason reaches
- * keyboard and screen reader as well (look §3: disabled always says what is missing).
+ * The product's button. A blocked button stays focusable (`aria-disabled`), so the reason reaches keyboard and screen
+ * reader as well (look §3: disabled always says what is missing).
  */
 export function Button(props: ButtonProps) {
-  const { look = 'quiet', small, wide, icon, iconVariant, busy, reason, onBlocked, children, className, onClick, type = 'button', ...rest } = props;
+  const {
+    look = 'quiet',
+    small,
+    wide,
+    icon,
+    iconVariant,
+    busy,
+    reason,
+    onBlocked,
+    children,
+    className,
+    onClick,
+    type = 'button',
+    ...rest
+  } = props;
   const reasonId = useId();
   const blocked = reason !== undefined || busy !== undefined || rest.disabled === true;
   const button = (
@@ -40,7 +55,14 @@ export function Button(props: ButtonProps) {
       aria-disabled={blocked || undefined}
       aria-busy={busy !== undefined || undefined}
       aria-describedby={reason === undefined ? rest['aria-describedby'] : reasonId}
-      className={cx(styles.button, styles[look], small && styles.small, wide && styles.wide, blocked && busy === undefined && styles.blocked, className)}
+      className={cx(
+        styles.button,
+        styles[look],
+        small && styles.small,
+        wide && styles.wide,
+        blocked && busy === undefined && styles.blocked,
+        className,
+      )}
       onClick={(event) => {
         if (!blocked) return onClick?.(event);
         event.preventDefault();
@@ -48,8 +70,13 @@ export function Button(props: ButtonProps) {
         return undefined;
       }}
     >
-      <span className={cx(styles.face, busy !== undefined && styles.hidden)} aria-hidden={busy !== undefined || undefined}>
-        {icon !== undefined && <Icon name={icon} variant={iconVariant} size={small ? 16 : 20} className={styles.icon} />}
+      <span
+        className={cx(styles.face, busy !== undefined && styles.hidden)}
+        aria-hidden={busy !== undefined || undefined}
+      >
+        {icon !== undefined && (
+          <Icon name={icon} variant={iconVariant} size={small ? 16 : 20} className={styles.icon} />
+        )}
         {children}
       </span>
       {busy !== undefined && (
@@ -74,7 +101,7 @@ export function Button(props: ButtonProps) {
 export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> & {
   icon: IconName;
   iconVariant?: IconVariant | undefined;
-  /** The accessible name; an icon alone says nothing. */
+  /** The accessible name; an icon alone has none. */
   label: string;
   ref?: Ref<HTMLButtonElement>;
   /** A raised box instead of a bare glyph. */
@@ -88,9 +115,14 @@ export type IconButtonProps = Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'chi
 /** A 44 px target around one glyph. */
 export function IconButton(props: IconButtonProps) {
   const { icon, iconVariant, label, boxed, mirror, size = 20, count = 0, className, type = 'button', ...rest } = props;
-  const shownCount = count > 99 ? '99+' : String(count);
+  const shownCount = unreadText(count);
   return (
-    <button {...rest} type={type} aria-label={count > 0 ? `${label}, ${shownCount}` : label} className={cx(styles.iconButton, boxed && styles.boxed, className)}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={count > 0 ? `${label}, ${shownCount}` : label}
+      className={cx(styles.iconButton, boxed && styles.boxed, className)}
+    >
       <Icon name={icon} variant={iconVariant} size={size} mirror={mirror} />
       {count > 0 && (
         <span className={styles.count} aria-hidden="true">

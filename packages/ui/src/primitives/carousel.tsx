@@ -7,26 +7,26 @@ import { useMayMove } from '../time/may-move.ts';
 import { useReducedMotion } from '../time/reduced-motion.ts';
 import styles from './carousel.module.css';
 
-/** A strip that has stood still this long has come to rest on a slide. */
-const REST_MS = 120;
+/** A strip that has not moved for this long has settled on a slide. */
+const IDLE_MS = 120;
 
-/** True inside the copies that close the loop: what can be focused there is left out of the tab order. */
+/** True inside the copies that close the loop: their focusable elements are left out of the tab order. */
 const CopyContext = createContext(false);
 
 export type CarouselProps = {
   label: string;
   children: ReactNode;
-  /** Milliseconds between slides; 0 stands still. */
+  /** Milliseconds between slides; 0 disables autoplay. */
   autoplayMs?: number;
-  /** Room between two slides. */
+  /** Gap between two slides. */
   spacingPx?: number;
 };
 
-/** Where the strip stands among its children, copies included. */
+/** Position of the strip among its children, copies included. */
 function positionOf(strip: HTMLElement): { position: number; stepPx: number } {
   const [first, second] = strip.children;
   if (!(first instanceof HTMLElement) || !(second instanceof HTMLElement)) return { position: 0, stepPx: 0 };
-  // Measured on the screen, because engines disagree on the sign of scrollLeft from right to left.
+  // Measured on the screen, because engines disagree on the sign of scrollLeft in right-to-left layouts.
   const stepPx = second.offsetLeft - first.offsetLeft;
   const startPx = strip.getBoundingClientRect();
   const slidePx = first.getBoundingClientRect();
@@ -42,7 +42,7 @@ function moveTo(strip: HTMLElement, target: number, smooth: boolean): void {
   else strip.scrollLeft = left;
 }
 
-/** Which slide is in sight, and ways to others; at rest on a copy the strip jumps to what it copies. */
+/** The visible slide, and navigation to others; when it settles on a copy the strip jumps to the original. */
 function useLoop(strip: RefObject<HTMLDivElement | null>, total: number) {
   const [index, setIndex] = useState(0);
   const resting = useRef(0);
@@ -62,7 +62,7 @@ function useLoop(strip: RefObject<HTMLDivElement | null>, total: number) {
     window.clearTimeout(resting.current);
     if (position > 0 && position <= total) return;
     const copied = ((position - 1 + total) % total) + 1;
-    resting.current = window.setTimeout(() => moveTo(element, copied, false), REST_MS);
+    resting.current = window.setTimeout(() => moveTo(element, copied, false), IDLE_MS);
   }, [loops, strip, total]);
 
   const turn = useCallback(
@@ -74,7 +74,7 @@ function useLoop(strip: RefObject<HTMLDivElement | null>, total: number) {
   return { index, onScroll, turn };
 }
 
-/** Old engines cannot tell a keyboard's focus; there every focus holds the strip. */
+/** Old engines cannot tell keyboard focus apart; there every focus pauses the strip. */
 function isKeyboardFocus(element: Element): boolean {
   try {
     return element.matches(':focus-visible');
@@ -83,7 +83,7 @@ function isKeyboardFocus(element: Element): boolean {
   }
 }
 
-/** Whether a hand or the keyboard rests on the strip. */
+/** Whether a pointer or the keyboard is on the strip. */
 function useHeld() {
   const [held, setHeld] = useState({ touch: false, mouse: false, focus: false });
   const by = (way: keyof typeof held, on: boolean) => setHeld((before) => ({ ...before, [way]: on }));
@@ -92,7 +92,7 @@ function useHeld() {
     holders: {
       onTouchStart: () => by('touch', true),
       onTouchEnd: () => by('touch', false),
-      // Native scrolling takes a touch over and ends it by this.
+      // Native scrolling takes a touch over and ends it with this event.
       onTouchCancel: () => by('touch', false),
       // A finger leaves no pointer behind that could leave later.
       onPointerEnter: ({ pointerType }: PointerEvent) => by('mouse', pointerType === 'mouse'),
@@ -104,9 +104,9 @@ function useHeld() {
 }
 
 /**
- * Slides on native scroll snapping, in a ring; the next one peeks at the edge. Autoplay pauses on
- * the pause button, under a hand, with the focus inside, out of sight and with reduced motion
- * (WCAG 2.2, 2.2.2). One slide stands alone.
+ * Slides on native scroll snapping, in a ring; the next one peeks at the edge. Autoplay pauses on the pause button,
+ * under a pointer, with the focus inside, out of sight and with reduced motion (WCAG 2.2, 2.2.2). A single slide does
+ * not move.
  */
 export function Carousel({ label, children, autoplayMs = 5000, spacingPx = 5 }: CarouselProps) {
   const t = useUiText();
@@ -126,7 +126,7 @@ export function Carousel({ label, children, autoplayMs = 5000, spacingPx = 5 }: 
     if (!running) return;
     const timer = window.setInterval(() => turn(1), autoplayMs);
     return () => window.clearInterval(timer);
-    // `index` counts the time from the slide's arrival, by whichever hand.
+    // `index` restarts the timer when a slide arrives, however it was moved.
   }, [autoplayMs, index, running, turn]);
 
   const copy = (at: number) =>
@@ -146,7 +146,14 @@ export function Carousel({ label, children, autoplayMs = 5000, spacingPx = 5 }: 
       data-running={running}
       {...holders}
     >
-      <div ref={strip} className={cx(styles.strip, total === 1 && styles.single)} tabIndex={0} role="group" aria-label={label} onScroll={onScroll}>
+      <div
+        ref={strip}
+        className={cx(styles.strip, total === 1 && styles.single)}
+        tabIndex={0}
+        role="group"
+        aria-label={label}
+        onScroll={onScroll}
+      >
         {copy(total - 1)}
         {slides.map((slide, at) => (
           <div
@@ -167,7 +174,11 @@ export function Carousel({ label, children, autoplayMs = 5000, spacingPx = 5 }: 
         <div className={styles.controls} data-testid="carousel-pages">
           {reduced && <Control icon="caret-left" label={t('ui.previous')} onPress={() => turn(-1)} />}
           {autoplay && (
-            <Control icon={paused ? 'play' : 'pause'} label={t(paused ? 'ui.play' : 'ui.pause')} onPress={() => setPaused(!paused)} />
+            <Control
+              icon={paused ? 'play' : 'pause'}
+              label={t(paused ? 'ui.play' : 'ui.pause')}
+              onPress={() => setPaused(!paused)}
+            />
           )}
           {slides.map((_, at) => (
             <i key={at} className={cx(styles.pip, at === index && styles.pipOn)} />
@@ -190,24 +201,32 @@ function Control({ icon, label, onPress }: ControlProps) {
 }
 
 export type BannerSlideProps = {
-  /** Address of the art; its subject sits on the end 40 %. */
+  /** Address of the art; its subject is on the end 40 %. */
   art: string;
   eyebrow?: string;
   title: string;
   text?: string;
-  /** What a press anywhere on the slide does. */
+  /** Called by a press anywhere on the slide. */
   action?: { label: string; onPress: () => void };
-  /** The first picture of a page: asked for before everything else. */
+  /** The first picture of a page: loaded before everything else. */
   first?: boolean;
 };
 
-/** Words over art: a dark wash from the start side keeps them legible in both themes. */
+/** Text over art: a dark wash from the start side keeps it legible in both themes. */
 export function BannerSlide({ art, eyebrow, title, text, action, first = false }: BannerSlideProps) {
   const isCopy = useContext(CopyContext);
   return (
     <div className={styles.banner}>
       {art !== '' && (
-        <img className={styles.art} src={art} alt="" width={716} height={340} decoding="async" {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })} />
+        <img
+          className={styles.art}
+          src={art}
+          alt=""
+          width={716}
+          height={340}
+          decoding="async"
+          {...(first ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+        />
       )}
       <div className={styles.words}>
         {eyebrow !== undefined && <span className={styles.eyebrow}>{eyebrow}</span>}

@@ -64,7 +64,12 @@ export function Segmented<Value extends string>({ label, options, value, onChang
   const move = (event: KeyboardEvent): void => {
     const forward = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
     const backward = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-    const step = event.key === forward || event.key === 'ArrowDown' ? 1 : event.key === backward || event.key === 'ArrowUp' ? -1 : 0;
+    const step =
+      event.key === forward || event.key === 'ArrowDown'
+        ? 1
+        : event.key === backward || event.key === 'ArrowUp'
+          ? -1
+          : 0;
     if (step === 0) return;
     event.preventDefault();
     const at = options.findIndex((option) => option.value === value);
@@ -98,24 +103,43 @@ export type ChipProps = {
   children: ReactNode;
   selected?: boolean;
   onClick?: () => void;
-  /** Adds a cross that takes the chip away; `name` is read as "Bỏ {name}". */
+  /** Adds a cross that removes the chip; `name` is read as "Bỏ {name}". */
   onRemove?: { name: string; remove: () => void };
   small?: boolean;
   icon?: IconName;
-  /** Behind the words: a cross on what is on, a caret on what opens a choice. */
+  /** After the label: a cross when it is on, a caret when it opens a choice. */
   end?: IconName;
-  /** Read in place of the words. */
+  /** Read instead of the label. */
   label?: string;
   'data-testid'?: string;
 };
 
-/** A filter or help chip: a toggle, or with `onRemove` a picked thing that can be dropped. Words too long for it are cut. */
-export function Chip({ children, selected = false, onClick, onRemove, small = false, icon, end, label, ...rest }: ChipProps) {
+/**
+ * A filter or help chip: a toggle, or with `onRemove` a selected item that can be removed. Labels that are too long are
+ * cut.
+ */
+export function Chip({
+  children,
+  selected = false,
+  onClick,
+  onRemove,
+  small = false,
+  icon,
+  end,
+  label,
+  ...rest
+}: ChipProps) {
   const t = useUiText();
   const look = cx(styles.chip, selected && styles.chipOn, small && styles.chipSmall);
   if (onRemove !== undefined) {
     return (
-      <button {...rest} type="button" className={cx(look, styles.pick)} aria-label={t('ui.remove', { name: onRemove.name })} onClick={onRemove.remove}>
+      <button
+        {...rest}
+        type="button"
+        className={cx(look, styles.pick)}
+        aria-label={t('ui.remove', { name: onRemove.name })}
+        onClick={onRemove.remove}
+      >
         {children}
         <Icon name="x" size={10} className={styles.cross} />
       </button>

@@ -9,24 +9,35 @@ export type CountdownProps = {
   /** Unix milliseconds on the server's clock. */
   endsAtMs: number;
   big?: boolean;
-  /** Leaves the hours out while there are none. */
+  /** For tiles. */
+  small?: boolean;
+  /** Leaves the hours out while they are zero. */
   short?: boolean;
-  /** Days count as hours: always hh:mm:ss, the hours with as many digits as it takes. */
+  /** Days count as hours: always hh:mm:ss, the hours with as many digits as needed. */
   inHours?: boolean;
-  /** Milliseconds between two looks at the clock. */
+  /** Interval between updates, in milliseconds. */
   tickMs?: number;
   /** Called once when the time is up. */
   onEnd?: () => void;
   'data-testid'?: string;
 };
 
-/** Remaining seconds at which a screen reader is told; every second would drown the page. */
+/** Remaining seconds that a screen reader announces; announcing every second would drown the page. */
 const ANNOUNCED_SEC = [60, 10, 0];
 const HOT_SEC = 10;
 const PULSE_SEC = 3;
 
 /** Hours, minutes and seconds in sunken cells; hot in the last ten seconds, dashes once closed. */
-export function Countdown({ endsAtMs, big = false, short = false, inHours = false, tickMs, onEnd, ...rest }: CountdownProps) {
+export function Countdown({
+  endsAtMs,
+  big = false,
+  small = false,
+  short = false,
+  inHours = false,
+  tickMs,
+  onEnd,
+  ...rest
+}: CountdownProps) {
   const t = useUiText();
   const nowMs = useNow(true, tickMs);
   const { days, hours, minutes, seconds, totalSec } = countdownParts(endsAtMs, nowMs);
@@ -39,7 +50,9 @@ export function Countdown({ endsAtMs, big = false, short = false, inHours = fals
     if (closed) end.current?.();
   }, [closed, endsAtMs]);
 
-  const cells = closed ? ['--', '--', '--'] : [twoDigits(inHours ? days * 24 + hours : hours), twoDigits(minutes), twoDigits(seconds)];
+  const cells = closed
+    ? ['--', '--', '--']
+    : [twoDigits(inHours ? days * 24 + hours : hours), twoDigits(minutes), twoDigits(seconds)];
   if (short && days === 0 && hours === 0) cells.shift();
   if (days > 0 && !inHours) cells.unshift(twoDigits(days));
   const announced = ANNOUNCED_SEC.includes(totalSec);
@@ -48,7 +61,13 @@ export function Countdown({ endsAtMs, big = false, short = false, inHours = fals
       {...rest}
       role="timer"
       dir="ltr"
-      className={cx(styles.countdown, big && styles.big, closed && styles.closed, !closed && totalSec <= HOT_SEC && styles.hot)}
+      className={cx(
+        styles.countdown,
+        big && styles.big,
+        small && styles.small,
+        closed && styles.closed,
+        !closed && totalSec <= HOT_SEC && styles.hot,
+      )}
       data-seconds={totalSec}
     >
       {cells.map((cell, index) => (

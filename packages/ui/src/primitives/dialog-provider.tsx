@@ -12,7 +12,10 @@ export type Dialogs = {
 
 const DialogContext = createContext<Dialogs | null>(null);
 
-/** Shows dialogs one after the other; a second request waits for the first answer. The panel's code comes with the first one. */
+/**
+ * Shows dialogs one after the other; a second request waits for the first answer. The panel's code is loaded with the
+ * first one.
+ */
 export function DialogProvider({ children }: { children: ReactNode }) {
   const [queue, setQueue] = useState<readonly PendingRequest[]>([]);
   const nextSerial = useRef(0);
@@ -45,7 +48,7 @@ export function DialogProvider({ children }: { children: ReactNode }) {
     if (queue.length === 0 || Panel !== undefined) return;
     import('./pending-dialog.tsx').then(
       (panel) => setPanel(() => panel.PendingDialog),
-      // A question that cannot be shown has not been agreed to.
+      // A question that cannot be shown counts as declined.
       () => {
         for (const entry of queue) entry.answer(false);
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { ButtonLook } from './button.tsx';
 
-/** What a dialog asks or tells. */
+/** Request of a dialog. */
 export type DialogRequest = {
   title: string;
   text?: ReactNode;
@@ -11,5 +11,9 @@ export type DialogRequest = {
   look?: Extract<ButtonLook, 'brand' | 'money'>;
 };
 
-/** A question that waits for its answer. */
-export type PendingRequest = DialogRequest & { kind: 'confirm' | 'alert'; serial: number; answer: (confirmed: boolean) => void };
+/** A pending question. */
+export type PendingRequest = DialogRequest & {
+  kind: 'confirm' | 'alert';
+  serial: number;
+  answer: (confirmed: boolean) => void;
+};

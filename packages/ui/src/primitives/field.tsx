@@ -6,7 +6,13 @@ import { Icon } from '../icons/icon.tsx';
 import type { IconName } from '../icons/icon-list.ts';
 import styles from './field.module.css';
 
-type FieldWiring = { inputId: string; messageId: string | undefined; invalid: boolean; valid: boolean; required: boolean };
+type FieldWiring = {
+  inputId: string;
+  messageId: string | undefined;
+  invalid: boolean;
+  valid: boolean;
+  required: boolean;
+};
 
 const FieldContext = createContext<FieldWiring | null>(null);
 
@@ -14,7 +20,7 @@ export type FieldProps = {
   label: string;
   /** A remark at the label's end: "viết không dấu", the permitted range. */
   note?: ReactNode;
-  /** A line below; the error takes its place. */
+  /** A line below; the error replaces it. */
   hint?: ReactNode;
   error?: string | undefined;
   valid?: boolean;
@@ -23,7 +29,7 @@ export type FieldProps = {
   className?: string | undefined;
 };
 
-/** Label, input and message, wired to each other for screen readers. Wraps any of the inputs below. */
+/** Label, input and message, linked for screen readers. Wraps any of the inputs below. */
 export function Field({ label, note, hint, error, valid = false, required = false, children, className }: FieldProps) {
   const id = useId();
   const messageId = `${id}-message`;
@@ -69,7 +75,7 @@ export function Field({ label, note, hint, error, valid = false, required = fals
   );
 }
 
-/** Attributes that tie an input to its Field; an input outside one needs its own aria-label. */
+/** Attributes that link an input to its Field; an input outside one needs its own aria-label. */
 export function useFieldWiring(): {
   id?: string;
   'aria-describedby'?: string | undefined;
@@ -114,7 +120,7 @@ export type SelectInputProps = Omit<SelectHTMLAttributes<HTMLSelectElement>, 'si
   placeholder?: string;
 };
 
-/** One of many, by the phone's own picker. */
+/** One of many, through the phone's own picker. */
 export function SelectInput({ icon, options, placeholder, className, ...rest }: SelectInputProps) {
   const field = useContext(FieldContext);
   const wiring = useFieldWiring();
@@ -129,7 +135,11 @@ export function SelectInput({ icon, options, placeholder, className, ...rest }: 
           </option>
         ))}
       </select>
-      {field?.valid === true ? <Icon name="check-circle" variant="fill" size={22} className={styles.tick} /> : <Icon name="caret-down" size={14} className={styles.caret} />}
+      {field?.valid === true ? (
+        <Icon name="check-circle" variant="fill" size={22} className={styles.tick} />
+      ) : (
+        <Icon name="caret-down" size={14} className={styles.caret} />
+      )}
     </div>
   );
 }

@@ -24,7 +24,7 @@ type HeaderNote = { note: ReactNode; claim: () => () => void };
 
 const HeaderNoteContext = createContext<HeaderNote | null>(null);
 
-/** Hangs a line (the lost network) under whichever header bar is on the screen, or on top of a screen that has none. */
+/** Shows a line (the lost network) under whichever header bar is on the screen, or on top of a screen without one. */
 export function HeaderNoteProvider({ note, children }: { note: ReactNode; children: ReactNode }) {
   const [bars, setBars] = useState(0);
   const claim = useCallback(() => {
@@ -40,7 +40,7 @@ export function HeaderNoteProvider({ note, children }: { note: ReactNode; childr
   );
 }
 
-/** The 56 px bar that stays on top of a page, with what hangs under it. */
+/** The 56 px bar that stays on top of a page, with the note under it. */
 export function HeaderBar(props: HeaderBarProps) {
   const held = useContext(HeaderNoteContext);
   const claim = held?.claim;

@@ -15,20 +15,20 @@ export type MarqueeProps = {
   label: string;
   /** One notice each; they run one after the other. */
   items: readonly string[];
-  /** Said when there is nothing to run. */
+  /** Shown when there is nothing to run. */
   emptyText: string;
   onOpen?: () => void;
-  /** The line starts again this long after its content. */
+  /** Gap between the line's end and its next start. */
   restartPx?: number;
-  /** What the icons at both ends do. Without it the first is a picture and the second is absent. */
+  /** Actions of the icons at both ends. Without them the first is a picture and the second is absent. */
   ends?: { icon: IconName; label: string; onPress: () => void } | undefined;
 };
 
-/** Enough copies of the line to fill the window whatever part of the first has left it. */
+/** Enough copies of the line to fill the window even when part of the first has left it. */
 function useCopies(running: boolean, text: string) {
   const line = useRef<HTMLSpanElement>(null);
   const [laidOut, setLaidOut] = useState({ copies: 2, durationSec: 0 });
-  // After the paint: to measure within it would lay the page out twice while it starts.
+  // After the paint: measuring within it would cause a second layout while the page starts.
   useEffect(() => {
     const element = line.current;
     if (element === null || !running) return;
@@ -39,7 +39,7 @@ function useCopies(running: boolean, text: string) {
   return { line, ...laidOut };
 }
 
-/** A notice line at 45 px/s in one 40 px pill, round and round. Still, with next and previous, in reduced motion. */
+/** A notice line at 45 px/s in one 40 px pill, in a loop. Static, with next and previous, in reduced motion. */
 export function Marquee({ label, items, emptyText, onOpen, restartPx = 50, ends }: MarqueeProps) {
   const t = useUiText();
   const reduced = useReducedMotion();
@@ -73,7 +73,14 @@ export function Marquee({ label, items, emptyText, onOpen, restartPx = 50, ends 
     <span className={styles.still}>{text}</span>
   );
   return (
-    <div ref={pill} className={cx(styles.marquee, ends !== undefined && styles.withEnds)} role="region" aria-label={label} data-testid="marquee" data-running={running}>
+    <div
+      ref={pill}
+      className={cx(styles.marquee, ends !== undefined && styles.withEnds)}
+      role="region"
+      aria-label={label}
+      data-testid="marquee"
+      data-running={running}
+    >
       {ends === undefined ? (
         <Icon name="megaphone" variant="duotone" className={styles.lead} />
       ) : (
@@ -88,14 +95,26 @@ export function Marquee({ label, items, emptyText, onOpen, restartPx = 50, ends 
           {words}
         </button>
       )}
-      {moving && <Control icon={paused ? 'play' : 'pause'} label={t(paused ? 'ui.play' : 'ui.pause')} onPress={() => setPaused(!paused)} />}
+      {moving && (
+        <Control
+          icon={paused ? 'play' : 'pause'}
+          label={t(paused ? 'ui.play' : 'ui.pause')}
+          onPress={() => setPaused(!paused)}
+        />
+      )}
       {!moving && items.length > 1 && (
         <>
-          <Control icon="caret-left" label={t('ui.previous')} onPress={() => setAt((at + items.length - 1) % items.length)} />
+          <Control
+            icon="caret-left"
+            label={t('ui.previous')}
+            onPress={() => setAt((at + items.length - 1) % items.length)}
+          />
           <Control icon="caret-right" label={t('ui.next')} onPress={() => setAt((at + 1) % items.length)} />
         </>
       )}
-      {ends !== undefined && <Control icon={ends.icon} label={ends.label} testId="marquee-end" onPress={ends.onPress} />}
+      {ends !== undefined && (
+        <Control icon={ends.icon} label={ends.label} testId="marquee-end" onPress={ends.onPress} />
+      )}
     </div>
   );
 }
@@ -105,8 +124,19 @@ type ControlProps = { icon: IconName; label: string; onPress: () => void; duoton
 function Control({ icon, label, onPress, duotone = false, testId }: ControlProps) {
   const small = testId === undefined;
   return (
-    <button type="button" className={cx(styles.control, duotone && styles.lead)} aria-label={label} data-testid={testId} onClick={onPress}>
-      <Icon name={icon} variant={duotone ? 'duotone' : undefined} size={small ? 13 : 20} mirror={icon.startsWith('caret')} />
+    <button
+      type="button"
+      className={cx(styles.control, duotone && styles.lead)}
+      aria-label={label}
+      data-testid={testId}
+      onClick={onPress}
+    >
+      <Icon
+        name={icon}
+        variant={duotone ? 'duotone' : undefined}
+        size={small ? 13 : 20}
+        mirror={icon.startsWith('caret')}
+      />
     </button>
   );
 }

@@ -14,24 +14,33 @@ export type NumberBoardProps = {
   /** Picked numbers as digit strings, with the prefix: "27", or "327" on the third hundred. */
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** Numbers that came last draw; they wear a gold underscore. */
+  /** Numbers of the last draw; they have a gold underscore. */
   lastDraw?: ReadonlySet<string>;
-  /** Numbers that take no more bets. */
+  /** Numbers that are sold out. */
   closed?: ReadonlySet<string>;
   /** Leading digits when the board shows one hundred of a longer number. */
   prefix?: string;
   /** Five columns of 44 px cells instead of ten of 36 px. */
   large?: boolean;
-  /** The whole board rests: betting is closed. */
+  /** Disables the whole board: betting is closed. */
   disabled?: boolean;
 };
 
 /**
- * The 00–99 board: row is đầu, column is đuôi; an edge digit picks its whole row or column and the
- * corner picks all. One tab stop; arrows, Home and End move inside (ARIA APG, roving tabindex).
+ * The 00–99 board: row is đầu, column is đuôi; an edge digit picks its whole row or column and the corner picks all.
+ * One tab stop; arrows, Home and End move inside (ARIA APG, roving tabindex).
  */
 export function NumberBoard(props: NumberBoardProps) {
-  const { label, selected, onChange, lastDraw = EMPTY, closed = EMPTY, prefix = '', large = false, disabled = false } = props;
+  const {
+    label,
+    selected,
+    onChange,
+    lastDraw = EMPTY,
+    closed = EMPTY,
+    prefix = '',
+    large = false,
+    disabled = false,
+  } = props;
   const t = useUiText();
   const board = useRef<HTMLDivElement>(null);
   // The press handler is stable so that memoised cells skip rendering; it reads the latest props here.
@@ -69,7 +78,8 @@ export function NumberBoard(props: NumberBoardProps) {
       onKeyDown={(event) => moveFocus(event, large)}
     >
       {stops.map((stop, index) => {
-        if (!/^\d\d$/.test(stop)) return <Edge key={stop} stop={stop} first={index === 0} onPress={press} label={edgeLabel(stop, t)} />;
+        if (!/^\d\d$/.test(stop))
+          return <Edge key={stop} stop={stop} first={index === 0} onPress={press} label={edgeLabel(stop, t)} />;
         const number = prefix + stop;
         const isLast = lastDraw.has(number);
         const isClosed = closed.has(number);
@@ -97,8 +107,8 @@ function edgeLabel(stop: BoardStop, t: ReturnType<typeof useUiText>): string {
 }
 
 /**
- * Moves the board's single tab stop to the focused cell. It is done on the elements because as
- * React state it would render two more cells with every tap.
+ * Moves the board's single tab stop to the focused cell. It is done on the elements because as React state it would
+ * rerender two more cells with every tap.
  */
 function rove(event: FocusEvent<HTMLDivElement>): void {
   if (!(event.target instanceof HTMLButtonElement)) return;

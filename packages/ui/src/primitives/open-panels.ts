@@ -1,12 +1,12 @@
-/** Which panels lie over the page; apart from the panels themselves, because a first screen asks and has none. */
+/** The open panels; separate from the panels themselves, because a first screen queries them and has none. */
 import { useSyncExternalStore } from 'react';
 
-/** Open panels, the newest last: only the newest answers Esc and holds the focus. */
+/** Open panels, the newest last: only the newest handles Esc and traps the focus. */
 export const openPanels: HTMLElement[] = [];
 const panelWatchers = new Set<() => void>();
 
-/** To be called after every change. */
-export function tellPanelWatchers(): void {
+/** Call after every change. */
+export function notifyPanelWatchers(): void {
   for (const watcher of panelWatchers) watcher();
 }
 
@@ -15,5 +15,5 @@ function watchPanels(watcher: () => void): () => void {
   return () => panelWatchers.delete(watcher);
 }
 
-/** Whether any panel is open: what opens by itself waits until none is, so that two never lie over each other. */
+/** Whether any panel is open: automatic popups wait until none is, so that two never overlap. */
 export const usePanelOpen = (): boolean => useSyncExternalStore(watchPanels, () => openPanels.length > 0);

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { cx } from '../cx.ts';
-import { openPanels, tellPanelWatchers } from './open-panels.ts';
+import { openPanels, notifyPanelWatchers } from './open-panels.ts';
 import styles from './overlay.module.css';
 
 const FOCUSABLE =
@@ -44,8 +44,8 @@ function wrapTab(event: KeyboardEvent, panel: HTMLElement): void {
 }
 
 /**
- * Makes a mounted panel modal: moves the focus in, keeps Tab inside, closes on Esc, stops the page
- * behind from scrolling, and gives the focus back where it was (ARIA APG, modal dialog).
+ * Makes a mounted panel modal: moves the focus in, keeps Tab inside, closes on Esc, stops the page behind from
+ * scrolling, and restores the focus (ARIA APG, modal dialog).
  */
 export function useModalPanel(panelRef: RefObject<HTMLElement | null>, onClose: () => void): void {
   const close = useRef(onClose);
@@ -58,7 +58,7 @@ export function useModalPanel(panelRef: RefObject<HTMLElement | null>, onClose: 
     const returnTo = document.activeElement;
     const unlock = lockScroll();
     openPanels.push(panel);
-    tellPanelWatchers();
+    notifyPanelWatchers();
     const preferred = panel.querySelector<HTMLElement>('[data-autofocus]');
     (preferred ?? panel).focus({ preventScroll: true });
     const onKey = (event: KeyboardEvent): void => {
@@ -72,7 +72,7 @@ export function useModalPanel(panelRef: RefObject<HTMLElement | null>, onClose: 
     return () => {
       document.removeEventListener('keydown', onKey);
       openPanels.splice(openPanels.indexOf(panel), 1);
-      tellPanelWatchers();
+      notifyPanelWatchers();
       unlock();
       if (returnTo instanceof HTMLElement && returnTo.isConnected) returnTo.focus({ preventScroll: true });
     };
@@ -90,7 +90,7 @@ export type OverlayProps = {
 export function Overlay({ children, onMask, align, layer = 'sheet' }: OverlayProps) {
   return createPortal(
     <div className={cx(styles.overlay, styles[align], styles[layer])}>
-      {/* A pointer way out only; the keyboard has Esc and the panel's own close control. */}
+      {/* Dismissal by pointer only; the keyboard has Esc and the panel's own close control. */}
       <div className={styles.scrim} data-testid="scrim" aria-hidden="true" onClick={onMask} />
       {children}
     </div>,

@@ -3,13 +3,21 @@ import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 import type { PendingRequest } from './dialog-request.ts';
 
-/** One question of the provider's, waiting for its answer. */
-export function PendingDialog({ kind, title, text, confirmLabel, cancelLabel, look = 'brand', answer }: PendingRequest) {
+/** One pending question of the provider. */
+export function PendingDialog({
+  kind,
+  title,
+  text,
+  confirmLabel,
+  cancelLabel,
+  look = 'brand',
+  answer,
+}: PendingRequest) {
   const t = useUiText();
   return (
     <Dialog title={title} onClose={() => answer(false)} role="alertdialog" text={text}>
       {kind === 'confirm' && (
-        // The safe answer comes first and holds the focus.
+        // The safe answer comes first and gets the focus.
         <Button wide data-autofocus data-testid="dialog-cancel" onClick={() => answer(false)}>
           {cancelLabel ?? t('ui.cancel')}
         </Button>

@@ -15,15 +15,17 @@ export type PrizeRow = {
 };
 
 export type PrizeTableProps = {
-  /** Read as the table's name: "Kết quả Miền Bắc, thứ 5 19/11". */
+  /** Accessible name of the table: "Kết quả Miền Bắc, thứ 5 19/11". */
   caption: string;
   /** The special prize first; 27 numbers in the north, 18 in the other regions. */
   rows: readonly PrizeRow[];
-  /** Ending digits that stand out. */
+  /** Highlighted last digits. */
   highlight?: number;
-  /** Numbers that the reader's own bet hit: plated, so that they are found at a glance. */
+  /** Numbers hit by the reader's own bet, highlighted. */
   isHit?: (rowId: string, value: string, position: number) => boolean;
-  /** While a draw is shown by somebody else's clock: digits of each number that are out. A hit lights when its last digit is. */
+  /**
+   * When an external clock controls the reveal: revealed digits of each number. A hit lights up with its last digit.
+   */
   shown?: (rowId: string, position: number) => number;
 };
 
@@ -36,7 +38,7 @@ function columnsFor(count: number): number {
   return count % 3 === 0 ? 3 : 4;
 }
 
-/** A results board. A number that arrives while it is shown reveals digit by digit. */
+/** A results board. A number that arrives while it is shown is revealed digit by digit. */
 export function PrizeTable({ caption, rows, highlight = 2, isHit, shown }: PrizeTableProps) {
   return (
     <table className={styles.table} aria-label={caption} data-testid="prize-table">
@@ -51,7 +53,10 @@ export function PrizeTable({ caption, rows, highlight = 2, isHit, shown }: Prize
               {row.label}
             </th>
             <td className={styles.values} dir="ltr">
-              <div className={styles.grid} style={{ gridTemplateColumns: `repeat(${columnsFor(row.values.length)}, minmax(0, 1fr))` }}>
+              <div
+                className={styles.grid}
+                style={{ gridTemplateColumns: `repeat(${columnsFor(row.values.length)}, minmax(0, 1fr))` }}
+              >
                 {row.values.map((value, position) => (
                   <PrizeNumber
                     key={position}
@@ -71,7 +76,7 @@ export function PrizeTable({ caption, rows, highlight = 2, isHit, shown }: Prize
   );
 }
 
-/** How many digits to show: all that were there at first, then one more per step. */
+/** How many digits to show: all initial ones at once, then one more per step. */
 function useRevealed(value: string | null): number {
   const reduced = useReducedMotion();
   const [count, setCount] = useState(value?.length ?? 0);
@@ -100,7 +105,13 @@ function useRevealed(value: string | null): number {
   return count;
 }
 
-type PrizeNumberProps = { value: string | null; digits: number; highlight: number; hit: boolean; shown: number | undefined };
+type PrizeNumberProps = {
+  value: string | null;
+  digits: number;
+  highlight: number;
+  hit: boolean;
+  shown: number | undefined;
+};
 
 function PrizeNumber({ value, digits, highlight, hit: isHit, shown: given }: PrizeNumberProps) {
   const t = useUiText();
@@ -110,7 +121,11 @@ function PrizeNumber({ value, digits, highlight, hit: isHit, shown: given }: Pri
   const complete = value !== null && revealed >= length;
   const hit = isHit && complete;
   return (
-    <span className={cx(styles.number, value === null && styles.waiting, hit && styles.hit)} data-value={given === undefined || complete ? (value ?? '') : ''} data-hit={hit || undefined}>
+    <span
+      className={cx(styles.number, value === null && styles.waiting, hit && styles.hit)}
+      data-value={given === undefined || complete ? (value ?? '') : ''}
+      data-hit={hit || undefined}
+    >
       <span className="sr-only">
         {value === null || (given !== undefined && !complete) ? t('ui.prize.waiting') : value}
         {hit && `, ${t('ui.draw.hit')}`}

@@ -4,7 +4,7 @@ import { LanternMark } from '../brand/lantern-mark.tsx';
 import { useUiText } from '../i18n/create-i18n.tsx';
 import styles from './qr-code.module.css';
 
-/** Light border every reader may count on (ISO/IEC 18004, quiet zone). */
+/** Quiet zone every reader needs (ISO/IEC 18004). */
 const QUIET_MODULES = 4;
 const CORNER_MODULES = 0.2;
 /** Level Q repairs 25 %; a mark on a fifth of the width hides 4 % of the area. */
@@ -17,7 +17,9 @@ export function qrMatrix(text: string): boolean[][] {
   code.addData(text);
   code.make();
   const size = code.getModuleCount();
-  return Array.from({ length: size }, (_, row) => Array.from({ length: size }, (_, column) => code.isDark(row, column)));
+  return Array.from({ length: size }, (_, row) =>
+    Array.from({ length: size }, (_, column) => code.isDark(row, column)),
+  );
 }
 
 function isFinder(row: number, column: number, size: number): boolean {
@@ -73,8 +75,19 @@ export function QrCode({ matrix, label, size = 240, mark = true }: QrCodeProps) 
   ] as const;
   return (
     <div className={styles.card} data-testid="qr">
-      <div className={styles.code} style={{ width: size, height: size }} role="img" aria-label={label ?? t('ui.qr.label')}>
-        <svg viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${edge} ${edge}`} width={size} height={size} aria-hidden="true" focusable="false">
+      <div
+        className={styles.code}
+        style={{ width: size, height: size }}
+        role="img"
+        aria-label={label ?? t('ui.qr.label')}
+      >
+        <svg
+          viewBox={`${-QUIET_MODULES} ${-QUIET_MODULES} ${edge} ${edge}`}
+          width={size}
+          height={size}
+          aria-hidden="true"
+          focusable="false"
+        >
           <path d={path} className={styles.modules} />
           {finders.map(([x, y]) => (
             <g key={`${x}-${y}`}>
@@ -88,7 +101,10 @@ export function QrCode({ matrix, label, size = 240, mark = true }: QrCodeProps) 
           ))}
         </svg>
         {mark && (
-          <span className={styles.mark} style={{ width: `${(markModules / edge) * 100}%`, height: `${(markModules / edge) * 100}%` }}>
+          <span
+            className={styles.mark}
+            style={{ width: `${(markModules / edge) * 100}%`, height: `${(markModules / edge) * 100}%` }}
+          >
             <LanternMark width={Math.round((size * markModules * 0.62) / edge)} />
           </span>
         )}

@@ -8,7 +8,7 @@ import styles from './rolling.module.css';
 /** Twice round, so that every step, 9 to 0 as well, rolls upwards. */
 const REEL = [...'01234567890123456789'];
 
-/** Columns start this much after their right neighbour (look §2, motion). */
+/** Delay of each column after its right neighbour (look §2, motion). */
 const STAGGER_MS = 20;
 
 function placeReel(reel: HTMLElement, at: number, rolling: boolean): void {
@@ -21,23 +21,27 @@ type ColumnProps = { digit: number; delayMs: number };
 /** One digit's reel. React draws it once; later digits only move it. */
 const Column = memo(function Column({ digit, delayMs }: ColumnProps) {
   const reel = useRef<HTMLSpanElement>(null);
-  const standsAt = useRef(digit);
+  const position = useRef(digit);
   useLayoutEffect(() => {
     const element = reel.current;
-    if (element === null || standsAt.current % 10 === digit) return;
-    if (standsAt.current >= 10) {
-      standsAt.current -= 10;
-      placeReel(element, standsAt.current, false);
-      // Reading a length makes the engine take the place over before the next one is set.
+    if (element === null || position.current % 10 === digit) return;
+    if (position.current >= 10) {
+      position.current -= 10;
+      placeReel(element, position.current, false);
+      // Reading a length forces layout before the next position is set.
       void element.offsetHeight;
     }
-    standsAt.current = digit + (digit < standsAt.current ? 10 : 0);
-    placeReel(element, standsAt.current, true);
+    position.current = digit + (digit < position.current ? 10 : 0);
+    placeReel(element, position.current, true);
   }, [digit]);
   const [first] = useState(digit);
   return (
     <b aria-hidden="true" className={styles.column}>
-      <span ref={reel} className={styles.reel} style={{ transform: `translateY(-${(first * 100) / REEL.length}%)`, transitionDelay: `${delayMs}ms` }}>
+      <span
+        ref={reel}
+        className={styles.reel}
+        style={{ transform: `translateY(-${(first * 100) / REEL.length}%)`, transitionDelay: `${delayMs}ms` }}
+      >
         {REEL.map((one, at) => (
           <span key={at} className={styles.digit}>
             {one}
@@ -49,7 +53,7 @@ const Column = memo(function Column({ digit, delayMs }: ColumnProps) {
 });
 
 export type OdometerProps = {
-  /** The formatted figure, "5.284.739.016"; digits roll, marks stand still. */
+  /** The formatted figure, "5.284.739.016"; digits roll, separators do not. */
   value: string;
   /** cells: the jackpot's split-flap cells. plain: digits in the surrounding type. */
   look?: 'cells' | 'plain';
@@ -76,7 +80,7 @@ export function Odometer({ value, look = 'plain' }: OdometerProps) {
   );
 }
 
-/** A win counts up for at most this long (look §2, motion). */
+/** Maximum duration of a win's count-up (look §2, motion). */
 const COUNT_UP_MAX_MS = 1200;
 
 /** The figure shown after `elapsedMs` of a count from 0 to `target`, easing out; exact at the end. */
@@ -94,7 +98,7 @@ export type CountUpProps = {
   onDone?: () => void;
 };
 
-/** Counts from zero to a win; a tap finishes at once, and so does reduced motion. */
+/** Counts from zero to a win; a tap skips to the end, and so does reduced motion. */
 export function CountUp({ value, format, durationMs = COUNT_UP_MAX_MS, onDone }: CountUpProps) {
   const reduced = useReducedMotion();
   const [shown, setShown] = useState(reduced ? value : 0);

@@ -21,7 +21,7 @@ describe('amount input', () => {
 });
 
 describe('number board', () => {
-  it('walks ten columns with the arrows and stops at the edges', () => {
+  it('moves through ten columns with the arrows and stops at the edges', () => {
     expect(moveOnBoard('27', 'ArrowRight', false)).toBe('28');
     expect(moveOnBoard('27', 'ArrowDown', false)).toBe('37');
     expect(moveOnBoard('20', 'ArrowLeft', false)).toBe('head-2');
@@ -30,14 +30,16 @@ describe('number board', () => {
     expect(moveOnBoard('27', 'Home', false)).toBe('head-2');
   });
 
-  it('walks large cells five abreast', () => {
+  it('moves through large cells five to a row', () => {
     expect(moveOnBoard('22', 'ArrowDown', true)).toBe('27');
     expect(moveOnBoard('27', 'ArrowDown', true)).toBe('32');
     expect(moveOnBoard('head-2', 'ArrowDown', true)).toBe('head-3');
   });
 
-  it.each([false, true])('holds every number once (large: %s)', (large) => {
-    const numbers = boardRows(large).flat().filter((stop) => /^\d\d$/.test(stop));
+  it.each([false, true])('has every number once (large: %s)', (large) => {
+    const numbers = boardRows(large)
+      .flat()
+      .filter((stop) => /^\d\d$/.test(stop));
     expect(new Set(numbers).size).toBe(100);
     expect(numbers).toHaveLength(100);
   });
@@ -64,6 +66,10 @@ describe('QR matrix', () => {
     const matrix = qrMatrix('000201010212');
     expect((matrix.length - 17) % 4).toBe(0);
     expect(matrix.every((row) => row.length === matrix.length)).toBe(true);
-    expect([matrix[0]?.[0], matrix[0]?.[matrix.length - 1], matrix[matrix.length - 1]?.[0]]).toEqual([true, true, true]);
+    expect([matrix[0]?.[0], matrix[0]?.[matrix.length - 1], matrix[matrix.length - 1]?.[0]]).toEqual([
+      true,
+      true,
+      true,
+    ]);
   });
 });

@@ -75,7 +75,14 @@ export function BottomSheet({ title, onClose, children, footer, hideTitle = fals
 }
 
 /** A menu from the end edge, 318 px or 88 % of the width. The page behind stays, blurred. */
-export function SideSheet({ title, onClose, children, footer, hideTitle = false, ...rest }: SheetProps & { head?: ReactNode }) {
+export function SideSheet({
+  title,
+  onClose,
+  children,
+  footer,
+  hideTitle = false,
+  ...rest
+}: SheetProps & { head?: ReactNode }) {
   const t = useUiText();
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
@@ -83,7 +90,15 @@ export function SideSheet({ title, onClose, children, footer, hideTitle = false,
   useModalPanel(panel, onClose);
   return (
     <Overlay align="end" onMask={onClose}>
-      <div {...attributes} ref={panel} role="dialog" aria-modal="true" aria-labelledby={id} tabIndex={-1} className={styles.sideSheet}>
+      <div
+        {...attributes}
+        ref={panel}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={id}
+        tabIndex={-1}
+        className={styles.sideSheet}
+      >
         <div className={styles.sideHead}>
           {head}
           <h2 id={id} className={hideTitle || head !== undefined ? 'sr-only' : styles.title}>

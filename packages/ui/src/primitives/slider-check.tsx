@@ -18,14 +18,14 @@ export type SliderCheckProps = {
 /** Thumb width with its two 3 px insets, as in the style sheet. */
 const THUMB_PX = 58;
 const KEY_STEP = 10;
-/** Letting go this close to the end counts as the end; fingers slip. */
+/** A release this close to the end counts as the end; fingers slip. */
 const REACHED = 92;
 
 type Slide = {
   state: SliderState;
   /** 0 at the start, 100 at the end. */
   position: number;
-  /** Still to be solved, so it answers to drag and keys. */
+  /** Not solved yet, so it reacts to drag and keys. */
   open: boolean;
   slideTo: (position: number) => void;
   release: (position: number) => void;
@@ -33,7 +33,7 @@ type Slide = {
   place: (position: number) => void;
 };
 
-/** The slider's own state; `solve` runs the proof once and springs back when it does not pass. */
+/** The slider's state; `solve` runs the proof once and springs back when it fails. */
 function useSlide({ onSolve, disabled = false }: SliderCheckProps): Slide {
   const [state, setState] = useState<SliderState>('idle');
   const [position, setPosition] = useState(0);
@@ -58,8 +58,8 @@ function useSlide({ onSolve, disabled = false }: SliderCheckProps): Slide {
 }
 
 /**
- * The human check: slide to the end by finger, by arrow keys, or press Enter. Sliding only starts
- * the proof of work; it is the proof that is verified, so no way in is weaker than another.
+ * The human check: slide to the end by finger, by arrow keys, or press Enter. Sliding only starts the proof of work;
+ * the proof is verified, so no input method is weaker than another.
  * To reset it, give it a new React key.
  */
 export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
@@ -90,7 +90,7 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
       return true;
     },
     onMove: (travel) => place(positionAt(travel)),
-    // Told by the finger, not by the state: a quick flick ends before its last move is rendered.
+    // Read from the pointer, not from the state: a quick flick ends before its last move is rendered.
     onEnd: (travel) => release(positionAt(travel)),
   });
 
@@ -113,7 +113,10 @@ export function SliderCheck({ onSolve, disabled = false }: SliderCheckProps) {
       {...drag}
     >
       <span className={styles.text}>{text}</span>
-      <span className={cx(styles.track, open && position > 0 && styles.trail)} style={{ width: `calc(${THUMB_PX}px + (100% - ${THUMB_PX}px) * ${position / 100})` }}>
+      <span
+        className={cx(styles.track, open && position > 0 && styles.trail)}
+        style={{ width: `calc(${THUMB_PX}px + (100% - ${THUMB_PX}px) * ${position / 100})` }}
+      >
         <span className={styles.thumb}>
           {state === 'solving' ? (
             <Icon name="circle-notch" className={styles.spin} />

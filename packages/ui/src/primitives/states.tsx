@@ -9,13 +9,13 @@ import styles from './states.module.css';
 
 export type EmptyProps = {
   title: string;
-  /** How this place fills. */
+  /** What fills this place. */
   text?: ReactNode;
-  /** The one way out. */
+  /** The one action. */
   action?: { label: string; onPress: () => void };
 };
 
-/** Nothing here yet: an unlit lantern, one sentence, one way out. */
+/** Empty state: an unlit lantern, one sentence, one action. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className={styles.state} data-testid="empty">
@@ -39,7 +39,7 @@ export type ErrorStateProps = {
   onRetry?: () => void;
 };
 
-/** Something failed: what, its code, and a way to try again. */
+/** Error state: what failed, its code, and a retry. */
 export function ErrorState({ title, text, code, onRetry }: ErrorStateProps) {
   const t = useUiText();
   return (
@@ -73,7 +73,7 @@ export function OfflineBar() {
   );
 }
 
-/** A wait this long earns a way out (look §3, route load). */
+/** A wait this long gets a retry button (look §3, route load). */
 const RETRY_AFTER_MS = 10_000;
 
 export type RouteLoaderProps = {
@@ -81,7 +81,7 @@ export type RouteLoaderProps = {
   onRetry?: () => void;
 };
 
-/** A page on its way: the swaying lantern, and after ten seconds a Retry button. */
+/** A loading page: the swaying lantern, and after ten seconds a Retry button. */
 export function RouteLoader({ text, onRetry }: RouteLoaderProps) {
   const t = useUiText();
   const [slow, setSlow] = useState(false);

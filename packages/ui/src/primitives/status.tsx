@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName, IconVariant } from '../icons/icon-list.ts';
+import { unreadText } from './unread.ts';
 import styles from './status.module.css';
 
 export type StatusTone = 'ok' | 'info' | 'warn' | 'bad' | 'mute' | 'gold';
@@ -36,7 +37,7 @@ export function StatusChip({ tone, children, icon, ...rest }: StatusChipProps) {
 
 export type BadgeKind = 'live' | 'jackpot' | 'hot' | 'new' | 'demo';
 
-/** The one plate a tile may wear at its top start corner. */
+/** The one plate of a tile's top start corner. */
 export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode }) {
   return (
     <span className={cx(styles.badge, styles[`badge-${kind}`])}>
@@ -47,8 +48,8 @@ export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode
   );
 }
 
-/** Unread count in vermilion; 100 and more read 99+. Nothing is drawn at zero. */
+/** Unread count in vermilion; 100 and more read 99+. Zero renders nothing. */
 export function CountBadge({ count }: { count: number }) {
   if (count <= 0) return null;
-  return <span className={styles.count}>{count > 99 ? '99+' : count}</span>;
+  return <span className={styles.count}>{unreadText(count)}</span>;
 }

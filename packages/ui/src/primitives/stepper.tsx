@@ -3,20 +3,29 @@ import { Icon } from '../icons/icon.tsx';
 import styles from './stepper.module.css';
 
 export type StepperProps = {
-  /** What is being counted: "Tiền mỗi số". */
+  /** Name of the counted value: "Tiền mỗi số". */
   label: string;
   value: number;
   onChange: (value: number) => void;
   step?: number;
   min?: number;
   max?: number;
-  /** How the value reads: "5.000". */
+  /** Formatted value: "5.000". */
   format?: (value: number) => string;
   'data-testid'?: string;
 };
 
 /** A number between two buttons; also a spin button for arrow, Home and End keys (ARIA APG). */
-export function Stepper({ label, value, onChange, step = 1, min = 0, max = Number.MAX_SAFE_INTEGER, format = String, ...rest }: StepperProps) {
+export function Stepper({
+  label,
+  value,
+  onChange,
+  step = 1,
+  min = 0,
+  max = Number.MAX_SAFE_INTEGER,
+  format = String,
+  ...rest
+}: StepperProps) {
   const t = useUiText();
   const set = (next: number): void => {
     const bounded = Math.min(max, Math.max(min, next));
@@ -32,7 +41,13 @@ export function Stepper({ label, value, onChange, step = 1, min = 0, max = Numbe
   };
   return (
     <div {...rest} className={styles.stepper} role="group" aria-label={label} dir="ltr">
-      <button type="button" tabIndex={-1} aria-label={`${t('ui.decrease')} ${label}`} disabled={value <= min} onClick={() => set(value - step)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`${t('ui.decrease')} ${label}`}
+        disabled={value <= min}
+        onClick={() => set(value - step)}
+      >
         <Icon name="minus" size={16} />
       </button>
       <span
@@ -53,7 +68,13 @@ export function Stepper({ label, value, onChange, step = 1, min = 0, max = Numbe
       >
         {format(value)}
       </span>
-      <button type="button" tabIndex={-1} aria-label={`${t('ui.increase')} ${label}`} disabled={value >= max} onClick={() => set(value + step)}>
+      <button
+        type="button"
+        tabIndex={-1}
+        aria-label={`${t('ui.increase')} ${label}`}
+        disabled={value >= max}
+        onClick={() => set(value + step)}
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

@@ -17,7 +17,7 @@ export function Card({ padding = 'normal', className, ...rest }: CardProps) {
 
 export type SectionHeadProps = {
   title: ReactNode;
-  /** Where the section continues; `onOpen` gives a button, `href` a link. */
+  /** Link of the section; `onOpen` makes a button, `href` a link. */
   more?: { label: string; onOpen: () => void } | undefined;
   /** A chip or remark instead of a link. */
   end?: ReactNode;
@@ -43,20 +43,29 @@ export function SectionHead({ title, more, end, level = 2 }: SectionHeadProps) {
 
 export type ListRowProps = {
   icon?: IconName;
-  /** Anything before the words that is not an icon: art, a badge. */
+  /** Leading content that is not an icon: art, a badge. */
   start?: ReactNode;
   title: ReactNode;
   caption?: ReactNode;
   /** A value or chip at the end. */
   end?: ReactNode;
   onPress?: () => void;
-  /** Shows the caret of a row that leads somewhere; on by default when the row can be pressed. */
+  /** Shows the caret of a row that navigates; on by default when the row is clickable. */
   caret?: boolean;
   'data-testid'?: string;
 };
 
 /** One 54 px row of a list card. Pressable rows are buttons. */
-export function ListRow({ icon, start, title, caption, end, onPress, caret = onPress !== undefined, ...rest }: ListRowProps) {
+export function ListRow({
+  icon,
+  start,
+  title,
+  caption,
+  end,
+  onPress,
+  caret = onPress !== undefined,
+  ...rest
+}: ListRowProps) {
   const content = (
     <>
       {icon !== undefined && <Icon name={icon} variant="duotone" size={22} className={styles.rowIcon} />}
@@ -91,7 +100,7 @@ const NOTE_ICON: Record<NoteTone, [IconName, IconVariant]> = {
   ok: ['check-circle', 'fill'],
 };
 
-/** A remark that belongs to the screen, not to one field. */
+/** A note for the screen, not for one field. */
 export function Note({ tone = 'info', children }: { tone?: NoteTone; children: ReactNode }) {
   const [name, variant] = NOTE_ICON[tone];
   return (
@@ -103,7 +112,7 @@ export function Note({ tone = 'info', children }: { tone?: NoteTone; children: R
 }
 
 export type ProgressBarProps = {
-  /** What fills: "Vòng cược thưởng nạp đầu". */
+  /** Name of the progress: "Vòng cược thưởng nạp đầu". */
   label: string;
   value: number;
   max: number;
@@ -111,7 +120,7 @@ export type ProgressBarProps = {
   valueText?: string;
 };
 
-/** Progress towards something; fills from the start edge in either direction of writing. */
+/** Progress towards something; fills from the start edge in either text direction. */
 export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
@@ -129,7 +138,7 @@ export function ProgressBar({ label, value, max, valueText }: ProgressBarProps) 
   );
 }
 
-/** A list row that is still on its way. */
+/** A loading list row. */
 export function SkeletonRow() {
   return (
     <div className={styles.listRow} aria-hidden="true">

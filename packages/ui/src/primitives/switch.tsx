@@ -6,12 +6,12 @@ export type SwitchProps = {
   label: string;
   on: boolean;
   onChange: (on: boolean) => void;
-  /** Something is under way; presses wait for its end. */
+  /** Busy; presses are ignored until it ends. */
   busy?: boolean;
   'data-testid'?: string;
 };
 
-/** On or off, at once and without a button to save (ARIA APG, switch): a 52×32 plate in a 44 px target. */
+/** On or off, applied at once without a save button (ARIA APG, switch): a 52×32 plate in a 44 px target. */
 export function Switch({ label, on, onChange, busy = false, ...rest }: SwitchProps) {
   return (
     <button

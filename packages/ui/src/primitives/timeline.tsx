@@ -10,17 +10,21 @@ export type TimelineStep = {
   /** When it happened, or what it waits for. */
   detail?: ReactNode;
   state: 'done' | 'now' | 'later';
-  /** It ended here, and not well. */
+  /** It ended here, unsuccessfully. */
   bad?: boolean;
 };
 
-/** Where something stands: done steps keep their time, the current one is ringed in gold. */
+/** Progress of a process: done steps keep their time, the current one is ringed in gold. */
 export function Timeline({ label, steps }: { label: string; steps: readonly TimelineStep[] }) {
   const t = useUiText();
   return (
-    <ol className={styles.timeline} aria-label={label} aria-live="polite" data-testid="timeline">
+    <ol aria-label={label} aria-live="polite" data-testid="timeline">
       {steps.map((step) => (
-        <li key={step.id} className={cx(styles.step, styles[step.state], step.bad && styles.bad)} aria-current={step.state === 'now' ? 'step' : undefined}>
+        <li
+          key={step.id}
+          className={cx(styles.step, styles[step.state], step.bad && styles.bad)}
+          aria-current={step.state === 'now' ? 'step' : undefined}
+        >
           <span className={styles.node} aria-hidden="true">
             {step.state === 'done' && <Icon name={step.bad ? 'x' : 'check'} size={12} />}
           </span>

@@ -1,8 +1,8 @@
+import { TOAST_LONG_MS, TOAST_SHORT_MS } from '@lantern/contract/constants';
 import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { LanternMark } from '../brand/lantern-mark.tsx';
-import { cx } from '../cx.ts';
 import { Icon } from '../icons/icon.tsx';
 import type { IconName, IconVariant } from '../icons/icon-list.ts';
 import styles from './toast.module.css';
@@ -12,14 +12,14 @@ export type ToastType = 'info' | 'success' | 'fail' | 'offline' | 'loading';
 export type ToastRequest = {
   type: ToastType;
   text: string;
-  /** Milliseconds on screen; 0 stays until closed. The provider's for its type when left out. */
+  /** Duration in milliseconds; 0 stays until closed. Defaults to the provider's for its type. */
   durationMs?: number;
 };
 
 export type Toasts = {
-  /** Shows a message above the bottom menu and returns the way to take it down early. */
+  /** Shows a message above the bottom menu and returns the function to dismiss it early. */
   show: (request: ToastRequest) => () => void;
-  /** Takes every message down, for a change of page. */
+  /** Dismisses every message, for a change of page. */
   clear: () => void;
 };
 
@@ -27,7 +27,14 @@ type ShownToast = ToastRequest & { durationMs: number; serial: number };
 
 export type ToastDurations = Readonly<Record<ToastType, number>>;
 
-const DEFAULT_DURATIONS_MS: ToastDurations = { info: 3000, success: 3000, fail: 4000, offline: 4000, loading: 0 };
+/** Short for success, long for what must be understood (§9). */
+const DEFAULT_DURATIONS_MS: ToastDurations = {
+  info: TOAST_SHORT_MS,
+  success: TOAST_SHORT_MS,
+  fail: TOAST_LONG_MS,
+  offline: TOAST_LONG_MS,
+  loading: 0,
+};
 
 /** More than this many at once would cover the page; the oldest goes. */
 const MAX_SHOWN = 3;
@@ -41,8 +48,17 @@ const TOAST_ICON: Record<Exclude<ToastType, 'loading'>, [IconName, IconVariant]>
 
 const ToastContext = createContext<Toasts | null>(null);
 
-/** Holds the messages of one app, each as long as its type says. Failures interrupt a screen reader, the rest wait their turn. */
-export function ToastProvider({ children, durationsMs = DEFAULT_DURATIONS_MS }: { children: ReactNode; durationsMs?: ToastDurations }) {
+/**
+ * Holds the messages of one app, each as long as its type requires. Failures interrupt a screen reader, the rest are
+ * polite.
+ */
+export function ToastProvider({
+  children,
+  durationsMs = DEFAULT_DURATIONS_MS,
+}: {
+  children: ReactNode;
+  durationsMs?: ToastDurations;
+}) {
   const [shown, setShown] = useState<readonly ShownToast[]>([]);
   const nextSerial = useRef(0);
 
@@ -55,7 +71,9 @@ export function ToastProvider({ children, durationsMs = DEFAULT_DURATIONS_MS }: 
       show: (request) => {
         nextSerial.current += 1;
         const serial = nextSerial.current;
-        setShown((current) => [...current, { durationMs: durationsMs[request.type], ...request, serial }].slice(-MAX_SHOWN));
+        setShown((current) =>
+          [...current, { durationMs: durationsMs[request.type], ...request, serial }].slice(-MAX_SHOWN),
+        );
         return () => close(serial);
       },
       clear: () => setShown([]),
@@ -64,7 +82,7 @@ export function ToastProvider({ children, durationsMs = DEFAULT_DURATIONS_MS }: 
   );
 
   useEffect(() => {
-    // What was being waited for when the page was left is over when the browser brings it back as it was.
+    // A loading message is obsolete when the browser restores the page from its cache.
     const onReturn = (event: PageTransitionEvent): void => {
       if (event.persisted) setShown([]);
     };
@@ -102,11 +120,17 @@ function ToastLine({ toast, onClose }: { toast: ShownToast; onClose: (serial: nu
     return () => window.clearTimeout(timer);
   }, [durationMs, onClose, serial]);
   return (
-    <div role={type === 'fail' ? 'alert' : 'status'} className={styles.toast} data-testid="toast" data-type={type}>
+    <div
+      role={type === 'fail' ? 'alert' : 'status'}
+      className={styles.toast}
+      data-testid="toast"
+      data-type={type}
+      data-duration-ms={durationMs}
+    >
       {type === 'loading' ? (
         <LanternMark width={20} className={styles.lantern} />
       ) : (
-        <Icon name={TOAST_ICON[type][0]} variant={TOAST_ICON[type][1]} size={22} className={cx(styles.icon, styles[type])} />
+        <Icon name={TOAST_ICON[type][0]} variant={TOAST_ICON[type][1]} size={22} className={styles[type]} />
       )}
       <span className={styles.text}>{text}</span>
     </div>

@@ -3,11 +3,11 @@ import type { DOMAttributes, PointerEvent, TouchEvent } from 'react';
 
 type Point = { x: number; y: number };
 
-/** How far a drag has come, in CSS pixels. */
+/** Distance of a drag, in CSS pixels. */
 export type DragTravel = { dx: number; dy: number };
 
 export type DragOptions = {
-  /** Returning false leaves the gesture alone. */
+  /** Returning false ignores the gesture. */
   onStart: (target: EventTarget, surface: HTMLElement) => boolean;
   onMove: (travel: DragTravel) => void;
   onEnd: (travel: DragTravel) => void;
@@ -46,7 +46,7 @@ export function useDrag({ onStart, onMove, onEnd }: DragOptions): DOMAttributes<
     return {
       onPointerDown: (event: PointerEvent<HTMLDivElement>) => {
         const began = begin(event.target, event.currentTarget, { x: event.clientX, y: event.clientY });
-        // Capture keeps the drag alive when the finger leaves the element.
+        // Capture keeps the drag active when the finger leaves the element.
         if (began) event.currentTarget.setPointerCapture(event.pointerId);
       },
       onPointerMove: (event: PointerEvent<HTMLDivElement>) => move({ x: event.clientX, y: event.clientY }),

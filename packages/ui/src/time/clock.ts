@@ -1,7 +1,7 @@
 /**
  * The only place the browser side reads the time. Display code never trusts the phone's clock:
- * `sync` takes the server's time from any response and every later reading is corrected by the
- * difference, so two phones show the same countdown.
+ * `sync` takes the server's time from any response and every later reading is corrected by the difference, so two
+ * phones show the same countdown.
  */
 let offsetMs = 0;
 

@@ -2,7 +2,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RefObject } from 'react';
 import { useReducedMotion } from './reduced-motion.ts';
 
-/** A popup over the page is told by this attribute of the body (§4 "popup-on state"). */
+/** An open popup sets this attribute on the body (§4 "popup-on state"). */
 const POPUP = 'data-popup';
 
 const isPageWatched = (): boolean => !document.hidden && !document.body.hasAttribute(POPUP);
@@ -17,12 +17,14 @@ function watchPage(onChange: () => void): () => void {
   };
 }
 
-/** Whether an element is in sight; always true where the browser cannot tell. */
+/** Whether an element is visible; always true where the browser cannot tell. */
 function useInSight(element: RefObject<Element | null>): boolean {
   const [inSight, setInSight] = useState(true);
   useEffect(() => {
     if (element.current === null || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver((entries) => setInSight(entries[entries.length - 1]?.isIntersecting === true));
+    const observer = new IntersectionObserver((entries) =>
+      setInSight(entries[entries.length - 1]?.isIntersecting === true),
+    );
     observer.observe(element.current);
     return () => observer.disconnect();
   }, [element]);
@@ -30,8 +32,8 @@ function useInSight(element: RefObject<Element | null>): boolean {
 }
 
 /**
- * Whether what moves by itself may move now: it is in sight, the page is in front, no popup lies
- * over it, and the member did not ask for less motion.
+ * Whether autonomous motion may run now: the element is visible, the page is in front, no popup is over it, and the
+ * member did not ask for reduced motion.
  */
 export function useMayMove(element: RefObject<Element | null>): boolean {
   const reduced = useReducedMotion();

@@ -1,4 +1,4 @@
-/** Balls: pick as many as the bet wants, or more, and every combination of them is a ticket (bao). */
+/** Balls: pick as many as the bet needs, or more, and every combination of them is a ticket (bao). */
 import { cx } from '@lantern/ui';
 import { countSelections, marksMaximum, valuesOf } from '../../bets/expansion.ts';
 import { toggled } from '../../bets/marks.ts';
@@ -7,7 +7,7 @@ import type { BoardProps } from './board-props.ts';
 import styles from './balls-board.module.css';
 import { Legend } from './legend.tsx';
 
-/** Columns that make full rows of balls large enough for a thumb. */
+/** Column count that makes full rows of balls large enough for a thumb. */
 function columnsFor(count: number): string | undefined {
   if (count <= 10) return styles.five;
   if (count <= 12) return styles.six;
@@ -36,17 +36,28 @@ export function BallsBoard({ betType, marks, cameLast, full, onMarks }: BoardPro
         </b>
         <span>{said()}</span>
       </p>
-      <div className={cx(styles.balls, columnsFor(values.length))} role="group" aria-label={t('board_label', { name: betType.name })} dir="ltr">
+      <div
+        className={cx(styles.balls, columnsFor(values.length))}
+        role="group"
+        aria-label={t('board_label', { name: betType.name })}
+        dir="ltr"
+      >
         {values.map((value) => {
           const on = marks.has(value);
-          const rests = !on && (full.has(value) || marks.size >= maximum);
+          const disabled = !on && (full.has(value) || marks.size >= maximum);
           return (
             <button
               key={value}
               type="button"
               aria-pressed={on}
-              aria-disabled={rests || undefined}
-              className={cx(styles.ball, on && styles.on, cameLast.has(value) && styles.came, rests && styles.rests, full.has(value) && styles.full)}
+              aria-disabled={disabled || undefined}
+              className={cx(
+                styles.ball,
+                on && styles.on,
+                cameLast.has(value) && styles.came,
+                disabled && styles.disabled,
+                full.has(value) && styles.full,
+              )}
               data-testid={`number-${value}`}
               onClick={() => press(value)}
             >

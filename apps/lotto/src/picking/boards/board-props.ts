@@ -1,13 +1,13 @@
-/** What every board is given. */
+/** Props of every board. */
 import type { Marks } from '../../bets/marks.ts';
 import type { BetType } from '../../bets/ways.ts';
 
 export interface BoardProps {
   readonly betType: BetType;
   readonly marks: Marks;
-  /** Numbers that came in the last draw. */
+  /** Numbers of the last draw. */
   readonly cameLast: Marks;
-  /** Selections that take no more bets. */
+  /** Sold-out selections. */
   readonly full: Marks;
   readonly onMarks: (marks: Marks) => void;
 }

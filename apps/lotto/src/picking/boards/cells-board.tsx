@@ -1,4 +1,7 @@
-/** Words with odds of their own: each bet type a section, its words as cells; bet types that are pressed themselves as large ones. */
+/**
+ * Words with odds of their own: each bet type a section, its words as cells; bet types that are pressed themselves as
+ * large ones.
+ */
 import { Chip, cx } from '@lantern/ui';
 import { memo, useCallback, useEffect, useRef } from 'react';
 import { cellMark, NO_MARKS, toggled, type Marks } from '../../bets/marks.ts';
@@ -16,7 +19,7 @@ export interface CellsBoardProps {
   readonly onMarks: (marks: Marks) => void;
 }
 
-/** From so many sections on, a row of their names leads to each. */
+/** With at least this many sections, a row of their names links to each. */
 const NAMED_FROM = 3;
 
 export function CellsBoard({ betTypes, marks, full, onMarks }: CellsBoardProps) {
@@ -25,19 +28,26 @@ export function CellsBoard({ betTypes, marks, full, onMarks }: CellsBoardProps) 
   const board = useRef<HTMLDivElement>(null);
   const pressed = betTypes.filter(({ selection }) => selection.kind === 'none');
   const sections = betTypes.filter(({ selection }) => selection.kind === 'choice');
-  // Stable, so that cells which did not change skip the drawing.
+  // Stable, so that unchanged cells skip rendering.
   const latest = useRef({ marks, onMarks });
   useEffect(() => {
     latest.current = { marks, onMarks };
   });
   const press = useCallback((mark: string) => latest.current.onMarks(toggled(latest.current.marks, mark)), []);
-  const show = (betType: string): void => scrollBelow(row.current, board.current?.querySelector(`[data-section="${betType}"]`));
+  const show = (betType: string): void =>
+    scrollBelow(row.current, board.current?.querySelector(`[data-section="${betType}"]`));
   return (
     <>
       {sections.length >= NAMED_FROM && (
         <div ref={row} className={cx('strip', styles.names)} role="group" aria-label={t('sections')}>
           {sections.map(({ betType, name }) => (
-            <Chip key={betType} small selected={[...marks].some((mark) => mark.startsWith(`${betType}=`))} data-testid={`section-${betType}`} onClick={() => show(betType)}>
+            <Chip
+              key={betType}
+              small
+              selected={[...marks].some((mark) => mark.startsWith(`${betType}=`))}
+              data-testid={`section-${betType}`}
+              onClick={() => show(betType)}
+            >
               {name}
             </Chip>
           ))}
@@ -46,7 +56,13 @@ export function CellsBoard({ betTypes, marks, full, onMarks }: CellsBoardProps) 
       <div ref={board} className={styles.board}>
         {pressed.length > 0 && <Pressed betTypes={pressed} marks={marks} full={full} onPress={press} />}
         {sections.map((betType) => (
-          <Section key={betType.betType} betType={betType} marks={marks} full={full[betType.betType] ?? NO_MARKS} onPress={press} />
+          <Section
+            key={betType.betType}
+            betType={betType}
+            marks={marks}
+            full={full[betType.betType] ?? NO_MARKS}
+            onPress={press}
+          />
         ))}
       </div>
     </>
@@ -57,7 +73,7 @@ interface PressedProps extends Pick<CellsBoardProps, 'betTypes' | 'marks' | 'ful
   readonly onPress: (mark: string) => void;
 }
 
-/** More of them than this, and their rules would make the board endless; the rules are a tap away. */
+/** With more of them than this, their rules would make the board endless; the rules are a tap away. */
 const RULES_MOST = 8;
 
 function Pressed({ betTypes, marks, onPress }: PressedProps) {
@@ -140,10 +156,11 @@ function Section({ betType, marks, full, onPress }: SectionProps) {
 
 const IS_NUMBER = /^\d+$/;
 
-/** "Ngọ (01 13 25)": the word, and the numbers it stands for. */
-const nameParts = (name: string): readonly (string | undefined)[] => /^(.+) \(([\d ]+)\)$/.exec(name)?.slice(1) ?? [name];
+/** "Ngọ (01 13 25)": the word, and its numbers. */
+const nameParts = (name: string): readonly (string | undefined)[] =>
+  /^(.+) \(([\d ]+)\)$/.exec(name)?.slice(1) ?? [name];
 
-/** How many cells stand in a row: as many as their longest name leaves room for. */
+/** Cells per row: as many as their longest name leaves room for. */
 function columnsFor(longest: number, count: number): 'two' | 'three' | 'four' | 'five' {
   if (count <= 3 && longest <= 14) return count === 3 ? 'three' : 'two';
   if (longest <= 2) return count === 4 ? 'four' : 'five';

@@ -1,4 +1,7 @@
-/** A number digit by digit, or balls in their order: values marked in every place, and each way through the places is a ticket. */
+/**
+ * A number digit by digit, or balls in their order: values marked in every place, and each path through the places is a
+ * ticket.
+ */
 import type { RangeSets } from '@lantern/game-math/selections';
 import { cx } from '@lantern/ui';
 import { countSelections } from '../../bets/expansion.ts';
@@ -13,7 +16,7 @@ export interface ColumnsBoardProps {
   readonly betType: BetType;
   readonly marks: Marks;
   readonly places: number;
-  /** What may be marked in each place, and its halves. */
+  /** The values of each place, and their halves. */
   readonly range: RangeSets;
   readonly onMarks: (marks: Marks) => void;
 }
@@ -72,12 +75,19 @@ interface PlaceSetsProps {
 
 function PlaceSets({ range, column, onColumn }: PlaceSetsProps) {
   const t = useT();
-  const isSet = (wanted: readonly string[]): boolean => wanted.length === column.length && wanted.every((value) => column.includes(value));
+  const isSet = (wanted: readonly string[]): boolean =>
+    wanted.length === column.length && wanted.every((value) => column.includes(value));
   const sets = (['all', ...HALVES] as const).map((id) => ({ id, wanted: range[id] }));
   return (
     <span className={styles.sets}>
       {sets.map(({ id, wanted }) => (
-        <button key={id} type="button" aria-pressed={isSet(wanted)} className={cx(styles.set, isSet(wanted) && styles.setOn)} onClick={() => onColumn(isSet(wanted) ? [] : wanted)}>
+        <button
+          key={id}
+          type="button"
+          aria-pressed={isSet(wanted)}
+          className={cx(styles.set, isSet(wanted) && styles.setOn)}
+          onClick={() => onColumn(isSet(wanted) ? [] : wanted)}
+        >
           {t(`shortcut_${id}`)}
         </button>
       ))}

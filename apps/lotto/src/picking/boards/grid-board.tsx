@@ -5,7 +5,7 @@ import { useMemo } from 'react';
 import { isCombined } from '../../bets/expansion.ts';
 import { plainMarks, toggled } from '../../bets/marks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLiking } from '../../lib/storage.ts';
+import { usePreferences } from '../../lib/storage.ts';
 import type { BoardProps } from './board-props.ts';
 import styles from './board.module.css';
 import { Legend } from './legend.tsx';
@@ -14,7 +14,7 @@ const DIGITS = rangeSets(0, 9, 1).all;
 
 export function GridBoard({ betType, marks, cameLast, full, onMarks }: BoardProps) {
   const t = useT();
-  const { largeCells } = useLiking();
+  const { largeCells } = usePreferences();
   const plain = useMemo(() => new Set(plainMarks(marks)), [marks]);
   const { digits, size } = betType.selection;
   const hint = isCombined(betType) ? t('parlay_hint', { size }) : digits === 1 ? '' : t('edge_hint');
@@ -28,7 +28,12 @@ export function GridBoard({ betType, marks, cameLast, full, onMarks }: BoardProp
               type="button"
               aria-pressed={marks.has(value)}
               aria-disabled={full.has(value) || undefined}
-              className={cx(styles.single, marks.has(value) && styles.on, cameLast.has(value) && styles.came, full.has(value) && styles.full)}
+              className={cx(
+                styles.single,
+                marks.has(value) && styles.on,
+                cameLast.has(value) && styles.came,
+                full.has(value) && styles.full,
+              )}
               data-testid={`number-${value}`}
               onClick={() => !full.has(value) && onMarks(toggled(marks, value))}
             >
@@ -37,7 +42,14 @@ export function GridBoard({ betType, marks, cameLast, full, onMarks }: BoardProp
           ))}
         </div>
       ) : (
-        <NumberBoard label={t('board_label', { name: betType.name })} selected={plain} onChange={onMarks} lastDraw={cameLast} closed={full} large={largeCells} />
+        <NumberBoard
+          label={t('board_label', { name: betType.name })}
+          selected={plain}
+          onChange={onMarks}
+          lastDraw={cameLast}
+          closed={full}
+          large={largeCells}
+        />
       )}
       <Legend came={cameLast.size > 0} hint={hint} />
     </div>

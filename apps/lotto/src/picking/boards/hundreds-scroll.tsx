@@ -1,12 +1,12 @@
 /**
- * A thousand numbers to scroll through: ten boards of a hundred, of which only those near the screen are drawn. The row of hundreds
- * stays in sight and leads to each.
+ * A thousand numbers to scroll through: ten boards of a hundred, of which only those near the screen are rendered. The
+ * row of hundreds stays visible and links to each.
  */
 import { cx, NumberBoard } from '@lantern/ui';
 import { memo, useCallback, useEffect, useRef, useState } from 'react';
 import type { Marks } from '../../bets/marks.ts';
 import { useT } from '../../lib/i18n.ts';
-import { useLiking } from '../../lib/storage.ts';
+import { usePreferences } from '../../lib/storage.ts';
 import styles from './hundreds-scroll.module.css';
 import { scrollBelow } from './scroll-below.ts';
 
@@ -21,7 +21,7 @@ export interface HundredsScrollProps {
 }
 
 const HUNDREDS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
-/** Drawn this far ahead of the screen, so that a flick meets numbers and not gaps. */
+/** Rendered this far ahead of the screen, so that a flick shows numbers and not gaps. */
 const AHEAD = '700px 0px';
 
 export function HundredsScroll({ label, prefix, marks, cameLast, full, onMarks }: HundredsScrollProps) {
@@ -31,13 +31,14 @@ export function HundredsScroll({ label, prefix, marks, cameLast, full, onMarks }
   useEffect(() => {
     latest.current = { marks, onMarks };
   });
-  // A hundred is given its own marks only, and gives them back among the others.
+  // A hundred gets its own marks only, and returns them among the others.
   const change = useCallback((head: string, next: Marks) => {
     const others = [...latest.current.marks].filter((number) => !number.startsWith(head));
     latest.current.onMarks(new Set([...others, ...next]));
   }, []);
   const row = useRef<HTMLDivElement>(null);
-  const show = (hundred: string): void => scrollBelow(row.current, blocks.current?.querySelector(`[data-hundred="${hundred}"]`));
+  const show = (hundred: string): void =>
+    scrollBelow(row.current, blocks.current?.querySelector(`[data-hundred="${hundred}"]`));
   const filled = new Set([...marks].map((number) => number.charAt(prefix.length)));
   return (
     <>
@@ -59,7 +60,18 @@ export function HundredsScroll({ label, prefix, marks, cameLast, full, onMarks }
         {HUNDREDS.map((digit) => {
           const head = prefix + digit;
           const within = (numbers: Marks): string => [...numbers].filter((number) => number.startsWith(head)).join();
-          return <Hundred key={head} label={`${label} ${head}00–${head}99`} digit={digit} head={head} marked={within(marks)} came={within(cameLast)} closed={within(full)} onChange={change} />;
+          return (
+            <Hundred
+              key={head}
+              label={`${label} ${head}00–${head}99`}
+              digit={digit}
+              head={head}
+              marked={within(marks)}
+              came={within(cameLast)}
+              closed={within(full)}
+              onChange={change}
+            />
+          );
         })}
       </div>
     </>
@@ -70,7 +82,7 @@ interface HundredProps {
   readonly label: string;
   readonly digit: string;
   readonly head: string;
-  /** Numbers of this hundred, joined: equal texts skip the drawing. */
+  /** Numbers of this hundred, joined: equal texts skip rendering. */
   readonly marked: string;
   readonly came: string;
   readonly closed: string;
@@ -81,7 +93,7 @@ const setOf = (joined: string): Marks => new Set(joined === '' ? [] : joined.spl
 
 const Hundred = memo(function Hundred({ label, digit, head, marked, came, closed, onChange }: HundredProps) {
   const block = useRef<HTMLDivElement>(null);
-  const { largeCells } = useLiking();
+  const { largeCells } = usePreferences();
   const [near, setNear] = useState(digit === '0');
   useEffect(() => {
     const element = block.current;
@@ -95,7 +107,17 @@ const Hundred = memo(function Hundred({ label, digit, head, marked, came, closed
       <b className={styles.name}>
         {head}00 – {head}99
       </b>
-      {near && <NumberBoard label={label} selected={setOf(marked)} onChange={(next) => onChange(head, next)} lastDraw={setOf(came)} closed={setOf(closed)} prefix={head} large={largeCells} />}
+      {near && (
+        <NumberBoard
+          label={label}
+          selected={setOf(marked)}
+          onChange={(next) => onChange(head, next)}
+          lastDraw={setOf(came)}
+          closed={setOf(closed)}
+          prefix={head}
+          large={largeCells}
+        />
+      )}
     </div>
   );
 });

@@ -1,4 +1,4 @@
-/** What the signs on a board mean, and how to use it. */
+/** The legend of a board's signs, and how to use it. */
 import { useT } from '../../lib/i18n.ts';
 import styles from './board.module.css';
 

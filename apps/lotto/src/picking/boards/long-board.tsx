@@ -24,7 +24,7 @@ export function LongBoard({ betType, marks, cameLast, full, onMarks }: BoardProp
   const plain = useMemo(() => new Set(plainMarks(marks)), [marks]);
   const both = places > 0 && digits <= GRID_DIGITS_MOST;
   const prefix = digits === GRID_DIGITS_MOST ? thousand : '';
-  // The grid speaks of plain numbers only; digits marked in the columns stay.
+  // The grid handles plain numbers only; digits marked in the columns stay.
   const change = (next: Marks): void => onMarks(new Set([...[...marks].filter((mark) => mark.includes(':')), ...next]));
   const shown = both ? view : places > 0 ? 'columns' : 'grid';
   return (
@@ -48,7 +48,15 @@ export function LongBoard({ betType, marks, cameLast, full, onMarks }: BoardProp
       ) : (
         <>
           {prefix !== '' && <ThousandTabs thousand={thousand} marks={plain} onThousand={setThousand} />}
-          <HundredsScroll key={prefix} label={t('board_label', { name: betType.name })} prefix={prefix} marks={plain} cameLast={cameLast} full={full} onMarks={change} />
+          <HundredsScroll
+            key={prefix}
+            label={t('board_label', { name: betType.name })}
+            prefix={prefix}
+            marks={plain}
+            cameLast={cameLast}
+            full={full}
+            onMarks={change}
+          />
           <Legend came={cameLast.size > 0} hint={isCombined(betType) ? t('parlay_hint', { size }) : t('edge_hint')} />
         </>
       )}
@@ -62,7 +70,7 @@ interface ThousandTabsProps {
   readonly onThousand: (thousand: string) => void;
 }
 
-/** Which thousand of the ten is on the board; a dot marks those with picks. */
+/** Which of the ten thousands is on the board; a dot marks those with picks. */
 function ThousandTabs({ thousand, marks, onThousand }: ThousandTabsProps) {
   const t = useT();
   const filled = new Set([...marks].map((number) => number.charAt(0)));

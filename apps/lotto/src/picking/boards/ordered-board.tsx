@@ -1,4 +1,4 @@
-/** Balls in the order they must come: one row per place; numbers of three digits one place at a time. */
+/** Balls in drawing order: one row per place; numbers of three digits one place at a time. */
 import { Segmented } from '@lantern/ui';
 import { useState } from 'react';
 import { placesOf, rangeOf } from '../../bets/expansion.ts';
@@ -16,7 +16,15 @@ const ROWS_MOST = 20;
 export function OrderedBoard(props: BoardProps) {
   const range = rangeOf(props.betType);
   if (range.all.length > ROWS_MOST) return <PlaceByPlace {...props} />;
-  return <ColumnsBoard betType={props.betType} marks={props.marks} places={placesOf(props.betType)} range={range} onMarks={props.onMarks} />;
+  return (
+    <ColumnsBoard
+      betType={props.betType}
+      marks={props.marks}
+      places={placesOf(props.betType)}
+      range={range}
+      onMarks={props.onMarks}
+    />
+  );
 }
 
 function PlaceByPlace({ betType, marks, cameLast, full, onMarks }: BoardProps) {
@@ -29,13 +37,28 @@ function PlaceByPlace({ betType, marks, cameLast, full, onMarks }: BoardProps) {
     const others = [...marks].filter((mark) => !mark.startsWith(`${place}:`));
     onMarks(new Set([...others, ...[...next].map((value) => placeMark(place, value))]));
   };
-  const options = Array.from({ length: places }, (_, index) => ({ value: String(index + 1), label: placeName(index + 1) }));
+  const options = Array.from({ length: places }, (_, index) => ({
+    value: String(index + 1),
+    label: placeName(index + 1),
+  }));
   return (
     <>
       <div className={styles.views}>
-        <Segmented label={t('places')} options={options} value={String(place)} onChange={(next) => setPlace(Number(next))} />
+        <Segmented
+          label={t('places')}
+          options={options}
+          value={String(place)}
+          onChange={(next) => setPlace(Number(next))}
+        />
       </div>
-      <HundredsScroll label={t('board_label', { name: betType.name })} prefix="" marks={here} cameLast={cameLast} full={full} onMarks={change} />
+      <HundredsScroll
+        label={t('board_label', { name: betType.name })}
+        prefix=""
+        marks={here}
+        cameLast={cameLast}
+        full={full}
+        onMarks={change}
+      />
     </>
   );
 }

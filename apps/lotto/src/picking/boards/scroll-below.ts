@@ -1,6 +1,6 @@
-/** Scrolls the page until an element stands right below a row that sticks under the header. */
+/** Scrolls the page until an element is right below a row that sticks under the header. */
 
-/** Reads the row where it sticks, which is under the header; before it sticks it is further down and will have moved there. */
+/** Reads the row's sticky position, under the header; before it sticks it is further down and will have moved there. */
 export function scrollBelow(row: HTMLElement | null, element: Element | null | undefined): void {
   if (!row || !element) return;
   const sticksAtPx = Number.parseFloat(getComputedStyle(row).top) || 0;

@@ -1,4 +1,4 @@
-/** Rarer ways to pick: random by count, by the statistics of past draws, in steps, by digit sum, by animal. */
+/** Less common ways to pick: random by count, by the statistics of past draws, in steps, by digit sum, by animal. */
 import { keo } from '@lantern/game-math/selections';
 import { BottomSheet, Button, Chip, cx, Field, SkeletonRow, TextInput } from '@lantern/ui';
 import { useState } from 'react';
@@ -45,10 +45,28 @@ export function MoreSheet({ gameCode, way, betType, marks, full, onMarks, onClos
           </Chip>
         ))}
       </div>
-      {isLive('lottery.statistics') && groupFor(betType) !== undefined && <ByPast gameCode={gameCode} betType={betType} counts={counts} onPick={pick} />}
+      {isLive('lottery.statistics') && groupFor(betType) !== undefined && (
+        <ByPast gameCode={gameCode} betType={betType} counts={counts} onPick={pick} />
+      )}
       {kind === 'digits' && digits >= 2 && <Steps digits={digits} marks={marks} onMarks={pick} />}
-      {pairs && <Sets title={t('digit_sum')} sets={TONG} name={(index) => t('digit_sum_of', { digit: index })} marks={marks} onMarks={onMarks} />}
-      {pairs && <Sets title={t('animals')} sets={ANIMALS} name={(index) => t(`animal_${index}` as TextKey)} marks={marks} onMarks={onMarks} />}
+      {pairs && (
+        <Sets
+          title={t('digit_sum')}
+          sets={TONG}
+          name={(index) => t('digit_sum_of', { digit: index })}
+          marks={marks}
+          onMarks={onMarks}
+        />
+      )}
+      {pairs && (
+        <Sets
+          title={t('animals')}
+          sets={ANIMALS}
+          name={(index) => t(`animal_${index}` as TextKey)}
+          marks={marks}
+          onMarks={onMarks}
+        />
+      )}
     </BottomSheet>
   );
 }
@@ -78,7 +96,12 @@ function ByPast({ gameCode, betType, counts, onPick }: ByPastProps) {
           </div>
           <div className={styles.chips}>
             {counts.map((count) => (
-              <Chip key={count} small data-testid={`ranked-${count}`} onClick={() => onPick(new Set(ranked(statistics.data, betType, rank, count)))}>
+              <Chip
+                key={count}
+                small
+                data-testid={`ranked-${count}`}
+                onClick={() => onPick(new Set(ranked(statistics.data, betType, rank, count)))}
+              >
                 {t('first_of', { count })}
               </Chip>
             ))}
@@ -91,7 +114,15 @@ function ByPast({ gameCode, betType, counts, onPick }: ByPastProps) {
 }
 
 /** Kéo: from a number, in steps, to another. */
-function Steps({ digits, marks, onMarks }: { readonly digits: number; readonly marks: Marks; readonly onMarks: (marks: Marks) => void }) {
+function Steps({
+  digits,
+  marks,
+  onMarks,
+}: {
+  readonly digits: number;
+  readonly marks: Marks;
+  readonly onMarks: (marks: Marks) => void;
+}) {
   const t = useT();
   const [ends, setEnds] = useState({ first: '', second: '', last: '' });
   const numbers = keo(ends.first, ends.second, ends.last);
@@ -115,8 +146,15 @@ function Steps({ digits, marks, onMarks }: { readonly digits: number; readonly m
           </div>
         ))}
       </div>
-      <p className={styles.note}>{numbers.length > 0 ? numbers.slice(0, 12).join(' ') + (numbers.length > 12 ? ' …' : '') : t('steps_hint')}</p>
-      <Button wide reason={numbers.length === 0 ? t('steps_missing') : undefined} data-testid="steps-add" onClick={() => onMarks(new Set([...marks, ...numbers]))}>
+      <p className={styles.note}>
+        {numbers.length > 0 ? numbers.slice(0, 12).join(' ') + (numbers.length > 12 ? ' …' : '') : t('steps_hint')}
+      </p>
+      <Button
+        wide
+        reason={numbers.length === 0 ? t('steps_missing') : undefined}
+        data-testid="steps-add"
+        onClick={() => onMarks(new Set([...marks, ...numbers]))}
+      >
         {t('entry_add', { count: numbers.length })}
       </Button>
     </>
@@ -139,7 +177,13 @@ function Sets({ title, sets, name, marks, onMarks }: SetsProps) {
         {sets.map((numbers, index) => {
           const isOn = numbers.every((number) => marks.has(number));
           return (
-            <button key={name(index)} type="button" aria-pressed={isOn} className={cx(styles.set, isOn && styles.setOn)} onClick={() => onMarks(toggleAll(marks, numbers))}>
+            <button
+              key={name(index)}
+              type="button"
+              aria-pressed={isOn}
+              className={cx(styles.set, isOn && styles.setOn)}
+              onClick={() => onMarks(toggleAll(marks, numbers))}
+            >
               <b>{name(index)}</b>
               <span className={styles.setNumbers}>{numbers.join(' ')}</span>
             </button>

@@ -1,4 +1,4 @@
-/** Typing and pasting numbers; says at once what was understood and what was not. */
+/** Typing and pasting numbers; reports at once what was understood and what was not. */
 import { BottomSheet, Button } from '@lantern/ui';
 import { useMemo, useState } from 'react';
 import { plainMarks, type Marks } from '../../bets/marks.ts';
@@ -16,7 +16,7 @@ export interface NumberEntrySheetProps {
   readonly onClose: () => void;
 }
 
-/** Of what was not understood, this much is quoted. */
+/** Maximum length of the quoted rejected input. */
 const QUOTED = 12;
 
 export function NumberEntrySheet({ betType, way, marks, onMarks, onClose }: NumberEntrySheetProps) {
@@ -60,7 +60,11 @@ export function NumberEntrySheet({ betType, way, marks, onMarks, onClose }: Numb
         inputMode="numeric"
         autoComplete="off"
         spellCheck={false}
-        placeholder={t('entry_hint', { example: (to === undefined ? ['12', '34', '56'] : ['1', '5', '9']).map((number) => number.padStart(digits, '0').slice(-digits)).join(' ') })}
+        placeholder={t('entry_hint', {
+          example: (to === undefined ? ['12', '34', '56'] : ['1', '5', '9'])
+            .map((number) => number.padStart(digits, '0').slice(-digits))
+            .join(' '),
+        })}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
@@ -72,7 +76,10 @@ export function NumberEntrySheet({ betType, way, marks, onMarks, onClose }: Numb
         )}
         {rejected.length > 0 && (
           <p className={styles.rejected} data-testid="entry-rejected">
-            {t('entry_rejected', { numbers: rejected.slice(0, QUOTED).join(', '), more: Math.max(0, rejected.length - QUOTED) })}
+            {t('entry_rejected', {
+              numbers: rejected.slice(0, QUOTED).join(', '),
+              more: Math.max(0, rejected.length - QUOTED),
+            })}
           </p>
         )}
       </div>

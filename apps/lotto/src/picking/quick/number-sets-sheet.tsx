@@ -1,4 +1,4 @@
-/** The member's own sets of numbers for this game and bet type: kept under a name, picked again with one tap. */
+/** The member's own sets of numbers for this game and bet type: saved under a name, picked again with one tap. */
 import { BottomSheet, Button, Empty, Field, IconButton, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import type { Marks } from '../../bets/marks.ts';
@@ -6,7 +6,7 @@ import type { Way } from '../../bets/ways.ts';
 import { useT } from '../../lib/i18n.ts';
 import { useSession } from '../../lib/session.ts';
 import { useMarkName } from '../mark-name.ts';
-import { keepNumberSets, NUMBER_SETS_MAXIMUM, numberSets, type NumberSet } from '../../lib/storage.ts';
+import { saveNumberSets, NUMBER_SETS_MAXIMUM, numberSets, type NumberSet } from '../../lib/storage.ts';
 import styles from './number-sets-sheet.module.css';
 
 export interface NumberSetsSheetProps {
@@ -26,23 +26,39 @@ export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: Numb
   const userName = session.phase === 'open' ? session.session.userName : '';
   const [sets, setSets] = useState(() => numberSets(userName, gameCode, way.id));
   const [name, setName] = useState('');
-  const keep = (next: readonly NumberSet[]): void => {
-    keepNumberSets(userName, gameCode, way.id, next);
+  const store = (next: readonly NumberSet[]): void => {
+    saveNumberSets(userName, gameCode, way.id, next);
     setSets(next);
   };
   const nameOf = useMarkName(way);
   const words = (list: readonly string[]): string => textOf(list.map(nameOf), way.kind === 'cells' ? ', ' : ' ');
   const title = name.trim() === '' ? t('set_number', { number: sets.length + 1 }) : name.trim();
   const save = (): void => {
-    keep([{ name: title, marks: [...marks].sort() }, ...sets.filter((set) => set.name !== title)].slice(0, NUMBER_SETS_MAXIMUM));
+    store(
+      [{ name: title, marks: [...marks].sort() }, ...sets.filter((set) => set.name !== title)].slice(
+        0,
+        NUMBER_SETS_MAXIMUM,
+      ),
+    );
     setName('');
   };
   return (
-    <BottomSheet title={t(way.kind === 'cells' ? 'word_sets' : 'number_sets')} onClose={onClose} data-testid="sets-sheet">
+    <BottomSheet
+      title={t(way.kind === 'cells' ? 'word_sets' : 'number_sets')}
+      onClose={onClose}
+      data-testid="sets-sheet"
+    >
       {marks.size > 0 && (
         <div className={styles.save}>
           <Field label={t('set_name')}>
-            <TextInput maxLength={NAME_LENGTH} autoComplete="off" placeholder={title} value={name} data-testid="set-name" onChange={(event) => setName(event.target.value)} />
+            <TextInput
+              maxLength={NAME_LENGTH}
+              autoComplete="off"
+              placeholder={title}
+              value={name}
+              data-testid="set-name"
+              onChange={(event) => setName(event.target.value)}
+            />
           </Field>
           <p className={styles.numbers}>{words([...marks].sort())}</p>
           <Button wide look="brand" icon="star" data-testid="set-save" onClick={save}>
@@ -66,7 +82,12 @@ export function NumberSetsSheet({ gameCode, way, marks, onMarks, onClose }: Numb
               <b>{set.name}</b>
               <span className={styles.numbers}>{words(set.marks)}</span>
             </button>
-            <IconButton icon="trash" label={t('set_remove', { name: set.name })} data-testid="set-remove" onClick={() => keep(sets.filter((one) => one !== set))} />
+            <IconButton
+              icon="trash"
+              label={t('set_remove', { name: set.name })}
+              data-testid="set-remove"
+              onClick={() => store(sets.filter((one) => one !== set))}
+            />
           </li>
         ))}
       </ul>

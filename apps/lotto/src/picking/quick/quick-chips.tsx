@@ -1,4 +1,4 @@
-/** Chips over the board: random, typing, own sets, tài, xỉu, kép …, and a sheet with everything rarer. */
+/** Chips over the board: random, typing, own sets, tài, xỉu, kép …, and a sheet with the less common ones. */
 import { dao } from '@lantern/game-math/selections';
 import { Chip, cx } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
@@ -8,19 +8,23 @@ import { quickPick, usualCount, type Full } from '../../bets/quick-pick.ts';
 import { HALVES, SHORTCUTS, type ShortcutId } from '../../bets/shortcuts.ts';
 import { betTypesOf, type BetType, type Way } from '../../bets/ways.ts';
 import { useT, type TextKey } from '../../lib/i18n.ts';
-import { like, useLiking } from '../../lib/storage.ts';
-import { feelTap } from '../../lib/touch.ts';
+import { savePreferences, usePreferences } from '../../lib/storage.ts';
+import { hapticTap } from '../../lib/touch.ts';
 import styles from './quick-chips.module.css';
 
-const NumberEntrySheet = lazy(() => import('./number-entry-sheet.tsx').then(({ NumberEntrySheet: sheet }) => ({ default: sheet })));
-const NumberSetsSheet = lazy(() => import('./number-sets-sheet.tsx').then(({ NumberSetsSheet: sheet }) => ({ default: sheet })));
+const NumberEntrySheet = lazy(() =>
+  import('./number-entry-sheet.tsx').then(({ NumberEntrySheet: sheet }) => ({ default: sheet })),
+);
+const NumberSetsSheet = lazy(() =>
+  import('./number-sets-sheet.tsx').then(({ NumberSetsSheet: sheet }) => ({ default: sheet })),
+);
 const MoreSheet = lazy(() => import('./more-sheet.tsx').then(({ MoreSheet: sheet }) => ({ default: sheet })));
 
 export interface QuickChipsProps {
   readonly gameCode: string;
   readonly way: Way;
   readonly marks: Marks;
-  /** Selections that take no more bets: chance passes them by. */
+  /** Sold-out selections: random picks skip them. */
   readonly full: Full;
   readonly onMarks: (marks: Marks) => void;
 }
@@ -35,7 +39,7 @@ export function QuickChips({ gameCode, way, marks, full, onMarks }: QuickChipsPr
   const { kind, digits, ordered } = betType.selection;
   const numbered = way.kind !== 'cells' && ordered !== true;
   const change = (next: Marks): void => {
-    feelTap();
+    hapticTap();
     onMarks(next);
   };
   const close = (): void => setSheet(undefined);
@@ -61,16 +65,34 @@ export function QuickChips({ gameCode, way, marks, full, onMarks }: QuickChipsPr
         {kind === 'digits' && digits === 2 && <PairChips marks={marks} onMarks={change} />}
         {kind === 'pick' && numbered && <HalfChips betType={betType} marks={marks} onMarks={change} />}
         {kind === 'digits' && digits >= 2 && plainMarks(marks).length > 0 && (
-          <Chip small data-testid="shortcut-dao" onClick={() => change(new Set([...marks].flatMap((mark) => (/^\d+$/.test(mark) ? dao(mark) : [mark]))))}>
+          <Chip
+            small
+            data-testid="shortcut-dao"
+            onClick={() => change(new Set([...marks].flatMap((mark) => (/^\d+$/.test(mark) ? dao(mark) : [mark]))))}
+          >
             {t('reversed')}
           </Chip>
         )}
         {numbered && kind !== 'pick' && (digits === 2 || digits === 3) && <LargeCells />}
       </div>
       <Suspense fallback={null}>
-        {sheet === 'entry' && <NumberEntrySheet betType={betType} way={way} marks={marks} onMarks={change} onClose={close} />}
-        {sheet === 'sets' && <NumberSetsSheet gameCode={gameCode} way={way} marks={marks} onMarks={change} onClose={close} />}
-        {sheet === 'more' && <MoreSheet gameCode={gameCode} way={way} betType={betType} marks={marks} full={full} onMarks={change} onClose={close} />}
+        {sheet === 'entry' && (
+          <NumberEntrySheet betType={betType} way={way} marks={marks} onMarks={change} onClose={close} />
+        )}
+        {sheet === 'sets' && (
+          <NumberSetsSheet gameCode={gameCode} way={way} marks={marks} onMarks={change} onClose={close} />
+        )}
+        {sheet === 'more' && (
+          <MoreSheet
+            gameCode={gameCode}
+            way={way}
+            betType={betType}
+            marks={marks}
+            full={full}
+            onMarks={change}
+            onClose={close}
+          />
+        )}
       </Suspense>
     </>
   );
@@ -97,7 +119,7 @@ function PairChips({ marks, onMarks }: SetChipsProps) {
   );
 }
 
-/** Halves of the balls, where so many may be picked at once. */
+/** Halves of the balls, when that many may be picked at once. */
 function HalfChips({ betType, marks, onMarks }: SetChipsProps & { readonly betType: BetType }) {
   const t = useT();
   const halves = rangeOf(betType);
@@ -108,7 +130,13 @@ function HalfChips({ betType, marks, onMarks }: SetChipsProps & { readonly betTy
         const half = halves[id];
         const isOn = half.length === marks.size && half.every((value) => marks.has(value));
         return (
-          <Chip key={id} small selected={isOn} data-testid={`shortcut-${id}`} onClick={() => onMarks(new Set(isOn ? [] : half))}>
+          <Chip
+            key={id}
+            small
+            selected={isOn}
+            data-testid={`shortcut-${id}`}
+            onClick={() => onMarks(new Set(isOn ? [] : half))}
+          >
             {t(`shortcut_${id}`)}
           </Chip>
         );
@@ -119,9 +147,15 @@ function HalfChips({ betType, marks, onMarks }: SetChipsProps & { readonly betTy
 
 function LargeCells() {
   const t = useT();
-  const { largeCells } = useLiking();
+  const { largeCells } = usePreferences();
   return (
-    <Chip small icon="grid-four" selected={largeCells} data-testid="large-cells" onClick={() => like({ largeCells: !largeCells })}>
+    <Chip
+      small
+      icon="grid-four"
+      selected={largeCells}
+      data-testid="large-cells"
+      onClick={() => savePreferences({ largeCells: !largeCells })}
+    >
       {t('large_cells')}
     </Chip>
   );

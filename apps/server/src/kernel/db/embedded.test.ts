@@ -41,9 +41,13 @@ async function ask(connectionString: string, text: string): Promise<unknown> {
 
 /** Another Node process that uses the cluster until it is killed. */
 async function startOther(): Promise<{ connectionString: string; kill(): Promise<void> }> {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', SCRIPT, join(import.meta.dirname, 'embedded.ts'), directory], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  const child = spawn(
+    process.execPath,
+    ['--input-type=module', '-e', SCRIPT, join(import.meta.dirname, 'embedded.ts'), directory],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  );
   const [line] = (await once(child.stdout, 'data')) as [Buffer];
   return {
     connectionString: line.toString().trim(),
@@ -76,7 +80,7 @@ test('keeps data over a restart, on the same port, in UTF-8 with Unicode case', 
   await second.stop();
 });
 
-test('keeps its password from other accounts and asks for it', async () => {
+test('keeps its password from other accounts and requires it', async () => {
   const database = await startEmbeddedPostgres({ directory, log });
   expect((await stat(join(directory, 'cluster/lantern-password'))).mode & 0o777).toBe(0o600);
   const url = new URL(database.connectionString);
@@ -115,15 +119,39 @@ test('loses no commit when the whole machine dies', async () => {
   await database.stop();
 });
 
-test('starts over a pid file that names a foreign process', async () => {
+test('[OPS-10] restarts a killed server, on its port, with every commit, as often as that happens', async () => {
+  const database = await startEmbeddedPostgres({ directory, log });
+  await ask(database.connectionString, 'CREATE TABLE kept (number integer)');
+  const killed: number[] = [];
+  for (const number of [1, 2]) {
+    await ask(database.connectionString, `INSERT INTO kept VALUES (${number})`);
+    killed.push(await postmasterPid());
+    process.kill(killed.at(-1)!, 'SIGKILL');
+    await expect
+      .poll(() =>
+        ask(database.connectionString, 'SELECT string_agg(number::text, $$,$$ ORDER BY number) FROM kept').catch(
+          () => undefined,
+        ),
+      )
+      .toBe([1, 2].slice(0, number).join(','));
+    expect(killed).not.toContain(await postmasterPid());
+  }
+  await database.stop();
+  expect(existsSync(join(directory, 'cluster/postmaster.pid'))).toBe(false);
+});
+
+test('starts despite a pid file that names a foreign process', async () => {
   await (await startEmbeddedPostgres({ directory, log })).stop();
-  await writeFile(join(directory, 'cluster/postmaster.pid'), `${process.pid}\n${directory}/cluster\n0\n5432\n\n127.0.0.1\n`);
+  await writeFile(
+    join(directory, 'cluster/postmaster.pid'),
+    `${process.pid}\n${directory}/cluster\n0\n5432\n\n127.0.0.1\n`,
+  );
   const database = await startEmbeddedPostgres({ directory, log });
   expect(await ask(database.connectionString, 'SELECT 1')).toBe(1);
   await database.stop();
 });
 
-test('moves to another port when its own was taken meanwhile', async () => {
+test('moves to another port when its own was taken in the meantime', async () => {
   const first = await startEmbeddedPostgres({ directory, log });
   await first.stop();
   const port = Number(new URL(first.connectionString).port);
@@ -138,11 +166,13 @@ test('says in one line that a fixed port is taken', async () => {
   const thief = await occupy(0);
   const address = thief.address();
   const port = address && typeof address === 'object' ? address.port : 0;
-  await expect(startEmbeddedPostgres({ directory, port, log })).rejects.toThrow(`Port ${port} for the database is taken`);
+  await expect(startEmbeddedPostgres({ directory, port, log })).rejects.toThrow(
+    `Port ${port} for the database is taken`,
+  );
   thief.close();
 });
 
-test('starts beside a cluster that was being made when the machine died', async () => {
+test('starts beside a cluster whose creation a crash interrupted', async () => {
   await mkdir(join(directory, 'making-dead/base'), { recursive: true });
   const database = await startEmbeddedPostgres({ directory, log });
   expect(await ask(database.connectionString, 'SELECT 1')).toBe(1);
@@ -158,9 +188,11 @@ test('two processes may start on one empty directory', async () => {
   await other.kill();
 });
 
-test('refuses a cluster of another PostgreSQL in one line', async () => {
+test('refuses a cluster of another PostgreSQL version in one line', async () => {
   await (await startEmbeddedPostgres({ directory, log })).stop();
   await writeFile(join(directory, 'cluster/PG_VERSION'), '15\n');
-  await expect(startEmbeddedPostgres({ directory, log })).rejects.toThrow(/holds a PostgreSQL 15 database; this version runs PostgreSQL 18/);
+  await expect(startEmbeddedPostgres({ directory, log })).rejects.toThrow(
+    /holds a PostgreSQL 15 database; this version runs PostgreSQL 18/,
+  );
   await writeFile(join(directory, 'cluster/PG_VERSION'), '18\n');
 });

@@ -1,4 +1,4 @@
-/** The database door: pool, typed queries, transactions. Only stores and the kernel import this. */
+/** The database layer: pool, typed queries, transactions. Only stores and the kernel import this. */
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 
@@ -20,18 +20,18 @@ const types = {
 
 export interface DatabaseOptions {
   readonly connectionString: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly maxConnections: number;
   /** `lantern_app` for the server's own work; the owner where the queue's tables are needed. */
   readonly role?: 'lantern_app';
-  /** For the job queue, which puts its ids into JSON: bigint columns as text. */
+  /** Returns bigint columns as text, for the job queue, which puts its ids into JSON. */
   readonly bigintsAsText?: true;
-  /** How long to wait for a free connection; ten seconds unless said otherwise. */
+  /** How long to wait for a free connection; ten seconds by default. */
   readonly connectionTimeoutMs?: number;
   readonly onError: (error: Error) => void;
 }
 
-/** A pool whose connections work as the given role and refuse to wait forever. */
+/** A pool whose connections work as the given role, with statement and idle-transaction timeouts. */
 export function createPool(options: DatabaseOptions): pg.Pool {
   const role = options.role ? `-c role=${options.role} ` : '';
   const pool = new pg.Pool({

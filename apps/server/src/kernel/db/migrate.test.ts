@@ -19,25 +19,30 @@ afterEach(async () => {
   await database.drop();
 });
 
-const applied = async (client: pg.Client) => (await client.query<{ name: string }>('SELECT name FROM public.migration ORDER BY id')).rows.map(({ name }) => name);
+const applied = async (client: pg.Client) =>
+  (await client.query<{ name: string }>('SELECT name FROM public.migration ORDER BY id')).rows.map(({ name }) => name);
 const files = async () => (await readdir(DIRECTORY)).map((name) => name.replace(/\.sql$/, '')).toSorted();
 
 describe('migrations', () => {
-  it('leave an up-to-date database as it is', async () => {
+  it('leave an up-to-date database unchanged', async () => {
     const before = await applied(owner);
     await migrate(database.connectionString);
     expect(await applied(owner)).toEqual(before);
     expect(before).toEqual(await files());
   });
 
-  it('refuse a database one of whose migrations was edited since, by name', async () => {
+  it('refuse a database with a migration edited after it was applied, by name', async () => {
     await owner.query(`UPDATE public.migration_hash SET sha256 = repeat('0', 64) WHERE name = '0010_ledger'`);
-    await expect(migrate(database.connectionString)).rejects.toThrow('Migration 0010_ledger was changed after it was applied');
+    await expect(migrate(database.connectionString)).rejects.toThrow(
+      'Migration 0010_ledger was changed after it was applied',
+    );
   });
 
-  it('refuse a database that is ahead of the program, by name', async () => {
+  it('refuse a database newer than the program, by name', async () => {
     await owner.query(`INSERT INTO public.migration_hash VALUES ('9999_of_tomorrow', repeat('0', 64))`);
-    await expect(migrate(database.connectionString)).rejects.toThrow('Migration 9999_of_tomorrow was applied but its file is missing');
+    await expect(migrate(database.connectionString)).rejects.toThrow(
+      'Migration 9999_of_tomorrow was applied but its file is missing',
+    );
   });
 
   it('run once when three nodes start together on an empty database', async () => {

@@ -7,7 +7,7 @@ import { runner } from 'node-pg-migrate';
 import pg from 'pg';
 
 const DIRECTORY = join(import.meta.dirname, '../../../migrations');
-/** Any constant shared by all nodes: one migrator at a time, the others wait. */
+/** Advisory lock shared by all nodes: one migrates at a time, the others wait. Any constant. */
 const LOCK = 7_220_140_321;
 
 async function migrationHashes(): Promise<Map<string, string>> {
@@ -21,13 +21,16 @@ async function migrationHashes(): Promise<Map<string, string>> {
   return new Map(entries);
 }
 
-/** Refuses to go on when an applied migration was edited or is gone: the schema would no longer be the one that was tested. */
+/** Refuses to continue when an applied migration was edited or is missing: the schema would differ from the tested one. */
 async function checkApplied(client: pg.Client, hashes: ReadonlyMap<string, string>): Promise<void> {
   await client.query('CREATE TABLE IF NOT EXISTS public.migration_hash (name text PRIMARY KEY, sha256 text NOT NULL)');
-  const { rows } = await client.query<{ name: string; sha256: string }>('SELECT name, sha256 FROM public.migration_hash');
+  const { rows } = await client.query<{ name: string; sha256: string }>(
+    'SELECT name, sha256 FROM public.migration_hash',
+  );
   for (const row of rows) {
     const now = hashes.get(row.name);
-    if (now === undefined) throw new Error(`Migration ${row.name} was applied but its file is missing; is this an older version?`);
+    if (now === undefined)
+      throw new Error(`Migration ${row.name} was applied but its file is missing; is this an older version?`);
     if (now !== row.sha256) throw new Error(`Migration ${row.name} was changed after it was applied; write a new one`);
   }
 }

@@ -1,11 +1,11 @@
-/** Apps that wrap the site name themselves and their version in the user agent: `LanternApp/1.4.2`. */
+/** Native apps around the site send their name and version in the user agent: `LanternApp/1.4.2`. */
 import { APP_VERSION_MINIMUM } from '@lantern/contract/constants';
 
 const NAMED = /\bLanternApp\/(\d{1,6}(?:\.\d{1,6}){0,3})\b/;
 
 const partsOf = (version: string): number[] => version.split('.').map(Number);
 
-/** Whether the caller is an app older than this site can serve. Browsers, and apps that say nothing, are not. */
+/** Whether the caller is an app older than the minimum version. Browsers and apps without a version are not. */
 export function isOutdatedApp(userAgent: string | undefined): boolean {
   const named = NAMED.exec(userAgent ?? '')?.[1];
   if (named === undefined) return false;

@@ -1,4 +1,4 @@
-/** Binds the contract's live calls to handlers; boot fails when one is missing. */
+/** Binds the contract's live calls to handlers; boot fails when a handler is missing. */
 import { Readable } from 'node:stream';
 import type { Calls, FileContent } from '@lantern/contract';
 import { calls } from '@lantern/contract';
@@ -15,31 +15,49 @@ import type { CallContext } from './call-context.ts';
 import { IDEMPOTENCY_KEY_PATTERN, type IdempotencyKeys } from './idempotency.ts';
 import { pickLanguage } from './language.ts';
 import { readCookie, writeCookie } from './cookies.ts';
-import { spokenValues } from './spoken-values.ts';
+import { formattedValues } from './formatted-values.ts';
 
 export type CallId = keyof Calls;
 
-export type Handler<Id extends CallId> = (context: CallContext<Calls[Id]['auth']>, input: ParsedInput<Calls[Id]>) => Promise<Result<AnswerOf<Calls[Id]>>>;
+export type Handler<Id extends CallId> = (
+  context: CallContext<Calls[Id]['auth']>,
+  input: ParsedInput<Calls[Id]>,
+) => Promise<Result<AnswerOf<Calls[Id]>>>;
 
 export type Handlers = { readonly [Id in CallId]?: Handler<Id> };
 
+/** Rate limits of the most expensive calls: per address before any look-up, and per member (request-limits.ts). */
+export interface CallLimits {
+  /** Refuses rate_limited. */
+  takeForAddress(call: string, address: string): Result<void, 'rate_limited'>;
+  /** Refuses rate_limited. */
+  takeForMember(call: string, memberId: string): Result<void, 'rate_limited'>;
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    callLimits: CallLimits;
+  }
+}
+
 export interface BindOptions {
   readonly handlers: Handlers;
-  /** The session of a bearer token, if it is one that counts. */
+  /** The valid session of a bearer token; undefined when there is none. */
   readonly authenticate: (token: string) => Promise<Session | undefined>;
-  /** The plain text of an encrypted body (JWE, interfaces); refused when it cannot be read. */
+  /** Decrypts an encrypted body (JWE, interfaces); refused when it cannot be decrypted. */
   readonly decryptBody: (payload: string, keyId: string) => Promise<Result<unknown>>;
   readonly merchant: (host: string) => Merchant;
-  /** Why a merchant does not serve an address now, if it does not (§4 System status). */
-  readonly shutTo?: (merchantCode: string, ip: string) => 'maintenance' | 'region_restricted' | undefined;
+  /** Why a merchant does not serve an address now; undefined when it does (§4 System status). */
+  readonly unavailableReason?: (merchantCode: string, ip: string) => 'maintenance' | 'region_restricted' | undefined;
   readonly idempotencyKeys: IdempotencyKeys;
   readonly log: Logger;
-  /** Checks every answer against its schema (tests); production trusts the types. */
+  /** Validates every response against its schema (tests); production relies on the types. */
   readonly checkAnswers: boolean;
 }
 
-/** From this HTTP status on the server failed, whatever the request was. */
+/** From this HTTP status on the failure is the server's, not the request's. */
 const SERVER_FAILURE = 500;
+const TOO_MANY = 429;
 
 type AnyHandler = (context: CallContext, input: ParsedInput<CallShape>) => Promise<Result<unknown>>;
 
@@ -48,7 +66,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Every live call of the contract gets its route. Throws when one has no handler, or a handler has no live call. */
+/** Adds a route for every live call of the contract. Throws when a call has no handler, or a handler has no live call. */
 export function bindCalls(app: FastifyInstance, options: BindOptions): void {
   const handlers = new Map(Object.entries(options.handlers)) as Map<string, AnyHandler>;
   const live = Object.entries(calls as Record<string, CallShape>).filter(([, call]) => call.state === 'live');
@@ -65,21 +83,25 @@ function bindCall(app: FastifyInstance, id: string, call: CallShape, handler: An
   app.route({
     method: call.method,
     url: call.path,
-    config: { callId: id },
+    config: { callId: id, ...(call.body === 'signed' ? { signedBody: true } : {}) },
     ...(call.body === 'image' ? { bodyLimit: UPLOAD_BYTES_MAXIMUM } : {}),
-    // Before the body is read and after the count of requests: who may not call has nothing of theirs kept in memory.
+    // Runs after the request limits and before the body is read: a caller who is not admitted takes no memory.
     preParsing: async (request, reply) => {
       const merchant = options.merchant(request.hostname);
-      const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], merchant.defaultLanguage);
+      const language = pickLanguage(
+        (request.query as Record<string, unknown>)?.['language'],
+        request.headers['accept-language'],
+        merchant.defaultLanguage,
+      );
       const serving = { request, reply, id, call, handler, options, merchant, language };
-      const admitted = await admit(serving);
+      const admitted = await admitWithin(app.callLimits, serving);
       if (admitted.ok) return void admissions.set(request, { serving, session: admitted.value });
       const answer = refusal(serving, admitted);
-      await reply.code(answer.status).send(answer.body);
+      await retryAfter(reply, answer.body).code(answer.status).send(answer.body);
     },
     handler: async (request, reply) => {
       const answer = await serve(admissions.get(request)!);
-      return reply.code(answer.status).send(answer.body);
+      return retryAfter(reply, answer.body).code(answer.status).send(answer.body);
     },
   });
 }
@@ -108,17 +130,31 @@ async function serve({ serving, session }: Admitted): Promise<Answer> {
   return await runOnce(serving, context, input.value);
 }
 
-/** The door: open at all, session, its merchant and scope, the account's type (§6, checked here whatever the client shows). */
+/** A caller over the limit costs no look-up; a member's own count applies at every address. */
+async function admitWithin(limits: CallLimits, serving: Serving): Promise<Result<Session | undefined>> {
+  const counted = limits.takeForAddress(serving.id, serving.request.ip);
+  if (!counted.ok) return counted;
+  const admitted = await admit(serving);
+  if (!admitted.ok || !admitted.value) return admitted;
+  const ofMember = limits.takeForMember(serving.id, admitted.value.memberId);
+  return ofMember.ok ? admitted : ofMember;
+}
+
+/** Admission: availability, session, its merchant and scope, account type (§6, checked here whatever the client shows). */
 async function admit({ request, call, options, merchant }: Serving): Promise<Result<Session | undefined>> {
-  const shut = call.whileShut ? undefined : options.shutTo?.(merchant.code, request.ip);
-  if (shut) return refuse(shut);
-  if (!call.whileShut && isOutdatedApp(request.headers['user-agent'])) return refuse('app_update_needed');
+  const unavailable = call.allowedDuringMaintenance
+    ? undefined
+    : options.unavailableReason?.(merchant.code, request.ip);
+  if (unavailable) return refuse(unavailable);
+  if (!call.allowedDuringMaintenance && isOutdatedApp(request.headers['user-agent']))
+    return refuse('app_update_needed');
   if (call.auth === 'none') return ok(undefined);
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const known = token === undefined ? undefined : await options.authenticate(token);
   const session = known?.merchantCode === merchant.code ? known : undefined;
   if (session?.scope === 'frame' && !call.frame) return refuse('permission_denied');
-  if (session?.passwordChangeRequired && !call.duringPasswordChange && call.auth !== 'optional') return refuse('password_change_required');
+  if (session?.passwordChangeRequired && !call.duringPasswordChange && call.auth !== 'optional')
+    return refuse('password_change_required');
   if (call.auth === 'optional') return ok(session);
   if (!session) return refuse(token === undefined ? 'not_logged_in' : 'session_ended');
   if (call.auth === 'member' && !isRealMember(session.memberType)) return refuse('free_reject');
@@ -139,7 +175,7 @@ async function parseInput({ request, call, options }: Serving): Promise<Result<P
   if (!params.ok) return params;
   const query = parsePart(call.query, request.query, 'query');
   if (!query.ok) return query;
-  const parsed = parsePart(call.input, body ?? {}, 'body');
+  const parsed = parsePart(call.body === 'signed' ? undefined : call.input, body ?? {}, 'body');
   if (!parsed.ok) return parsed;
   return ok({ params: params.value, query: query.value, body: parsed.value } as ParsedInput<CallShape>);
 }
@@ -148,7 +184,9 @@ function parsePart(schema: z.core.$ZodType | undefined, value: unknown, part: st
   if (!schema) return ok(undefined);
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return ok(parsed.data);
-  const fields = parsed.error.issues.slice(0, 20).map((issue) => ({ field: issue.path.join('.') || part, reason: issue.code }));
+  const fields = parsed.error.issues
+    .slice(0, 20)
+    .map((issue) => ({ field: issue.path.join('.') || part, reason: issue.code }));
   return refuse('input_invalid', { fields });
 }
 
@@ -165,11 +203,12 @@ function contextOf({ request, reply, merchant, language }: Serving, session: Ses
     },
     idempotencyKey: String(request.headers['idempotency-key'] ?? ''),
     requestId: request.id,
-    setCookie: (name, value, maxAgeSec) => void reply.header('set-cookie', writeCookie(name, value, maxAgeSec, request.protocol === 'https')),
+    setCookie: (name, value, maxAgeSec) =>
+      void reply.header('set-cookie', writeCookie(name, value, maxAgeSec, request.ownOrigin.startsWith('https:'))),
     cookie: (name) => readCookie(request.headers.cookie, name),
     rawBody: request.rawBody ?? '',
     image: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
-    origin: `${request.protocol}://${request.host}`,
+    origin: request.ownOrigin,
   };
 }
 
@@ -183,7 +222,11 @@ async function run(serving: Serving, context: CallContext, input: ParsedInput<Ca
   }
   if (call.envelope === 'redirect') return redirect(serving.reply, (outcome.value as { location: string }).location);
   if (call.envelope === 'file') return file(serving.reply, outcome.value as FileContent);
-  return { status: 200, body: call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value, ...outcomeAgain(call, true) } };
+  return {
+    status: 200,
+    body:
+      call.envelope === 'bare' ? outcome.value : { success: true, value: outcome.value, ...outcomeAgain(call, true) },
+  };
 }
 
 const SEE_OTHER = 303;
@@ -193,19 +236,26 @@ function redirect(reply: FastifyReply, location: string): Answer {
   return { status: SEE_OTHER, body: '' };
 }
 
-/** A file that is written while it is read; one that cannot be finished ends the connection, so that nobody takes half of it for whole. */
+/**
+ * Streams a file while it is being written; a failure destroys the connection, so that no client takes a partial file
+ * for a complete one.
+ */
 function file(reply: FastifyReply, { fileName, pieces }: FileContent): Answer {
   reply.header('content-type', 'text/csv; charset=utf-8');
   reply.header('content-disposition', `attachment; filename="${fileName}"`);
   return { status: 200, body: Readable.from(pieces) };
 }
 
-/** Runs at most once per key of this member. Refusals are answers too; only a crash and what the server could not do free the key. */
+/**
+ * Runs the handler at most once per key of this member. Refusals are stored answers too; only a crash or a server
+ * failure frees the key.
+ */
 async function runOnce(serving: Serving, context: CallContext, input: ParsedInput<CallShape>): Promise<Answer> {
   const { options, id, request } = serving;
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return refusal(serving, refuse('idempotency_key_required'));
-  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key)) return refusal(serving, refuse('idempotency_key_invalid'));
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY_PATTERN.test(key))
+    return refusal(serving, refuse('idempotency_key_invalid'));
   const owner = context.session ? `member:${context.session.memberId}` : `ip:${context.ip}`;
   const claim = await options.idempotencyKeys.claim(owner, key, id, JSON.stringify([input.params, input.body]));
   if (claim.state === 'reused') return refusal(serving, refuse('idempotency_key_reused'));
@@ -213,8 +263,9 @@ async function runOnce(serving: Serving, context: CallContext, input: ParsedInpu
   if (claim.state === 'answered') return { status: claim.answer.status, body: claim.answer.body };
   try {
     const answer = await run(serving, context, input);
-    // Not acknowledged, so not an answer to keep: the same key must find out what became of it.
-    if (answer.status >= SERVER_FAILURE) await options.idempotencyKeys.release(owner, key);
+    // Not acknowledged, or the client should retry: no answer is stored, so that the same key learns the outcome.
+    if (answer.status >= SERVER_FAILURE || answer.status === TOO_MANY)
+      await options.idempotencyKeys.release(owner, key);
     else await options.idempotencyKeys.settle(owner, key, { status: answer.status, body: answer.body });
     return answer;
   } catch (error) {
@@ -223,16 +274,34 @@ async function runOnce(serving: Serving, context: CallContext, input: ParsedInpu
   }
 }
 
-/** The source reads the outcome of the favourite calls in `data.success` (§7 Games). */
-const outcomeAgain = (call: CallShape, success: boolean) => (call.envelope === 'favourite' ? { data: { success } } : {});
+/** The source takes the outcome of the favourite calls from `data.success` (§7 Games). */
+const outcomeAgain = (call: CallShape, success: boolean) =>
+  call.envelope === 'favourite' ? { data: { success } } : {};
 
 function refusal({ language, call }: Pick<Serving, 'language' | 'call'>, refused: Refused): Answer {
   const { status, body } = refusalBody(refused.code, language, refused.value);
   return { status, body: { ...(body as object), ...outcomeAgain(call, false) } };
 }
 
+/** Sets Retry-After (RFC 9110 §10.2.3), which client libraries read, where a refusal's value has the delay. */
+export function retryAfter(reply: FastifyReply, body: unknown): FastifyReply {
+  const { success, value } = (body ?? {}) as {
+    readonly success?: unknown;
+    readonly value?: { readonly retryAfterSec?: unknown } | null;
+  };
+  const seconds = success === false ? value?.retryAfterSec : undefined;
+  return typeof seconds === 'number' ? reply.header('retry-after', String(Math.max(1, Math.ceil(seconds)))) : reply;
+}
+
 /** The failure envelope of a code in a language. */
-export function refusalBody(code: ErrorCode, language: CallContext['language'], value?: Readonly<Record<string, unknown>>): Answer {
-  const message = errorMessage(code, language, value && spokenValues(value, language));
-  return { status: errorCatalogue[code].status, body: { success: false, code, message, ...(value === undefined ? {} : { value }) } };
+export function refusalBody(
+  code: ErrorCode,
+  language: CallContext['language'],
+  value?: Readonly<Record<string, unknown>>,
+): Answer {
+  const message = errorMessage(code, language, value && formattedValues(value, language));
+  return {
+    status: errorCatalogue[code].status,
+    body: { success: false, code, message, ...(value === undefined ? {} : { value }) },
+  };
 }

@@ -1,10 +1,10 @@
-/** What a handler knows about a request besides its parsed input. */
+/** What a handler knows about a request apart from its parsed input. */
 import type { CallAuth } from '@lantern/contract/call';
 import type { Language } from '@lantern/contract/errors';
 import type { Merchant, Session } from '../session.ts';
 
 export interface CallContext<A extends CallAuth = CallAuth> {
-  /** Present for `session` and `member` calls, perhaps for `optional`, never for `none`. */
+  /** Present for `session` and `member` calls, possibly for `optional`, never for `none`. */
   readonly session: A extends 'session' | 'member' ? Session : A extends 'optional' ? Session | undefined : undefined;
   readonly merchant: Merchant;
   readonly language: Language;
@@ -20,8 +20,11 @@ export interface CallContext<A extends CallAuth = CallAuth> {
   cookie(name: string): string | undefined;
   /** The raw request body, kept for calls whose signature covers it. */
   readonly rawBody: string;
-  /** The bytes of an `image` call; empty for the others, and when something else was sent. */
+  /** The bytes of an `image` call; empty for other calls and other media types. */
   readonly image: Buffer;
-  /** Scheme and host the caller reached us at, for example `https://denlong.example`. */
+  /**
+   * Scheme and host of ours that received the call, for example `https://denlong.example`; never taken from an unknown
+   * Host header.
+   */
   readonly origin: string;
 }

@@ -1,27 +1,33 @@
-/** Signed callbacks: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, good for five minutes either way. */
+/** Signed callbacks: `t=<unix seconds>,v1=<hex HMAC-SHA256 of "t.body">`, valid within five minutes of the clock. */
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import { ok, refuse, type Result } from '../result.ts';
 
 export const SIGNATURE_HEADER = 'x-signature';
 const REPLAY_WINDOW_SEC = 300;
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
-/** The key shared with one provider, derived so that no two uses of the platform's secret meet. */
+/** The key shared with one provider, derived from the platform's secret for this use only. */
 export const callbackKey = (secret: string, provider: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/callback/${provider}`, 32));
 
-/** The key of our requests to a provider, as text; another one than its callbacks'. */
-export const requestKey = (secret: string, provider: string): string => Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/request/${provider}`, 32)).toString('hex');
+/** The key that signs our requests to a provider, as text; different from its callback key. */
+export const requestKey = (secret: string, provider: string): string =>
+  Buffer.from(hkdfSync('sha256', secret, '', `lantern/payments/request/${provider}`, 32)).toString('hex');
 
-const digest = (key: Uint8Array, timeSec: string, rawBody: string): Buffer => createHmac('sha256', key).update(`${timeSec}.${rawBody}`).digest();
+const digest = (key: Uint8Array, timeSec: string, rawBody: string): Buffer =>
+  createHmac('sha256', key).update(`${timeSec}.${rawBody}`).digest();
 
-/** The header's value for a body sent at `now`. */
+/** The header value for a body sent at `now`. */
 export function signCallback(key: Uint8Array, rawBody: string, now: Date): string {
   const timeSec = String(Math.floor(now.getTime() / 1000));
   return `t=${timeSec},v1=${digest(key, timeSec, rawBody).toString('hex')}`;
 }
 
-/** Whether the body was signed with `key` within the replay window around `now`; the age is told to key holders only. */
+/**
+ * Whether the body was signed with `key` within the replay window around `now`; only holders of the key learn that a
+ * signature expired.
+ */
 export function verifyCallbackSignature(
   key: Uint8Array,
   header: string | undefined,
@@ -30,7 +36,21 @@ export function verifyCallbackSignature(
 ): Result<undefined, 'signature_invalid' | 'callback_expired'> {
   const [, timeSec, signature] = SIGNATURE.exec(header ?? '') ?? [];
   if (timeSec === undefined || signature === undefined) return refuse('signature_invalid');
-  if (!timingSafeEqual(digest(key, timeSec, rawBody), Buffer.from(signature, 'hex'))) return refuse('signature_invalid');
+  if (!timingSafeEqual(digest(key, timeSec, rawBody), Buffer.from(signature, 'hex')))
+    return refuse('signature_invalid');
   if (Math.abs(now.getTime() / 1000 - Number(timeSec)) > REPLAY_WINDOW_SEC) return refuse('callback_expired');
   return ok(undefined);
+}
+
+/** Parses a body whose signature was valid. Refuses input_invalid. */
+export function readSignedBody<S extends z.core.$ZodType>(
+  schema: S,
+  rawBody: string,
+): Result<z.output<S>, 'input_invalid'> {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(rawBody));
+    return parsed.success ? ok(parsed.data) : refuse('input_invalid');
+  } catch {
+    return refuse('input_invalid');
+  }
 }

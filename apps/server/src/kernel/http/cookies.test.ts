@@ -8,7 +8,7 @@ it('a cookie is read back as it was written, among others', () => {
   expect(readCookie(undefined, 'device')).toBeUndefined();
 });
 
-it('a cookie is out of reach for scripts and other sites, and for plain lines behind TLS', () => {
+it('a cookie is hidden from scripts and other sites, and Secure behind TLS', () => {
   expect(writeCookie('device', 'x', 60, true)).toBe('device=x; Path=/; Max-Age=60; HttpOnly; SameSite=Lax; Secure');
   expect(writeCookie('device', '', 0, false)).toBe('device=; Path=/; Max-Age=0; HttpOnly; SameSite=Lax');
 });

@@ -1,4 +1,4 @@
-/** The site's document over a web directory of the test's own: slots, looks, and what hostile words and answers can do to it. */
+/** The site's document from a test web directory: slots, themes, and hostile texts and answers. */
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -6,36 +6,60 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { bindStatic } from './static.ts';
 
-const PAGE = '<!doctype html>\n<html lang="vi" dir="ltr" data-theme="dark">\n<head><title>x</title></head>\n<body><div id="root" class="column"></div></body></html>';
-const ASKED = ['/wps/relay/MCSFE_getListAnnouncements?types=B'];
+const PAGE =
+  '<!doctype html>\n<html lang="vi" dir="ltr" data-theme="dark">\n<head><title>x</title></head>\n<body><div id="root" class="column"></div></body></html>';
+const REQUESTED = ['/wps/relay/MCSFE_getListAnnouncements?types=B'];
 const HOME = { addresses: '^/m/home$', guestsOnly: false, css: '.a{top:0}' };
-const drawing = (html: string, asked: readonly string[] = ASKED) => ({ languages: { vi: { html, asked, welcome: 'Chào bạn' }, en: { html: `en ${html}`, asked, welcome: 'Welcome' } } });
+const drawing = (html: string, requested: readonly string[] = REQUESTED) => ({
+  languages: {
+    vi: { html, requested, welcome: 'Chào bạn' },
+    en: { html: `en ${html}`, requested, welcome: 'Welcome' },
+  },
+});
 const SCREENS = [
-  { ...HOME, homeVariant: 'plain', ...drawing('<b>{{banner.title}}</b><p>{{banner.text}}</p><img src="{{banner.art}}">') },
+  {
+    ...HOME,
+    homeVariant: 'plain',
+    ...drawing('<b>{{banner.title}}</b><p>{{banner.text}}</p><img src="{{banner.art}}">'),
+  },
   { ...HOME, homeVariant: 'jackpot', jackpotFigures: 'illustrative', ...drawing('<i>jackpot</i>') },
   { ...HOME, homeVariant: 'jackpot', jackpotFigures: 'confirmed', ...drawing('<i>pools</i>') },
   { addresses: '^/m/login$', guestsOnly: true, css: '', ...drawing('<form></form>', []) },
-  { addresses: '^/m/gameList$', guestsOnly: false, css: '', ...drawing('<s>{{games.0.name}}</s><u>{{total}}</u>', ['/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=1']) },
+  {
+    addresses: '^/m/gameList$',
+    guestsOnly: false,
+    css: '',
+    ...drawing('<s>{{games.0.name}}</s><u>{{total}}</u>', ['/wps/relay/GCSGAME_gameList?gameType=RNG&pageNo=1']),
+  },
 ];
 
 let app: FastifyInstance;
 let webDir: string;
 let answers: Record<string, unknown>;
-let asked: unknown[];
+let requested: unknown[];
 
 beforeEach(async () => {
-  answers = { '/wps/system/status': { status: 0 }, '/wps/system/whitelabel': { brandName: 'Đèn Lồng', languageDefault: 'VI' }, '/wps/system/settings/consolidated': { homeVariant: 'plain' }, '/wps/relay/MCSFE_getListAnnouncements': { list: [] } };
+  answers = {
+    '/wps/system/status': { status: 0 },
+    '/wps/system/whitelabel': { brandName: 'Đèn Lồng', languageDefault: 'VI' },
+    '/wps/system/settings/consolidated': { homeVariant: 'plain' },
+    '/wps/relay/MCSFE_getListAnnouncements': { list: [] },
+  };
   webDir = await mkdtemp(join(tmpdir(), 'lantern-document-'));
-  const files = { 'apps/site/index.html': PAGE, 'apps/lotto/index.html': PAGE, 'first-screens.json': JSON.stringify(SCREENS) };
+  const files = {
+    'apps/site/index.html': PAGE,
+    'apps/lotto/index.html': PAGE,
+    'first-screens.json': JSON.stringify(SCREENS),
+  };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(webDir, path)), { recursive: true });
     await writeFile(join(webDir, path), text);
   }
-  asked = [];
+  requested = [];
   app = Fastify();
   app.get('/wps/*', async (request, reply) => {
     const value = answers[request.url.split('?', 1)[0]!];
-    asked.push([request.url, request.headers.host, request.headers['accept-language']]);
+    requested.push([request.url, request.headers.host, request.headers['accept-language']]);
     return value === undefined ? reply.code(503).send({ success: false }) : { success: true, value };
   });
   await bindStatic(app, webDir, 'VI');
@@ -46,29 +70,42 @@ afterEach(async () => {
   await rm(webDir, { recursive: true });
 });
 
-const page = async (url: string, cookie = '') => (await app.inject({ url, headers: { host: 'one.example', cookie } })).body;
+const page = async (url: string, cookie = '') =>
+  (await app.inject({ url, headers: { host: 'one.example', cookie } })).body;
 
-test('a first screen comes with its style and the house banner, asked for as a guest of the host', async () => {
+test('a first screen has its style and the default banner, and its calls are made as a guest of the host', async () => {
   const html = await page('/m/home');
-  expect(html).toContain('<div id="root" class="column" inert aria-hidden="true"><b>Đèn Lồng</b><p>Chào bạn</p><img src="/art/banner-lanterns.webp"></div>');
+  expect(html).toContain(
+    '<div id="root" class="column" inert aria-hidden="true"><b>Đèn Lồng</b><p>Chào bạn</p><img src="/art/banner-lanterns.webp"></div>',
+  );
   expect(html).toContain('<style>.a{top:0}</style>');
   expect(html).toContain('<html data-first-screen="out" lang="vi" dir="ltr" data-theme="dark">');
-  expect(asked).toContainEqual(['/wps/relay/MCSFE_getListAnnouncements?types=B', 'one.example', 'vi']);
+  expect(requested).toContainEqual(['/wps/relay/MCSFE_getListAnnouncements?types=B', 'one.example', 'vi']);
 });
 
-test("an operator's words and addresses stay words and addresses", async () => {
+test("an operator's texts and addresses are escaped", async () => {
   answers['/wps/relay/MCSFE_getListAnnouncements'] = {
-    list: [{ type: 'B', groupName: 'm_home', title: '</b><script>alert(1)</script>{{total}}', content: '<p onclick="x">Xin <b>chào</b> & "bạn"</p>', imageUrl: 'https://evil.example/x.png' }],
+    list: [
+      {
+        type: 'B',
+        groupName: 'm_home',
+        title: '</b><script>alert(1)</script>{{total}}',
+        content: '<p onclick="x">Xin <b>chào</b> & "bạn"</p>',
+        imageUrl: 'https://evil.example/x.png',
+      },
+    ],
   };
   const html = await page('/m/home');
   expect(html).not.toContain('<script>');
-  expect(html).toContain('<b>&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{total}}</b><p>Xin chào &amp; &quot;bạn&quot;</p><img src="/art/banner-lanterns.webp">');
+  expect(html).toContain(
+    '<b>&lt;/b&gt;&lt;script&gt;alert(1)&lt;/script&gt;{{total}}</b><p>Xin chào &amp; &quot;bạn&quot;</p><img src="/art/banner-lanterns.webp">',
+  );
 });
 
 test("[HOME-15] home is the merchant's own template", async () => {
   answers['/wps/system/settings/consolidated'] = { homeVariant: 'jackpot', jackpotFigures: 'illustrative' };
   expect(await page('/m/home')).toContain('<i>jackpot</i>');
-  // No made-up figure is painted where confirmed ones are wanted.
+  // No made-up figure is rendered where confirmed figures are required.
   answers['/wps/system/settings/consolidated'] = { homeVariant: 'jackpot', jackpotFigures: 'confirmed' };
   expect(await page('/m/home')).toContain('<i>pools</i>');
 });
@@ -85,18 +122,22 @@ test.each([
   if (drawn !== undefined) expect(html).toContain(`aria-hidden="true">${drawn}`);
 });
 
-test('a door is not drawn for somebody who is inside, nor anything for the shell', async () => {
+test('a sign-in screen is not rendered for a signed-in member, and no screen for the app shell', async () => {
   expect(await page('/m/login')).toContain('<form>');
   expect(await page('/m/login', 'look=dark.vi.in')).not.toContain('<form>');
   expect(await page('/m/home?shell')).not.toContain('inert');
 });
 
-test("a list's call follows the address; what cannot be filled is not drawn", async () => {
-  answers['/wps/relay/GCSGAME_gameList'] = { games: [{ displayName: 'Cá & Rồng', iconUrl: '/art/games/ca-rong.vi.m.webp', vendorName: 'X' }], totalElements: 1 };
+test("a list's call has the address's parameters; a screen that cannot be filled is not rendered", async () => {
+  answers['/wps/relay/GCSGAME_gameList'] = {
+    games: [{ displayName: 'Cá & Rồng', iconUrl: '/art/games/ca-rong.vi.m.webp', vendorName: 'X' }],
+    totalElements: 1,
+  };
   const html = await page('/m/gameList?gameType=FISH');
   expect(html).toContain('<s>Cá &amp; Rồng</s><u>1</u>');
-  expect(asked).toContainEqual(['/wps/relay/GCSGAME_gameList?gameType=FISH&pageNo=1', 'one.example', 'vi']);
-  for (const address of ['/m/gameList?gameType=FISH&gameName=a', '/m/gameList?gameType="><script>', '/m/gameList']) expect(await page(address), address).not.toMatch(/inert|<script>/);
+  expect(requested).toContainEqual(['/wps/relay/GCSGAME_gameList?gameType=FISH&pageNo=1', 'one.example', 'vi']);
+  for (const address of ['/m/gameList?gameType=FISH&gameName=a', '/m/gameList?gameType="><script>', '/m/gameList'])
+    expect(await page(address), address).not.toMatch(/inert|<script>/);
   answers['/wps/relay/GCSGAME_gameList'] = { games: [], totalElements: 0 };
   expect(await page('/m/gameList?gameType=LIVE')).not.toContain('inert');
 });

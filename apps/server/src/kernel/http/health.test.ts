@@ -1,4 +1,10 @@
-import { createTestDatabase, eventually, openSeverableLine, startTestPlatform, type TestDatabase } from '@lantern/testkit';
+import {
+  createTestDatabase,
+  eventually,
+  openSeverableConnection,
+  startTestPlatform,
+  type TestDatabase,
+} from '@lantern/testkit';
 import { Agent, get } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createLog } from '../log.ts';
@@ -21,29 +27,38 @@ async function ask(address: string, path: string): Promise<{ status: number; bod
 }
 
 describe('[OPS-04] health', () => {
-  it('a node cut off from its database lives but is not ready, and is again once the line stands', async () => {
-    const line = await openSeverableLine(database.connectionString);
-    const node = await startTestPlatform({ database: { ...database, connectionString: line.connectionString }, environment: { LOG_LEVEL: 'silent' } });
+  it('a node without its database is alive but not ready, and ready again when the connection returns', async () => {
+    const connection = await openSeverableConnection(database.connectionString);
+    const node = await startTestPlatform({
+      database: { ...database, connectionString: connection.connectionString },
+      environment: { LOG_LEVEL: 'silent' },
+    });
     try {
       expect(await ask(node.address, '/readyz')).toEqual({ status: 200, body: { status: 'ready' } });
-      line.cut();
+      connection.cut();
       expect(await ask(node.address, '/readyz')).toEqual({ status: 503, body: { status: 'database unreachable' } });
       expect(await ask(node.address, '/healthz')).toEqual({ status: 200, body: { status: 'alive' } });
-      expect(await node.guest().call('announcement.list')).toMatchObject({ ok: false, status: 503, code: 'service_unavailable' });
-      line.mend();
+      expect(await node.guest().call('announcement.list')).toMatchObject({
+        ok: false,
+        status: 503,
+        code: 'service_unavailable',
+      });
+      connection.restore();
       await eventually('readiness', async () => (await ask(node.address, '/readyz')).status === 200);
       expect(await node.guest().call('system.status')).toMatchObject({ ok: true });
     } finally {
       await node.close();
-      await line.close();
+      await connection.close();
     }
   });
 
   it.each(['starting', 'draining'] as const)('a node that is %s is not ready', async (phase) => {
-    const db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }));
+    const db = createDb(
+      createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }),
+    );
     const metrics = createMetrics();
-    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustProxy: false });
-    bindHealth(app, db, metrics, () => phase);
+    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustedProxies: [] });
+    bindHealth(app, { db, metrics, phase: () => phase, internalAllow: [] });
     const answer = await app.inject('/readyz');
     expect([answer.statusCode, answer.json()]).toEqual([503, { status: phase }]);
     expect((await app.inject('/healthz')).statusCode).toBe(200);
@@ -51,12 +66,14 @@ describe('[OPS-04] health', () => {
     await db.destroy();
   });
 
-  it('a draining node serves what arrives on open connections, says it drains, and closes them', async () => {
+  it('a draining node serves requests on open connections, reports that it drains, and closes them', async () => {
     const metrics = createMetrics();
-    const db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }));
-    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustProxy: false });
+    const db = createDb(
+      createPool({ connectionString: database.connectionString, maxConnections: 1, onError: () => undefined }),
+    );
+    const app = await createHttp({ log: createLog('silent'), metrics, defaultLanguage: 'VI', trustedProxies: [] });
     let phase: 'ready' | 'draining' = 'ready';
-    bindHealth(app, db, metrics, () => phase);
+    bindHealth(app, { db, metrics, phase: () => phase, internalAllow: [] });
     const arrived = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
     app.get('/slow', async () => {
@@ -71,7 +88,9 @@ describe('[OPS-04] health', () => {
         get(`${address}${path}`, { agent }, (response) => {
           let text = '';
           response.on('data', (part) => (text += String(part)));
-          response.on('end', () => resolve({ status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }));
+          response.on('end', () =>
+            resolve({ status: response.statusCode, connection: response.headers.connection, body: JSON.parse(text) }),
+          );
         }).on('error', reject);
       });
     const slow = through('/slow');
@@ -88,7 +107,7 @@ describe('[OPS-04] health', () => {
     await db.destroy();
   });
 
-  it('metrics count the calls by name and status, and hold no address and no member', async () => {
+  it('metrics count calls by name and status, and contain no address and no member', async () => {
     const node = await startTestPlatform({ database });
     try {
       await node.guest().call('system.status');

@@ -1,14 +1,24 @@
-/** /healthz (the process lives), /readyz (it can serve), /metrics. */
+/** /healthz (the process is alive), /readyz (it can serve), /metrics. */
 import type { FastifyInstance } from 'fastify';
 import { sql } from '../db/index.ts';
 import type { Metrics } from '../metrics.ts';
 import { pause } from '../clock.ts';
+import { allowNetworks } from './allow-networks.ts';
 import type { Db } from '../tx.ts';
 
-const DATABASE_PATIENCE_MS = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 
-/** `phase` says whether the process is starting, ready or draining; the database is asked each time. */
-export function bindHealth(app: FastifyInstance, db: Db, metrics: Metrics, phase: () => 'starting' | 'ready' | 'draining'): void {
+export interface HealthOptions {
+  readonly db: Db;
+  readonly metrics: Metrics;
+  /** Starting, ready or draining. */
+  readonly phase: () => 'starting' | 'ready' | 'draining';
+  /** Networks that may read the metrics. */
+  readonly internalAllow: readonly string[];
+}
+
+/** Binds the health routes; readiness queries the database each time. */
+export function bindHealth(app: FastifyInstance, { db, metrics, phase, internalAllow }: HealthOptions): void {
   app.get('/healthz', async () => ({ status: 'alive' }));
 
   app.get('/readyz', async (_request, reply) => {
@@ -18,10 +28,12 @@ export function bindHealth(app: FastifyInstance, db: Db, metrics: Metrics, phase
         () => true,
         () => false,
       ),
-      pause(DATABASE_PATIENCE_MS).then(() => false),
+      pause(DATABASE_TIMEOUT_MS).then(() => false),
     ]);
     return reply.code(reachable ? 200 : 503).send({ status: reachable ? 'ready' : 'database unreachable' });
   });
 
-  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()));
+  app.get('/metrics', { onRequest: allowNetworks(internalAllow) }, async (_request, reply) =>
+    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics()),
+  );
 }

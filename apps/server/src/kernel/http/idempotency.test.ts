@@ -12,7 +12,14 @@ let keys: IdempotencyKeys;
 beforeAll(async () => {
   database = await createTestDatabase({ durable: false });
   owner = new pg.Pool({ connectionString: database.connectionString });
-  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 10, role: 'lantern_app', onError: () => undefined }));
+  db = createDb(
+    createPool({
+      connectionString: database.connectionString,
+      maxConnections: 10,
+      role: 'lantern_app',
+      onError: () => undefined,
+    }),
+  );
   keys = createIdempotencyKeys(db);
 });
 afterAll(async () => {
@@ -22,19 +29,23 @@ afterAll(async () => {
 });
 
 const done = { status: 200, body: { success: true, value: { orderId: 'o1' } } };
-const claim = (key: string, body = '{}', call = 'lottery.placeOrder', who = 'member:a') => keys.claim(who, key, call, body);
-/** The time that passes while nobody renews the lease. */
-const ageLease = (key: string) => owner.query(`UPDATE kernel.idempotency_key SET lease_until = lease_until - interval '1 minute' WHERE key = $1`, [key]);
+const claim = (key: string, body = '{}', call = 'lottery.placeOrder', who = 'member:a') =>
+  keys.claim(who, key, call, body);
+/** Ages the lease as if it had not been renewed. */
+const ageLease = (key: string) =>
+  owner.query(`UPDATE kernel.idempotency_key SET lease_until = lease_until - interval '1 minute' WHERE key = $1`, [
+    key,
+  ]);
 
 describe('[WAL-05] an idempotency key', () => {
-  it('runs once, then answers what the first request was answered', async () => {
+  it('runs the request once, then returns the first answer', async () => {
     expect(await claim('key-once')).toEqual({ state: 'fresh' });
     expect(await claim('key-once')).toEqual({ state: 'running' });
     await keys.settle('member:a', 'key-once', done);
     expect(await claim('key-once')).toEqual({ state: 'answered', answer: done });
   });
 
-  it('lets in one of many at once', async () => {
+  it('admits one of many concurrent requests', async () => {
     const claims = await Promise.all(Array.from({ length: 20 }, () => claim('key-crowd')));
     expect(claims.filter(({ state }) => state === 'fresh')).toHaveLength(1);
     expect(claims.filter(({ state }) => state === 'running')).toHaveLength(19);
@@ -49,7 +60,7 @@ describe('[WAL-05] an idempotency key', () => {
     }
   });
 
-  it('belongs to its owner', async () => {
+  it('is scoped to its owner', async () => {
     await claim('key-shared');
     await keys.settle('member:a', 'key-shared', done);
     expect(await claim('key-shared', '{}', 'lottery.placeOrder', 'member:b')).toEqual({ state: 'fresh' });
@@ -64,7 +75,7 @@ describe('[WAL-05] an idempotency key', () => {
     expect(heirs.filter(({ state }) => state === 'running')).toHaveLength(9);
   });
 
-  it('keeps the first answer when a slow owner and its heir both answer', async () => {
+  it('keeps the first answer when a slow owner and its successor both answer', async () => {
     await claim('key-slow');
     await ageLease('key-slow');
     await claim('key-slow');
@@ -73,7 +84,7 @@ describe('[WAL-05] an idempotency key', () => {
     expect(await claim('key-slow')).toEqual({ state: 'answered', answer: done });
   });
 
-  it('is free again once released, unless it was answered', async () => {
+  it('is free again after release, unless it was answered', async () => {
     await claim('key-freed');
     await keys.release('member:a', 'key-freed');
     expect(await claim('key-freed', '{"other":true}')).toEqual({ state: 'fresh' });
@@ -82,7 +93,7 @@ describe('[WAL-05] an idempotency key', () => {
     expect(await claim('key-freed', '{"other":true}')).toEqual({ state: 'answered', answer: done });
   });
 
-  it('is forgotten after seven days', async () => {
+  it('expires after seven days', async () => {
     await claim('key-young');
     await claim('key-old');
     await owner.query(`UPDATE kernel.idempotency_key SET created_at = created_at - CASE key WHEN 'key-old' THEN interval '169 hours' ELSE interval '167 hours' END

@@ -3,6 +3,7 @@
  * A lease, not a lock, marks the running one, so a killed node does not block its key; handlers behind a key must
  * themselves be safe to run twice with it (orders and transfers carry the key too).
  */
+import { IDEMPOTENCY_KEY_LENGTH_MAXIMUM, IDEMPOTENCY_KEY_LENGTH_MINIMUM } from '@lantern/contract/constants';
 import { createHash } from 'node:crypto';
 import { sql } from '../db/index.ts';
 import type { Db } from '../tx.ts';
@@ -20,18 +21,20 @@ export type Claim =
 
 export interface IdempotencyKeys {
   claim(owner: string, key: string, call: string, body: string): Promise<Claim>;
-  /** Stores the answer for later requests of the key; the first one stored stays. */
+  /** Stores the answer for later requests of the key; the first stored answer wins. */
   settle(owner: string, key: string, answer: StoredAnswer): Promise<void>;
   /** Frees a key whose request failed without effect. */
   release(owner: string, key: string): Promise<void>;
-  /** Drops keys past their keeping time. */
+  /** Deletes keys past their retention. */
   prune(): Promise<void>;
 }
 
 const LEASE_SEC = 10;
 const KEEP_DAYS = 7;
 /** Printable ASCII without spaces, as the IETF draft on the header suggests; long enough for UUIDs and ULIDs. */
-export const IDEMPOTENCY_KEY_PATTERN = /^[\x21-\x7e]{8,128}$/;
+export const IDEMPOTENCY_KEY_PATTERN = new RegExp(
+  `^[\\x21-\\x7e]{${IDEMPOTENCY_KEY_LENGTH_MINIMUM},${IDEMPOTENCY_KEY_LENGTH_MAXIMUM}}$`,
+);
 
 interface Row {
   call: string;
@@ -64,10 +67,14 @@ export function createIdempotencyKeys(db: Db): IdempotencyKeys {
         WHERE owner = ${owner} AND key = ${key} AND status IS NULL`.execute(db);
     },
     async release(owner, key) {
-      await sql`DELETE FROM kernel.idempotency_key WHERE owner = ${owner} AND key = ${key} AND status IS NULL`.execute(db);
+      await sql`DELETE FROM kernel.idempotency_key WHERE owner = ${owner} AND key = ${key} AND status IS NULL`.execute(
+        db,
+      );
     },
     async prune() {
-      await sql`DELETE FROM kernel.idempotency_key WHERE created_at < clock_timestamp() - ${KEEP_DAYS} * interval '1 day'`.execute(db);
+      await sql`DELETE FROM kernel.idempotency_key WHERE created_at < clock_timestamp() - ${KEEP_DAYS} * interval '1 day'`.execute(
+        db,
+      );
     },
   };
 }

@@ -1,15 +1,30 @@
 /** The HTTP server: security headers, limits, errors as envelopes, health. Routes come from the contract (bind.ts). */
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import websocket from '@fastify/websocket';
 import type { Language } from '@lantern/contract/errors';
-import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply } from 'fastify';
+import {
+  CONNECTION_LIMITS,
+  guardConnections,
+  guardedServerOptions,
+  isRequestTimeout,
+  isAmbiguous,
+  PERMISSIONS_POLICY,
+  type ConnectionGuard,
+  type ConnectionLimits,
+} from '@lantern/limits';
+import Fastify, { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { systemClock, type Clock } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import type { Metrics } from '../metrics.ts';
+import { isInNetworks } from '../networks.ts';
 import { refusalBody } from './bind.ts';
 import { failureCode } from './failure.ts';
+import { resolveOrigins, type OwnHosts } from './forwarded.ts';
 import { pickLanguage } from './language.ts';
-import { ENVELOPE_HEADERS, refuseConnection } from './unreadable.ts';
+import { limitRequests } from './request-limits.ts';
+import { refuseConnection } from './refuse-connection.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,59 +32,114 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     callId?: string;
+    /** Admitted by its signature before it is parsed (bind.ts). */
+    signedBody?: true;
   }
 }
 
 const BODY_LIMIT_BYTES = 256 * 1024;
-const REQUESTS_PER_MINUTE = 1_200;
 
-export interface HttpOptions {
+export interface HttpOptions extends OwnHosts {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly defaultLanguage: Language;
-  /** Behind a proxy the client's address is the forwarded one. */
-  readonly trustProxy: boolean;
+  /** Networks of proxies whose forwarded headers are trusted. */
+  readonly trustedProxies: readonly string[];
+  /** Calls per address, other requests in proportion, and requests at the wallet (request-limits.ts); unlimited when absent. */
   readonly requestsPerMinute?: number;
-  /** Where pictures of a host's pages may come from besides the host itself. */
+  readonly walletRequestsPerMinute?: number;
+  /** Without a limit per address their number is unlimited. */
+  readonly connections?: Partial<ConnectionLimits>;
+  readonly clock?: Clock;
+  /** Origins besides the host itself that pages of a host may load pictures from. */
   readonly pictureHosts?: (host: string) => readonly string[];
-  /** Origins that a page of ours may frame beside its own: vendors' games. Asked when a page is opened. */
+  /** Origins besides its own that a page may frame: vendors' games. Queried for each page. */
   readonly frameOrigins?: () => Promise<readonly string[]>;
-  /** Origins that a page of ours may play video from beside its own. Asked when a page is opened. */
+  /** Origins besides its own that a page may play video from. Queried for each page. */
   readonly streamOrigins?: () => Promise<readonly string[]>;
 }
 
-const hostOf = (header: string | undefined): string => (header ?? '').replace(/:\d+$/, '');
+/** Origin of the WebSocket connections of a page; engines before CSP 3 do not include them in 'self'. */
+export const socketOrigin = (origin: string): string => origin.replace(/^http/, 'ws');
 
-/** A Fastify instance with everything but the routes. */
+/** A Fastify instance with everything except the routes. */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
+  const connections = { ...CONNECTION_LIMITS, connectionsPerAddress: Number.POSITIVE_INFINITY, ...options.connections };
+  const refuseRaw = (error: Error, socket: Duplex) => {
+    if (guard.isAnswering(socket)) socket.destroy();
+    else
+      refuseConnection(socket, isRequestTimeout(error) ? 'request_timeout' : 'input_invalid', options.defaultLanguage);
+  };
   const app = Fastify({
+    ...guardedServerOptions(connections),
     logger: false,
     bodyLimit: BODY_LIMIT_BYTES,
-    trustProxy: options.trustProxy,
+    trustProxy: (address) => isInNetworks(options.trustedProxies, address),
     forceCloseConnections: 'idle',
-    // While draining, a request on an open connection is still served, and the connection then closed.
+    // While draining, a request on an open connection is still served; the connection is then closed.
     return503OnClosing: false,
-    requestTimeout: 30_000,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: false },
-    // Addresses the router cannot read never reach a route or the error handler; they are told in the same envelope.
+    // Addresses the router cannot parse never reach a route or the error handler; they get the same envelope.
     frameworkErrors: (_error, request, reply: FastifyReply) => {
-      const answer = refusalBody('input_invalid', pickLanguage(undefined, request.headers['accept-language'], options.defaultLanguage));
-      void reply.code(answer.status).headers(ENVELOPE_HEADERS).send(answer.body);
+      const answer = refusalBody(
+        'input_invalid',
+        pickLanguage(undefined, request.headers['accept-language'], options.defaultLanguage),
+      );
+      void reply.code(answer.status).send(answer.body);
     },
-    clientErrorHandler: (_error, socket) => refuseConnection(socket, 'input_invalid', options.defaultLanguage),
+    clientErrorHandler: refuseRaw,
   });
+  // A trusted proxy carries the connections of many clients.
+  const guard: ConnectionGuard = guardConnections(app.server, connections, (address) =>
+    isInNetworks(options.trustedProxies, address),
+  );
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (!isAmbiguous(raw)) return undefined;
+    const answer = refusalBody('input_invalid', options.defaultLanguage);
+    return reply.header('connection', 'close').code(answer.status).send(answer.body);
+  });
+  resolveOrigins(app, options.trustedProxies, options);
+  // Runs before anything is done for a request; refusals from here carry the base headers.
+  app.decorate(
+    'callLimits',
+    limitRequests(app, {
+      requestsPerMinute: options.requestsPerMinute ?? Number.POSITIVE_INFINITY,
+      walletRequestsPerMinute: options.walletRequestsPerMinute ?? Number.POSITIVE_INFINITY,
+      defaultLanguage: options.defaultLanguage,
+      clock: options.clock ?? systemClock,
+    }),
+  );
+  const requests = new WeakMap<IncomingMessage, FastifyRequest>();
   keepRawBodies(app);
-  // Answers belong to one caller at one moment; files say themselves how long they keep (static.ts).
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
+  // Answers are private and current; files set their own cache lifetime (static.ts).
+  app.addHook('onRequest', async (request, reply) => {
+    requests.set(request.raw, request);
+    reply.headers({ 'cache-control': 'no-store', 'permissions-policy': PERMISSIONS_POLICY });
   });
-  // Those of the last page stand while a node cannot ask.
+  await protectPages(app, options, requests);
+  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
+  app.websocketServer.on('wsClientError', refuseRaw);
+  answerErrors(app, options);
+  observe(app, options);
+  return app;
+}
+
+/** Content security policy of pages and the headers that go with it; the policy is built anew for each page. */
+async function protectPages(
+  app: FastifyInstance,
+  options: HttpOptions,
+  requests: WeakMap<IncomingMessage, FastifyRequest>,
+): Promise<void> {
+  // The last known lists, used while the node cannot read them.
   let frames: readonly string[] = [];
   let streams: readonly string[] = [];
   const { frameOrigins, streamOrigins } = options;
   app.addHook('onRequest', async ({ method, headers }) => {
     if (method !== 'GET' || headers.accept?.includes('text/html') !== true) return;
-    [frames, streams] = await Promise.all([frameOrigins?.().catch(() => frames) ?? frames, streamOrigins?.().catch(() => streams) ?? streams]);
+    [frames, streams] = await Promise.all([
+      frameOrigins?.().catch(() => frames) ?? frames,
+      streamOrigins?.().catch(() => streams) ?? streams,
+    ]);
   });
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -77,13 +147,23 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'"],
         styleSrc: ["'self'", "'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:', (request) => (options.pictureHosts?.(hostOf(request.headers.host)) ?? []).join(' ')],
-        connectSrc: ["'self'", 'ws:', 'wss:', () => streams.join(' ')],
-        // What a player has put together itself comes from a blob.
+        imgSrc: [
+          "'self'",
+          'data:',
+          'blob:',
+          (request) => (options.pictureHosts?.(requests.get(request)?.hostname ?? '') ?? []).join(' '),
+        ],
+        connectSrc: [
+          "'self'",
+          (request) => socketOrigin(requests.get(request)?.ownOrigin ?? ''),
+          () => streams.join(' '),
+        ],
+        // Media assembled by a player comes from a blob.
         mediaSrc: ["'self'", 'blob:', () => streams.join(' ')],
         workerSrc: ["'self'", 'blob:'],
         frameSrc: ["'self'", () => frames.join(' ')],
         frameAncestors: ["'self'"],
+        fontSrc: ["'self'", 'data:'],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
         formAction: ["'self'"],
@@ -91,35 +171,28 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
       },
     },
     frameguard: { action: 'sameorigin' },
-    // Never a path: an address may hold the single-use token of a frame, and a sign-in's code on its way back.
+    // Never a path: an address may hold a frame's single-use token or a sign-in code.
     referrerPolicy: { policy: 'strict-origin' },
   });
-  await app.register(rateLimit, {
-    max: options.requestsPerMinute ?? REQUESTS_PER_MINUTE,
-    timeWindow: '1 minute',
-    allowList: (request) => !request.routeOptions.config.callId,
-  });
-  await app.register(websocket, { options: { maxPayload: 16 * 1024 } });
-  app.websocketServer.on('wsClientError', (_error, socket) => refuseConnection(socket, 'input_invalid', options.defaultLanguage));
-  answerErrors(app, options);
-  observe(app, options);
-  return app;
 }
 
-/** Signatures of provider callbacks cover the body as it travelled. */
+/** Keeps raw bodies: provider callbacks are signed over the exact bytes. */
 function keepRawBodies(app: FastifyInstance): void {
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     request.rawBody = body as string;
-    if (body === '') return done(null, undefined);
+    if (body === '' || request.routeOptions.config.signedBody) return done(null, undefined);
     try {
       done(null, JSON.parse(body as string));
     } catch {
       done(Object.assign(new Error('not JSON'), { statusCode: 400 }));
     }
   });
-  // Pictures only where a call takes one (bind.ts raises the limit there); elsewhere 256 KiB of them are refused as input.
-  app.addContentTypeParser(['image/png', 'image/jpeg'], { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  // Pictures only where a call accepts one (bind.ts raises the limit there); elsewhere up to 256 KiB are read and refused as
+  // invalid input.
+  app.addContentTypeParser(['image/png', 'image/jpeg'], { parseAs: 'buffer' }, (_request, body, done) =>
+    done(null, body),
+  );
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(body as string)));
   });
@@ -131,10 +204,19 @@ function answerErrors(app: FastifyInstance, options: HttpOptions): void {
 
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const code = failureCode(error);
-    if (code === 'service_unavailable') options.log.warn({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'the database is away');
-    if (code === 'system_error') options.log.error({ err: error, requestId: request.id, call: request.routeOptions.config.callId }, 'request failed');
-    const value = code === 'rate_limited' ? { retryAfterSec: Number(reply.getHeader('retry-after') ?? 60) } : undefined;
-    const answer = refusalBody(code, languageOf(request.query, request.headers['accept-language']), value);
+    if (code === 'service_unavailable')
+      options.log.warn(
+        { err: error, requestId: request.id, call: request.routeOptions.config.callId },
+        'the database cannot be reached',
+      );
+    // A client that disconnects aborts the proxied request: not an error of ours.
+    const left = error.code === 'UND_ERR_ABORTED' && reply.raw.destroyed;
+    if (code === 'system_error' && !left)
+      options.log.error(
+        { err: error, requestId: request.id, call: request.routeOptions.config.callId },
+        'request failed',
+      );
+    const answer = refusalBody(code, languageOf(request.query, request.headers['accept-language']));
     return reply.code(answer.status).send(answer.body);
   });
 }

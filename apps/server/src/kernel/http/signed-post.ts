@@ -1,32 +1,39 @@
-/** One signed POST to a vendor, in the form of the wallet interface: launches and vendor wallets are asked this way. */
-import { createHmac } from 'node:crypto';
+/** One signed POST to a vendor, in the format of the wallet API: used for launches and vendor wallets. */
 import { request as plainRequest } from 'node:http';
 import { request as tlsRequest } from 'node:https';
+import { requestDigest, verbOf } from './request-signature.ts';
 
-/** What a vendor answers is some hundred bytes. */
+/** A vendor's answer has a few hundred bytes. */
 const ANSWER_BYTES_MAXIMUM = 64 * 1024;
 
 export interface SignedPost {
   readonly url: string;
-  /** Whose key it is; travels as `X-Vendor`. */
+  /** Vendor that owns the key; sent as `X-Vendor`. */
   readonly vendor: string;
   readonly key: string;
   readonly body: string;
-  /** By this process; the receiver allows some minutes. */
+  /** By this process's clock; the receiver allows some minutes. */
   readonly nowMs: number;
   readonly timeoutMs: number;
 }
 
-/** `late`: the patience was over, and the request may have been heard. `unreachable`: the line broke or never stood. */
-export type Posted = { readonly status: number; /** Absent where it was longer than any true answer. */ readonly text?: string } | { readonly failed: 'late' | 'unreachable' };
+/** `late`: the timeout passed, and the vendor may have handled the request. `unreachable`: the connection failed or was lost. */
+export type Posted =
+  | { readonly status: number; /** Absent where it was longer than any true answer. */ readonly text?: string }
+  | { readonly failed: 'late' | 'unreachable' };
 
 interface Reply {
   readonly status: number;
   readonly text?: string;
 }
 
-/** Redirects are answers, too: what we send is for this address alone. Rejects when no answer comes. */
-function post(url: string, headers: Readonly<Record<string, string>>, body: string, signal: AbortSignal): Promise<Reply> {
+/** Redirects are returned, not followed: the request is meant for this address only. Rejects when no answer arrives. */
+function post(
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  signal: AbortSignal,
+): Promise<Reply> {
   const request = url.startsWith('https:') ? tlsRequest : plainRequest;
   return new Promise((resolve, reject) => {
     const sent = request(url, { method: 'POST', headers, signal }, (response) => {
@@ -48,25 +55,25 @@ function post(url: string, headers: Readonly<Record<string, string>>, body: stri
   });
 }
 
-function signedHeaders({ vendor, key, body, nowMs }: SignedPost): Readonly<Record<string, string>> {
+function signedHeaders({ url, vendor, key, body, nowMs }: SignedPost): Readonly<Record<string, string>> {
   const at = String(Math.floor(nowMs / 1000));
-  const signature = createHmac('sha256', key).update(`${at}.${body}`).digest('hex');
+  const signature = requestDigest(key, at, verbOf(new URL(url).pathname), body).toString('hex');
   return {
     'content-type': 'application/json',
     'content-length': String(Buffer.byteLength(body)),
     'x-vendor': vendor,
     'x-timestamp': at,
-    'x-signature': `t=${at},v1=${signature}`,
+    'x-signature': `t=${at},v2=${signature}`,
   };
 }
 
-/** Sends it: `X-Signature: t=<seconds>,v1=<hex HMAC-SHA256(key, t.body)>` beside `X-Vendor` and `X-Timestamp`. Never throws. */
+/** Sends it: `X-Signature: t=<seconds>,v2=<hex HMAC-SHA256(key, t.verb.body)>`, the verb being the last part of the path, beside `X-Vendor` and `X-Timestamp`. Never throws. */
 export async function postSigned(order: SignedPost): Promise<Posted> {
-  const patience = AbortSignal.timeout(order.timeoutMs);
+  const timeoutSignal = AbortSignal.timeout(order.timeoutMs);
   try {
-    return await post(order.url, signedHeaders(order), order.body, patience);
+    return await post(order.url, signedHeaders(order), order.body, timeoutSignal);
   } catch {
-    // What the system says may repeat the address; that nothing came is enough.
-    return { failed: patience.aborted ? 'late' : 'unreachable' };
+    // The system's error may repeat the address, so it is not logged.
+    return { failed: timeoutSignal.aborted ? 'late' : 'unreachable' };
   }
 }

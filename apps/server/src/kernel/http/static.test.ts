@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,12 +12,24 @@ let webDir: string;
 let app: FastifyInstance;
 beforeAll(async () => {
   webDir = join(await mkdtemp(join(tmpdir(), 'lantern-web-')), 'web');
-  const files = { 'apps/site/index.html': 'site', 'apps/lotto/index.html': 'lotto', 'assets/site-1a2b.js': 'code', 'sw.js': 'worker', 'manifest.webmanifest': '{}', '../outside.txt': 'private' };
+  const files = {
+    'apps/site/index.html': 'site',
+    'apps/lotto/index.html': 'lotto',
+    'assets/site-1a2b.js': 'code',
+    'sw.js': 'worker',
+    'manifest.webmanifest': '{}',
+    '../outside.txt': 'private',
+  };
   for (const [path, text] of Object.entries(files)) {
     await mkdir(dirname(join(webDir, path)), { recursive: true });
     await writeFile(join(webDir, path), text);
   }
-  app = await createHttp({ log: createLog('silent'), metrics: createMetrics(), defaultLanguage: 'VI', trustProxy: false });
+  app = await createHttp({
+    log: createLog('silent'),
+    metrics: createMetrics(),
+    defaultLanguage: 'VI',
+    trustedProxies: [],
+  });
   await bindStatic(app, webDir, 'VI');
 });
 afterAll(async () => {
@@ -31,25 +43,33 @@ async function ask(url: string, server = app) {
 }
 
 describe('the web apps', () => {
-  it('[NAV-02] show Home at addresses nobody knows', async () => {
+  it('[NAV-02] show Home at unknown addresses', async () => {
     expect((await app.inject('/')).headers.location).toBe('/m/');
-    for (const url of ['/m/', '/m/nowhere?x=1', '/nowhere']) expect(await ask(url)).toEqual({ status: 200, text: 'site', caching: 'no-cache' });
+    for (const url of ['/m/', '/m/nowhere?x=1', '/nowhere'])
+      expect(await ask(url)).toEqual({ status: 200, text: 'site', caching: 'no-cache' });
     expect(await ask('/lotto/mui/anything')).toEqual({ status: 200, text: 'lotto', caching: 'no-cache' });
   });
 
-  it('keep hashed files for good and documents never', async () => {
-    expect(await ask('/assets/site-1a2b.js')).toEqual({ status: 200, text: 'code', caching: 'public, max-age=31536000, immutable' });
+  it('cache hashed files forever and documents never', async () => {
+    expect(await ask('/assets/site-1a2b.js')).toEqual({
+      status: 200,
+      text: 'code',
+      caching: 'public, max-age=31536000, immutable',
+    });
   });
 
-  it('[SYS-04] ask again for the service worker and the manifest, each of its own type', async () => {
-    for (const [url, type] of [['/sw.js', /^(?:text|application)\/javascript/], ['/manifest.webmanifest', /^application\/manifest\+json/]] as const) {
+  it('[SYS-04] revalidate the service worker and the manifest, each with its own media type', async () => {
+    for (const [url, type] of [
+      ['/sw.js', /^(?:text|application)\/javascript/],
+      ['/manifest.webmanifest', /^application\/manifest\+json/],
+    ] as const) {
       const { headers, statusCode } = await app.inject(url);
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
       expect(headers['content-type']).toMatch(type);
     }
   });
 
-  it('are not shown in place of a call or an asset that does not exist, and that answer is not kept', async () => {
+  it('are not shown for a missing call or asset, and that answer is not cached', async () => {
     for (const url of ['/wps/none', '/lgw/none', '/lotto/lgw/none', '/assets/site-0000.js']) {
       const { status, text, caching } = await ask(url);
       expect([status, caching]).toEqual([404, 'no-store']);
@@ -57,14 +77,51 @@ describe('the web apps', () => {
     }
   });
 
-  it('are all that can be read', async () => {
-    for (const url of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt', '/..%5coutside.txt']) expect((await ask(url)).text).not.toContain('private');
+  it('are the only readable files', async () => {
+    for (const url of ['/../outside.txt', '/%2e%2e/outside.txt', '/assets/..%2f..%2foutside.txt', '/..%5coutside.txt'])
+      expect((await ask(url)).text).not.toContain('private');
   });
 
-  it('may be missing: calls still answer', async () => {
+  it('may be missing: calls still work', async () => {
     const bare = Fastify();
     await bindStatic(bare, join(webDir, 'nothing'), 'VI');
     expect(await ask('/m/', bare)).toMatchObject({ status: 404 });
     await bare.close();
+  });
+
+  it('are refused while they are being built during the start, and served once built', async () => {
+    const later = join(await mkdtemp(join(tmpdir(), 'lantern-later-')), 'web');
+    const server = await createHttp({
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      defaultLanguage: 'VI',
+      trustedProxies: [],
+    });
+    // An earlier build, whose files the new one deletes.
+    await mkdir(join(later, 'apps/site'), { recursive: true });
+    await writeFile(join(later, 'apps/site/index.html'), 'old');
+    const { promise: built, resolve } = Promise.withResolvers<void>();
+    await bindStatic(server, later, 'VI', built);
+    const early = await ask('/m/', server);
+    expect([early.status, JSON.parse(early.text)]).toMatchObject([
+      503,
+      { success: false, code: 'service_unavailable' },
+    ]);
+    expect((await ask('/wps/none', server)).status).toBe(404);
+
+    // Like a build: replaces the whole folder at once.
+    await mkdir(`${later}.draft/apps/site`, { recursive: true });
+    await mkdir(`${later}.draft/assets`);
+    await writeFile(`${later}.draft/apps/site/index.html`, 'built');
+    await writeFile(`${later}.draft/assets/site-9z.js`, 'new code');
+    await rm(later, { recursive: true });
+    await rename(`${later}.draft`, later);
+    expect((await ask('/m/', server)).status).toBe(503);
+    resolve();
+    await built;
+    expect(await ask('/m/', server)).toEqual({ status: 200, text: 'built', caching: 'no-cache' });
+    expect(await ask('/assets/site-9z.js', server)).toMatchObject({ status: 200, text: 'new code' });
+    await server.close();
+    await rm(dirname(later), { recursive: true });
   });
 });

@@ -1,5 +1,6 @@
-/** The built web apps: hashed assets cached for good, documents never; unknown paths show Home (NAV-02). */
+/** The built web apps: hashed assets cached forever, documents never; unknown paths show Home (NAV-02). */
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -7,24 +8,52 @@ import fastifyStatic from '@fastify/static';
 import type { Language } from '@lantern/contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { refusalBody } from './bind.ts';
-import { createCompose, type Compose } from './document.ts';
+import { createDocumentRenderer, type RenderDocument } from './document.ts';
 import { pickLanguage } from './language.ts';
 
-const NO_DOCUMENT_PREFIXES = ['/wps/', '/lgw/', '/lotto/lgw/', '/wallet/', '/sandbox/', '/ws', '/assets/', '/art/', '/streams/'];
+const NO_DOCUMENT_PREFIXES = [
+  '/wps/',
+  '/lgw/',
+  '/lotto/lgw/',
+  '/wallet/',
+  '/sandbox/',
+  '/ws',
+  '/assets/',
+  '/art/',
+  '/streams/',
+];
 const SITE_DOCUMENT = 'apps/site/index.html';
 const LOTTO_DOCUMENT = 'apps/lotto/index.html';
 const HOME = '/m/';
-/** A request to the calls that names none. */
+/** A path in the calls' namespace that matches no call. */
 const NO_CALL = /^\/(?:wps\/(?:relay\/)?|lgw\/|lotto\/lgw\/)$/;
 const LOTTO_PREFIX = '/lotto/mui/';
 const QUICK_BROTLI = 5;
 const YEAR_SEC = 31_536_000;
 
-/** Serves `webDir` (see tools/build) and answers everything unknown. */
-export async function bindStatic(app: FastifyInstance, webDir: string, defaultLanguage: Language): Promise<void> {
-  const built = existsSync(join(webDir, SITE_DOCUMENT));
-  let compose: Compose | undefined;
-  if (built) {
+/**
+ * Serves `webDir` (see tools/build) and answers everything unknown. While the apps are being built, pages are refused
+ * with service_unavailable until `building` resolves, also those of an earlier build, whose files are deleted. Without
+ * a build there are no pages.
+ */
+export async function bindStatic(
+  app: FastifyInstance,
+  webDir: string,
+  defaultLanguage: Language,
+  building?: Promise<void>,
+): Promise<void> {
+  const isBuilt = () => existsSync(join(webDir, SITE_DOCUMENT));
+  let waiting = building !== undefined;
+  let built = !waiting && isBuilt();
+  void building?.then(() => {
+    waiting = false;
+    built = isBuilt();
+  });
+  let composing: Promise<RenderDocument> | undefined;
+  const composer = () => (composing ??= createDocumentRenderer(app, webDir, SITE_DOCUMENT));
+  if (built || waiting) {
+    // The file server needs an existing folder.
+    await mkdir(webDir, { recursive: true });
     await app.register(fastifyStatic, {
       root: webDir,
       preCompressed: true,
@@ -35,21 +64,24 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
         reply.header('cache-control', hashed ? `public, max-age=${YEAR_SEC}, immutable` : 'no-cache');
       },
     });
-    app.addHook('onReady', async () => {
-      compose = await createCompose(app, webDir, SITE_DOCUMENT);
-    });
-    // A directory to the file server, which would refuse it.
+    // The file server sees a directory here and would refuse it.
     app.get('/', async (_request, reply) => reply.redirect(HOME));
   }
   app.setNotFoundHandler(async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/';
-    const wantsNoDocument = NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
-    if (['GET', 'HEAD'].includes(request.method) && built && !wantsNoDocument) {
+    const wantsDocument =
+      ['GET', 'HEAD'].includes(request.method) && !NO_DOCUMENT_PREFIXES.some((prefix) => path.startsWith(prefix));
+    if (wantsDocument && built) {
       if (path.startsWith(LOTTO_PREFIX)) return reply.sendFile(LOTTO_DOCUMENT);
-      return compose ? sendPage(request, reply, await compose(request)) : reply.sendFile(SITE_DOCUMENT);
+      return sendPage(request, reply, await (await composer())(request));
     }
-    const language = pickLanguage((request.query as Record<string, unknown>)?.['language'], request.headers['accept-language'], defaultLanguage);
-    const answer = refusalBody(NO_CALL.test(path) ? 'url_empty' : 'call_not_found', language);
+    const language = pickLanguage(
+      (request.query as Record<string, unknown>)?.['language'],
+      request.headers['accept-language'],
+      defaultLanguage,
+    );
+    const unknown = NO_CALL.test(path) ? 'url_empty' : 'call_not_found';
+    const answer = refusalBody(wantsDocument && waiting ? 'service_unavailable' : unknown, language);
     return reply.code(answer.status).send(answer.body);
   });
 }
@@ -57,11 +89,14 @@ export async function bindStatic(app: FastifyInstance, webDir: string, defaultLa
 const compress = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** A page is made for one browser at one moment, so it is compressed as it goes, quickly. */
+/** A page is made for one request, so it is compressed on the fly with a fast setting. */
 async function sendPage(request: FastifyRequest, reply: FastifyReply, page: string): Promise<FastifyReply> {
   const accepted = request.headers['accept-encoding'] ?? '';
   reply.header('cache-control', 'no-cache').header('vary', 'Cookie, Accept-Encoding').type('text/html; charset=utf-8');
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(await compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI } }));
+  if (accepted.includes('br'))
+    return reply
+      .header('content-encoding', 'br')
+      .send(await compress(page, { params: { [constants.BROTLI_PARAM_QUALITY]: QUICK_BROTLI } }));
   if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(await zip(page));
   return reply.send(page);
 }

@@ -1,17 +1,17 @@
 /**
- * Uploaded pictures are drawn anew (§5 Uploads; OWASP File Upload): what is kept is a JPEG of our own making, upright, at
- * most 2400 pixels long, without metadata; whatever else a file carried stays behind.
+ * Re-encodes uploaded pictures (§5 Uploads; OWASP File Upload): the stored file is our own JPEG, upright, at most 2400
+ * pixels on its longer side, without metadata or any other content of the upload.
  */
 import { UPLOAD_BYTES_MAXIMUM } from '@lantern/contract/constants';
+import { createBulkhead } from '@lantern/limits';
 import sharp from 'sharp';
 import { ok, refuse, type Result } from '../result.ts';
-import { createLine } from './line.ts';
 
 export const SIDE_MAXIMUM_PX = 2400;
 const PIXELS_MAXIMUM = 40_000_000;
 const JPEG_QUALITY = 88;
 const TIME_LIMIT_SEC = 15;
-/** One picture at a time: decoding takes a core and up to 160 MB, and the other core serves everybody else. */
+/** One picture at a time: decoding takes a core and up to 160 MB, and the other core serves everything else. */
 const WIDTH = 1;
 const PLACES = 24;
 
@@ -20,7 +20,7 @@ const MAGIC = [
   { format: 'jpeg', bytes: Buffer.from([0xff, 0xd8, 0xff]) },
 ] as const;
 
-/** The first bytes decide, never the name or the media type a sender claims. */
+/** The first bytes decide, never the file name or the media type the client sent. */
 const formatOf = (upload: Buffer) => MAGIC.find(({ bytes }) => upload.subarray(0, bytes.length).equals(bytes))?.format;
 
 export interface Picture {
@@ -30,7 +30,10 @@ export interface Picture {
 }
 
 export interface Pictures {
-  /** Refuses upload_invalid for anything but a whole PNG or JPEG within the limits, service_unavailable when too many wait. */
+  /**
+   * Refuses upload_invalid for anything but a complete PNG or JPEG within the limits, service_unavailable when the
+   * queue is full.
+   */
   redraw(upload: Buffer): Promise<Result<Picture, 'upload_invalid' | 'service_unavailable'>>;
 }
 
@@ -49,15 +52,18 @@ async function draw(upload: Buffer, format: 'png' | 'jpeg'): Promise<Result<Pict
       .toBuffer({ resolveWithObject: true });
     return ok({ jpeg: data, width: info.width, height: info.height });
   } catch {
-    // The decoder's words describe hostile bytes; the member learns which files are welcome.
+    // The decoder's message describes hostile bytes; the member only learns which files are accepted.
     return refuse('upload_invalid');
   }
 }
 
-/** Of the process: whoever redraws, pictures wait in one line. */
-const line = createLine(WIDTH, PLACES);
+/** One bulkhead per process: every picture waits in the same queue. */
+const bulkhead = createBulkhead(WIDTH, PLACES);
 
-/** The redrawer of a node. Only the two loaders stay open in this process: SVG, PDF and the others would be a door to files and network. */
+/**
+ * The redrawer of a node. Only the two loaders stay enabled in this process: SVG, PDF and other loaders could read
+ * files and open network connections.
+ */
 export function createPictures(): Pictures {
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
@@ -67,7 +73,7 @@ export function createPictures(): Pictures {
     async redraw(upload) {
       const format = upload.length <= UPLOAD_BYTES_MAXIMUM ? formatOf(upload) : undefined;
       if (!format) return refuse('upload_invalid');
-      return (await line.take(() => draw(upload, format))) ?? refuse('service_unavailable');
+      return (await bulkhead.run(() => draw(upload, format)))?.value ?? refuse('service_unavailable');
     },
   };
 }

@@ -1,4 +1,4 @@
-/** Pictures at rest: one encrypted file each under DATA_DIR/uploads, each with a data key of its own. */
+/** Encrypted pictures on disk: one file each under DATA_DIR/uploads, each with its own data key. */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 import { mkdir, open as openFile, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,26 +13,26 @@ const TAG_BYTES = 16;
 const NAME = /^[0-9a-f]{32}$/;
 
 export interface StoredImage {
-  /** Random name of the file; it tells nothing of the member. */
+  /** Random file name; reveals nothing about the member. */
   readonly file: string;
   /** The file's data key, sealed under the vault's key. */
   readonly sealedKey: Buffer;
-  /** Of the picture in clear. */
+  /** Digest of the decrypted picture. */
   readonly sha256: Buffer;
 }
 
 export interface ImageVault {
-  /** Writes the picture and waits until the disk has it. `owner` must be named again to read it. */
+  /** Writes the picture and waits until it is durable. The same `owner` is required to read it. */
   put(picture: Buffer, owner: string): Promise<StoredImage>;
-  /** The picture in clear. Throws when the file is missing, altered or another owner's. */
+  /** The decrypted picture. Throws when the file is missing, altered or another owner's. */
   read(stored: StoredImage, owner: string): Promise<Buffer>;
-  /** Deletes files; those that are gone already are no trouble. */
+  /** Deletes files; missing files are no error. */
   remove(files: readonly string[]): Promise<void>;
-  /** Names of the files that were there at least `ageMs` milliseconds ago. */
+  /** Names of the files that are at least `ageMs` milliseconds old. */
   list(ageMs: number): Promise<readonly string[]>;
 }
 
-/** AES-256-GCM under the picture's own key: iv, ciphertext and tag in one, bound to the owner. */
+/** AES-256-GCM under the picture's own key, bound to the owner: iv, ciphertext and tag in one buffer. */
 function encrypt(random: Random, key: Buffer, picture: Buffer, owner: string): Buffer {
   const iv = random.bytes(IV_BYTES);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(owner));
@@ -46,7 +46,7 @@ function decrypt(key: Buffer, sealed: Buffer, owner: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
 }
 
-/** Writes bytes to a new file and makes file and directory entry durable. */
+/** Writes bytes to a new file and makes the file and its directory entry durable. */
 async function writeDurably(directory: string, file: string, bytes: Buffer): Promise<void> {
   await mkdir(directory, { recursive: true, mode: 0o700 });
   const written = await openFile(join(directory, file), 'wx', 0o600);
@@ -64,8 +64,11 @@ async function writeDurably(directory: string, file: string, bytes: Buffer): Pro
   }
 }
 
-/** A vault by its name, which is also its directory's; nodes of one platform share it. */
-export function createImageVault({ config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>, name: string): ImageVault {
+/** A vault, named like its directory; the nodes of a platform share it. */
+export function createImageVault(
+  { config, secret, random, clock }: Pick<Kernel, 'config' | 'secret' | 'random' | 'clock'>,
+  name: string,
+): ImageVault {
   const directory = join(config.dataDir, 'uploads', name);
   const dataKeys = createSealing({ secret, random }, `${name}/image-keys`);
   return {
@@ -73,11 +76,20 @@ export function createImageVault({ config, secret, random, clock }: Pick<Kernel,
       const file = Buffer.from(random.bytes(NAME_BYTES)).toString('hex');
       const dataKey = Buffer.from(random.bytes(KEY_BYTES));
       await writeDurably(directory, file, encrypt(random, dataKey, picture, owner));
-      return { file, sealedKey: dataKeys.seal(owner, dataKey.toString('base64')), sha256: createHash('sha256').update(picture).digest() };
+      return {
+        file,
+        sealedKey: dataKeys.seal(owner, dataKey.toString('base64')),
+        sha256: createHash('sha256').update(picture).digest(),
+      };
     },
     async read({ file, sealedKey, sha256 }, owner) {
-      const picture = decrypt(Buffer.from(dataKeys.unseal(owner, sealedKey), 'base64'), await readFile(join(directory, file)), owner);
-      if (!createHash('sha256').update(picture).digest().equals(sha256)) throw new Error(`Picture ${file} is not the one its row names`);
+      const picture = decrypt(
+        Buffer.from(dataKeys.unseal(owner, sealedKey), 'base64'),
+        await readFile(join(directory, file)),
+        owner,
+      );
+      if (!createHash('sha256').update(picture).digest().equals(sha256))
+        throw new Error(`Picture ${file} does not match the digest of its row`);
       return picture;
     },
     async remove(files) {

@@ -1,4 +1,10 @@
-import { createTestDatabase, eventually, openSeverableLine, type SeverableLine, type TestDatabase } from '@lantern/testkit';
+import {
+  createTestDatabase,
+  eventually,
+  openSeverableConnection,
+  type SeverableConnection,
+  type TestDatabase,
+} from '@lantern/testkit';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDb, createPool } from '../db/index.ts';
 import { createLog } from '../log.ts';
@@ -9,44 +15,51 @@ let database: TestDatabase;
 let db: Db;
 beforeAll(async () => {
   database = await createTestDatabase({ durable: false });
-  db = createDb(createPool({ connectionString: database.connectionString, maxConnections: 4, role: 'lantern_app', onError: () => undefined }));
+  db = createDb(
+    createPool({
+      connectionString: database.connectionString,
+      maxConnections: 4,
+      role: 'lantern_app',
+      onError: () => undefined,
+    }),
+  );
 });
 afterAll(async () => {
   await db.destroy();
   await database.drop();
 });
 
-let line: SeverableLine;
+let connection: SeverableConnection;
 let sender: RealtimeBus;
-let hearer: RealtimeBus;
-let heard: RealtimeMessage[];
+let receiver: RealtimeBus;
+let received: RealtimeMessage[];
 beforeEach(async () => {
   const log = createLog('silent');
-  line = await openSeverableLine(database.connectionString);
+  connection = await openSeverableConnection(database.connectionString);
   sender = createRealtimeBus(db, database.connectionString, log);
-  hearer = createRealtimeBus(db, line.connectionString, log);
-  heard = [];
-  hearer.listen((message) => heard.push(message));
+  receiver = createRealtimeBus(db, connection.connectionString, log);
+  received = [];
+  receiver.listen((message) => received.push(message));
   await sender.start();
-  await hearer.start();
+  await receiver.start();
 });
 afterEach(async () => {
   await sender.stop();
-  await hearer.stop();
-  await line.close();
+  await receiver.stop();
+  await connection.close();
 });
 
 const message = (number: number): RealtimeMessage => ({ channel: 'public', event: 'counted', payload: { number } });
-const numbers = () => heard.map(({ payload }) => (payload as { number: number }).number);
+const numbers = () => received.map(({ payload }) => (payload as { number: number }).number);
 
 describe('the bus', () => {
-  it('carries messages from node to node, in their order', async () => {
+  it('carries messages from node to node, in order', async () => {
     for (let number = 0; number < 200; number++) sender.publish(message(number));
-    await eventually('all of them', async () => heard.length >= 200);
-    expect(heard).toEqual(Array.from({ length: 200 }, (_, number) => message(number)));
+    await eventually('all of them', async () => received.length >= 200);
+    expect(received).toEqual(Array.from({ length: 200 }, (_, number) => message(number)));
   });
 
-  it('speaks of a transaction once it is committed, and not of one that is undone', async () => {
+  it('sends the messages of a committed transaction, and none of a rolled-back one', async () => {
     await expect(
       transact(db, async (tx) => {
         await sender.publishIn(tx, message(1));
@@ -54,43 +67,43 @@ describe('the bus', () => {
       }),
     ).rejects.toThrow('undone');
     await transact(db, (tx) => sender.publishIn(tx, message(2), message(3)));
-    await eventually('two messages', async () => heard.length >= 2);
+    await eventually('two messages', async () => received.length >= 2);
     expect(numbers()).toEqual([2, 3]);
   });
 
-  it('sends what it gathered before it stops', async () => {
+  it('flushes gathered messages before it stops', async () => {
     sender.publish(message(1));
     await sender.stop();
-    await eventually('the message', async () => heard.length > 0);
+    await eventually('the message', async () => received.length > 0);
     expect(numbers()).toEqual([1]);
   });
 
-  it('comes back by itself after the database was away, trying calmly, and then hears everything once', async () => {
-    line.cut();
-    await eventually('five attempts', async () => line.attempts() >= 5);
+  it('reconnects with backoff after the database was unreachable, and then receives every message once', async () => {
+    connection.cut();
+    await eventually('five attempts', async () => connection.attempts() >= 5);
     const before = performance.now();
-    const tried = line.attempts();
-    await eventually('two more', async () => line.attempts() >= tried + 2);
+    const tried = connection.attempts();
+    await eventually('two more', async () => connection.attempts() >= tried + 2);
     expect(performance.now() - before).toBeGreaterThan(400);
-    line.mend();
-    await eventually('the line to stand', async () => {
+    connection.restore();
+    await eventually('the connection to return', async () => {
       sender.publish(message(1));
-      return heard.length > 0;
+      return received.length > 0;
     });
     sender.publish(message(2));
     await eventually('the last message', async () => numbers().includes(2));
     expect(numbers().filter((number) => number === 2)).toHaveLength(1);
   });
 
-  it('can be stopped while it is without a database', async () => {
-    line.cut();
-    await eventually('an attempt', async () => line.attempts() >= 1);
-    await hearer.stop();
-    line.mend();
-    const tried = line.attempts();
+  it('can be stopped while the database is unreachable', async () => {
+    connection.cut();
+    await eventually('an attempt', async () => connection.attempts() >= 1);
+    await receiver.stop();
+    connection.restore();
+    const tried = connection.attempts();
     sender.publish(message(1));
     await sender.stop();
-    expect(line.attempts()).toBeLessThanOrEqual(tried + 1);
-    expect(heard).toEqual([]);
+    expect(connection.attempts()).toBeLessThanOrEqual(tried + 1);
+    expect(received).toEqual([]);
   });
 });

@@ -13,11 +13,11 @@ export interface RealtimeMessage {
 }
 
 export interface RealtimeBus {
-  /** Sends soon, gathered with its neighbours into one statement. */
+  /** Sends soon, batched with other messages into one statement. */
   publish(message: RealtimeMessage): void;
   /** Sends when the transaction commits; any number of messages in one statement. */
   publishIn(tx: Tx, ...messages: readonly RealtimeMessage[]): Promise<void>;
-  /** Hears every message of every node. Answers the way to stop hearing. */
+  /** Receives every message of every node. Returns a function that unsubscribes. */
   listen(listener: (message: RealtimeMessage) => void): () => void;
   start(): Promise<void>;
   stop(): Promise<void>;
@@ -26,11 +26,11 @@ export interface RealtimeBus {
 const NOTIFY_CHANNEL = 'lantern_realtime';
 const GATHER_MS = 20;
 const RECONNECT_MS = 500;
-/** A database host that vanished says no goodbye; without probes the line would stay silent for good. */
+/** A vanished database host sends no FIN; without keep-alive probes the connection would stay silent forever. */
 const KEEP_ALIVE_AFTER_MS = 10_000;
 const CONNECT_TIMEOUT_MS = 10_000;
 
-/** Gathers messages for a moment and sends them as one statement. */
+/** Batches messages for a moment and sends them as one statement. */
 function createSender(db: Db, log: Logger) {
   let waiting: string[] = [];
   let flushing: Promise<void> = Promise.resolve();
@@ -63,8 +63,8 @@ function createSender(db: Db, log: Logger) {
   };
 }
 
-/** Keeps one connection listening, and connects anew when it is lost. */
-function createListener(connectionString: string, log: Logger, hear: (message: RealtimeMessage) => void) {
+/** Keeps one connection listening, and reconnects when it is lost. */
+function createListener(connectionString: string, log: Logger, onMessage: (message: RealtimeMessage) => void) {
   const ending = new AbortController();
   let client: pg.Client | undefined;
 
@@ -76,7 +76,7 @@ function createListener(connectionString: string, log: Logger, hear: (message: R
       keepAliveInitialDelayMillis: KEEP_ALIVE_AFTER_MS,
     });
     next.on('notification', ({ payload }) => {
-      if (payload !== undefined) hear(JSON.parse(payload) as RealtimeMessage);
+      if (payload !== undefined) onMessage(JSON.parse(payload) as RealtimeMessage);
     });
     next.on('error', () => undefined);
     try {
@@ -87,7 +87,7 @@ function createListener(connectionString: string, log: Logger, hear: (message: R
       throw error;
     }
     if (ending.signal.aborted) return await next.end();
-    // Only a line that stood is replaced: a failed attempt is repeated by the loop that made it.
+    // Only an established connection is replaced: the loop that made a failed attempt retries it.
     next.once('end', () => void reconnect());
     client = next;
   }
@@ -118,7 +118,7 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
   const listeners = new Set<(message: RealtimeMessage) => void>();
   const sender = createSender(db, log);
   const listener = createListener(connectionString, log, (message) => {
-    for (const hear of listeners) hear(message);
+    for (const onMessage of listeners) onMessage(message);
   });
   return {
     publish: (message) => sender.send(message),
@@ -126,9 +126,9 @@ export function createRealtimeBus(db: Db, connectionString: string, log: Logger)
       const texts = messages.map((message) => JSON.stringify(message));
       await sql`SELECT pg_notify(${NOTIFY_CHANNEL}, message) FROM unnest(${texts}::text[]) AS message`.execute(tx);
     },
-    listen(hear) {
-      listeners.add(hear);
-      return () => listeners.delete(hear);
+    listen(onMessage) {
+      listeners.add(onMessage);
+      return () => listeners.delete(onMessage);
     },
     start: () => listener.connect(),
     async stop() {

@@ -1,7 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import { CLOSE_SESSION_ENDED } from '@lantern/contract/events';
-import { newMember, startTestPlatform, type TestPlatform } from '@lantern/testkit';
+import { CLOSE_BUSY, CLOSE_FLOOD } from '@lantern/limits';
+import { newMember, startTestPlatform, valueOf, type TestPlatform } from '@lantern/testkit';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
+import { systemClock } from '../clock.ts';
+import { createHttp } from '../http/server.ts';
+import { createLog } from '../log.ts';
+import { createMetrics } from '../metrics.ts';
+import type { RealtimeBus } from './bus.ts';
+import { bindSocket } from './socket.ts';
 
 let world: TestPlatform;
 beforeAll(async () => {
@@ -11,40 +19,42 @@ afterAll(async () => {
   await world.close();
 });
 
-interface Line {
+interface Client {
   readonly socket: WebSocket;
   /** The next message of a type. */
   next(type: string): Promise<Record<string, unknown>>;
   readonly closed: Promise<number>;
 }
 
-async function openLine(token?: string): Promise<Line> {
-  const socket = new WebSocket(`${world.address.replace('http', 'ws')}/ws`);
+async function openConnection(token?: string, address = world.address): Promise<Client> {
+  const socket = new WebSocket(`${address.replace('http', 'ws')}/ws`);
+  // Closed while much is still being sent: the code arrives, then the connection resets.
+  socket.on('error', () => undefined);
   const waiting: { readonly type: string; readonly resolve: (message: Record<string, unknown>) => void }[] = [];
   socket.on('message', (bytes: Buffer) => {
     const message = JSON.parse(bytes.toString('utf8')) as Record<string, unknown>;
     const at = waiting.findIndex(({ type }) => type === message['type']);
     if (at >= 0) waiting.splice(at, 1)[0]!.resolve(message);
   });
-  const line: Line = {
+  const client: Client = {
     socket,
     next: (type) => new Promise((resolve) => waiting.push({ type, resolve })),
     closed: new Promise((resolve) => socket.on('close', (code: number) => resolve(code))),
   };
   await new Promise((resolve) => socket.on('open', resolve));
   if (token !== undefined) {
-    const ready = line.next('ready');
+    const ready = client.next('ready');
     socket.send(JSON.stringify({ type: 'auth', token }));
     expect(await ready).toEqual({ type: 'ready', memberChannel: 'member' });
   }
-  return line;
+  return client;
 }
 
-describe('the live line', () => {
+describe('the live connection', () => {
   it('ends with the session that opened it, and with no other', async () => {
     const member = await newMember(world.address);
     const stranger = await newMember(world.address);
-    const [own, other] = await Promise.all([openLine(member.token), openLine(stranger.token)]);
+    const [own, other] = await Promise.all([openConnection(member.token), openConnection(stranger.token)]);
     await member.caller.call('session.logout');
     expect(await own.closed).toBe(CLOSE_SESSION_ENDED);
     const pong = other.next('pong');
@@ -53,18 +63,100 @@ describe('the live line', () => {
     other.socket.close();
   });
 
-  it('refuses tokens that are none, and answers nonsense with a code', async () => {
-    const line = await openLine();
+  it('refuses invalid tokens, and answers unreadable messages with a code', async () => {
+    const client = await openConnection();
     for (const [sent, code] of [
       [JSON.stringify({ type: 'auth', token: 'nobody' }), 'session_ended'],
       ['{"type":', 'input_invalid'],
       [JSON.stringify({ type: 'subscribe', channels: ['member:01m7wqa3b8jmnzmdtwgg57fjj7'] }), 'input_invalid'],
       [JSON.stringify({ type: 'subscribe', channels: ['sessions'] }), 'input_invalid'],
     ] as const) {
-      const answer = line.next('error');
-      line.socket.send(sent);
+      const answer = client.next('error');
+      client.socket.send(sent);
       expect(await answer).toEqual({ type: 'error', code });
     }
-    line.socket.close();
+    client.socket.close();
+  });
+
+  it('closes the oldest connection of a member who opens too many', async () => {
+    const { token } = await newMember(world.address);
+    const clients: Client[] = [];
+    for (let opened = 0; opened < 21; opened++) clients.push(await openConnection(token));
+    expect(await clients[0]!.closed).toBe(CLOSE_BUSY);
+    expect(clients.slice(1).map(({ socket }) => socket.readyState)).toEqual(Array(20).fill(WebSocket.OPEN));
+    for (const { socket } of clients) socket.close();
   });
 });
+
+describe('[OPS-09] a socket that floods', () => {
+  it('with invalid tokens is closed at the third, while a call sent after all of them is answered', async () => {
+    const client = await openConnection();
+    let answers = 0;
+    client.socket.on('message', () => (answers += 1));
+    const guess = () => randomBytes(32).toString('base64url');
+    for (let sent = 0; sent < 20_000; sent++) client.socket.send(JSON.stringify({ type: 'auth', token: guess() }));
+    const call = world.guest().call('system.status');
+    expect(await client.closed).toBe(CLOSE_FLOOD);
+    valueOf(await call);
+    expect(answers).toBeLessThanOrEqual(3);
+  });
+
+  it('has at most one look-up of its own running, and all sockets together no more than the bulkhead allows', async () => {
+    const lookups = createLookups();
+    const app = await createHttp({
+      log: createLog('silent'),
+      metrics: createMetrics(),
+      defaultLanguage: 'VI',
+      trustedProxies: [],
+    });
+    const bus = { listen: () => () => undefined } as Pick<RealtimeBus, 'listen'> as RealtimeBus;
+    bindSocket(app, {
+      bus,
+      authenticate: lookups.authenticate,
+      merchant: () => ({ code: 'DENLONG', currency: 'VND', defaultLanguage: 'VI', timeZone: 'UTC' }),
+      clock: systemClock,
+      socketsPerAddress: 100,
+    });
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    try {
+      const auth = JSON.stringify({ type: 'auth', token: 'A'.repeat(43) });
+      const lone = await openConnection(undefined, address);
+      for (let sent = 0; sent < 40; sent++) lone.socket.send(auth);
+      await expect.poll(() => lookups.running()).toBe(1);
+      const others = await Promise.all(Array.from({ length: 20 }, () => openConnection(undefined, address)));
+      for (const { socket } of others) socket.send(auth);
+      await expect.poll(() => lookups.running()).toBe(4);
+      // They are answered one after another, never more than four at once.
+      for (const { socket } of others) {
+        const ready = new Promise((resolve) => socket.once('message', resolve));
+        lookups.releaseAll();
+        await ready;
+      }
+      expect(lookups.most()).toBe(4);
+    } finally {
+      lookups.open();
+      await app.close();
+    }
+  });
+});
+
+/** Look-ups that find no session, and stay pending until released. */
+function createLookups() {
+  const held: (() => void)[] = [];
+  let [running, most, isOpen] = [0, 0, false];
+  return {
+    running: () => running,
+    most: () => most,
+    releaseAll: () => held.splice(0).forEach((release) => release()),
+    open() {
+      isOpen = true;
+      this.releaseAll();
+    },
+    authenticate: async (): Promise<undefined> => {
+      running += 1;
+      most = Math.max(most, running);
+      if (!isOpen) await new Promise<void>((release) => held.push(release));
+      running -= 1;
+    },
+  };
+}

@@ -1,5 +1,22 @@
-/** /ws: members hear their own channel and public ones. The bearer token travels in the first message, never in the address. */
-import { CHANNELS_MAXIMUM, clientMessage, CLOSE_SESSION_ENDED, MEMBER_CHANNEL } from '@lantern/contract/events';
+/**
+ * /ws: members receive their own channel and public ones. The bearer token travels in the first message, never in the
+ * address.
+ */
+import {
+  CHANNELS_MAXIMUM,
+  clientMessage,
+  CLOSE_SESSION_ENDED,
+  MEMBER_CHANNEL,
+  type ClientMessage,
+} from '@lantern/contract/events';
+import {
+  CLOSE_BUSY,
+  CLOSE_FLOOD,
+  createBulkhead,
+  createSocketGuard,
+  type GuardedSocket,
+  type SocketLimits,
+} from '@lantern/limits';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import type { Clock } from '../clock.ts';
@@ -8,15 +25,42 @@ import type { RealtimeBus } from './bus.ts';
 import { SESSIONS_CHANNEL } from './session-ends.ts';
 
 const PUBLIC_CHANNEL = /^(lottery:[a-z0-9]{2,20}|public)$/;
-const BACKPRESSURE_BYTES = 256 * 1024;
+/** Format of a session token; anything else needs no look-up. */
+const TOKEN = /^[\w-]{43}$/;
+
+/** A page pings every 25 seconds and subscribes to a few channels. */
+const limitsFor = (socketsPerAddress: number): SocketLimits => ({
+  sockets: 20_000,
+  socketsPerAddress,
+  openingsPerMinute: 3 * socketsPerAddress,
+  refusalsPerMinute: 60,
+  refusalsPerSocket: 3,
+  messageBurst: 80,
+  messagesPerSec: 5,
+  queuedMessages: 80,
+  unsentBytes: 256 * 1024,
+  heartbeatMs: 30_000,
+});
+/** Sockets one member may have on a node: devices, tabs and the frames in them; beyond it the oldest one is closed. */
+const SOCKETS_PER_MEMBER = 20;
+/** A page signs in once; a socket that changes its session more often is abusive. */
+const SIGN_INS_PER_SOCKET = 10;
+/** Concurrent token look-ups of all sockets, out of the 20 database connections that every call shares, and how many may wait. */
+const LOOKUPS_AT_ONCE = 4;
+const LOOKUPS_WAITING = 2_000;
+
+const INPUT_INVALID = JSON.stringify({ type: 'error', code: 'input_invalid' });
+const SESSION_ENDED = JSON.stringify({ type: 'error', code: 'session_ended' });
+const READY_MEMBER = JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL });
 
 interface Connection {
-  readonly socket: WebSocket;
+  readonly socket: GuardedSocket;
   readonly channels: Set<string>;
-  /** Whose host the line was opened at. */
+  /** Merchant of the host the connection was opened at. */
   readonly merchantCode: string;
-  /** Whose line it is, while it is anybody's. */
+  /** The member of the connection, once signed in. */
   identity?: { readonly memberId: string; readonly token: string };
+  signIns: number;
 }
 
 export interface SocketOptions {
@@ -24,62 +68,140 @@ export interface SocketOptions {
   readonly authenticate: (token: string) => Promise<Session | undefined>;
   readonly merchant: (host: string) => Merchant;
   readonly clock: Clock;
+  /** Open sockets of one address; three times as many may be opened in a minute. */
+  readonly socketsPerAddress: number;
+}
+
+type Authenticate = (token: string) => Promise<{ readonly session: Session | undefined } | undefined>;
+
+/** Looks up tokens through a bulkhead; undefined when it is full. */
+function createLookup(authenticate: SocketOptions['authenticate']): Authenticate {
+  const bulkhead = createBulkhead(LOOKUPS_AT_ONCE, LOOKUPS_WAITING);
+  return async (token) => {
+    if (!TOKEN.test(token)) return { session: undefined };
+    const result = await bulkhead.run(() => authenticate(token));
+    return result && { session: result.value };
+  };
+}
+
+/** Connections of this node, by member. */
+function createConnectionRegistry() {
+  const all = new Set<Connection>();
+  const byMember = new Map<string, Set<Connection>>();
+
+  function forget(connection: Connection): void {
+    for (const channel of connection.channels) if (channel.startsWith('member:')) connection.channels.delete(channel);
+    const { memberId } = connection.identity ?? {};
+    delete connection.identity;
+    if (memberId === undefined) return;
+    const own = byMember.get(memberId);
+    own?.delete(connection);
+    if (own?.size === 0) byMember.delete(memberId);
+  }
+
+  return {
+    all: all as ReadonlySet<Connection>,
+    of: (memberId: string): readonly Connection[] => [...(byMember.get(memberId) ?? [])],
+    add: (connection: Connection) => void all.add(connection),
+    remove(connection: Connection): void {
+      forget(connection);
+      all.delete(connection);
+    },
+    /** Assigns the connection to the member. Returns the member's oldest connection when there are too many. */
+    identify(connection: Connection, memberId: string, token: string): Connection | undefined {
+      forget(connection);
+      connection.identity = { memberId, token };
+      connection.channels.add(`member:${memberId}`);
+      const own = byMember.get(memberId) ?? new Set<Connection>();
+      byMember.set(memberId, own.add(connection));
+      return own.size > SOCKETS_PER_MEMBER ? own.values().next().value : undefined;
+    },
+  };
 }
 
 /** Binds the endpoint; one listener on the bus serves every connection of this node. */
-export function bindSocket(app: FastifyInstance, { bus, authenticate, merchant, clock }: SocketOptions): void {
-  const connections = new Set<Connection>();
+export function bindSocket(
+  app: FastifyInstance,
+  { bus, authenticate, merchant, clock, socketsPerAddress }: SocketOptions,
+): void {
+  const guard = createSocketGuard(limitsFor(socketsPerAddress), () => clock.elapsed());
+  const registry = createConnectionRegistry();
+  const lookup = createLookup(authenticate);
 
-  /** Lines of a member whose session is over end with it; those of other sessions stay. */
-  async function recheck(memberId: unknown): Promise<void> {
-    for (const { identity, socket } of connections) {
-      if (!identity || identity.memberId !== memberId) continue;
-      if (!(await authenticate(identity.token))) socket.close(CLOSE_SESSION_ENDED);
+  /**
+   * Closes a member's connections whose session has ended and leaves those of other sessions. One that cannot be
+   * verified is asked to sign in again.
+   */
+  async function recheck(memberId: string): Promise<void> {
+    for (const { identity, socket } of registry.of(memberId)) {
+      if (!identity) continue;
+      const result = await lookup(identity.token).catch(() => undefined);
+      if (!result?.session) socket.close(result ? CLOSE_SESSION_ENDED : CLOSE_BUSY);
     }
   }
 
   const stopListening = bus.listen(({ channel, event, payload }) => {
-    if (channel === SESSIONS_CHANNEL) return void recheck(payload).catch(() => undefined);
+    if (channel === SESSIONS_CHANNEL) return void recheck(String(payload));
     let text: string | undefined;
-    for (const { socket, channels } of connections) {
+    for (const { socket, channels } of registry.all) {
       if (!channels.has(channel)) continue;
-      // A client that cannot keep up is let go; it refetches when it is back.
-      if (socket.bufferedAmount > BACKPRESSURE_BYTES) socket.close(1013);
-      else socket.send((text ??= JSON.stringify({ type: 'event', channel: channel.startsWith('member:') ? MEMBER_CHANNEL : channel, event, payload })));
+      // A client that cannot keep up is dropped; it refetches after reconnecting.
+      socket.send(
+        (text ??= JSON.stringify({
+          type: 'event',
+          channel: channel.startsWith('member:') ? MEMBER_CHANNEL : channel,
+          event,
+          payload,
+        })),
+      );
     }
   });
   app.addHook('preClose', async () => {
     stopListening();
-    for (const { socket } of connections) socket.close(1001);
+    guard.stop(1001);
   });
 
-  async function receive(connection: Connection, text: string): Promise<void> {
-    const { socket, channels, merchantCode } = connection;
-    const message = parse(text);
-    if (!message) return socket.send(JSON.stringify({ type: 'error', code: 'input_invalid' }));
+  async function signIn(connection: Connection, token: string): Promise<void> {
+    const { socket, merchantCode, identity } = connection;
+    // The end of the same session would have closed the socket, so no second look-up is needed.
+    if (identity?.token === token) return socket.send(READY_MEMBER);
+    connection.signIns += 1;
+    if (connection.signIns > SIGN_INS_PER_SOCKET) return socket.close(CLOSE_FLOOD);
+    const result = await lookup(token);
+    if (!result) return socket.close(CLOSE_BUSY);
+    if (!socket.open) return;
+    if (result.session?.merchantCode !== merchantCode) {
+      socket.send(SESSION_ENDED);
+      // answer not needed: open or closed by it, the socket has no more to do with this token
+      socket.refused();
+      return;
+    }
+    registry.identify(connection, result.session.memberId, token)?.socket.close(CLOSE_BUSY);
+    socket.send(READY_MEMBER);
+  }
+
+  async function receive(connection: Connection, message: ClientMessage | undefined): Promise<void> {
+    const { socket, channels } = connection;
+    if (!message) return socket.send(INPUT_INVALID);
     if (message.type === 'ping') return socket.send(JSON.stringify({ type: 'pong', serverTime: clock.now() }));
-    if (message.type === 'auth') {
-      const session = await authenticate(message.token);
-      if (session?.merchantCode !== merchantCode) return socket.send(JSON.stringify({ type: 'error', code: 'session_ended' }));
-      for (const channel of channels) if (channel.startsWith('member:')) channels.delete(channel);
-      connection.identity = { memberId: session.memberId, token: message.token };
-      channels.add(`member:${session.memberId}`);
-      return socket.send(JSON.stringify({ type: 'ready', memberChannel: MEMBER_CHANNEL }));
-    }
-    for (const channel of message.channels) {
-      if (message.type === 'unsubscribe') channels.delete(channel);
-      else if (PUBLIC_CHANNEL.test(channel) && channels.size < CHANNELS_MAXIMUM) channels.add(channel);
-    }
+    if (message.type === 'auth') return await signIn(connection, message.token);
+    changeChannels(channels, message);
     socket.send(JSON.stringify({ type: 'ready' }));
   }
 
-  function accept(socket: WebSocket, request: FastifyRequest): void {
-    const connection: Connection = { socket, channels: new Set(), merchantCode: merchant(request.hostname).code };
-    connections.add(connection);
-    socket.on('close', () => connections.delete(connection));
-    socket.on('error', () => socket.terminate());
-    socket.on('message', (bytes: Buffer) => {
-      receive(connection, bytes.toString('utf8')).catch(() => socket.close(1011));
+  function accept(raw: WebSocket, request: FastifyRequest): void {
+    guard.accept(raw, request.ip, (socket) => {
+      const connection: Connection = {
+        socket,
+        channels: new Set(),
+        merchantCode: merchant(request.hostname).code,
+        signIns: 0,
+      };
+      registry.add(connection);
+      return {
+        onMessage: (bytes) => receive(connection, parse(bytes.toString('utf8'))),
+        onClose: () => registry.remove(connection),
+      };
     });
   }
 
@@ -87,7 +209,18 @@ export function bindSocket(app: FastifyInstance, { bus, authenticate, merchant, 
   app.route({ method: 'GET', url: '/ws', handler: (_request, reply) => reply.callNotFound(), wsHandler: accept });
 }
 
-function parse(text: string) {
+/** Subscribes or unsubscribes; ignores invalid channels. */
+function changeChannels(
+  channels: Set<string>,
+  { type, channels: named }: Extract<ClientMessage, { channels: unknown }>,
+): void {
+  for (const channel of named) {
+    if (type === 'unsubscribe') channels.delete(channel);
+    else if (PUBLIC_CHANNEL.test(channel) && channels.size < CHANNELS_MAXIMUM) channels.add(channel);
+  }
+}
+
+function parse(text: string): ClientMessage | undefined {
   try {
     const parsed = clientMessage.safeParse(JSON.parse(text));
     return parsed.success ? parsed.data : undefined;

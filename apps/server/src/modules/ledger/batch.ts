@@ -3,35 +3,41 @@ import { hash } from 'node:crypto';
 import type { ErrorCode } from '@lantern/contract/errors';
 import { refuse } from '../../kernel/result.ts';
 import { CHART, type AccountName } from './chart.ts';
-import type { AccountNumbers, Wanted } from './directory.ts';
+import type { AccountNumbers, AccountRef } from './directory.ts';
 import type { Leg, Operation, Outcome, Place } from './operation.ts';
 import { TRANSFER_CODES } from './transfer-codes.ts';
 
-/** The accounts of one leg by their role; absent ones follow from the member's purse. */
+/** The accounts of one leg by role; absent ones follow from the member's purse. */
 interface LegAccounts {
-  readonly debit?: Wanted;
-  readonly credit?: Wanted;
+  readonly debit?: AccountRef;
+  readonly credit?: AccountRef;
 }
 
 interface Drafted {
   readonly operation: Operation;
-  readonly cash?: Wanted;
-  readonly bonus?: Wanted;
+  readonly cash?: AccountRef;
+  readonly bonus?: AccountRef;
   readonly legs: readonly LegAccounts[];
 }
 
-/** A batch before its accounts have numbers. */
+/** A batch before its account numbers are known. */
 export interface Draft {
   readonly drafted: readonly Drafted[];
-  readonly wanted: readonly Wanted[];
+  readonly accounts: readonly AccountRef[];
 }
 
 /** Parameters of `ledger.apply`, as PostgreSQL array and JSON literals. */
-export type ApplyParameters = readonly [strictIds: string, systemIds: string, keys: string, sources: string, steps: string];
+export type ApplyParameters = readonly [
+  strictIds: string,
+  systemIds: string,
+  keys: string,
+  sources: string,
+  steps: string,
+];
 
 export interface ApplyRow {
   readonly operation: bigint | null;
-  /** A code, or one with its values behind it: `code {"left":…}`. */
+  /** A code, perhaps followed by its values: `code {"left":…}`. */
   readonly refusal: string | null;
   readonly duplicate: boolean;
   readonly cash: bigint | null;
@@ -40,7 +46,7 @@ export interface ApplyRow {
   readonly bonus_change: bigint | null;
 }
 
-/** What can be sent, and the positions of the operations it covers; the others miss an account. */
+/** The rows to send, and the positions of the operations they cover; the others miss an account. */
 export interface Batch {
   readonly parameters: ApplyParameters;
   readonly covered: readonly number[];
@@ -48,7 +54,8 @@ export interface Batch {
 
 function placeName(place: Place, operation: Operation): AccountName {
   if (typeof place !== 'string') return place;
-  if (operation.member === undefined) throw new TypeError(`operation ${operation.key} names a member's account but no member`);
+  if (operation.member === undefined)
+    throw new TypeError(`operation ${operation.key} names a member's account but no member`);
   return { code: place === 'cash' ? 'member_cash' : 'member_bonus', owner: operation.member };
 }
 
@@ -73,27 +80,27 @@ function accountsOf(leg: Leg, operation: Operation): { debit?: AccountName; cred
 
 /** Lists the accounts a batch needs. */
 export function draftBatch(operations: readonly Operation[]): Draft {
-  const wanted: Wanted[] = [];
-  const want = (name: AccountName, currency: string): Wanted => {
+  const accounts: AccountRef[] = [];
+  const ref = (name: AccountName, currency: string): AccountRef => {
     const one = { code: name.code, owner: name.owner, currency };
-    wanted.push(one);
+    accounts.push(one);
     return one;
   };
   const drafted = operations.map((operation): Drafted => {
     const { member, currency } = operation;
     const legs = operation.legs.map((leg): LegAccounts => {
       const { debit, credit } = accountsOf(leg, operation);
-      return { ...(debit && { debit: want(debit, currency) }), ...(credit && { credit: want(credit, currency) }) };
+      return { ...(debit && { debit: ref(debit, currency) }), ...(credit && { credit: ref(credit, currency) }) };
     });
     if (member === undefined) return { operation, legs };
-    const cash = want({ code: 'member_cash', owner: member }, currency);
-    const bonus = want({ code: 'member_bonus', owner: member }, currency);
+    const cash = ref({ code: 'member_cash', owner: member }, currency);
+    const bonus = ref({ code: 'member_bonus', owner: member }, currency);
     return { operation, cash, bonus, legs };
   });
-  return { drafted, wanted };
+  return { drafted, accounts };
 }
 
-/** What makes a repeated key mean the same. Amounts as text: JSON has no bigint. */
+/** Hash of what makes a repeated key the same. Amounts as text: JSON has no bigint. */
 export function contentHash(operation: Operation): string {
   const content = JSON.stringify(
     [operation.code, operation.member, operation.currency, operation.legs, operation.sameness],
@@ -102,10 +109,14 @@ export function contentHash(operation: Operation): string {
   return hash('sha256', content, 'hex').slice(0, 32);
 }
 
-const names = (one: Drafted): Wanted[] => [one.cash, one.bonus, ...one.legs.flatMap((leg) => [leg.debit, leg.credit])].filter((name) => name !== undefined);
+const names = (one: Drafted): AccountRef[] =>
+  [one.cash, one.bonus, ...one.legs.flatMap((leg) => [leg.debit, leg.credit])].filter((name) => name !== undefined);
 
 /** Positions of account numbers as `ledger.apply` counts them: strict ones ascending, then the others. */
-function placeAccounts(drafted: readonly Drafted[], numbers: AccountNumbers): { strict: number[]; system: number[]; at: Map<number, number> } {
+function placeAccounts(
+  drafted: readonly Drafted[],
+  numbers: AccountNumbers,
+): { strict: number[]; system: number[]; at: Map<number, number> } {
   const strict = new Set<number>();
   const system = new Set<number>();
   for (const name of drafted.flatMap(names)) (CHART[name.code].strict ? strict : system).add(numbers.numberOf(name)!);
@@ -114,7 +125,12 @@ function placeAccounts(drafted: readonly Drafted[], numbers: AccountNumbers): { 
   return { strict: sorted, system: [...system], at };
 }
 
-function stepOf(one: Drafted, index: number, position: (name: Wanted | undefined) => number | undefined, sources: string[]): object {
+function stepOf(
+  one: Drafted,
+  index: number,
+  position: (name: AccountRef | undefined) => number | undefined,
+  sources: string[],
+): object {
   const { operation } = one;
   const leg = operation.legs[index]!;
   const accounts = one.legs[index]!;
@@ -143,29 +159,32 @@ function stepOf(one: Drafted, index: number, position: (name: Wanted | undefined
   };
 }
 
-/** Numbers the accounts. Operations with an account that is not open are left out. */
+/** Resolves account numbers. Operations with a missing account are left out. */
 export function encodeBatch(draft: Draft, numbers: AccountNumbers): Batch {
-  const covered = draft.drafted.flatMap((one, index) => (names(one).every((name) => numbers.numberOf(name) !== undefined) ? [index] : []));
+  const covered = draft.drafted.flatMap((one, index) =>
+    names(one).every((name) => numbers.numberOf(name) !== undefined) ? [index] : [],
+  );
   const drafted = covered.map((index) => draft.drafted[index]!);
   const { strict, system, at } = placeAccounts(drafted, numbers);
-  const position = (name: Wanted | undefined): number | undefined => (name && at.get(numbers.numberOf(name)!));
+  const position = (name: AccountRef | undefined): number | undefined => name && at.get(numbers.numberOf(name)!);
   const sources: string[] = [];
   const steps = drafted.flatMap((one) => one.operation.legs.map((_, index) => stepOf(one, index, position, sources)));
-  // Keys need no quoting in an array literal: findFault lets only harmless characters pass. Sources are keys.
+  // Keys need no quoting in an array literal: findFault allows only harmless characters. Sources are keys.
   const keys = drafted.map((one) => one.operation.key);
   return { parameters: [`{${strict}}`, `{${system}}`, `{${keys}}`, `{${sources}}`, JSON.stringify(steps)], covered };
 }
 
-/** A refusal in the words of a guard or companion: its code, perhaps followed by a JSON object of values. */
+/** Parses a refusal of a guard or companion: a code, perhaps followed by a JSON object of values. */
 function refusalOf(text: string): Outcome {
   const end = text.indexOf(' ');
   if (end < 0) return refuse(text as ErrorCode);
   return refuse(text.slice(0, end) as ErrorCode, JSON.parse(text.slice(end + 1)) as Record<string, unknown>);
 }
 
-/** The outcome of one row. A lack of funds says what there is. */
+/** The outcome of one row. Insufficient funds include the available amount. */
 export function outcomeOf(row: ApplyRow): Outcome {
-  if (row.refusal === 'funds_insufficient') return refuse(row.refusal, { balance: Number((row.cash ?? 0n) + (row.bonus ?? 0n)) });
+  if (row.refusal === 'funds_insufficient')
+    return refuse(row.refusal, { balance: Number((row.cash ?? 0n) + (row.bonus ?? 0n)) });
   if (row.refusal !== null) return refusalOf(row.refusal);
   return {
     ok: true,
@@ -180,7 +199,7 @@ export function outcomeOf(row: ApplyRow): Outcome {
   };
 }
 
-/** Splits into runs in which no key repeats, each at most `max` long: within a batch keys are distinct. */
+/** Splits into runs without a repeated key, each at most `max` long: within a batch keys are distinct. */
 export function splitByKey(operations: readonly Operation[], max: number): Operation[][] {
   const runs: Operation[][] = [];
   let keys = new Set<string>();

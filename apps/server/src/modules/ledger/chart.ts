@@ -1,6 +1,6 @@
 /**
- * The chart of accounts, mirrored by the table `ledger.chart` (docs/money.md explains each).
- * `strict` accounts carry their balance in the row and are never below zero; the others are rolled up when blocks are sealed.
+ * The chart of accounts, mirrored by the table `ledger.chart` (docs/money.md explains each). `strict` accounts store
+ * their balance in the row and are never below zero; the others are rolled up when blocks are sealed.
  */
 import type { MemberId } from '../../kernel/ids.ts';
 
@@ -24,17 +24,22 @@ export type AccountCode = keyof typeof CHART;
 /** Names an account together with the operation's currency. */
 export interface AccountName {
   readonly code: AccountCode;
-  /** A member id, `member/vendor` for a transfer wallet, or the house's own name of the account. At most 64 characters. */
+  /** A member id, `member/vendor` for a transfer wallet, or a house account's own name. At most 64 characters. */
   readonly owner: string;
 }
 
 /** Every member has these, opened together. */
 export const PURSE: readonly AccountCode[] = ['member_cash', 'member_bonus', 'member_locked'];
 
-type HouseCode = { [Code in AccountCode]: (typeof CHART)[Code]['ownerKind'] extends 'house' ? Code : never }[AccountCode];
+type HouseCode = {
+  [Code in AccountCode]: (typeof CHART)[Code]['ownerKind'] extends 'house' ? Code : never;
+}[AccountCode];
 
-/** An account of the house, opened when it is first used: `house('house', 'NOVA/RNG')` is the house against one vendor's slots. */
+/** A house account, opened on first use: `house('house', 'NOVA/RNG')` is the house against one vendor's slots. */
 export const house = (code: HouseCode, owner: string): AccountName => ({ code, owner });
 
-/** What a member keeps at a vendor that runs its own wallet. */
-export const vendorWallet = (member: MemberId, vendor: string): AccountName => ({ code: 'member_vendor', owner: `${member}/${vendor}` });
+/** A member's account at a vendor that runs its own wallet. */
+export const vendorWallet = (member: MemberId, vendor: string): AccountName => ({
+  code: 'member_vendor',
+  owner: `${member}/${vendor}`,
+});

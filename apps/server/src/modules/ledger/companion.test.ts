@@ -26,9 +26,14 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-const order = (member: MemberId, amount: bigint, payload: object, name = 'book.accept'): Operation => ({ ...bet(member, amount), companion: { name, payload } });
-const cashOf = async (member: MemberId) => (await books.ledger.balances(books.db, member)).find((row) => row.code === 'member_cash')!.balance;
-const orders = async (id: string) => (await books.owner.query<{ operation: string }>('SELECT operation FROM book.ordered WHERE id = $1', [id])).rows;
+const order = (member: MemberId, amount: bigint, payload: object, name = 'book.accept'): Operation => ({
+  ...bet(member, amount),
+  companion: { name, payload },
+});
+const cashOf = async (member: MemberId) =>
+  (await books.ledger.balances(books.db, member)).find((row) => row.code === 'member_cash')!.balance;
+const orders = async (id: string) =>
+  (await books.owner.query<{ operation: string }>('SELECT operation FROM book.ordered WHERE id = $1', [id])).rows;
 
 it('commits the order with the money, once per key', async () => {
   const member = await books.newMember(100n);
@@ -39,12 +44,14 @@ it('commits the order with the money, once per key', async () => {
   expect(await cashOf(member)).toBe(70n);
 });
 
-it('does not ask the companion when the funds are missing', async () => {
+it('does not call the companion when funds are missing', async () => {
   const member = await books.newMember(10n);
-  expect(await books.ledger.submit(order(member, 30n, { id: 'unfunded', fail: true }))).toMatchObject({ code: 'funds_insufficient' });
+  expect(await books.ledger.submit(order(member, 30n, { id: 'unfunded', fail: true }))).toMatchObject({
+    code: 'funds_insufficient',
+  });
 });
 
-it('leaves nothing of a refused operation, keeps its neighbours, and frees the funds for the next', async () => {
+it('leaves nothing of a refused operation, keeps the others in the batch, and frees the funds for the next', async () => {
   const [member, other] = [await books.newMember(100n), await books.newMember(100n)];
   await books.owner.query(`UPDATE book.issue SET locks_at = kernel.now()`);
   const late = order(member, 100n, { id: 'late' });
@@ -59,16 +66,22 @@ it('leaves nothing of a refused operation, keeps its neighbours, and frees the f
 
 it('fails only the operation whose companion throws', async () => {
   const members = await Promise.all(Array.from({ length: 12 }, () => books.newMember(100n)));
-  const outcomes = await Promise.allSettled(members.map((member, i) => books.ledger.submit(order(member, 10n, i === 5 ? { fail: true } : { id: `near-${i}` }))));
+  const outcomes = await Promise.allSettled(
+    members.map((member, i) => books.ledger.submit(order(member, 10n, i === 5 ? { fail: true } : { id: `near-${i}` }))),
+  );
   expect(outcomes.flatMap((one, i) => (one.status === 'rejected' ? [i] : []))).toEqual([5]);
   expect(await cashOf(members[5]!)).toBe(100n);
   expect(await cashOf(members[6]!)).toBe(90n);
 });
 
-it('calls no function that no migration registered, and lets the application register none', async () => {
+it('calls no function that a migration has not registered, and lets the application register none', async () => {
   const member = await books.newMember(100n);
   await expect(books.ledger.submit(order(member, 10n, {}, 'book.unlisted'))).rejects.toThrow('is not registered');
   expect(await cashOf(member)).toBe(100n);
-  await expect(books.pool.query(`SELECT ledger.register_companion('book.unlisted')`)).rejects.toThrow('permission denied');
-  await expect(books.pool.query(`INSERT INTO ledger.companion VALUES ('book.unlisted')`)).rejects.toThrow('permission denied');
+  await expect(books.pool.query(`SELECT ledger.register_companion('book.unlisted')`)).rejects.toThrow(
+    'permission denied',
+  );
+  await expect(books.pool.query(`INSERT INTO ledger.companion VALUES ('book.unlisted')`)).rejects.toThrow(
+    'permission denied',
+  );
 });

@@ -16,7 +16,7 @@ const MEMBERS = 20;
 const BETS_EACH = 120;
 const KILLS = 12;
 
-/** Kills a lane's connection while it works; false when none was at work. */
+/** Kills a lane's connection while it works; false when none was active. */
 async function killOne(): Promise<boolean> {
   const { rows } = await books.owner.query(
     `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -25,7 +25,7 @@ async function killOne(): Promise<boolean> {
   return rows.length > 0;
 }
 
-it('[WAL-05] [OPS-04] loses no acknowledged operation and doubles none when connections die mid-stream', async () => {
+it('[WAL-05] [OPS-04] loses no acknowledged operation and applies none twice when connections die mid-stream', async () => {
   const members = await Promise.all(Array.from({ length: MEMBERS }, () => books.newMember(1_000_000n)));
   const acknowledged: Operation[] = [];
   let playing = true;
@@ -62,12 +62,14 @@ it('[WAL-05] [OPS-04] loses no acknowledged operation and doubles none when conn
   expect(acknowledged.filter((operation) => written.get(operation.key) !== 1)).toEqual([]);
   expect(written.size).toBeGreaterThanOrEqual(acknowledged.length);
   expect(written.size - acknowledged.length).toBeLessThanOrEqual(unanswered);
-  const spent = await books.owner.query<{ spent: string }>(`SELECT sum(1000000 - balance) AS spent FROM ledger.account WHERE code = 'member_cash'`);
+  const spent = await books.owner.query<{ spent: string }>(
+    `SELECT sum(1000000 - balance) AS spent FROM ledger.account WHERE code = 'member_cash'`,
+  );
   expect(Number(spent.rows[0]!.spent)).toBe(10 * written.size);
   expect((await books.ledger.proveAccounts(books.db)).filter((proof) => !proof.holds)).toEqual([]);
 });
 
-it('refuses within bounds while the database is away and works again after', async () => {
+it('refuses within bounds while the database is unreachable and works again after', async () => {
   const member = await books.newMember(100n);
   const operation = bet(member, 10n);
   const elsewhere = new URL(books.connectionString);

@@ -1,4 +1,4 @@
-/** From account names to the numbers the database knows them by. Numbers never change, so they are remembered, up to a bound. */
+/** Resolves account names to database numbers. Numbers never change, so they are cached, up to a bound. */
 import { CHART, type AccountCode, type AccountName } from './chart.ts';
 
 export interface AccountRow {
@@ -11,17 +11,17 @@ export interface AccountRow {
 /** Accounts of one owner in one currency, by code. */
 type Owned = ReadonlyMap<string, number>;
 
-const REMEMBERED_OWNERS = 50_000;
+const CACHED_OWNERS = 50_000;
 
 const ownerKey = (owner: string, currency: string): string => `${currency} ${owner}`;
 
-export interface Wanted extends AccountName {
+export interface AccountRef extends AccountName {
   readonly currency: string;
 }
 
 export interface AccountNumbers {
   /** Undefined for an account that is not open. */
-  numberOf(wanted: Wanted): number | undefined;
+  numberOf(account: AccountRef): number | undefined;
 }
 
 export interface AccountSource {
@@ -31,10 +31,10 @@ export interface AccountSource {
 
 export interface Directory {
   /**
-   * Numbers of all `wanted` accounts that are open; house accounts are opened when missing.
-   * `remember` must be false in a transaction that may still roll back.
+   * Numbers of all `accounts` accounts that are open; house accounts are opened when missing. `remember` must be false in
+   * a transaction that may still roll back.
    */
-  look(source: AccountSource, wanted: readonly Wanted[], remember: boolean): Promise<AccountNumbers>;
+  resolve(source: AccountSource, accounts: readonly AccountRef[], remember: boolean): Promise<AccountNumbers>;
 }
 
 function indexRows(rows: readonly AccountRow[]): Map<string, Owned> {
@@ -48,39 +48,39 @@ function indexRows(rows: readonly AccountRow[]): Map<string, Owned> {
   return index;
 }
 
-/** A directory with an empty memory. */
+/** A directory with an empty cache. */
 export function createDirectory(): Directory {
-  // Two generations: what is used moves to the young one, the old one is dropped whole. Moving an entry within one Map at
-  // each use would cost a fifth of the hot path's time in this process (measured): a Map pays for deletions by rehashing.
+  // Two generations: entries move to the young one when used, and the old one is dropped whole. Moving an entry within one Map
+  // at each use would cost a fifth of the hot path's time in this process (measured): a Map pays for deletions by rehashing.
   let young = new Map<string, Owned>();
   let old = new Map<string, Owned>();
 
   function keep(key: string, owned: Owned): void {
-    if (young.size >= REMEMBERED_OWNERS / 2) {
+    if (young.size >= CACHED_OWNERS / 2) {
       old = young;
       young = new Map();
     }
     young.set(key, owned);
   }
 
-  function recall(wanted: Wanted): number | undefined {
-    const key = ownerKey(wanted.owner, wanted.currency);
+  function recall(account: AccountRef): number | undefined {
+    const key = ownerKey(account.owner, account.currency);
     const fresh = young.get(key);
-    if (fresh) return fresh.get(wanted.code);
+    if (fresh) return fresh.get(account.code);
     const aged = old.get(key);
     if (aged) keep(key, aged);
-    return aged?.get(wanted.code);
+    return aged?.get(account.code);
   }
 
-  async function fetch(source: AccountSource, missing: readonly Wanted[]): Promise<Map<string, Owned>> {
+  async function fetch(source: AccountSource, missing: readonly AccountRef[]): Promise<Map<string, Owned>> {
     const owners = [...new Map(missing.map((one) => [ownerKey(one.owner, one.currency), one])).values()];
     return indexRows(await source.find(owners));
   }
 
   return {
-    async look(source, wanted, remember) {
-      const numbers = new Map<Wanted, number>();
-      const missing = wanted.filter((one) => {
+    async resolve(source, accounts, remember) {
+      const numbers = new Map<AccountRef, number>();
+      const missing = accounts.filter((one) => {
         const id = recall(one);
         if (id !== undefined) numbers.set(one, id);
         return id === undefined;
@@ -88,7 +88,8 @@ export function createDirectory(): Directory {
       if (missing.length > 0) {
         let found = await fetch(source, missing);
         const unopened = missing.filter(
-          (one) => CHART[one.code].ownerKind === 'house' && !found.get(ownerKey(one.owner, one.currency))?.has(one.code),
+          (one) =>
+            CHART[one.code].ownerKind === 'house' && !found.get(ownerKey(one.owner, one.currency))?.has(one.code),
         );
         if (unopened.length > 0) {
           for (const one of unopened) await source.open(one.owner, one.currency, [one.code]);

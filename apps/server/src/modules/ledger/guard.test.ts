@@ -1,9 +1,18 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { accepted, BANK, bet, openBooks, SLOTS, VND, win, type Books } from '../../../../../tests/setup/ledger-books.ts';
+import {
+  accepted,
+  BANK,
+  bet,
+  openBooks,
+  SLOTS,
+  VND,
+  win,
+  type Books,
+} from '../../../../../tests/setup/ledger-books.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import { house, type Operation } from './index.ts';
 
-/** A stand-in for a stake limit, with the stakes so far beside it, and a second guard that only knows bonus money. */
+/** A stand-in for a stake limit with its running total, and a second guard that only handles bonus money. */
 const LIMITS = `
   CREATE SCHEMA rule;
   CREATE TABLE rule.staked (member_id text, currency text, staked bigint NOT NULL, given bigint NOT NULL, notes integer NOT NULL, PRIMARY KEY (member_id, currency));
@@ -36,10 +45,13 @@ async function watched(cash: bigint, bonus = 0n, guard = 'rule.limit_stake'): Pr
   await books.pool.query('SELECT ledger.set_guarded($1, $2, true)', [member, guard]);
   return member;
 }
-const stakedBy = async (member: MemberId) => (await books.owner.query<object>('SELECT staked, given, notes FROM rule.staked WHERE member_id = $1', [member])).rows[0];
-const codes = (outcomes: readonly { readonly ok: boolean; readonly code?: string }[]) => outcomes.map((outcome) => outcome.code ?? outcome.ok);
+const stakedBy = async (member: MemberId) =>
+  (await books.owner.query<object>('SELECT staked, given, notes FROM rule.staked WHERE member_id = $1', [member]))
+    .rows[0];
+const codes = (outcomes: readonly { readonly ok: boolean; readonly code?: string }[]) =>
+  outcomes.map((outcome) => outcome.code ?? outcome.ok);
 
-it('asks no guard about a member it does not watch', async () => {
+it('calls no guard for an unguarded member', async () => {
   const member = await books.newMember(1000n);
   accepted(await books.ledger.submit(bet(member, 500n)));
   accepted(await books.ledger.post(books.db, bet(member, 500n)));
@@ -49,22 +61,33 @@ it('asks no guard about a member it does not watch', async () => {
 it('[OPS-03] refuses in the money’s own transaction with the values of the rule, alone and in a batch', async () => {
   const member = await watched(1000n);
   accepted(await books.ledger.submit(bet(member, 60n)));
-  expect(await books.ledger.submit(bet(member, 41n))).toEqual({ ok: false, code: 'deposit_limit_reached', value: { left: '40' } });
-  const outcomes = await books.ledger.postAll(books.db, [bet(member, 30n), bet(member, 11n), bet(member, 10n), bet(member, 1n)]);
+  expect(await books.ledger.submit(bet(member, 41n))).toEqual({
+    ok: false,
+    code: 'deposit_limit_reached',
+    value: { left: '40' },
+  });
+  const outcomes = await books.ledger.postAll(books.db, [
+    bet(member, 30n),
+    bet(member, 11n),
+    bet(member, 10n),
+    bet(member, 1n),
+  ]);
   expect(codes(outcomes)).toEqual([true, 'deposit_limit_reached', true, 'deposit_limit_reached']);
   expect(await stakedBy(member)).toEqual({ staked: '100', given: '0', notes: 3 });
   expect((await books.ledger.balance(books.db, member, VND)).value).toMatchObject({ cash: 900n });
 });
 
-it('[OPS-03] never lets parallel bets of two nodes pass a limit by one unit', async () => {
+it('[OPS-03] never lets concurrent bets of two nodes exceed a limit by one unit', async () => {
   const member = await watched(10_000n);
   const nodes = [books.ledger, books.startLedger(), books.startLedger({ lanes: 1, maxBatch: 1 })];
-  const outcomes = await Promise.all(Array.from({ length: 120 }, (_, n) => nodes[n % nodes.length]!.submit(bet(member, 7n))));
+  const outcomes = await Promise.all(
+    Array.from({ length: 120 }, (_, n) => nodes[n % nodes.length]!.submit(bet(member, 7n))),
+  );
   expect(outcomes.filter((outcome) => outcome.ok)).toHaveLength(14);
   expect(await stakedBy(member)).toEqual({ staked: '98', given: '0', notes: 14 });
 });
 
-it('answers a repeated key with its first outcome and asks nobody again', async () => {
+it('answers a repeated key with its first outcome and calls no guard again', async () => {
   const member = await watched(1000n);
   const stake = bet(member, 100n);
   accepted(await books.ledger.submit(stake));
@@ -73,20 +96,25 @@ it('answers a repeated key with its first outcome and asks nobody again', async 
   expect(await stakedBy(member)).toMatchObject({ staked: '100', notes: 1 });
 });
 
-it('notes nothing of an operation that funds, a guard or a companion refused', async () => {
+it('records nothing of an operation that funds, a guard or a companion refused', async () => {
   const member = await watched(50n);
   const late: Operation = { ...bet(member, 10n), companion: { name: 'rule.refuse_late', payload: {} } };
-  expect(codes([await books.ledger.submit(bet(member, 51n)), await books.ledger.submit(late), await books.ledger.post(books.db, late)])).toEqual([
-    'funds_insufficient',
-    'issue_closed',
-    'issue_closed',
-  ]);
+  expect(
+    codes([
+      await books.ledger.submit(bet(member, 51n)),
+      await books.ledger.submit(late),
+      await books.ledger.post(books.db, late),
+    ]),
+  ).toEqual(['funds_insufficient', 'issue_closed', 'issue_closed']);
   expect(await stakedBy(member)).toBeUndefined();
 });
 
-it('tells a guard the bonus part, and notes what came back', async () => {
+it('passes a guard the bonus part, and records refunds', async () => {
   const both = await watched(10n, 50n, 'rule.refuse_bonus');
-  expect(codes([await books.ledger.submit(bet(both, 11n)), await books.ledger.submit(bet(both, 10n))])).toEqual(['promotion_state_conflict', true]);
+  expect(codes([await books.ledger.submit(bet(both, 11n)), await books.ledger.submit(bet(both, 10n))])).toEqual([
+    'promotion_state_conflict',
+    true,
+  ]);
 
   const member = await watched(1000n);
   const stake = bet(member, 40n);
@@ -104,43 +132,85 @@ it('tells a guard the bonus part, and notes what came back', async () => {
   };
   accepted(await books.ledger.submit(settled));
   expect(await stakedBy(member)).toEqual({ staked: '60', given: '60', notes: 3 });
-  expect(codes([await books.ledger.submit({ ...settled, key: `more:${member}`, legs: [{ mode: 'spend', amount: 41n, to: SLOTS }] })])).toEqual(['deposit_limit_reached']);
+  expect(
+    codes([
+      await books.ledger.submit({
+        ...settled,
+        key: `more:${member}`,
+        legs: [{ mode: 'spend', amount: 41n, to: SLOTS }],
+      }),
+    ]),
+  ).toEqual(['deposit_limit_reached']);
 });
 
-it('guards what is set aside for a transfer, and not the payment of what was set aside', async () => {
+it('guards holds for a transfer, but not the payment of a hold', async () => {
   const member = await watched(1000n);
   const hold = { code: 'transfer_hold' as const, member, currency: VND };
   const placed = accepted(await books.ledger.holds.place(books.db, { ...hold, key: `hold:${member}`, amount: 100n }));
-  expect(codes([await books.ledger.holds.place(books.db, { ...hold, key: `hold2:${member}`, amount: 1n })])).toEqual(['deposit_limit_reached']);
-  accepted(await books.ledger.holds.post(books.db, { key: `out:${member}`, code: 'transfer_out', hold: placed.operation }, BANK));
+  expect(codes([await books.ledger.holds.place(books.db, { ...hold, key: `hold2:${member}`, amount: 1n })])).toEqual([
+    'deposit_limit_reached',
+  ]);
+  accepted(
+    await books.ledger.holds.post(
+      books.db,
+      { key: `out:${member}`, code: 'transfer_out', hold: placed.operation },
+      BANK,
+    ),
+  );
 });
 
-it('lets withdrawals, play money and members taken out of its watch alone; a purse opened later is watched', async () => {
+it('ignores withdrawals, play money and members no longer guarded; a purse opened later is guarded', async () => {
   const member = await watched(1000n);
-  accepted(await books.ledger.holds.place(books.db, { key: `withdraw:${member}`, code: 'withdrawal_hold', member, currency: VND, amount: 300n }));
-  for (const [currency, code, from] of [['VNDPLAY', 'play_grant', house('play_mint', 'TEST')], ['USD', 'deposit', BANK]] as const) {
+  accepted(
+    await books.ledger.holds.place(books.db, {
+      key: `withdraw:${member}`,
+      code: 'withdrawal_hold',
+      member,
+      currency: VND,
+      amount: 300n,
+    }),
+  );
+  for (const [currency, code, from] of [
+    ['VNDPLAY', 'play_grant', house('play_mint', 'TEST')],
+    ['USD', 'deposit', BANK],
+  ] as const) {
     await books.ledger.openAccounts(books.db, member, currency);
-    accepted(await books.ledger.post(books.db, { key: `gift:${currency}:${member}`, code, member, currency, legs: [{ mode: 'move', amount: 500n, from, to: 'cash' }] }));
+    accepted(
+      await books.ledger.post(books.db, {
+        key: `gift:${currency}:${member}`,
+        code,
+        member,
+        currency,
+        legs: [{ mode: 'move', amount: 500n, from, to: 'cash' }],
+      }),
+    );
   }
   expect(codes([await books.ledger.submit({ ...bet(member, 400n), currency: 'VNDPLAY' })])).toEqual([true]);
-  expect(codes([await books.ledger.submit({ ...bet(member, 400n), currency: 'USD' })])).toEqual(['deposit_limit_reached']);
+  expect(codes([await books.ledger.submit({ ...bet(member, 400n), currency: 'USD' })])).toEqual([
+    'deposit_limit_reached',
+  ]);
   await books.pool.query('SELECT ledger.set_guarded($1, $2, false)', [member, 'rule.limit_stake']);
   accepted(await books.ledger.submit(bet(member, 400n)));
 });
 
-it('tells a guard that begins to watch what the member moved before', async () => {
+it('passes a newly guarded member’s earlier movements to the guard', async () => {
   const member = await books.newMember(1000n, 20n);
   const stake = bet(member, 1010n);
   accepted(await books.ledger.submit(stake));
   accepted(await books.ledger.submit(win(member, 50n, stake.key)));
-  const { rows } = await books.pool.query(`SELECT code, taken, given FROM ledger.guarded_history($1, kernel.now() - interval '1 hour', '{10,11}')`, [member]);
+  const { rows } = await books.pool.query(
+    `SELECT code, taken, given FROM ledger.guarded_history($1, kernel.now() - interval '1 hour', '{10,11}')`,
+    [member],
+  );
   expect(rows).toEqual([
     { code: 10, taken: 1010n, given: 0n },
     { code: 11, taken: 0n, given: 50n },
   ]);
 });
 
-it('lets the application register no guard and move no mask', async () => {
-  await expect(books.pool.query(`SELECT ledger.register_guard('rule.limit_stake', '{10}')`)).rejects.toThrow('permission denied');
+it('lets the application register no guard and change no mask', async () => {
+  await expect(books.pool.query(`SELECT ledger.register_guard('rule.limit_stake', '{10}')`)).rejects.toThrow(
+    'permission denied',
+  );
   await expect(books.pool.query(`UPDATE ledger.account SET guards = 0`)).rejects.toThrow('permission denied');
 });

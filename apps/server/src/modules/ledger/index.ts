@@ -1,4 +1,4 @@
-/** The ledger's only door. Money moves nowhere else. */
+/** The ledger's public API. Money moves nowhere else. */
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Logger } from '../../kernel/log.ts';
 import { ok, refuse, type Result } from '../../kernel/result.ts';
@@ -15,12 +15,32 @@ import { proveAccounts, trialBalance, type Anchor, type Proof } from './prove.ts
 import type { TrialBalanceRow } from './proof-store.ts';
 import { readRecords, type RecordFilters, type RecordPage } from './records.ts';
 import { encodeSingle, rowOfSingle, singleOf } from './single.ts';
-import { accountSource, applyBatch, dueHolds, findHold, houseBalances, memberBalances, openAccounts, playedSince, sealNext, setFrozen } from './store.ts';
+import {
+  accountSource,
+  applyBatch,
+  dueHolds,
+  findHold,
+  houseBalances,
+  memberBalances,
+  openAccounts,
+  playedSince,
+  sealNext,
+  setFrozen,
+} from './store.ts';
 import type { BalanceRow, HoldRow } from './store.ts';
 import type { TransferCode } from './transfer-codes.ts';
 
 export { CHART, house, PURSE, vendorWallet, type AccountCode, type AccountName } from './chart.ts';
-export { MAX_AMOUNT, type Leg, type LedgerCode, type Operation, type Outcome, type Place, type Posted } from './operation.ts';
+export {
+  MAX_AMOUNT,
+  MAX_BALANCE,
+  type Leg,
+  type LedgerCode,
+  type Operation,
+  type Outcome,
+  type Place,
+  type Posted,
+} from './operation.ts';
 export { TRANSFER_CODES, transferCodeOf, type TransferCode, type TransferCodeEntry } from './transfer-codes.ts';
 export { startSealing } from './jobs.ts';
 export type { Anchor, Proof } from './prove.ts';
@@ -33,9 +53,9 @@ export interface LedgerOptions {
   /** Each lane takes one connection out of it and keeps it. */
   readonly pool: Pool;
   readonly log: Logger;
-  /** Batches in flight at most; two suit two cores. Default 2. */
+  /** Maximum number of batches in flight; two suit two cores. Default 2. */
   readonly lanes?: number;
-  /** Operations in a batch at most. Default 256. */
+  /** Maximum number of operations in a batch. Default 256. */
   readonly maxBatch?: number;
   /** Operations waiting per lane before new ones are refused. Default 10 000. */
   readonly maxQueue?: number;
@@ -60,16 +80,16 @@ export interface HoldResolution {
 }
 
 export interface Holds {
-  /** Sets cash aside. Refuses funds_insufficient, account_frozen and the like. */
+  /** Moves cash to the locked account. Refuses funds_insufficient, account_frozen and the like. */
   place(tx: Tx, request: HoldRequest): Promise<Outcome>;
-  /** Pays a hold on to an account. Refuses hold_missing, hold_resolved. */
+  /** Pays a hold to an account. Refuses hold_missing, hold_resolved. */
   post(tx: Tx, resolution: HoldResolution, to: AccountName): Promise<Outcome>;
-  /** Gives a hold back to the member's cash. */
+  /** Releases a hold to the member's cash. */
   void(tx: Tx, resolution: HoldResolution): Promise<Outcome>;
-  /** Like `void`, refused `hold_active` before its time is over. */
+  /** Like `void`; refuses hold_active before the hold expires. */
   expire(tx: Tx, resolution: HoldResolution): Promise<Outcome>;
   find(tx: Tx, hold: bigint): Promise<HoldRow | undefined>;
-  /** Open holds whose time is over. */
+  /** Open holds that have expired. */
   due(tx: Tx, limit: number): Promise<HoldRow[]>;
 }
 
@@ -80,41 +100,54 @@ export interface MemberBalance {
 }
 
 export interface Ledger {
-  /** Opens a member's cash, bonus and locked accounts (or the `codes` given); does nothing for those that are open. */
+  /** Opens a member's cash, bonus and locked accounts (or the given `codes`); skips open ones. */
   openAccounts(tx: Tx, owner: string, currency: string, codes?: readonly AccountCode[]): Promise<void>;
   /** The member's purse in a currency, in minor units. Refuses account_missing. */
   balance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>>;
   /** Every account of the member: purses in all currencies and transfer wallets. */
   balances(tx: Tx, member: MemberId): Promise<BalanceRow[]>;
-  /** Every account and operation of the member, for the member's own copy. */
+  /** Every account and operation of the member, for a data export. */
   memberStatement(tx: Tx, member: MemberId): Promise<MemberStatement>;
   /** House accounts of a code (and owner) at this moment. */
   houseBalances(tx: Tx, code: AccountCode, owner?: string): Promise<BalanceRow[]>;
   /** Frozen purses refuse debits; credits still arrive. */
   setFrozen(tx: Tx, member: MemberId, frozen: boolean): Promise<void>;
   /**
-   * The hot path: commits on its own, together with what other callers send at the same time. When it answers, it is on disk.
-   * `service_unavailable` means not acknowledged: ask again with the same key.
+   * The hot path: commits in its own transaction, batched with concurrent operations. The outcome is durable when it
+   * resolves. `service_unavailable` means not acknowledged: retry with the same key.
    */
   submit(operation: Operation): Promise<Outcome>;
   /**
-   * The same within the caller's transaction, for settlements, deposits and whatever must commit with other rows. Outcomes in
-   * order; refused ones leave nothing. Beyond 500 operations several statements run: lock order then spans statements only
-   * as given, so sort by member where batches may meet (`transact` repeats a deadlocked transaction).
+   * The same within the caller's transaction, for settlements, deposits and everything that must commit with other
+   * rows. Outcomes in order; refused operations leave nothing. More than 500 operations take several statements: locks
+   * across statements are taken in the given order, so sort by member where batches may meet (`transact` retries a
+   * deadlocked transaction).
    */
   postAll(tx: Tx, operations: readonly Operation[]): Promise<Outcome[]>;
   /** `postAll` of one. */
   post(tx: Tx, operation: Operation): Promise<Outcome>;
   readonly holds: Holds;
   /** Transaction records of a member, newest first. Pages start at 1. */
-  records(tx: Tx, member: MemberId, currency: string, filters: RecordFilters, page: number, pageSize: number): Promise<RecordPage>;
-  /** What a member paid in and staked after a moment; stakes that were given back do not count. */
-  playedSince(tx: Tx, member: MemberId, currency: string, from: Date): Promise<{ readonly deposited: bigint; readonly staked: bigint }>;
+  records(
+    tx: Tx,
+    member: MemberId,
+    currency: string,
+    filters: RecordFilters,
+    page: number,
+    pageSize: number,
+  ): Promise<RecordPage>;
+  /** What a member deposited and staked after an instant; refunded stakes do not count. */
+  playedSince(
+    tx: Tx,
+    member: MemberId,
+    currency: string,
+    from: Date,
+  ): Promise<{ readonly deposited: bigint; readonly staked: bigint }>;
   trialBalance(tx: Tx): Promise<TrialBalanceRow[]>;
   proveAccounts(tx: Tx, anchors?: readonly Anchor[]): Promise<readonly Proof[]>;
-  /** Seals what can be sealed now. A transaction still running holds back what came after it. */
+  /** Seals what can be sealed now. A running transaction holds back everything after it. */
   seal(): Promise<void>;
-  /** Refuses new submissions, answers those accepted, gives the connections back. */
+  /** Refuses new submissions, answers the accepted ones, releases the connections. */
   drain(): Promise<void>;
 }
 
@@ -122,7 +155,7 @@ const DEFAULTS = { lanes: 2, maxBatch: 256, maxQueue: 10_000 };
 const TX_BATCH = 500;
 const OPERATIONS_PER_BLOCK = 10_000;
 
-/** FNV-1a over UTF-16 units: the same member is always in the same lane, so lanes of a node never wait for each other. */
+/** FNV-1a over UTF-16 units: a member is always in the same lane, so lanes of a node never wait for each other. */
 function laneOf(text: string, lanes: number): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
@@ -139,7 +172,7 @@ async function applyAll(
   remember: boolean,
 ): Promise<Outcome[]> {
   const draft = draftBatch(operations);
-  const batch = encodeBatch(draft, await directory.look(source, draft.wanted, remember));
+  const batch = encodeBatch(draft, await directory.resolve(source, draft.accounts, remember));
   const rows = batch.covered.length > 0 ? await apply(batch.parameters) : [];
   const outcomes: Outcome[] = operations.map(() => refuse('account_missing'));
   batch.covered.forEach((index, n) => {
@@ -149,32 +182,46 @@ async function applyAll(
 }
 
 function createHolds(post: Ledger['post']): Holds {
-  async function resolve(tx: Tx, { hold, ...rest }: HoldResolution, leg: (amount: bigint) => Operation['legs'][number]): Promise<Outcome> {
+  async function resolve(
+    tx: Tx,
+    { hold, ...rest }: HoldResolution,
+    leg: (amount: bigint) => Operation['legs'][number],
+  ): Promise<Outcome> {
     const row = await findHold(tx, hold);
     if (!row) return refuse('hold_missing');
     return post(tx, { ...rest, member: row.owner_id as MemberId, currency: row.currency, legs: [leg(row.amount)] });
   }
   return {
-    place: (tx, { amount, until, ...rest }) => post(tx, { ...rest, legs: [{ mode: 'hold', amount, ...(until && { until }) }] }),
-    post: (tx, resolution, to) => resolve(tx, resolution, (amount) => ({ mode: 'post', hold: resolution.hold, amount, to })),
+    place: (tx, { amount, until, ...rest }) =>
+      post(tx, { ...rest, legs: [{ mode: 'hold', amount, ...(until && { until }) }] }),
+    post: (tx, resolution, to) =>
+      resolve(tx, resolution, (amount) => ({ mode: 'post', hold: resolution.hold, amount, to })),
     void: (tx, resolution) => resolve(tx, resolution, (amount) => ({ mode: 'void', hold: resolution.hold, amount })),
-    expire: (tx, resolution) => resolve(tx, resolution, (amount) => ({ mode: 'expire', hold: resolution.hold, amount })),
+    expire: (tx, resolution) =>
+      resolve(tx, resolution, (amount) => ({ mode: 'expire', hold: resolution.hold, amount })),
     find: findHold,
     due: dueHolds,
   };
 }
 
-/** One operation of the common kind, by the short way; undefined when the general batch must judge it. */
-async function applySingle(directory: Directory, connection: LaneConnection, operation: Operation): Promise<Outcome | undefined> {
+/** One operation of the common kind, by the fast path; undefined when the general batch must process it. */
+async function applySingle(
+  directory: Directory,
+  connection: LaneConnection,
+  operation: Operation,
+): Promise<Outcome | undefined> {
   const single = singleOf(operation);
   if (!single) return undefined;
-  const parameters = encodeSingle(single, await directory.look(connection, [single.cash, single.bonus, single.house], true));
+  const parameters = encodeSingle(
+    single,
+    await directory.resolve(connection, [single.cash, single.bonus, single.house], true),
+  );
   if (!parameters) return undefined;
   try {
     const row = await connection.applyOne(parameters);
     return row && outcomeOf(rowOfSingle(row, single.change));
   } catch (error) {
-    // The key is known, or being taken: the batch knows what it stands for.
+    // The key is used or being taken: the batch finds its outcome.
     if (isKeyRace(error)) return undefined;
     throw error;
   }
@@ -185,23 +232,37 @@ interface OpenLane {
   readonly connection: LaneConnection;
 }
 
-function openLane({ pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue }: LedgerOptions, directory: Directory): OpenLane {
+function openLane(
+  { pool, log, maxBatch = DEFAULTS.maxBatch, maxQueue = DEFAULTS.maxQueue }: LedgerOptions,
+  directory: Directory,
+): OpenLane {
   const connection = createLaneConnection(pool);
   async function commit(operations: readonly Operation[]): Promise<readonly Outcome[]> {
     const alone = operations.length === 1 ? await applySingle(directory, connection, operations[0]!) : undefined;
-    return alone ? [alone] : await applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
+    return alone
+      ? [alone]
+      : await applyAll(directory, connection, (parameters) => connection.apply(parameters), operations, true);
   }
   return { connection, lane: createLane({ log, maxBatch, maxQueue, commit }) };
 }
 
-async function purseBalance(tx: Tx, member: MemberId, currency: string): Promise<Result<MemberBalance, 'account_missing'>> {
+async function purseBalance(
+  tx: Tx,
+  member: MemberId,
+  currency: string,
+): Promise<Result<MemberBalance, 'account_missing'>> {
   const rows = (await memberBalances(tx, member)).filter((row) => row.owner_id === member && row.currency === currency);
   const of = (code: AccountCode): bigint => rows.find((row) => row.code === code)?.balance ?? 0n;
   if (rows.length === 0) return refuse('account_missing');
   return ok({ cash: of('member_cash'), bonus: of('member_bonus'), locked: of('member_locked') });
 }
 
-async function postAll({ db }: LedgerOptions, directory: Directory, tx: Tx, operations: readonly Operation[]): Promise<Outcome[]> {
+async function postAll(
+  { db }: LedgerOptions,
+  directory: Directory,
+  tx: Tx,
+  operations: readonly Operation[],
+): Promise<Outcome[]> {
   const outcomes = new Map<Operation, Outcome>();
   const sound = operations.filter((operation) => {
     const fault = findFault(operation);
@@ -209,17 +270,24 @@ async function postAll({ db }: LedgerOptions, directory: Directory, tx: Tx, oper
     return !fault;
   });
   for (const run of splitByKey(sound, TX_BATCH)) {
-    const answers = await applyAll(directory, accountSource(tx, db), (parameters) => applyBatch(tx, parameters), run, false);
+    const answers = await applyAll(
+      directory,
+      accountSource(tx, db),
+      (parameters) => applyBatch(tx, parameters),
+      run,
+      false,
+    );
     run.forEach((operation, index) => outcomes.set(operation, answers[index]!));
   }
   return operations.map((operation) => outcomes.get(operation)!);
 }
 
-/** A ledger over migrated tables. Its lanes connect at first use. */
+/** A ledger over migrated tables. Its lanes connect on first use. */
 export function createLedger(options: LedgerOptions): Ledger {
   const directory = createDirectory();
   const lanes = Array.from({ length: options.lanes ?? DEFAULTS.lanes }, () => openLane(options, directory));
-  const post = async (tx: Tx, operation: Operation): Promise<Outcome> => (await postAll(options, directory, tx, [operation]))[0]!;
+  const post = async (tx: Tx, operation: Operation): Promise<Outcome> =>
+    (await postAll(options, directory, tx, [operation]))[0]!;
   return {
     openAccounts: (tx, owner, currency, codes = PURSE) => openAccounts(tx, owner, currency, codes),
     balance: purseBalance,

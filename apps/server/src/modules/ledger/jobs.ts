@@ -4,7 +4,7 @@ import { startTicker, type Ticker } from '../../kernel/ticker.ts';
 
 const SEAL_EVERY_MS = 2_000;
 
-/** Seals blocks and rolls house accounts up every two seconds; nodes that run it together take turns by a row lock. */
+/** Seals blocks and rolls house accounts up every two seconds; nodes that run it concurrently take turns by a row lock. */
 export function startSealing(ledger: { seal(): Promise<void> }, log: Logger): Ticker {
   return startTicker({
     name: 'ledger-seal',

@@ -1,4 +1,4 @@
-/** The connection of a lane: dedicated, with the statement prepared on it, opened anew when it was lost. */
+/** The connection of a lane: dedicated, with a prepared statement, reopened when it was lost. */
 import type pg from 'pg';
 import type { ApplyParameters, ApplyRow } from './batch.ts';
 import type { AccountRow, AccountSource } from './directory.ts';
@@ -39,7 +39,10 @@ export function createLaneConnection(pool: Pool): LaneConnection {
     client.release(error);
   }
 
-  async function query<Row extends pg.QueryResultRow>(config: { name: string; text: string }, values: unknown[]): Promise<Row[]> {
+  async function query<Row extends pg.QueryResultRow>(
+    config: { name: string; text: string },
+    values: unknown[],
+  ): Promise<Row[]> {
     if (!current) {
       const client = await pool.connect();
       client.on('error', (error) => lose(client, error));
@@ -58,7 +61,8 @@ export function createLaneConnection(pool: Pool): LaneConnection {
   return {
     apply: (parameters) => query<ApplyRow & pg.QueryResultRow>(APPLY, [...parameters]),
     applyOne: async (parameters) => (await query<SingleRow & pg.QueryResultRow>(APPLY_ONE, [...parameters]))[0],
-    find: (owners) => query<AccountRow & pg.QueryResultRow>(FIND, [owners.map((one) => one.owner), owners.map((one) => one.currency)]),
+    find: (owners) =>
+      query<AccountRow & pg.QueryResultRow>(FIND, [owners.map((one) => one.owner), owners.map((one) => one.currency)]),
     async open(owner, currency, codes) {
       await query({ name: 'ledger-open', text: 'SELECT ledger.open_accounts($1, $2, $3)' }, [owner, currency, codes]);
     },

@@ -1,6 +1,6 @@
 /**
- * A lane gathers operations while its one connection is busy and sends them together: under load a batch grows to what
- * arrived during one round trip, at rest an operation travels alone and at once.
+ * A lane gathers operations while its one connection is busy and sends them together: under load a batch contains what
+ * arrived during one round trip, at rest an operation is sent alone and at once.
  */
 import type { Logger } from '../../kernel/log.ts';
 import { pause } from '../../kernel/clock.ts';
@@ -10,9 +10,9 @@ import type { Operation, Outcome } from './operation.ts';
 
 export interface LaneOptions {
   readonly log: Logger;
-  /** Operations in one batch at most. */
+  /** Maximum number of operations in one batch. */
   readonly maxBatch: number;
-  /** Operations waiting at most; more are refused `service_unavailable`. */
+  /** Maximum number of waiting operations; further ones are refused `service_unavailable`. */
   readonly maxQueue: number;
   /** Commits the batch; one outcome per operation. */
   readonly commit: (operations: readonly Operation[]) => Promise<readonly Outcome[]>;
@@ -36,16 +36,18 @@ const FIRST_PAUSE_MS = 20;
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 /**
- * What a failed batch deserves. `again`: the server is away, or a rival took a lock or a key; the keys make a repeat harmless.
- * `apart`: one of the operations makes the function throw; each goes alone, so that only the guilty one fails.
+ * How to handle a failed batch. `retry`: the server is unreachable, or a concurrent transaction took a lock or a key;
+ * the keys make a retry safe. `separately`: an operation makes the function throw; each is sent alone, so that only that one
+ * fails.
  */
-function remedy(error: unknown): 'again' | 'apart' {
-  if (isKeyRace(error)) return 'again';
+function recoveryOf(error: unknown): 'retry' | 'separately' {
+  if (isKeyRace(error)) return 'retry';
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
   // SQLSTATE has five characters; system errors (ECONNRESET) and the driver's own (no code) mean a lost connection.
-  if (!/^[0-9A-Z]{5}$/.test(code)) return error instanceof TypeError || error instanceof RangeError ? 'apart' : 'again';
-  if (error instanceof Error && 'severity' in error && error.severity === 'FATAL') return 'again';
-  return /^(08|40|53|57)/.test(code) ? 'again' : 'apart';
+  if (!/^[0-9A-Z]{5}$/.test(code))
+    return error instanceof TypeError || error instanceof RangeError ? 'separately' : 'retry';
+  if (error instanceof Error && 'severity' in error && error.severity === 'FATAL') return 'retry';
+  return /^(08|40|53|57)/.test(code) ? 'retry' : 'separately';
 }
 
 /** Starts an idle lane. */
@@ -54,7 +56,7 @@ export function createLane({ log, maxBatch, maxQueue, commit }: LaneOptions): La
   let running: Promise<void> | undefined;
   let draining = false;
 
-  /** The next batch: oldest first, a repeated key waits for the answer to the first. */
+  /** The next batch: oldest first; a repeated key waits for the first outcome. */
   function take(): Waiting[] {
     const keys = new Set<string>();
     const batch: Waiting[] = [];
@@ -81,24 +83,24 @@ export function createLane({ log, maxBatch, maxQueue, commit }: LaneOptions): La
         batch.forEach((one, index) => one.settle(outcomes[index]!));
         return;
       } catch (error) {
-        if (remedy(error) === 'apart') return apart(batch, error);
-        log.warn({ err: error, attempt, operations: batch.length }, 'ledger batch failed, trying again');
+        if (recoveryOf(error) === 'separately') return settleSeparately(batch, error);
+        log.warn({ err: error, attempt, operations: batch.length }, 'ledger batch failed, retrying');
         if (attempt === MAX_ATTEMPTS) break;
         await pause(FIRST_PAUSE_MS * 2 ** (attempt - 1));
       }
     }
-    // Not acknowledged. If a commit was lost on the way back, the same key tells the caller.
+    // Not acknowledged. If the confirmation of a commit was lost, a retry with the same key returns the outcome.
     for (const one of batch) one.settle(refuse('service_unavailable'));
   }
 
-  async function apart(batch: readonly Waiting[], error: unknown): Promise<void> {
+  async function settleSeparately(batch: readonly Waiting[], error: unknown): Promise<void> {
     if (batch.length === 1) return batch[0]!.fail(error);
     for (const one of batch) await settle([one]);
   }
 
   async function run(): Promise<void> {
     while (queue.length > 0) {
-      // Whatever else this turn of the event loop brings travels in the same batch.
+      // Operations submitted in the same turn of the event loop join this batch.
       if (maxBatch > 1) await turn();
       await settle(take());
     }

@@ -1,7 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { accepted, bet, openBooks, SLOTS, BANK, VND, win, type Books } from '../../../../../tests/setup/ledger-books.ts';
+import {
+  accepted,
+  bet,
+  openBooks,
+  SLOTS,
+  BANK,
+  VND,
+  win,
+  type Books,
+} from '../../../../../tests/setup/ledger-books.ts';
 import type { MemberId } from '../../kernel/ids.ts';
 import { transact } from '../../kernel/tx.ts';
 import { CHART, TRANSFER_CODES, vendorWallet, type Operation } from './index.ts';
@@ -22,8 +31,18 @@ describe('bets and wins', () => {
   it('takes cash before bonus and returns a win in the same proportions, the odd unit to cash', async () => {
     const member = await books.newMember(700n, 500n);
     const stake = bet(member, 1000n);
-    expect(accepted(await books.ledger.submit(stake))).toMatchObject({ cash: 0n, bonus: 200n, cashChange: -700n, bonusChange: -300n });
-    expect(accepted(await books.ledger.submit(win(member, 1001n, stake.key)))).toMatchObject({ cash: 701n, bonus: 500n, cashChange: 701n, bonusChange: 300n });
+    expect(accepted(await books.ledger.submit(stake))).toMatchObject({
+      cash: 0n,
+      bonus: 200n,
+      cashChange: -700n,
+      bonusChange: -300n,
+    });
+    expect(accepted(await books.ledger.submit(win(member, 1001n, stake.key)))).toMatchObject({
+      cash: 701n,
+      bonus: 500n,
+      cashChange: 701n,
+      bonusChange: 300n,
+    });
   });
 
   it('settles a bet and its win in one operation', async () => {
@@ -36,7 +55,12 @@ describe('bets and wins', () => {
         { mode: 'return', amount: 50n, from: SLOTS },
       ],
     };
-    expect(accepted(await books.ledger.submit(operation))).toMatchObject({ cash: 30n, bonus: 80n, cashChange: -30n, bonusChange: -20n });
+    expect(accepted(await books.ledger.submit(operation))).toMatchObject({
+      cash: 30n,
+      bonus: 80n,
+      cashChange: -30n,
+      bonusChange: -20n,
+    });
   });
 
   it('refuses a win whose bet is unknown', async () => {
@@ -45,9 +69,13 @@ describe('bets and wins', () => {
     expect(await purse(member)).toEqual({ cash: 10n, bonus: 0n, locked: 0n });
   });
 
-  it('says what there is when the funds do not suffice', async () => {
+  it('returns the available funds when they do not suffice', async () => {
     const member = await books.newMember(70n, 20n);
-    expect(await books.ledger.submit(bet(member, 91n))).toEqual({ ok: false, code: 'funds_insufficient', value: { balance: 90 } });
+    expect(await books.ledger.submit(bet(member, 91n))).toEqual({
+      ok: false,
+      code: 'funds_insufficient',
+      value: { balance: 90 },
+    });
   });
 
   it.each([0n, -5n, 1_000_000_000_000_001n])('refuses the amount %s', async (amount) => {
@@ -57,7 +85,10 @@ describe('bets and wins', () => {
 
   it('refuses a key with characters outside its alphabet', async () => {
     const member = await books.newMember(10n);
-    expect(await books.ledger.submit(bet(member, 1n, 'bet:{1,2}'))).toEqual({ ok: false, code: 'idempotency_key_invalid' });
+    expect(await books.ledger.submit(bet(member, 1n, 'bet:{1,2}'))).toEqual({
+      ok: false,
+      code: 'idempotency_key_invalid',
+    });
   });
 
   it('refuses a member who has no account', async () => {
@@ -81,7 +112,10 @@ describe('keys', () => {
     const first = accepted(await books.ledger.submit(operation));
     accepted(await books.ledger.submit(bet(member, 1n)));
     expect(accepted(await books.ledger.submit(operation))).toEqual({ ...first, duplicate: true });
-    expect(await books.ledger.submit({ ...bet(member, 101n), key: operation.key })).toEqual({ ok: false, code: 'idempotency_key_reused' });
+    expect(await books.ledger.submit({ ...bet(member, 101n), key: operation.key })).toEqual({
+      ok: false,
+      code: 'idempotency_key_reused',
+    });
     expect((await purse(member)).cash).toBe(899n);
   });
 
@@ -89,7 +123,9 @@ describe('keys', () => {
     const member = await books.newMember(1000n);
     const operation = bet(member, 10n);
     const other = books.startLedger();
-    const outcomes = await Promise.all(Array.from({ length: 40 }, (_, i) => (i % 2 ? other : books.ledger).submit(operation)));
+    const outcomes = await Promise.all(
+      Array.from({ length: 40 }, (_, i) => (i % 2 ? other : books.ledger).submit(operation)),
+    );
     expect(outcomes.map(accepted).filter((posted) => !posted.duplicate)).toHaveLength(1);
     expect((await purse(member)).cash).toBe(990n);
   });
@@ -103,7 +139,7 @@ describe('keys', () => {
 });
 
 describe('batches', () => {
-  it('keeps what stands beside a refused operation, and takes back the legs before a refused one', async () => {
+  it('keeps operations beside a refused one, and rolls back the legs before a refused one', async () => {
     const [poor, rich] = [await books.newMember(5n), await books.newMember(500n)];
     const twoLegs: Operation = {
       ...bet(poor, 1n),
@@ -131,7 +167,13 @@ describe('batches', () => {
     const work = transact(books.db, async (tx) => {
       await books.ledger.openAccounts(tx, fresh, VND);
       accepted(await books.ledger.post(tx, bet(member, 60n)));
-      accepted(await books.ledger.post(tx, { ...bet(fresh, 1n), code: 'deposit', legs: [{ mode: 'move', amount: 1n, from: BANK, to: 'cash' }] }));
+      accepted(
+        await books.ledger.post(tx, {
+          ...bet(fresh, 1n),
+          code: 'deposit',
+          legs: [{ mode: 'move', amount: 1n, from: BANK, to: 'cash' }],
+        }),
+      );
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');
@@ -154,19 +196,42 @@ describe('batches', () => {
     const member = await books.newMember(100n);
     const wallet = vendorWallet(member, 'NOVA');
     await books.ledger.openAccounts(books.db, wallet.owner, VND, [wallet.code]);
-    const out: Operation = { key: `out:${member}`, code: 'transfer_out', member, currency: VND, legs: [{ mode: 'move', amount: 40n, from: 'cash', to: wallet }] };
+    const out: Operation = {
+      key: `out:${member}`,
+      code: 'transfer_out',
+      member,
+      currency: VND,
+      legs: [{ mode: 'move', amount: 40n, from: 'cash', to: wallet }],
+    };
     expect(accepted(await books.ledger.submit(out)).cash).toBe(60n);
-    const back: Operation = { key: `in:${member}`, code: 'transfer_in', member, currency: VND, legs: [{ mode: 'move', amount: 41n, from: wallet, to: 'cash' }] };
+    const back: Operation = {
+      key: `in:${member}`,
+      code: 'transfer_in',
+      member,
+      currency: VND,
+      legs: [{ mode: 'move', amount: 41n, from: wallet, to: 'cash' }],
+    };
     expect(await books.ledger.submit(back)).toMatchObject({ code: 'funds_insufficient' });
     const balances = await books.ledger.balances(books.db, member);
-    expect(balances.map((row) => [row.code, row.balance])).toEqual([['member_cash', 60n], ['member_bonus', 0n], ['member_locked', 0n], ['member_vendor', 40n]]);
+    expect(balances.map((row) => [row.code, row.balance])).toEqual([
+      ['member_cash', 60n],
+      ['member_bonus', 0n],
+      ['member_locked', 0n],
+      ['member_vendor', 40n],
+    ]);
   });
 });
 
 describe('holds', () => {
-  const request = (member: MemberId, amount: bigint) => ({ key: `withdrawal:${member}:${amount}`, code: 'withdrawal_hold' as const, member, currency: VND, amount });
+  const request = (member: MemberId, amount: bigint) => ({
+    key: `withdrawal:${member}:${amount}`,
+    code: 'withdrawal_hold' as const,
+    member,
+    currency: VND,
+    amount,
+  });
 
-  it('[WAL-05] resolves once, whoever asks at the same time', async () => {
+  it('[WAL-05] resolves once, however many resolve it concurrently', async () => {
     const member = await books.newMember(100n);
     const hold = accepted(await books.ledger.holds.place(books.db, request(member, 80n))).operation;
     expect(await purse(member)).toEqual({ cash: 20n, bonus: 0n, locked: 80n });
@@ -183,10 +248,12 @@ describe('holds', () => {
     expect([20n, 100n]).toContain(after.cash);
   });
 
-  it('expires only when its time is over by the database clock', async () => {
+  it('expires only after its expiry by the database clock', async () => {
     const member = await books.newMember(50n);
     const { rows } = await books.owner.query<{ until: Date }>(`SELECT kernel.now() + interval '1 hour' AS until`);
-    const hold = accepted(await books.ledger.holds.place(books.db, { ...request(member, 50n), until: rows[0]!.until })).operation;
+    const hold = accepted(
+      await books.ledger.holds.place(books.db, { ...request(member, 50n), until: rows[0]!.until }),
+    ).operation;
     const expire = { key: `expire:${hold}`, code: 'withdrawal_void' as const, hold };
     expect(await books.ledger.holds.expire(books.db, expire)).toEqual({ ok: false, code: 'hold_active' });
     await books.owner.query('UPDATE kernel.clock_offset SET offset_ms = 3600001');
@@ -195,13 +262,20 @@ describe('holds', () => {
     await books.owner.query('UPDATE kernel.clock_offset SET offset_ms = 0');
     expect(await purse(member)).toEqual({ cash: 50n, bonus: 0n, locked: 0n });
     expect(await books.ledger.holds.find(books.db, hold)).toMatchObject({ state: 'expired', amount: 50n });
-    expect(await books.ledger.holds.void(books.db, { key: 'void:none', code: 'withdrawal_void', hold: 999_999_999n })).toEqual({ ok: false, code: 'hold_missing' });
+    expect(
+      await books.ledger.holds.void(books.db, { key: 'void:none', code: 'withdrawal_void', hold: 999_999_999n }),
+    ).toEqual({ ok: false, code: 'hold_missing' });
   });
 
-  it('places no hold beyond the cash, bonus or not', async () => {
+  it('places no hold above the cash, whatever the bonus', async () => {
     const member = await books.newMember(50n, 100n);
-    expect(await books.ledger.holds.place(books.db, request(member, 51n))).toMatchObject({ code: 'funds_insufficient' });
-    const { rows } = await books.owner.query('SELECT FROM ledger.hold h JOIN ledger.account a ON a.id = h.purse WHERE a.owner_id = $1', [member]);
+    expect(await books.ledger.holds.place(books.db, request(member, 51n))).toMatchObject({
+      code: 'funds_insufficient',
+    });
+    const { rows } = await books.owner.query(
+      'SELECT FROM ledger.hold h JOIN ledger.account a ON a.id = h.purse WHERE a.owner_id = $1',
+      [member],
+    );
     expect(rows).toHaveLength(0);
   });
 });
@@ -214,7 +288,9 @@ describe('records', () => {
     accepted(await books.ledger.submit(win(member, 240n, stake.key)));
     const all = await books.ledger.records(books.db, member, VND, {}, 1, 10);
     expect(all.total).toBe(4);
-    expect(all.records.map((one) => [one.code, one.cashChange, one.bonusChange, one.cashAfter, one.bonusAfter])).toEqual([
+    expect(
+      all.records.map((one) => [one.code, one.cashChange, one.bonusChange, one.cashAfter, one.bonusAfter]),
+    ).toEqual([
       ['bet_win', 200n, 40n, 200n, 70n],
       ['bet_stake', -100n, -20n, 0n, 30n],
       ['bonus_award', 0n, 50n, 100n, 50n],
@@ -222,25 +298,36 @@ describe('records', () => {
     ]);
     const bets = await books.ledger.records(books.db, member, VND, { codes: ['bet_stake', 'bet_win'] }, 2, 1);
     expect(bets).toMatchObject({ total: 2, records: [{ key: stake.key, reference: { game: 'RNG-1' } }] });
-    const later = await books.ledger.records(books.db, member, VND, { from: new Date(all.records[0]!.at.getTime() + 1) }, 1, 10);
+    const later = await books.ledger.records(
+      books.db,
+      member,
+      VND,
+      { from: new Date(all.records[0]!.at.getTime() + 1) },
+      1,
+      10,
+    );
     expect(later.total).toBe(0);
   });
 });
 
 describe('the chart and the codes', () => {
-  it('says the same in the program and in the database', async () => {
-    const { rows } = await books.owner.query<{ code: string; owner_kind: string; strict: boolean }>('SELECT code, owner_kind, strict FROM ledger.chart');
-    expect(Object.fromEntries(rows.map((row) => [row.code, { ownerKind: row.owner_kind, strict: row.strict }]))).toEqual(CHART);
+  it('match between program and database', async () => {
+    const { rows } = await books.owner.query<{ code: string; owner_kind: string; strict: boolean }>(
+      'SELECT code, owner_kind, strict FROM ledger.chart',
+    );
+    expect(
+      Object.fromEntries(rows.map((row) => [row.code, { ownerKind: row.owner_kind, strict: row.strict }])),
+    ).toEqual(CHART);
   });
 
-  it('lists the codes in docs/money.md as they are', async () => {
+  it('are listed in docs/money.md', async () => {
     const page = await readFile(join(import.meta.dirname, '../../../../../docs/money.md'), 'utf8');
     for (const [name, { id, debit, credit, vi, en }] of Object.entries(TRANSFER_CODES)) {
       expect(page).toContain(`| ${id} | \`${name}\` | ${debit} | ${credit} | ${vi} | ${en} |`);
     }
   });
 
-  it('numbers every transfer code once', () => {
+  it('have unique numbers', () => {
     const ids = Object.values(TRANSFER_CODES).map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
   });

@@ -1,4 +1,4 @@
-/** A member's whole statement: every account and every operation, for the member's own copy. */
+/** A member's whole statement: every account and every operation, for a data export. */
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Tx } from '../../kernel/tx.ts';
 import { readRecords, type TransactionRecord } from './records.ts';
@@ -13,7 +13,11 @@ export interface MemberStatement {
 
 /** Balances and operations in all currencies, operations newest first within one. */
 export async function readMemberStatement(tx: Tx, member: MemberId): Promise<MemberStatement> {
-  const accounts = (await memberBalances(tx, member)).map(({ code, currency, balance }) => ({ code, currency, balance }));
+  const accounts = (await memberBalances(tx, member)).map(({ code, currency, balance }) => ({
+    code,
+    currency,
+    balance,
+  }));
   const operations: MemberStatement['operations'][number][] = [];
   for (const currency of new Set(accounts.map((account) => account.currency))) {
     for (let page = 1; ; page++) {

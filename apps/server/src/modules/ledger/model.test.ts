@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => books.close());
 
-/** What can happen to one of three members; `key` and `source` pick from a small pool so that keys repeat and bets have wins. */
+/** Random commands for one of three members; `key` and `source` pick from a small pool so that keys repeat and bets have wins. */
 interface Command {
   readonly kind: 'deposit' | 'award' | 'bet' | 'win' | 'settle' | 'hold' | 'void' | 'post';
   readonly member: number;
@@ -21,7 +21,19 @@ interface Command {
 }
 
 const command: fc.Arbitrary<Command> = fc.record({
-  kind: fc.constantFrom<Command['kind']>('deposit', 'award', 'bet', 'bet', 'bet', 'win', 'win', 'settle', 'hold', 'void', 'post'),
+  kind: fc.constantFrom<Command['kind']>(
+    'deposit',
+    'award',
+    'bet',
+    'bet',
+    'bet',
+    'win',
+    'win',
+    'settle',
+    'hold',
+    'void',
+    'post',
+  ),
   member: fc.nat(2),
   amount: fc.integer({ min: 1, max: 120 }),
   key: fc.nat(60),
@@ -34,16 +46,18 @@ interface Purse {
   locked: bigint;
 }
 
-/** The same rules, written for reading and without a database. */
+/** The same rules, written for readability and without a database. */
 class Model {
   readonly purses: Purse[] = [0, 1, 2].map(() => ({ cash: 0n, bonus: 0n, locked: 0n }));
   readonly known = new Map<string, { readonly content: string; readonly answer: string }>();
   readonly stakes = new Map<string, { readonly cash: bigint; readonly bonus: bigint }>();
   readonly holds = new Map<bigint, 'held' | 'resolved'>();
 
-  /** The expected answer as a word; changes the purses when it is `ok`. */
+  /** The expected outcome as a word; changes the purses when it is `ok`. */
   apply(operation: Operation, member: number): string {
-    const content = JSON.stringify([operation.code, member, operation.legs], (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+    const content = JSON.stringify([operation.code, member, operation.legs], (_, value: unknown) =>
+      typeof value === 'bigint' ? `${value}` : value,
+    );
     const before = this.known.get(operation.key);
     if (before) return before.content === content ? before.answer : 'idempotency_key_reused';
     const purse = { ...this.purses[member]! };
@@ -97,12 +111,20 @@ interface PlacedHold {
   readonly amount: bigint;
 }
 
-function operationOf(one: Command, run: string, members: readonly MemberId[], holds: readonly PlacedHold[]): { operation: Operation; member: number } | undefined {
+function operationOf(
+  one: Command,
+  run: string,
+  members: readonly MemberId[],
+  holds: readonly PlacedHold[],
+): { operation: Operation; member: number } | undefined {
   const amount = BigInt(one.amount);
   const key = `${run}:${one.key}`;
   const hold = holds.length > 0 ? holds[one.source % holds.length]! : undefined;
   const base = (member: number) => ({ key, member: members[member]!, currency: VND });
-  const with_ = (code: Operation['code'], ...legs: Operation['legs']) => ({ operation: { ...base(one.member), code, legs }, member: one.member });
+  const with_ = (code: Operation['code'], ...legs: Operation['legs']) => ({
+    operation: { ...base(one.member), code, legs },
+    member: one.member,
+  });
   switch (one.kind) {
     case 'deposit':
       return with_('deposit', { mode: 'move', amount, from: BANK, to: 'cash' });
@@ -113,19 +135,42 @@ function operationOf(one: Command, run: string, members: readonly MemberId[], ho
     case 'win':
       return with_('bet_win', { mode: 'return', amount, from: SLOTS, source: `${run}:${one.source}` });
     case 'settle':
-      return with_('bet_settled', { mode: 'spend', amount, to: SLOTS }, { mode: 'return', amount: amount * 2n, from: SLOTS });
+      return with_(
+        'bet_settled',
+        { mode: 'spend', amount, to: SLOTS },
+        { mode: 'return', amount: amount * 2n, from: SLOTS },
+      );
     case 'hold':
       return with_('withdrawal_hold', { mode: 'hold', amount });
     case 'void':
-      return hold && { operation: { ...base(hold.member), code: 'withdrawal_void', legs: [{ mode: 'void', hold: hold.id, amount: hold.amount }] }, member: hold.member };
+      return (
+        hold && {
+          operation: {
+            ...base(hold.member),
+            code: 'withdrawal_void',
+            legs: [{ mode: 'void', hold: hold.id, amount: hold.amount }],
+          },
+          member: hold.member,
+        }
+      );
     case 'post':
-      return hold && { operation: { ...base(hold.member), code: 'withdrawal_paid', legs: [{ mode: 'post', hold: hold.id, amount: hold.amount, to: BANK }] }, member: hold.member };
+      return (
+        hold && {
+          operation: {
+            ...base(hold.member),
+            code: 'withdrawal_paid',
+            legs: [{ mode: 'post', hold: hold.id, amount: hold.amount, to: BANK }],
+          },
+          member: hold.member,
+        }
+      );
   }
 }
 
-const answerOf = (outcome: Outcome): string => (outcome.ok ? `ok ${outcome.value.cash} ${outcome.value.bonus}` : outcome.code);
+const answerOf = (outcome: Outcome): string =>
+  outcome.ok ? `ok ${outcome.value.cash} ${outcome.value.bonus}` : outcome.code;
 
-/** Plays the commands, alternating between the hot path and batches in a transaction, and compares every answer. */
+/** Plays the commands, alternating between the hot path and batches in a transaction, and compares every outcome. */
 async function play(commands: readonly Command[], run: string): Promise<void> {
   const members = await Promise.all([0, 1, 2].map(() => books.newMember()));
   const model = new Model();
@@ -133,8 +178,11 @@ async function play(commands: readonly Command[], run: string): Promise<void> {
   for (const [index, one] of commands.entries()) {
     const made = operationOf(one, run, members, holds);
     if (!made) continue;
-    const outcome = index % 3 === 0 ? await books.ledger.post(books.db, made.operation) : await books.ledger.submit(made.operation);
-    expect(answerOf(outcome), `command ${index}: ${JSON.stringify(one)}`).toBe(model.apply(made.operation, made.member));
+    const outcome =
+      index % 3 === 0 ? await books.ledger.post(books.db, made.operation) : await books.ledger.submit(made.operation);
+    expect(answerOf(outcome), `command ${index}: ${JSON.stringify(one)}`).toBe(
+      model.apply(made.operation, made.member),
+    );
     if (one.kind === 'hold' && outcome.ok && !outcome.value.duplicate) {
       holds.push({ id: outcome.value.operation, member: one.member, amount: BigInt(one.amount) });
       model.holds.set(outcome.value.operation, 'held');
@@ -144,12 +192,14 @@ async function play(commands: readonly Command[], run: string): Promise<void> {
   expect(purses.map((purse) => purse.ok && purse.value)).toEqual(model.purses);
 }
 
-it('[WAL-05] answers like the model for any sequence of operations, and the books stay balanced', async () => {
+it('[WAL-05] matches the model for any sequence of operations, and the books stay balanced', async () => {
   const seed = Number(process.env['SEED'] ?? randomInt(2 ** 31));
   process.stdout.write(`ledger model seed ${seed} (SEED=${seed} repeats it)\n`);
   let run = 0;
   await fc.assert(
-    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 120, size: 'max' }), (commands) => play(commands, `model${seed}.${run++}`)),
+    fc.asyncProperty(fc.array(command, { minLength: 20, maxLength: 120, size: 'max' }), (commands) =>
+      play(commands, `model${seed}.${run++}`),
+    ),
     { seed, numRuns: 25 },
   );
   for (let i = 0; i < 4; i++) await books.ledger.seal();

@@ -1,4 +1,4 @@
-/** What a caller asks of the ledger, and what it answers. */
+/** Operations of the ledger and their outcomes. */
 import type { ErrorCode } from '@lantern/contract/errors';
 import type { MemberId } from '../../kernel/ids.ts';
 import type { Result } from '../../kernel/result.ts';
@@ -11,41 +11,48 @@ export type Place = 'cash' | 'bonus' | AccountName;
 export type Leg =
   /** Takes from the member's cash, then from the bonus. */
   | { readonly mode: 'spend'; readonly amount: bigint; readonly to: AccountName }
-  /** Gives in the cash/bonus proportion of the operation `source` (a key), or of this operation's own `spend` legs before it. */
+  /**
+   * Credits in the cash/bonus proportion of the operation `source` (a key), or of this operation's own preceding
+   * `spend` legs.
+   */
   | { readonly mode: 'return'; readonly amount: bigint; readonly from: AccountName; readonly source?: string }
   | { readonly mode: 'move'; readonly amount: bigint; readonly from: Place; readonly to: Place }
-  /** Sets the member's cash aside; alone in its operation, whose number becomes the hold's. */
+  /** Moves the member's cash to the locked account; alone in its operation, whose number becomes the hold's. */
   | { readonly mode: 'hold'; readonly amount: bigint; readonly until?: Date }
-  /** Resolves a hold: pays it on, gives it back, or gives it back because its time is over. Alone in its operation. */
+  /** Resolves a hold: pays it out, releases it, or releases it because it expired. Alone in its operation. */
   | { readonly mode: 'post'; readonly hold: bigint; readonly amount: bigint; readonly to: AccountName }
   | { readonly mode: 'void' | 'expire'; readonly hold: bigint; readonly amount: bigint };
 
 /** 1..n legs, all or nothing, once per key. */
 export interface Operation {
-  /** Idempotency key, unique in the whole ledger: 1–128 of A–Z a–z 0–9 `:` `.` `_` `/` `-`. Prefix it with its kind: `deposit:…`. */
+  /**
+   * Idempotency key, unique in the whole ledger: 1–128 of A–Z a–z 0–9 `:` `.` `_` `/` `-`. Prefix it with its kind:
+   * `deposit:…`.
+   */
   readonly key: string;
   readonly code: TransferCode;
-  /** Whose money it is; required by every leg but a move between house accounts. */
+  /** The member whose money it is; required by every leg except a move between house accounts. */
   readonly member?: MemberId;
   readonly currency: string;
   readonly legs: readonly Leg[];
-  /** Small facts for the records (game, round, order). Not part of what makes a repeated key "the same". */
+  /** Small facts for the records (game, round, order). Ignored when a repeated key is compared. */
   readonly reference?: Readonly<Record<string, unknown>>;
-  /** More content a repeated key must agree on, beside code, member, currency and legs. */
+  /** Further content a repeated key must match, besides code, member, currency and legs. */
   readonly sameness?: string;
   /**
-   * A registered SQL function `schema.name(payload jsonb, operation_id bigint) returns text`, run in the money's own batch once
-   * the funds are there. It decides first and writes after; a refusal code means it wrote nothing, and no money moves.
+   * A registered SQL function `schema.name(payload jsonb, operation_id bigint) returns text`, run in the same batch as
+   * the money once the funds are there. It decides first and writes after; a refusal code means it wrote nothing, and
+   * no money moves.
    */
   readonly companion?: { readonly name: string; readonly payload: unknown };
 }
 
 export interface Posted {
-  /** The operation's number in the book. */
+  /** The operation's number in the ledger. */
   readonly operation: bigint;
-  /** The key had been used before with the same content; everything here is the first outcome. */
+  /** The key was used before with the same content; everything here is the first outcome. */
   readonly duplicate: boolean;
-  /** The member's balances after it; null when no member is concerned. */
+  /** The member's balances afterwards; null when no member is involved. */
   readonly cash: bigint | null;
   readonly bonus: bigint | null;
   readonly cashChange: bigint;
@@ -57,6 +64,7 @@ export type LedgerCode =
   | 'funds_insufficient'
   | 'account_missing'
   | 'account_frozen'
+  | 'balance_limit_reached'
   | 'amount_invalid'
   | 'idempotency_key_invalid'
   | 'idempotency_key_reused'
@@ -68,18 +76,24 @@ export type LedgerCode =
 
 export type Outcome = Result<Posted, LedgerCode | ErrorCode>;
 
-/** An amount above this is a mistake somewhere; it also keeps every sum far from the end of bigint. */
+/** A larger amount is an error; the bound also keeps every sum far below the end of bigint. */
 export const MAX_AMOUNT = 1_000_000_000_000_000n;
+
+/**
+ * Maximum of a member's cash, bonus and locked money together in a currency: larger numbers are not exact in JavaScript
+ * clients.
+ */
+export const MAX_BALANCE = BigInt(Number.MAX_SAFE_INTEGER);
 
 const KEY = /^[A-Za-z0-9:._/-]{1,128}$/;
 
-/** What is wrong with an operation before any database is asked; undefined when nothing is. Throws on a malformed one (a bug). */
+/** Validates an operation without the database; undefined when it is valid. Throws on a malformed one (a bug). */
 export function findFault(operation: Operation): 'idempotency_key_invalid' | 'amount_invalid' | undefined {
   const { legs } = operation;
   if (legs.length === 0) throw new TypeError(`operation ${operation.key} has no leg`);
   for (const leg of legs) {
     const alone = leg.mode !== 'spend' && leg.mode !== 'return' && leg.mode !== 'move';
-    if (alone && legs.length > 1) throw new TypeError(`a ${leg.mode} stands alone in its operation`);
+    if (alone && legs.length > 1) throw new TypeError(`a ${leg.mode} must be alone in its operation`);
     if (leg.mode !== 'move' && operation.member === undefined) throw new TypeError(`a ${leg.mode} needs a member`);
   }
   if (!KEY.test(operation.key)) return 'idempotency_key_invalid';

@@ -1,4 +1,4 @@
-/** The proofs' SQL. Each statement reads one snapshot, so the proofs hold while money moves. */
+/** The proofs' SQL. Each statement reads one snapshot, so the proofs are valid while money moves. */
 import { sql, type Tx } from '../../kernel/db/index.ts';
 
 export interface TrialBalanceRow {
@@ -53,13 +53,15 @@ export async function countMixedCurrencies(tx: Tx): Promise<CountRow> {
   const result = await sql<CountRow>`SELECT 0::bigint AS accounts, count(*) AS transfers,
       count(*) FILTER (WHERE (d.currency = t.currency AND c.currency = t.currency) IS NOT TRUE) AS wrong,
       min(t.operation) FILTER (WHERE (d.currency = t.currency AND c.currency = t.currency) IS NOT TRUE) AS example
-    FROM ledger.transfer t LEFT JOIN ledger.account d ON d.id = t.debit LEFT JOIN ledger.account c ON c.id = t.credit`.execute(tx);
+    FROM ledger.transfer t LEFT JOIN ledger.account d ON d.id = t.debit LEFT JOIN ledger.account c ON c.id = t.credit`.execute(
+    tx,
+  );
   return result.rows[0]!;
 }
 
 /**
- * Holds without the transfer that placed them, resolved ones without exactly the transfer that says so, and locked accounts
- * that hold something else than their open holds.
+ * Holds without the transfer that placed them, resolved ones without exactly the transfer that resolved them, and
+ * locked accounts that differ from the sum of their open holds.
  */
 export async function countWrongHolds(tx: Tx): Promise<CountRow> {
   const result = await sql<CountRow>`

@@ -8,7 +8,9 @@ let books: Books;
 let ownerDb: Db;
 beforeAll(async () => {
   books = await openBooks();
-  ownerDb = createDb(createPool({ connectionString: books.connectionString, maxConnections: 2, onError: () => undefined }));
+  ownerDb = createDb(
+    createPool({ connectionString: books.connectionString, maxConnections: 2, onError: () => undefined }),
+  );
   await play();
 });
 afterAll(async () => {
@@ -18,7 +20,10 @@ afterAll(async () => {
 
 class Undone extends Error {}
 
-/** The names of the proofs that fail once `statement` ran as the owner with every trigger off: what an intruder could do. Undone after. */
+/**
+ * The names of the proofs that fail after `statement` ran as the owner with every trigger off, as an intruder could.
+ * Rolled back after.
+ */
 async function brokenBy(statement: string, anchors: readonly Anchor[] = []): Promise<readonly string[]> {
   let names: readonly string[] = [];
   const work = ownerDb.transaction().execute(async (tx) => {
@@ -38,7 +43,9 @@ async function broken(tx: Tx = books.db, anchors: readonly Anchor[] = []): Promi
 }
 
 async function unsealed(): Promise<number> {
-  const { rows } = await books.owner.query('SELECT FROM ledger.transfer WHERE operation > (SELECT coalesce(max(last_operation), 0) FROM ledger.block)');
+  const { rows } = await books.owner.query(
+    'SELECT FROM ledger.transfer WHERE operation > (SELECT coalesce(max(last_operation), 0) FROM ledger.block)',
+  );
   return rows.length;
 }
 
@@ -52,7 +59,7 @@ const sealAll = () =>
     { timeout: 60_000, interval: 20 },
   );
 
-/** Rounds of bets and wins, a hold given back, everything sealed. */
+/** Rounds of bets and wins, a released hold, everything sealed. */
 async function play(): Promise<void> {
   const member = await books.newMember(1_000n, 500n);
   for (let round = 1n; round <= 5n; round++) {
@@ -60,13 +67,23 @@ async function play(): Promise<void> {
     accepted(await books.ledger.submit(stake));
     accepted(await books.ledger.submit(win(member, round * 50n, stake.key)));
   }
-  const held = accepted(await books.ledger.holds.place(books.db, { key: `w:${member}`, code: 'withdrawal_hold', member, currency: VND, amount: 10n }));
-  accepted(await books.ledger.holds.void(books.db, { key: `v:${member}`, code: 'withdrawal_void', hold: held.operation }));
+  const held = accepted(
+    await books.ledger.holds.place(books.db, {
+      key: `w:${member}`,
+      code: 'withdrawal_hold',
+      member,
+      currency: VND,
+      amount: 10n,
+    }),
+  );
+  accepted(
+    await books.ledger.holds.void(books.db, { key: `v:${member}`, code: 'withdrawal_void', hold: held.operation }),
+  );
   await sealAll();
 }
 
 describe('proofs', () => {
-  it('hold on honest books, sealed and unsealed, and house balances do not depend on sealing', async () => {
+  it('hold on correct books, sealed and unsealed, and house balances do not depend on sealing', async () => {
     const member = await books.newMember(5n);
     accepted(await books.ledger.submit(bet(member, 3n)));
     const before = await books.ledger.trialBalance(books.db);
@@ -83,18 +100,32 @@ describe('proofs', () => {
     ['a time', `UPDATE ledger.transfer SET at = at + interval '1 microsecond' WHERE operation = 3`, ['chain']],
     ['a reference', `UPDATE ledger.transfer SET reference = '{"game":"x"}' WHERE operation = 3`, ['chain']],
     ['a whole operation', `DELETE FROM ledger.transfer WHERE operation = 4`, ['account_balances', 'chain']],
-    ['a balance', `UPDATE ledger.account SET balance = balance + 1 WHERE code = 'member_cash'`, ['trial_balance', 'account_balances']],
-    ['a house balance', `UPDATE ledger.account SET balance = balance + 1 WHERE code = 'house'`, ['trial_balance', 'account_balances']],
+    [
+      'a balance',
+      `UPDATE ledger.account SET balance = balance + 1 WHERE code = 'member_cash'`,
+      ['trial_balance', 'account_balances'],
+    ],
+    [
+      'a house balance',
+      `UPDATE ledger.account SET balance = balance + 1 WHERE code = 'house'`,
+      ['trial_balance', 'account_balances'],
+    ],
     ['a hold', `UPDATE ledger.hold SET amount = amount + 1`, ['holds']],
     ['a currency', `UPDATE ledger.transfer SET currency = 'USD' WHERE operation = 3`, ['currencies', 'chain']],
     ['the first block', `DELETE FROM ledger.block WHERE id = 1`, ['chain']],
-    ['the last block', `DELETE FROM ledger.block WHERE id = (SELECT max(id) FROM ledger.block)`, ['trial_balance', 'account_balances']],
+    [
+      'the last block',
+      `DELETE FROM ledger.block WHERE id = (SELECT max(id) FROM ledger.block)`,
+      ['trial_balance', 'account_balances'],
+    ],
   ])('[WAL-05] find %s that was changed behind the ledger', async (_, statement, expected) => {
     expect(await brokenBy(statement)).toEqual(expected);
   });
 
-  it('find a rewritten chain by an anchor kept elsewhere', async () => {
-    const { rows } = await books.owner.query<{ hash: string }>(`SELECT encode(hash, 'hex') AS hash FROM ledger.block WHERE id = 1`);
+  it('detect a rewritten chain by an anchor stored elsewhere', async () => {
+    const { rows } = await books.owner.query<{ hash: string }>(
+      `SELECT encode(hash, 'hex') AS hash FROM ledger.block WHERE id = 1`,
+    );
     const anchor = { block: 1n, hash: rows[0]!.hash };
     expect(await broken(books.db, [anchor])).toEqual([]);
     expect(await broken(books.db, [anchor, { block: 999n, hash: rows[0]!.hash }])).toEqual(['chain']);
@@ -107,14 +138,17 @@ describe('proofs', () => {
 });
 
 describe('sealing', () => {
-  it('waits for a transaction that holds a lower operation, and then covers it', async () => {
+  it('waits for a transaction with a lower operation number, and then covers it', async () => {
     const [slow, fast] = [await books.newMember(100n), await books.newMember(100n)];
     const operation = bet(slow, 10n);
     await books.db.transaction().execute(async (tx) => {
       accepted(await books.ledger.post(tx, operation));
       const behind = accepted(await books.ledger.submit(bet(fast, 10n)));
       for (let i = 0; i < 3; i++) await books.ledger.seal();
-      const { rows } = await books.owner.query<{ sealed: boolean }>('SELECT max(last_operation) >= $1 AS sealed FROM ledger.block', [behind.operation]);
+      const { rows } = await books.owner.query<{ sealed: boolean }>(
+        'SELECT max(last_operation) >= $1 AS sealed FROM ledger.block',
+        [behind.operation],
+      );
       expect(rows[0]!.sealed).toBe(false);
     });
     await sealAll();
@@ -158,14 +192,19 @@ describe('the application role', () => {
     await expect(books.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
 
-  it.each(['UPDATE ledger.transfer SET amount = 1', 'DELETE FROM ledger.block', 'TRUNCATE ledger.transfer', 'DELETE FROM ledger.account', 'UPDATE ledger.hold SET amount = 9'])(
-    'nor does the owner by mistake: %s',
-    async (statement) => {
-      await expect(books.owner.query(statement)).rejects.toThrow('is append-only');
-    },
-  );
+  it.each([
+    'UPDATE ledger.transfer SET amount = 1',
+    'DELETE FROM ledger.block',
+    'TRUNCATE ledger.transfer',
+    'DELETE FROM ledger.account',
+    'UPDATE ledger.hold SET amount = 9',
+  ])('nor does the owner by mistake: %s', async (statement) => {
+    await expect(books.owner.query(statement)).rejects.toThrow('is append-only');
+  });
 
-  it('leaves the last word to the constraint: no strict account goes below zero', async () => {
-    await expect(books.owner.query(`UPDATE ledger.account SET balance = -1 WHERE code = 'member_cash'`)).rejects.toThrow('account_never_below_zero');
+  it('enforces by constraint that no strict account goes below zero', async () => {
+    await expect(
+      books.owner.query(`UPDATE ledger.account SET balance = -1 WHERE code = 'member_cash'`),
+    ).rejects.toThrow('account_never_below_zero');
   });
 });

@@ -1,4 +1,4 @@
-/** Proofs that the books are right, each recomputed from the transfers themselves. */
+/** Proofs that the books are correct, each recomputed from the transfers themselves. */
 import type { Tx } from '../../kernel/tx.ts';
 import {
   countBelowZero,
@@ -19,7 +19,7 @@ export interface Proof {
   readonly detail: string;
 }
 
-/** A block's hash noted outside this database; the chain must still contain it. */
+/** A block's hash stored outside this database; the chain must still contain it. */
 export interface Anchor {
   readonly block: bigint;
   readonly hash: string;
@@ -34,18 +34,23 @@ async function proveTrialBalance(tx: Tx): Promise<Proof> {
   const sums = new Map<string, bigint>();
   for (const row of await readTrialBalance(tx)) sums.set(row.currency, (sums.get(row.currency) ?? 0n) + row.balance);
   const off = [...sums].filter(([, sum]) => sum !== 0n);
-  const detail = off.length === 0 ? `${sums.size} currencies sum to zero` : off.map(([currency, sum]) => `${currency} is off by ${sum}`).join(', ');
+  const detail =
+    off.length === 0
+      ? `${sums.size} currencies sum to zero`
+      : off.map(([currency, sum]) => `${currency} is off by ${sum}`).join(', ');
   return { name: 'trial_balance', holds: off.length === 0, detail };
 }
 
-/** What is wrong with a block, given the one before it. */
+/** The fault of a block, given the one before it. */
 function blockFault(block: CheckedBlockRow, previous: CheckedBlockRow | undefined): string | undefined {
   const expected = previous?.hash ?? Buffer.alloc(0);
   if (block.id !== (previous?.id ?? 0n) + 1n) return `a block before ${block.id} is missing`;
   if (!block.previous_hash.equals(expected)) return `block ${block.id} does not follow its predecessor`;
   if (block.first_operation !== (previous?.last_operation ?? 0n) + 1n) return `block ${block.id} leaves operations out`;
-  if (block.transfers !== block.found_transfers) return `block ${block.id} sealed ${block.transfers} transfers, ${block.found_transfers} are there`;
-  if (!block.hash.equals(block.found_hash)) return `a transfer in block ${block.id} (operations ${block.first_operation}–${block.last_operation}) was changed`;
+  if (block.transfers !== block.found_transfers)
+    return `block ${block.id} sealed ${block.transfers} transfers, ${block.found_transfers} are there`;
+  if (!block.hash.equals(block.found_hash))
+    return `a transfer in block ${block.id} (operations ${block.first_operation}–${block.last_operation}) was changed`;
   return undefined;
 }
 
@@ -66,13 +71,18 @@ async function proveChain(tx: Tx, anchors: readonly Anchor[]): Promise<Proof> {
     }
     if (blocks.length < BLOCKS_AT_ONCE) break;
   }
-  if (open.size > 0) return { name: 'chain', holds: false, detail: `anchored blocks are missing: ${[...open.keys()].join(', ')}` };
+  if (open.size > 0)
+    return { name: 'chain', holds: false, detail: `anchored blocks are missing: ${[...open.keys()].join(', ')}` };
   const tip = previous ? `, tip ${previous.id}:${previous.hash.toString('hex')}` : '';
-  return { name: 'chain', holds: true, detail: `${previous?.id ?? 0} blocks${tip}, ${await countUnsealed(tx)} transfers not sealed yet` };
+  return {
+    name: 'chain',
+    holds: true,
+    detail: `${previous?.id ?? 0} blocks${tip}, ${await countUnsealed(tx)} transfers not sealed yet`,
+  };
 }
 
 /**
- * Runs every proof. `anchors` are block hashes kept elsewhere: without one, whoever owns the database could rewrite the
+ * Runs every proof. `anchors` are block hashes stored elsewhere: without one, the database's owner could rewrite the
  * transfers and the whole chain with them.
  */
 export async function proveAccounts(tx: Tx, anchors: readonly Anchor[] = []): Promise<readonly Proof[]> {
@@ -107,7 +117,9 @@ export async function proveAccounts(tx: Tx, anchors: readonly Anchor[] = []): Pr
       name: 'holds',
       holds: holds.wrong === 0n,
       detail:
-        holds.wrong === 0n ? `${holds.accounts} holds agree with their transfers` : `${holds.wrong} do not agree, the first is ${holds.example}`,
+        holds.wrong === 0n
+          ? `${holds.accounts} holds agree with their transfers`
+          : `${holds.wrong} do not agree, the first is ${holds.example}`,
     },
     await proveChain(tx, anchors),
   ];

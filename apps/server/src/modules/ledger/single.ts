@@ -1,10 +1,10 @@
 /**
- * The common case alone on its lane: one leg between a member's cash and a house account, as `ledger.apply_one` takes it.
- * Anything it does not cover, and anything unusual it meets, is left to the general batch.
+ * The common case alone in its lane: one leg between a member's cash and a house account, for `ledger.apply_one`.
+ * Everything else, and anything unusual, goes to the general batch.
  */
 import { contentHash, type ApplyRow } from './batch.ts';
 import { CHART, type AccountName } from './chart.ts';
-import type { AccountNumbers, Wanted } from './directory.ts';
+import type { AccountNumbers, AccountRef } from './directory.ts';
 import type { Operation } from './operation.ts';
 import { TRANSFER_CODES } from './transfer-codes.ts';
 
@@ -24,10 +24,10 @@ export type SingleParameters = readonly [
 
 export interface Single {
   readonly operation: Operation;
-  readonly cash: Wanted;
-  readonly bonus: Wanted;
-  readonly house: Wanted;
-  /** What the member's cash changes by. */
+  readonly cash: AccountRef;
+  readonly bonus: AccountRef;
+  readonly house: AccountRef;
+  /** Change of the member's cash. */
   readonly change: bigint;
 }
 
@@ -41,7 +41,7 @@ function changeOf(operation: Operation): { readonly house: AccountName; readonly
   return undefined;
 }
 
-/** The operation as a single one, if it is. */
+/** The operation as a single one, if it qualifies. */
 export function singleOf(operation: Operation): Single | undefined {
   const { member, currency } = operation;
   const found = changeOf(operation);
@@ -55,9 +55,12 @@ export function singleOf(operation: Operation): Single | undefined {
   };
 }
 
-/** Numbers the accounts; undefined when one of them is not open. */
-export function encodeSingle({ operation, cash, bonus, house, change }: Single, numbers: AccountNumbers): SingleParameters | undefined {
-  const [cashId, bonusId, houseId] = [cash, bonus, house].map((wanted) => numbers.numberOf(wanted));
+/** Resolves account numbers; undefined when an account is not open. */
+export function encodeSingle(
+  { operation, cash, bonus, house, change }: Single,
+  numbers: AccountNumbers,
+): SingleParameters | undefined {
+  const [cashId, bonusId, houseId] = [cash, bonus, house].map((ref) => numbers.numberOf(ref));
   if (cashId === undefined || bonusId === undefined || houseId === undefined) return undefined;
   const { key, code, reference, companion } = operation;
   return [
@@ -74,7 +77,7 @@ export function encodeSingle({ operation, cash, bonus, house, change }: Single, 
   ];
 }
 
-/** A row of `ledger.apply_one` in the words of `ledger.apply`. */
+/** Converts a row of `ledger.apply_one` to a row of `ledger.apply`. */
 export function rowOfSingle(row: Pick<ApplyRow, 'operation' | 'refusal' | 'cash' | 'bonus'>, change: bigint): ApplyRow {
   return { ...row, duplicate: false, cash_change: row.refusal === null ? change : 0n, bonus_change: 0n };
 }

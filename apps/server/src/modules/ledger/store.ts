@@ -47,14 +47,19 @@ export interface StatementQuery {
   readonly offset: number;
 }
 
-/** Opens the accounts that are not open yet. */
-export async function openAccounts(tx: Tx, owner: string, currency: string, codes: readonly AccountCode[]): Promise<void> {
+/** Opens the missing accounts. */
+export async function openAccounts(
+  tx: Tx,
+  owner: string,
+  currency: string,
+  codes: readonly AccountCode[],
+): Promise<void> {
   await sql`SELECT ledger.open_accounts(${owner}, ${currency}, ${[...codes]}::text[])`.execute(tx);
 }
 
 /**
- * The directory's view of a transaction. House accounts are opened outside it: an uncommitted one would hold up every lane
- * that needs the same account, and one without transfers does no harm if the transaction rolls back.
+ * The directory's view of a transaction. House accounts are opened outside it: an uncommitted one would block every
+ * lane that needs the same account, and one without transfers does no harm if the transaction rolls back.
  */
 export function accountSource(tx: Tx, db: Db): AccountSource {
   return {
@@ -69,9 +74,13 @@ export function accountSource(tx: Tx, db: Db): AccountSource {
 }
 
 /** Runs a batch in the caller's transaction. */
-export async function applyBatch(tx: Tx, [strictIds, systemIds, keys, sources, steps]: ApplyParameters): Promise<ApplyRow[]> {
+export async function applyBatch(
+  tx: Tx,
+  [strictIds, systemIds, keys, sources, steps]: ApplyParameters,
+): Promise<ApplyRow[]> {
   try {
-    const result = await sql<ApplyRow>`SELECT * FROM ledger.apply(${strictIds}::bigint[], ${systemIds}::bigint[], ${keys}::text[],
+    const result =
+      await sql<ApplyRow>`SELECT * FROM ledger.apply(${strictIds}::bigint[], ${systemIds}::bigint[], ${keys}::text[],
       ${sources}::text[], ${steps}::json)`.execute(tx);
     return result.rows;
   } catch (error) {
@@ -79,7 +88,7 @@ export async function applyBatch(tx: Tx, [strictIds, systemIds, keys, sources, s
   }
 }
 
-/** Accounts the member owns in all currencies, transfer wallets included. */
+/** All accounts of the member in all currencies, transfer wallets included. */
 export async function memberBalances(tx: Tx, member: MemberId): Promise<BalanceRow[]> {
   // '0' follows '/' in byte order: the range holds exactly the owners that start with `member/`.
   const result = await sql<BalanceRow>`SELECT code, owner_id, currency, balance, frozen FROM ledger.account
@@ -87,14 +96,14 @@ export async function memberBalances(tx: Tx, member: MemberId): Promise<BalanceR
   return result.rows;
 }
 
-/** Accounts of the house with their balance at this moment. */
+/** House accounts with their current balance. */
 export async function houseBalances(tx: Tx, code: AccountCode, owner?: string): Promise<BalanceRow[]> {
   const result = await sql<BalanceRow>`SELECT code, owner_id, currency, balance, frozen FROM ledger.account_now
     WHERE code = ${code} AND (${owner ?? null}::text IS NULL OR owner_id = ${owner ?? null}) ORDER BY id`.execute(tx);
   return result.rows;
 }
 
-/** Freezes or thaws the member's cash and bonus in every currency. */
+/** Freezes or unfreezes the member's cash and bonus in every currency. */
 export async function setFrozen(tx: Tx, member: MemberId, frozen: boolean): Promise<void> {
   await sql`SELECT ledger.set_frozen(id, ${frozen}) FROM ledger.account
     WHERE owner_id = ${member} AND code IN ('member_cash', 'member_bonus')`.execute(tx);
@@ -107,7 +116,7 @@ export async function findHold(tx: Tx, id: bigint): Promise<HoldRow | undefined>
   return result.rows[0];
 }
 
-/** Open holds whose time is over by the database's clock, oldest first. */
+/** Open holds that have expired by the database's clock, oldest first. */
 export async function dueHolds(tx: Tx, limit: number): Promise<HoldRow[]> {
   const result = await sql<HoldRow>`SELECT h.id, a.owner_id, a.currency, h.amount, h.state, h.placed_at, h.expires_at
     FROM ledger.hold h JOIN ledger.account a ON a.id = h.purse
@@ -115,14 +124,16 @@ export async function dueHolds(tx: Tx, limit: number): Promise<HoldRow[]> {
   return result.rows;
 }
 
-/** A page of the member's operations, newest first, with what each changed; and how many there are in all. */
+/** A page of the member's operations, newest first, with what each changed; and the total count. */
 export async function readStatement(tx: Tx, query: StatementQuery): Promise<{ rows: StatementRow[]; total: number }> {
   const mine = sql`t.purse = (SELECT id FROM ledger.account
       WHERE owner_id = ${query.member} AND currency = ${query.currency} AND code = 'member_cash')
     AND (${query.codes ?? null}::smallint[] IS NULL OR t.code = ANY (${query.codes ?? null}::smallint[]))
     AND (${query.from ?? null}::timestamptz IS NULL OR t.at >= ${query.from ?? null})
     AND (${query.until ?? null}::timestamptz IS NULL OR t.at < ${query.until ?? null})`;
-  const counted = await sql<{ total: bigint }>`SELECT count(*) AS total FROM ledger.transfer t WHERE t.leg = 0 AND ${mine}`.execute(tx);
+  const counted = await sql<{
+    total: bigint;
+  }>`SELECT count(*) AS total FROM ledger.transfer t WHERE t.leg = 0 AND ${mine}`.execute(tx);
   const result = await sql<StatementRow>`
     WITH page AS (
       SELECT t.operation, t.key, t.code, t.at, t.reference, t.purse FROM ledger.transfer t WHERE t.leg = 0 AND ${mine}
@@ -142,14 +153,21 @@ export async function readStatement(tx: Tx, query: StatementQuery): Promise<{ ro
   return { rows: result.rows, total: Number(counted.rows[0]?.total ?? 0n) };
 }
 
-/** What a member paid in and staked (less what came back unplayed) from a moment on. */
-export async function playedSince(tx: Tx, member: MemberId, currency: string, from: Date): Promise<{ readonly deposited: bigint; readonly staked: bigint }> {
+/** What a member deposited and staked (less refunded stakes) from an instant on. */
+export async function playedSince(
+  tx: Tx,
+  member: MemberId,
+  currency: string,
+  from: Date,
+): Promise<{ readonly deposited: bigint; readonly staked: bigint }> {
   const { rows } = await sql<{ deposited: bigint; staked: bigint }>`WITH mine AS (
       SELECT id, code FROM ledger.account WHERE owner_id = ${member} AND owner_kind = 'member' AND currency = ${currency} AND code IN ('member_cash', 'member_bonus'))
     SELECT coalesce(sum(t.amount) FILTER (WHERE t.code = ${TRANSFER_CODES.deposit.id}), 0)::bigint AS deposited,
       (coalesce(sum(t.amount) FILTER (WHERE t.code IN (${TRANSFER_CODES.bet_stake.id}, ${TRANSFER_CODES.bet_settled.id}) AND t.debit IN (SELECT id FROM mine)), 0)
         - coalesce(sum(t.amount) FILTER (WHERE t.code = ${TRANSFER_CODES.bet_refund.id}), 0))::bigint AS staked
-    FROM ledger.transfer t WHERE t.purse = (SELECT id FROM mine WHERE code = 'member_cash') AND t.at > ${from}`.execute(tx);
+    FROM ledger.transfer t WHERE t.purse = (SELECT id FROM mine WHERE code = 'member_cash') AND t.at > ${from}`.execute(
+    tx,
+  );
   return rows[0]!;
 }
 

@@ -1,11 +1,11 @@
 /**
  * One code per business event (docs/money.md). The id is stored on every transfer and never reused; the labels are what
- * GLS2_TxCodeList answers. `member`: from the member's side money comes in, goes out, or moves between own accounts.
+ * GLS2_TxCodeList answers. `member`: whether money comes in, goes out, or moves between the member's own accounts.
  */
 export interface TransferCodeEntry {
   readonly id: number;
   readonly member: 'in' | 'out' | 'own' | 'none' | 'either';
-  /** Who is debited and credited as a rule. */
+  /** Usual debit and credit account. */
   readonly debit: string;
   readonly credit: string;
   readonly vi: string;
@@ -45,6 +45,7 @@ export const TRANSFER_CODES = {
   bonus_release: entry(41, 'own', 'member_bonus', 'member_cash', 'Chuyển thưởng thành tiền mặt', 'Bonus released'),
   bonus_expire: entry(42, 'out', 'member_bonus', 'promotion_expense', 'Thưởng hết hạn', 'Bonus expired'),
   bonus_cash: entry(43, 'in', 'promotion_expense', 'member_cash', 'Thưởng tiền mặt', 'Cash bonus'),
+  spins_cost: entry(44, 'none', 'promotion_expense', 'vendor', 'Chi phí lượt quay tặng', 'Free spins cost'),
   rebate: entry(50, 'in', 'agent_payable', 'member_cash', 'Hoàn trả', 'Rebate'),
   salary: entry(51, 'in', 'agent_payable', 'member_cash', 'Lương ngày', 'Daily salary'),
   hourly_salary: entry(52, 'in', 'agent_payable', 'member_cash', 'Lương giờ', 'Hourly salary'),
@@ -57,9 +58,11 @@ export const TRANSFER_CODES = {
 
 export type TransferCode = keyof typeof TRANSFER_CODES;
 
-const byId = new Map<number, TransferCode>(Object.entries(TRANSFER_CODES).map(([name, { id }]) => [id, name as TransferCode]));
+const byId = new Map<number, TransferCode>(
+  Object.entries(TRANSFER_CODES).map(([name, { id }]) => [id, name as TransferCode]),
+);
 
-/** The name of a stored code. Throws on an id no version ever wrote. */
+/** The name of a stored code. Throws on an unknown id. */
 export function transferCodeOf(id: number): TransferCode {
   const name = byId.get(id);
   if (!name) throw new RangeError(`transfer code ${id} is unknown`);

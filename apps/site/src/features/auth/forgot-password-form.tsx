@@ -1,4 +1,4 @@
-/** A forgotten password, set anew with a code sent by SMS or by email (§2 Forgot password, ACC-14). */
+/** A forgotten password, reset with a code sent by SMS or by email (§2 Forgot password, ACC-14). */
 import { Segmented } from '@lantern/ui';
 import { EMAIL_LENGTH_MAXIMUM } from '@lantern/contract/constants';
 import { useState } from 'react';
@@ -6,14 +6,14 @@ import { CodeField } from '../../lib/forms/code-field.tsx';
 import { FormError, FormField, SubmitButton } from '../../lib/forms/form-field.tsx';
 import { MobileField } from '../../lib/forms/mobile-field.tsx';
 import { sendEmailCode, sendMobileCode } from '../../lib/forms/send-code.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './auth-form.module.css';
 import { HumanCheck } from './parts/human-check.tsx';
 import { NewPassword } from './parts/new-password.tsx';
 import { useForgotPasswordForm, type ResetWay } from './use-forgot-password-form.ts';
 
 interface ForgotPasswordFormProps {
-  /** The new password stands; the name is known where it was asked for. */
+  /** The new password is set; the name is known if it was entered. */
   readonly onReset: (username: string | undefined) => void;
 }
 
@@ -24,7 +24,12 @@ function ByMobile({ state }: { readonly state: ResetState }) {
   const { form, countryDialingCode } = state;
   return (
     <>
-      <MobileField field={form.field('mobileNum')} label={t('field_mobileNum')} countryDialingCode={countryDialingCode} onCountry={state.setCountry} />
+      <MobileField
+        field={form.field('mobileNum')}
+        label={t('field_mobileNum')}
+        countryDialingCode={countryDialingCode}
+        onCountry={state.setCountry}
+      />
       <CodeField
         field={form.field('verificationCode')}
         label={t('field_verificationCode')}
@@ -44,7 +49,13 @@ function ByEmail({ state }: { readonly state: ResetState }) {
   const { form } = state;
   return (
     <>
-      <FormField field={form.field('username')} label={t('field_username')} icon="user" autoComplete="username" maxLength={64} />
+      <FormField
+        field={form.field('username')}
+        label={t('field_username')}
+        icon="user"
+        autoComplete="username"
+        maxLength={64}
+      />
       <FormField
         field={form.field('email')}
         label={t('field_email')}

@@ -1,4 +1,4 @@
-/** A form whose fields depend on settings that are on their way. */
+/** Placeholder of a form whose fields depend on settings that are loading. */
 import { Skeleton } from '@lantern/ui';
 import styles from './form-skeleton.module.css';
 

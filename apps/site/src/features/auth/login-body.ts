@@ -1,10 +1,10 @@
-/** What a login sends, by its mode (§3 Login payload). */
+/** Body of a login, by its mode (§3 Login payload). */
 import type { CallInput } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
 import { nationalNumber } from '@lantern/contract/mobile';
-import type { TextKey } from '../../lib/i18n.ts';
-import type { RememberedLogin } from '../../lib/remembered.ts';
-import type { LoginMode } from '../../lib/storage.ts';
+import type { TextKey } from '../../lib/language/i18n.ts';
+import type { RememberedLogin } from '../../lib/session/remembered.ts';
+import type { LoginMode } from '../../lib/device/storage.ts';
 
 export type LoginBody = NonNullable<CallInput<Calls['session.login']>['body']>;
 export type LoginSide = NonNullable<LoginBody['side']>;
@@ -24,8 +24,12 @@ export const entriesOf = (values: Readonly<Partial<LoginEntries>>): LoginEntries
   verificationCode: values.verificationCode ?? '',
 });
 
-/** What the button asks for next; undefined when the form may be sent as far as it is filled. */
-export function missingEntry(mode: LoginMode, entries: LoginEntries, open: { readonly captcha: boolean; readonly slide: boolean }): TextKey | undefined {
+/** The next missing entry; undefined when the form is complete. */
+export function missingEntry(
+  mode: LoginMode,
+  entries: LoginEntries,
+  open: { readonly captcha: boolean; readonly slide: boolean },
+): TextKey | undefined {
   if (mode === 'username' && entries.username.trim() === '') return 'login_needs_username';
   if (mode === 'username' && entries.password === '') return 'login_needs_password';
   if (mode === 'sms' && entries.mobileNum === '') return 'login_needs_mobile';
@@ -33,11 +37,15 @@ export function missingEntry(mode: LoginMode, entries: LoginEntries, open: { rea
   return open.slide ? 'needs_slider' : undefined;
 }
 
-/** Stands in the password field while the slot holds a token; typing replaces it. Never sent. */
+/** Shown in the password field while the slot has a token; typing replaces it. Never sent. */
 export const REMEMBERED_DOTS = '••••••••';
 
-/** The remembered token, as long as what stands in the form is the remembered login, untouched. */
-export function tokenFor(mode: LoginMode, entries: LoginEntries, remembered: RememberedLogin | undefined): string | undefined {
+/** The remembered token, as long as the form is the unchanged remembered login. */
+export function tokenFor(
+  mode: LoginMode,
+  entries: LoginEntries,
+  remembered: RememberedLogin | undefined,
+): string | undefined {
   if (remembered === undefined || remembered.token === '') return undefined;
   const untouched =
     mode === 'username'
@@ -46,12 +54,28 @@ export function tokenFor(mode: LoginMode, entries: LoginEntries, remembered: Rem
   return untouched ? remembered.token : undefined;
 }
 
-/** Who and by what; captcha, slider and the like come beside it. A token needs neither password nor code. */
-export function loginBody(mode: LoginMode, entries: LoginEntries, countryDialingCode: string, rememberToken: string | undefined): LoginBody {
+/**
+ * Identity and credential; captcha, slider and the like are added separately. A token needs neither password nor code.
+ */
+export function loginBody(
+  mode: LoginMode,
+  entries: LoginEntries,
+  countryDialingCode: string,
+  rememberToken: string | undefined,
+): LoginBody {
   if (mode === 'username') {
     const username = entries.username.trim();
-    return { type: 'username', username, ...(rememberToken === undefined ? { password: entries.password } : { rememberToken }) };
+    return {
+      type: 'username',
+      username,
+      ...(rememberToken === undefined ? { password: entries.password } : { rememberToken }),
+    };
   }
   const mobileNum = nationalNumber(entries.mobileNum);
-  return { type: 'sms', mobileNum, countryDialingCode, ...(rememberToken === undefined ? { verificationCode: entries.verificationCode } : { rememberToken }) };
+  return {
+    type: 'sms',
+    mobileNum,
+    countryDialingCode,
+    ...(rememberToken === undefined ? { verificationCode: entries.verificationCode } : { rememberToken }),
+  };
 }

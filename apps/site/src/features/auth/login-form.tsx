@@ -1,17 +1,20 @@
-/** Login by username or by number (§2 Login): captcha after a failure that asks for it, slider, one answer for every wrong pair. */
+/**
+ * Login by username or by number (§2 Login): captcha after a failure that requires it, slider, one answer for every
+ * wrong pair.
+ */
 import { Button, Checkbox, Segmented } from '@lantern/ui';
-import { Link } from '../../lib/navigation.tsx';
-import { useCall } from '../../lib/calls.ts';
+import { Link } from '../../lib/navigation/navigation.tsx';
+import { useCall } from '../../lib/server/calls.ts';
 import { CodeField } from '../../lib/forms/code-field.tsx';
 import { FormError, FormField, PasswordField, SubmitButton } from '../../lib/forms/form-field.tsx';
 import { MobileField } from '../../lib/forms/mobile-field.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { TrialButton } from '../../lib/trial-button.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { TrialButton } from '../../lib/session/trial-button.tsx';
 import styles from './auth-form.module.css';
 import type { LoginSide } from './login-body.ts';
 import { CaptchaField } from './parts/captcha-field.tsx';
 import { DeviceConsent } from './parts/device-consent.tsx';
-import { DoorLink } from './parts/door-link.tsx';
+import { SignInLink } from './parts/sign-in-link.tsx';
 import { HumanCheck } from './parts/human-check.tsx';
 import { SocialButtons } from './parts/social-buttons.tsx';
 import type { LoginFormEvents } from './send-login-form.ts';
@@ -19,11 +22,11 @@ import { useLoginForm } from './use-login-form.ts';
 
 interface LoginFormProps extends LoginFormEvents {
   readonly side: LoginSide;
-  /** A name to begin with, in place of the remembered one. */
+  /** Initial name, instead of the remembered one. */
   readonly username?: string | undefined;
   /** Where the visitor wanted to go. */
   readonly from: string;
-  /** Why the member is here again. */
+  /** Why the member has to log in again. */
   readonly notice?: string | undefined;
   readonly onRegister: () => void;
 }
@@ -42,7 +45,11 @@ function UsernameFields({ state }: { readonly state: LoginState }) {
         autoComplete="username"
         maxLength={64}
       />
-      <PasswordField field={{ ...form.field('password'), onChange: state.typePassword }} label={t('field_password')} autoComplete="current-password" />
+      <PasswordField
+        field={{ ...form.field('password'), onChange: state.typePassword }}
+        label={t('field_password')}
+        autoComplete="current-password"
+      />
     </>
   );
 }
@@ -62,13 +69,18 @@ function MobileFields({ state }: { readonly state: LoginState }) {
         field={form.field('verificationCode')}
         label={t('field_verificationCode')}
         hint={state.resuming ? t('login_remembered_code') : undefined}
-        sending={{ form, before: ['mobileNum'], code: 'verificationCode', send: () => phone.send(form.values.mobileNum ?? '') }}
+        sending={{
+          form,
+          before: ['mobileNum'],
+          code: 'verificationCode',
+          send: () => phone.send(form.values.mobileNum ?? ''),
+        }}
       />
     </>
   );
 }
 
-/** Switches to the number only where the merchant opens that way in (MOBILEVERCODELOGIN3). */
+/** Offers the number only when the merchant has enabled it (MOBILEVERCODELOGIN3). */
 function ModePicker({ state }: { readonly state: LoginState }) {
   const t = useT();
   const open = useCall('system.whitelabel', {}, { staleMs: Infinity }).data?.switches.MOBILEVERCODELOGIN3 === true;
@@ -87,7 +99,7 @@ function ModePicker({ state }: { readonly state: LoginState }) {
   );
 }
 
-/** The doors' own extras stand below: registration is for members. */
+/** The forms' own extras are below: registration is for members. */
 function OtherWays({ onRegister }: Pick<LoginFormProps, 'onRegister'>) {
   const t = useT();
   return (
@@ -111,7 +123,14 @@ export function LoginForm({ side, username, from, notice, onRegister, ...events 
     <form className={styles.form} {...form.element}>
       <ModePicker state={state} />
       {login.mode === 'username' ? <UsernameFields state={state} /> : <MobileFields state={state} />}
-      {captcha.asked && <CaptchaField key={captcha.round} field={form.field('captcha')} onPicture={captcha.onPicture} pauseSec={captcha.pauseSec} />}
+      {captcha.required && (
+        <CaptchaField
+          key={captcha.round}
+          field={form.field('captcha')}
+          onPicture={captcha.onPicture}
+          pauseSec={captcha.pauseSec}
+        />
+      )}
       <div className={styles.remember}>
         <Checkbox name="remember" data-testid="field-remember" checked={login.remember} onChange={login.setRemember}>
           {t('login_remember')}
@@ -128,7 +147,7 @@ export function LoginForm({ side, username, from, notice, onRegister, ...events 
       </SubmitButton>
       {login.mode === 'username' && <SocialButtons side={side} from={from} />}
       {side === 'member' && <OtherWays onRegister={onRegister} />}
-      <DoorLink side={side} />
+      <SignInLink side={side} />
     </form>
   );
 }

@@ -1,21 +1,28 @@
 /** The rules of a new password and its repetition, shared by every way to set one (§5). */
-import { useCall } from '../../lib/calls.ts';
+import { useCall } from '../../lib/server/calls.ts';
 import type { FieldSpec } from '../../lib/forms/field-spec.ts';
-import type { TextKey } from '../../lib/i18n.ts';
+import type { TextKey } from '../../lib/language/i18n.ts';
 
 interface NewPasswordFields {
   readonly newPassword: FieldSpec;
   readonly confirmNewPassword: FieldSpec;
 }
 
-/** `words` are the messages of an empty and of a different repetition; change and forgot word them differently (ACC-08, ACC-13). */
-export function useNewPasswordFields(words: { readonly empty: TextKey; readonly different: TextKey }): NewPasswordFields {
+/**
+ * `words` are the messages of an empty and of a different repetition; change and forgot have different texts (ACC-08,
+ * ACC-13).
+ */
+export function useNewPasswordFields(words: {
+  readonly empty: TextKey;
+  readonly different: TextKey;
+}): NewPasswordFields {
   const rules = useCall('registration.settings', {}, { staleMs: Infinity }).data?.fields.password.rules;
   return {
     newPassword: { required: true, rules },
     confirmNewPassword: {
       required: true,
-      validate: (value, { newPassword }) => (value === '' ? words.empty : value === newPassword ? undefined : words.different),
+      validate: (value, { newPassword }) =>
+        value === '' ? words.empty : value === newPassword ? undefined : words.different,
     },
   };
 }

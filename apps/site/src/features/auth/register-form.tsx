@@ -1,10 +1,13 @@
-/** Registration by username or mobile number (§2, §5): fields, rules and messages come from the server; the same evaluator judges them there. */
+/**
+ * Registration by username or mobile number (§2, §5): fields, rules and messages come from the server, which validates
+ * with the same code.
+ */
 import type { RegistrationMethod } from '@lantern/contract/constants';
 import { Button, Empty, Segmented } from '@lantern/ui';
 import { useState } from 'react';
 import { FormError, SubmitButton } from '../../lib/forms/form-field.tsx';
-import { useT } from '../../lib/i18n.ts';
-import type { CaptchaPicture } from '../../lib/register-modal.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import type { CaptchaPicture } from '../../lib/session/register-modal.ts';
 import styles from './auth-form.module.css';
 import { CaptchaField } from './parts/captcha-field.tsx';
 import { ConsentBoxes } from './parts/consent-boxes.tsx';
@@ -18,7 +21,7 @@ import { useRegisterForm } from './use-register-form.ts';
 
 interface RegisterFormProps {
   readonly settings: RegistrationSettings;
-  /** A captcha that was loaded beforehand. */
+  /** A preloaded captcha. */
   readonly picture?: CaptchaPicture | undefined;
   readonly social?: SocialVisitor | undefined;
   /** Where the visitor wanted to go. */
@@ -29,7 +32,7 @@ interface RegisterFormProps {
 export function RegisterForm({ settings, picture, social, from, onRegistered }: RegisterFormProps) {
   const t = useT();
   const [chosen, setMethod] = useState<RegistrationMethod>();
-  // An operator may close a way while the form is open.
+  // An operator may close a method while the form is open.
   const method = chosen !== undefined && settings.methods.includes(chosen) ? chosen : methodDefault(settings);
   if (method === undefined) return <Empty title={t('register_closed')} />;
   return (
@@ -51,8 +54,14 @@ export function RegisterForm({ settings, picture, social, from, onRegistered }: 
   );
 }
 
-/** One form for both methods: what was typed in the fields they share stays when the tab changes. */
-function MethodForm({ settings, method, picture, social, onRegistered }: Omit<RegisterFormProps, 'from'> & { readonly method: RegistrationMethod }) {
+/** One form for both methods: entries of shared fields stay when the tab changes. */
+function MethodForm({
+  settings,
+  method,
+  picture,
+  social,
+  onRegistered,
+}: Omit<RegisterFormProps, 'from'> & { readonly method: RegistrationMethod }) {
   const t = useT();
   const state = useRegisterForm(settings, method, { social, onRegistered });
   const { form, captcha } = state;
@@ -62,7 +71,15 @@ function MethodForm({ settings, method, picture, social, onRegistered }: Omit<Re
         <RegisterField key={name} name={name} state={state} />
       ))}
       <InvitedBy code={state.invitation.carried} />
-      {state.asksCaptcha && <CaptchaField key={captcha.round} field={form.field('captcha')} first={captcha.round === 0 ? picture : undefined} onPicture={captcha.onPicture} pauseSec={0} />}
+      {state.needsCaptcha && (
+        <CaptchaField
+          key={captcha.round}
+          field={form.field('captcha')}
+          first={captcha.round === 0 ? picture : undefined}
+          onPicture={captcha.onPicture}
+          pauseSec={0}
+        />
+      )}
       <HumanCheck slide={state.slide} />
       <ConsentBoxes consents={state.consents} minimumAge={settings.minimumAge} onChange={state.setConsents} />
       <FormError form={form} />

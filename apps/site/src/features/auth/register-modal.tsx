@@ -1,8 +1,8 @@
 /** The registration form over the page the visitor is on (ACC-26). */
 import { BottomSheet, ErrorState, useToasts } from '@lantern/ui';
 import { useEffect } from 'react';
-import { useT } from '../../lib/i18n.ts';
-import { hideRegister, registerSuccess, useRegisterModal } from '../../lib/register-modal.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { hideRegister, registerSuccess, useRegisterModal } from '../../lib/session/register-modal.ts';
 import { FormSkeleton } from './form-skeleton.tsx';
 import { RegisterForm } from './register-form.tsx';
 import { useRegistrationSettings } from './use-registration-settings.ts';
@@ -20,7 +20,9 @@ export function RegisterModal() {
   return (
     <BottomSheet title={t('register_title')} onClose={hideRegister} data-testid="register-modal">
       <div className={styles.sheet}>
-        {failed && <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />}
+        {failed && (
+          <ErrorState title={t('load_failed')} text={failed.message} code={failed.refusal.code} onRetry={retry} />
+        )}
         {!settings && !failed && <FormSkeleton />}
         {settings && <RegisterForm settings={settings} picture={picture} onRegistered={registerSuccess} />}
       </div>

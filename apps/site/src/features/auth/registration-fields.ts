@@ -1,26 +1,27 @@
-/** The registration form's fields: which come first, how each is typed, which refusal belongs to which. */
+/** The registration form's fields: their order, input types, and refusals. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { RegistrationField, RegistrationMethod } from '@lantern/contract/constants';
+import { foldPayeeName } from '@lantern/contract/payee-name';
 import type { IconName } from '@lantern/ui';
 import type { FieldSpec } from '../../lib/forms/field-spec.ts';
 import { mobileComplaint } from '../../lib/forms/mobile-field.tsx';
 import type { RefusalMap } from '../../lib/forms/refusals.ts';
-import type { TextKey } from '../../lib/i18n.ts';
+import type { TextKey } from '../../lib/language/i18n.ts';
 
 export type RegistrationSettings = AnswerOf<Calls['registration.settings']>;
 export type FieldName = RegistrationField;
-/** The captcha stands in the form like a field, and is none of the settings'. */
+/** The captcha is a form field, but not one of the settings'. */
 export type EntryName = FieldName | 'captcha';
 export type RegistrationEntries = Readonly<Partial<Record<EntryName, string>>>;
 export type RegistrationSpecs = Readonly<Partial<Record<EntryName, FieldSpec>>>;
 
-/** What the account is entered with stands first; the rest follows in one order. */
+/** The account's credentials come first; the rest follows in one order. */
 const FIRST: Readonly<Record<RegistrationMethod, readonly FieldName[]>> = {
   username: ['username', 'password', 'confirmPassword'],
   mobileNum: ['mobileNum', 'verificationCode', 'password', 'confirmPassword'],
 };
-const REST: readonly FieldName[] = [
+const OTHER_FIELDS: readonly FieldName[] = [
   'payeeName',
   'mobileNum',
   'verificationCode',
@@ -39,41 +40,73 @@ const REST: readonly FieldName[] = [
   'qqNum',
 ];
 
-/** The fields a method asks for, with their rules. */
+/** The fields a method requires, with their rules. */
 export const fieldsOf = (settings: RegistrationSettings, method: RegistrationMethod): RegistrationSettings['fields'] =>
   method === 'mobileNum' ? settings.mobileFields : settings.fields;
 
 /** The names of the enabled fields, in the order of the screen. */
 export function namesOf(settings: RegistrationSettings, method: RegistrationMethod): readonly FieldName[] {
   const fields = fieldsOf(settings, method);
-  return [...FIRST[method], ...REST.filter((name) => !FIRST[method].includes(name))].filter((name) => fields[name].enabled);
+  return [...FIRST[method], ...OTHER_FIELDS.filter((name) => !FIRST[method].includes(name))].filter(
+    (name) => fields[name].enabled,
+  );
 }
 
-/** By default the mobile number where nothing else is open, else the username (§2); undefined when nobody may register. */
+/**
+ * By default the mobile number when nothing else is open, else the username (§2); undefined when registration is
+ * closed.
+ */
 export const methodDefault = ({ methods }: RegistrationSettings): RegistrationMethod | undefined => methods[0];
 
-/** What a rule cannot say: two typings must agree, a number is judged by its country, a number that is given needs its code. */
-function validatorOf(name: FieldName, countryDialingCode: string): Pick<FieldSpec, 'validate'> {
+/** Facts needed to validate an entry beside the server's rules. */
+export interface JudgingFacts {
+  readonly countryDialingCode: string;
+  /** The server's answer about a username. */
+  readonly isTaken: (username: string) => boolean;
+}
+
+/**
+ * Checks beyond the rules: two entries must agree, a number is validated by its country, a given number needs its code.
+ */
+function validatorOf(
+  name: FieldName,
+  { countryDialingCode, isTaken }: JudgingFacts,
+): Pick<FieldSpec, 'validate' | 'tidy'> {
   switch (name) {
+    case 'username':
+      return { validate: (value) => (isTaken(value) ? 'username_taken' : undefined) };
+    case 'payeeName':
+      return { tidy: foldPayeeName };
     case 'confirmPassword':
       return { validate: (value, { password }) => (value === password ? undefined : 'in_confirmation_correct') };
     case 'mobileNum':
       return { validate: (value) => mobileComplaint(countryDialingCode, value) };
     case 'verificationCode':
-      return { validate: (value, { mobileNum = '' }) => (value === '' && mobileNum !== '' ? 'rule.verificationCode.required' : undefined) };
+      return {
+        validate: (value, { mobileNum = '' }) =>
+          value === '' && mobileNum !== '' ? 'rule.verificationCode.required' : undefined,
+      };
     default:
       return {};
   }
 }
 
-/** The form's fields by name, judged by the server's rules. */
-export function specsOf(settings: RegistrationSettings, method: RegistrationMethod, names: readonly FieldName[], countryDialingCode: string): RegistrationSpecs {
+/** The form's fields by name, validated by the server's rules. */
+export function specsOf(
+  settings: RegistrationSettings,
+  method: RegistrationMethod,
+  names: readonly FieldName[],
+  facts: JudgingFacts,
+): RegistrationSpecs {
   const fields = fieldsOf(settings, method);
-  const specs = names.map((name) => [name, { required: fields[name].required, rules: fields[name].rules, ...validatorOf(name, countryDialingCode) }]);
+  const specs = names.map((name) => [
+    name,
+    { required: fields[name].required, rules: fields[name].rules, ...validatorOf(name, facts) },
+  ]);
   return Object.fromEntries(specs) as RegistrationSpecs;
 }
 
-/** How a plain line of text is typed; the other fields have an input of their own. */
+/** Input attributes of a plain text field; the other fields have an input of their own. */
 export interface LineLook {
   readonly icon: IconName;
   readonly type?: 'email' | 'date';
@@ -86,7 +119,10 @@ export interface LineLook {
   readonly placeholder?: TextKey;
 }
 
-export type LineName = Exclude<FieldName, 'password' | 'confirmPassword' | 'mobileNum' | 'verificationCode' | 'paymentPassword'>;
+export type LineName = Exclude<
+  FieldName,
+  'password' | 'confirmPassword' | 'mobileNum' | 'verificationCode' | 'paymentPassword'
+>;
 
 const contact: LineLook = { icon: 'chat-circle-dots', autoComplete: 'off' };
 
@@ -114,7 +150,7 @@ export const LINE_LOOKS: Readonly<Record<LineName, LineLook>> = {
   qqNum: { ...contact, digitsOnly: true },
 };
 
-/** Refusals that speak about one field show there, not above the button. */
+/** Refusals about one field are shown there, not above the button. */
 export const REGISTER_REFUSALS: RefusalMap<RegistrationSpecs> = {
   username_taken: 'username',
   username_format: 'username',
@@ -135,7 +171,7 @@ export const REGISTER_REFUSALS: RefusalMap<RegistrationSpecs> = {
   captcha_wrong: 'captcha',
 };
 
-/** Under the names of the payload, which knows nothing of the terms: without them there is none. */
+/** Under the names of the payload, which does not include the terms: they must be accepted anyway. */
 export interface Consents {
   readonly terms: boolean;
   readonly ageConfirmed: boolean;
@@ -144,4 +180,9 @@ export interface Consents {
 }
 
 /** Terms may start ticked (§5: agreement flag, default true); the others never do. */
-export const FIRST_CONSENTS: Consents = { terms: true, ageConfirmed: false, dataConsent: false, marketingConsent: false };
+export const FIRST_CONSENTS: Consents = {
+  terms: true,
+  ageConfirmed: false,
+  dataConsent: false,
+  marketingConsent: false,
+};

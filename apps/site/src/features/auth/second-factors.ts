@@ -1,26 +1,26 @@
-/** The step between a right password and a session, for accounts that asked for one: what the refusal tells about it. */
+/** The second factor between a correct password and a session: the content of the refusal. */
 import type { CallFailed } from '@lantern/client';
 import type { PublicKeyCredentialRequestOptionsJSON } from '@simplewebauthn/browser';
-import type { Remembering } from '../../lib/accept-login.ts';
+import type { Remembering } from '../../lib/session/accept-login.ts';
 
 const METHODS = ['totp', 'passkey', 'recovery'] as const;
 export type FactorMethod = (typeof METHODS)[number];
 
-export interface FactorsAsked {
-  /** Good for five minutes and five tries. */
+export interface RequiredFactors {
+  /** Valid for five minutes and five tries. */
   readonly ticket: string;
   readonly methods: readonly FactorMethod[];
   readonly passkeyOptions?: PublicKeyCredentialRequestOptionsJSON | undefined;
 }
 
-/** A login that waits for its confirmation, with what it wants remembered. */
-export interface WaitingLogin extends FactorsAsked {
+/** A login pending its confirmation, with its remember option. */
+export interface WaitingLogin extends RequiredFactors {
   readonly remembering?: Remembering | undefined;
   readonly remember: boolean;
 }
 
 /** Reads second_factor_required; undefined for any other refusal. */
-export function factorsAsked({ code, value }: CallFailed): FactorsAsked | undefined {
+export function requiredFactors({ code, value }: CallFailed): RequiredFactors | undefined {
   const ticket = value?.['ticket'];
   const methods = value?.['methods'];
   if (code !== 'second_factor_required' || typeof ticket !== 'string' || !Array.isArray(methods)) return undefined;

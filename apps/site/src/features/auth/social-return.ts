@@ -1,12 +1,12 @@
-/** Coming back from a provider: the address says only whether it vouched; everything else waits on the server (ACC-04). */
+/** Returning from a provider: the address says only whether it succeeded; everything else is on the server (ACC-04). */
 import { useToasts } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from '../../lib/navigation.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { useT } from '../../lib/language/i18n.ts';
 import { finishSocial, type SocialSession } from './api/social.ts';
-import { factorsAsked, type WaitingLogin } from './second-factors.ts';
+import { requiredFactors, type WaitingLogin } from './second-factors.ts';
 
-/** A provider knows the visitor, and no account here does. */
+/** The provider knows the visitor, but no account is linked. */
 export interface UnlinkedVisitor {
   readonly from: string | undefined;
   readonly nickname: string | undefined;
@@ -14,14 +14,14 @@ export interface UnlinkedVisitor {
 
 export interface SocialReturnEvents {
   readonly onSignedIn: (session: SocialSession, from: string) => void;
-  /** The account wants one more step; afterwards on to `from`. */
+  /** The account requires a second factor; afterwards on to `from`. */
   readonly onSecondFactor: (login: WaitingLogin, from: string | undefined) => void;
   readonly onUnlinked: (visitor: UnlinkedVisitor) => void;
 }
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined);
 
-/** Finishes a sign-in whose provider sent the browser back to this screen. True while it does. */
+/** Finishes a sign-in whose provider redirected the browser to this screen. True while it does. */
 export function useSocialReturn(events: SocialReturnEvents): boolean {
   const t = useT();
   const toasts = useToasts();
@@ -34,8 +34,9 @@ export function useSocialReturn(events: SocialReturnEvents): boolean {
     const result = await finishSocial();
     if (result.ok) return events.onSignedIn(result.value, result.value.backUrl);
     const from = textOf(result.value?.['backUrl']);
-    if (result.code === 'social_unlinked') return events.onUnlinked({ from, nickname: textOf(result.value?.['suggestedNickname']) });
-    const factors = factorsAsked(result);
+    if (result.code === 'social_unlinked')
+      return events.onUnlinked({ from, nickname: textOf(result.value?.['suggestedNickname']) });
+    const factors = requiredFactors(result);
     if (factors) events.onSecondFactor({ ...factors, remember: false }, from);
     else toasts.show({ type: 'fail', text: result.message });
     return setFinishing(false);

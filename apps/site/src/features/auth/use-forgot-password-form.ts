@@ -1,18 +1,21 @@
-/** State and sending of the forgotten-password form. Wrong codes and unknown accounts are answered alike by the server. */
+/** State and sending of the forgotten-password form. The server answers wrong codes and unknown accounts alike. */
 import type { CallFailed } from '@lantern/client';
 import { nationalNumber } from '@lantern/contract/mobile';
 import { useState } from 'react';
-import { client, useCall } from '../../lib/calls.ts';
+import { client, useCall } from '../../lib/server/calls.ts';
 import type { FieldSpec } from '../../lib/forms/field-spec.ts';
 import { DIALING_CODE_DEFAULT, mobileComplaint } from '../../lib/forms/mobile-field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { dropRememberTokens } from '../../lib/remembered.ts';
+import { dropRememberTokens } from '../../lib/session/remembered.ts';
 import { NEW_PASSWORD_REFUSALS, useNewPasswordFields } from './new-password-fields.ts';
 import { useSlide } from './parts/use-slide.ts';
 
 export type ResetWay = 'mobile' | 'email';
 
-type ResetFields = Readonly<Record<'verificationCode' | 'newPassword' | 'confirmNewPassword', FieldSpec> & Partial<Record<'mobileNum' | 'username' | 'email', FieldSpec>>>;
+type ResetFields = Readonly<
+  Record<'verificationCode' | 'newPassword' | 'confirmNewPassword', FieldSpec> &
+    Partial<Record<'mobileNum' | 'username' | 'email', FieldSpec>>
+>;
 
 function useResetFields(way: ResetWay, countryDialingCode: string): ResetFields {
   const rules = useCall('registration.settings', {}, { staleMs: Infinity }).data;
@@ -25,10 +28,17 @@ function useResetFields(way: ResetWay, countryDialingCode: string): ResetFields 
       ...code,
     };
   }
-  return { mobileNum: { required: true, rules: rules?.loginMobileNum, validate: (value) => mobileComplaint(countryDialingCode, value) }, ...code };
+  return {
+    mobileNum: {
+      required: true,
+      rules: rules?.loginMobileNum,
+      validate: (value) => mobileComplaint(countryDialingCode, value),
+    },
+    ...code,
+  };
 }
 
-/** `onReset` hears the name the account was found by, where one was asked for. */
+/** `onReset` gets the account's name, if one was entered. */
 export function useForgotPasswordForm(way: ResetWay, onReset: (username: string | undefined) => void) {
   const [countryDialingCode, setCountry] = useState(DIALING_CODE_DEFAULT);
   const slide = useSlide();
@@ -40,8 +50,12 @@ export function useForgotPasswordForm(way: ResetWay, onReset: (username: string 
     const username = values.username?.trim() ?? '';
     const result =
       way === 'email'
-        ? await client.call('session.setPasswordByEmail', { body: { username, email: values.email?.trim() ?? '', ...renewal } })
-        : await client.call('session.setPasswordByPhone', { body: { mobileNum: nationalNumber(values.mobileNum ?? ''), countryDialingCode, ...renewal } });
+        ? await client.call('session.setPasswordByEmail', {
+            body: { username, email: values.email?.trim() ?? '', ...renewal },
+          })
+        : await client.call('session.setPasswordByPhone', {
+            body: { mobileNum: nationalNumber(values.mobileNum ?? ''), countryDialingCode, ...renewal },
+          });
     if (!result.ok) return result;
     // A new password ends what was remembered under the old one.
     dropRememberTokens();

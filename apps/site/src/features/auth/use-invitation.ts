@@ -1,31 +1,38 @@
-/** Who invited the visitor: by a code in the address, or by one that is typed (§5 Affiliate code). */
+/** Who invited the visitor: by a code in the address, or by a typed one (§5 Affiliate code). */
 import type { CallFailed } from '@lantern/client';
+import { MODULE_IDS } from '@lantern/contract/constants';
 import { useState } from 'react';
-import { useSearchParams } from '../../lib/navigation.tsx';
-import { client, useCall } from '../../lib/calls.ts';
+import { useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { client, useCall } from '../../lib/server/calls.ts';
 
 export interface Invitation {
-  /** The address carries a code that is somebody's. */
+  /** The address has a valid code. */
   readonly carried: string | undefined;
-  /** The field is there when the address brought no code that is good. */
-  readonly asked: boolean;
-  /** Whether this typed code was found to be somebody's. */
+  /** The field is shown when the address has no valid code. */
+  readonly fieldShown: boolean;
+  /** Whether this typed code was found valid. */
   readonly isGood: (code: string) => boolean;
-  /** Asks about a typed code, once; answers the refusal. */
+  /** Checks a typed code, once; returns the refusal. */
   readonly verify: (code: string) => Promise<CallFailed | undefined>;
 }
 
-/** Checks the address on entry; `enabled` is the operators' word that codes count at all. */
+/** Checks the address on entry; `enabled` is the operator's switch for codes. */
 export function useInvitation(enabled: boolean): Invitation {
   const [search] = useSearchParams();
   const code = search.get('affiliateCode') ?? search.get('code') ?? '';
   const looking = enabled && code !== '';
-  const check = useCall('registration.checkAffiliate', { query: { code } }, { enabled: looking, staleMs: Infinity });
+  const check = useCall(
+    'registration.checkAffiliate',
+    { query: { code, moduleId: MODULE_IDS.affiliate } },
+    { enabled: looking, staleMs: Infinity },
+  );
   const [good, setGood] = useState('');
 
   async function verify(typed: string): Promise<CallFailed | undefined> {
     if (typed === good) return undefined;
-    const result = await client.call('registration.checkAffiliate', { query: { code: typed } });
+    const result = await client.call('registration.checkAffiliate', {
+      query: { code: typed, moduleId: MODULE_IDS.affiliate },
+    });
     if (!result.ok) return result;
     setGood(typed);
     return undefined;
@@ -33,7 +40,7 @@ export function useInvitation(enabled: boolean): Invitation {
 
   return {
     carried: looking ? check.data?.code : undefined,
-    asked: enabled && (!looking || check.isError),
+    fieldShown: enabled && (!looking || check.isError),
     isGood: (typed) => typed !== '' && typed === good,
     verify,
   };

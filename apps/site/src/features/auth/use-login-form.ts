@@ -1,7 +1,7 @@
 /** State and behaviour of the login form (§2 Login). */
 import { useForm } from '../../lib/forms/use-form.ts';
-import { dropRememberToken } from '../../lib/remembered.ts';
-import type { LoginMode } from '../../lib/storage.ts';
+import { dropRememberToken } from '../../lib/session/remembered.ts';
+import type { LoginMode } from '../../lib/device/storage.ts';
 import { entriesOf, missingEntry, REMEMBERED_DOTS, tokenFor, type LoginEntries, type LoginSide } from './login-body.ts';
 import { useLoginFields } from './login-fields.ts';
 import { useCaptcha } from './parts/use-captcha.ts';
@@ -23,7 +23,7 @@ const refusalsOf = (secret: 'password' | 'verificationCode') =>
     phone_token_invalid: 'verificationCode',
   }) as const;
 
-/** What the form shows and does. Any failure asks for a new slide, and for a new picture where one is shown (ACC-02). */
+/** State and actions of the form. Any failure requires a new slide, and a new picture when one is shown (ACC-02). */
 export function useLoginForm(side: LoginSide, username: string | undefined, events: LoginFormEvents) {
   const login = useLoginMode(username);
   const { mode, remembered } = login;
@@ -33,7 +33,7 @@ export function useLoginForm(side: LoginSide, username: string | undefined, even
   const slide = useSlide();
 
   const resumes = (entries: LoginEntries): boolean => tokenFor(mode, entries, remembered) !== undefined;
-  /** A password comes with a slide (ACC-03), a code after a failure; a token cannot be guessed and needs none. */
+  /** A password requires a slide (ACC-03), a code after a failure; a token cannot be guessed and needs none. */
   const slides = (entries: LoginEntries): boolean => (mode === 'username' || slide.attempt > 0) && !resumes(entries);
 
   const form = useForm({
@@ -62,10 +62,13 @@ export function useLoginForm(side: LoginSide, username: string | undefined, even
     phone,
     slide,
     slides: slides(entries),
-    /** What this device remembers stands in for a password or a code. */
+    /** A remembered login on this device replaces a password or a code. */
     resuming: resumes(entries),
-    /** What is missing, the first thing first. */
-    missing: missingEntry(mode, entries, { captcha: captcha.asked && !captcha.waived && form.values.captcha === '', slide: slides(entries) && !slide.proof }),
+    /** The missing entries, in order. */
+    missing: missingEntry(mode, entries, {
+      captcha: captcha.required && !captcha.waived && form.values.captcha === '',
+      slide: slides(entries) && !slide.proof,
+    }),
     switchTo(next: LoginMode): void {
       login.load(next);
       form.reset();
@@ -75,8 +78,10 @@ export function useLoginForm(side: LoginSide, username: string | undefined, even
       const other = entries.password === REMEMBERED_DOTS && username !== remembered?.username;
       form.set(other ? { username, password: '' } : { username });
     },
-    /** Typing replaces the dots that stand for a remembered token. */
+    /** Typing replaces the dots of a remembered token. */
     typePassword: (password: string): void =>
-      form.set({ password: entries.password === REMEMBERED_DOTS ? password.split(REMEMBERED_DOTS[0]!).join('') : password }),
+      form.set({
+        password: entries.password === REMEMBERED_DOTS ? password.split(REMEMBERED_DOTS[0]!).join('') : password,
+      }),
   };
 }

@@ -1,13 +1,15 @@
 /** The login's mode, and what this device remembers of it: switching reloads both (ACC-01). */
 import { useState } from 'react';
 import { DIALING_CODE_DEFAULT } from '../../lib/forms/mobile-field.tsx';
-import { rememberedLogin, type RememberedLogin } from '../../lib/remembered.ts';
-import type { LoginMode } from '../../lib/storage.ts';
+import { rememberedLogin, type RememberedLogin } from '../../lib/session/remembered.ts';
+import type { LoginMode } from '../../lib/device/storage.ts';
 
-/** `username` is a name to begin with; it stands in for the remembered login of another. */
+/** `username` is an initial name; it overrides a remembered login of another name. */
 function first(username: string | undefined): RememberedLogin | undefined {
   const login = rememberedLogin('username');
-  return username === undefined || username === login?.username ? login : { mode: 'username', username, token: '', countryDialingCode: '' };
+  return username === undefined || username === login?.username
+    ? login
+    : { mode: 'username', username, token: '', countryDialingCode: '' };
 }
 
 export function useLoginMode(username?: string) {
@@ -22,7 +24,7 @@ export function useLoginMode(username?: string) {
     setRemember,
     countryDialingCode,
     setCountry,
-    /** Shows a mode with what is stored for it now. */
+    /** Shows a mode with its currently stored login. */
     load(next: LoginMode): void {
       const login = rememberedLogin(next);
       setMode(next);

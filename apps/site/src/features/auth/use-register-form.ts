@@ -4,7 +4,7 @@ import { useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { DIALING_CODE_DEFAULT } from '../../lib/forms/mobile-field.tsx';
 import { useForm } from '../../lib/forms/use-form.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { useCaptcha } from './parts/use-captcha.ts';
 import { usePhoneCode } from './parts/use-phone-code.ts';
 import { useSlide } from './parts/use-slide.ts';
@@ -20,13 +20,17 @@ import {
 } from './registration-fields.ts';
 import { sendRegisterForm, type SocialVisitor } from './send-register-form.ts';
 import { useInvitation } from './use-invitation.ts';
+import { useCheckedUsername, useUsernameCheck } from './use-username-check.ts';
 
-/** The captcha's own entry, where operators ask for one. */
-const CAPTCHA: RegistrationSpecs = { captcha: { required: true, validate: (value) => (value === '' ? 'in_vwrite_code' : undefined) } };
+/** The captcha's own entry, when operators require one. */
+const CAPTCHA: RegistrationSpecs = {
+  captcha: { required: true, validate: (value) => (value === '' ? 'in_vwrite_code' : undefined) },
+};
 
-const missingOf = ({ terms, ageConfirmed, dataConsent }: Consents): number => [terms, ageConfirmed, dataConsent].filter((given) => !given).length;
+const missingOf = ({ terms, ageConfirmed, dataConsent }: Consents): number =>
+  [terms, ageConfirmed, dataConsent].filter((given) => !given).length;
 
-/** The nickname begins with what the provider calls the visitor. */
+/** The nickname is prefilled with the provider's name of the visitor. */
 const calledAs = (social: SocialVisitor | undefined, specs: RegistrationSpecs): RegistrationSpecs =>
   specs.nickname === undefined ? specs : { ...specs, nickname: { ...specs.nickname, initial: social?.nickname } };
 
@@ -35,8 +39,12 @@ interface RegisterFormEvents {
   readonly onRegistered: () => void;
 }
 
-/** What the form shows and does. A failure asks for a new slide, and for a new picture where one is shown. */
-export function useRegisterForm(settings: RegistrationSettings, method: RegistrationMethod, { social, onRegistered }: RegisterFormEvents) {
+/** State and actions of the form. A failure requires a new slide, and a new picture when one is shown. */
+export function useRegisterForm(
+  settings: RegistrationSettings,
+  method: RegistrationMethod,
+  { social, onRegistered }: RegisterFormEvents,
+) {
   const t = useT();
   const toasts = useToasts();
   const [countryDialingCode, setCountry] = useState(DIALING_CODE_DEFAULT);
@@ -44,13 +52,26 @@ export function useRegisterForm(settings: RegistrationSettings, method: Registra
   const slide = useSlide();
   const captcha = useCaptcha();
   const phone = usePhoneCode('register', countryDialingCode);
+  const usernames = useUsernameCheck();
   const invitation = useInvitation(fieldsOf(settings, method).affiliateCode.enabled);
 
-  const names = namesOf(settings, method).filter((name) => name !== 'affiliateCode' || invitation.asked);
-  const asksCaptcha = settings.captchaEnabled || captcha.asked;
-  const fields = { ...calledAs(social, specsOf(settings, method, names, countryDialingCode)), ...(asksCaptcha ? CAPTCHA : {}) };
+  const names = namesOf(settings, method).filter((name) => name !== 'affiliateCode' || invitation.fieldShown);
+  const needsCaptcha = settings.captchaEnabled || captcha.required;
+  const fields = {
+    ...calledAs(
+      social,
+      specsOf(settings, method, names, {
+        countryDialingCode,
+        isTaken: (username) => usernames.stateOf(username) === 'taken',
+      }),
+    ),
+    ...(needsCaptcha ? CAPTCHA : {}),
+  };
 
-  /** An entered code is verified first (ACC-09): one that is nobody's stops the form before it is sent, and the slide is still good. */
+  /**
+   * An entered code is verified first (ACC-09): an invalid one stops the form before it is sent, and the slide stays
+   * valid.
+   */
   async function isInvited(code: string): Promise<boolean> {
     const refused = code === '' ? undefined : await invitation.verify(code);
     if (!refused) return true;
@@ -65,8 +86,16 @@ export function useRegisterForm(settings: RegistrationSettings, method: Registra
     alsoOpen: missingOf(consents) + (slide.proof ? 0 : 1),
     async send(values) {
       if (!(await isInvited(values.affiliateCode ?? ''))) return undefined;
-      const captchaId = asksCaptcha ? captcha.captchaId : undefined;
-      const failed = await sendRegisterForm(method, values, { countryDialingCode, invitation, captchaId, phone, social, consents, slide });
+      const captchaId = needsCaptcha ? captcha.captchaId : undefined;
+      const failed = await sendRegisterForm(method, values, {
+        countryDialingCode,
+        invitation,
+        captchaId,
+        phone,
+        social,
+        consents,
+        slide,
+      });
       if (!failed) onRegistered();
       return failed;
     },
@@ -77,19 +106,29 @@ export function useRegisterForm(settings: RegistrationSettings, method: Registra
     },
   });
 
+  const usernameState = useCheckedUsername(
+    usernames,
+    form.values.username ?? '',
+    fieldsOf(settings, method).username.rules,
+  );
+
   return {
     form,
     names,
+    usernameState,
     invitation,
     phone,
     captcha,
-    asksCaptcha,
+    needsCaptcha,
     countryDialingCode,
     setCountry,
     consents,
     setConsents,
     slide,
-    /** Why the button waits, where it can be said better than by a count (§5: disabled unless the agreement is ticked). */
+    /**
+     * Why the button is disabled, when it can be said better than by a count (§5: disabled unless the agreement is
+     * ticked).
+     */
     missing: consents.terms ? undefined : ('register_terms_missing' as const),
     reset(): void {
       form.reset();

@@ -1,9 +1,9 @@
-/** Cashback (WAL-06): what can be claimed, how each category gathers, what was claimed. */
+/** Cashback (WAL-06): the claimable amount, the amount of each category, past claims. */
 import { Note, Skeleton } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
-import { refresh, useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import styles from './cashback.module.css';
 import { Categories } from './parts/categories.tsx';
 import { Claims } from './parts/claims.tsx';
@@ -12,7 +12,7 @@ import { ClaimPanel } from './parts/claim-panel.tsx';
 export function CashbackScreen() {
   const t = useT();
   const overview = useCall('cashback.overview');
-  // Bets that settle move the balance; what they gathered comes with them.
+  // Settled bets move the balance; their cashback comes with them.
   useLive('member', 'balance_changed', () => refresh('cashback.overview'));
   if (overview.error?.refusal.code === 'cashback_disabled') {
     return (
@@ -37,7 +37,7 @@ export function CashbackScreen() {
   );
 }
 
-/** The same boxes as the screen, so that nothing moves when it comes. */
+/** Skeleton with the screen's boxes, so that nothing moves when it loads. */
 function Waiting() {
   return (
     <div className={styles.waiting} data-testid="cashback-waiting">

@@ -1,8 +1,8 @@
 /** One help item or sub-item, picked by p and c of the address (MSG-06). */
 import { Card, Empty, Icon, Skeleton } from '@lantern/ui';
-import { Link, useNavigate, useSearchParams } from '../../lib/navigation.tsx';
+import { Link, useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './content.module.css';
 import { Contacts } from './parts/contacts.tsx';
 import { chosenOf, helpPath, useHelp, type Chosen } from './parts/help.ts';
@@ -19,7 +19,12 @@ export function HelpDetail() {
       <Block read={help} waiting={<Skeleton height={320} radius={18} />}>
         {({ list }) => {
           const chosen = chosenOf(list, address);
-          if (!chosen) return <Card><Empty title={t('help_gone')} text={t('help_gone_text')} action={home} /></Card>;
+          if (!chosen)
+            return (
+              <Card>
+                <Empty title={t('help_gone')} text={t('help_gone_text')} action={home} />
+              </Card>
+            );
           return <Text chosen={chosen} />;
         }}
       </Block>

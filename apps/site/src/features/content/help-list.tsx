@@ -1,9 +1,9 @@
 /** The help centre (MSG-06): topics with their numbered sub-items, then questions and policies that unfold one at a time. */
 import { Card, Empty, Icon, SectionHead, SkeletonRow } from '@lantern/ui';
 import { useState } from 'react';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './content.module.css';
 import { AccordionItem } from './parts/accordion.tsx';
 import { Contacts } from './parts/contacts.tsx';
@@ -15,7 +15,15 @@ export function HelpList() {
   return (
     <div className={`gutter ${styles.page}`} data-testid="help">
       <Block read={help} waiting={<Waiting />}>
-        {({ list }) => (list.length === 0 ? <Card><Empty title={t('help_none')} text={t('help_none_text')} /></Card> : <Groups list={list} />)}
+        {({ list }) =>
+          list.length === 0 ? (
+            <Card>
+              <Empty title={t('help_none')} text={t('help_none_text')} />
+            </Card>
+          ) : (
+            <Groups list={list} />
+          )
+        }
       </Block>
       <Contacts title={t('help_contact')} />
     </div>
@@ -33,12 +41,16 @@ function Waiting() {
 }
 
 function Groups({ list }: { readonly list: Items }) {
-  // One line stands open in the whole list, whatever group it is in.
+  // At most one line is open in the whole list, whatever its group.
   const [open, setOpen] = useState<string>();
   return (
     <>
       {list.map((item, p) =>
-        item.kind === 'topic' ? <Topic key={item.title} item={item} p={p} /> : <Unfolding key={item.title} item={item} p={p} open={open} onOpen={setOpen} />,
+        item.kind === 'topic' ? (
+          <Topic key={item.title} item={item} p={p} />
+        ) : (
+          <Unfolding key={item.title} item={item} p={p} open={open} onOpen={setOpen} />
+        ),
       )}
     </>
   );
@@ -86,7 +98,15 @@ function Unfolding({ item, p, open, onOpen }: UnfoldingProps) {
       <Card padding="none">
         {lines.map(({ title, content }, c) => {
           const key = `${p}.${c}`;
-          return <AccordionItem key={key} title={title} html={content} open={open === key} onToggle={() => onOpen(open === key ? undefined : key)} />;
+          return (
+            <AccordionItem
+              key={key}
+              title={title}
+              html={content}
+              open={open === key}
+              onToggle={() => onOpen(open === key ? undefined : key)}
+            />
+          );
         })}
       </Card>
     </section>

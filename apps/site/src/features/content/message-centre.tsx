@@ -1,8 +1,8 @@
-/** The message centre (MSG-03): where the house speaks to the member and the member to the house; what is not built is not listed. */
+/** The message centre (MSG-03): messages and contact channels; what is not built is not listed. */
 import { Card, CountBadge, ListRow } from '@lantern/ui';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { useNotices, useUnreadNotices } from '../../lib/notices.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNotices, useUnreadNotices } from '../../lib/content/notices.ts';
 import styles from './content.module.css';
 import { Contacts } from './parts/contacts.tsx';
 
@@ -31,7 +31,13 @@ export function MessageCentre() {
           onPress={() => navigate('/m/notice')}
           data-testid="message-notice"
         />
-        <ListRow icon="question" title={t('title_help')} caption={t('message_help_text')} onPress={() => navigate('/m/help')} data-testid="message-help" />
+        <ListRow
+          icon="question"
+          title={t('title_help')}
+          caption={t('message_help_text')}
+          onPress={() => navigate('/m/help')}
+          data-testid="message-help"
+        />
       </Card>
       <Contacts title={t('message_contacts')} />
     </div>

@@ -1,16 +1,16 @@
-/** Announcements (MSG-02): each opens its whole text, and with that is read. */
+/** Announcements (MSG-02): each opens its whole text and is then marked as read. */
 import { BottomSheet, Card, cx, Empty, Icon, SkeletonRow, useFormats } from '@lantern/ui';
 import { useEffect } from 'react';
-import { useSearchParams } from '../../lib/navigation.tsx';
+import { useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { client, refresh } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useNotices, type Notice } from '../../lib/notices.ts';
-import { useSession } from '../../lib/session.ts';
+import { client, refresh } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNotices, type Notice } from '../../lib/content/notices.ts';
+import { useSession } from '../../lib/session/session.ts';
 import styles from './content.module.css';
 import { Prose } from './parts/prose.tsx';
 
-/** Marks it read once it stands open, then the list reloads; the contract keeps the calls apart (§9). */
+/** Marks it read once it is open, then the list reloads; the contract keeps the calls apart (§9). */
 function useReading(notice: Notice | undefined): void {
   const signedIn = useSession() !== null;
   const unread = notice !== undefined && !notice.read && signedIn ? notice.id : undefined;
@@ -32,12 +32,22 @@ export function NoticeList() {
   return (
     <div className={`gutter ${styles.page}`} data-testid="notice-list">
       <Card padding="none">
-        <Block read={notices} waiting={[0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}>
+        <Block
+          read={notices}
+          waiting={[0, 1, 2, 3].map((row) => (
+            <SkeletonRow key={row} />
+          ))}
+        >
           {({ list }) => (
             <>
               {list.length === 0 && <Empty title={t('notices_none')} text={t('notices_none_text')} />}
               {list.map((notice) => (
-                <Row key={notice.id} notice={notice} unread={signedIn && !notice.read} onOpen={() => setAddress({ id: notice.id })} />
+                <Row
+                  key={notice.id}
+                  notice={notice}
+                  unread={signedIn && !notice.read}
+                  onOpen={() => setAddress({ id: notice.id })}
+                />
               ))}
             </>
           )}

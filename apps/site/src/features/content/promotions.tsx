@@ -1,14 +1,16 @@
-/** Promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and, where it leads somewhere, the way there. */
+/**
+ * Promotions (§2 /m/activity): announcements of type PR as cards; each opens its whole text and its link, if it has
+ * one.
+ */
 import { BottomSheet, Button, Card, Empty, Icon, Skeleton, useFormats } from '@lantern/ui';
 import type { Answer } from '@lantern/web';
-import { useSearchParams } from '../../lib/navigation.tsx';
-import { useAccess } from '../../lib/access.ts';
-import { artUrl } from '../../lib/art-url.ts';
+import { useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { artUrl } from '../../lib/device/art-url.ts';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { openExternal } from '../../lib/open-external.ts';
-import { plainText } from '../../lib/plain-text.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
+import { plainText } from '../../lib/content/plain-text.ts';
 import { Prose } from './parts/prose.tsx';
 import styles from './promotions.module.css';
 
@@ -37,7 +39,12 @@ export function Promotions() {
               </Card>
             )}
             {list.map((promotion, at) => (
-              <PromotionCard key={promotion.id} promotion={promotion} eager={at === 0} onOpen={() => setAddress({ id: promotion.id })} />
+              <PromotionCard
+                key={promotion.id}
+                promotion={promotion}
+                eager={at === 0}
+                onOpen={() => setAddress({ id: promotion.id })}
+              />
             ))}
           </>
         )}
@@ -47,7 +54,7 @@ export function Promotions() {
   );
 }
 
-/** From when until when; without an end it says so. */
+/** The period; labelled open-ended when it has no end. */
 function Period({ promotion: { publishedAt, endsAt } }: { readonly promotion: Promotion }) {
   const t = useT();
   const formats = useFormats();
@@ -55,14 +62,16 @@ function Period({ promotion: { publishedAt, endsAt } }: { readonly promotion: Pr
   return (
     <span className={styles.period}>
       <Icon name="calendar" variant="duotone" size={16} className={styles.periodIcon} />
-      {endsAt === undefined ? t('promotion_from', { from }) : t('promotion_period', { from, until: formats.dateTime(endsAt, 'date') })}
+      {endsAt === undefined
+        ? t('promotion_from', { from })
+        : t('promotion_period', { from, until: formats.dateTime(endsAt, 'date') })}
     </span>
   );
 }
 
 interface PromotionCardProps {
   readonly promotion: Promotion;
-  /** Above the fold: its picture does not wait. */
+  /** Above the fold: its picture loads eagerly. */
   readonly eager: boolean;
   readonly onOpen: () => void;
 }
@@ -71,7 +80,9 @@ function PromotionCard({ promotion, eager, onOpen }: PromotionCardProps) {
   return (
     <button type="button" className={styles.card} data-testid="promotion" onClick={onOpen}>
       <span className={styles.picture}>
-        {promotion.imageUrl !== undefined && <img src={artUrl(promotion.imageUrl)} alt="" loading={eager ? 'eager' : 'lazy'} />}
+        {promotion.imageUrl !== undefined && (
+          <img src={artUrl(promotion.imageUrl)} alt="" loading={eager ? 'eager' : 'lazy'} />
+        )}
       </span>
       <span className={styles.words}>
         <b className={styles.title}>{promotion.title}</b>
@@ -84,9 +95,8 @@ function PromotionCard({ promotion, eager, onOpen }: PromotionCardProps) {
 
 function PromotionSheet({ promotion, onClose }: { readonly promotion: Promotion; readonly onClose: () => void }) {
   const t = useT();
-  const access = useAccess();
+  const follow = useFollowTarget();
   const { url } = promotion;
-  const leave = (to: string) => (to.startsWith('/') ? access.go(to) : openExternal(to));
   return (
     <BottomSheet
       title={promotion.title}
@@ -94,7 +104,7 @@ function PromotionSheet({ promotion, onClose }: { readonly promotion: Promotion;
       data-testid="promotion-detail"
       footer={
         url !== undefined && (
-          <Button look="brand" wide data-testid="promotion-go" onClick={() => leave(url)}>
+          <Button look="brand" wide data-testid="promotion-go" onClick={() => follow(url)}>
             {t('promotion_go')}
           </Button>
         )

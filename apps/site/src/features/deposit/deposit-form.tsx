@@ -1,14 +1,14 @@
-/** A new deposit: how, how much, with which promotion; and before all that the orders that are still open. */
+/** A new deposit: method, amount, promotion; above it the open orders. */
 import { Empty, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './deposit.module.css';
 import { MethodPicker, MethodsSkeleton } from './parts/method-picker.tsx';
 import { NewOrder } from './parts/new-order.tsx';
 import { OpenOrders } from './parts/open-orders.tsx';
-import { isShut, ProtectedPanel } from './parts/refusal-note.tsx';
+import { isUnavailable, ProtectedPanel } from './parts/refusal-note.tsx';
 import { kindsOf } from './state/method-kinds.ts';
 
 interface DepositFormProps {
@@ -21,12 +21,12 @@ export function DepositForm({ onOrder, onOrders }: DepositFormProps) {
   const t = useT();
   const methods = useCall('deposit.methods');
   const [chosen, setChosen] = useState<string>();
-  const shut = methods.error && isShut(methods.error.refusal.code) ? methods.error.refusal : undefined;
+  const unavailable = methods.error && isUnavailable(methods.error.refusal.code) ? methods.error.refusal : undefined;
   return (
     <>
       <OpenOrders onOrder={onOrder} onOrders={onOrders} />
-      {shut ? (
-        <ProtectedPanel code={shut.code} message={shut.message} />
+      {unavailable ? (
+        <ProtectedPanel code={unavailable.code} message={unavailable.message} />
       ) : (
         <Block read={methods} waiting={<FormSkeleton />}>
           {({ list }) => {
@@ -46,7 +46,7 @@ export function DepositForm({ onOrder, onOrders }: DepositFormProps) {
   );
 }
 
-/** The same boxes as the form, so that nothing moves when it comes. */
+/** Skeleton with the form's boxes, so that nothing moves when it loads. */
 function FormSkeleton() {
   return (
     <div data-testid="deposit-waiting">

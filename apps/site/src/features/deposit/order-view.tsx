@@ -1,12 +1,12 @@
-/** One deposit order: how to pay it while it waits, where it stands, what happens next when it went another way. */
+/** One deposit order: how to pay it while it is open, its state, and the next step when it failed. */
 import { Button, ErrorState, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useEffect, useRef, useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { refresh, useCall } from '../../lib/calls.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useLive } from '../../lib/realtime.ts';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useLive } from '../../lib/server/realtime.ts';
 import { isMoving, isPayable, PAY_WAYS, statusTone, statusWord, type DepositOrder } from './deposit-words.ts';
 import styles from './deposit.module.css';
 import { AddPromotion } from './parts/add-promotion.tsx';
@@ -15,9 +15,9 @@ import { OrderPromotion } from './parts/order-promotion.tsx';
 import { Outcome } from './parts/outcome.tsx';
 import { PayCard } from './parts/pay-card.tsx';
 import { SandboxPay } from './parts/sandbox-pay.tsx';
-import { stepsOf } from './state/road.ts';
+import { stepsOf } from './state/order-steps.ts';
 
-/** The live line tells at once; this catches what it lost. */
+/** The live connection is faster; this polling catches what it missed. */
 const WATCH_MS = 10_000;
 
 interface OrderViewProps {
@@ -65,14 +65,24 @@ function Order({ order, onAgain, onChanged }: OrderProps) {
   const way = PAY_WAYS[order.kind];
   return (
     <>
-      {payable ? <PayCard order={order} onExpired={onChanged} /> : <Outcome order={order} justCredited={justCredited} first={first} />}
+      {payable ? (
+        <PayCard order={order} onExpired={onChanged} />
+      ) : (
+        <Outcome order={order} justCredited={justCredited} first={first} />
+      )}
       {payable && (way === 'transfer' || way === 'coin') && (
         <Note tone="warn">
           <b>{t(`deposit_exact_${way}` as TextKey)}</b> {t(`deposit_exact_${way}_text` as TextKey)}
         </Note>
       )}
       <Progress order={order} />
-      {order.promotionId !== undefined && <OrderPromotion promotionId={order.promotionId} credited={order.creditedAmount ?? order.creditAmount} currency={order.currency} />}
+      {order.promotionId !== undefined && (
+        <OrderPromotion
+          promotionId={order.promotionId}
+          credited={order.creditedAmount ?? order.creditAmount}
+          currency={order.currency}
+        />
+      )}
       {order.promotionId === undefined && payable && <AddPromotion order={order} />}
       <OrderActions order={order} onChanged={onChanged} />
       {status === 'credited' && (
@@ -85,12 +95,14 @@ function Order({ order, onAgain, onChanged }: OrderProps) {
           {t('deposit_again')}
         </Button>
       )}
-      {settings.data?.demo && status !== 'credited' && status !== 'reversed' && <SandboxPay order={order} onPaid={onChanged} />}
+      {settings.data?.demo && status !== 'credited' && status !== 'reversed' && (
+        <SandboxPay order={order} onPaid={onChanged} />
+      )}
     </>
   );
 }
 
-/** Where the order stands, in a word and as a road. */
+/** The order's state, as a chip and as a timeline. */
 function Progress({ order }: { readonly order: DepositOrder }) {
   const t = useT();
   const formats = useFormats();
@@ -109,14 +121,17 @@ function Progress({ order }: { readonly order: DepositOrder }) {
         }
       />
       <div className={styles.timeline}>
-        <Timeline label={t('deposit_status')} steps={stepsOf(order, t, (atMs) => formats.dateTime(atMs, 'timeWithSeconds'))} />
+        <Timeline
+          label={t('deposit_status')}
+          steps={stepsOf(order, t, (atMs) => formats.dateTime(atMs, 'timeWithSeconds'))}
+        />
         {!online && isMoving(status) && <p className={styles.stale}>{t('deposit_offline_status')}</p>}
       </div>
     </section>
   );
 }
 
-/** Whether the money came while the member was looking, and whether it is the account's first. */
+/** Whether the money arrived while the member was watching, and whether it is the account's first. */
 function useCredited({ status, orderId }: DepositOrder): { readonly justCredited: boolean; readonly first: boolean } {
   const before = useRef(status);
   const [justCredited, setJustCredited] = useState(false);
@@ -129,7 +144,7 @@ function useCredited({ status, orderId }: DepositOrder): { readonly justCredited
   return { justCredited, first };
 }
 
-/** The same boxes as an order that waits for its transfer. */
+/** Skeleton with the boxes of an order awaiting its transfer. */
 function OrderSkeleton() {
   return (
     <div data-testid="deposit-waiting">

@@ -1,15 +1,24 @@
 /** The member's deposit orders: filters by state and time, pages as it is scrolled. */
 import { Icon, StatusChip, useFormats } from '@lantern/ui';
-import { refresh } from '../../lib/calls.ts';
-import { usePages } from '../../lib/pages.ts';
-import { useT } from '../../lib/i18n.ts';
+import { refresh } from '../../lib/server/calls.ts';
+import { usePages } from '../../lib/navigation/pages.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { OrderSheet, useOrderFilter } from '../../lib/ranges/order-sheet.tsx';
-import { useLive } from '../../lib/realtime.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { statusTone, statusWord, type DepositRow, type DepositStatus } from './deposit-words.ts';
 import styles from './orders-sheet.module.css';
 import { METHOD_ICONS } from './state/method-kinds.ts';
 
-const STATES = ['awaiting_transfer', 'credited', 'unmatched', 'underpaid', 'overpaid', 'expired', 'rejected', 'reversed'] as const satisfies readonly DepositStatus[];
+const STATES = [
+  'awaiting_transfer',
+  'credited',
+  'unmatched',
+  'underpaid',
+  'overpaid',
+  'expired',
+  'rejected',
+  'reversed',
+] as const satisfies readonly DepositStatus[];
 type State = (typeof STATES)[number];
 
 const TEST_IDS = { sheet: 'deposit-orders', state: 'deposit-filter', totals: 'deposit-totals' } as const;

@@ -1,7 +1,7 @@
-/** A deposit over a game, which goes on underneath: the same form and the same order as on the page of deposits. */
+/** A deposit over a running game: the same form and the same order as on the deposit page. */
 import { BottomSheet } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { DepositForm } from './deposit-form.tsx';
 import styles from './deposit.module.css';
 import { OrderView } from './order-view.tsx';
@@ -27,7 +27,9 @@ export function QuickDeposit({ onClose }: { readonly onClose: () => void }) {
           )}
         </div>
       </BottomSheet>
-      <Suspense fallback={null}>{listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}</Suspense>
+      <Suspense fallback={null}>
+        {listOpen && <OrdersSheet onChoose={open} onClose={() => setListOpen(false)} />}
+      </Suspense>
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** What stands beside every screen so that the site is an app: popup, update prompt, network notices, the first deposit's word. */
-import { isRealMember, useSession } from '../../lib/session.ts';
+/** App features beside every screen: download popup, update prompt, network toasts, first-deposit tracking. */
+import { isRealMember, useSession } from '../../lib/session/session.ts';
 import { DownloadPopup } from './download-popup.tsx';
 import { FirstDeposit } from './first-deposit.tsx';
 import { NetworkNotice } from './network-notice.tsx';

@@ -1,11 +1,11 @@
-/** The bar above home's header that offers the app (HOME-04); closed once, it stays away. */
+/** The bar above home's header that offers the app (HOME-04); closed once, it stays closed. */
 import { Icon, LanternMark } from '@lantern/ui';
 import { useState } from 'react';
-import { openDownloadPopup, useDownloadOffer } from '../../lib/download.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSettings } from '../../lib/settings.ts';
-import { readStored, STORAGE, writeStored } from '../../lib/storage.ts';
+import { openDownloadPopup, useDownloadOffer } from '../../lib/device/download.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSettings } from '../../lib/server/settings.ts';
+import { readStored, STORAGE, writeStored } from '../../lib/device/storage.ts';
 import styles from './download-bar.module.css';
 
 export function DownloadBar() {
@@ -30,7 +30,13 @@ export function DownloadBar() {
       <button type="button" className={styles.get} onClick={openDownloadPopup} data-testid="download-bar-get">
         <span>{t('download_get')}</span>
       </button>
-      <button type="button" className={styles.close} aria-label={t('download_bar_hide')} onClick={close} data-testid="download-bar-close">
+      <button
+        type="button"
+        className={styles.close}
+        aria-label={t('download_bar_hide')}
+        onClick={close}
+        data-testid="download-bar-close"
+      >
         <Icon name="x" size={18} />
       </button>
     </aside>

@@ -1,8 +1,8 @@
-/** The popup that offers the app (HOME-04): drawn once by the app, opened from anywhere. */
+/** The popup that offers the app (HOME-04): rendered once by the app, opened from anywhere. */
 import { lazy, Suspense } from 'react';
-import { closeDownloadPopup, useDownloadPopup } from '../../lib/download.ts';
+import { closeDownloadPopup, useDownloadPopup } from '../../lib/device/download.ts';
 
-/** Its code comes only when somebody asks for it. */
+/** Its code loads only when it is opened. */
 const DownloadPanel = lazy(async () => ({ default: (await import('./parts/download-panel.tsx')).DownloadPanel }));
 
 export function DownloadPopup() {

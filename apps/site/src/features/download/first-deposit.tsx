@@ -1,22 +1,27 @@
-/** Tells the tracking bus of an account's first credited deposit (SYS-09), once, wherever the member was when the money arrived. */
+/**
+ * Reports an account's first credited deposit to the tracking bus (SYS-09), once, wherever the member was when the
+ * money arrived.
+ */
 import { clock } from '@lantern/ui';
-import { client } from '../../lib/calls.ts';
-import { usePasswordDue } from '../../lib/password-due.ts';
-import { useLive, useMemberReady } from '../../lib/realtime.ts';
-import { readStored, STORAGE, writeStored } from '../../lib/storage.ts';
-import { track } from '../../lib/tracking.ts';
+import { client } from '../../lib/server/calls.ts';
+import { usePasswordDue } from '../../lib/session/password-due.ts';
+import { useLive, useMemberReady } from '../../lib/server/realtime.ts';
+import { readStored, STORAGE, writeStored } from '../../lib/device/storage.ts';
+import { track } from '../../lib/device/tracking.ts';
 
-/** Money that came while the site was closed is news for a day; what is older, another device has told. */
+/**
+ * A deposit credited while the site was closed is reported within a day; older ones were reported by another device.
+ */
 const NEWS_MS = 86_400_000;
 
-const isTold = (userName: string): boolean => readStored(STORAGE.firstDepositTold) === userName;
+const isReported = (userName: string): boolean => readStored(STORAGE.firstDepositReported) === userName;
 
-async function tellFirst(userName: string): Promise<void> {
-  if (isTold(userName)) return;
+async function reportFirst(userName: string): Promise<void> {
+  if (isReported(userName)) return;
   const credited = await client.call('deposit.orders', { query: { status: 'credited' } });
-  if (!credited.ok || credited.value.totalElements === 0 || isTold(userName)) return;
-  writeStored(STORAGE.firstDepositTold, userName);
-  // The newest stand first; an account with more than a page of them is no news.
+  if (!credited.ok || credited.value.totalElements === 0 || isReported(userName)) return;
+  writeStored(STORAGE.firstDepositReported, userName);
+  // The newest come first; an account with more than a page of them is not new.
   const { content, totalElements } = credited.value;
   const first = content[totalElements - 1];
   if (first?.creditedAt === undefined || clock.nowMs() - first.creditedAt > NEWS_MS) return;
@@ -24,16 +29,16 @@ async function tellFirst(userName: string): Promise<void> {
 }
 
 export function FirstDeposit({ userName }: { readonly userName: string }) {
-  // Until a password that is due is changed, nothing is told of the account's money.
+  // Until a due password is changed, nothing about the account's money is reported.
   const { due } = usePasswordDue();
   return due ? null : <Listener userName={userName} />;
 }
 
 function Listener({ userName }: { readonly userName: string }) {
-  // This code comes after the first screen, and a phone closes a page behind the bank's app: what nobody heard is asked for.
-  useMemberReady(() => void tellFirst(userName));
+  // This code loads after the first screen, and a phone closes a page behind the bank's app: missed events are fetched.
+  useMemberReady(() => void reportFirst(userName));
   useLive('member', 'deposit_changed', ({ status }) => {
-    if (status === 'credited') void tellFirst(userName);
+    if (status === 'credited') void reportFirst(userName);
   });
   return null;
 }

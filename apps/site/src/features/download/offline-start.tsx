@@ -1,13 +1,16 @@
-/** A start without a network: the cached shell says so once, where every block of a screen would fail by itself, and goes on when it can. */
+/**
+ * A start without a network: the cached shell shows it once, where every block of a screen would fail separately, and
+ * continues when it can.
+ */
 import { BrandMark, Empty } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useEffect, type ReactNode } from 'react';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './offline-start.module.css';
 
-/** A browser may believe in a network that leads nowhere, so the site looks for itself now and then. */
-const LOOK_AGAIN_MS = 5_000;
+/** A browser may report a network that has no connectivity, so the site probes now and then. */
+const PROBE_MS = 5_000;
 
 export function OfflineStart({ children }: { readonly children: ReactNode }) {
   const t = useT();
@@ -16,14 +19,18 @@ export function OfflineStart({ children }: { readonly children: ReactNode }) {
   const lost = data === undefined && (!online || failureReason?.refusal.code === 'network_offline');
   useEffect(() => {
     if (!lost) return;
-    const timer = setInterval(() => void refetch(), LOOK_AGAIN_MS);
+    const timer = setInterval(() => void refetch(), PROBE_MS);
     return () => clearInterval(timer);
   }, [lost, refetch]);
   if (!lost) return children;
   return (
     <main className={styles.screen} data-testid="offline-start">
       <BrandMark name={t('brand')} size="large" />
-      <Empty title={t('offline_title')} text={t('offline_text')} action={{ label: t('offline_retry'), onPress: () => void refetch() }} />
+      <Empty
+        title={t('offline_title')}
+        text={t('offline_text')}
+        action={{ label: t('offline_retry'), onPress: () => void refetch() }}
+      />
     </main>
   );
 }

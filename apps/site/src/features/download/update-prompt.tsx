@@ -1,9 +1,9 @@
-/** A new version waits (SYS-04): now or later, the member decides; a running game is not disturbed. */
+/** A new version is available (SYS-04): now or later, the member decides; a running game is not disturbed. */
 import { Button, Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { useLocation } from '../../lib/navigation.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { postponeUpdate, useUpdate } from '../../lib/updates.ts';
+import { useLocation } from '../../lib/navigation/navigation.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { postponeUpdate, useUpdate } from '../../lib/device/updates.ts';
 import styles from './update-prompt.module.css';
 
 const GAME_PATH = '/m/launchGame';

@@ -1,12 +1,14 @@
-/** The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its address is its state. */
+/**
+ * The catalogue as a list (§2 /m/gameList): tabs, search, filters, order, endless tiles. Its state is in its address.
+ */
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
-import { useSearchParams } from '../../lib/navigation.tsx';
+import { useSearchParams } from '../../lib/navigation/navigation.tsx';
 import { categoryLabel } from '../../lib/games/categories.ts';
 import { useStars } from '../../lib/games/favourites.ts';
 import { favouritesFirst, isLottery } from '../../lib/games/game-card.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
-import { askAhead, useGamePages, type GamePages } from './api/game-pages.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { prefetchPages, useGamePages, type GamePages } from './api/game-pages.ts';
 import { useFamilies } from './api/families.ts';
 import { useFavouriteShelf, useHotShelf } from './api/shelf.ts';
 import styles from './game-list.module.css';
@@ -20,16 +22,26 @@ import { SearchBar } from './parts/search-bar.tsx';
 import { SortSheet } from './parts/sort-sheet.tsx';
 import { VendorSheet } from './parts/vendor-sheet.tsx';
 import { lastList, rememberList } from './state/last-list.ts';
-import { EVERYTHING, filtersOn, isShelf, narrowed, onTab, readListQuery, unfiltered, writeListQuery, type ListQuery } from './state/list-query.ts';
+import {
+  EVERYTHING,
+  filtersOn,
+  isShelf,
+  narrowed,
+  onTab,
+  readListQuery,
+  unfiltered,
+  writeListQuery,
+  type ListQuery,
+} from './state/list-query.ts';
 
 interface GameListProps {
-  /** Draws back beside the search, where the shell draws no header. */
+  /** Shows back beside the search, on screens without the shell's header. */
   readonly onBack?: () => void;
-  /** One family only: its vendors stand in place of the tabs. */
+  /** One family only: its vendors replace the tabs. */
   readonly family?: string;
-  /** An address without a query means the list that was left for a game. */
+  /** An address without a query restores the list that was left for a game. */
   readonly resumes?: boolean;
-  /** Stands above the tables of LIVE and LIVESTREAM: who is on air. */
+  /** Above the tables of LIVE and LIVESTREAM: the hosts on air. */
   readonly hosts?: ReactNode;
 }
 
@@ -72,9 +84,19 @@ export function GameList({ onBack, family, resumes = false, hosts }: GameListPro
           onFilter={() => setSheet('filter')}
           onBack={onBack}
         />
-        {family === undefined && <FamilyTabs families={families} chosen={query.tab} onChoose={(tab) => choose(onTab(tab))} />}
+        {family === undefined && (
+          <FamilyTabs families={families} chosen={query.tab} onChoose={(tab) => choose(onTab(tab))} />
+        )}
       </div>
-      {!isShelf(query) && <FilterChips query={query} vendors={vendors} onChange={narrow} onVendors={() => setSheet('vendor')} onClear={() => choose(unfiltered(query))} />}
+      {!isShelf(query) && (
+        <FilterChips
+          query={query}
+          vendors={vendors}
+          onChange={narrow}
+          onVendors={() => setSheet('vendor')}
+          onClear={() => choose(unfiltered(query))}
+        />
+      )}
       <div className="gutter">
         {LIVE_TABS.indexOf(query.tab) >= 0 && hosts}
         <CountRow
@@ -91,30 +113,54 @@ export function GameList({ onBack, family, resumes = false, hosts }: GameListPro
             pages={pages}
             label={label}
             covered={sheet !== undefined}
-            empty={<NoGames query={query} onHot={() => choose(onTab('HOT'))} onClear={() => choose(unfiltered(query))} onAll={everything} />}
+            amongHot={query.tab === 'HOT'}
+            empty={
+              <NoGames
+                query={query}
+                onHot={() => choose(onTab('HOT'))}
+                onClear={() => choose(unfiltered(query))}
+                onAll={everything}
+              />
+            }
           />
         )}
       </div>
-      {sheet === 'filter' && <FilterSheet query={query} families={family === undefined ? families : []} vendorsOf={vendorsOf} onApply={choose} onClose={closeSheet} />}
-      {sheet === 'vendor' && <VendorSheet vendors={vendors} chosen={query.vassalage} onChoose={(vassalage) => narrow({ vassalage })} onClose={closeSheet} />}
+      {sheet === 'filter' && (
+        <FilterSheet
+          query={query}
+          families={family === undefined ? families : []}
+          vendorsOf={vendorsOf}
+          onApply={choose}
+          onClose={closeSheet}
+        />
+      )}
+      {sheet === 'vendor' && (
+        <VendorSheet
+          vendors={vendors}
+          chosen={query.vassalage}
+          onChoose={(vassalage) => narrow({ vassalage })}
+          onClose={closeSheet}
+        />
+      )}
       {sheet === 'sort' && <SortSheet chosen={query.sort} onChoose={(sort) => narrow({ sort })} onClose={closeSheet} />}
     </>
   );
 }
 
-/** Asks for what the list at an address shows first. */
-export const prepareList = (search: string): Promise<void> => askAhead(readListQuery(new URLSearchParams(search)));
+/** Prefetches the first data of a list at an address. */
+export const prepareList = (search: string): Promise<void> => prefetchPages(readListQuery(new URLSearchParams(search)));
 
 /** Whether there is more to see than what the list shows. */
-const isNarrow = (query: ListQuery, family: string | undefined): boolean => (family === undefined && query.tab !== 'ALL') || filtersOn(query) > 0 || query.name !== '';
+const isNarrow = (query: ListQuery, family: string | undefined): boolean =>
+  (family === undefined && query.tab !== 'ALL') || filtersOn(query) > 0 || query.name !== '';
 
-/** A list that is begun anew begins at its top, under the bars that stick. */
+/** A new list starts at its top, under the sticky bars. */
 function toListTop(top: HTMLElement | null): void {
   const anchor = top?.offsetTop ?? 0;
   if (window.pageYOffset > anchor) window.scrollTo(0, anchor);
 }
 
-/** The address's query, and the way to change it without a step in history. */
+/** The address's query, and the function to change it without a history entry. */
 function useListQuery(family: string | undefined): readonly [ListQuery, (next: ListQuery) => void] {
   const [words, setWords] = useSearchParams();
   const query = useMemo(() => {
@@ -122,7 +168,8 @@ function useListQuery(family: string | undefined): readonly [ListQuery, (next: L
     return family === undefined ? read : { ...read, tab: family };
   }, [words, family]);
   const change = useCallback(
-    (next: ListQuery) => setWords(writeListQuery(family === undefined ? next : { ...next, tab: 'ALL' }), { replace: true }),
+    (next: ListQuery) =>
+      setWords(writeListQuery(family === undefined ? next : { ...next, tab: 'ALL' }), { replace: true }),
     [setWords, family],
   );
   return [query, change];
@@ -135,11 +182,17 @@ function useListPages(query: ListQuery): GamePages {
   const stars = useStars();
   const pages = query.tab === 'HOT' ? hot : query.tab === 'FAV' ? favourites : catalogue;
   const { games } = pages;
-  const sorted = useMemo(() => (games?.some(isLottery) === true && !isShelf(query) ? favouritesFirst(games, (game) => isLottery(game) && stars.isFavourite(game)) : games), [games, query, stars]);
+  const sorted = useMemo(
+    () =>
+      games?.some(isLottery) === true && !isShelf(query)
+        ? favouritesFirst(games, (game) => isLottery(game) && stars.isFavourite(game))
+        : games,
+    [games, query, stars],
+  );
   return { ...pages, games: sorted };
 }
 
-/** Keeps the list for the way back from a game, and finds it again there. */
+/** Saves the list for the return from a game, and restores it there. */
 function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
   const [words] = useSearchParams();
   const search = words.toString();
@@ -147,13 +200,13 @@ function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
   useLayoutEffect(() => {
     newest.current = { search, resumes, change };
   });
-  // Once per visit: what is typed and chosen meanwhile lives in the address.
+  // Once per visit: later input and choices are in the address.
   useLayoutEffect(() => {
     const arrived = newest.current;
     const left = arrived.resumes && arrived.search === '' ? lastList() : undefined;
     if (left) {
       arrived.change(readListQuery(new URLSearchParams(left.search)));
-      // The tiles are in the cache, so the page has its height in the next frame.
+      // The tiles are cached, so the page has its height in the next frame.
       window.requestAnimationFrame(() => window.requestAnimationFrame(() => window.scrollTo(0, left.scrollPx)));
     }
     let scrollPx = 0;
@@ -163,7 +216,7 @@ function useReturn(resumes: boolean, change: (next: ListQuery) => void): void {
     window.addEventListener('scroll', note, { passive: true });
     return () => {
       window.removeEventListener('scroll', note);
-      // The newest address is the one that is left.
+      // The latest address is the one to restore.
       rememberList({ search: newest.current.search, scrollPx });
     };
   }, []);

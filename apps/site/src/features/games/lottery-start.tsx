@@ -1,12 +1,12 @@
-/** The start of the lottery (NAV-19): the draw that closes next, how a bet is placed, the kinds of lotteries there are. */
+/** The start of the lottery (NAV-19): the next draw to close, how to place a bet, the kinds of lotteries. */
 import { LOTTERY_COUNTDOWN_TICK_MS } from '@lantern/contract/constants';
 import { Button, Card, Countdown, Empty, Icon, SectionHead, Skeleton } from '@lantern/ui';
-import { useAccess } from '../../lib/access.ts';
+import { useAccess } from '../../lib/session/access.ts';
 import { Block } from '../../lib/block.tsx';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
 import { closesAtMs, gamesOf, useLotteryMenu, type GameCard, type Menu } from '../../lib/lottery/menu.ts';
-import { Link, useNavigate } from '../../lib/navigation.tsx';
-import { gamePath, lobbyPath } from '../../lib/paths.ts';
+import { Link, useNavigate } from '../../lib/navigation/navigation.tsx';
+import { gamePath, lobbyPath } from '../../lib/navigation/paths.ts';
 import styles from './lottery-start.module.css';
 import { nextDraw } from './state/next-draw.ts';
 
@@ -31,7 +31,10 @@ function Start({ menu }: { readonly menu: Menu }) {
     <>
       {next && <NextDraw card={next} menu={menu} />}
       <HowTo />
-      <SectionHead title={t('lottery_start_kinds')} more={{ label: t('see_all'), onOpen: () => navigate(lobbyPath()) }} />
+      <SectionHead
+        title={t('lottery_start_kinds')}
+        more={{ label: t('see_all'), onOpen: () => navigate(lobbyPath()) }}
+      />
       <Card padding="none">
         {menu.categories.map((category) => (
           <Kind key={category.tag} category={category} menu={menu} />

@@ -1,13 +1,16 @@
-/** Stands before every screen: while the system does not serve this visitor, its page shows instead, and goes by itself (SYS-01). */
+/**
+ * Before every screen: while the system is unavailable to this visitor, its page is shown instead, and disappears by
+ * itself (SYS-01).
+ */
 import { ErrorState } from '@lantern/ui';
 import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { queries, useCall } from '../../lib/calls.ts';
-import { noteStatus, useSystemStatus } from '../../lib/system-status.ts';
+import { queries, useCall } from '../../lib/server/calls.ts';
+import { noteStatus, useSystemStatus } from '../../lib/server/system-status.ts';
 
-/** Brought along once a screen stands (app/companions.tsx); a visit that begins at shut doors fetches it itself. */
-const ShutScreen = lazy(() =>
-  import('./shut-screen.tsx').then(
-    (shut) => ({ default: shut.ShutScreen }),
+/** Preloaded after the first screen (app/companions.tsx); a visit that starts during maintenance loads it itself. */
+const UnavailableScreen = lazy(() =>
+  import('./unavailable-screen.tsx').then(
+    (unavailable) => ({ default: unavailable.UnavailableScreen }),
     () => ({ default: Unfetched }),
   ),
 );
@@ -16,11 +19,11 @@ function Unfetched({ onRetry }: { readonly onRetry: () => Promise<unknown> }) {
   return <ErrorState onRetry={() => void onRetry()} />;
 }
 
-/** Somebody who reads on without a call still hears of a maintenance, and whoever waits is let in soon after it. */
-const ASK_WHILE_OPEN_MS = 60_000;
-const ASK_WHILE_SHUT_MS = 10_000;
+/** Polling interval: readers without calls notice a maintenance, and waiting visitors its end. */
+const POLL_AVAILABLE_MS = 60_000;
+const POLL_UNAVAILABLE_MS = 10_000;
 
-/** What failed while the doors were shut is asked again. */
+/** What failed while the site was unavailable is fetched again. */
 function useReopening(status: number): void {
   const before = useRef(status);
   useEffect(() => {
@@ -31,11 +34,15 @@ function useReopening(status: number): void {
 
 export function StatusGate({ children }: { readonly children: ReactNode }) {
   const status = useSystemStatus();
-  const { data, dataUpdatedAt, refetch } = useCall('system.status', {}, { refetchIntervalMs: status === 0 ? ASK_WHILE_OPEN_MS : ASK_WHILE_SHUT_MS });
+  const { data, dataUpdatedAt, refetch } = useCall(
+    'system.status',
+    {},
+    { refetchIntervalMs: status === 0 ? POLL_AVAILABLE_MS : POLL_UNAVAILABLE_MS },
+  );
   useEffect(() => {
     if (data !== undefined) noteStatus(data.status);
   }, [data, dataUpdatedAt]);
-  // A refusal says that something is shut; only the status says what.
+  // A refusal says only that the site is unavailable; the status says why.
   useEffect(() => {
     if (status !== 0) void refetch();
   }, [status, refetch]);
@@ -44,7 +51,7 @@ export function StatusGate({ children }: { readonly children: ReactNode }) {
   return (
     <main>
       <Suspense fallback={null}>
-        <ShutScreen status={status} whole onRetry={refetch} />
+        <UnavailableScreen status={status} whole onRetry={refetch} />
       </Suspense>
     </main>
   );

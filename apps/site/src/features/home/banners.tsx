@@ -1,13 +1,12 @@
-/** The banner carousel (HOME-06): words in HTML over art. A merchant without banners is greeted by the house's own picture. */
+/** The banner carousel (HOME-06): HTML text over art. A merchant without banners gets the house's own picture. */
 import { BANNER_AUTOPLAY_MS, BANNER_SPACING_PX } from '@lantern/contract/constants';
 import { BannerSlide, Carousel, Skeleton } from '@lantern/ui';
 import { preload } from 'react-dom';
-import { useAccess } from '../../lib/access.ts';
-import { artUrl } from '../../lib/art-url.ts';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { openExternal } from '../../lib/open-external.ts';
-import { plainText } from '../../lib/plain-text.ts';
+import { artUrl } from '../../lib/device/art-url.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useFollowTarget } from '../../lib/navigation/follow-target.ts';
+import { plainText } from '../../lib/content/plain-text.ts';
 import styles from './home.module.css';
 import { BlockFailure } from './parts/block-failure.tsx';
 import { useHomeAnnouncements, type Announcement } from './state/announcements.ts';
@@ -19,12 +18,20 @@ const HOUSE_ART = '/art/banner-lanterns.webp';
 export function Banners() {
   const t = useT();
   const { data, error, refetch } = useHomeAnnouncements();
-  // Who is on air matters only to banners of the live group.
-  const hosts = useCall('chat.models', {}, { enabled: data !== undefined && hasLiveBanners(data.list), staleMs: HOSTS_FRESH_MS }).data;
+  // Live hosts matter only to banners of the live group.
+  const hosts = useCall(
+    'chat.models',
+    {},
+    { enabled: data !== undefined && hasLiveBanners(data.list), staleMs: HOSTS_FRESH_MS },
+  ).data;
   if (data === undefined) {
     return (
       <div className={`gutter ${styles.banners}`} data-testid={error ? 'banners-failed' : undefined}>
-        {error ? <BlockFailure error={error} onRetry={() => void refetch()} className={styles.bannerBox} /> : <Skeleton height={166} radius={18} />}
+        {error ? (
+          <BlockFailure error={error} onRetry={() => void refetch()} className={styles.bannerBox} />
+        ) : (
+          <Skeleton height={166} radius={18} />
+        )}
       </div>
     );
   }
@@ -46,8 +53,7 @@ export function Banners() {
 
 function BannerRing({ banners }: { readonly banners: readonly Announcement[] }) {
   const t = useT();
-  const access = useAccess();
-  const open = (url: string) => (url.startsWith('/') ? access.go(url) : openExternal(url));
+  const open = useFollowTarget();
   return (
     <Carousel label={t('banners')} autoplayMs={BANNER_AUTOPLAY_MS} spacingPx={BANNER_SPACING_PX}>
       {banners.map(({ id, title, content, imageUrl, url }, at) => (

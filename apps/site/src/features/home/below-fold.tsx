@@ -1,8 +1,8 @@
-/** Home below the quick navigation: code and content that come after the first paint, each part alone. */
+/** Home below the quick navigation: code and content loaded after the first paint, each part separately. */
 import { lazy, Suspense } from 'react';
-import { companion } from '../../lib/companion.ts';
+import { companion } from '../../lib/device/companion.ts';
 import { usePools } from '../../lib/games/pools.ts';
-import { useSettings } from '../../lib/settings.ts';
+import { useSettings } from '../../lib/server/settings.ts';
 import styles from './home.module.css';
 import { ChunkGuard } from './parts/block-failure.tsx';
 import { GameCentreSkeleton } from './parts/game-centre-skeleton.tsx';
@@ -12,15 +12,15 @@ import { useHomeVariant } from './state/variant.ts';
 const JackpotBanner = lazy(async () => ({ default: (await import('./jackpot-banner.tsx')).JackpotBanner }));
 const PoolBanner = lazy(async () => ({ default: (await import('./jackpot-banner.tsx')).PoolBanner }));
 const GameCentre = lazy(async () => ({ default: (await import('./game-centre.tsx')).GameCentre }));
-const bringLowerHome = () => import('./lower-home.tsx');
-const LowerHome = lazy(async () => ({ default: (await bringLowerHome()).LowerHome }));
-/** Comes when the page is at rest, and so does the code of what is drawn when it is reached. */
+const fetchLowerHome = () => import('./lower-home.tsx');
+const LowerHome = lazy(async () => ({ default: (await fetchLowerHome()).LowerHome }));
+/** Loaded when the page is idle, and so is the code of parts that render when reached. */
 const ServiceButton = companion(async () => {
-  bringLowerHome().catch(() => undefined);
+  fetchLowerHome().catch(() => undefined);
   return (await import('./service-button.tsx')).ServiceButton;
 });
 
-/** The jackpot's panel; absent where the merchant shows confirmed pools and none is known. */
+/** The jackpot's panel; absent when the merchant shows confirmed pools and none is known. */
 function JackpotPlace() {
   const confirmed = useSettings()?.jackpotFigures === 'confirmed';
   const { pools, waiting } = usePools(true);
@@ -34,7 +34,10 @@ function JackpotPlace() {
   );
 }
 
-/** Waits for the variant (HOME-15), because a panel that came later would push everything down; without an answer home is plain. */
+/**
+ * Waits for the variant (HOME-15), because a panel that came later would push everything down; without an answer home
+ * is plain.
+ */
 export function BelowFold() {
   const variant = useHomeVariant();
   if (variant === undefined) return <div className={styles.reserve} />;

@@ -1,7 +1,7 @@
-/** The top banner's place (NAV-05): its height is kept while the settings that decide on it are on their way. */
+/** The top banner's place (NAV-05): its height is reserved while the settings that decide on it are loading. */
 import { useState, type ReactNode } from 'react';
-import { runningMode } from '../../lib/running-mode.ts';
-import { readStored, STORAGE } from '../../lib/storage.ts';
+import { runningMode } from '../../lib/device/running-mode.ts';
+import { readStored, STORAGE } from '../../lib/device/storage.ts';
 import styles from './home.module.css';
 import { useSettingsAnswered } from './state/variant.ts';
 

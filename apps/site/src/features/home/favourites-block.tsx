@@ -1,15 +1,15 @@
 /** The member's collection on home (HOME-11): a row of tiles, hidden while it is empty. */
 import { SectionHead } from '@lantern/ui';
-import { useAccess } from '../../lib/access.ts';
+import { useAccess } from '../../lib/session/access.ts';
 import { useFavourites } from '../../lib/games/favourites.ts';
 import { GameTile } from '../../lib/games/game-tile.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
 import styles from './lower-home.module.css';
 import { BlockFailure } from './parts/block-failure.tsx';
 
 const TILE_PX = 104;
-/** A row is for a glance; the list behind "more" holds them all. */
+/** One row only; the list behind "more" has them all. */
 const SHOWN_MAXIMUM = 12;
 
 export function FavouritesBlock() {
@@ -22,7 +22,10 @@ export function FavouritesBlock() {
   return (
     <section className={styles.section} data-testid="favourites-block">
       <div className="gutter">
-        <SectionHead title={t('favourites_title')} more={failed ? undefined : { label: t('home_more'), onOpen: () => access.go('/m/gameList?type=fav') }} />
+        <SectionHead
+          title={t('favourites_title')}
+          more={failed ? undefined : { label: t('home_more'), onOpen: () => access.go('/m/gameList?type=fav') }}
+        />
         {failed && <BlockFailure error={error} onRetry={refetch} />}
       </div>
       {games && (

@@ -6,5 +6,9 @@ import { useHomeVariant } from './state/variant.ts';
 
 export function GameCentrePanel() {
   const variant = useHomeVariant();
-  return <div className={styles.page}>{variant === undefined ? <GameCentreSkeleton /> : <GameCentre variant={variant} />}</div>;
+  return (
+    <div className={styles.page}>
+      {variant === undefined ? <GameCentreSkeleton /> : <GameCentre variant={variant} />}
+    </div>
+  );
 }

@@ -1,11 +1,11 @@
-/** Home's own header (HOME-02): brand; guests' doors, or the member's balance with the way out; the menu. */
+/** Home's own header (HOME-02): brand; guests' sign-in buttons, or the member's balance with sign-out; the menu. */
 import { Avatar, BrandMark, Button, ClubPlate, DemoPlate, HeaderBar, IconButton, Skeleton } from '@lantern/ui';
-import { Link, useNavigate } from '../../lib/navigation.tsx';
-import { useAccess } from '../../lib/access.ts';
-import { useBalance, useProfile } from '../../lib/balance.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
+import { Link, useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useAccess } from '../../lib/session/access.ts';
+import { useBalance, useProfile } from '../../lib/session/balance.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
+import { useSignOut } from '../../lib/session/sign-out.ts';
 import styles from './home.module.css';
 
 export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
@@ -35,8 +35,22 @@ export function HomeHeader({ onMenu }: { readonly onMenu: () => void }) {
         </>
       )}
       <span className={styles.controls}>
-        {session && <IconButton icon="sign-out" label={t('logout')} data-testid="header-logout" className={styles.tight} onClick={() => void signOut()} />}
-        <IconButton icon="list" label={t('menu_open')} data-testid="header-menu" className={styles.tight} onClick={onMenu} />
+        {session && (
+          <IconButton
+            icon="sign-out"
+            label={t('logout')}
+            data-testid="header-logout"
+            className={styles.tight}
+            onClick={() => void signOut()}
+          />
+        )}
+        <IconButton
+          icon="list"
+          label={t('menu_open')}
+          data-testid="header-menu"
+          className={styles.tight}
+          onClick={onMenu}
+        />
       </span>
     </HeaderBar>
   );
@@ -52,10 +66,17 @@ function AccountPill() {
   const access = useAccess();
   const club = profile.data?.clubLabel.labelName;
   return (
-    <Link to={MEMBER_CENTRE} className={styles.pill} data-testid="header-user-info" onClick={(event) => access.follow(event, MEMBER_CENTRE)}>
+    <Link
+      to={MEMBER_CENTRE}
+      className={styles.pill}
+      data-testid="header-user-info"
+      onClick={(event) => access.follow(event, MEMBER_CENTRE)}
+    >
       <span className="sr-only">{t('title_member')}</span>
       <span className={styles.pillWords}>
-        <span className={styles.pillBalance}>{balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}</span>
+        <span className={styles.pillBalance}>
+          {balance.text ?? (balance.isError ? '–' : <Skeleton width={78} height={14} />)}
+        </span>
         <span className={styles.pillName}>
           <span className="cut">{profile.name}</span>
           {club && <ClubPlate>{club}</ClubPlate>}

@@ -1,12 +1,15 @@
-/** Home's loading indicator (HOME-01): what home asks for at once, and a line of light under the header until the vendors are here. */
-import { useCall } from '../../lib/calls.ts';
+/**
+ * Home's loading indicator (HOME-01): the initial reads of home, and a progress line under the header until the vendors
+ * are loaded.
+ */
+import { useCall } from '../../lib/server/calls.ts';
 import { useVendors } from '../../lib/games/vendors.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useSession } from '../../lib/session.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useSession } from '../../lib/session/session.ts';
 import styles from './home-loading.module.css';
 import { useHomeAnnouncements } from './state/announcements.ts';
 
-/** Asks for everything that home needs; member and wallet anew at every visit, and only for somebody who is signed in. */
+/** Fetches everything home needs; member and wallet again at every visit, and only with a session. */
 function useFirstReads(): { readonly loading: boolean } {
   const signedIn = useSession() !== null;
   useCall('member.profile', {}, { enabled: signedIn, staleMs: 0 });

@@ -1,18 +1,18 @@
 /**
- * The jackpot panel of the second variant (HOME-14): a counter that nothing feeds, and says so; or, as the merchant has chosen,
- * what the confirmed pools are together, stepping up to it and never beyond.
+ * The jackpot panel of the second variant (HOME-14): an illustrative counter, labelled as such; or, as the merchant has
+ * chosen, the sum of the confirmed pools, counting up to it and never beyond.
  */
 import { JACKPOT_TICK_MS } from '@lantern/contract/constants';
-import { writtenLike } from '@lantern/money/format';
+import { currencyFormat } from '@lantern/money/format';
 import { cx, Icon, IconButton, LanternMark, Odometer, useFormats, useMayMove, useReducedMotion } from '@lantern/ui';
 import { memo, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { Pools } from '../../lib/games/confirmed-pools.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './jackpot-banner.module.css';
 import { bannerNext, bannerStart, stopFigures, useFiguresStopped } from './state/figures.ts';
 import { usePoolSteps } from './state/pool-steps.ts';
 
-/** Stops and starts every figure on home; absent where nothing moves anyway. */
+/** Pauses and resumes every figure on home; absent when nothing moves anyway. */
 export function FiguresSwitch({ className }: { readonly className?: string | undefined }) {
   const t = useT();
   const stopped = useFiguresStopped();
@@ -32,7 +32,7 @@ export function FiguresSwitch({ className }: { readonly className?: string | und
 interface PanelProps {
   readonly panel?: RefObject<HTMLElement | null>;
   readonly figure: ReactNode;
-  /** What the figure is; without it nothing is known yet. */
+  /** What the figure means; without it nothing is known yet. */
   readonly caption?: string | undefined;
 }
 
@@ -40,7 +40,13 @@ interface PanelProps {
 function Panel({ panel, figure, caption }: PanelProps) {
   const t = useT();
   return (
-    <section ref={panel} className={styles.panel} aria-labelledby="jackpot-title" aria-busy={caption === undefined || undefined} data-testid="jackpot">
+    <section
+      ref={panel}
+      className={styles.panel}
+      aria-labelledby="jackpot-title"
+      aria-busy={caption === undefined || undefined}
+      data-testid="jackpot"
+    >
       <LanternMark width={32} className={styles.lanternStart} />
       <LanternMark width={32} className={styles.lanternEnd} />
       <h2 id="jackpot-title" className={styles.title}>
@@ -75,7 +81,7 @@ function Figure({ running }: { readonly running: boolean }) {
   );
 }
 
-/** With the figure of the illustration. */
+/** With the illustrative figure. */
 export const JackpotBanner = memo(function JackpotBanner() {
   const t = useT();
   const panel = useRef<HTMLElement>(null);
@@ -89,16 +95,21 @@ interface PoolFigureProps {
   readonly running: boolean;
 }
 
-/** Whoever does not see the digits roll hears what is confirmed. */
+/** Screen readers get the confirmed sum instead of rolling digits. */
 function PoolFigure({ pools: { total, currency }, running }: PoolFigureProps) {
   const t = useT();
   const formats = useFormats();
-  const { exponent = 0, symbol = currency } = writtenLike(currency) ?? {};
+  const { exponent = 0, symbol = currency } = currencyFormat(currency) ?? {};
   const value = usePoolSteps(total, 10 ** exponent, running);
   return (
     <>
       <p className="sr-only">{t('jackpot_total', { amount: formats.money(total, currency) })}</p>
-      <div className={cx(styles.figure, styles.counted)} aria-hidden="true" data-testid="jackpot-figure" data-value={value}>
+      <div
+        className={cx(styles.figure, styles.counted)}
+        aria-hidden="true"
+        data-testid="jackpot-figure"
+        data-value={value}
+      >
         <Odometer look="cells" value={formats.integer(value)} />
         <span className={styles.symbol}>{symbol}</span>
       </div>
@@ -106,7 +117,7 @@ function PoolFigure({ pools: { total, currency }, running }: PoolFigureProps) {
   );
 }
 
-/** With what the confirmed pools are together; while they are being asked for, the panel's room. */
+/** With the sum of the confirmed pools; its space is reserved while they are loading. */
 export const PoolBanner = memo(function PoolBanner({ pools }: { readonly pools: Pools | undefined }) {
   const t = useT();
   const formats = useFormats();

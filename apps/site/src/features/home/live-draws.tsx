@@ -1,7 +1,7 @@
-/** The fast games of now, and the newest whole result below them. */
+/** The current fast games, and the latest complete result below them. */
 import { SectionHead } from '@lantern/ui';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useT } from '../../lib/language/i18n.ts';
 import { FastCardSkeleton } from '../../lib/lottery/fast-card-skeleton.tsx';
 import { FastCard } from '../../lib/lottery/fast-card.tsx';
 import { gamesOf, useLotteryMenu, type GameCard } from '../../lib/lottery/menu.ts';
@@ -11,10 +11,13 @@ import { BlockFailure } from './parts/block-failure.tsx';
 
 const SHOWN_MAXIMUM = 4;
 
-/** Draws around the clock first: they are the ones that happen while one looks. */
-const aroundTheClock = (cards: readonly GameCard[]): readonly GameCard[] => [...cards.filter(({ intervalSec }) => intervalSec !== undefined), ...cards.filter(({ intervalSec }) => intervalSec === undefined)];
+/** Draws around the clock first: they happen while the visitor is watching. */
+const aroundTheClock = (cards: readonly GameCard[]): readonly GameCard[] => [
+  ...cards.filter(({ intervalSec }) => intervalSec !== undefined),
+  ...cards.filter(({ intervalSec }) => intervalSec === undefined),
+];
 
-/** The lotteries that are drawn now; a merchant without lotteries has no such block. */
+/** The lotteries being drawn now; a merchant without lotteries has no such block. */
 export function LiveDraws() {
   const t = useT();
   const navigate = useNavigate();
@@ -43,7 +46,7 @@ export function LiveDraws() {
 
 type DrawnCard = GameCard & { readonly lastDraw: NonNullable<GameCard['lastDraw']> };
 
-/** The first game that has been drawn: its board changes with every draw. */
+/** The first game with a result: its board changes with every draw. */
 export function LatestResult() {
   const t = useT();
   const menu = useLotteryMenu();
@@ -52,7 +55,11 @@ export function LatestResult() {
   return (
     <section className={styles.section}>
       <SectionHead title={t('home_result')} />
-      {drawn ? <ResultBoard gameCode={drawn.code} gameName={drawn.name} format={drawn.format} {...drawn.lastDraw} /> : <ResultBoardSkeleton />}
+      {drawn ? (
+        <ResultBoard gameCode={drawn.code} gameName={drawn.name} format={drawn.format} {...drawn.lastDraw} />
+      ) : (
+        <ResultBoardSkeleton />
+      )}
     </section>
   );
 }

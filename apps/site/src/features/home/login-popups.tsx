@@ -1,19 +1,24 @@
-/** When announcement popups open over home (MSG-01, ACC-17): half a second after they are known, for whom they are meant. */
+/**
+ * When announcement popups open over home (MSG-01, ACC-17): half a second after they are loaded, for their audience.
+ */
 import { POPUP_DELAY_MS } from '@lantern/contract/constants';
 import { usePanelOpen } from '@lantern/ui';
 import { lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react';
-import { closePopups, popupsAreOn, type PopupAudience } from '../../lib/popup-flags.ts';
-import { isRealMember, useSession } from '../../lib/session.ts';
-import type { StoredSession } from '../../lib/storage.ts';
+import { closePopups, popupsAreOn, type PopupAudience } from '../../lib/content/popup-flags.ts';
+import { isRealMember, useSession } from '../../lib/session/session.ts';
+import type { StoredSession } from '../../lib/device/storage.ts';
 import type { Popup } from './parts/announcement-popup.tsx';
 import { useHomeAnnouncements } from './state/announcements.ts';
 
-/** Its code comes only when there is something to show. */
-const AnnouncementPopup = lazy(async () => ({ default: (await import('./parts/announcement-popup.tsx')).AnnouncementPopup }));
+/** Its code loads only when there is something to show. */
+const AnnouncementPopup = lazy(async () => ({
+  default: (await import('./parts/announcement-popup.tsx')).AnnouncementPopup,
+}));
 
-/** Whoever is signed in is shown A, a member at the first login what welcomes them (F) before it; everybody else B (§4). */
+/** Signed-in visitors get A, members at the first login F before it; everyone else B (§4). */
 function popupsFor(session: StoredSession | null, list: readonly Popup[]): readonly Popup[] {
-  const of = (execution: Popup['execution']) => list.filter((popup) => popup.type === 'PU' && popup.execution === execution);
+  const of = (execution: Popup['execution']) =>
+    list.filter((popup) => popup.type === 'PU' && popup.execution === execution);
   if (session === null) return of('B');
   return [...(session.firstTimeLogin && isRealMember(session) ? of('F') : []), ...of('A')];
 }
@@ -24,7 +29,7 @@ export function LoginPopups() {
   const { data } = useHomeAnnouncements();
   const popups = useMemo(() => popupsFor(session, data?.list ?? []), [session, data]);
   const [openFor, setOpenFor] = useState<string>();
-  // A list of its own for every reader and every change of what there is to say.
+  // A list of its own for every reader and every change of the content.
   const listKey = [session?.token ?? audience, ...popups.map(({ id }) => id)].join();
   const isEmpty = popups.length === 0;
 
@@ -47,7 +52,6 @@ export function LoginPopups() {
     <Suspense fallback={null}>
       <AnnouncementPopup
         popups={popups}
-        withAction={session !== null}
         onClose={(restToday) => {
           closePopups(audience, restToday);
           setOpenFor(undefined);

@@ -1,21 +1,23 @@
-/** Quick navigation (HOME-07): five places, of what exists. */
-import { useCall } from '../../lib/calls.ts';
-import { useCustomerService } from '../../lib/customer-service.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useRouted } from '../../lib/routed.ts';
+/** Quick navigation (HOME-07): five links, of what exists. */
+import { useCall } from '../../lib/server/calls.ts';
+import { useCustomerService, useServiceKnown } from '../../lib/content/customer-service.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useRouted } from '../../lib/navigation/routed.ts';
 import styles from './home.module.css';
 import { QuickPlace } from './parts/quick-place.tsx';
 import { PLACES, shortcutOf } from './state/shortcuts.ts';
 
 const FRESH_MS = 60_000;
-/** A place whose switch could not be read counts as closed. */
+/** A link whose switch could not be read counts as closed. */
 const ALL_OFF = {};
 
-/** Where customer service is; `known` once there is an answer, a refusal as well. Every kind leads to people who help, the general one first. */
+/**
+ * Address of customer service; `known` once there is an answer, a refusal as well. Every kind leads to support, the
+ * general one first.
+ */
 function useService(): { readonly address: string | undefined; readonly known: boolean } {
-  const { isPending } = useCall('system.customerService', {}, { staleMs: FRESH_MS });
   const { CS, LIVECHAT, WHATSAPP } = useCustomerService();
-  return { address: CS ?? LIVECHAT ?? WHATSAPP, known: !isPending };
+  return { address: CS ?? LIVECHAT ?? WHATSAPP, known: useServiceKnown() };
 }
 
 export function QuickNav() {

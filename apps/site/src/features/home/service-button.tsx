@@ -1,8 +1,8 @@
-/** The floating way to customer service (HOME-14): only while an entry of the type CS has an address. */
+/** The floating customer-service button (HOME-14): only while an entry of the type CS has an address. */
 import { Icon } from '@lantern/ui';
-import { useCustomerService } from '../../lib/customer-service.ts';
-import { useT } from '../../lib/i18n.ts';
-import { openExternal } from '../../lib/open-external.ts';
+import { useCustomerService } from '../../lib/content/customer-service.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { openExternal } from '../../lib/navigation/open-external.ts';
 import styles from './lower-home.module.css';
 
 export function ServiceButton() {
@@ -11,7 +11,13 @@ export function ServiceButton() {
   if (CS === undefined) return null;
   return (
     <div className={styles.serviceFrame}>
-      <button type="button" className={styles.service} aria-label={t('quick_service')} data-testid="service-button" onClick={() => openExternal(CS)}>
+      <button
+        type="button"
+        className={styles.service}
+        aria-label={t('quick_service')}
+        data-testid="service-button"
+        onClick={() => openExternal(CS)}
+      >
         <span>
           <Icon name="chat-circle-dots" variant="duotone" size={23} />
         </span>

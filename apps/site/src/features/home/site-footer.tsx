@@ -1,12 +1,12 @@
-/** What every visitor may know before playing: whose games these are, under which licence, from which age, by which rules (HOME-14). */
+/** Facts every visitor should know before playing: the operator, the licence, the minimum age, the rules (HOME-14). */
 import { cx, Icon } from '@lantern/ui';
-import { Link } from '../../lib/navigation.tsx';
-import { useCall } from '../../lib/calls.ts';
+import { Link } from '../../lib/navigation/navigation.tsx';
+import { useCall } from '../../lib/server/calls.ts';
 import { useVendors } from '../../lib/games/vendors.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
-import { LanguagePicker } from '../../lib/language-picker.tsx';
-import { openExternal } from '../../lib/open-external.ts';
-import { useRouted } from '../../lib/routed.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
+import { LanguagePicker } from '../../lib/language/language-picker.tsx';
+import { openExternal } from '../../lib/navigation/open-external.ts';
+import { useRouted } from '../../lib/navigation/routed.ts';
 import { VendorLogo } from './parts/vendor-logo.tsx';
 import styles from './site-footer.module.css';
 import { LICENCES, type Licence } from './state/licences.ts';
@@ -22,7 +22,7 @@ const LINKS: readonly { readonly to: string; readonly label: TextKey }[] = [
   { to: '/verify', label: 'title_verify' },
 ];
 
-/** Every vendor once, whatever number of families it stands in. */
+/** Every vendor once, however many families it belongs to. */
 function ProviderLogos() {
   const t = useT();
   const { vendors } = useVendors();
@@ -32,7 +32,7 @@ function ProviderLogos() {
     <ul className={styles.providers} aria-label={t('vendors_title')} data-testid="provider-logos">
       {once.map((vendor) => (
         <li key={vendor.vendor}>
-          <VendorLogo vendor={vendor} size={34} />
+          <VendorLogo vendor={vendor} size={44} />
           <span className="sr-only">{vendor.displayName}</span>
         </li>
       ))}
@@ -58,7 +58,12 @@ function LicenceBadge({ licence }: { readonly licence: Licence }) {
     );
   }
   return (
-    <button type="button" className={cx(styles.licence, styles.held)} data-testid="licence" onClick={() => openExternal(registerUrl)}>
+    <button
+      type="button"
+      className={cx(styles.licence, styles.held)}
+      data-testid="licence"
+      onClick={() => openExternal(registerUrl)}
+    >
       {face}
       <small>{t('licence_register')}</small>
     </button>

@@ -1,9 +1,9 @@
-/** The vendors in a row that scrolls sideways (HOME-14), each with its logo, into its games. */
+/** The vendors in a row that scrolls sideways (HOME-14), each with its logo, linking to its games. */
 import { SectionHead } from '@lantern/ui';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/navigation/navigation.tsx';
 import { familyOf } from '../../lib/games/categories.ts';
 import { useVendors } from '../../lib/games/vendors.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './lower-home.module.css';
 import { BlockFailure } from './parts/block-failure.tsx';
 import { VendorLogo } from './parts/vendor-logo.tsx';
@@ -22,8 +22,13 @@ export function VendorMenu() {
       {vendors && (
         <div className={`strip ${styles.row}`} tabIndex={0} role="group" aria-label={t('vendors_title')}>
           {vendors.map((vendor) => (
-            <Link key={vendor.vendor} to={`/m/gameList?gameType=${familyOf(vendor)}&vassalage=${vendor.vendor}`} className={styles.vendor} data-testid="vendor-link">
-              <VendorLogo vendor={vendor} size={28} />
+            <Link
+              key={vendor.vendor}
+              to={`/m/gameList?gameType=${familyOf(vendor)}&vassalage=${vendor.vendor}`}
+              className={styles.vendor}
+              data-testid="vendor-link"
+            >
+              <VendorLogo vendor={vendor} size={36} />
               <b>{vendor.displayName}</b>
             </Link>
           ))}

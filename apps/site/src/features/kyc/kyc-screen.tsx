@@ -1,13 +1,13 @@
-/** Identity check (§2 KYC, ACC-18): facts, pictures, and what became of them. */
+/** Identity check (§2 KYC, ACC-18): facts, pictures, and the outcome. */
 import type { CallFailed } from '@lantern/client';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { Card, Note, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { client, refresh, useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { client, refresh, useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { usePictures } from './api/use-pictures.ts';
 import styles from './kyc.module.css';
 import { FactsStep } from './parts/facts-step.tsx';
@@ -32,7 +32,7 @@ function Waiting() {
   );
 }
 
-/** Facts first, because a refused fact is cheaper to mend than a picture. Both steps keep what was given. */
+/** Facts first, because a refused fact is easier to correct than a picture. Both steps keep their entries. */
 function Application({ status }: { readonly status: Status }) {
   const t = useT();
   const [step, setStep] = useState<Step>('facts');
@@ -63,8 +63,14 @@ function Application({ status }: { readonly status: Status }) {
           <b>{t('kyc_resubmit_title')}</b> <span data-testid="kyc-reason">{status.reason}</span>
         </Note>
       )}
-      {status.state === 'none' && step === 'facts' && <Note tone="info">{t(status.neededToWithdraw ? 'kyc_intro' : 'kyc_intro_free')}</Note>}
-      {step === 'facts' ? <FactsStep form={form} /> : <PicturesStep pictures={pictures} onSubmit={submit} onBack={() => go('facts')} />}
+      {status.state === 'none' && step === 'facts' && (
+        <Note tone="info">{t(status.neededToWithdraw ? 'kyc_intro' : 'kyc_intro_free')}</Note>
+      )}
+      {step === 'facts' ? (
+        <FactsStep form={form} />
+      ) : (
+        <PicturesStep pictures={pictures} onSubmit={submit} onBack={() => go('facts')} />
+      )}
     </>
   );
 }
@@ -76,7 +82,11 @@ export function KycScreen() {
     <Block read={status} waiting={<Waiting />}>
       {(value) => (
         <div className={styles.screen} data-testid="kyc-state" data-state={value.state}>
-          {value.state === 'none' || value.state === 'resubmit' ? <Application status={value} /> : <ReviewState status={value} state={value.state} />}
+          {value.state === 'none' || value.state === 'resubmit' ? (
+            <Application status={value} />
+          ) : (
+            <ReviewState status={value} state={value.state} />
+          )}
         </div>
       )}
     </Block>

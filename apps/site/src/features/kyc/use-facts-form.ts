@@ -6,8 +6,16 @@ import { useForm } from '../../lib/forms/use-form.ts';
 
 export type FactName = KycTextField | 'sourceOfIncome';
 
-/** In the order of the screen: the nationality decides how a document number must look. */
-export const FACT_NAMES: readonly FactName[] = ['fullName', 'birthday', 'nationality', 'idNumber', 'address', 'occupation', 'sourceOfIncome'];
+/** In the order of the screen: the nationality decides the format of the document number. */
+export const FACT_NAMES: readonly FactName[] = [
+  'fullName',
+  'birthday',
+  'nationality',
+  'idNumber',
+  'address',
+  'occupation',
+  'sourceOfIncome',
+];
 
 function specOf(name: FactName): FieldSpec {
   if (name === 'sourceOfIncome') return { required: true };
@@ -15,7 +23,8 @@ function specOf(name: FactName): FieldSpec {
     required: true,
     initial: name === 'nationality' ? NATIONALITY_DEFAULT : undefined,
     validate(value, values) {
-      const broken = value === '' ? undefined : brokenRule(kycRules(values['nationality'] ?? '')[name], tidyFact(value));
+      const broken =
+        value === '' ? undefined : brokenRule(kycRules(values['nationality'] ?? '')[name], tidyFact(value));
       return broken && ruleComplaint(broken.message, broken.messageValues);
     },
   };
@@ -23,7 +32,7 @@ function specOf(name: FactName): FieldSpec {
 
 const FIELDS = Object.fromEntries(FACT_NAMES.map((name) => [name, specOf(name)])) as Record<FactName, FieldSpec>;
 
-/** `onReady` is told when every fact is right. */
+/** `onReady` is called when every fact is valid. */
 export function useFactsForm(onReady: () => void) {
   return useForm({
     fields: FIELDS,
@@ -37,5 +46,5 @@ export function useFactsForm(onReady: () => void) {
 
 export type FactsForm = ReturnType<typeof useFactsForm>;
 
-/** Whether a refusal speaks about one of the facts. */
+/** Whether a refusal is about one of the facts. */
 export const isAboutFacts = (code: string): boolean => code === 'field_invalid' || code === 'age_too_young';

@@ -1,17 +1,21 @@
-/** A game in its frame: launched with a single-use token, told of theme and language, heard when it wants to leave. */
+/**
+ * A game in its frame: launched with a single-use token, receives theme and language, and reports when it wants to
+ * leave.
+ */
 import { ErrorState, RouteLoader, useLocale } from '@lantern/ui';
 import { frameMessage, type PageMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useCover } from '../../lib/cover.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useTheme } from '../../lib/theme.ts';
+import { useFullscreenFrame } from '../../lib/device/fullscreen-frame.ts';
+import { onResultMessage, useResultGate } from '../../lib/games/result-gate.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useTheme } from '../../lib/device/theme.ts';
 import { launchLottery, tokenOf, type LotteryLaunch } from './api/launch-lottery.ts';
 import styles from './game-frame.module.css';
 
 interface GameFrameProps {
   readonly launch: LotteryLaunch;
-  /** Stands over the game: time and result. */
+  /** Shown over the game: time and result. */
   readonly guard: ReactNode;
   readonly onClose: () => void;
   readonly onOpen: (path: string) => void;
@@ -26,7 +30,10 @@ export function GameFrame({ launch, guard, onClose, onOpen }: GameFrameProps) {
   const [refusal, setRefusal] = useState<CallFailed>();
   const [ready, setReady] = useState(false);
 
-  const tell = useCallback((message: PageMessage) => frame.current?.contentWindow?.postMessage(message, location.origin), []);
+  const post = useCallback(
+    (message: PageMessage) => frame.current?.contentWindow?.postMessage(message, location.origin),
+    [],
+  );
 
   const start = useCallback(async () => {
     setRefusal(undefined);
@@ -37,19 +44,20 @@ export function GameFrame({ launch, guard, onClose, onOpen }: GameFrameProps) {
 
   const renew = useCallback(async () => {
     const result = await launchLottery(launch);
-    if (result.ok) tell({ type: 'lantern:token', token: tokenOf(result.value.gameUrl) });
+    if (result.ok) post({ type: 'lantern:token', token: tokenOf(result.value.gameUrl) });
     else setRefusal(result);
-  }, [launch, tell]);
+  }, [launch, post]);
 
-  // A launch that failed leaves the header's way back in sight.
-  useCover(refusal === undefined);
+  // A failed launch keeps the header's back button visible.
+  useFullscreenFrame(refusal === undefined);
+  useResultGate();
   useEffect(() => void start(), [start]);
   useEffect(() => {
-    if (ready) tell({ type: 'lantern:look', theme, language });
-  }, [ready, theme, language, tell]);
+    if (ready) post({ type: 'lantern:look', theme, language });
+  }, [ready, theme, language, post]);
 
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       if (event.origin !== location.origin || event.source !== frame.current?.contentWindow) return;
       const message = frameMessage(event.data);
       if (message?.type === 'lantern:ready') setReady(true);
@@ -57,12 +65,16 @@ export function GameFrame({ launch, guard, onClose, onOpen }: GameFrameProps) {
       else if (message?.type === 'lantern:close') onClose();
       else if (message?.type === 'lantern:open') onOpen(message.path);
       else if (message?.type === 'lantern:title') document.title = message.title;
+      else if (message) onResultMessage(message);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [renew, onClose, onOpen]);
 
-  if (refusal) return <ErrorState title={t('launch_failed')} text={refusal.message} code={refusal.code} onRetry={() => void start()} />;
+  if (refusal)
+    return (
+      <ErrorState title={t('launch_failed')} text={refusal.message} code={refusal.code} onRetry={() => void start()} />
+    );
   return (
     <>
       {!ready && (
@@ -73,7 +85,13 @@ export function GameFrame({ launch, guard, onClose, onOpen }: GameFrameProps) {
       {address && (
         <div className={styles.stage}>
           <div className={styles.guard}>{guard}</div>
-          <iframe ref={frame} className={styles.frame} src={address} title={t('launch_frame')} data-testid="game-frame" />
+          <iframe
+            ref={frame}
+            className={styles.frame}
+            src={address}
+            title={t('launch_frame')}
+            data-testid="game-frame"
+          />
         </div>
       )}
     </>

@@ -1,85 +1,128 @@
-/** A vendor's game over the whole screen, under a slim bar of ours: the way out, name and return, the balance, the time played. */
+/**
+ * A vendor's game over the whole screen, under a slim bar of ours: exit, name and return, the balance, the time played.
+ */
 import { frameMessage, type PageMessage } from '@lantern/client/frame-messages';
 import type { CallFailed } from '@lantern/client';
-import { clock, DemoPlate, ErrorState, Icon, RouteLoader, useNow } from '@lantern/ui';
+import { clock, DemoPlate, ErrorState, Icon, RouteLoader, useFormats, useNow } from '@lantern/ui';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
-import { useBalance } from '../../lib/balance.ts';
-import { useCover } from '../../lib/cover.ts';
-import { askLaunch } from '../../lib/games/ask-launch.ts';
+import { useBalance } from '../../lib/session/balance.ts';
+import { useFullscreenFrame } from '../../lib/device/fullscreen-frame.ts';
+import { requestLaunch } from '../../lib/games/launch-calls.ts';
 import { takeLaunch, type LaunchedGame } from '../../lib/games/launch-address.ts';
-import { whoNow } from '../../lib/games/launch.ts';
-import { useT } from '../../lib/i18n.ts';
+import { currentVisitor } from '../../lib/games/launch.ts';
+import { onResultMessage, releaseResult, useHeldBack, useResultGate } from '../../lib/games/result-gate.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import styles from './vendor-frame.module.css';
 
 interface VendorFrameProps {
   readonly game: LaunchedGame;
-  /** The address of this screen: what the tap has launched already is held under it. */
+  /** The address of this screen: the launch of the tap is stored under it. */
   readonly address: string;
-  /** What the tile knew; undefined after the address was opened by itself. */
+  /** Facts from the tile; undefined when the address was opened directly. */
   readonly name: string | undefined;
   readonly rtpBasisPoints: number | undefined;
-  /** Stands under the bar: time and result. */
+  /** Shown under the bar: time and result. */
   readonly guard: ReactNode;
   readonly onClose: () => void;
-  /** The game leads to a page of the site, the deposit for one. */
+  /** The game navigates to a page of the site, the deposit for one. */
   readonly onOpen: (path: string) => void;
-  /** Counts the times money may have come in while the game was open. */
+  /** Counts how often the balance may have changed while the game was open. */
   readonly deposits: number;
 }
 
-/** Scripts and its own storage, never a way to lead the page around it elsewhere. */
+/** Scripts and its own storage, but never permission to navigate the page around it. */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-popups allow-pointer-lock allow-orientation-lock';
 const MINUTE_MS = 60_000;
 
-/** Money may have come in. A game of elsewhere reads its balance by itself. */
-function tellDeposit(frame: HTMLIFrameElement | null): void {
-  if (frame?.contentWindow && new URL(frame.src).origin === location.origin) frame.contentWindow.postMessage({ type: 'lantern:balance' } satisfies PageMessage, location.origin);
+/** The balance may have changed. An external game reads its balance by itself. */
+function notifyDeposit(frame: HTMLIFrameElement | null): void {
+  if (frame?.contentWindow && new URL(frame.src).origin === location.origin)
+    frame.contentWindow.postMessage({ type: 'lantern:balance' } satisfies PageMessage, location.origin);
 }
 
-export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClose, onOpen, deposits }: VendorFrameProps) {
-  const t = useT();
-  const frame = useRef<HTMLIFrameElement>(null);
+type LaunchDetails = { readonly name: string; readonly rtpBasisPoints?: number | undefined };
+
+/**
+ * The launch of the tap that led here, or one of its own; `start` launches again, after a refusal or when a session has
+ * ended.
+ */
+function useLaunched(game: LaunchedGame, address: string, onStart: () => void) {
   const [gameUrl, setGameUrl] = useState<string>();
   const [refusal, setRefusal] = useState<CallFailed>();
-  const [ready, setReady] = useState(false);
-
+  // A deep link has no facts about the game: the launch returns them.
+  const [details, setDetails] = useState<LaunchDetails>();
   const start = useCallback(async () => {
     setRefusal(undefined);
-    setReady(false);
-    const result = await askLaunch({ game, freeplay: whoNow() === 'trial' });
-    if (result.ok) setGameUrl(result.value.gameUrl);
-    else setRefusal(result);
-  }, [game]);
-
+    onStart();
+    const result = await requestLaunch({ game, freeplay: currentVisitor() === 'trial' });
+    if (!result.ok) return setRefusal(result);
+    setGameUrl(result.value.gameUrl);
+    setDetails(result.value.game);
+  }, [game, onStart]);
   useEffect(() => {
     const held = takeLaunch(address);
     if (held === undefined) void start();
     else setGameUrl(held);
   }, [address, start]);
+  return { gameUrl, refusal, details, start };
+}
 
-  // A launch that failed leaves the header's way back in sight.
-  useCover(refusal === undefined);
+export function VendorFrame({
+  game,
+  address,
+  name,
+  rtpBasisPoints,
+  guard,
+  onClose,
+  onOpen,
+  deposits,
+}: VendorFrameProps) {
+  const t = useT();
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [ready, setReady] = useState(false);
+  const onStart = useCallback(() => {
+    setReady(false);
+    releaseResult();
+  }, []);
+  const { gameUrl, refusal, details, start } = useLaunched(game, address, onStart);
+  const shownName = name ?? details?.name;
+
+  // A failed launch keeps the header's back button visible.
+  useFullscreenFrame(refusal === undefined);
+  useResultGate();
   useEffect(() => {
-    const hear = (event: MessageEvent) => {
+    const onMessage = (event: MessageEvent) => {
       const message = event.source === frame.current?.contentWindow ? frameMessage(event.data) : undefined;
       if (message?.type === 'lantern:close') onClose();
+      // The session is over: the game reopens where it was.
+      else if (message?.type === 'lantern:need-token') void start();
       else if (message?.type === 'lantern:open') onOpen(message.path);
+      else if (message) onResultMessage(message);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, [onClose, onOpen]);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
+  }, [start, onClose, onOpen]);
   useEffect(() => {
-    if (name !== undefined) document.title = name;
-  }, [name]);
+    if (shownName !== undefined) document.title = shownName;
+  }, [shownName]);
   useEffect(() => {
-    if (deposits > 0) tellDeposit(frame.current);
+    if (deposits > 0) notifyDeposit(frame.current);
   }, [deposits]);
 
-  if (refusal) return <ErrorState title={t('launch_failed')} text={refusal.message} code={refusal.code} onRetry={() => void start()} />;
+  if (refusal)
+    return (
+      <ErrorState title={t('launch_failed')} text={refusal.message} code={refusal.code} onRetry={() => void start()} />
+    );
   return (
     <div className={styles.stage}>
-      <GameBar name={name ?? t('title_game')} rtpBasisPoints={rtpBasisPoints} onClose={onClose} />
-      {guard}
+      <div className={styles.top}>
+        <GameBar
+          name={shownName ?? t('title_game')}
+          rtpBasisPoints={rtpBasisPoints ?? details?.rtpBasisPoints}
+          onClose={onClose}
+        />
+        {guard}
+      </div>
       <div className={styles.room}>
         {!ready && (
           <div className={styles.loading}>
@@ -88,10 +131,12 @@ export function VendorFrame({ game, address, name, rtpBasisPoints, guard, onClos
         )}
         {gameUrl !== undefined && (
           <iframe
+            // Another launch may differ in the fragment alone, which an existing frame would not reload for.
+            key={gameUrl}
             ref={frame}
             className={styles.frame}
             src={gameUrl}
-            title={name ?? t('launch_frame')}
+            title={shownName ?? t('launch_frame')}
             sandbox={SANDBOX}
             allow="autoplay; fullscreen; clipboard-write"
             onLoad={() => {
@@ -114,28 +159,38 @@ interface GameBarProps {
 
 function GameBar({ name, rtpBasisPoints, onClose }: GameBarProps) {
   const t = useT();
-  const balance = useBalance();
+  const formats = useFormats();
+  const { data, demo } = useBalance();
+  const sum = useHeldBack(data?.sumBalance, true);
   return (
     <header className={styles.bar} data-testid="game-bar">
-      <button type="button" className={styles.exit} aria-label={t('launch_exit')} onClick={onClose} data-testid="game-close">
+      <button
+        type="button"
+        className={styles.exit}
+        aria-label={t('launch_exit')}
+        onClick={onClose}
+        data-testid="game-close"
+      >
         <Icon name="x" size={18} />
       </button>
       <div className={styles.names}>
         <h1 className={styles.name}>{name}</h1>
         <p className={styles.facts}>
-          {rtpBasisPoints !== undefined && <span>{t('game_rtp', { percent: String(rtpBasisPoints / 100).replace('.', t('decimal_mark')) })}</span>}
+          {rtpBasisPoints !== undefined && (
+            <span>{t('game_rtp', { percent: String(rtpBasisPoints / 100).replace('.', t('decimal_mark')) })}</span>
+          )}
           <TimePlayed />
         </p>
       </div>
       <span className={styles.balance} data-testid="balance">
-        <b className="num">{balance.text}</b>
-        {balance.demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
+        <b className="num">{data && sum !== undefined && formats.money(sum, data.currency, { whole: true })}</b>
+        {demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
       </span>
     </header>
   );
 }
 
-/** How long the game has been open, always in sight. */
+/** How long the game has been open, always visible. */
 function TimePlayed() {
   const t = useT();
   const [sinceMs] = useState(() => clock.elapsedMs());

@@ -1,6 +1,6 @@
-/** The hosts on air in a row (GAME-15 LIVESTREAM, LIVE); nothing at all while there is none. */
+/** The hosts on air in a row (GAME-15 LIVESTREAM, LIVE); renders nothing while there is none. */
 import { SectionHead } from '@lantern/ui';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { useHosts } from './api/use-hosts.ts';
 import styles from './live-hosts.module.css';
 import { HostCard } from './parts/host-card.tsx';

@@ -1,12 +1,12 @@
-/** The picture of one host and the way to the table; the others on air below. */
+/** The video of one host and the link to the table; the others on air below. */
 import { Button, Empty, Skeleton, useFormats } from '@lantern/ui';
 import { useCallback } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { refresh } from '../../lib/calls.ts';
+import { refresh } from '../../lib/server/calls.ts';
 import { useIsOpening, useLaunch } from '../../lib/games/launch.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useNavigate, useSearchParams } from '../../lib/navigation.tsx';
-import { useSettings } from '../../lib/settings.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { useSettings } from '../../lib/server/settings.ts';
 import { useHosts, type LiveHost } from './api/use-hosts.ts';
 import styles from './live-hosts.module.css';
 import { HostCard } from './parts/host-card.tsx';
@@ -23,10 +23,21 @@ export function LiveScreen() {
       <Block read={hosts} waiting={<Skeleton height={420} radius={18} />}>
         {({ list }) => {
           const chosen = list.filter(({ id }) => id === wanted)[0] ?? (wanted === null ? list[0] : undefined);
-          if (list.length === 0) return <Empty title={t('live_none')} text={t('live_none_text')} action={{ label: t('live_tables'), onPress: () => navigate('/m/gameList?gameType=LIVE') }} />;
+          if (list.length === 0)
+            return (
+              <Empty
+                title={t('live_none')}
+                text={t('live_none_text')}
+                action={{ label: t('live_tables'), onPress: () => navigate('/m/gameList?gameType=LIVE') }}
+              />
+            );
           return (
             <>
-              {chosen ? <Shown key={`${chosen.id} ${chosen.stream.url}`} host={chosen} /> : <Empty title={t('live_ended')} text={t('live_others')} />}
+              {chosen ? (
+                <Shown key={`${chosen.id} ${chosen.stream.url}`} host={chosen} />
+              ) : (
+                <Empty title={t('live_ended')} text={t('live_others')} />
+              )}
               <Others list={list} chosen={chosen?.id} />
             </>
           );
@@ -36,7 +47,7 @@ export function LiveScreen() {
   );
 }
 
-/** A host's picture and table. */
+/** A host's video and table. */
 function Shown({ host }: { readonly host: LiveHost }) {
   const t = useT();
   const formats = useFormats();
@@ -44,17 +55,22 @@ function Shown({ host }: { readonly host: LiveHost }) {
   const currency = useSettings()?.currency ?? 'VND';
   const { game, nickname } = host;
   const opening = useIsOpening(game);
-  const lookAgain = useCallback(() => refresh('chat.models'), []);
+  const refetchHosts = useCallback(() => refresh('chat.models'), []);
   return (
     <>
-      <LiveStage host={host} onEnded={lookAgain} />
+      <LiveStage host={host} onEnded={refetchHosts} />
       <div className={styles.table}>
         <p className={styles.tableWords}>
           <b className="cut">{nickname}</b>
           <span className="cut">{game.displayName}</span>
           {game.minBet !== undefined && <span>{t('live_from', { amount: formats.money(game.minBet, currency) })}</span>}
         </p>
-        <Button look="brand" busy={opening ? t('launch_opening') : undefined} onClick={() => launch(game)} data-testid="live-enter">
+        <Button
+          look="brand"
+          busy={opening ? t('launch_opening') : undefined}
+          onClick={() => launch(game)}
+          data-testid="live-enter"
+        >
           {t('live_enter')}
         </Button>
       </div>

@@ -1,17 +1,23 @@
-/** The balance, hidden on request, with refresh and the way to pay in. */
+/** The balance, hidden on request, with refresh, deposit and withdrawal. */
 import { Button, Icon, IconButton, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useBalance } from '../../lib/balance.ts';
-import { useT } from '../../lib/i18n.ts';
-import { TRANSFER_PATH, useVendorMoney } from '../../lib/transfer-wallets.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useAccess } from '../../lib/session/access.ts';
+import { useBalance } from '../../lib/session/balance.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useRouted } from '../../lib/navigation/routed.ts';
+import { TRANSFER_PATH, useVendorMoney } from '../../lib/games/transfer-wallets.ts';
 import styles from './member.module.css';
 
 const HIDDEN = '••••••';
+const DEPOSIT_PATH = '/m/voucherCenter';
+const WITHDRAW_PATH = '/m/withdraw';
 
 export function BalanceCard() {
   const t = useT();
   const navigate = useNavigate();
+  const access = useAccess();
+  const routed = useRouted();
   const balance = useBalance();
   const [hidden, setHidden] = useState(false);
   return (
@@ -24,7 +30,17 @@ export function BalanceCard() {
             <Icon name={hidden ? 'eye-slash' : 'eye'} size={18} />
           </button>
           <div className={styles.balance} data-testid="balance" aria-live="polite">
-            {balance.text === undefined ? balance.isError ? '–' : <Skeleton width={190} height={30} radius={8} /> : hidden ? HIDDEN : balance.text}
+            {balance.text === undefined ? (
+              balance.isError ? (
+                '–'
+              ) : (
+                <Skeleton width={190} height={30} radius={8} />
+              )
+            ) : hidden ? (
+              HIDDEN
+            ) : (
+              balance.text
+            )}
           </div>
           {balance.isError && balance.text === undefined && <p className={styles.failed}>{balance.error.message}</p>}
         </div>
@@ -36,22 +52,34 @@ export function BalanceCard() {
           onClick={() => void balance.refetch()}
         />
       </div>
-      <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => navigate('/m/voucherCenter')}>
-        {t('menu_deposit')}
-      </Button>
+      <div className={styles.ways}>
+        <Button look="money" wide icon="wallet" iconVariant="fill" onClick={() => navigate(DEPOSIT_PATH)}>
+          {t('menu_deposit')}
+        </Button>
+        {routed(WITHDRAW_PATH) && (
+          <Button look="quiet" wide data-testid="card-withdraw" onClick={() => access.go(WITHDRAW_PATH)}>
+            {t('menu_withdraw')}
+          </Button>
+        )}
+      </div>
       <VendorMoney hidden={hidden} />
     </section>
   );
 }
 
-/** What lies in vendors' own wallets, and the way to it; absent where the member has none. */
+/** The total in vendors' own wallets, and the link to it; absent when the member has none. */
 function VendorMoney({ hidden }: { readonly hidden: boolean }) {
   const t = useT();
   const navigate = useNavigate();
   const text = useVendorMoney();
   if (text === undefined) return null;
   return (
-    <button type="button" className={styles.vendorMoney} data-testid="open-vendor-wallets" onClick={() => navigate(TRANSFER_PATH)}>
+    <button
+      type="button"
+      className={styles.vendorMoney}
+      data-testid="open-vendor-wallets"
+      onClick={() => navigate(TRANSFER_PATH)}
+    >
       {t('member_transfer_wallets', { amount: hidden ? HIDDEN : text })}
       <Icon name="caret-right" size={14} mirror />
     </button>

@@ -1,18 +1,22 @@
-/** The member centre: who, how much, how the week went, and everywhere a member can go. */
+/**
+ * The member centre: name, balance, the week's result, and links to every member screen. The base version is one list
+ * without the week.
+ */
 import { Avatar, Button, Card, ClubPlate, Icon, IconButton, ListRow, useFormats } from '@lantern/ui';
 import type { ComponentType, ReactNode } from 'react';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useAccess } from '../../lib/access.ts';
-import { useProfile } from '../../lib/balance.ts';
-import { useCall } from '../../lib/calls.ts';
-import { HeaderAction } from '../../lib/header-action.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { LanguageSegments } from '../../lib/language-picker.tsx';
-import { useOfferedLocales } from '../../lib/merchant-languages.ts';
-import { useRouted } from '../../lib/routed.ts';
-import { useSignOut } from '../../lib/sign-out.ts';
-import { chooseTheme, useTheme } from '../../lib/theme.ts';
-import { TRANSFER_PATH, useHasTransferWallets } from '../../lib/transfer-wallets.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useAccess } from '../../lib/session/access.ts';
+import { useProfile } from '../../lib/session/balance.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { HeaderAction } from '../../lib/navigation/header-action.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { LanguageSegments } from '../../lib/language/language-picker.tsx';
+import { useOfferedLocales } from '../../lib/language/merchant-languages.ts';
+import { useRouted } from '../../lib/navigation/routed.ts';
+import { useTemplate } from '../../lib/server/settings.ts';
+import { useSignOut } from '../../lib/session/sign-out.ts';
+import { chooseTheme, useTheme } from '../../lib/device/theme.ts';
+import { TRANSFER_PATH, useHasTransferWallets } from '../../lib/games/transfer-wallets.ts';
 import { BalanceCard } from './balance-card.tsx';
 import { IdentityState } from './parts/identity-state.tsx';
 import { memberPlaces, type MemberPlace } from './parts/member-places.ts';
@@ -20,7 +24,7 @@ import styles from './member.module.css';
 import { Week } from './week.tsx';
 
 interface MemberCentreProps {
-  /** Stands under the balance: time played and limits. */
+  /** Shown under the balance: time played and limits. */
   readonly protection: ReactNode;
 }
 
@@ -30,6 +34,8 @@ export function MemberCentre({ protection }: MemberCentreProps) {
   const theme = useTheme();
   const routed = useRouted();
   const transfers = useHasTransferWallets();
+  const isBase = useTemplate().mem_cen === 'base';
+  const groups = memberPlaces((address) => routed(address) && (address !== TRANSFER_PATH || transfers));
   return (
     <div className={`gutter ${styles.page}`}>
       <HeaderAction>
@@ -43,17 +49,30 @@ export function MemberCentre({ protection }: MemberCentreProps) {
       <Person />
       <BalanceCard />
       {protection}
-      <Week />
-      {memberPlaces((address) => routed(address) && (address !== TRANSFER_PATH || transfers)).map(({ id, title, places }) => (
-        <section key={id} className={styles.section} aria-label={t(title)}>
+      {!isBase && <Week />}
+      {isBase ? (
+        <section className={styles.section} aria-label={t('title_member')} data-testid="member-base">
           <Card padding="none">
-            {places.map((place) => (
-              <PlaceRow key={place.id} place={place} />
-            ))}
-            {id === 'account' && <LanguageRow />}
+            {groups
+              .flatMap(({ places }) => places)
+              .map((place) => (
+                <PlaceRow key={place.id} place={place} />
+              ))}
+            <LanguageRow />
           </Card>
         </section>
-      ))}
+      ) : (
+        groups.map(({ id, title, places }) => (
+          <section key={id} className={styles.section} aria-label={t(title)}>
+            <Card padding="none">
+              {places.map((place) => (
+                <PlaceRow key={place.id} place={place} />
+              ))}
+              {id === 'account' && <LanguageRow />}
+            </Card>
+          </section>
+        ))
+      )}
       <div className={styles.logout}>
         <Button look="ghost" wide icon="sign-out" data-testid="logout" onClick={() => void signOut()}>
           {t('logout')}
@@ -63,17 +82,25 @@ export function MemberCentre({ protection }: MemberCentreProps) {
   );
 }
 
-/** What stands at a row's end, by the row. */
+/** Content of a row's end, by the row. */
 const ENDS: Readonly<Record<string, ComponentType>> = { 'bank-cards': LinkedCards, kyc: IdentityState };
 
 function PlaceRow({ place: { id, icon, label, to } }: { readonly place: MemberPlace }) {
   const t = useT();
   const access = useAccess();
   const End = ENDS[id];
-  return <ListRow icon={icon} title={t(label)} end={End && <End />} onPress={() => access.go(to)} data-testid={`open-${id}`} />;
+  return (
+    <ListRow
+      icon={icon}
+      title={t(label)}
+      end={End && <End />}
+      onPress={() => access.go(to)}
+      data-testid={`open-${id}`}
+    />
+  );
 }
 
-/** Absent where there is one language only. */
+/** Absent when there is one language only. */
 function LanguageRow() {
   const t = useT();
   if (useOfferedLocales().length < 2) return null;
@@ -105,14 +132,21 @@ function Person() {
   const { data } = profile;
   const club = data?.clubLabel.labelName;
   return (
-    <button type="button" className={styles.person} data-testid="open-profile" onClick={() => navigate('/m/member/profile')}>
+    <button
+      type="button"
+      className={styles.person}
+      data-testid="open-profile"
+      onClick={() => navigate('/m/member/profile')}
+    >
       <Avatar name={data?.avatarLetter ?? profile.name} picture={data?.headIcon} size={60} />
       <span className={styles.personWords}>
         <span className={styles.name}>
           <b className="cut">{profile.name}</b>
           {club && <ClubPlate>{club}</ClubPlate>}
         </span>
-        <span className={styles.since}>{data ? t('member_since', { account: data.account, date: formats.dateTime(data.registeredAt, 'date') }) : ' '}</span>
+        <span className={styles.since}>
+          {data ? t('member_since', { account: data.account, date: formats.dateTime(data.registeredAt, 'date') }) : ' '}
+        </span>
       </span>
       <Icon name="caret-right" size={16} mirror className={styles.caret} />
     </button>

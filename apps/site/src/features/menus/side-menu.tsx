@@ -1,14 +1,14 @@
-/** The menu from the end edge (NAV-15): who is here, where to go, whom to ask, how the site looks, the way in or out. */
+/** The menu from the end edge (NAV-15): visitor, links, contacts, theme and language, sign-in or sign-out. */
 import { BrandMark, CountBadge, ListRow, SideSheet } from '@lantern/ui';
-import { useAccess } from '../../lib/access.ts';
-import { useCustomerService } from '../../lib/customer-service.ts';
-import { openDownloadPopup } from '../../lib/download.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useUnreadNotices } from '../../lib/notices.ts';
-import { openExternal } from '../../lib/open-external.ts';
-import { useRouted } from '../../lib/routed.ts';
-import { runningMode } from '../../lib/running-mode.ts';
-import { useSession } from '../../lib/session.ts';
+import { useAccess } from '../../lib/session/access.ts';
+import { useCustomerService } from '../../lib/content/customer-service.ts';
+import { openDownloadPopup } from '../../lib/device/download.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useUnreadNotices } from '../../lib/content/notices.ts';
+import { openExternal } from '../../lib/navigation/open-external.ts';
+import { useRouted } from '../../lib/navigation/routed.ts';
+import { runningMode } from '../../lib/device/running-mode.ts';
+import { useSession } from '../../lib/session/session.ts';
 import { GuestCard, MemberCard } from './parts/account-card.tsx';
 import { MenuFoot } from './parts/menu-foot.tsx';
 import { PlaceButton } from './parts/place-button.tsx';
@@ -31,7 +31,13 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
   const go = (to: string) => leave(() => access.go(to));
   const Card = session ? MemberCard : GuestCard;
   return (
-    <SideSheet title={t('menu_title')} head={<BrandMark name={t('brand')} />} onClose={onClose} footer={<MenuFoot onClose={onClose} />} data-testid="side-menu">
+    <SideSheet
+      title={t('menu_title')}
+      head={<BrandMark name={t('brand')} />}
+      onClose={onClose}
+      footer={<MenuFoot onClose={onClose} />}
+      data-testid="side-menu"
+    >
       <Card onOpen={go(MEMBER_CENTRE)} />
       <div className={styles.grid}>
         {row.map(({ id, icon, label, to }) => (
@@ -40,24 +46,59 @@ export function SideMenu({ onClose }: { readonly onClose: () => void }) {
         <Contacts leave={leave} />
       </div>
       <div className={styles.list}>
-        {!session && <ListRow icon="lock-key" title={t('title_forget')} onPress={go(FORGOT_PASSWORD)} data-testid="side-menu-forget" />}
+        {!session && (
+          <ListRow
+            icon="lock-key"
+            title={t('title_forget')}
+            onPress={go(FORGOT_PASSWORD)}
+            data-testid="side-menu-forget"
+          />
+        )}
         {list.map(({ id, icon, label, to }) => (
-          <ListRow key={id} icon={icon} title={t(label)} end={id === 'notice' && unread > 0 ? <CountBadge count={unread} /> : undefined} onPress={go(to)} data-testid={`side-menu-${id}`} />
+          <ListRow
+            key={id}
+            icon={icon}
+            title={t(label)}
+            end={id === 'notice' && unread > 0 ? <CountBadge count={unread} /> : undefined}
+            onPress={go(to)}
+            data-testid={`side-menu-${id}`}
+          />
         ))}
       </div>
     </SideSheet>
   );
 }
 
-/** The second row: the messaging app and the live chat while somebody answers there, and the app for whoever is not in it. */
+/** The second row: the messaging app and the live chat while they are staffed, and the app for visitors outside it. */
 function Contacts({ leave }: { readonly leave: (then: () => void) => () => void }) {
   const t = useT();
   const { WHATSAPP, LIVECHAT } = useCustomerService();
   return (
     <>
-      {WHATSAPP !== undefined && <PlaceButton id="whatsapp" icon="whatsapp-logo" label={t('menu_whatsapp')} onPress={leave(() => openExternal(WHATSAPP))} />}
-      {LIVECHAT !== undefined && <PlaceButton id="livechat" icon="chat-circle-dots" label={t('menu_livechat')} onPress={leave(() => openExternal(LIVECHAT))} />}
-      {runningMode() === 'H5' && <PlaceButton id="download" icon="device-mobile" label={t('download_title')} onPress={leave(openDownloadPopup)} />}
+      {WHATSAPP !== undefined && (
+        <PlaceButton
+          id="whatsapp"
+          icon="whatsapp-logo"
+          label={t('menu_whatsapp')}
+          onPress={leave(() => openExternal(WHATSAPP))}
+        />
+      )}
+      {LIVECHAT !== undefined && (
+        <PlaceButton
+          id="livechat"
+          icon="chat-circle-dots"
+          label={t('menu_livechat')}
+          onPress={leave(() => openExternal(LIVECHAT))}
+        />
+      )}
+      {runningMode() === 'H5' && (
+        <PlaceButton
+          id="download"
+          icon="device-mobile"
+          label={t('download_title')}
+          onPress={leave(openDownloadPopup)}
+        />
+      )}
     </>
   );
 }

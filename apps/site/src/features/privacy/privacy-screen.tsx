@@ -1,4 +1,4 @@
-/** What a member may ask of the house about their own data (product page, Trust). */
+/** The member's rights over their own data (product page, Trust). */
 import { Consents } from './parts/consents.tsx';
 import { ErasureCard } from './parts/erasure-card.tsx';
 import { ExportCard } from './parts/export-card.tsx';

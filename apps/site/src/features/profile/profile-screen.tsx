@@ -1,10 +1,10 @@
-/** The member's own face and name on the site (ACC-16: head icon, nickname). */
+/** The member's own avatar and name on the site (ACC-16: head icon, nickname). */
 import { Avatar, Card, SectionHead } from '@lantern/ui';
-import { useProfile } from '../../lib/balance.ts';
+import { useProfile } from '../../lib/session/balance.ts';
 import { HeadIcons } from './parts/head-icons.tsx';
 import { NicknameForm } from './parts/nickname-form.tsx';
 import styles from './profile.module.css';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 
 export function ProfileScreen() {
   const t = useT();

@@ -1,7 +1,7 @@
-/** A member's own limits, time, breaks and what they paid in and out (OPS-03). */
+/** A member's own limits, time, breaks and net deposits (OPS-03). */
 import { Skeleton } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { useProtection } from './api/use-protection.ts';
 import { BreakSection } from './parts/break-section.tsx';
 import { Changes } from './parts/changes.tsx';

@@ -1,14 +1,14 @@
-/** One line of the member centre: time played today and the tightest limit, with the way to all of them. */
+/** One line of the member centre: time played today and the tightest limit, with a link to all of them. */
 import { Icon, Skeleton, useFormats } from '@lantern/ui';
-import { useT } from '../../lib/i18n.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { useProtection, type MoneyLimit, type Overview } from './api/use-protection.ts';
 import styles from './strips.module.css';
 import { minutesOf, useDuration } from './state/duration.ts';
 
 export const LIMITS_PATH = '/m/member/limits';
 
-/** The limit of which the smallest share is left. */
+/** The limit with the smallest share left. */
 function tightest(limits: readonly MoneyLimit[]): MoneyLimit | undefined {
   const share = ({ left, amount }: MoneyLimit) => (left ?? 0) / (amount ?? 1);
   return limits.filter(({ amount }) => amount !== null).sort((one, other) => share(one) - share(other))[0];
@@ -20,7 +20,12 @@ export function MemberStrip() {
   const { data, error } = useProtection();
   if (error && !data) return null;
   return (
-    <button type="button" className={styles.member} onClick={() => navigate(LIMITS_PATH)} data-testid="protection-strip">
+    <button
+      type="button"
+      className={styles.member}
+      onClick={() => navigate(LIMITS_PATH)}
+      data-testid="protection-strip"
+    >
       <Icon name="shield-check" variant="duotone" size={26} className={styles.mark} />
       <span className={styles.words}>{data ? <Lines overview={data} /> : <Skeleton width="70%" height={12} />}</span>
       <span className={styles.more}>{t('protect_member_limits')}</span>
@@ -39,7 +44,10 @@ function Lines({ overview: { limits, time, exclusion, currency } }: { readonly o
       ? t('protect_today_none')
       : t('protect_today', { time: say(minutesOf(time.playedTodaySec)) });
   const second = limit
-    ? t('protect_member_left', { what: t('protect_limit_of', { kind: t(`protect_kind_${limit.kind}`), span: t(`protect_span_${limit.span}`) }), left: formats.money(limit.left ?? 0, currency) })
+    ? t('protect_member_left', {
+        what: t('protect_limit_of', { kind: t(`protect_kind_${limit.kind}`), span: t(`protect_span_${limit.span}`) }),
+        left: formats.money(limit.left ?? 0, currency),
+      })
     : t('protect_member_none');
   return (
     <>

@@ -1,14 +1,18 @@
-/** Over a game: time and result always in sight, and a dialog when a pause, the end of the time or a break has come. */
+/**
+ * Over a game: time and result always visible, and a dialog when a reality check, the end of the time or a break is
+ * due.
+ */
 import { Button, Dialog, Icon, useFormats } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { client } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { client } from '../../lib/server/calls.ts';
+import { useHeldBack } from '../../lib/games/result-gate.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { usePulse, type Pulse } from './api/use-pulse.ts';
 import { minutesOf, useDuration } from './state/duration.ts';
 import styles from './strips.module.css';
 
 interface PlayGuardProps {
-  /** Whether a real member plays; trial users have nothing to be told. */
+  /** Whether a real member plays; trial users get no checks. */
   readonly playing: boolean;
   readonly onStop: () => void;
 }
@@ -16,11 +20,13 @@ interface PlayGuardProps {
 /** The strip and its dialogs; nothing until the server has answered. */
 export function PlayGuard({ playing, onStop }: PlayGuardProps): ReactNode {
   const { pulse, again } = usePulse(playing);
-  if (!pulse) return playing ? <div className={styles.strip} aria-hidden="true" /> : null;
+  // The net result follows the same event as the balance.
+  const sessionNet = useHeldBack(pulse?.sessionNet, false);
+  if (!pulse || sessionNet === undefined) return playing ? <div className={styles.strip} aria-hidden="true" /> : null;
   return (
     <>
-      <Strip pulse={pulse} />
-      <Interruption pulse={pulse} again={again} onStop={onStop} />
+      <Strip pulse={{ ...pulse, sessionNet }} />
+      <Interruption pulse={{ ...pulse, sessionNet }} again={again} onStop={onStop} />
     </>
   );
 }
@@ -55,13 +61,31 @@ function Interruption({ pulse, again, onStop }: InterruptionProps) {
   const formats = useFormats();
   if (pulse.exclusion) {
     const { kind, until } = pulse.exclusion;
-    return <Ending title={t(`protect_banner_${kind}`)} text={until === null ? t('protect_period_forever') : t('protect_banner_until', { date: formats.dateTime(until, 'dateTime') })} onStop={onStop} />;
+    return (
+      <Ending
+        title={t(`protect_banner_${kind}`)}
+        text={
+          until === null
+            ? t('protect_period_forever')
+            : t('protect_banner_until', { date: formats.dateTime(until, 'dateTime') })
+        }
+        onStop={onStop}
+      />
+    );
   }
   if (pulse.leftSec === 0) return <Ending title={t('protect_over')} text={t('protect_over_text')} onStop={onStop} />;
   return pulse.checkDue ? <RealityCheck pulse={pulse} again={again} onStop={onStop} /> : null;
 }
 
-function Ending({ title, text, onStop }: { readonly title: string; readonly text: string; readonly onStop: () => void }) {
+function Ending({
+  title,
+  text,
+  onStop,
+}: {
+  readonly title: string;
+  readonly text: string;
+  readonly onStop: () => void;
+}) {
   const t = useT();
   return (
     <Dialog title={title} text={text} role="alertdialog" onClose={onStop}>
@@ -72,8 +96,12 @@ function Ending({ title, text, onStop }: { readonly title: string; readonly text
   );
 }
 
-/** Neither Esc nor a tap beside it answers: the member says which. */
-function RealityCheck({ pulse: { sessionSec, playedTodaySec, sessionNet, currency }, again, onStop }: InterruptionProps) {
+/** Neither Esc nor a tap outside dismisses it: the member must choose. */
+function RealityCheck({
+  pulse: { sessionSec, playedTodaySec, sessionNet, currency },
+  again,
+  onStop,
+}: InterruptionProps) {
   const t = useT();
   const say = useDuration();
   const signed = useSigned();

@@ -1,8 +1,9 @@
-/** One bet of any kind: the game, how it stands, what moved. */
+/** One bet of any kind: the game, its state, its movements. */
 import { BottomSheet, Skeleton, StatusChip, useFormats } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { GameThumb } from '../../lib/games/game-thumb.tsx';
+import { useT } from '../../lib/language/i18n.ts';
 import { Movements } from './parts/movements.tsx';
 import { OrderResult } from './parts/order-result.tsx';
 import { STATUS_TONES } from './record-words.ts';
@@ -24,10 +25,13 @@ export function BetDetail({ source, betId, onClose }: BetDetailProps) {
         {(bet) => (
           <>
             <div className={styles.detailHead}>
+              <span className={styles.rowThumb}>
+                <GameThumb iconUrl={bet.iconUrl} />
+              </span>
               <span className={styles.rowWords}>
                 <b>{bet.gameName}</b>
                 <span>
-                  {bet.vendorName} · {bet.title} · {formats.dateTime(bet.placedAt, 'dateTime')}
+                  {bet.vendorName} · {formats.dateTime(bet.placedAt, 'dateTime')}
                 </span>
               </span>
               <StatusChip tone={STATUS_TONES[bet.status]}>{t(`order_${bet.status}`)}</StatusChip>
@@ -40,11 +44,21 @@ export function BetDetail({ source, betId, onClose }: BetDetailProps) {
               <div>
                 <dt>{t('record_result')}</dt>
                 <dd>
-                  <OrderResult order={{ status: bet.status, totalPayout: bet.payout, totalStake: bet.stake, currency: bet.currency }} />
+                  <OrderResult
+                    order={{
+                      status: bet.status,
+                      totalPayout: bet.payout,
+                      totalStake: bet.stake,
+                      currency: bet.currency,
+                    }}
+                  />
                 </dd>
               </div>
             </dl>
             <Movements source={source} betId={betId} currency={bet.currency} status={bet.status} />
+            <p className={styles.code}>
+              {t('record_round')} <span>{bet.title}</span>
+            </p>
             <p className={styles.code}>
               {t('record_code')} <span>{bet.betId}</span>
             </p>

@@ -1,14 +1,17 @@
-/** The member's bets on every kind of game: days, filters, what all that match add up to, rows of two lines, details in a sheet. */
+/**
+ * The member's bets on every kind of game: days, filters, totals of all matches, rows of two lines, details in a sheet.
+ */
 import { Card, Empty, ErrorState, SkeletonRow, StatusChip, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from '../../lib/navigation.tsx';
-import { refresh } from '../../lib/calls.ts';
-import { usePages } from '../../lib/pages.ts';
-import { useCategoryName } from '../../lib/category-name.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useNavigate, useSearchParams } from '../../lib/navigation/navigation.tsx';
+import { refresh } from '../../lib/server/calls.ts';
+import { usePages } from '../../lib/navigation/pages.ts';
+import { useCategoryName } from '../../lib/games/category-name.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { GameThumb } from '../../lib/games/game-thumb.tsx';
 import { LoadMore } from '../../lib/load-more.tsx';
 import { shortNumero } from '../../lib/lottery/result.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { BetDetail } from './bet-detail.tsx';
 import { CsvButton } from './parts/csv-button.tsx';
 import type { Chosen, FilterGroup } from './parts/filter-sheet.tsx';
@@ -38,11 +41,30 @@ export function BetList() {
       <div className={`gutter ${styles.list}`}>
         <Totals answer={bets.first} query={query} />
         <Card padding="none">
-          {!rows && bets.error && <ErrorState title={t('load_failed')} text={bets.error.message} code={bets.error.refusal.code} onRetry={bets.refetch} />}
+          {!rows && bets.error && (
+            <ErrorState
+              title={t('load_failed')}
+              text={bets.error.message}
+              code={bets.error.refusal.code}
+              onRetry={bets.refetch}
+            />
+          )}
           {!rows && !bets.error && [0, 1, 2, 3, 4].map((row) => <SkeletonRow key={row} />)}
-          {rows?.length === 0 && <Empty title={t('record_none')} text={t('record_none_text')} action={{ label: t('record_none_action'), onPress: () => navigate('/m/lottery') }} />}
+          {rows?.length === 0 && (
+            <Empty
+              title={t('record_none')}
+              text={t('record_none_text')}
+              action={{ label: t('record_none_action'), onPress: () => navigate('/m/lottery') }}
+            />
+          )}
           {rows?.map((bet) => (
-            <Row key={`${bet.source}/${bet.betId}`} bet={bet} onOpen={() => setAddress(bet.source === LOTTERY ? { order: bet.betId } : { bet: bet.betId, source: bet.source })} />
+            <Row
+              key={`${bet.source}/${bet.betId}`}
+              bet={bet}
+              onOpen={() =>
+                setAddress(bet.source === LOTTERY ? { order: bet.betId } : { bet: bet.betId, source: bet.source })
+              }
+            />
           ))}
           <LoadMore loadMore={bets.loadMore} loading={bets.loadingMore} />
         </Card>
@@ -53,7 +75,10 @@ export function BetList() {
   );
 }
 
-/** Status always; vendor and category once there is more than one to choose from. The last known ones stay while the next answer is on its way. */
+/**
+ * Status always; vendor and category once there is more than one to choose from. The last known ones stay while the
+ * next answer is loading.
+ */
 function useGroups(answer: BetAnswer | undefined): readonly FilterGroup[] {
   const t = useT();
   const categoryName = useCategoryName();
@@ -61,40 +86,91 @@ function useGroups(answer: BetAnswer | undefined): readonly FilterGroup[] {
   if (answer && answer !== known) setKnown(answer);
   const { vendors = [], gameCategories = [] } = known ?? {};
   return [
-    { id: 'status', title: t('record_status'), options: STATUSES.map((value) => ({ value, label: t(`order_${value}`) })) },
-    ...(vendors.length === 0 ? [] : [{ id: 'vendor', title: t('record_vendor'), options: vendors.map(({ vendor, name }) => ({ value: vendor, label: name })) }]),
-    ...(gameCategories.length === 0 ? [] : [{ id: 'gameCategory', title: t('record_category'), options: gameCategories.map((value) => ({ value, label: categoryName(value) })) }]),
+    {
+      id: 'status',
+      title: t('record_status'),
+      options: STATUSES.map((value) => ({ value, label: t(`order_${value}`) })),
+    },
+    ...(vendors.length === 0
+      ? []
+      : [
+          {
+            id: 'vendor',
+            title: t('record_vendor'),
+            options: vendors.map(({ vendor, name }) => ({ value: vendor, label: name })),
+          },
+        ]),
+    ...(gameCategories.length === 0
+      ? []
+      : [
+          {
+            id: 'gameCategory',
+            title: t('record_category'),
+            options: gameCategories.map((value) => ({ value, label: categoryName(value) })),
+          },
+        ]),
   ];
 }
 
-function Totals({ answer, query }: { readonly answer: BetAnswer | undefined; readonly query: Readonly<Record<string, unknown>> }) {
+function Totals({
+  answer,
+  query,
+}: {
+  readonly answer: BetAnswer | undefined;
+  readonly query: Readonly<Record<string, unknown>>;
+}) {
   const t = useT();
   const formats = useFormats();
   const signed = (amount: number, currency: string) => `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
   const totals = answer && [
     { id: 'stake', label: t('record_stake'), value: formats.money(answer.totals.stake, answer.currency) },
-    { id: 'payout', label: t('record_paid'), value: formats.money(answer.totals.payout, answer.currency), tone: answer.totals.payout > 0 ? ('gold' as const) : undefined },
-    { id: 'net', label: t('record_net'), value: signed(answer.totals.net, answer.currency), tone: toneOf(answer.totals.net) },
+    {
+      id: 'payout',
+      label: t('record_paid'),
+      value: formats.money(answer.totals.payout, answer.currency),
+      tone: answer.totals.payout > 0 ? ('gold' as const) : undefined,
+    },
+    {
+      id: 'net',
+      label: t('record_net'),
+      value: signed(answer.totals.net, answer.currency),
+      tone: toneOf(answer.totals.net),
+    },
   ];
-  return <TotalsBar lead={answer ? t('record_bets_count', { count: formats.integer(answer.totals.bets) }) : ' '} totals={totals} end={<CsvButton file="record.betsFile" query={query} />} />;
+  return (
+    <TotalsBar
+      lead={answer ? t('record_bets_count', { count: formats.integer(answer.totals.bets) }) : ' '}
+      totals={totals}
+      end={<CsvButton file="record.betsFile" query={query} />}
+    />
+  );
 }
 
-/** Two lines at the start, two at the end (look §3, tables on phones). */
+/**
+ * The game's picture, two lines beside it, two at the end (look §3, tables on phones). A round's id is only in the
+ * sheet.
+ */
 function Row({ bet, onOpen }: { readonly bet: BetRow; readonly onOpen: () => void }) {
   const t = useT();
   const formats = useFormats();
   return (
     <button type="button" className={styles.row} data-testid="record-row" data-status={bet.status} onClick={onOpen}>
+      <span className={styles.rowThumb}>
+        <GameThumb iconUrl={bet.iconUrl} />
+      </span>
       <span className={styles.rowWords}>
         <b>{bet.gameName}</b>
         <span>
-          {bet.source === LOTTERY ? t('draw_issue', { numero: shortNumero(bet.title) }) : bet.title} · {formats.dateTime(bet.placedAt, 'dayMonth')} {formats.dateTime(bet.placedAt, 'time')}
+          {bet.source === LOTTERY ? t('draw_issue', { numero: shortNumero(bet.title) }) : bet.vendorName} ·{' '}
+          {formats.dateTime(bet.placedAt, 'dayMonth')} {formats.dateTime(bet.placedAt, 'time')}
         </span>
         <StatusChip tone={STATUS_TONES[bet.status]}>{t(`order_${bet.status}`)}</StatusChip>
       </span>
       <span className={styles.rowAmounts}>
         <b>{formats.money(bet.stake, bet.currency)}</b>
-        <OrderResult order={{ status: bet.status, totalPayout: bet.payout, totalStake: bet.stake, currency: bet.currency }} />
+        <OrderResult
+          order={{ status: bet.status, totalPayout: bet.payout, totalStake: bet.stake, currency: bet.currency }}
+        />
       </span>
     </button>
   );

@@ -1,11 +1,11 @@
-/** Profit and loss: what play, bonuses and rebates changed, as figures, as bars over time, by category and vendor, day by day. */
+/** Profit and loss: play, bonuses and rebates, as figures, as bars over time, by category and vendor, day by day. */
 import { Card, Empty, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useCategoryName } from '../../lib/category-name.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { useCall } from '../../lib/server/calls.ts';
+import { useCategoryName } from '../../lib/games/category-name.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { CsvButton } from './parts/csv-button.tsx';
 import type { Chosen, FilterGroup } from './parts/filter-sheet.tsx';
 import { ProfitChart } from './parts/profit-chart.tsx';
@@ -29,7 +29,11 @@ export function ProfitLoss() {
   const totalsOf = useTotals();
   const day = (text: string) => formats.dateTime(momentIn(text), 'date');
   const { data } = report;
-  const lead = data ? (data.range.fromDay === data.range.toDay ? day(data.range.fromDay) : `${day(data.range.fromDay)} – ${day(data.range.toDay)}`) : ' ';
+  const lead = data
+    ? data.range.fromDay === data.range.toDay
+      ? day(data.range.fromDay)
+      : `${day(data.range.fromDay)} – ${day(data.range.toDay)}`
+    : ' ';
   return (
     <>
       <RecordBar tab="profit" range={range} onRange={setRange} groups={groups} chosen={chosen} onChosen={setChosen} />
@@ -37,10 +41,18 @@ export function ProfitLoss() {
         <Block read={report} waiting={<Skeleton height={480} radius={18} />}>
           {(known) => (
             <>
-              <TotalsBar lead={lead} totals={totalsOf(known)} end={<CsvButton file="report.profitLossFile" query={query} />} />
+              <TotalsBar
+                lead={lead}
+                totals={totalsOf(known)}
+                end={<CsvButton file="report.profitLossFile" query={query} />}
+              />
               {known.list.length === 0 && known.totals.total === 0 ? (
                 <Card padding="none">
-                  <Empty title={t('profit_none')} text={t('record_none_text')} action={{ label: t('record_none_action'), onPress: () => navigate('/m/lottery') }} />
+                  <Empty
+                    title={t('profit_none')}
+                    text={t('record_none_text')}
+                    action={{ label: t('record_none_action'), onPress: () => navigate('/m/lottery') }}
+                  />
                 </Card>
               ) : (
                 <Parts report={known} />
@@ -72,7 +84,11 @@ function Parts({ report }: { readonly report: Report }) {
         <section className={styles.section}>
           <SectionHead title={t('profit_by_category')} />
           <Card>
-            <ProfitShares caption={t('profit_by_category')} currency={currency} lines={list.map((line) => ({ ...line, id: line.gameCategory, name: categoryName(line.gameCategory) }))} />
+            <ProfitShares
+              caption={t('profit_by_category')}
+              currency={currency}
+              lines={list.map((line) => ({ ...line, id: line.gameCategory, name: categoryName(line.gameCategory) }))}
+            />
           </Card>
         </section>
       )}
@@ -83,7 +99,11 @@ function Parts({ report }: { readonly report: Report }) {
             <ProfitShares
               caption={t('profit_by_vendor')}
               currency={currency}
-              lines={vendors.map((line) => ({ ...line, id: `${line.vendor}-${line.gameCategory}`, name: `${line.name} · ${categoryName(line.gameCategory)}` }))}
+              lines={vendors.map((line) => ({
+                ...line,
+                id: `${line.vendor}-${line.gameCategory}`,
+                name: `${line.name} · ${categoryName(line.gameCategory)}`,
+              }))}
             />
           </Card>
         </section>
@@ -96,7 +116,7 @@ function Parts({ report }: { readonly report: Report }) {
   );
 }
 
-/** The figures of the bar; bonuses and rebates only where there were some. */
+/** The figures of the bar; bonuses and rebates only when there were some. */
 function useTotals(): (report: Report) => readonly Total[] {
   const t = useT();
   const formats = useFormats();
@@ -104,23 +124,39 @@ function useTotals(): (report: Report) => readonly Total[] {
     const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
     const figures: Total[] = [
       { id: 'validStake', label: t('member_valid_stake'), value: formats.money(validStake, currency) },
-      { id: 'payout', label: t('record_paid'), value: formats.money(payout, currency), tone: payout > 0 ? 'gold' : undefined },
+      {
+        id: 'payout',
+        label: t('record_paid'),
+        value: formats.money(payout, currency),
+        tone: payout > 0 ? 'gold' : undefined,
+      },
       { id: 'net', label: t('record_net'), value: signed(net), tone: toneOf(net) },
     ];
     const extra = bonus + rebate;
-    if (extra !== 0) figures.push({ id: 'extra', label: t('profit_extra'), value: signed(extra), tone: toneOf(extra) }, { id: 'total', label: t('profit_total'), value: signed(total), tone: toneOf(total) });
+    if (extra !== 0)
+      figures.push(
+        { id: 'extra', label: t('profit_extra'), value: signed(extra), tone: toneOf(extra) },
+        { id: 'total', label: t('profit_total'), value: signed(total), tone: toneOf(total) },
+      );
     return figures;
   };
 }
 
-/** Vendors and categories of the range without filters: what can be chosen does not shrink with the choice. */
+/** Vendors and categories of the range without filters: the options do not shrink with the choice. */
 function useGroups(range: ChosenRange): readonly FilterGroup[] {
   const t = useT();
   const categoryName = useCategoryName();
   const whole = useCall('report.profitLoss', { query: isNamed(range) ? { range: range.range } : range });
   const vendors = new Map((whole.data?.vendors ?? []).map(({ vendor, name }) => [vendor, name]));
   return [
-    { id: 'gameCategory', title: t('record_category'), options: (whole.data?.list ?? []).map(({ gameCategory }) => ({ value: gameCategory, label: categoryName(gameCategory) })) },
+    {
+      id: 'gameCategory',
+      title: t('record_category'),
+      options: (whole.data?.list ?? []).map(({ gameCategory }) => ({
+        value: gameCategory,
+        label: categoryName(gameCategory),
+      })),
+    },
     { id: 'vendor', title: t('record_vendor'), options: [...vendors].map(([value, label]) => ({ value, label })) },
   ];
 }

@@ -1,12 +1,12 @@
-/** One order: what was bet at which odds, what it brought, the draw with its hits, and the way back while sales are open. */
+/** One order: its bets and odds, the outcome, the draw with its hits, and cancellation while sales are open. */
 import { BottomSheet, Skeleton, StatusChip, useFormats, useNow } from '@lantern/ui';
-import { Link } from '../../lib/navigation.tsx';
+import { Link } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { shortNumero } from '../../lib/lottery/result.ts';
-import { verifyPath } from '../../lib/paths.ts';
+import { verifyPath } from '../../lib/navigation/paths.ts';
 import { CancelButton } from './parts/cancel-button.tsx';
 import { HitBoard } from './parts/hit-board.tsx';
 import { Movements } from './parts/movements.tsx';
@@ -30,7 +30,12 @@ export function RecordDetail({ orderId, onClose }: RecordDetailProps) {
   const now = useNow(known?.status === 'pending');
   const cancellable = known?.status === 'pending' && now < known.lockAt;
   return (
-    <BottomSheet title={t('record_detail')} onClose={onClose} data-testid="record-detail" footer={cancellable ? <CancelButton order={known} /> : undefined}>
+    <BottomSheet
+      title={t('record_detail')}
+      onClose={onClose}
+      data-testid="record-detail"
+      footer={cancellable ? <CancelButton order={known} /> : undefined}
+    >
       <Block read={detail} waiting={<Skeleton height={320} radius={14} />}>
         {(order) => <Detail order={order} />}
       </Block>
@@ -41,7 +46,11 @@ export function RecordDetail({ orderId, onClose }: RecordDetailProps) {
 function Detail({ order }: { readonly order: OrderDetail }) {
   const t = useT();
   const formats = useFormats();
-  const betTypes = useCall('lottery.betTypes', { query: { gameCode: order.gameCode, prizeMode: order.prizeMode } }, { staleMs: Infinity });
+  const betTypes = useCall(
+    'lottery.betTypes',
+    { query: { gameCode: order.gameCode, prizeMode: order.prizeMode } },
+    { staleMs: Infinity },
+  );
   const known = betTypes.data?.list ?? [];
   return (
     <>
@@ -71,7 +80,12 @@ function Detail({ order }: { readonly order: OrderDetail }) {
         </div>
       </dl>
       {order.suborders.map((suborder) => (
-        <SuborderRow key={suborder.suborderId} suborder={suborder} currency={order.currency} name={known.find((one) => one.betType === suborder.betType)?.name ?? suborder.betType} />
+        <SuborderRow
+          key={suborder.suborderId}
+          suborder={suborder}
+          currency={order.currency}
+          name={known.find((one) => one.betType === suborder.betType)?.name ?? suborder.betType}
+        />
       ))}
       {order.result && <HitBoard order={order} sale={betTypes.data} result={order.result} />}
       <Movements source={LOTTERY} betId={order.orderId} currency={order.currency} status={order.status} />

@@ -13,7 +13,16 @@ export type ProfitLoss = AnswerOf<Calls['report.profitLoss']>;
 /** The source whose bets have a sheet of their own: numbers, odds, draw and board. */
 export const LOTTERY = 'lottery';
 
-export const STATUSES = ['pending', 'won', 'lost', 'push', 'cancelled', 'void'] as const satisfies readonly BetStatus[];
+export const STATUSES = [
+  'pending',
+  'won',
+  'lost',
+  'push',
+  'cancelled',
+  'void',
+  'held',
+  'rejected',
+] as const satisfies readonly BetStatus[];
 
 export const STATUS_TONES: Readonly<Record<BetStatus, StatusTone>> = {
   pending: 'warn',
@@ -22,4 +31,6 @@ export const STATUS_TONES: Readonly<Record<BetStatus, StatusTone>> = {
   push: 'info',
   cancelled: 'mute',
   void: 'mute',
+  held: 'warn',
+  rejected: 'mute',
 };

@@ -1,8 +1,8 @@
-/** One movement in full: its parts, the balance it left, what it belongs to. */
+/** One movement in full: its parts, the balance after it, its reference. */
 import { BottomSheet, Button, useFormats } from '@lantern/ui';
-import { CopyButton } from '../../lib/copy-button.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { CopyButton } from '../../lib/device/copy-button.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import type { StatementRow } from './record-words.ts';
 import styles from './records.module.css';
 
@@ -18,9 +18,14 @@ export function TransactionDetail({ move, name, onClose }: TransactionDetailProp
   const navigate = useNavigate();
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formats.money(amount, move.currency)}`;
   const lines: readonly (readonly [string, string])[] = [
-    ...(move.bonus === 0 ? [] : [[t('transactions_cash'), signed(move.cash)] as const, [t('transactions_bonus'), signed(move.bonus)] as const]),
+    ...(move.bonus === 0
+      ? []
+      : [[t('transactions_cash'), signed(move.cash)] as const, [t('transactions_bonus'), signed(move.bonus)] as const]),
     [t('transactions_after'), formats.money(move.balanceAfter, move.currency)],
-    [t('transactions_at'), `${formats.dateTime(move.occurredAt, 'date')} ${formats.dateTime(move.occurredAt, 'timeWithSeconds')}`],
+    [
+      t('transactions_at'),
+      `${formats.dateTime(move.occurredAt, 'date')} ${formats.dateTime(move.occurredAt, 'timeWithSeconds')}`,
+    ],
     [t('transactions_number'), move.transactionId],
   ];
   return (
@@ -30,7 +35,12 @@ export function TransactionDetail({ move, name, onClose }: TransactionDetailProp
       data-testid="transaction-detail"
       footer={
         move.betId === undefined ? undefined : (
-          <Button wide icon="receipt" data-testid="open-bet" onClick={() => navigate(`/m/gameRecord?order=${encodeURIComponent(move.betId!)}`)}>
+          <Button
+            wide
+            icon="receipt"
+            data-testid="open-bet"
+            onClick={() => navigate(`/m/gameRecord?order=${encodeURIComponent(move.betId!)}`)}
+          >
             {t('transactions_bet')}
           </Button>
         )

@@ -1,11 +1,11 @@
-/** The bank accounts money is paid out to, drawn as cards. */
+/** The bank accounts for withdrawals, drawn as cards. */
 import { Button, Empty, IconButton, Skeleton } from '@lantern/ui';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { useSecuritySettings } from './api/settings.ts';
 import styles from './bank-cards.module.css';
 import { AddBankCardSheet } from './parts/add-bank-card-sheet.tsx';
@@ -15,10 +15,10 @@ import { RemoveBankCardSheet } from './parts/remove-bank-card-sheet.tsx';
 
 export type LinkedCard = AnswerOf<Calls['withdraw.bankCards']>['list'][number];
 
-/** As many as the server keeps (bank_cards_maximum). */
+/** The server's maximum (bank_cards_maximum). */
 const CARDS_MAXIMUM = 5;
-/** Grounds of the drawn cards; neighbours differ. */
-const GROUNDS = 6;
+/** Backgrounds of the drawn cards; neighbours differ. */
+const BACKGROUNDS = 6;
 
 export function BankCards() {
   const t = useT();
@@ -30,12 +30,21 @@ export function BankCards() {
       <Block read={cards} waiting={<Waiting />}>
         {({ list }) =>
           list.length === 0 ? (
-            <Empty title={t('cards_none')} text={t('cards_none_text')} action={{ label: t('cards_add'), onPress: () => setAdding(true) }} />
+            <Empty
+              title={t('cards_none')}
+              text={t('cards_none_text')}
+              action={{ label: t('cards_add'), onPress: () => setAdding(true) }}
+            />
           ) : (
             <>
               <ul className={styles.list}>
                 {list.map((card, at) => (
-                  <DrawnCard key={card.bankCardId} card={card} ground={at % GROUNDS} onRemove={() => setRemoving(card)} />
+                  <DrawnCard
+                    key={card.bankCardId}
+                    card={card}
+                    background={at % BACKGROUNDS}
+                    onRemove={() => setRemoving(card)}
+                  />
                 ))}
               </ul>
               <Button
@@ -58,10 +67,10 @@ export function BankCards() {
   );
 }
 
-/** The next sheet comes by itself once the server knows of the last one. */
+/** The next sheet opens by itself once the server has the last one's data. */
 const stay = (): void => undefined;
 
-/** What linking needs first is asked for first: whose money it is, then the payment password. */
+/** Prerequisites of linking come first: the payee name, then the payment password. */
 function Adding({ onClose }: { readonly onClose: () => void }) {
   const { data } = useSecuritySettings();
   if (!data) return null;
@@ -84,23 +93,29 @@ function Waiting() {
 
 interface DrawnCardProps {
   readonly card: LinkedCard;
-  readonly ground: number;
+  readonly background: number;
   readonly onRemove: () => void;
 }
 
-function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, ground, onRemove }: DrawnCardProps) {
+function DrawnCard({ card: { bankCode, bankName, accountNumber, accountName }, background, onRemove }: DrawnCardProps) {
   const t = useT();
   const banks = useCall('security.banks', {}, { staleMs: Infinity }).data?.list;
   const bank = banks?.find((known) => known.bankCode === bankCode);
   const shortName = bank?.shortName ?? bankName;
   return (
-    <li className={styles.card} data-ground={ground} data-testid="bank-card">
+    <li className={styles.card} data-background={background} data-testid="bank-card">
       <div className={styles.head}>
         <div className={styles.bank}>
           <b>{shortName}</b>
           <span>{bank?.name}</span>
         </div>
-        <IconButton icon="trash" label={t('cards_remove_named', { bank: shortName, number: accountNumber })} className={styles.remove} data-testid="remove-bank-card" onClick={onRemove} />
+        <IconButton
+          icon="trash"
+          label={t('cards_remove_named', { bank: shortName, number: accountNumber })}
+          className={styles.remove}
+          data-testid="remove-bank-card"
+          onClick={onRemove}
+        />
       </div>
       <p className={styles.number}>{accountNumber}</p>
       <p className={styles.holder}>{accountName}</p>

@@ -1,10 +1,10 @@
-/** The security centre (§2 Security, ACC-16): how safe the account is, and everything that makes it so. */
+/** The security centre (§2 Security, ACC-16): the account's security level, and everything that contributes to it. */
 import { Card, ListRow, SectionHead, Skeleton, StatusChip, useFormats } from '@lantern/ui';
 import { useState, type ReactNode } from 'react';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { useT } from '../../lib/i18n.ts';
-import { SET_PASSWORD_PATH } from '../../lib/with-password.tsx';
+import { useT } from '../../lib/language/i18n.ts';
+import { SET_PASSWORD_PATH } from '../../lib/session/with-password.tsx';
 import { useSecuritySettings, type SecuritySettings } from './api/settings.ts';
 import { EmailSheet } from './parts/email-sheet.tsx';
 import { LevelCard, type Raise } from './parts/level-card.tsx';
@@ -69,10 +69,16 @@ function OnOff({ on }: { readonly on: boolean }) {
   return <StatusChip tone={on ? 'ok' : 'mute'}>{t(on ? 'security_on' : 'security_off')}</StatusChip>;
 }
 
-/** A bound value is shown masked; an open one asks to be set. */
+/** A bound value is shown masked; an unset one offers setting it. */
 function Bound({ value }: { readonly value: string | null }) {
   const t = useT();
-  return value === null ? <StatusChip tone="warn" icon="warning">{t('security_unset')}</StatusChip> : <StatusChip tone="ok">{t('security_bound')}</StatusChip>;
+  return value === null ? (
+    <StatusChip tone="warn" icon="warning">
+      {t('security_unset')}
+    </StatusChip>
+  ) : (
+    <StatusChip tone="ok">{t('security_bound')}</StatusChip>
+  );
 }
 
 function SignInRows({ settings, onOpen }: RowsProps) {
@@ -91,9 +97,23 @@ function SignInRows({ settings, onOpen }: RowsProps) {
           onPress={() => navigate('/m/changePsw')}
         />
       ) : (
-        <ListRow icon="lock" title={t('password_set')} caption={t('password_set_caption')} end={<Bound value={null} />} data-testid="row-password" onPress={() => navigate(SET_PASSWORD_PATH)} />
+        <ListRow
+          icon="lock"
+          title={t('password_set')}
+          caption={t('password_set_caption')}
+          end={<Bound value={null} />}
+          data-testid="row-password"
+          onPress={() => navigate(SET_PASSWORD_PATH)}
+        />
       )}
-      <ListRow icon="shield-check" title={t('security_totp')} caption={t('security_totp_caption')} end={<OnOff on={totp} />} data-testid="row-totp" onPress={() => onOpen('totp')} />
+      <ListRow
+        icon="shield-check"
+        title={t('security_totp')}
+        caption={t('security_totp_caption')}
+        end={<OnOff on={totp} />}
+        data-testid="row-totp"
+        onPress={() => onOpen('totp')}
+      />
       <ListRow
         icon="device-mobile"
         title={t('security_passkeys')}
@@ -105,11 +125,21 @@ function SignInRows({ settings, onOpen }: RowsProps) {
       <ListRow
         icon="list-numbers"
         title={t('security_recovery')}
-        caption={recoveryCodesLeft === 0 ? t('security_recovery_caption') : t('security_recovery_left', { count: recoveryCodesLeft })}
+        caption={
+          recoveryCodesLeft === 0
+            ? t('security_recovery_caption')
+            : t('security_recovery_left', { count: recoveryCodesLeft })
+        }
         data-testid="row-recovery"
         onPress={() => onOpen('recovery')}
       />
-      <ListRow icon="users" title={t('title_sessions')} caption={t('security_sessions_caption')} data-testid="row-sessions" onPress={() => navigate('/m/member/sessions')} />
+      <ListRow
+        icon="users"
+        title={t('title_sessions')}
+        caption={t('security_sessions_caption')}
+        data-testid="row-sessions"
+        onPress={() => navigate('/m/member/sessions')}
+      />
     </Section>
   );
 }
@@ -118,8 +148,22 @@ function ContactRows({ settings: { mobileNum, email }, onOpen }: RowsProps) {
   const t = useT();
   return (
     <Section title={t('security_contacts')}>
-      <ListRow icon="phone" title={t('field_mobileNum')} caption={mobileNum ?? t('security_mobile_caption')} end={<Bound value={mobileNum} />} data-testid="row-mobile" onPress={() => onOpen('mobile')} />
-      <ListRow icon="envelope" title={t('field_email')} caption={email ?? t('security_email_caption')} end={<Bound value={email} />} data-testid="row-email" onPress={() => onOpen('email')} />
+      <ListRow
+        icon="phone"
+        title={t('field_mobileNum')}
+        caption={mobileNum ?? t('security_mobile_caption')}
+        end={<Bound value={mobileNum} />}
+        data-testid="row-mobile"
+        onPress={() => onOpen('mobile')}
+      />
+      <ListRow
+        icon="envelope"
+        title={t('field_email')}
+        caption={email ?? t('security_email_caption')}
+        end={<Bound value={email} />}
+        data-testid="row-email"
+        onPress={() => onOpen('email')}
+      />
     </Section>
   );
 }
@@ -139,9 +183,26 @@ function MoneyRows({ settings, onOpen }: RowsProps) {
         onPress={() => onOpen('payment')}
       />
       {payeeNameLocked ? (
-        <ListRow icon="identification-card" title={t('field_payeeName')} caption={payeeName} end={<StatusChip tone="mute" icon="lock">{t('security_fixed')}</StatusChip>} data-testid="row-payee" />
+        <ListRow
+          icon="identification-card"
+          title={t('field_payeeName')}
+          caption={payeeName}
+          end={
+            <StatusChip tone="mute" icon="lock">
+              {t('security_fixed')}
+            </StatusChip>
+          }
+          data-testid="row-payee"
+        />
       ) : (
-        <ListRow icon="identification-card" title={t('field_payeeName')} caption={payeeName ?? t('security_payee_caption')} end={<Bound value={payeeName} />} data-testid="row-payee" onPress={() => onOpen('payee')} />
+        <ListRow
+          icon="identification-card"
+          title={t('field_payeeName')}
+          caption={payeeName ?? t('security_payee_caption')}
+          end={<Bound value={payeeName} />}
+          data-testid="row-payee"
+          onPress={() => onOpen('payee')}
+        />
       )}
       <ListRow
         icon="bank"
@@ -155,7 +216,15 @@ function MoneyRows({ settings, onOpen }: RowsProps) {
   );
 }
 
-function OpenSheet({ name, settings, onClose }: { readonly name: SheetName; readonly settings: SecuritySettings; readonly onClose: () => void }) {
+function OpenSheet({
+  name,
+  settings,
+  onClose,
+}: {
+  readonly name: SheetName;
+  readonly settings: SecuritySettings;
+  readonly onClose: () => void;
+}) {
   switch (name) {
     case 'payment':
       return <PaymentPasswordSheet isSet={settings.paymentPassword} onClose={onClose} />;

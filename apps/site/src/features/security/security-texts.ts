@@ -1,17 +1,29 @@
-/** Words for what the server names by code: devices and levels. */
-import type { TextKey } from '../../lib/i18n.ts';
+/** Texts for the server's codes: devices and levels. */
+import type { TextKey } from '../../lib/language/i18n.ts';
 
-const SYSTEMS: Readonly<Record<string, string>> = { ios: 'iOS', android: 'Android', windows: 'Windows', macos: 'macOS', linux: 'Linux' };
-const BROWSERS: Readonly<Record<string, string>> = { edge: 'Edge', samsung: 'Samsung Internet', firefox: 'Firefox', chrome: 'Chrome', safari: 'Safari' };
+const SYSTEMS: Readonly<Record<string, string>> = {
+  ios: 'iOS',
+  android: 'Android',
+  windows: 'Windows',
+  macos: 'macOS',
+  linux: 'Linux',
+};
+const BROWSERS: Readonly<Record<string, string>> = {
+  edge: 'Edge',
+  samsung: 'Samsung Internet',
+  firefox: 'Firefox',
+  chrome: 'Chrome',
+  safari: 'Safari',
+};
 
-/** `android/chrome` as people say it, `Chrome · Android`; undefined when neither part is known. */
+/** `android/chrome` as `Chrome · Android`; undefined when neither part is known. */
 export function deviceName(device: string): string | undefined {
   const [system = '', browser = ''] = device.split('/');
   const known = [BROWSERS[browser], SYSTEMS[system]].filter((name) => name !== undefined);
   return known.length > 0 ? known.join(' · ') : undefined;
 }
 
-/** What the member's own device is called when nothing else is typed. */
+/** Default name of the member's own device. */
 export function ownDeviceName(userAgent: string): string | undefined {
   const patterns: readonly (readonly [RegExp, string])[] = [
     [/iPhone/, 'iPhone'],
@@ -26,6 +38,10 @@ export function ownDeviceName(userAgent: string): string | undefined {
 
 export type SecurityLevel = 'low' | 'medium' | 'high';
 
-/** Steps of the meter that are lit, of three. */
+/** Lit steps of the meter, of three. */
 export const LEVEL_STEPS: Readonly<Record<SecurityLevel, number>> = { low: 1, medium: 2, high: 3 };
-export const LEVEL_NAMES: Readonly<Record<SecurityLevel, TextKey>> = { low: 'security_level_low', medium: 'security_level_medium', high: 'security_level_high' };
+export const LEVEL_NAMES: Readonly<Record<SecurityLevel, TextKey>> = {
+  low: 'security_level_low',
+  medium: 'security_level_medium',
+  high: 'security_level_high',
+};

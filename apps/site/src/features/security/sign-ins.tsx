@@ -1,13 +1,24 @@
-/** Devices and sign-ins: this one first, every other can be ended, and the way out everywhere. */
-import { Button, Card, Icon, SectionHead, SkeletonRow, StatusChip, Switch, useDialogs, useFormats, useToasts } from '@lantern/ui';
+/** Devices and sign-ins: this one first, every other can be ended, and sign-out everywhere. */
+import {
+  Button,
+  Card,
+  Icon,
+  SectionHead,
+  SkeletonRow,
+  StatusChip,
+  Switch,
+  useDialogs,
+  useFormats,
+  useToasts,
+} from '@lantern/ui';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
 import { useState } from 'react';
-import { useNavigate } from '../../lib/navigation.tsx';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
 import { Block } from '../../lib/block.tsx';
-import { client, refresh, useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { forgetSession } from '../../lib/session.ts';
+import { client, refresh, useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { forgetSession } from '../../lib/session/session.ts';
 import { useSecuritySettings } from './api/settings.ts';
 import { deviceName } from './security-texts.ts';
 import styles from './security.module.css';
@@ -20,10 +31,18 @@ export function SignIns() {
   return (
     <div className={`gutter ${styles.page}`}>
       <LoginAlerts />
-      <Block read={signIns} waiting={[0, 1, 2].map((row) => <SkeletonRow key={row} />)}>
+      <Block
+        read={signIns}
+        waiting={[0, 1, 2].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      >
         {({ list }) => (
           <>
-            <SignInList title={t('sessions_open')} list={[...list.filter(({ current }) => current), ...list.filter(({ open, current }) => open && !current)]} />
+            <SignInList
+              title={t('sessions_open')}
+              list={[...list.filter(({ current }) => current), ...list.filter(({ open, current }) => open && !current)]}
+            />
             <SignInList title={t('sessions_past')} list={list.filter(({ open }) => !open)} />
           </>
         )}
@@ -54,22 +73,38 @@ function SignInRow({ sessionId, device, address, startedAt, lastSeenAt, current,
   const name = deviceName(device) ?? t('sessions_unknown');
   return (
     <div className={styles.signIn} data-testid="sign-in" data-current={current || undefined}>
-      <Icon name={/^(android|ios)/.test(device) ? 'device-mobile' : 'globe'} size={24} className={open ? styles.openIcon : styles.pastIcon} />
+      <Icon
+        name={/^(android|ios)/.test(device) ? 'device-mobile' : 'globe'}
+        size={24}
+        className={open ? styles.openIcon : styles.pastIcon}
+      />
       <div className={styles.signInWords}>
         <b>{name}</b>
         <span className={styles.caption}>{address}</span>
         <span className={styles.caption}>
-          {current ? t('sessions_since', { time: formats.dateTime(startedAt, 'dateTime') }) : t('sessions_seen', { time: formats.dateTime(lastSeenAt, 'dateTime') })}
+          {current
+            ? t('sessions_since', { time: formats.dateTime(startedAt, 'dateTime') })
+            : t('sessions_seen', { time: formats.dateTime(lastSeenAt, 'dateTime') })}
         </span>
         {(current || newDevice) && (
           <span className={styles.chips}>
             {current && <StatusChip tone="ok">{t('sessions_this')}</StatusChip>}
-            {newDevice && <StatusChip tone="warn" icon="info">{t('sessions_new')}</StatusChip>}
+            {newDevice && (
+              <StatusChip tone="warn" icon="info">
+                {t('sessions_new')}
+              </StatusChip>
+            )}
           </span>
         )}
       </div>
       {open && !current && (
-        <Button small aria-label={t('sessions_end_named', { device: name })} data-testid="end-session" busy={end.busy ? t('security_busy') : undefined} onClick={() => void end.run()}>
+        <Button
+          small
+          aria-label={t('sessions_end_named', { device: name })}
+          data-testid="end-session"
+          busy={end.busy ? t('security_busy') : undefined}
+          onClick={() => void end.run()}
+        >
           {t('sessions_end')}
         </Button>
       )}
@@ -93,7 +128,7 @@ function useEnd(sessionId: string) {
   };
 }
 
-/** Says on email and on the other devices when a device signs in for the first time. */
+/** Notifies by email and on the other devices when a device signs in for the first time. */
 function LoginAlerts() {
   const t = useT();
   const toasts = useToasts();
@@ -117,7 +152,13 @@ function LoginAlerts() {
           <b>{t('sessions_alerts')}</b>
           <span className={styles.caption}>{t('sessions_alerts_caption')}</span>
         </div>
-        <Switch label={t('sessions_alerts')} on={on} busy={wanted !== undefined || settings.data === undefined} data-testid="login-alerts" onChange={(enabled) => void set(enabled)} />
+        <Switch
+          label={t('sessions_alerts')}
+          on={on}
+          busy={wanted !== undefined || settings.data === undefined}
+          data-testid="login-alerts"
+          onChange={(enabled) => void set(enabled)}
+        />
       </div>
     </Card>
   );
@@ -130,7 +171,11 @@ function EndAll() {
   const navigate = useNavigate();
 
   async function endAll(): Promise<void> {
-    const sure = await dialogs.confirm({ title: t('sessions_all'), text: t('sessions_all_text'), confirmLabel: t('sessions_all_confirm') });
+    const sure = await dialogs.confirm({
+      title: t('sessions_all'),
+      text: t('sessions_all_text'),
+      confirmLabel: t('sessions_all_confirm'),
+    });
     if (!sure) return;
     const result = await client.call('security.endAllSessions');
     if (!result.ok) return void toasts.show({ type: 'fail', text: result.message });

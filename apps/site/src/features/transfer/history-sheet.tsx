@@ -1,11 +1,11 @@
-/** The member's transfers, newest first, with those that wait for an outcome. */
+/** The member's transfers, newest first, with the pending ones. */
 import { BottomSheet, Empty, ErrorState, SkeletonRow, StatusChip, useFormats, type StatusTone } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { refresh } from '../../lib/calls.ts';
-import { usePages } from '../../lib/pages.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { refresh } from '../../lib/server/calls.ts';
+import { usePages } from '../../lib/navigation/pages.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
 import { LoadMore } from '../../lib/load-more.tsx';
-import { useLive } from '../../lib/realtime.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import styles from './transfer.module.css';
 
 type TransferRow = RowOf<'wallet.transferRecords'>;
@@ -21,7 +21,14 @@ export function HistorySheet({ onClose }: { readonly onClose: () => void }) {
   return (
     <BottomSheet title={t('transfer_history')} onClose={onClose} data-testid="transfer-history">
       <div aria-busy={!rows && !transfers.error}>
-        {!rows && transfers.error && <ErrorState title={t('load_failed')} text={transfers.error.message} code={transfers.error.refusal.code} onRetry={transfers.refetch} />}
+        {!rows && transfers.error && (
+          <ErrorState
+            title={t('load_failed')}
+            text={transfers.error.message}
+            code={transfers.error.refusal.code}
+            onRetry={transfers.refetch}
+          />
+        )}
         {!rows && !transfers.error && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
         {rows?.length === 0 && <Empty title={t('transfer_history_none')} text={t('transfer_history_none_text')} />}
         {rows?.map((transfer) => (
@@ -33,7 +40,11 @@ export function HistorySheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Row({ transfer: { name, direction, amount, currency, status, reason, requestedAt } }: { readonly transfer: TransferRow }) {
+function Row({
+  transfer: { name, direction, amount, currency, status, reason, requestedAt },
+}: {
+  readonly transfer: TransferRow;
+}) {
   const t = useT();
   const formats = useFormats();
   return (

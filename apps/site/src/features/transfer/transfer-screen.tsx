@@ -1,8 +1,8 @@
-/** Money between the main wallet and vendors' own: which wallet, which way, how much; and everything back. */
+/** Money between the main wallet and vendors' own: which wallet, direction, amount; and everything back. */
 import { Empty, Skeleton } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useT } from '../../lib/i18n.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { useWallets } from './api/use-wallets.ts';
 import { AllBack } from './parts/all-back.tsx';
 import { TransferForm } from './parts/transfer-form.tsx';
@@ -17,11 +17,20 @@ export function TransferScreen() {
     <div className={`gutter ${styles.page}`}>
       <Block read={wallets} waiting={<Waiting />}>
         {(known) => {
-          const wallet = known.wallets.find(({ vendor }) => vendor === chosen) ?? known.wallets.find(({ state }) => state === 'open') ?? known.wallets[0];
+          const wallet =
+            known.wallets.find(({ vendor }) => vendor === chosen) ??
+            known.wallets.find(({ state }) => state === 'open') ??
+            known.wallets[0];
           if (!wallet) return <Empty title={t('transfer_none')} text={t('transfer_none_text')} />;
           return (
             <>
-              <WalletList wallets={known} chosen={wallet.vendor} onChoose={setChosen} asking={wallets.asking} onAsk={() => void wallets.askVendors()} />
+              <WalletList
+                wallets={known}
+                chosen={wallet.vendor}
+                onChoose={setChosen}
+                refreshing={wallets.refreshing}
+                onAsk={() => void wallets.askVendors()}
+              />
               <TransferForm key={wallet.vendor} wallets={known} wallet={wallet} />
               <AllBack wallets={known} />
             </>
@@ -32,7 +41,7 @@ export function TransferScreen() {
   );
 }
 
-/** The same boxes as the screen, so that nothing moves when it comes. */
+/** Skeleton with the screen's boxes, so that nothing moves when it loads. */
 function Waiting() {
   return (
     <div data-testid="transfer-waiting" className={styles.waiting}>

@@ -1,11 +1,14 @@
-/** The entry to trial play (§2 /m/trail): what it is, the button that asks for the age, or where the visitor stands already. */
+/**
+ * The entry to trial play (§2 /m/trail): what it is, the button that asks for the age, or the visitor's current
+ * session.
+ */
 import { Button, Card, DemoPlate, Empty, Icon, Skeleton, type IconName } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { useBalance } from '../../lib/balance.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
-import { isRealMember, useSession } from '../../lib/session.ts';
-import { TrialButton } from '../../lib/trial-button.tsx';
-import { useTrialPlay } from '../../lib/trial.ts';
+import { useBalance } from '../../lib/session/balance.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
+import { isRealMember, useSession } from '../../lib/session/session.ts';
+import { TrialButton } from '../../lib/session/trial-button.tsx';
+import { useTrialPlay } from '../../lib/session/trial.ts';
 import { TrialScene } from './trial-scene.tsx';
 import styles from './trial.module.css';
 
@@ -30,7 +33,7 @@ export function TrialEntry(ways: TrialEntryProps) {
       {session === null ? (
         <Offer {...ways} />
       ) : isRealMember(session) ? (
-        <Standing text={t('trial_member_text')} onPlay={ways.onPlay} />
+        <CurrentSession text={t('trial_member_text')} onPlay={ways.onPlay} />
       ) : (
         <Running {...ways} />
       )}
@@ -41,7 +44,14 @@ export function TrialEntry(ways: TrialEntryProps) {
 function Offer({ onRegister }: TrialEntryProps) {
   const t = useT();
   const { state } = useTrialPlay();
-  if (state === 'closed') return <Empty title={t('trial_closed')} text={t('trial_closed_text')} action={{ label: t('title_register'), onPress: onRegister }} />;
+  if (state === 'closed')
+    return (
+      <Empty
+        title={t('trial_closed')}
+        text={t('trial_closed_text')}
+        action={{ label: t('title_register'), onPress: onRegister }}
+      />
+    );
   return (
     <>
       <h2 className={styles.title}>{t('trial_title')}</h2>
@@ -66,12 +76,12 @@ function Offer({ onRegister }: TrialEntryProps) {
   );
 }
 
-/** A trial that runs: what is left to play with, and on to the games or to a real account. */
+/** A running trial: the remaining balance, and links to the games or to a real account. */
 function Running({ onRegister, onPlay }: TrialEntryProps) {
   const t = useT();
   const balance = useBalance();
   return (
-    <Standing
+    <CurrentSession
       title={t('trial_running')}
       text={t('trial_running_text')}
       onPlay={onPlay}
@@ -85,11 +95,11 @@ function Running({ onRegister, onPlay }: TrialEntryProps) {
         {balance.text ?? <Skeleton width={190} height={30} radius={8} />}
         {balance.demo && <DemoPlate>{t('trial_demo')}</DemoPlate>}
       </p>
-    </Standing>
+    </CurrentSession>
   );
 }
 
-interface StandingProps {
+interface CurrentSessionProps {
   readonly title?: string;
   readonly text: string;
   readonly onPlay: () => void;
@@ -97,7 +107,7 @@ interface StandingProps {
   readonly children?: ReactNode;
 }
 
-function Standing({ title, text, onPlay, more, children }: StandingProps) {
+function CurrentSession({ title, text, onPlay, more, children }: CurrentSessionProps) {
   const t = useT();
   return (
     <>

@@ -1,9 +1,12 @@
-/** The picture above the trial entry: a night sky, three lanterns that sway, a plate that says what the money is. Decorative. */
+/**
+ * The picture above the trial entry: a night sky, three swaying lanterns, a plate that labels the money. Decorative.
+ */
 import { LanternMark } from '@lantern/ui';
 import styles from './trial.module.css';
 
 /** Roofs of a town along the lower edge, in a 390×64 box. */
-const ROOFS = 'M0 64V38l20-12 26 12V30l34-18 34 18v10l22-12 24 12V28l30-16 32 16v12l26-14 24 14V26l32-16 30 16v12l22-10 26 12v34z';
+const ROOFS =
+  'M0 64V38l20-12 26 12V30l34-18 34 18v10l22-12 24 12V28l30-16 32 16v12l26-14 24 14V26l32-16 30 16v12l22-10 26 12v34z';
 
 export function TrialScene({ plate }: { readonly plate: string }) {
   return (

@@ -1,13 +1,13 @@
-/** What must be bet before money may leave: in all, each requirement with its progress, and every bet as it counted. */
+/** Turnover required before a withdrawal: in total, each requirement with its progress, and every bet as it counted. */
 import { Empty, Note, SectionHead, Skeleton } from '@lantern/ui';
 import { Block } from '../../lib/block.tsx';
-import { refresh, useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { Bets } from './parts/bets.tsx';
 import { ClosedLines } from './parts/closed-lines.tsx';
 import { OpenLine } from './parts/open-line.tsx';
-import { Standing } from './parts/standing.tsx';
+import { TurnoverSummary } from './parts/turnover-summary.tsx';
 import type { TurnoverStanding } from './turnover-line.ts';
 import styles from './turnover.module.css';
 
@@ -32,7 +32,7 @@ function Lines({ standing }: { readonly standing: TurnoverStanding }) {
   const closed = standing.lines.filter(({ state }) => state !== 'open');
   return (
     <>
-      <Standing standing={standing} />
+      <TurnoverSummary standing={standing} />
       <section aria-label={t('turnover_open')}>
         <SectionHead title={t('turnover_open')} />
         {open.length === 0 && <Empty title={t('turnover_open_none')} text={t('turnover_open_none_text')} />}
@@ -45,7 +45,7 @@ function Lines({ standing }: { readonly standing: TurnoverStanding }) {
   );
 }
 
-/** The same boxes as the screen, so that nothing moves when it comes. */
+/** Skeleton with the screen's boxes, so that nothing moves when it loads. */
 function Waiting() {
   return (
     <div className={styles.waiting} data-testid="turnover-waiting">

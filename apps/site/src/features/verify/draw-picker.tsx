@@ -2,9 +2,9 @@
 import { Button, Chip, Empty, ErrorState, Field, SelectInput, Skeleton, TextInput } from '@lantern/ui';
 import { useState, type FormEvent } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { useCall } from '../../lib/calls.ts';
-import { usePages } from '../../lib/pages.ts';
-import { useT } from '../../lib/i18n.ts';
+import { useCall } from '../../lib/server/calls.ts';
+import { usePages } from '../../lib/navigation/pages.ts';
+import { useT } from '../../lib/language/i18n.ts';
 import { gamesOf } from '../../lib/lottery/menu.ts';
 import { shortNumero } from '../../lib/lottery/result.ts';
 import styles from './verify.module.css';
@@ -28,7 +28,8 @@ export function DrawPicker({ gameCode, numero, onPick }: DrawPickerProps) {
         const games = gamesOf(answer);
         const code = game ?? games[0]?.code;
         if (code === undefined) return <Empty title={t('lobby_empty')} />;
-        const category = answer.categories.find(({ gameMenus }) => gameMenus.some((one) => one.code === code)) ?? answer.categories[0];
+        const category =
+          answer.categories.find(({ gameMenus }) => gameMenus.some((one) => one.code === code)) ?? answer.categories[0];
         return (
           <>
             <div className={styles.games} role="group" aria-label={t('verify_category')}>
@@ -40,7 +41,12 @@ export function DrawPicker({ gameCode, numero, onPick }: DrawPickerProps) {
             </div>
             <div className={styles.gameField}>
               <Field label={t('verify_game')}>
-                <SelectInput options={(category?.gameMenus ?? []).map((one) => ({ value: one.code, label: one.name }))} value={code} data-testid="field-game" onChange={(event) => setGame(event.target.value)} />
+                <SelectInput
+                  options={(category?.gameMenus ?? []).map((one) => ({ value: one.code, label: one.name }))}
+                  value={code}
+                  data-testid="field-game"
+                  onChange={(event) => setGame(event.target.value)}
+                />
               </Field>
             </div>
             <Issues key={code} code={code} numero={code === gameCode ? numero : undefined} onPick={onPick} />
@@ -51,7 +57,15 @@ export function DrawPicker({ gameCode, numero, onPick }: DrawPickerProps) {
   );
 }
 
-function Issues({ code, numero, onPick }: { readonly code: string; readonly numero: string | undefined; readonly onPick: DrawPickerProps['onPick'] }) {
+function Issues({
+  code,
+  numero,
+  onPick,
+}: {
+  readonly code: string;
+  readonly numero: string | undefined;
+  readonly onPick: DrawPickerProps['onPick'];
+}) {
   const t = useT();
   const draws = usePages('lottery.draws', { gameCode: code, pageSize: RECENT });
   const [typed, setTyped] = useState(numero ?? '');
@@ -65,7 +79,14 @@ function Issues({ code, numero, onPick }: { readonly code: string; readonly nume
   return (
     <>
       <p className={styles.label}>{t('verify_recent')}</p>
-      {draws.error && !draws.rows && <ErrorState title={t('load_failed')} text={draws.error.message} code={draws.error.refusal.code} onRetry={draws.refetch} />}
+      {draws.error && !draws.rows && (
+        <ErrorState
+          title={t('load_failed')}
+          text={draws.error.message}
+          code={draws.error.refusal.code}
+          onRetry={draws.refetch}
+        />
+      )}
       {!draws.rows && !draws.error && <Skeleton height={36} radius={18} />}
       <div className={styles.games}>
         {draws.rows?.slice(0, RECENT).map((draw) => (
@@ -84,9 +105,22 @@ function Issues({ code, numero, onPick }: { readonly code: string; readonly nume
       </div>
       <form onSubmit={submit} className={styles.typed} noValidate>
         <Field label={t('verify_numero')} hint={t('verify_numero_hint')}>
-          <TextInput inputMode="numeric" autoComplete="off" maxLength={14} value={typed} data-testid="field-numero" onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))} />
+          <TextInput
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={14}
+            value={typed}
+            data-testid="field-numero"
+            onChange={(event) => setTyped(event.target.value.replace(/\D/g, ''))}
+          />
         </Field>
-        <Button wide look="brand" type="submit" data-testid="submit" reason={usable ? undefined : t('verify_needs_numero')}>
+        <Button
+          wide
+          look="brand"
+          type="submit"
+          data-testid="submit"
+          reason={usable ? undefined : t('verify_needs_numero')}
+        >
           {t('verify_check')}
         </Button>
       </form>

@@ -1,6 +1,6 @@
 /** How a draw is made, in plain words. */
 import { Card } from '@lantern/ui';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
 import styles from './verify.module.css';
 
 const STEPS: readonly (readonly [TextKey, TextKey])[] = [
@@ -10,7 +10,7 @@ const STEPS: readonly (readonly [TextKey, TextKey])[] = [
   ['verify_step_4', 'verify_step_4_text'],
 ];
 
-/** Both ways numbers come out of a seed. */
+/** Both ways numbers are derived from a seed. */
 const PROCEDURES: readonly (readonly [TextKey, TextKey])[] = [
   ['verify_digits', 'verify_digits_text'],
   ['verify_balls', 'verify_balls_text'],

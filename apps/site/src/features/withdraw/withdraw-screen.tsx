@@ -1,10 +1,10 @@
-/** Withdrawing: what can leave, what stands in the way, and the request itself; before all that what is set up once. */
+/** Withdrawing: what is available, what prevents it, and the request itself; before all that the one-time setup. */
 import { ListRow, Skeleton } from '@lantern/ui';
 import { useEffect } from 'react';
 import { Block } from '../../lib/block.tsx';
-import { refresh, useCall } from '../../lib/calls.ts';
-import { useT } from '../../lib/i18n.ts';
-import { useLive } from '../../lib/realtime.ts';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useT } from '../../lib/language/i18n.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { NewWithdrawal } from './parts/new-withdrawal.tsx';
 import { SetupSteps } from './parts/setup-steps.tsx';
 import { SummaryCard } from './parts/summary-card.tsx';
@@ -23,24 +23,29 @@ export function WithdrawScreen({ onSent, onList }: WithdrawScreenProps) {
   const cards = useCall('withdraw.bankCards', {});
   useLive('member', 'withdrawal_changed', () => refresh('withdraw.preview'));
   useLive('member', 'balance_changed', () => refresh('withdraw.preview'));
-  // What was set up elsewhere counts as soon as the member is back.
+  // Setup done elsewhere counts as soon as the member returns.
   useEffect(() => refresh('withdraw.preview', 'withdraw.bankCards'), []);
   return (
     <Block read={preview} waiting={<Waiting />}>
-      {(standing) => (
+      {(preview) => (
         <>
-          {standing.open > 0 && (
+          {preview.open > 0 && (
             <div className={styles.open}>
-              <ListRow icon="hourglass" title={t('withdraw_open', { count: standing.open })} onPress={onList} data-testid="withdraw-open" />
+              <ListRow
+                icon="hourglass"
+                title={t('withdraw_open', { count: preview.open })}
+                onPress={onList}
+                data-testid="withdraw-open"
+              />
             </div>
           )}
           <Block read={cards} waiting={<Waiting />}>
             {({ list }) => {
-              const setup = setupOf(standing, list);
-              if (setup.length === 0) return <NewWithdrawal preview={standing} cards={list} onSent={onSent} />;
+              const setup = setupOf(preview, list);
+              if (setup.length === 0) return <NewWithdrawal preview={preview} cards={list} onSent={onSent} />;
               return (
                 <>
-                  <SummaryCard preview={standing} />
+                  <SummaryCard preview={preview} />
                   <SetupSteps steps={setup} />
                 </>
               );
@@ -52,7 +57,7 @@ export function WithdrawScreen({ onSent, onList }: WithdrawScreenProps) {
   );
 }
 
-/** The same boxes as the form, so that nothing moves when it comes. */
+/** Skeleton with the form's boxes, so that nothing moves when it loads. */
 function Waiting() {
   return (
     <div data-testid="withdraw-waiting" className={styles.form}>

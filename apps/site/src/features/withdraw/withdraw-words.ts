@@ -1,4 +1,4 @@
-/** What a withdrawal's status means to its member, as data. */
+/** Meaning of a withdrawal's status for its member, as data. */
 import type { AnswerOf, Calls } from '@lantern/contract';
 import type { StatusTone } from '@lantern/ui';
 
@@ -23,16 +23,18 @@ export const STATUS_TONES: Readonly<Record<WithdrawalStatus, StatusTone>> = {
 
 const OVER: readonly WithdrawalStatus[] = ['paid', 'rejected', 'failed'];
 
-/** Something will still happen by itself. */
+/** More will happen without the member. */
 export const isMoving = (status: WithdrawalStatus): boolean => !OVER.includes(status);
 
-/** Where it leads when all goes well. */
+/** The regular course of a withdrawal. */
 const ROAD: readonly WithdrawalStatus[] = ['requested', 'auto_check', 'review', 'approved', 'paying', 'paid'];
 
-/** What lies ahead; a reviewer only where one looks. */
+/** The steps ahead; a review only when one takes place. */
 export function stepsAhead(withdrawal: Withdrawal): readonly WithdrawalStatus[] {
   const { status, timeline } = withdrawal;
   if (!isMoving(status)) return [];
   const reviewed = status === 'review' || timeline.some((step) => step.status === 'review');
-  return ROAD.slice(ROAD.indexOf(status) + 1).filter((next) => next !== 'review' || !reviewed && withdrawal.nextActor !== 'bank');
+  return ROAD.slice(ROAD.indexOf(status) + 1).filter(
+    (next) => next !== 'review' || (!reviewed && withdrawal.nextActor !== 'bank'),
+  );
 }

@@ -1,17 +1,28 @@
-/** One withdrawal: where it stands, who acts next and until when, step by step and live. */
-import { Button, clock, ErrorState, Icon, Note, SectionHead, Skeleton, StatusChip, Timeline, useFormats } from '@lantern/ui';
+/** One withdrawal: its state, who acts next and until when, step by step and live. */
+import {
+  Button,
+  clock,
+  ErrorState,
+  Icon,
+  Note,
+  SectionHead,
+  Skeleton,
+  StatusChip,
+  Timeline,
+  useFormats,
+} from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { Block } from '../../lib/block.tsx';
-import { refresh, useCall } from '../../lib/calls.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
-import { useNavigate } from '../../lib/navigation.tsx';
-import { useLive } from '../../lib/realtime.ts';
+import { refresh, useCall } from '../../lib/server/calls.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
+import { useNavigate } from '../../lib/navigation/navigation.tsx';
+import { useLive } from '../../lib/server/realtime.ts';
 import { BankMark } from './parts/bank-mark.tsx';
 import { ChecksList } from './parts/checks-list.tsx';
 import { isMoving, STATUS_TONES, stepsAhead, type Withdrawal } from './withdraw-words.ts';
 import styles from './withdraw.module.css';
 
-/** The live line tells at once; this catches what it lost. */
+/** The live connection is faster; this polling catches what it missed. */
 const WATCH_MS = 10_000;
 
 interface WithdrawalViewProps {
@@ -56,8 +67,12 @@ export function WithdrawalView({ withdrawalId, onAgain }: WithdrawalViewProps) {
 
 const GLYPHS = { paid: 'check-circle', rejected: 'x-circle', failed: 'x-circle' } as const;
 
-/** The amount and what became of it. */
-function Head({ withdrawal: { status, netAmount, amount, currency, bankName, accountNumber } }: { readonly withdrawal: Withdrawal }) {
+/** The amount and the outcome. */
+function Head({
+  withdrawal: { status, netAmount, amount, currency, bankName, accountNumber },
+}: {
+  readonly withdrawal: Withdrawal;
+}) {
   const t = useT();
   const formats = useFormats();
   const moving = isMoving(status);
@@ -67,7 +82,9 @@ function Head({ withdrawal: { status, netAmount, amount, currency, bankName, acc
       <span className={styles.headGlyph} data-status={moving ? 'moving' : status}>
         <Icon name={glyph} size={34} />
       </span>
-      <p className={styles.headWord}>{t(moving ? 'withdraw_head_moving' : status === 'paid' ? 'withdraw_head_paid' : 'withdraw_head_back')}</p>
+      <p className={styles.headWord}>
+        {t(moving ? 'withdraw_head_moving' : status === 'paid' ? 'withdraw_head_paid' : 'withdraw_head_back')}
+      </p>
       <b className={styles.headAmount}>{formats.money(moving || status === 'paid' ? netAmount : amount, currency)}</b>
       <p className={styles.headTo}>
         <BankMark name={bankName} />
@@ -79,8 +96,12 @@ function Head({ withdrawal: { status, netAmount, amount, currency, bankName, acc
   );
 }
 
-/** What happens next, or why it ended; what the member can do, if there is something. */
-function NextNote({ withdrawal: { status, nextActor, expectedAt, reason, amount, currency } }: { readonly withdrawal: Withdrawal }) {
+/** What happens next, or why it ended; and the member's action, if there is one. */
+function NextNote({
+  withdrawal: { status, nextActor, expectedAt, reason, amount, currency },
+}: {
+  readonly withdrawal: Withdrawal;
+}) {
   const t = useT();
   const formats = useFormats();
   const navigate = useNavigate();
@@ -124,7 +145,11 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
     state: moving && at === timeline.length - 1 ? ('now' as const) : ('done' as const),
     bad: step.status === 'rejected' || step.status === 'failed',
   }));
-  const ahead = stepsAhead(withdrawal).map((next) => ({ id: next, label: t(`withdraw_step_${next}` as TextKey), state: 'later' as const }));
+  const ahead = stepsAhead(withdrawal).map((next) => ({
+    id: next,
+    label: t(`withdraw_step_${next}` as TextKey),
+    state: 'later' as const,
+  }));
   return (
     <section>
       <SectionHead
@@ -145,8 +170,12 @@ function Progress({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   );
 }
 
-/** Amount, fee, net and the numbers to ask about it by. */
-function Facts({ withdrawal: { withdrawalId, status, amount, fee, netAmount, currency, bankReference } }: { readonly withdrawal: Withdrawal }) {
+/** Amount, fee, net and the reference numbers for enquiries. */
+function Facts({
+  withdrawal: { withdrawalId, status, amount, fee, netAmount, currency, bankReference },
+}: {
+  readonly withdrawal: Withdrawal;
+}) {
   const t = useT();
   const formats = useFormats();
   return (

@@ -1,10 +1,10 @@
 /** The member's withdrawals: filters by time and state, totals of what matches, pages as it is scrolled. */
 import { StatusChip, useFormats } from '@lantern/ui';
-import { refresh } from '../../lib/calls.ts';
-import { usePages } from '../../lib/pages.ts';
-import { useT, type TextKey } from '../../lib/i18n.ts';
+import { refresh } from '../../lib/server/calls.ts';
+import { usePages } from '../../lib/navigation/pages.ts';
+import { useT, type TextKey } from '../../lib/language/i18n.ts';
 import { OrderSheet, useOrderFilter } from '../../lib/ranges/order-sheet.tsx';
-import { useLive } from '../../lib/realtime.ts';
+import { useLive } from '../../lib/server/realtime.ts';
 import { BankMark } from './parts/bank-mark.tsx';
 import { STATUS_TONES, type WithdrawalRow, type WithdrawalStatus } from './withdraw-words.ts';
 import words from './withdraw.module.css';
@@ -36,18 +36,38 @@ export function WithdrawalsSheet({ onChoose, onClose }: WithdrawalsSheetProps) {
       statesLabel={t('withdraw_status')}
       list={report}
       none={{ title: t('withdraw_list_none'), text: t('withdraw_list_none_text') }}
-      totals={totals ? t('withdraw_list_totals', { count: report.total, paid: formats.money(totals.paid - totals.fee, totals.currency) }) : ''}
+      totals={
+        totals
+          ? t('withdraw_list_totals', {
+              count: report.total,
+              paid: formats.money(totals.paid - totals.fee, totals.currency),
+            })
+          : ''
+      }
       row={(row) => <Row key={row.withdrawalId} withdrawal={row} onOpen={() => onChoose(row.withdrawalId)} />}
       onClose={onClose}
     />
   );
 }
 
-function Row({ withdrawal: { withdrawalId, status, amount, currency, bankName, accountNumber, requestedAt }, onOpen }: { readonly withdrawal: WithdrawalRow; readonly onOpen: () => void }) {
+function Row({
+  withdrawal: { withdrawalId, status, amount, currency, bankName, accountNumber, requestedAt },
+  onOpen,
+}: {
+  readonly withdrawal: WithdrawalRow;
+  readonly onOpen: () => void;
+}) {
   const t = useT();
   const formats = useFormats();
   return (
-    <button type="button" className={styles.listRow} onClick={onOpen} data-testid="withdrawal-row" data-status={status} data-id={withdrawalId}>
+    <button
+      type="button"
+      className={styles.listRow}
+      onClick={onOpen}
+      data-testid="withdrawal-row"
+      data-status={status}
+      data-id={withdrawalId}
+    >
       <BankMark name={bankName} />
       <span className={words.cardWords}>
         <b>

@@ -3,7 +3,7 @@ import type { CallResult } from '@lantern/client';
 import { SMS_CODE_LENGTH_MAXIMUM, SMS_LOADING_MS, SMS_SENT_TOAST_MS } from '@lantern/contract/constants';
 import { TextInput, useToasts } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import type { Fields } from './field-spec.ts';
 import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './forms.module.css';
@@ -12,14 +12,14 @@ import type { Form } from './use-form.ts';
 
 export interface CodeSending<F extends Fields> {
   readonly form: Pick<Form<F>, 'values' | 'check' | 'refuse'>;
-  /** What must be right before a code is sent: the number or the address. */
+  /** What must be valid before a code is sent: the number or the address. */
   readonly before: readonly (keyof F & string)[];
-  /** The code's own field: checked too when something is typed in it already; an empty one passes. */
+  /** The code's own field: validated too when it is filled; an empty one passes. */
   readonly code: keyof F & string;
   readonly send: () => Promise<CallResult<CodeExpiry>>;
 }
 
-/** Checks, sends, tells, counts down. A refusal shows at its field and leaves the button free. */
+/** Validates, sends, reports, counts down. A refusal shows at its field and leaves the button enabled. */
 function useCodeSending<F extends Fields>({ form, before, code, send }: CodeSending<F>) {
   const t = useT();
   const toasts = useToasts();
@@ -62,7 +62,13 @@ export function SmsCodeButton<F extends Fields>(sending: CodeSending<F>) {
 }
 
 /** The code's input with its button at the end. The phone offers a code it has received. */
-export function CodeField<F extends Fields>({ field, label, note, hint, sending }: FieldWords & { readonly sending: CodeSending<F> }) {
+export function CodeField<F extends Fields>({
+  field,
+  label,
+  note,
+  hint,
+  sending,
+}: FieldWords & { readonly sending: CodeSending<F> }) {
   return (
     <FieldFrame field={field} label={label} note={note} hint={hint}>
       <TextInput

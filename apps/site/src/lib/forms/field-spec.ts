@@ -1,23 +1,28 @@
-/** What a form's field is told about itself, and what is wrong with a value by that (§5). */
+/** Configuration of a form's field, and validation of a value by it (§5). */
 import type { FieldRule } from '@lantern/contract';
 import { brokenRule } from '@lantern/contract/field-rules';
 import type { MessageValues, Translate } from '@lantern/ui/i18n';
-import type { TextKey } from '../i18n.ts';
+import type { TextKey } from '../language/i18n.ts';
 
-/** A message of the dictionary with what fills its places. */
+/** A message of the dictionary with its placeholder values. */
 export interface Complaint {
   readonly key: TextKey;
   readonly values?: MessageValues | undefined;
 }
 
 export interface FieldSpec {
-  /** The server's rules of the field, or the form's own in the same words. */
+  /** The server's rules of the field, or the form's own in the same format. */
   readonly rules?: readonly FieldRule[] | undefined;
-  /** Refuses an empty value where no rule does, and shows the asterisk. */
+  /** Refuses an empty value when no rule does, and shows the asterisk. */
   readonly required?: boolean;
-  /** What a rule cannot say, for example that two fields must agree; asked when the rules are content. */
+  /** Checks beyond the rules, for example that two fields must agree; run when the rules pass. */
   readonly validate?: (value: string, values: Readonly<Record<string, string>>) => TextKey | Complaint | undefined;
   readonly initial?: string | undefined;
+  /**
+   * The normal form of a value, validated and sent; the input shows it once the member leaves. Never applied while
+   * typing, which would break the composition of Vietnamese letters.
+   */
+  readonly tidy?: ((value: string) => string) | undefined;
 }
 
 export type Fields = Readonly<Partial<Record<string, FieldSpec>>>;
@@ -33,8 +38,12 @@ export const ruleComplaint = (message: string, messageValues?: readonly (string 
   values: numbered(messageValues),
 });
 
-/** The first thing wrong with a value, or undefined. */
-export function complaintAbout(spec: FieldSpec, value: string, values: Readonly<Record<string, string>>): Complaint | undefined {
+/** The first error of a value, or undefined. */
+export function complaintAbout(
+  spec: FieldSpec,
+  value: string,
+  values: Readonly<Record<string, string>>,
+): Complaint | undefined {
   const broken = brokenRule(spec.rules ?? [], value);
   if (broken) return ruleComplaint(broken.message, broken.messageValues);
   const said = spec.validate?.(value, values);
@@ -42,5 +51,5 @@ export function complaintAbout(spec: FieldSpec, value: string, values: Readonly<
   return spec.required === true && value === '' ? { key: 'field_required' } : undefined;
 }
 
-/** The complaint in the language of now. */
-export const worded = (t: Translate<TextKey>, { key, values }: Complaint): string => t(key, values);
+/** The error in the active language. */
+export const complaintText = (t: Translate<TextKey>, { key, values }: Complaint): string => t(key, values);

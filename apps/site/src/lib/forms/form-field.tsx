@@ -1,24 +1,32 @@
-/** Inputs of a form: a line of text, a password, and the button that sends; each tied to its label, hint and error. */
-import { Button, Field, PasswordInput, TextInput, type ButtonProps, type PasswordInputProps, type TextInputProps } from '@lantern/ui';
+/** Inputs of a form: a line of text, a password, and the submit button; each linked to its label, hint and error. */
+import {
+  Button,
+  Field,
+  PasswordInput,
+  TextInput,
+  type ButtonProps,
+  type PasswordInputProps,
+  type TextInputProps,
+} from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import type { Fields } from './field-spec.ts';
 import styles from './forms.module.css';
 import type { BoundField, Form } from './use-form.ts';
 
-/** What a field says around its input. */
+/** Texts around a field's input. */
 export interface FieldWords {
   readonly field: BoundField;
   readonly label: string;
-  /** A remark at the label's end; an optional field says so by itself. */
+  /** A note at the label's end; an optional field has one by default. */
   readonly note?: ReactNode;
-  /** A line below; the error takes its place. */
+  /** A line below; the error replaces it. */
   readonly hint?: ReactNode;
 }
 
 type Typed<P> = Omit<P, 'name' | 'value' | 'onChange' | 'onBlur' | 'required'>;
 
-/** What every input of the kit has: its name, its test id, its value, and what happens as the member types and leaves. */
+/** Props of every input of the kit: name, test id, value, and handlers of typing and blur. */
 export function inputProps({ name, value, required, onChange, onLeave }: BoundField) {
   return {
     name,
@@ -35,22 +43,39 @@ export function FieldFrame({ field, label, note, hint, children }: FieldWords & 
   const t = useT();
   const { required, marked } = field;
   return (
-    <Field label={label} required={required && marked} note={note ?? (required || !marked ? undefined : t('optional'))} hint={hint} error={field.error} valid={field.valid}>
+    <Field
+      label={label}
+      required={required && marked}
+      note={note ?? (required || !marked ? undefined : t('optional'))}
+      hint={hint}
+      error={field.error}
+      valid={field.valid}
+    >
       {children}
     </Field>
   );
 }
 
 /**
- * The digits of what was typed or pasted, at most so many. In place of the input's own `maxLength`, which would count the
- * spaces and dots of a pasted number too.
+ * The digits of the typed or pasted text, at most that many. Replaces the input's own `maxLength`, which would count
+ * the spaces and dots of a pasted number too.
  */
-export const digitsOf = (text: string, lengthMaximum: number): string => text.replace(/\D/g, '').slice(0, lengthMaximum);
+export const digitsOf = (text: string, lengthMaximum: number): string =>
+  text.replace(/\D/g, '').slice(0, lengthMaximum);
 
 /** A line of text. `digitsOnly` drops everything else as it is typed or pasted. */
-export function FormField({ field, label, note, hint, digitsOnly = false, ...rest }: FieldWords & Typed<TextInputProps> & { readonly digitsOnly?: boolean }) {
+export function FormField({
+  field,
+  label,
+  note,
+  hint,
+  digitsOnly = false,
+  ...rest
+}: FieldWords & Typed<TextInputProps> & { readonly digitsOnly?: boolean }) {
   const { maxLength, ...input } = rest;
-  const bound = digitsOnly ? { ...field, onChange: (text: string) => field.onChange(digitsOf(text, maxLength ?? Infinity)) } : field;
+  const bound = digitsOnly
+    ? { ...field, onChange: (text: string) => field.onChange(digitsOf(text, maxLength ?? Infinity)) }
+    : field;
   return (
     <FieldFrame field={field} label={label} note={note} hint={hint}>
       <TextInput
@@ -67,8 +92,16 @@ export function FormField({ field, label, note, hint, digitsOnly = false, ...res
 
 const PASSWORD_LENGTH_MAXIMUM = 128;
 
-/** A password as dots with an eye; paste and password managers are welcome. `autoComplete` says which password it is. */
-export function PasswordField({ field, label, note, hint, ...input }: FieldWords & Typed<PasswordInputProps> & { readonly autoComplete: string }) {
+/**
+ * A password as dots with an eye; paste and password managers are supported. `autoComplete` says which password it is.
+ */
+export function PasswordField({
+  field,
+  label,
+  note,
+  hint,
+  ...input
+}: FieldWords & Typed<PasswordInputProps> & { readonly autoComplete: string }) {
   return (
     <FieldFrame field={field} label={label} note={note} hint={hint}>
       <PasswordInput maxLength={PASSWORD_LENGTH_MAXIMUM} {...input} {...inputProps(field)} />
@@ -78,11 +111,11 @@ export function PasswordField({ field, label, note, hint, ...input }: FieldWords
 
 interface FormErrorProps {
   readonly form?: Pick<Form<Fields>, 'refusal'>;
-  /** Something else to be told, until the form has a refusal of its own. */
+  /** Another message, until the form has a refusal of its own. */
   readonly notice?: string | undefined;
 }
 
-/** What the server refused about no field in particular. The region stays mounted, so that its text is read out. */
+/** The server's refusal that is about no particular field. The region stays mounted, so that its text is read out. */
 export function FormError({ form, notice }: FormErrorProps) {
   const message = form?.refusal?.message ?? notice;
   return <div role="alert">{message !== undefined && <p className={styles.refusal}>{message}</p>}</div>;
@@ -90,13 +123,13 @@ export function FormError({ form, notice }: FormErrorProps) {
 
 interface SubmitButtonProps extends Pick<ButtonProps, 'look' | 'children'> {
   readonly form: Pick<Form<Fields>, 'busy' | 'open' | 'submit'>;
-  /** What is happening while it is sent: "Đang gửi…". */
+  /** Busy text while sending: "Đang gửi…". */
   readonly busyLabel: string;
-  /** What is missing, where a form can say it better than by a count. */
+  /** The missing entry, when a form can say it better than by a count. */
   readonly reason?: string | undefined;
 }
 
-/** Sends the form. While something is open it says how much, and a press shows where. */
+/** Submits the form. While entries are missing it shows how many, and a press focuses the first. */
 export function SubmitButton({ form, busyLabel, reason, look = 'brand', children }: SubmitButtonProps) {
   const t = useT();
   return (

@@ -1,4 +1,4 @@
-/** A changed language re-runs a form's validation after a pause, so that quick switching does it once (LOC-05). */
+/** A changed language re-runs a form's validation after a debounce, so that quick switching does it once (LOC-05). */
 import { LANGUAGE_REVALIDATION_DEBOUNCE_MS } from '@lantern/contract/constants';
 import { useLocale } from '@lantern/ui';
 import { useEffect, useRef } from 'react';

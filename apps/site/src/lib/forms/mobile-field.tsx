@@ -3,19 +3,21 @@ import { BottomSheet, Icon, TextInput } from '@lantern/ui';
 import { MOBILE_LENGTH_MAXIMUM } from '@lantern/contract/constants';
 import { DIALING_COUNTRIES, mobileFault, type DialingCountry } from '@lantern/contract/mobile';
 import { useState } from 'react';
-import { useT, type TextKey } from '../i18n.ts';
+import { useT, type TextKey } from '../language/i18n.ts';
 import type { Complaint } from './field-spec.ts';
 import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './mobile-field.module.css';
 
-/** The dialing code of a form that nobody has touched. */
+/** The initial dialing code of a form. */
 export const DIALING_CODE_DEFAULT = DIALING_COUNTRIES[0]!.countryDialingCode;
 
-/** The `validate` of a mobile number: by the country's own lengths and first digits, as the server judges it (ITU-T E.164). */
+/** The `validate` of a mobile number: by the country's own lengths and first digits, as on the server (ITU-T E.164). */
 export function mobileComplaint(countryDialingCode: string, mobileNum: string): Complaint | undefined {
   const fault = mobileNum === '' ? undefined : mobileFault(countryDialingCode, mobileNum);
   if (fault === undefined) return undefined;
-  return fault.digits === undefined ? { key: 'rule.mobileNum.pattern' } : { key: 'rule.mobileNum.digits', values: { 0: fault.digits } };
+  return fault.digits === undefined
+    ? { key: 'rule.mobileNum.pattern' }
+    : { key: 'rule.mobileNum.digits', values: { 0: fault.digits } };
 }
 
 const flagOf = ({ country }: DialingCountry): string => `/COUNTRY_FLAG/CIRCLE/${country}.svg`;
@@ -56,15 +58,24 @@ function CountrySheet({ chosen, onChoose, onClose }: CountrySheetProps) {
 interface MobileFieldProps extends FieldWords {
   readonly countryDialingCode: string;
   readonly onCountry: (countryDialingCode: string) => void;
-  /** The number has a code under way and stays as it is. */
+  /** The number has a pending code and cannot be changed. */
   readonly disabled?: boolean;
 }
 
 /** The number as people type it: digits, up to MOBILE_LENGTH_MAXIMUM; the country by its dialing code. */
-export function MobileField({ field, label, note, hint, countryDialingCode, onCountry, disabled = false }: MobileFieldProps) {
+export function MobileField({
+  field,
+  label,
+  note,
+  hint,
+  countryDialingCode,
+  onCountry,
+  disabled = false,
+}: MobileFieldProps) {
   const t = useT();
   const [choosing, setChoosing] = useState(false);
-  const chosen = DIALING_COUNTRIES.find((entry) => entry.countryDialingCode === countryDialingCode) ?? DIALING_COUNTRIES[0]!;
+  const chosen =
+    DIALING_COUNTRIES.find((entry) => entry.countryDialingCode === countryDialingCode) ?? DIALING_COUNTRIES[0]!;
   return (
     <>
       <FieldFrame field={field} label={label} note={note} hint={hint}>
@@ -74,7 +85,10 @@ export function MobileField({ field, label, note, hint, countryDialingCode, onCo
             className={styles.dialing}
             disabled={disabled}
             aria-haspopup="dialog"
-            aria-label={t('dialing_choose', { country: t(`country_${chosen.country}` as TextKey), code: chosen.countryDialingCode })}
+            aria-label={t('dialing_choose', {
+              country: t(`country_${chosen.country}` as TextKey),
+              code: chosen.countryDialingCode,
+            })}
             data-testid="dialing-code"
             onClick={() => setChoosing(true)}
           >

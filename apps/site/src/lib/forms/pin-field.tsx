@@ -1,4 +1,4 @@
-/** Six digits as six boxes: one input for the keyboard and the screen reader, the boxes only draw what it holds. */
+/** Six digits as six boxes: one input for the keyboard and the screen reader, the boxes only render its value. */
 import { cx, useFieldWiring } from '@lantern/ui';
 import { digitsOf, FieldFrame, inputProps, type FieldWords } from './form-field.tsx';
 import styles from './pin-field.module.css';
@@ -7,7 +7,7 @@ import styles from './pin-field.module.css';
 export const PIN_DIGITS = 6;
 
 interface PinFieldProps extends FieldWords {
-  /** Draws dots, and keeps the digits from the screen. */
+  /** Renders dots, and hides the digits. */
   readonly secret?: boolean;
   /** `one-time-code` lets the phone offer the code it received. */
   readonly autoComplete?: string;
@@ -28,7 +28,14 @@ function PinBoxes({ field, secret, autoComplete }: Pick<PinFieldProps, 'field' |
       />
       <div className={styles.boxes} aria-hidden="true">
         {Array.from({ length: PIN_DIGITS }, (_, at) => (
-          <span key={at} className={cx(styles.box, at === Math.min(digits.length, PIN_DIGITS - 1) && styles.next, field.error !== undefined && styles.invalid)}>
+          <span
+            key={at}
+            className={cx(
+              styles.box,
+              at === Math.min(digits.length, PIN_DIGITS - 1) && styles.next,
+              field.error !== undefined && styles.invalid,
+            )}
+          >
             {digits[at] !== undefined && (secret ? <i className={styles.dot} /> : digits[at])}
           </span>
         ))}

@@ -1,40 +1,43 @@
 /**
- * The one way to build a form: values, rules, the server's refusals at their fields, what is still open, sending.
- * Rules are the contract's (§5), so the browser and the server judge alike; messages come from the dictionary.
+ * The one way to build a form: values, rules, the server's refusals at their fields, open entries, sending.
+ * Rules are the contract's (§5), so the browser and the server validate alike; messages come from the dictionary.
  */
 import type { CallFailed } from '@lantern/client';
 import { useRef, useState, type FormEvent, type RefObject } from 'react';
 import type { Translate } from '@lantern/ui/i18n';
-import { useT, type TextKey } from '../i18n.ts';
-import { complaintAbout, worded, type Fields, type FieldSpec, type ValuesOf } from './field-spec.ts';
+import { useT, type TextKey } from '../language/i18n.ts';
+import { complaintAbout, complaintText, type Fields, type FieldSpec, type ValuesOf } from './field-spec.ts';
 import { refusedFields, type RefusalMap, type RefusedAt } from './refusals.ts';
 import { useLanguageRevalidation } from './language-revalidation.ts';
 
 export interface FormSpec<F extends Fields> {
   /** In the order of the screen: the first invalid one gets the cursor. */
   readonly fields: F;
-  /** Which field a refusal speaks about; others are shown above the button. */
+  /** Which field a refusal is about; others are shown above the button. */
   readonly refusedAt?: RefusalMap<F>;
-  /** Every field must be filled, so asterisks and ticks would only be noise. */
+  /** Every field is required, so asterisks and ticks would only be noise. */
   readonly unmarked?: true;
-  /** What else must be done before sending: a slider, a consent. */
+  /** Further requirements before sending: a slider, a consent. */
   readonly alsoOpen?: number | ((values: ValuesOf<F>) => number);
-  /** Sends; answers the refusal, or undefined when it went well. Called only when nothing is open. */
+  /** Sends; returns the refusal, or undefined on success. Called only when nothing is missing. */
   readonly send: (values: ValuesOf<F>) => Promise<CallFailed | undefined>;
-  /** Before a refused sending is shown: resets a slider, asks for a captcha. Other calls' refusals do not come here. */
+  /**
+   * Called before a refused submission is shown: resets a slider, requires a captcha. Not called for other calls'
+   * refusals.
+   */
   readonly onRefused?: (failed: CallFailed) => void;
 }
 
-/** What an input of the kit is given. */
+/** Props of an input of the kit. */
 export interface BoundField {
   readonly name: string;
   readonly value: string;
   readonly required: boolean;
-  /** Carries the asterisk, or the word that it is optional. */
+  /** Shows the asterisk, or the label "optional". */
   readonly marked: boolean;
-  /** By the server's word, or by the rules once the member has left the field or tried to send. */
+  /** The server's error, or the rules' once the member has left the field or tried to send. */
   readonly error: string | undefined;
-  /** Filled, visited and right; shown in marked forms. */
+  /** Filled, visited and valid; shown in marked forms. */
   readonly valid: boolean;
   readonly onChange: (value: string) => void;
   readonly onLeave: () => void;
@@ -42,17 +45,17 @@ export interface BoundField {
 
 export interface Form<F extends Fields> {
   readonly values: ValuesOf<F>;
-  /** Invalid fields and what else is open; 0 when the form may be sent. */
+  /** Invalid fields and other missing requirements; 0 when the form may be sent. */
   readonly open: number;
   readonly busy: boolean;
   /** A refusal that belongs to no field. */
   readonly refusal: CallFailed | undefined;
   readonly field: (name: keyof F & string) => BoundField;
   readonly set: (values: Partial<ValuesOf<F>>) => void;
-  /** Shows what is wrong with these fields and puts the cursor into the first; true when they are right. */
+  /** Shows the errors of these fields and focuses the first; true when they are valid. */
   readonly check: (...names: readonly (keyof F & string)[]) => boolean;
   readonly focus: (name: keyof F & string) => void;
-  /** Shows a refusal that another call of the same screen brought. */
+  /** Shows a refusal of another call of the same screen. */
   readonly refuse: (failed: CallFailed) => void;
   readonly submit: () => Promise<void>;
   /** Back to the initial values. */
@@ -69,14 +72,22 @@ interface FormElement {
 
 type Name<F extends Fields> = keyof F & string;
 
-/** What was typed and where the member has been; initial values come from the fields until something is typed. */
+/** Typed values and visited fields; initial values come from the fields until something is typed. */
 function useTyped<F extends Fields>(fields: F) {
   const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const names = Object.keys(fields).filter((name) => fields[name] !== undefined) as Name<F>[];
-  const values = Object.fromEntries(names.map((name) => [name, typed[name] ?? fields[name]?.initial ?? ''])) as ValuesOf<F>;
+  const shown = Object.fromEntries(
+    names.map((name) => [name, typed[name] ?? fields[name]?.initial ?? '']),
+  ) as ValuesOf<F>;
+  const values = Object.fromEntries(
+    names.map((name) => [name, fields[name]?.tidy?.(shown[name]) ?? shown[name]]),
+  ) as ValuesOf<F>;
   return {
     names,
+    /** Raw input values. */
+    shown,
+    /** Normalised values, validated and sent. */
     values,
     visited,
     type: (some: Readonly<Record<string, string>>) => setTyped((before) => ({ ...before, ...some })),
@@ -88,26 +99,33 @@ function useTyped<F extends Fields>(fields: F) {
   };
 }
 
-function useRefusals<F extends Fields>(map: RefusalMap<F> | undefined, names: readonly string[], t: Translate<TextKey>) {
+function useRefusals<F extends Fields>(
+  map: RefusalMap<F> | undefined,
+  names: readonly string[],
+  t: Translate<TextKey>,
+) {
   const [refused, setRefused] = useState<RefusedAt>({});
   const [refusal, setRefusal] = useState<CallFailed>();
-  // What the server worded in the old language goes; the rules have spoken the new one already (LOC-05).
+  // The server's message in the previous language is dropped; the rules have already switched (LOC-05).
   useLanguageRevalidation(() => {
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([, complaint]) => complaint.key !== undefined)));
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([, complaint]) => complaint.key !== undefined)),
+    );
     setRefusal(undefined);
   });
   return {
     refusal,
     at(name: string): string | undefined {
       const complaint = refused[name];
-      return complaint && (complaint.key === undefined ? complaint.message : worded(t, complaint));
+      return complaint && (complaint.key === undefined ? complaint.message : complaintText(t, complaint));
     },
-    forget: (some: readonly string[]) => setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !some.includes(name)))),
+    forget: (some: readonly string[]) =>
+      setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !some.includes(name)))),
     clear() {
       setRefused({});
       setRefusal(undefined);
     },
-    /** Answers the first field the refusal was placed at. */
+    /** Returns the first field the refusal was placed at. */
     place(failed: CallFailed): string | undefined {
       const places = refusedFields(failed, map as RefusalMap<Fields> | undefined, names);
       const first = names.find((name) => places[name] !== undefined);
@@ -127,8 +145,13 @@ interface FieldState {
   readonly visit: () => void;
 }
 
-/** One field as its input sees it. Leaving an empty field says nothing about it yet. */
-function bound(name: string, value: string, spec: FieldSpec | undefined, { marked, visited, refused, wrong, set, visit }: FieldState): BoundField {
+/** One field as its input sees it. Leaving an empty field shows no error yet. */
+function bound(
+  name: string,
+  value: string,
+  spec: FieldSpec | undefined,
+  { marked, visited, refused, wrong, set, visit }: FieldState,
+): BoundField {
   return {
     name,
     value,
@@ -138,19 +161,30 @@ function bound(name: string, value: string, spec: FieldSpec | undefined, { marke
     valid: marked && visited && value !== '' && wrong === undefined,
     onChange: set,
     onLeave: () => {
-      if (value !== '') visit();
+      if (value === '') return;
+      visit();
+      const tidied = spec?.tidy?.(value) ?? value;
+      if (tidied !== value) set(tidied);
     },
   };
 }
 
-/** What is wrong by the rules, in the language of now, by field. */
-function judged<F extends Fields>(fields: F, { names, values }: { readonly names: readonly Name<F>[]; readonly values: ValuesOf<F> }, t: Translate<TextKey>): Readonly<Record<string, string>> {
+/** Errors by the rules, in the active language, by field. */
+function judged<F extends Fields>(
+  fields: F,
+  { names, values }: { readonly names: readonly Name<F>[]; readonly values: ValuesOf<F> },
+  t: Translate<TextKey>,
+): Readonly<Record<string, string>> {
   const typed = values as Readonly<Record<string, string>>;
-  const complaints = names.map((name) => [name, fields[name] && complaintAbout(fields[name], typed[name] ?? '', typed)] as const);
-  return Object.fromEntries(complaints.flatMap(([name, complaint]) => (complaint ? [[name, worded(t, complaint)]] : [])));
+  const complaints = names.map(
+    (name) => [name, fields[name] && complaintAbout(fields[name], typed[name] ?? '', typed)] as const,
+  );
+  return Object.fromEntries(
+    complaints.flatMap(([name, complaint]) => (complaint ? [[name, complaintText(t, complaint)]] : [])),
+  );
 }
 
-/** The form element: it hands over its submitting, and finds its inputs by name. */
+/** The form element: it submits, and finds its inputs by name. */
 function useFormElement() {
   const ref = useRef<HTMLFormElement>(null);
   return {
@@ -166,7 +200,7 @@ function useFormElement() {
   };
 }
 
-/** State and behaviour of one form; `fields` and callbacks may be made anew at every render. */
+/** State and behaviour of one form; `fields` and callbacks may be new at every render. */
 export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   const t = useT();
   const { fields } = spec;
@@ -192,7 +226,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
 
   function refuse(failed: CallFailed): void {
     const first = refusals.place(failed);
-    // The field may only come with the refusal: a captcha does.
+    // The field may only appear with the refusal: a captcha does.
     if (first !== undefined) setTimeout(() => element.focus(first));
   }
 
@@ -209,7 +243,7 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   }
 
   const field = (name: Name<F>): BoundField =>
-    bound(name, values[name] ?? '', fields[name], {
+    bound(name, typed.shown[name] ?? '', fields[name], {
       marked: spec.unmarked !== true,
       visited: visited.has(name),
       refused: refusals.at(name),
@@ -224,5 +258,18 @@ export function useForm<F extends Fields>(spec: FormSpec<F>): Form<F> {
   }
 
   const open = Object.keys(wrong).length + alsoOpen;
-  return { values, open, busy, refusal: refusals.refusal, set, check, focus: element.focus, refuse, submit, field, reset, element: element.bind(submit) };
+  return {
+    values,
+    open,
+    busy,
+    refusal: refusals.refusal,
+    set,
+    check,
+    focus: element.focus,
+    refuse,
+    submit,
+    field,
+    reset,
+    element: element.bind(submit),
+  };
 }

@@ -1,7 +1,12 @@
-/** The categories of games: their names in every language, their order, and the vendor rules of the game centre. */
-import { ESPORTS_VENDORS, VENDORS_FIRST, VENDORS_OUT_OF_PLAIN_LIST, type GAME_CATEGORIES } from '@lantern/contract/constants';
+/** The categories of games: their labels in every language, their order, and the vendor rules of the game centre. */
+import {
+  ESPORTS_VENDORS,
+  VENDORS_FIRST,
+  VENDORS_OUT_OF_PLAIN_LIST,
+  type GAME_CATEGORIES,
+} from '@lantern/contract/constants';
 import type { Answer } from '@lantern/web';
-import type { TextKey } from '../i18n.ts';
+import type { TextKey } from '../language/i18n.ts';
 
 export type Vendor = Answer<'game.vendors'>['list'][number];
 export type GameTypeEntry = Answer<'game.types'>['list'][number];
@@ -9,7 +14,7 @@ export type GameTypeEntry = Answer<'game.types'>['list'][number];
 /** Cockfighting is a family of its own beside the source's codes (GAME-15). */
 export type Category = (typeof GAME_CATEGORIES)[number] | 'COCKFIGHT';
 
-/** What every category is called. */
+/** The label of every category. */
 export const CATEGORY_LABELS: Readonly<Record<Category, TextKey>> = {
   ALL: 'category_ALL',
   LOTT: 'category_LOTT',
@@ -29,14 +34,26 @@ export const CATEGORY_LABELS: Readonly<Record<Category, TextKey>> = {
   COCKFIGHT: 'category_COCKFIGHT',
 };
 
-/** The order of families in menus and tabs; what is not named here comes last, by its code. */
-const FAMILY_ORDER: readonly string[] = ['RNG', 'FISH', 'JL', 'LIVE', 'LIVESTREAM', 'PVP', 'SPORTS', 'ESPORTS', 'COCKFIGHT', 'ELOTT', 'LOTT'];
+/** The order of families in menus and tabs; unlisted ones come last, by their code. */
+const FAMILY_ORDER: readonly string[] = [
+  'RNG',
+  'FISH',
+  'JL',
+  'LIVE',
+  'LIVESTREAM',
+  'PVP',
+  'SPORTS',
+  'ESPORTS',
+  'COCKFIGHT',
+  'ELOTT',
+  'LOTT',
+];
 /** Families whose pages show games; every other family of the game centre shows its vendors (HOME-09). */
 const GAME_FAMILIES: readonly string[] = ['FISH', 'LIVE', 'RNG', 'PVP', 'JL'];
 
 const isKnown = (code: string): code is Category => Object.prototype.hasOwnProperty.call(CATEGORY_LABELS, code);
 
-/** The text key of a category; undefined for a code nobody has named. */
+/** The text key of a category; undefined for an unknown code. */
 export const categoryLabel = (code: string): TextKey | undefined => (isKnown(code) ? CATEGORY_LABELS[code] : undefined);
 
 const rankOf = (code: string): number => {
@@ -49,10 +66,13 @@ export function inFamilyOrder(codes: readonly string[]): readonly string[] {
   return Array.from(new Set(codes)).sort((one, other) => rankOf(one) - rankOf(other) || (one < other ? -1 : 1));
 }
 
-/** What a tab of the game centre shows. */
+/** Content of a tab of the game centre. */
 export type CategoryView = 'hot' | 'favourites' | 'games' | 'vendors' | 'promotions' | 'lottery' | 'lotteries';
 
-/** HOME-08, HOME-09 and LOTT-01: promotions lead away, the e-lottery launches, draws have their tab, families show games or vendors. */
+/**
+ * HOME-08, HOME-09 and LOTT-01: promotions navigate, the e-lottery launches, draws have their tab, families show games
+ * or vendors.
+ */
 export function viewOf(code: string): CategoryView {
   if (code === 'HOT') return 'hot';
   if (code === 'FAV') return 'favourites';
@@ -62,7 +82,10 @@ export function viewOf(code: string): CategoryView {
   return GAME_FAMILIES.includes(code) ? 'games' : 'vendors';
 }
 
-/** The game centre's menu: HOT, FAV, JL, then the vendors' families in order; where fishing stands, JL follows it instead (HOME-08). */
+/**
+ * The game centre's menu: HOT, FAV, JL, then the vendors' families in order; with fishing present, JL follows it
+ * instead (HOME-08).
+ */
 export function menuCategories(families: readonly string[]): readonly string[] {
   const others = inFamilyOrder(families.filter((code) => code !== 'JL'));
   if (!families.includes('JL')) return ['HOT', 'FAV', ...others];
@@ -84,7 +107,7 @@ export function inVendorOrder(vendors: readonly Vendor[], sorting: readonly stri
     const at = order.indexOf(vendor);
     return at === -1 ? order.length : at;
   };
-  // Older engines sort unsteadily, so equals keep their order by their place.
+  // Older engines sort unstably, so equals keep their order by their index.
   return vendors
     .map((vendor, at) => ({ vendor, at }))
     .sort((one, other) => rank(one.vendor) - rank(other.vendor) || one.at - other.at)
@@ -98,5 +121,7 @@ export const plainVendors = (vendors: readonly Vendor[]): readonly Vendor[] =>
 /** Vendors by family, families in menu order, vendors in theirs. */
 export function vendorsByFamily(vendors: readonly Vendor[]): ReadonlyMap<string, readonly Vendor[]> {
   const plain = plainVendors(vendors);
-  return new Map(inFamilyOrder(plain.map(familyOf)).map((family) => [family, plain.filter((vendor) => familyOf(vendor) === family)]));
+  return new Map(
+    inFamilyOrder(plain.map(familyOf)).map((family) => [family, plain.filter((vendor) => familyOf(vendor) === family)]),
+  );
 }

@@ -1,5 +1,5 @@
-/** What the finer sorts of games (gameClassify) are called. */
-import type { TextKey } from '../i18n.ts';
+/** Labels of the finer sorts of games (gameClassify). */
+import type { TextKey } from '../language/i18n.ts';
 
 const LABELS: Readonly<Record<string, TextKey | undefined>> = {
   lines: 'kind_lines',
@@ -58,5 +58,6 @@ const LABELS: Readonly<Record<string, TextKey | undefined>> = {
   keno: 'kind_keno',
 };
 
-/** The text key of a kind; undefined for one nobody has named. */
-export const classifyLabel = (kind: string): TextKey | undefined => (Object.prototype.hasOwnProperty.call(LABELS, kind) ? LABELS[kind] : undefined);
+/** The text key of a kind; undefined for an unknown one. */
+export const classifyLabel = (kind: string): TextKey | undefined =>
+  Object.prototype.hasOwnProperty.call(LABELS, kind) ? LABELS[kind] : undefined;

@@ -1,4 +1,4 @@
-/** What an answer about pools is worth (HOME-14), as a pure rule. */
+/** Validity of an answer about pools (HOME-14), as a pure rule. */
 import type { Answer } from '@lantern/web';
 
 export interface Pools {
@@ -12,15 +12,16 @@ export interface Pools {
   readonly byGame: ReadonlyMap<string, number>;
 }
 
-/** What nobody has confirmed for longer is no figure any more, on a phone without a line as well. */
+/** An amount whose confirmation is older than this is no longer shown, on a phone without a connection as well. */
 const MAXIMUM_AGE_MS = 600_000;
 
-/** What an answer is worth at an instant; undefined where nothing is known. */
+/** The valid pools of an answer at an instant; undefined when nothing is known. */
 export function poolsAt({ currency, jackpots }: Answer<'game.jackpots'>, nowMs: number): Pools | undefined {
   const known = jackpots.filter(({ at }) => nowMs - at < MAXIMUM_AGE_MS);
   if (known.length === 0) return undefined;
   const byGame = new Map<string, number>();
-  for (const { amount, games } of known) for (const game of games) byGame.set(game, Math.max(amount, byGame.get(game) ?? 0));
+  for (const { amount, games } of known)
+    for (const game of games) byGame.set(game, Math.max(amount, byGame.get(game) ?? 0));
   return {
     currency,
     total: known.reduce((sum, { amount }) => sum + amount, 0),

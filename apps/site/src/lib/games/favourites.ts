@@ -1,38 +1,43 @@
 /**
- * The member's favourites (GAME-05): one set for every star on the page. A star turns only after the server says yes;
- * lotteries are kept per user name on the device as well (GAME-06).
+ * The member's favourites (GAME-05): one set for every star on the page. A star changes only after the server confirms;
+ * lotteries are stored per username on the device as well (GAME-06).
  */
-import { FAVOURITES_HOME_PAGE_SIZE, TOAST_INFO_MS, TOAST_LOADING_MS, TOAST_SUCCESS_MS } from '@lantern/contract/constants';
+import {
+  FAVOURITES_HOME_PAGE_SIZE,
+  TOAST_INFO_MS,
+  TOAST_LOADING_MS,
+  TOAST_SUCCESS_MS,
+} from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from '../navigation.tsx';
-import { client, refresh, useCall } from '../calls.ts';
-import { t as text, useT } from '../i18n.ts';
-import { currentSession, onSessionChange, useSession } from '../session.ts';
+import { useLocation, useNavigate } from '../navigation/navigation.tsx';
+import { client, refresh, useCall } from '../server/calls.ts';
+import { t as text, useT } from '../language/i18n.ts';
+import { currentSession, onSessionChange, useSession } from '../session/session.ts';
 import { isLottery, type GameCard } from './game-card.ts';
-import { keepLotteryFavourite, lotteryFavourites } from './lottery-favourites.ts';
+import { saveLotteryFavourite, lotteryFavourites } from './lottery-favourites.ts';
 
 type Starred = Pick<GameCard, 'nodeId' | 'gameId' | 'gameType' | 'vendorCode' | 'favourite'>;
 
-/** What this page has changed since its lists were read, by node. */
+/** Changes by this page since its lists were read, by node. */
 const changed = new Map<string, boolean>();
-/** Nodes whose change is on its way: a second tap waits for the first. */
+/** Nodes with a pending change: a second tap waits for the first. */
 const sending = new Set<string>();
 let listed: ReadonlySet<string> | undefined;
 
-/** What the stars say: a new one with every change, so that a list that sorts or filters by it draws again. */
+/** State of the stars: a new one with every change, so that a list that sorts or filters by it rerenders. */
 export interface Stars {
   readonly isFavourite: (game: Starred) => boolean;
-  /** Whether this page has taken a game off the favourites since they were read. */
-  readonly isTakenAway: (nodeId: string) => boolean;
+  /** Whether this page has removed a game from the favourites since they were read. */
+  readonly isRemoved: (nodeId: string) => boolean;
 }
 
-const isTakenAway = (nodeId: string): boolean => changed.get(nodeId) === false;
-let stars: Stars = { isFavourite, isTakenAway };
+const isRemoved = (nodeId: string): boolean => changed.get(nodeId) === false;
+let stars: Stars = { isFavourite, isRemoved };
 const listeners = new Set<() => void>();
 
-function tell(): void {
-  stars = { isFavourite, isTakenAway };
+function notify(): void {
+  stars = { isFavourite, isRemoved };
   for (const listener of listeners) listener();
 }
 
@@ -41,18 +46,18 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-// The next member's stars are not this one's.
+// The next member has other stars.
 onSessionChange(() => {
   changed.clear();
   listed = undefined;
-  tell();
+  notify();
 });
 
-/** Learns the member's favourites from a list that was read. */
+/** Records the favourites of a list that was read. */
 function learn(nodeIds: ReadonlySet<string>): void {
   if (listed === nodeIds) return;
   listed = nodeIds;
-  tell();
+  notify();
 }
 
 /** Whether a game is a favourite as far as this page knows. */
@@ -68,14 +73,14 @@ export function isFavourite(game: Starred): boolean {
 /** As isFavourite, for a star that follows every change. */
 export const useIsFavourite = (game: Starred): boolean => useSyncExternalStore(listen, () => isFavourite(game));
 
-/** The stars of now. */
+/** The current stars. */
 export const useStars = (): Stars => useSyncExternalStore(listen, () => stars);
 
 export interface Favourites {
-  /** The first hundred, for home; undefined until known or without a session. */
+  /** The first hundred, for home; undefined until loaded or without a session. */
   readonly games: readonly GameCard[] | undefined;
   readonly isFavourite: (game: Starred) => boolean;
-  /** Adds or takes away; guests are led to the login page. */
+  /** Adds or removes; guests are redirected to the login page. */
   readonly toggle: (game: Starred) => void;
   readonly error: ReturnType<typeof useFavouriteList>['error'];
   readonly refetch: () => void;
@@ -86,10 +91,14 @@ const EMPTY: ReadonlySet<string> = new Set();
 /** Favourites load only with a session. */
 function useFavouriteList() {
   const session = useSession();
-  return useCall('game.favourites', { query: { pageSize: FAVOURITES_HOME_PAGE_SIZE } }, { enabled: session !== null, staleMs: 60_000 });
+  return useCall(
+    'game.favourites',
+    { query: { pageSize: FAVOURITES_HOME_PAGE_SIZE } },
+    { enabled: session !== null, staleMs: 60_000 },
+  );
 }
 
-/** The way a star acts: answers after the server has, and says how it went. */
+/** A star's action: resolves after the server's answer, and shows the outcome. */
 export function useToggleFavourite(): (game: Starred) => void {
   const t = useT();
   const toasts = useToasts();
@@ -108,7 +117,8 @@ export function useToggleFavourite(): (game: Starred) => void {
       const hide = toasts.show({ type: 'loading', text: t('in_please_wait'), durationMs: TOAST_LOADING_MS });
       void send(game, session.userName).then((refusal) => {
         hide();
-        if (refusal === undefined) toasts.show({ type: 'success', text: t('favourite_changed'), durationMs: TOAST_SUCCESS_MS });
+        if (refusal === undefined)
+          toasts.show({ type: 'success', text: t('favourite_changed'), durationMs: TOAST_SUCCESS_MS });
         else toasts.show({ type: 'fail', text: refusal });
       });
     },
@@ -116,7 +126,7 @@ export function useToggleFavourite(): (game: Starred) => void {
   );
 }
 
-/** Changes one favourite; answers why it could not be done. */
+/** Changes one favourite; returns the refusal. */
 async function send(game: Starred, userName: string): Promise<string | undefined> {
   const wanted = !isFavourite(game);
   const body = { nodeId: game.nodeId, vendor: game.vendorCode };
@@ -124,13 +134,13 @@ async function send(game: Starred, userName: string): Promise<string | undefined
   sending.delete(game.nodeId);
   if (!result.ok) return result.message === '' ? text('favourite_failed') : result.message;
   changed.set(game.nodeId, wanted);
-  if (isLottery(game)) keepLotteryFavourite(userName, game.gameId, wanted);
-  tell();
+  if (isLottery(game)) saveLotteryFavourite(userName, game.gameId, wanted);
+  notify();
   refresh('game.favourites', 'game.favouriteList');
   return undefined;
 }
 
-/** Favourites for a screen: the list without what was just taken away, and the way to change it. */
+/** Favourites for a screen: the list without what was just removed, and the function to change it. */
 export function useFavourites(): Favourites {
   const session = useSession();
   const { data, error, refetch } = useFavouriteList();
@@ -140,6 +150,9 @@ export function useFavourites(): Favourites {
   useEffect(() => {
     if (data && session !== null) learn(nodeIds);
   }, [data, session, nodeIds]);
-  const games = useMemo(() => (session === null ? undefined : data?.content.filter(({ nodeId }) => !now.isTakenAway(nodeId))), [session, data, now]);
+  const games = useMemo(
+    () => (session === null ? undefined : data?.content.filter(({ nodeId }) => !now.isRemoved(nodeId))),
+    [session, data, now],
+  );
   return { games, isFavourite, toggle, error, refetch: () => void refetch() };
 }

@@ -1,52 +1,85 @@
 /** A game's tile: its art, one plate, the star, a caption. A tap opens the game. */
 import { Badge, cx, Icon } from '@lantern/ui';
 import { lazy, memo, Suspense, useState } from 'react';
-import { useT } from '../i18n.ts';
-import { isRealMember, useSession } from '../session.ts';
+import { useT } from '../language/i18n.ts';
+import { isRealMember, useSession } from '../session/session.ts';
 import { useIsFavourite, useToggleFavourite } from './favourites.ts';
-import { badgeOf, factOf, type GameBadge, type GameCard, type GameFact } from './game-card.ts';
-import { useIsOpening, useLaunch, whoNow } from './launch.ts';
+import { badgeOf, factOf, isLottery, type GameBadge, type GameCard, type GameFact } from './game-card.ts';
+import { useIsOpening, useLaunch, currentVisitor } from './launch.ts';
 import { obstacleOf } from './launch-rules.ts';
+import { mayBeTable } from './table-now.ts';
 import { TilePicture, type Turn } from './tile-picture.tsx';
 import styles from './tile.module.css';
 
-/** Its code comes only when a game has rooms. */
+/** Its code loads only when a game has rooms. */
 const RoomSheet = lazy(async () => ({ default: (await import('./room-sheet.tsx')).RoomSheet }));
+
+/**
+ * The live strip at the foot of the art, a table's road or a lottery's countdown: its code loads after the first
+ * screen's.
+ */
+const TileStrip = lazy(async () => ({ default: (await import('./tile-strip.tsx')).TileStrip }));
 
 export interface GameTileProps {
   readonly game: GameCard;
   /** A fixed width for rows that scroll sideways, in pixels; otherwise the tile fills its cell. */
   readonly width?: number;
-  /** When its art is asked for. */
+  /** Loading priority of its art. */
   readonly turn?: Turn;
-  /** What is in the pool that can be won in it, in a few characters; the plate with the crown says it. */
+  /** The pool that can be won in it, in a few characters; the plate with the crown shows it. */
   readonly pool?: string | undefined;
+  /** In a list of hot games, where HOT is redundant. */
+  readonly amongHot?: boolean;
+  /** The caption has room for a fact beside the vendor's name; all tiles of a grid have it or none. */
+  readonly withFact?: boolean;
 }
 
-/** Above this width a tile's art is asked for in the middle size even on screens of one device pixel. */
+/** Above this width a tile's art is loaded in the medium size even on screens of one device pixel. */
 const SMALL_ART_TO_PX = 200;
 
-const BADGE_TEXT = { live: 'badge_live', jackpot: 'badge_jackpot', hot: 'badge_hot', new: 'badge_new', demo: 'trial_demo' } as const satisfies Readonly<Record<GameBadge, string>>;
+const BADGE_TEXT = {
+  live: 'badge_live',
+  jackpot: 'badge_jackpot',
+  hot: 'badge_hot',
+  new: 'badge_new',
+  demo: 'trial_demo',
+} as const satisfies Readonly<Record<GameBadge, string>>;
 
-/** One room alone is no choice. */
+/** A single room offers no choice. */
 const hasRooms = ({ rooms = [] }: GameCard): boolean => rooms.length > 1;
 
-function Tile({ game, width, turn, pool }: GameTileProps) {
+function Tile({ game, width, turn, pool, amongHot = false, withFact = false }: GameTileProps) {
   const t = useT();
   const launch = useLaunch();
   const opening = useIsOpening(game);
   const session = useSession();
   const [roomsOpen, setRoomsOpen] = useState(false);
-  const badge = game.maintenance ? undefined : badgeOf(game, session !== null && !isRealMember(session));
+  const badge = game.maintenance ? undefined : badgeOf(game, session !== null && !isRealMember(session), amongHot);
   const open = () => {
-    if (hasRooms(game) && obstacleOf({ ...game, roomType: undefined }, whoNow()) === undefined) setRoomsOpen(true);
+    if (hasRooms(game) && obstacleOf({ ...game, roomType: undefined }, currentVisitor()) === undefined)
+      setRoomsOpen(true);
     else launch(game);
   };
   return (
     <div className={styles.tile} style={width === undefined ? undefined : { width }} data-game={game.gameId}>
-      <button type="button" className={styles.box} aria-busy={opening || undefined} onClick={open} data-testid="game-tile" data-node={game.nodeId}>
-        {/* Text, not a label: the browser's own search finds a game by the name that its art is lettered with. */}
-        <span className="sr-only">{pool === undefined ? game.displayName : `${game.displayName}, ${t('pool_of_game', { amount: pool })}`}</span>
+      <button
+        type="button"
+        className={styles.box}
+        aria-busy={opening || undefined}
+        onClick={open}
+        data-testid="game-tile"
+        data-node={game.nodeId}
+      >
+        {/* Text, not a label: the browser's own search finds a game by the name in its art. */}
+        <span className="sr-only">
+          {pool === undefined ? game.displayName : `${game.displayName}, ${t('pool_of_game', { amount: pool })}`}
+        </span>
+        {/* Before the art, which makes room for it. */}
+        {!game.maintenance && (mayBeTable(game) || isLottery(game)) && (
+          <Suspense fallback={null}>
+            <TileStrip game={game} />
+          </Suspense>
+        )}
         <span className={cx(styles.art, game.maintenance && styles.dimmed)} aria-hidden="true">
           <TilePicture game={game} size={width !== undefined && width > SMALL_ART_TO_PX ? 'm' : 's'} turn={turn} />
         </span>
@@ -70,7 +103,7 @@ function Tile({ game, width, turn, pool }: GameTileProps) {
       <TileStar game={game} />
       <div className={styles.caption}>
         <span className={`cut ${styles.vendor}`}>{game.vendorName}</span>
-        <Fact fact={factOf(game)} />
+        {withFact && <Fact fact={factOf(game)} />}
       </div>
       {roomsOpen && (
         <Suspense fallback={null}>
@@ -81,7 +114,7 @@ function Tile({ game, width, turn, pool }: GameTileProps) {
   );
 }
 
-/** A list draws its tiles again at every page; a tile only when its game is another. */
+/** A list rerenders its tiles at every page; a tile only when its game changes. */
 export const GameTile = memo(Tile);
 
 function TileStar({ game }: { readonly game: GameCard }) {
@@ -104,7 +137,7 @@ function TileStar({ game }: { readonly game: GameCard }) {
   );
 }
 
-/** Two decimals at most, no needless ones: 96,5 %. */
+/** Two decimals at most, no trailing zeros: 96,5 %. */
 function percentOf(basisPoints: number, decimalMark: string): string {
   return String(basisPoints / 100).replace('.', decimalMark);
 }
@@ -114,7 +147,9 @@ function Fact({ fact }: { readonly fact: GameFact | undefined }) {
   if (fact === undefined) return null;
   return (
     <span className={styles.fact}>
-      {fact.kind === 'rooms' ? t('game_rooms', { count: fact.count }) : t('game_rtp', { percent: percentOf(fact.basisPoints, t('decimal_mark')) })}
+      {fact.kind === 'rooms'
+        ? t('game_rooms', { count: fact.count })
+        : t('game_rtp', { percent: percentOf(fact.basisPoints, t('decimal_mark')) })}
     </span>
   );
 }

@@ -3,7 +3,16 @@ import { GAME_TYPES, GAMES } from '@lantern/catalogue';
 import { describe, expect, test } from 'vitest';
 import en from '../../locales/en.json' with { type: 'json' };
 import vi from '../../locales/vi.json' with { type: 'json' };
-import { CATEGORY_LABELS, categoryLabel, familyOf, inVendorOrder, menuCategories, vendorsByFamily, viewOf, type Vendor } from './categories.ts';
+import {
+  CATEGORY_LABELS,
+  categoryLabel,
+  familyOf,
+  inVendorOrder,
+  menuCategories,
+  vendorsByFamily,
+  viewOf,
+  type Vendor,
+} from './categories.ts';
 import { classifyLabel } from './classify.ts';
 import { poolsAt } from './confirmed-pools.ts';
 import { badgeOf, factOf, favouritesFirst } from './game-card.ts';
@@ -31,29 +40,39 @@ describe('[GAME-15] categories', () => {
     expect((en as Record<string, string>)[key!]).toMatch(/\S/);
   });
 
-  test('no two families are called the same', () => {
+  test('no two families have one label', () => {
     for (const texts of [vi, en] as Record<string, string>[]) {
       const names = Object.values(CATEGORY_LABELS).map((key) => texts[key]);
       expect(new Set(names).size).toBe(names.length);
     }
   });
 
-  test('a code of nobody has none, whatever it is called', () => {
+  test('an unknown code has none, whatever it is called', () => {
     expect(categoryLabel('NOSUCH')).toBeUndefined();
     expect(categoryLabel('constructor')).toBeUndefined();
     expect(classifyLabel('toString')).toBeUndefined();
   });
 
-  test('[GAME-16] every kind of the catalogue has a name', () => {
-    expect([...new Set(GAMES.map(({ classify }) => classify))].filter((kind) => classifyLabel(kind) === undefined)).toEqual([]);
+  test('[GAME-16] every kind of the catalogue has a label', () => {
+    expect(
+      [...new Set(GAMES.map(({ classify }) => classify))].filter((kind) => classifyLabel(kind) === undefined),
+    ).toEqual([]);
   });
 });
 
 describe('[HOME-08] the menu of the game centre', () => {
   test('HOT, FAV, the families in order, JL after fishing', () => {
-    expect(menuCategories(['SPORTS', 'FISH', 'RNG', 'JL', 'LIVE'])).toEqual(['HOT', 'FAV', 'RNG', 'FISH', 'JL', 'LIVE', 'SPORTS']);
+    expect(menuCategories(['SPORTS', 'FISH', 'RNG', 'JL', 'LIVE'])).toEqual([
+      'HOT',
+      'FAV',
+      'RNG',
+      'FISH',
+      'JL',
+      'LIVE',
+      'SPORTS',
+    ]);
   });
-  test('without fishing JL stands third', () => {
+  test('without fishing JL is third', () => {
     expect(menuCategories(['LIVE', 'JL', 'RNG'])).toEqual(['HOT', 'FAV', 'JL', 'RNG', 'LIVE']);
   });
   test('a new family comes last, each once', () => {
@@ -72,7 +91,10 @@ describe('[HOME-09] views and vendors', () => {
   ])('%s shows %s', (code, view) => expect(viewOf(code)).toBe(view));
 
   test('EG3, PG, FC, JL first, then the merchant’s order, then as they came', () => {
-    const codes = inVendorOrder([vendor('AA'), vendor('JL'), vendor('ZZ'), vendor('PG'), vendor('BB'), vendor('EG3'), vendor('FC')], ['BB', 'JL']).map((one) => one.vendor);
+    const codes = inVendorOrder(
+      [vendor('AA'), vendor('JL'), vendor('ZZ'), vendor('PG'), vendor('BB'), vendor('EG3'), vendor('FC')],
+      ['BB', 'JL'],
+    ).map((one) => one.vendor);
     expect(codes).toEqual(['EG3', 'PG', 'FC', 'JL', 'BB', 'AA', 'ZZ']);
   });
 
@@ -92,9 +114,17 @@ describe('tiles', () => {
     [['NEW', 'HOT'], 'hot'],
     [['NEW'], 'new'],
     [[], undefined],
-  ] as const)('%j wears %s', (tags, badge) => expect(badgeOf({ tags: [...tags], freeplay: true }, false)).toBe(badge));
+  ] as const)('%j shows the plate %s', (tags, badge) =>
+    expect(badgeOf({ tags: [...tags], freeplay: true }, false)).toBe(badge),
+  );
 
-  test('DEMO replaces all on play money, where the game takes it', () => {
+  test('HOT is left out among hot games, and the next one is shown', () => {
+    expect(badgeOf({ tags: ['HOT'], freeplay: true }, false, true)).toBeUndefined();
+    expect(badgeOf({ tags: ['HOT', 'NEW'], freeplay: true }, false, true)).toBe('new');
+    expect(badgeOf({ tags: ['HOT', 'LIVE'], freeplay: true }, false, true)).toBe('live');
+  });
+
+  test('DEMO replaces all with play money, when the game takes it', () => {
     expect(badgeOf({ tags: ['LIVE'], freeplay: true }, true)).toBe('demo');
     expect(badgeOf({ tags: ['LIVE'], freeplay: false }, true)).toBe('live');
   });
@@ -113,7 +143,10 @@ describe('tiles', () => {
       { type: 'image/webp', srcSet: '/art/games/ca-chep.en.s.webp 1x, /art/games/ca-chep.en.m.webp 2x' },
     ]);
     expect(fallback).toBe('/art/games/ca-chep.en.svg');
-    expect(tileSources('https://vendor.example/icon.png', 'vi', 'm')).toEqual({ sets: [], fallback: 'https://vendor.example/icon.png' });
+    expect(tileSources('https://vendor.example/icon.png', 'vi', 'm')).toEqual({
+      sets: [],
+      fallback: 'https://vendor.example/icon.png',
+    });
   });
 });
 
@@ -133,7 +166,7 @@ describe('[GAME-13] near view', () => {
 
 describe('[GAME-07] launching', () => {
   const open = { maintenance: false, freeplay: true };
-  test('maintenance is told to everybody, guests sign in', () => {
+  test('maintenance is shown to everyone, guests sign in', () => {
     expect(obstacleOf({ ...open, maintenance: true }, 'member')).toBe('maintenance');
     expect(obstacleOf({ ...open, maintenance: true }, 'guest')).toBe('maintenance');
     expect(obstacleOf(open, 'guest')).toBe('guest');
@@ -149,15 +182,19 @@ describe('[GAME-07] launching', () => {
   });
 
   const game = { vendorCode: 'PG', gameCategory: 'RNG', gameId: 'ca-chep', nodeId: 'n 1', supportPlay: 'html5' };
-  test('an address carries what a reload needs, and no token', () => {
+  test('an address has what a reload needs, and no token', () => {
     const address = gameAddress(game, true);
     expect(gameOfAddress(new URLSearchParams(address.split('?')[1]))).toEqual(game);
     expect(address).toContain('pageBack=home');
     expect(gameAddress(game, false)).not.toContain('pageBack');
-    expect(gameOfAddress(new URLSearchParams(lotteryAddress({ gameCode: 'mb60', gameId: 'x' }, false).split('?')[1]))).toBeUndefined();
-    expect(lotteryAddress({ gameCode: undefined, gameId: 'mb60' }, false)).toBe('/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott');
+    expect(
+      gameOfAddress(new URLSearchParams(lotteryAddress({ gameCode: 'mb60', gameId: 'x' }, false).split('?')[1])),
+    ).toBeUndefined();
+    expect(lotteryAddress({ gameCode: undefined, gameId: 'mb60' }, false)).toBe(
+      '/m/launchGame?playType=trad&gameId=mb60&prize_mode=Lott',
+    );
   });
-  test('what a tap launched is taken once, and by its own screen only', () => {
+  test('the launch of a tap is used once, and by its own screen only', () => {
     holdLaunch('/m/a', 'https://vendor.example/1');
     expect(takeLaunch('/m/a')).toBe('https://vendor.example/1');
     expect(takeLaunch('/m/a')).toBeUndefined();
@@ -173,18 +210,28 @@ test('[GAME-04] favourites come first, the rest as they came', () => {
 
 describe('[HOME-14] confirmed pools', () => {
   const NOW = 1_795_323_600_000;
-  const pool = (amount: number, games: readonly string[], ageMs = 0) => ({ vendor: 'EG3', jackpotId: String(amount), currency: 'VND', amount, games: [...games], at: NOW - ageMs });
-  const told = (...jackpots: ReturnType<typeof pool>[]) => poolsAt({ currency: 'VND', total: 0, jackpots }, NOW);
+  const pool = (amount: number, games: readonly string[], ageMs = 0) => ({
+    vendor: 'EG3',
+    jackpotId: String(amount),
+    currency: 'VND',
+    amount,
+    games: [...games],
+    at: NOW - ageMs,
+  });
+  const shown = (...jackpots: ReturnType<typeof pool>[]) => poolsAt({ currency: 'VND', total: 0, jackpots }, NOW);
 
-  test('are summed up with the hour of the oldest; of several a game shows its largest', () => {
-    const pools = told(pool(5_000, ['a', 'b'], 30_000), pool(70_000, ['b'], 1_000));
+  test('are summed up with the time of the oldest; of several a game shows its largest', () => {
+    const pools = shown(pool(5_000, ['a', 'b'], 30_000), pool(70_000, ['b'], 1_000));
     expect(pools).toMatchObject({ currency: 'VND', total: 75_000, count: 2, at: NOW - 30_000 });
-    expect([...pools!.byGame]).toEqual([['a', 5_000], ['b', 70_000]]);
+    expect([...pools!.byGame]).toEqual([
+      ['a', 5_000],
+      ['b', 70_000],
+    ]);
   });
 
-  test('count for ten minutes, without any there is no figure', () => {
-    expect(told(pool(5_000, ['a'], 600_000), pool(70_000, ['b'], 599_999))).toMatchObject({ total: 70_000, count: 1 });
-    expect(told(pool(5_000, ['a'], 600_000))).toBeUndefined();
-    expect(told()).toBeUndefined();
+  test('are valid for ten minutes, without any there is no figure', () => {
+    expect(shown(pool(5_000, ['a'], 600_000), pool(70_000, ['b'], 599_999))).toMatchObject({ total: 70_000, count: 1 });
+    expect(shown(pool(5_000, ['a'], 600_000))).toBeUndefined();
+    expect(shown()).toBeUndefined();
   });
 });

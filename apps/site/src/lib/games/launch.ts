@@ -1,16 +1,23 @@
 /**
- * Opening a game from its tile (GAME-07): guests to the login page and on to the game, trial users only where play money
- * is taken, lotteries into their own frame, every other vendor's game through the generic launcher. A tap opens once.
+ * Opening a game from its tile (GAME-07): guests via the login page, trial users only with play money, lotteries in
+ * their own frame, every other vendor's game through the generic launcher. A tap opens once.
  */
-import { KENO_VENDOR, LOTTERY_FRAME_VENDORS, LOTTERY_LAUNCHER_VENDORS, TOAST_FREE_REJECT_MS, TOAST_INFO_MS, TOAST_LOTTERY_LAUNCH_MS } from '@lantern/contract/constants';
+import {
+  KENO_VENDOR,
+  LOTTERY_FRAME_VENDORS,
+  LOTTERY_LAUNCHER_VENDORS,
+  TOAST_FREE_REJECT_MS,
+  TOAST_INFO_MS,
+  TOAST_LOTTERY_LAUNCH_MS,
+} from '@lantern/contract/constants';
 import { useToasts } from '@lantern/ui';
 import { useCallback, useSyncExternalStore } from 'react';
-import { useLocation, useNavigate } from '../navigation.tsx';
-import { refresh } from '../calls.ts';
-import { useT } from '../i18n.ts';
-import { currentSession, isRealMember } from '../session.ts';
+import { useLocation, useNavigate } from '../navigation/navigation.tsx';
+import { refresh } from '../server/calls.ts';
+import { useT } from '../language/i18n.ts';
+import { currentSession, isRealMember } from '../session/session.ts';
 import type { GameCard } from './game-card.ts';
-import { askLaunch, askLobby } from './ask-launch.ts';
+import { requestLaunch, requestLobby } from './launch-calls.ts';
 import { gameAddress, holdLaunch, lotteryAddress } from './launch-address.ts';
 import { obstacleOf, type Visitor } from './launch-rules.ts';
 
@@ -29,11 +36,12 @@ function listen(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether this game is being opened now. */
-export const useIsOpening = ({ nodeId }: Pick<GameCard, 'nodeId'>): boolean => useSyncExternalStore(listen, () => opening === nodeId);
+/** Whether this game is being opened. */
+export const useIsOpening = ({ nodeId }: Pick<GameCard, 'nodeId'>): boolean =>
+  useSyncExternalStore(listen, () => opening === nodeId);
 
-/** Whom the session of now makes of the visitor. */
-export const whoNow = (): Visitor => {
+/** The visitor type of the current session. */
+export const currentVisitor = (): Visitor => {
   const session = currentSession();
   if (session === null) return 'guest';
   return isRealMember(session) ? 'member' : 'trial';
@@ -50,9 +58,9 @@ export function useLaunch(): (game: GameCard) => void {
   const openLobby = useCallback(
     async (game: GameCard) => {
       const hide = toasts.show({ type: 'loading', text: t('launch_opening'), durationMs: TOAST_LOTTERY_LAUNCH_MS });
-      const result = await askLobby(game.vendorCode);
+      const result = await requestLobby(game.vendorCode);
       hide();
-      // A lobby that does not open just leaves the member where they are (GAME-08).
+      // A lobby that fails to open leaves the member where they are (GAME-08).
       if (result.ok) navigate(result.value.gameUrl);
     },
     [toasts, navigate, t],
@@ -61,7 +69,7 @@ export function useLaunch(): (game: GameCard) => void {
   const openFrame = useCallback(
     async (game: GameCard) => {
       const address = gameAddress(game, fromHome);
-      const result = await askLaunch({ game, freeplay: whoNow() === 'trial' });
+      const result = await requestLaunch({ game, freeplay: currentVisitor() === 'trial' });
       if (!result.ok) {
         toasts.show({ type: result.code === 'network_offline' ? 'offline' : 'fail', text: result.message });
         return;
@@ -77,10 +85,19 @@ export function useLaunch(): (game: GameCard) => void {
     (game) => {
       if (opening !== undefined) return;
       const lottery = isOneOf(LOTTERY_FRAME_VENDORS, game.vendorCode) || game.vendorCode === KENO_VENDOR;
-      const obstacle = obstacleOf(game, whoNow());
-      if (obstacle === 'maintenance') toasts.show({ type: 'info', text: t('game_maintenance', { game: game.displayName }), durationMs: TOAST_INFO_MS });
-      else if (obstacle === 'guest') navigate('/m/login', { state: { from: lottery ? lotteryAddress(game, fromHome) : gameAddress(game, fromHome) } });
-      else if (obstacle === 'trial') toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
+      const obstacle = obstacleOf(game, currentVisitor());
+      if (obstacle === 'maintenance')
+        toasts.show({
+          type: 'info',
+          text: t('game_maintenance', { game: game.displayName }),
+          durationMs: TOAST_INFO_MS,
+        });
+      else if (obstacle === 'guest')
+        navigate('/m/login', {
+          state: { from: lottery ? lotteryAddress(game, fromHome) : gameAddress(game, fromHome) },
+        });
+      else if (obstacle === 'trial')
+        toasts.show({ type: 'offline', text: t('free_reject'), durationMs: TOAST_FREE_REJECT_MS });
       else if (lottery) navigate(lotteryAddress(game, fromHome));
       else {
         setOpening(game.nodeId);

@@ -1,12 +1,15 @@
 /**
- * Pictures wait until they are within 100 px of view (GAME-13). One listener serves them all, at most once in 300 ms, and
- * asks nothing of the engine but a scroll event, so it works where IntersectionObserver does not.
+ * Pictures wait until they are within 100 px of view (GAME-13). One listener serves them all, at most once in 300 ms,
+ * and needs only scroll events, so it works without IntersectionObserver.
  */
 import { LAZY_LOAD_THRESHOLD_PX, LAZY_LOAD_THROTTLE_MS } from '@lantern/contract/constants';
 
 interface Waiting {
   readonly show: () => void;
-  /** The run of tiles it stands in: one that is far away is not looked into, because that would lay out what the engine skips. */
+  /**
+   * The run of tiles it belongs to: a distant one is not inspected, because that would force layout of what the engine
+   * skips.
+   */
   readonly run: Element | null;
 }
 
@@ -14,8 +17,11 @@ const waiting = new Map<Element, Waiting>();
 let timer = 0;
 let listening = false;
 
-/** Whether a box lies within the threshold of a view of that size. */
-export function isNearView(box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>, view: { readonly width: number; readonly height: number }): boolean {
+/** Whether a box is within the threshold of a view of that size. */
+export function isNearView(
+  box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right'>,
+  view: { readonly width: number; readonly height: number },
+): boolean {
   return (
     box.bottom > -LAZY_LOAD_THRESHOLD_PX &&
     box.top < view.height + LAZY_LOAD_THRESHOLD_PX &&
@@ -27,7 +33,7 @@ export function isNearView(box: Pick<DOMRect, 'top' | 'bottom' | 'left' | 'right
 function look(): void {
   timer = 0;
   const view = { width: window.innerWidth, height: window.innerHeight };
-  // All boxes are read before anybody draws: a drawing in between would make the engine lay out anew for each.
+  // All boxes are read before any render: rendering in between would force layout for each.
   const isNear = (element: Element) => isNearView(element.getBoundingClientRect(), view);
   const runs = new Map<Element, boolean>();
   const near = Array.from(waiting).filter(([element, { run }]) => {
@@ -50,7 +56,7 @@ function later(): void {
 function listen(wanted: boolean): void {
   if (wanted === listening) return;
   listening = wanted;
-  // Captured, so that rows and sheets that scroll by themselves are heard as well as the page.
+  // Captured, so that rows and sheets that scroll by themselves are handled as well as the page.
   if (wanted) {
     document.addEventListener('scroll', later, { capture: true, passive: true });
     window.addEventListener('resize', later);
@@ -60,16 +66,16 @@ function listen(wanted: boolean): void {
   }
 }
 
-let firstLook = 0;
+let firstCheck = 0;
 
-/** Calls `show` once the element is near view; answers the way to stop waiting. */
+/** Calls `show` once the element is near view; returns the function to stop waiting. */
 export function whenNearView(element: Element, show: () => void): () => void {
   waiting.set(element, { show, run: element.closest('[data-chunk]') });
   listen(true);
-  // What is in view from the start does not wait for a scroll; all tiles of one drawing are looked at together.
-  if (firstLook === 0) {
-    firstLook = window.requestAnimationFrame(() => {
-      firstLook = 0;
+  // What is visible from the start does not wait for a scroll; all tiles of one render are checked together.
+  if (firstCheck === 0) {
+    firstCheck = window.requestAnimationFrame(() => {
+      firstCheck = 0;
       look();
     });
   }

@@ -1,8 +1,8 @@
-/** The rooms of a game, each with who may enter; the choice opens it (GAME-17). */
+/** The rooms of a game, each with its access rule; the choice opens it (GAME-17). */
 import { BottomSheet, ListRow, StatusChip, type IconName, type StatusTone } from '@lantern/ui';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import type { GameCard } from './game-card.ts';
-import { useLaunch, whoNow } from './launch.ts';
+import { useLaunch, currentVisitor } from './launch.ts';
 import { obstacleOf } from './launch-rules.ts';
 
 type GameRoom = NonNullable<GameCard['rooms']>[number];
@@ -16,8 +16,13 @@ const LOOK: Readonly<Record<RoomType, { readonly tone: StatusTone; readonly icon
 const NAME = { free: 'room_free', VIP: 'room_vip', paid: 'room_paid' } as const;
 const RULE = { free: 'room_free_rule', VIP: 'room_vip_rule', paid: 'room_paid_rule' } as const;
 
-/** The card of one room: what a tap on the room launches. */
-export const inRoom = (game: GameCard, { nodeId, roomId, roomType }: GameRoom): GameCard => ({ ...game, nodeId, roomId, roomType });
+/** The card of one room: a tap on the room launches it. */
+export const inRoom = (game: GameCard, { nodeId, roomId, roomType }: GameRoom): GameCard => ({
+  ...game,
+  nodeId,
+  roomId,
+  roomType,
+});
 
 export function RoomSheet({ game, onClose }: { readonly game: GameCard; readonly onClose: () => void }) {
   const t = useT();
@@ -26,7 +31,7 @@ export function RoomSheet({ game, onClose }: { readonly game: GameCard; readonly
     <BottomSheet title={t('rooms_title')} onClose={onClose} data-testid="room-sheet">
       {(game.rooms ?? []).map((room) => {
         const card = inRoom(game, room);
-        const closed = obstacleOf(card, whoNow()) === 'trial';
+        const closed = obstacleOf(card, currentVisitor()) === 'trial';
         const { tone, icon } = LOOK[room.roomType];
         return (
           <ListRow

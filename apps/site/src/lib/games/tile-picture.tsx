@@ -1,7 +1,9 @@
-/** The art of a game: its dominant colour until the picture is near view and here, its name as text if it never comes. */
+/**
+ * The art of a game: its dominant colour until the picture is near view and loaded, its name as text if it never loads.
+ */
 import { cx, useLocale } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { artUrl } from '../art-url.ts';
+import { artUrl } from '../device/art-url.ts';
 import type { GameCard } from './game-card.ts';
 import { whenNearView } from './near-view.ts';
 import styles from './tile.module.css';
@@ -13,23 +15,37 @@ export interface TilePictureProps {
   readonly turn?: Turn | undefined;
 }
 
-/** When a picture is asked for: before all others, at once but after what is more urgent, or when its tile is near view. */
+/** When a picture is loaded: before all others, at once with low priority, or when its tile is near view. */
 export type Turn = 'first' | 'soon' | 'near-view';
 
-/** What comes soon keeps neither the page's load nor the first pictures waiting. */
-const ORDER = { first: { fetchPriority: 'high' }, soon: { loading: 'lazy', fetchPriority: 'low' }, 'near-view': {} } as const;
+/** Early ones delay neither the page's load nor the first pictures. */
+const ORDER = {
+  first: { fetchPriority: 'high' },
+  soon: { loading: 'lazy', fetchPriority: 'low' },
+  'near-view': {},
+} as const;
 
-/** Pictures that have been drawn on this page: a tile that comes back into the list shows its own at once. */
+/** Pictures already rendered on this page: a tile that comes back into the list shows its own at once. */
 const drawn = new Set<string>();
 
-/** `plain`: the newer formats failed, the drawing they were made from is tried before the name stands in. */
-type Stage = 'waiting' | 'asked' | 'plain' | 'shown' | 'lost';
+/** `plain`: the newer formats failed, the original SVG is tried before the name replaces it. */
+type Stage = 'waiting' | 'loading' | 'plain' | 'shown' | 'lost';
 
-/** Fills its box, which keeps the art's 3:4. Decorative: whoever places it gives the name. */
+/** Fills its box, which keeps the art's 3:4. Decorative: the caller provides the name. */
 export function TilePicture({ game, size, turn = 'near-view' }: TilePictureProps) {
   const locale = useLocale();
   const { sets, fallback } = tileSources(artUrl(game.iconUrl), locale, size);
-  return <Picture key={fallback} name={game.displayName} tint={game.tint} sets={sets} fallback={fallback} size={size} turn={turn} />;
+  return (
+    <Picture
+      key={fallback}
+      name={game.displayName}
+      tint={game.tint}
+      sets={sets}
+      fallback={fallback}
+      size={size}
+      turn={turn}
+    />
+  );
 }
 
 interface PictureProps extends ReturnType<typeof tileSources> {
@@ -41,9 +57,11 @@ interface PictureProps extends ReturnType<typeof tileSources> {
 
 function Picture({ name, tint, sets, fallback, size, turn }: PictureProps) {
   const box = useRef<HTMLSpanElement>(null);
-  const [stage, setStage] = useState<Stage>(drawn.has(fallback) ? 'shown' : turn === 'near-view' ? 'waiting' : 'asked');
+  const [stage, setStage] = useState<Stage>(
+    drawn.has(fallback) ? 'shown' : turn === 'near-view' ? 'waiting' : 'loading',
+  );
   const waits = stage === 'waiting';
-  useEffect(() => (waits && box.current ? whenNearView(box.current, () => setStage('asked')) : undefined), [waits]);
+  useEffect(() => (waits && box.current ? whenNearView(box.current, () => setStage('loading')) : undefined), [waits]);
   const show = () => {
     drawn.add(fallback);
     setStage('shown');
@@ -60,7 +78,7 @@ function Picture({ name, tint, sets, fallback, size, turn }: PictureProps) {
         <picture>
           {stage !== 'plain' && sets.map(({ type, srcSet }) => <source key={type} type={type} srcSet={srcSet} />)}
           <img
-            // What the page's first screen has brought already is not faded in a second time.
+            // A picture of the server-rendered first screen is not faded in again.
             className={cx(styles.image, (turn !== 'near-view' || stage === 'shown') && styles.imageShown)}
             src={fallback}
             alt=""
@@ -70,7 +88,7 @@ function Picture({ name, tint, sets, fallback, size, turn }: PictureProps) {
             draggable={false}
             {...ORDER[turn]}
             onLoad={show}
-            onError={() => setStage(stage === 'asked' && sets.length > 0 ? 'plain' : 'lost')}
+            onError={() => setStage(stage === 'loading' && sets.length > 0 ? 'plain' : 'lost')}
           />
         </picture>
       )}

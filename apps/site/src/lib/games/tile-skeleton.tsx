@@ -1,4 +1,4 @@
-/** A tile that is on its way: the same box, the caption as a bar. */
+/** Skeleton of a tile: the same box, the caption as a bar. */
 import { Skeleton } from '@lantern/ui';
 import styles from './tile.module.css';
 

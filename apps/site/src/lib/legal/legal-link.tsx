@@ -1,7 +1,7 @@
-/** A link to one of the house's texts that opens it over the page: a form half filled in stays as it is. */
+/** A link to one of the house's texts that opens it over the page: a partly filled form stays as it is. */
 import { BottomSheet } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import { LegalText, type LegalName } from './legal-text.tsx';
 import styles from './legal.module.css';
 

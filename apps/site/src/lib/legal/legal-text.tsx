@@ -1,7 +1,7 @@
-/** The house's own texts: terms of use and privacy. They load only where somebody reads them. */
+/** The house's own texts: terms of use and privacy. They load only when opened. */
 import { directionOf, ErrorState, Skeleton, useLocale, type Locale } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import styles from './legal.module.css';
 
 export type LegalName = 'agreement' | 'policy';
@@ -12,13 +12,14 @@ interface Section {
 }
 type LegalTexts = Readonly<Record<LegalName, readonly Section[]>>;
 
-/** The house writes its terms in two languages; whoever reads another one gets the English text. */
+/** The house writes its terms in two languages; readers of another one get the English text. */
 const writtenIn = (locale: Locale) => (locale === 'vi' ? 'vi' : 'en');
 
 const loadTexts = async (locale: Locale): Promise<LegalTexts> =>
-  (await (writtenIn(locale) === 'vi' ? import('../../locales/legal/vi.json') : import('../../locales/legal/en.json'))).default;
+  (await (writtenIn(locale) === 'vi' ? import('../../locales/legal/vi.json') : import('../../locales/legal/en.json')))
+    .default;
 
-/** One of the texts, in the language of now. */
+/** One of the texts, in the active language. */
 export function LegalText({ text }: { readonly text: LegalName }) {
   const t = useT();
   const locale = useLocale();
@@ -34,10 +35,16 @@ export function LegalText({ text }: { readonly text: LegalName }) {
       left = true;
     };
   }, [locale, attempt]);
-  if (texts === 'failed') return <ErrorState title={t('load_failed')} onRetry={() => setAttempt((count) => count + 1)} />;
+  if (texts === 'failed')
+    return <ErrorState title={t('load_failed')} onRetry={() => setAttempt((count) => count + 1)} />;
   if (!texts) return <Skeleton height={320} radius={18} />;
   return (
-    <div className={styles.text} lang={writtenIn(locale)} dir={directionOf(writtenIn(locale))} data-testid={`legal-${text}`}>
+    <div
+      className={styles.text}
+      lang={writtenIn(locale)}
+      dir={directionOf(writtenIn(locale))}
+      data-testid={`legal-${text}`}
+    >
       {texts[text].map(({ title, paragraphs }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -1,16 +1,17 @@
 /**
- * One lottery of the lobby (LOTT-12): a wide card for draws of certain days, a half one for draws that come around the clock.
+ * One lottery of the lobby (LOTT-12): a wide card for draws on fixed weekdays, a half one for draws around the clock.
  * The countdown ticks by itself (LOTT-04), the card around it does not.
  */
 import { LOTTERY_COUNTDOWN_TICK_MS } from '@lantern/contract/constants';
 import { Countdown, cx, Icon, useFormats } from '@lantern/ui';
 import { memo } from 'react';
-import { useT } from '../i18n.ts';
-import { Link } from '../navigation.tsx';
-import { gamePath } from '../paths.ts';
+import { useT } from '../language/i18n.ts';
+import { GameThumb } from '../games/game-thumb.tsx';
+import { Link } from '../navigation/navigation.tsx';
+import { gamePath } from '../navigation/paths.ts';
 import styles from './draw-card.module.css';
 import { useDrawNews } from './draw-news.ts';
-import { initialsOf, intervalText, tintOf, waitOf } from './draw-face.ts';
+import { waitOf } from './draw-face.ts';
 import type { GameCard } from './menu.ts';
 import { ResultLine } from './result-line.tsx';
 import { shortNumero } from './result.ts';
@@ -58,24 +59,43 @@ function Card({ card, closesAtMs, from, starred, onStar }: DrawCardProps) {
   const wide = intervalSec === undefined;
   return (
     <article className={cx(styles.card, wide ? styles.wide : styles.half)} data-testid="lottery-card" data-game={code}>
-      {/* The whole card is the way in; the star lies above it. */}
-      <Link to={gamePath(card.gameId, from)} className={styles.way} aria-label={t('lobby_open', { game: name })} data-testid="game-tile" data-game={code} />
+      {/* The whole card is the link; the star is above it. */}
+      <Link
+        to={gamePath(card.gameId, from)}
+        className={styles.way}
+        aria-label={t('lobby_open', { game: name })}
+        data-testid="game-tile"
+        data-game={code}
+      />
       {wide ? (
-        <span className={styles.coin} data-tint={tintOf(code)} aria-hidden="true">
-          <b>{initialsOf(name)}</b>
+        <span className={styles.art}>
+          <GameThumb iconUrl={card.mobileIconUrl} />
         </span>
       ) : (
-        <span className={styles.interval} aria-hidden="true">
-          {intervalText(intervalSec)}
-        </span>
+        <GameThumb iconUrl={card.mobileIconUrl} className={styles.strip} />
       )}
       <div className={styles.words}>
         <b className={styles.name}>{name}</b>
         <Star card={card} starred={starred} onStar={onStar} />
-        <small className={styles.meta}>{numero === null ? card.remark : metaOf(card, t('draw_issue', { numero: wide ? numero : shortNumero(numero) }), formats.dateTime(wholeMinute(closesAtMs + card.lockTime * 1000), 'time'), wide)}</small>
+        <small className={styles.meta}>
+          {numero === null
+            ? card.remark
+            : metaOf(
+                card,
+                t('draw_issue', { numero: wide ? numero : shortNumero(numero) }),
+                formats.dateTime(wholeMinute(closesAtMs + card.lockTime * 1000), 'time'),
+                wide,
+              )}
+        </small>
       </div>
       <Clock card={card} closesAtMs={closesAtMs} />
-      <div className={styles.last}>{lastDraw ? <ResultLine draw={lastDraw} format={card.format} wide={wide} /> : <small>{t('draw_none_yet')}</small>}</div>
+      <div className={styles.last}>
+        {lastDraw ? (
+          <ResultLine draw={lastDraw} format={card.format} wide={wide} />
+        ) : (
+          <small>{t('draw_none_yet')}</small>
+        )}
+      </div>
     </article>
   );
 }
@@ -83,13 +103,28 @@ function Card({ card, closesAtMs, from, starred, onStar }: DrawCardProps) {
 /** Times of an answer are whole milliseconds of a clock that moved on meanwhile; draws are at whole minutes. */
 const wholeMinute = (atMs: number): number => Math.round(atMs / 60_000) * 60_000;
 
-/** The issue, and for draws of certain days its hour; a card on sale knows when it closes and so when it is drawn. */
-const metaOf = ({ isSale }: GameCard, issue: string, drawnAt: string, wide: boolean): string => (wide && isSale ? `${issue} · ${drawnAt}` : issue);
+/** The issue, and for draws on fixed weekdays its time; a card on sale knows when it closes and so when it is drawn. */
+const metaOf = ({ isSale }: GameCard, issue: string, drawnAt: string, wide: boolean): string =>
+  wide && isSale ? `${issue} · ${drawnAt}` : issue;
 
-/** A menu is read anew every few seconds; a card is drawn anew when something of it changed. */
-export const DrawCard = memo(Card, (before, after) => before.starred === after.starred && before.closesAtMs === after.closesAtMs && before.from === after.from && before.onStar === after.onStar && sameCard(before.card, after.card));
+/** A menu is refetched every few seconds; a card rerenders only when something of it changed. */
+export const DrawCard = memo(
+  Card,
+  (before, after) =>
+    before.starred === after.starred &&
+    before.closesAtMs === after.closesAtMs &&
+    before.from === after.from &&
+    before.onStar === after.onStar &&
+    sameCard(before.card, after.card),
+);
 
-/** Remaining time moves with every answer and is shown by the countdown alone. */
+/** Remaining time changes with every answer and is shown by the countdown alone. */
 function sameCard(one: GameCard, other: GameCard): boolean {
-  return one.code === other.code && one.name === other.name && one.numero === other.numero && one.isSale === other.isSale && one.lastDraw?.numero === other.lastDraw?.numero;
+  return (
+    one.code === other.code &&
+    one.name === other.name &&
+    one.numero === other.numero &&
+    one.isSale === other.isSale &&
+    one.lastDraw?.numero === other.lastDraw?.numero
+  );
 }

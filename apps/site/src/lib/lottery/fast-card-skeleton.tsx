@@ -1,7 +1,7 @@
 import { Skeleton } from '@lantern/ui';
 import styles from './lottery.module.css';
 
-/** The box of a card that is on its way. */
+/** Skeleton of a card. */
 export function FastCardSkeleton() {
   return (
     <span className={styles.card} aria-hidden="true">

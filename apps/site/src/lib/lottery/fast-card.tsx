@@ -1,10 +1,10 @@
 /** One fast game: its picture, the time left to bet, the last special prize. Opens the game. */
 import { Countdown, DrawNumbers, useLocale } from '@lantern/ui';
 import { useState } from 'react';
-import { Link } from '../navigation.tsx';
-import { useT } from '../i18n.ts';
-import { gamePath } from '../paths.ts';
-import { artUrl } from '../art-url.ts';
+import { Link } from '../navigation/navigation.tsx';
+import { useT } from '../language/i18n.ts';
+import { gamePath } from '../navigation/paths.ts';
+import { artUrl } from '../device/art-url.ts';
 import { artLanguage, tileSources } from '../games/tile-art.ts';
 import { waitOf } from './draw-face.ts';
 import { useDrawNews } from './draw-news.ts';
@@ -51,7 +51,9 @@ export function FastCard({ card, menu, from }: FastCardProps) {
           </b>
         )}
         <span className={styles.cardRemark}>{card.remark}</span>
-        <span className={styles.cardLast}>{lastDraw ? t('draw_last', { numero: shortNumero(lastDraw.numero) }) : t('draw_none_yet')}</span>
+        <span className={styles.cardLast}>
+          {lastDraw ? t('draw_last', { numero: shortNumero(lastDraw.numero) }) : t('draw_none_yet')}
+        </span>
         {lastDraw && <DrawNumbers format={card.format} result={lastDraw.result} size="card" drawId={lastDraw.numero} />}
       </span>
     </Link>

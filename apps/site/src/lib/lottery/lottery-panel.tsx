@@ -1,11 +1,11 @@
 /**
- * Lotteries by category (LOTT-01 to LOTT-03): chips, the weekday bar where draws fall on certain days, the cards. The lobby and
- * the lottery tab of the game centre show the same. The first menu that arrives chooses the first category.
+ * Lotteries by category (LOTT-01 to LOTT-03): chips, the weekday bar for draws on fixed weekdays, the cards. The lobby
+ * and the lottery tab of the game centre show the same. The first loaded menu decides the first category.
  */
 import { Chip, Empty, Skeleton } from '@lantern/ui';
 import { useState, type ReactNode } from 'react';
 import { Block } from '../block.tsx';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import { favouritesFirst } from '../games/game-card.ts';
 import { DrawCard } from './draw-card.tsx';
 import styles from './lottery-panel.module.css';
@@ -18,9 +18,9 @@ import { drawsOn, hasWeekdays, NO_WEEKDAY } from './weekdays.ts';
 interface LotteryPanelProps {
   readonly menu: Menu;
   readonly from: 'home' | 'lottery';
-  /** The category to begin with; the first one where it is none of them. */
+  /** The initial category; the first one when it is invalid. */
   readonly first?: string | undefined;
-  /** Stands below the cards of the category of now. */
+  /** Below the cards of the current category. */
   readonly below?: ((cards: readonly GameCard[]) => ReactNode) | undefined;
 }
 
@@ -40,9 +40,19 @@ export function LotteryPanel({ menu, from, first, below }: LotteryPanelProps) {
   const rest = { from, weekday, below, tag: chosen.tag };
   return (
     <>
-      <div className={`strip ${styles.chips}`} role="group" aria-label={t('lobby_categories')} data-testid="lottery-categories">
+      <div
+        className={`strip ${styles.chips}`}
+        role="group"
+        aria-label={t('lobby_categories')}
+        data-testid="lottery-categories"
+      >
         {choices.map((choice) => (
-          <Chip key={choice.tag} selected={choice === chosen} onClick={() => choose(choice.tag)} data-testid={`category-${choice.tag}`}>
+          <Chip
+            key={choice.tag}
+            selected={choice === chosen}
+            onClick={() => choose(choice.tag)}
+            data-testid={`category-${choice.tag}`}
+          >
             {choice.name}
           </Chip>
         ))}
@@ -73,13 +83,23 @@ function Cards({ menu, tag, weekday, from, below }: CardsProps) {
   const t = useT();
   const stars = useLotteryStars();
   const games = menu.categories.find((category) => category.tag === tag)?.gameMenus ?? [];
-  const cards = favouritesFirst(games.filter((card) => drawsOn(card, weekday)), stars.isFavourite);
+  const cards = favouritesFirst(
+    games.filter((card) => drawsOn(card, weekday)),
+    stars.isFavourite,
+  );
   if (cards.length === 0) return <Empty title={t(weekday === NO_WEEKDAY ? 'lobby_empty' : 'lobby_empty_day')} />;
   return (
     <>
       <div className={styles.cards} data-testid="lottery-cards">
         {cards.map((card) => (
-          <DrawCard key={card.code} card={card} closesAtMs={closesAtMs(card, menu)} from={from} starred={stars.isFavourite(card)} onStar={stars.toggle} />
+          <DrawCard
+            key={card.code}
+            card={card}
+            closesAtMs={closesAtMs(card, menu)}
+            from={from}
+            starred={stars.isFavourite(card)}
+            onStar={stars.toggle}
+          />
         ))}
       </div>
       {below?.(cards)}
@@ -87,7 +107,7 @@ function Cards({ menu, tag, weekday, from, below }: CardsProps) {
   );
 }
 
-/** The boxes of cards that are on their way. */
+/** Skeletons of the cards. */
 export function LotteryCardsSkeleton() {
   return (
     <div className={styles.cards} aria-hidden="true">

@@ -1,7 +1,7 @@
-/** When the lottery menu is asked for again (LOTT-05). Pure. */
+/** When the lottery menu is refetched (LOTT-05). Pure. */
 import { LOTTERY_REFRESH_FALLBACK_MS, LOTTERY_REFRESH_MAXIMUM_MS } from '@lantern/contract/constants';
 
-/** What of a card decides when its list is asked for again. */
+/** The fields of a card that decide when its list is refetched. */
 export interface Remaining {
   readonly numero: string | null;
   /** Milliseconds until the draw. */

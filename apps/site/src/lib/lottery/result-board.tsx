@@ -1,8 +1,8 @@
-/** A draw's whole result in a card, with the way to check it. */
+/** A draw's whole result in a card, with a link to its verification. */
 import { Card, cx, DrawNumbers, Icon, shapeOf, Skeleton, useFormats } from '@lantern/ui';
-import { Link } from '../navigation.tsx';
-import { useT } from '../i18n.ts';
-import { verifyPath } from '../paths.ts';
+import { Link } from '../navigation/navigation.tsx';
+import { useT } from '../language/i18n.ts';
+import { verifyPath } from '../navigation/paths.ts';
 import styles from './lottery.module.css';
 import { shortNumero, type DrawResult } from './result.ts';
 
@@ -33,7 +33,7 @@ export function ResultBoard({ gameCode, gameName, format, numero, drawAt, result
           <span>{t('draw_verify')}</span>
         </Link>
       </div>
-      {/* A table of prizes reaches the card's edges, pictures keep their distance. */}
+      {/* A table of prizes reaches the card's edges, pictures have a margin. */}
       <div className={cx(shapeOf(format).picture !== 'prizes' && styles.boardPicture)}>
         <DrawNumbers format={format} result={result} size="full" caption={`${gameName}, ${issue}`} />
       </div>
@@ -41,7 +41,7 @@ export function ResultBoard({ gameCode, gameName, format, numero, drawAt, result
   );
 }
 
-/** The box of a board that is on its way. */
+/** Skeleton of a board. */
 export function ResultBoardSkeleton() {
   return (
     <Card>

@@ -1,4 +1,4 @@
-/** Asks a list of lotteries again when its next draw is due (LOTT-05), for as long as the component stands. */
+/** Refetches a list of lotteries when its next draw is due (LOTT-05), while the component is mounted. */
 import { useEffect } from 'react';
 import { refreshDelayMs, type Remaining } from './refresh-delay.ts';
 

@@ -1,13 +1,16 @@
-/** Regional lotteries draw on certain days (LOTT-02): this week's, Monday to Sunday. A second tap on a day shows all again. */
+/**
+ * Regional lotteries draw on fixed weekdays (LOTT-02): this week's, Monday to Sunday. A second tap on a day shows all
+ * again.
+ */
 import { useFormats } from '@lantern/ui';
 import { useMemo } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import styles from './weekday-bar.module.css';
 import { NO_WEEKDAY, weekOf, WEEKDAYS } from './weekdays.ts';
 
 interface WeekdayBarProps {
   readonly chosen: number;
-  /** Milliseconds of now, which say which week it is. */
+  /** The current time in milliseconds, which decides the week. */
   readonly nowMs: number;
   readonly onChoose: (weekday: number) => void;
 }

@@ -1,5 +1,5 @@
 /** Draw days (LOTT-02): 1 is Sunday, 7 Saturday on the wire. Pure. */
-import type { TextKey } from '../i18n.ts';
+import type { TextKey } from '../language/i18n.ts';
 import { dayStart } from '../vietnam-days.ts';
 
 /** No day chosen: every game shows. */
@@ -20,7 +20,7 @@ export const WEEKDAYS: readonly { readonly label: TextKey; readonly value: numbe
   { label: 'short_week_0', value: 1 },
 ];
 
-/** Whether a category's games draw on certain days only. */
+/** Whether a category's games draw on fixed weekdays only. */
 export const hasWeekdays = (tag: string): boolean => WITH_WEEKDAYS.includes(tag);
 
 /** Whether the game draws on the chosen weekday; every game when none is chosen. */

@@ -1,8 +1,8 @@
 /** Two days of the reader's choice, at most twelve months apart. */
 import { BottomSheet, Button, Chip, clock, Field, TextInput } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../i18n.ts';
-import { useTimeZone } from '../settings.ts';
+import { useT } from '../language/i18n.ts';
+import { useTimeZone } from '../server/settings.ts';
 import { dayOf, faultOf, MONTHS_MAXIMUM, monthsBefore, type ChosenDays } from './record-range.ts';
 import styles from './ranges.module.css';
 
@@ -53,10 +53,34 @@ export function RangeSheet({ chosen, onChoose, onClose }: RangeSheetProps) {
         ))}
       </div>
       <Field label={t('record_from')}>
-        <TextInput icon="calendar" type="date" className={styles.day} value={fromDay} max={today} data-testid="field-fromDay" onChange={(event) => setFromDay(event.target.value)} />
+        <TextInput
+          icon="calendar"
+          type="date"
+          className={styles.day}
+          value={fromDay}
+          max={today}
+          data-testid="field-fromDay"
+          onChange={(event) => setFromDay(event.target.value)}
+        />
       </Field>
-      <Field label={t('record_to')} hint={t('record_days_hint', { months: MONTHS_MAXIMUM })} error={fault !== undefined && (tried || fault !== 'missing') ? t(`record_days_${fault}`, { months: MONTHS_MAXIMUM }) : undefined}>
-        <TextInput icon="calendar" type="date" className={styles.day} value={toDay} max={today} data-testid="field-toDay" onChange={(event) => setToDay(event.target.value)} />
+      <Field
+        label={t('record_to')}
+        hint={t('record_days_hint', { months: MONTHS_MAXIMUM })}
+        error={
+          fault !== undefined && (tried || fault !== 'missing')
+            ? t(`record_days_${fault}`, { months: MONTHS_MAXIMUM })
+            : undefined
+        }
+      >
+        <TextInput
+          icon="calendar"
+          type="date"
+          className={styles.day}
+          value={toDay}
+          max={today}
+          data-testid="field-toDay"
+          onChange={(event) => setToDay(event.target.value)}
+        />
       </Field>
     </BottomSheet>
   );

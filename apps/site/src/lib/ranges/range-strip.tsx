@@ -1,16 +1,16 @@
 /** The days of a list as a strip of chips: today, yesterday, the last 7 and 30 days, two days of the reader's choice. */
 import { Chip, Icon, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../i18n.ts';
+import { useT } from '../language/i18n.ts';
 import { isNamed, momentIn, RANGES, type ChosenDays, type ChosenRange } from './record-range.ts';
 import { RangeSheet } from './range-sheet.tsx';
 import styles from './ranges.module.css';
 
 interface RangeStripProps {
-  /** Undefined: all there is. */
+  /** Undefined: all of them. */
   readonly range: ChosenRange | undefined;
   readonly onRange: (range: ChosenRange) => void;
-  /** Where a list may show all there is: a chip for it, before the others. */
+  /** When a list may show everything: a chip for it, before the others. */
   readonly onEvery?: () => void;
   readonly className?: string | undefined;
 }
@@ -28,11 +28,21 @@ export function RangeStrip({ range, onRange, onEvery, className }: RangeStripPro
           </Chip>
         )}
         {RANGES.map((name) => (
-          <Chip key={name} selected={range !== undefined && isNamed(range) && range.range === name} data-testid={`range-${name}`} onClick={() => onRange({ range: name })}>
+          <Chip
+            key={name}
+            selected={range !== undefined && isNamed(range) && range.range === name}
+            data-testid={`range-${name}`}
+            onClick={() => onRange({ range: name })}
+          >
             {t(`record_${name}`)}
           </Chip>
         ))}
-        <Chip icon="calendar" selected={custom !== undefined} data-testid="range-custom" onClick={() => setChoosing(true)}>
+        <Chip
+          icon="calendar"
+          selected={custom !== undefined}
+          data-testid="range-custom"
+          onClick={() => setChoosing(true)}
+        >
           {custom ? <CustomDays days={custom} /> : t('record_custom')}
         </Chip>
       </div>

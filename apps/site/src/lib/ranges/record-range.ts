@@ -4,7 +4,7 @@ import { dayStart } from '../vietnam-days.ts';
 
 export interface ChosenDays {
   readonly fromDay: string;
-  /** Included. */
+  /** Inclusive. */
   readonly toDay: string;
 }
 
@@ -16,11 +16,18 @@ const NOON_MS = 12 * 3_600_000;
 
 /** The day of a moment in a time zone, `yyyy-MM-dd`. */
 export function dayOf(atMs: number, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' }).formatToParts(atMs);
-  return (['year', 'month', 'day'] as const).map((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '').join('-');
+  const parts = new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(atMs);
+  return (['year', 'month', 'day'] as const)
+    .map((wanted) => parts.find(({ type }) => type === wanted)?.value ?? '')
+    .join('-');
 }
 
-/** A moment within a day on the clock by which dates are written, for formats. */
+/** A moment within a day in the time zone of formatted dates. */
 export const momentIn = (day: string): number => dayStart(Date.parse(`${day}T00:00:00Z`)) + NOON_MS;
 
 export const isNamed = (chosen: ChosenRange): chosen is { readonly range: RecordRange } => 'range' in chosen;
@@ -35,7 +42,7 @@ export function monthsBefore(day: string, months: number): string {
 /** The longest custom range. */
 export const MONTHS_MAXIMUM = 12;
 
-/** What is wrong with two days, as the server will judge them; undefined when nothing is. */
+/** The error of two days, as the server will validate them; undefined when there is none. */
 export function faultOf(fromDay: string, toDay: string): 'missing' | 'turned' | 'long' | undefined {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(fromDay) || !/^\d{4}-\d{2}-\d{2}$/.test(toDay)) return 'missing';
   if (fromDay > toDay) return 'turned';

@@ -1,4 +1,4 @@
-/** What every part of a card room's screen knows. */
+/** Context shared by all parts of a card room's screen. */
 import { createContext, useContext } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { Sound } from '../frame/sound/sound.ts';
@@ -14,13 +14,13 @@ export interface CardsKnown {
   readonly sound: Sound<Effect>;
   readonly money: Money;
   readonly locale: 'vi' | 'en';
-  /** Nothing moves: results stand at once. */
+  /** Reduced motion: results are shown at once. */
   readonly still: boolean;
 }
 
 export const CardsContext = createContext<CardsKnown | undefined>(undefined);
 
-/** The room around. Throws where there is none. */
+/** The current room. Throws outside of one. */
 export function useCards(): CardsKnown {
   const known = useContext(CardsContext);
   if (!known) throw new Error('no card room around');

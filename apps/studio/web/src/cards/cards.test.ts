@@ -1,10 +1,20 @@
-/** The frame's own rules held against the engine's, and what it makes of the studio's states. */
+/** The frame's own rules compared with the engine's, and its reading of the studio's states. */
 import { GAMES } from '@lantern/catalogue';
-import { beats as engineBeats, combinationsOf, legalPlays, readCombination as engineReads, SOUTHERN_RULES, startGame, viewOf, type Card, type Combination as EngineCombination } from '@lantern/game-math/cards';
+import {
+  beats as engineBeats,
+  combinationsOf,
+  legalPlays,
+  readCombination as engineReads,
+  SOUTHERN_RULES,
+  startGame,
+  viewOf,
+  type Card,
+  type Combination as EngineCombination,
+} from '@lantern/game-math/cards';
 import { describe, expect, test } from 'vitest';
 import type { CardEndShown, CardHandShown, CardSeatShown, CardTableShown } from '../../../wire/cards.ts';
-import { layOut, LEAST_STEP } from './hand/lay-out.ts';
-import { roomKind } from './hall/room-kind.ts';
+import { layOut, MIN_STEP } from './hand/lay-out.ts';
+import { roomKind } from './lobby/room-kind.ts';
 import { happeningsBetween } from './play/happenings.ts';
 import { inOrder, suitOf } from './play/deck.ts';
 import { beats, faultOf, isLate, playable, playsOf, readCombination, suggestionsOf } from './play/plays.ts';
@@ -12,7 +22,7 @@ import { placeOf, pointsWorth } from './play/reading.ts';
 import { reasonsOf } from './stage/reasons.ts';
 import { CLOTHS } from './themes.ts';
 
-/** Values that look random and are the same every time. */
+/** Deterministic random values. */
 function values(seed: number) {
   let state = seed;
   return () => {
@@ -25,19 +35,20 @@ function cardsFrom(next: () => number, count: number): Card[] {
   const deck = Array.from({ length: 52 }, (_, card) => card);
   return Array.from({ length: count }, () => deck.splice(below(next, deck.length), 1)[0]!);
 }
-const written = (plays: readonly { readonly cards: readonly number[] }[]): string[] => plays.map(({ cards }) => cards.join(' ')).toSorted();
+const written = (plays: readonly { readonly cards: readonly number[] }[]): string[] =>
+  plays.map(({ cards }) => cards.join(' ')).toSorted();
 
-describe('[GAME-11] what can be laid', () => {
-  test('is read like the engine reads it, whatever the cards', () => {
+describe('[GAME-11] playable combinations', () => {
+  test('are recognized as by the engine, for any cards', () => {
     const next = values(11);
     for (let turn = 0; turn < 4_000; turn += 1) {
-      // Few ranks, so that combinations are met often.
+      // Few ranks, so that combinations are frequent.
       const cards = [...new Set(Array.from({ length: 1 + below(next, 8) }, () => below(next, 24) + (turn % 2) * 28))];
       expect(readCombination(cards)).toEqual(engineReads(cards));
     }
   });
 
-  test('beats what it beats for the engine, with either rule for a pair of twos', () => {
+  test('beat what they beat in the engine, with either rule for a pair of twos', () => {
     const next = values(23);
     const all: EngineCombination[] = [];
     for (let hand = 0; hand < 12; hand += 1) all.push(...combinationsOf(cardsFrom(next, 13)));
@@ -45,11 +56,12 @@ describe('[GAME-11] what can be laid', () => {
     const some = [...all.filter((_, index) => index % 9 === 0), ...bombs];
     for (const quadBeatsPairOfTwos of [true, false]) {
       const rules = { ...SOUTHERN_RULES, quadBeatsPairOfTwos };
-      for (const left of some) for (const right of some) expect(beats(left, right, quadBeatsPairOfTwos)).toBe(engineBeats(left, right, rules));
+      for (const left of some)
+        for (const right of some) expect(beats(left, right, quadBeatsPairOfTwos)).toBe(engineBeats(left, right, rules));
     }
   });
 
-  test('is listed as the engine lists it, leading and answering', () => {
+  test('are listed as by the engine, leading and answering', () => {
     const next = values(37);
     for (let deal = 0; deal < 60; deal += 1) {
       const deck = cardsFrom(next, 52);
@@ -61,14 +73,18 @@ describe('[GAME-11] what can be laid', () => {
       expect(written(playsOf(own.hand, lead))).toEqual(written(legalPlays(own)));
       const laid = legalPlays(own)[below(next, legalPlays(own).length)]!;
       const other = hands[(turn + 1) % 4]!;
-      const answering = { ...own, hand: other, open: { ...own.open, mustInclude: undefined, trick: { by: turn, combination: laid } } };
+      const answering = {
+        ...own,
+        hand: other,
+        open: { ...own.open, mustInclude: undefined, trick: { by: turn, combination: laid } },
+      };
       const call = { last: readCombination(laid.cards), mustInclude: null, quadBeatsPairOfTwos: true };
       expect(written(playsOf(other, call))).toEqual(written(legalPlays(answering)));
       expect(written(suggestionsOf(other, call))).toEqual(written(legalPlays(answering)));
     }
   });
 
-  test('names the fault of a choice, shows which cards are of use, suggests the cheap first', () => {
+  test('names the fault of a choice, marks usable cards, suggests cheap ones first', () => {
     const hand = [0, 8, 12, 13, 20, 21, 22, 23, 48];
     const pair = { last: readCombination([9, 10]), mustInclude: null, quadBeatsPairOfTwos: true };
     expect(faultOf([0, 8], pair)).toBe('no_combination');
@@ -77,21 +93,30 @@ describe('[GAME-11] what can be laid', () => {
     expect(faultOf([8], { ...pair, last: undefined, mustInclude: 0 })).toBe('lowest_missing');
     expect([...playable(hand, pair)]).toEqual([12, 13, 20, 21, 22, 23]);
     expect(suggestionsOf(hand, pair)[0]!.cards).toEqual([12, 13]);
-    // A two is chopped only when nothing cheaper will do.
+    // A chop of a two is suggested only when nothing cheaper works.
     expect(suggestionsOf(hand, { ...pair, last: readCombination([49]) }).map(({ kind }) => kind)).toEqual(['quad']);
     expect(suggestionsOf([0, 4, 8], { ...pair, last: undefined })[0]!.kind).toBe('run');
-    expect([readCombination([0, 1, 4, 5, 8, 9, 12, 13])!, readCombination([0, 1, 4, 5, 8, 9])!].map(isLate)).toEqual([true, false]);
+    expect([readCombination([0, 1, 4, 5, 8, 9, 12, 13])!, readCombination([0, 1, 4, 5, 8, 9])!].map(isLate)).toEqual([
+      true,
+      false,
+    ]);
     expect(inOrder([4, 3, 7, 0], 'suit').map(suitOf)).toEqual([0, 0, 3, 3]);
   });
 
-  test('a hand keeps a finger’s room for every card on every phone', () => {
-    for (const [width, card] of [[308, 58], [348, 58], [356, 56], [370, 65], [540, 66]] as const)
+  test('a hand leaves a finger’s width for every card on every phone', () => {
+    for (const [width, card] of [
+      [308, 58],
+      [348, 58],
+      [356, 56],
+      [370, 65],
+      [540, 66],
+    ] as const)
       for (let count = 1; count <= 13; count += 1) {
         const { spots } = layOut(count, width, card);
         expect(spots).toHaveLength(count);
         for (const [index, spot] of spots.entries()) {
           const after = spots[index + 1];
-          if (after && after.x > spot.x) expect(after.x - spot.x).toBeGreaterThanOrEqual(LEAST_STEP);
+          if (after && after.x > spot.x) expect(after.x - spot.x).toBeGreaterThanOrEqual(MIN_STEP);
           expect(spot.x).toBeGreaterThanOrEqual(0);
           expect(spot.x + card).toBeLessThanOrEqual(width + 0.01);
         }
@@ -99,22 +124,78 @@ describe('[GAME-11] what can be laid', () => {
   });
 });
 
-const seatOf = (who: string, more: Partial<CardSeatShown> = {}): CardSeatShown => ({ who, bot: false, away: false, leaving: false, plays: true, cards: 13, passed: false, place: null, ...more });
-const handOf = (more: Partial<CardHandShown> = {}): CardHandShown => ({ handId: 'h1', seedHash: 'ab', moveNo: 0, turn: 1, trick: null, moves: [], mustInclude: null, chain: null, mine: [0, 1], end: null, ...more });
-const tableOf = (more: Partial<CardTableShown> = {}): CardTableShown => ({ tableId: 't1', version: 1, stake: 1_000, hold: 30_000, phase: 'playing', leftMs: 0, ofMs: 0, seats: [seatOf('A'), seatOf('B'), null, null], mySeat: 0, hand: handOf(), ...more });
+const seatOf = (who: string, more: Partial<CardSeatShown> = {}): CardSeatShown => ({
+  who,
+  bot: false,
+  away: false,
+  leaving: false,
+  plays: true,
+  cards: 13,
+  passed: false,
+  place: null,
+  ...more,
+});
+const handOf = (more: Partial<CardHandShown> = {}): CardHandShown => ({
+  handId: 'h1',
+  seedHash: 'ab',
+  moveNo: 0,
+  turn: 1,
+  trick: null,
+  moves: [],
+  mustInclude: null,
+  chain: null,
+  mine: [0, 1],
+  end: null,
+  ...more,
+});
+const tableOf = (more: Partial<CardTableShown> = {}): CardTableShown => ({
+  tableId: 't1',
+  version: 1,
+  stake: 1_000,
+  hold: 30_000,
+  phase: 'playing',
+  leftMs: 0,
+  ofMs: 0,
+  seats: [seatOf('A'), seatOf('B'), null, null],
+  mySeat: 0,
+  hand: handOf(),
+  ...more,
+});
 
-describe('[GAME-11] what happened at a card table', () => {
-  const kinds = (before: CardTableShown | undefined, now: CardTableShown): string[] => happeningsBetween(before, now).map((each) => (each.kind === 'laid' && each.chop ? 'chop' : each.kind));
+describe('[GAME-11] events at a card table', () => {
+  const kinds = (before: CardTableShown | undefined, now: CardTableShown): string[] =>
+    happeningsBetween(before, now).map((each) => (each.kind === 'laid' && each.chop ? 'chop' : each.kind));
 
-  test('is told once: the deal, what was laid and passed, a chop, the own turn, the end', () => {
+  test('are announced once: the deal, plays and passes, a chop, the own turn, the end', () => {
     const start = tableOf({ phase: 'starting', hand: handOf({ mine: [] }) });
     const dealt = tableOf({ hand: handOf({ turn: 0 }) });
     const two = { seat: 0, cards: [48] };
     const laid = tableOf({ hand: handOf({ moveNo: 1, trick: { by: 0, cards: [48] }, moves: [two], turn: 1 }) });
-    const chop = tableOf({ hand: handOf({ moveNo: 2, trick: { by: 1, cards: [4, 5, 6, 7] }, moves: [two, { seat: 1, cards: [4, 5, 6, 7] }], chain: { by: 1, victim: 0, points: 1 }, turn: 0 }) });
+    const chop = tableOf({
+      hand: handOf({
+        moveNo: 2,
+        trick: { by: 1, cards: [4, 5, 6, 7] },
+        moves: [two, { seat: 1, cards: [4, 5, 6, 7] }],
+        chain: { by: 1, victim: 0, points: 1 },
+        turn: 0,
+      }),
+    });
     const next = tableOf({ hand: handOf({ moveNo: 3, turn: 1, moves: [] }) });
-    const after = tableOf({ hand: handOf({ moveNo: 4, turn: 0, trick: { by: 1, cards: [8] }, moves: [{ seat: 1, cards: [8] }] }) });
-    const end = tableOf({ phase: 'shown', hand: handOf({ moveNo: 5, turn: null, trick: { by: 0, cards: [12] }, moves: [{ seat: 1, cards: [8] }, { seat: 0, cards: [12] }] }) });
+    const after = tableOf({
+      hand: handOf({ moveNo: 4, turn: 0, trick: { by: 1, cards: [8] }, moves: [{ seat: 1, cards: [8] }] }),
+    });
+    const end = tableOf({
+      phase: 'shown',
+      hand: handOf({
+        moveNo: 5,
+        turn: null,
+        trick: { by: 0, cards: [12] },
+        moves: [
+          { seat: 1, cards: [8] },
+          { seat: 0, cards: [12] },
+        ],
+      }),
+    });
     expect(kinds(undefined, dealt)).toEqual([]);
     expect(kinds(start, dealt)).toEqual(['dealt', 'my_turn']);
     expect(kinds(dealt, dealt)).toEqual([]);
@@ -123,17 +204,28 @@ describe('[GAME-11] what happened at a card table', () => {
     expect(kinds(chop, next)).toEqual([]);
     expect(kinds(next, after)).toEqual(['laid', 'my_turn']);
     expect(kinds(after, end)).toEqual(['laid', 'ended']);
-    expect(kinds(dealt, tableOf({ seats: [seatOf('A'), null, seatOf('C', { bot: true }), null] }))).toEqual(['went', 'came']);
+    expect(kinds(dealt, tableOf({ seats: [seatOf('A'), null, seatOf('C', { bot: true }), null] }))).toEqual([
+      'went',
+      'came',
+    ]);
   });
 
-  test('seats lie around the member against the clock; points are worth what the table says', () => {
+  test('seats are arranged counter-clockwise around the member; points are worth what the table says', () => {
     expect([0, 1, 2, 3].map((seat) => placeOf(seat, tableOf({ mySeat: 2 })))).toEqual(['top', 'left', 'me', 'right']);
     expect([0, 1].map((seat) => placeOf(seat, tableOf({ mySeat: 1, seats: [null, null] })))).toEqual(['top', 'me']);
-    expect([pointsWorth('by_card', 1_000, 2), pointsWorth('by_place', 1_000, 1), pointsWorth('winner_takes', 1_000, 4)]).toEqual([6_000, 500, 2_000]);
-    expect([roomKind('tien-len-mien-nam-vip', false), roomKind('tien-len-mien-nam-paid', false), roomKind(null, true)]).toEqual(['vip', 'paid', 'free']);
+    expect([
+      pointsWorth('by_card', 1_000, 2),
+      pointsWorth('by_place', 1_000, 1),
+      pointsWorth('winner_takes', 1_000, 4),
+    ]).toEqual([6_000, 500, 2_000]);
+    expect([
+      roomKind('tien-len-mien-nam-vip', false),
+      roomKind('tien-len-mien-nam-paid', false),
+      roomKind(null, true),
+    ]).toEqual(['vip', 'paid', 'free']);
   });
 
-  test('every seat is told what it won and lost by', () => {
+  test('every seat is shown why it won or lost', () => {
     const end: CardEndShown = {
       instantWin: null,
       hands: [[], [4, 48], Array.from({ length: 13 }, (_, card) => card + 5), []],
@@ -146,18 +238,45 @@ describe('[GAME-11] what happened at a card table', () => {
       net: [30_000, -2_000, -29_000, 0],
       rakes: [1_000, 0, 0, 0],
     };
-    const words = (seat: number, shown = end, mode: 'by_card' | 'by_place' = 'by_card', table = tableOf({ seats: [seatOf('A'), seatOf('B'), seatOf('C'), null] })): string[] =>
-      reasonsOf(seat, table, shown, mode).map(({ word, amount }) => (amount === undefined ? word : `${word} ${amount}`));
-    expect([0, 1, 2].map((seat) => words(seat))).toEqual([['winner'], ['left -2000', 'kept -3000', 'chops 3000'], ['stuck -26000', 'chopped -3000']]);
-    expect([0, 1].map((seat) => words(seat, { ...end, instantWin: { seat: 0, kind: 'dragon_run' }, payments: [{ from: 1, to: 0, amount: 26_000, reason: 'cards' }] }))).toEqual([['instant'], ['lost_instant -26000']]);
+    const words = (
+      seat: number,
+      shown = end,
+      mode: 'by_card' | 'by_place' = 'by_card',
+      table = tableOf({ seats: [seatOf('A'), seatOf('B'), seatOf('C'), null] }),
+    ): string[] =>
+      reasonsOf(seat, table, shown, mode).map(({ word, amount }) =>
+        amount === undefined ? word : `${word} ${amount}`,
+      );
+    expect([0, 1, 2].map((seat) => words(seat))).toEqual([
+      ['winner'],
+      ['left -2000', 'kept -3000', 'chops 3000'],
+      ['stuck -26000', 'chopped -3000'],
+    ]);
+    expect(
+      [0, 1].map((seat) =>
+        words(seat, {
+          ...end,
+          instantWin: { seat: 0, kind: 'dragon_run' },
+          payments: [{ from: 1, to: 0, amount: 26_000, reason: 'cards' }],
+        }),
+      ),
+    ).toEqual([['instant'], ['lost_instant -26000']]);
     const placed = tableOf({ seats: [seatOf('A', { place: 1 }), seatOf('B', { place: 2 }), seatOf('C'), null] });
-    expect([0, 1, 2].map((seat) => words(seat, { ...end, payments: [{ from: 2, to: 0, amount: 1_000, reason: 'stake' }] }, 'by_place', placed))).toEqual([['place_1'], ['place_2'], ['place_3', 'beaten -1000']]);
+    expect(
+      [0, 1, 2].map((seat) =>
+        words(seat, { ...end, payments: [{ from: 2, to: 0, amount: 1_000, reason: 'stake' }] }, 'by_place', placed),
+      ),
+    ).toEqual([['place_1'], ['place_2'], ['place_3', 'beaten -1000']]);
   });
 
-  test('each game wears the colours of its tile', () => {
+  test('each game has the colours of its tile', () => {
     const palettes = Object.fromEntries(GAMES.filter(({ id }) => id in CLOTHS).map(({ id, art }) => [id, art.palette]));
     expect(palettes).toEqual(CLOTHS);
     // Southern rules only.
-    expect(GAMES.filter(({ classify }) => classify === 'tien-len').map(({ id }) => id).filter((id) => !(id in CLOTHS))).toEqual(['tien-len-mien-bac']);
+    expect(
+      GAMES.filter(({ classify }) => classify === 'tien-len')
+        .map(({ id }) => id)
+        .filter((id) => !(id in CLOTHS)),
+    ).toEqual(['tien-len-mien-bac']);
   });
 });

@@ -1,4 +1,4 @@
-/** A card room: waits until it has been entered, then shows it; an end that cannot be mended is told instead. */
+/** A card room: loads until it has been entered, then shows it; a final error is shown instead. */
 import { useFormats } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Failed } from '../frame/failed.tsx';

@@ -1,4 +1,4 @@
-/** Card rooms for the frame: the game. Everything it draws with comes with its code. */
+/** Entry point of card rooms. Its art is part of the code. */
 export { CardsGame as Game } from './game.tsx';
 
 export function prepare(): void {}

@@ -1,4 +1,4 @@
-/** The table: the felt with the others around it, and the own cards at the foot. */
+/** The table: the felt with the other players, and the own cards at the bottom. */
 import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../wire/cards.ts';
 import { useT } from '../frame/i18n.ts';
@@ -16,7 +16,7 @@ import { Flights } from './stage/flights.tsx';
 import { Middle } from './stage/middle.tsx';
 import { Seat } from './stage/seat.tsx';
 
-/** One line over the hand: what could not be, whose turn it is, or what the chosen cards make. */
+/** One line above the hand: an error, whose turn it is, or the chosen combination. */
 function Line({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view } = useCards();
@@ -43,7 +43,14 @@ export function Table() {
   const others = table.seats.flatMap((_, index) => (index === table.mySeat ? [] : [index]));
   const holds = isPlaying(table) && mineOf(table).length > 0;
   return (
-    <div className={cx(styles.table, table.seats.length === 2 && styles.duel)} data-testid="cards-table" data-phase={table.phase} data-hand={table.hand?.handId} data-move={table.hand?.moveNo} data-turn={isMyTurn(table)}>
+    <div
+      className={styles.table}
+      data-testid="cards-table"
+      data-phase={table.phase}
+      data-hand={table.hand?.handId}
+      data-move={table.hand?.moveNo}
+      data-turn={isMyTurn(table)}
+    >
       <div className={cx(styles.stage, chopped && styles.shaken)}>
         <div className={styles.oval} aria-hidden="true" />
         {others.map((index) => (

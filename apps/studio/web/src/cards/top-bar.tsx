@@ -1,9 +1,9 @@
-/** Above hall and table: which room it is, the table's stake, the hash of the hand, the ways to the sheets, and up from the table. */
+/** Top bar of lobby and table: room, stake, hash of the hand, sheets, and standing up. */
 import { DemoPlate, Icon, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { useCards } from './cards-context.ts';
 import styles from './cards-top-bar.module.css';
-import { roomKind } from './hall/room-kind.ts';
+import { roomKind } from './lobby/room-kind.ts';
 import type { SheetName } from './sheets/sheets.tsx';
 
 const ENDS = 4;
@@ -23,13 +23,18 @@ function Way({ icon, text, testId, onPress }: WayProps) {
   );
 }
 
-/** Up from the table, at once or after the hand. */
+/** Stands up, at once or after the hand. */
 function Leave() {
   const t = useT();
   const { view, play } = useCards();
   const leaving = view.use(({ table }) => table?.seats[table.mySeat]?.leaving === true);
   return (
-    <button type="button" className={leaving ? styles.stay : styles.leave} onClick={play.leave} data-testid={leaving ? 'cards-stay' : 'cards-stand'}>
+    <button
+      type="button"
+      className={leaving ? styles.stay : styles.leave}
+      onClick={play.leave}
+      data-testid={leaving ? 'cards-stay' : 'cards-stand'}
+    >
       <Icon name={leaving ? 'arrow-counter-clockwise' : 'sign-out'} size={16} />
       <span>{t(leaving ? 'cards_stay' : 'cards_stand')}</span>
     </button>
@@ -42,7 +47,10 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
   const on = sound.useOn();
   const stake = view.use(({ table }) => table?.stake);
   const hash = view.use(({ table }) => table?.hand?.seedHash ?? '');
-  const kind = roomKind(session.room, view.use((state) => state.rules.practice));
+  const kind = roomKind(
+    session.room,
+    view.use((state) => state.rules.practice),
+  );
   const short = `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}`;
   return (
     <header className={styles.bar}>
@@ -59,7 +67,13 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
           </span>
         )}
         {hash !== '' && (
-          <button type="button" className={styles.hash} aria-label={t('cards_hash', { hash: short })} onClick={() => onOpen('fair')} data-testid="cards-open-fair">
+          <button
+            type="button"
+            className={styles.hash}
+            aria-label={t('cards_hash', { hash: short })}
+            onClick={() => onOpen('fair')}
+            data-testid="cards-open-fair"
+          >
             <Icon name="lock" size={13} />
             <span>{short}</span>
           </button>
@@ -67,8 +81,18 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
       </div>
       <nav className={styles.ways}>
         <Way icon="list-numbers" text={t('cards_rules')} testId="cards-open-rules" onPress={() => onOpen('rules')} />
-        <Way icon="clock-counter-clockwise" text={t('history')} testId="cards-open-history" onPress={() => onOpen('history')} />
-        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={`${t('sound')}: ${t(on ? 'sound_off' : 'sound_on')}`} testId="cards-sound" onPress={sound.toggle} />
+        <Way
+          icon="clock-counter-clockwise"
+          text={t('history')}
+          testId="cards-open-history"
+          onPress={() => onOpen('history')}
+        />
+        <Way
+          icon={on ? 'speaker-high' : 'speaker-slash'}
+          text={`${t('sound')}: ${t(on ? 'sound_off' : 'sound_on')}`}
+          testId="cards-sound"
+          onPress={sound.toggle}
+        />
       </nav>
     </header>
   );

@@ -1,9 +1,9 @@
-/** What a water is drawn with, as the build painted it: the scene in the format of the screen, its theme, and all that swims. */
-import type { FishSheet } from '@lantern/catalogue/art';
+/** The art of a room, as painted by the build: the scene in the screen's format, its theme, and the creatures. */
+import type { FishSheet } from '@lantern/catalogue';
 import { fetchText } from '../frame/calls.ts';
 import type { WaterTheme } from './theme.ts';
 
-export type { FishCell } from '@lantern/catalogue/art';
+export type { FishCell } from '@lantern/catalogue';
 export type WaterFormat = 'wide' | 'tall';
 
 export interface Creatures extends FishSheet {
@@ -17,16 +17,16 @@ export interface WaterArt {
 
 const METADATA = /<metadata>([^<]*)<\/metadata>/;
 
-/** Where the scene of a game is. */
+/** The address of a game's scene. */
 export const sceneOf = (game: string, format: WaterFormat): string => `/art/fishing/${game}.${format}.svg`;
 
-/** The format of the screen as it stands. */
+/** The screen's current format. */
 export const formatNow = (): WaterFormat => (window.innerHeight > window.innerWidth ? 'tall' : 'wide');
 
-function toldIn<T>(svg: string): T {
-  const told = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
-  if (told === undefined) throw new Error('the picture tells nothing of itself');
-  return JSON.parse(told) as T;
+function metadataIn<T>(svg: string): T {
+  const metadata = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
+  if (metadata === undefined) throw new Error('the picture has no metadata');
+  return JSON.parse(metadata) as T;
 }
 
 function pictureFrom(svg: string): Promise<HTMLImageElement> {
@@ -40,12 +40,15 @@ function pictureFrom(svg: string): Promise<HTMLImageElement> {
 
 async function load(game: string): Promise<WaterArt> {
   const [scene, fish] = await Promise.all([fetchText(sceneOf(game, formatNow())), fetchText('/art/fishing/fish.svg')]);
-  return { theme: toldIn<WaterTheme>(scene), creatures: { ...toldIn<FishSheet>(fish), picture: await pictureFrom(fish) } };
+  return {
+    theme: metadataIn<WaterTheme>(scene),
+    creatures: { ...metadataIn<FishSheet>(fish), picture: await pictureFrom(fish) },
+  };
 }
 
 let held: { readonly game: string; readonly art: Promise<WaterArt> } | undefined;
 
-/** The art of a game, fetched once; a fetch that failed is made again by the next caller. */
+/** The art of a game, fetched once; a failed fetch is retried by the next caller. */
 export function artOf(game: string): Promise<WaterArt> {
   if (held?.game !== game) {
     const art = load(game);

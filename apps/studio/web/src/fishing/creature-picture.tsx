@@ -1,10 +1,18 @@
-/** A creature by itself, drawn from the sheet that is there already. */
+/** A creature, cut from the loaded sheet. */
 import { useEffect, useRef } from 'react';
 import type { WaterArt } from './art.ts';
 
 const SHARPNESS = 2;
 
-export function CreaturePicture({ art, fish, size }: { readonly art: WaterArt; readonly fish: string; readonly size: number }) {
+export function CreaturePicture({
+  art,
+  fish,
+  size,
+}: {
+  readonly art: WaterArt;
+  readonly fish: string;
+  readonly size: number;
+}) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { cells, picture } = art.creatures;
   const cell = cells[fish];
@@ -20,8 +28,22 @@ export function CreaturePicture({ art, fish, size }: { readonly art: WaterArt; r
     pen.beginPath();
     pen.rect(0, 0, width, height);
     pen.clip();
-    pen.drawImage(picture, -cell.x * scale, -cell.y * scale, picture.naturalWidth * scale, picture.naturalHeight * scale);
+    pen.drawImage(
+      picture,
+      -cell.x * scale,
+      -cell.y * scale,
+      picture.naturalWidth * scale,
+      picture.naturalHeight * scale,
+    );
     pen.restore();
   }, [cell, picture, size]);
-  return <canvas ref={canvas} width={size * SHARPNESS} height={Math.round(high * SHARPNESS)} style={{ width: size, height: Math.round(high) }} aria-hidden="true" />;
+  return (
+    <canvas
+      ref={canvas}
+      width={size * SHARPNESS}
+      height={Math.round(high * SHARPNESS)}
+      style={{ width: size, height: Math.round(high) }}
+      aria-hidden="true"
+    />
+  );
 }

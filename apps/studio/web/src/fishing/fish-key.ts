@@ -1,4 +1,4 @@
-/** Names of fish among the frame's words. */
+/** Message keys of fish names. */
 import type { TextKey } from '../frame/i18n.ts';
 
 /** The key of a fish's name. */

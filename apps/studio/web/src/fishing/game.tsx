@@ -1,9 +1,9 @@
-/** Fishing: waits for the art and for the line to come in, then shows the water. */
+/** Fishing: loads the art and enters on the connection, then shows the water. */
 import { clock } from '@lantern/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { WaterEntered } from '../../../wire/fishing.ts';
+import type { FishingEntered } from '../../../wire/fishing.ts';
 import { Failed } from '../frame/failed.tsx';
-import { openLine, type Line } from '../frame/line.ts';
+import { openConnection, type LiveConnection } from '../frame/live-connection.ts';
 import type { PartProps } from '../frame/part.ts';
 import { artOf, type WaterArt } from './art.ts';
 import type { Play } from './play/play.ts';
@@ -16,15 +16,15 @@ interface Fault {
 
 export function FishingGame({ session, onReady }: PartProps) {
   const [art, setArt] = useState<WaterArt>();
-  const [entered, setEntered] = useState<WaterEntered>();
-  const [line, setLine] = useState<Line>();
+  const [entered, setEntered] = useState<FishingEntered>();
+  const [connection, setConnection] = useState<LiveConnection>();
   const [fault, setFault] = useState<Fault>();
   const play = useRef<Play>(undefined);
-  /** What was told before there was anybody to hear it. */
-  const unheard = useRef<(readonly [string, unknown])[]>([]);
+  /** News received before the play exists. */
+  const queuedNews = useRef<(readonly [string, unknown])[]>([]);
   const takePlay = useCallback((made: Play | undefined) => {
     play.current = made;
-    if (made) for (const [news, value] of unheard.current.splice(0)) made.hear(news, value);
+    if (made) for (const [news, value] of queuedNews.current.splice(0)) made.handleNews(news, value);
   }, []);
   const loadArt = useCallback(() => {
     setFault(undefined);
@@ -32,30 +32,35 @@ export function FishingGame({ session, onReady }: PartProps) {
   }, [session]);
   useEffect(loadArt, [loadArt]);
   useEffect(() => {
-    const opened = openLine<WaterEntered>({
+    const opened = openConnection<FishingEntered>({
       session: session.session,
       onEntered(now) {
         clock.sync(now.nowMs);
-        // The first one makes the screen; after a break the play takes up what there is.
+        // The first entry creates the screen; after a reconnect the play continues with the new state.
         if (play.current) play.current.enterAgain(now);
         else {
-          unheard.current = [];
+          queuedNews.current = [];
           setEntered(now);
         }
       },
       onNews(news, value) {
-        if (play.current) play.current.hear(news, value);
-        else unheard.current.push([news, value]);
+        if (play.current) play.current.handleNews(news, value);
+        else queuedNews.current.push([news, value]);
       },
       onEnded: (code, message) => setFault({ code, message }),
     });
-    setLine(opened);
+    setConnection(opened);
     return () => opened.close();
   }, [session]);
-  const stands = art !== undefined && entered !== undefined && line !== undefined;
+  const ready = art !== undefined && entered !== undefined && connection !== undefined;
   useEffect(() => {
-    if (stands || fault) onReady();
-  }, [stands, fault, onReady]);
-  if (fault) return <Failed {...fault} lobbyUrl={session.lobbyUrl} {...(fault.code === 'art_missing' && { onRetry: loadArt })} />;
-  return stands ? <Screen session={session} art={art} entered={entered} line={line} onPlay={takePlay} /> : null;
+    if (ready || fault) onReady();
+  }, [ready, fault, onReady]);
+  if (fault)
+    return (
+      <Failed {...fault} lobbyUrl={session.lobbyUrl} {...(fault.code === 'art_missing' && { onRetry: loadArt })} />
+    );
+  return ready ? (
+    <Screen session={session} art={art} entered={entered} connection={connection} onPlay={takePlay} />
+  ) : null;
 }

@@ -1,9 +1,9 @@
-/** Fishing for the frame: the game, and what to fetch before its session is there. */
+/** Entry point of fishing: the game, and what to preload before its session is there. */
 import { artOf, formatNow, sceneOf } from './art.ts';
 
 export { FishingGame as Game } from './game.tsx';
 
-/** Begins to fetch the scene and all that swims. */
+/** Preloads the scene and the creatures. */
 export function prepare(game: string): void {
   artOf(game).catch(() => undefined);
   const scene = new Image();

@@ -1,16 +1,17 @@
-/** The screen of a water: scene, light, canvas, cannons' plates, what is told across it, and the controls for thumbs. */
+/** The screen of fishing: scene, light, canvas, plates, announcements, and controls. */
 import { DemoPlate, useReducedMotion } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
-import type { WaterEntered } from '../../../wire/fishing.ts';
+import type { FishingEntered } from '../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { useT } from '../frame/i18n.ts';
-import type { Line } from '../frame/line.ts';
+import type { LiveConnection } from '../frame/live-connection.ts';
 import { createSound } from '../frame/sound/sound.ts';
-import { keptBet } from '../frame/storage.ts';
+import { savedBet } from '../frame/storage.ts';
+import { useDeposits } from '../frame/use-deposits.ts';
 import { sceneOf, type WaterArt } from './art.ts';
 import { Controls } from './hud/controls.tsx';
 import { Plates } from './hud/plates.tsx';
-import { Tellings } from './hud/tellings.tsx';
+import { Announcements } from './hud/announcements.tsx';
 import type { Play } from './play/play.ts';
 import { createView } from './play/view.ts';
 import styles from './fish-screen.module.css';
@@ -24,18 +25,18 @@ import { layOf } from './water/lay.ts';
 export interface ScreenProps {
   readonly session: SessionOpened;
   readonly art: WaterArt;
-  readonly entered: WaterEntered;
-  readonly line: Line;
+  readonly entered: FishingEntered;
+  readonly connection: LiveConnection;
   readonly onPlay: (play: Play | undefined) => void;
 }
 
-/** The price a game begins with: the last one where it is still offered, or the lightest. */
+/** The initial price: the last one if it is still offered, else the lowest. */
 function firstPrice(game: string, prices: readonly number[]): number {
-  const kept = keptBet(game);
-  return kept !== undefined && prices.includes(kept) ? kept : prices[0]!;
+  const saved = savedBet(game);
+  return saved !== undefined && prices.includes(saved) ? saved : prices[0]!;
 }
 
-export function Screen({ session, art, entered, line, onPlay }: ScreenProps) {
+export function Screen({ session, art, entered, connection, onPlay }: ScreenProps) {
   const t = useT();
   const still = useReducedMotion();
   const stillNow = useRef(still);
@@ -43,10 +44,28 @@ export function Screen({ session, art, entered, line, onPlay }: ScreenProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const { room, size } = useRoom();
   const [open, setOpen] = useState<SheetName>();
-  const [view] = useState(() => createView({ price: firstPrice(session.game.id, entered.bullets), balance: session.balance, seats: entered.seats, seat: entered.seat }));
+  const [view] = useState(() =>
+    createView({
+      price: firstPrice(session.game.id, entered.bullets),
+      balance: session.balance,
+      seats: entered.seats,
+      seat: entered.seat,
+    }),
+  );
   const [sound] = useState(() => createSound(art.theme.tune, playEffect));
-  const playing = usePlaying({ session, art, entered, line, view, sound, canvas, still: () => stillNow.current, onPlay });
+  const playing = usePlaying({
+    session,
+    art,
+    entered,
+    connection,
+    view,
+    sound,
+    canvas,
+    still: () => stillNow.current,
+    onPlay,
+  });
   useEffect(() => () => sound.destroy(), [sound]);
+  useDeposits(playing?.play);
   const { width = 0, height = 0 } = size ?? {};
   useEffect(() => {
     if (width > 0 && height > 0) playing?.water.resize(width, height);
@@ -62,23 +81,50 @@ export function Screen({ session, art, entered, line, onPlay }: ScreenProps) {
       <div className={styles.water} ref={room}>
         <img className={styles.scene} src={sceneOf(session.game.id, height > width ? 'tall' : 'wide')} alt="" />
         <div className={styles.light} />
-        <canvas ref={canvas} className={styles.canvas} style={size} role="application" tabIndex={0} aria-label={t('fish_water', { name })} aria-describedby="fish-keys" data-testid="fish-water" {...aiming} />
+        <canvas
+          ref={canvas}
+          className={styles.canvas}
+          style={size}
+          role="application"
+          tabIndex={0}
+          aria-label={t('fish_water', { name })}
+          aria-describedby="fish-keys"
+          data-testid="fish-water"
+          {...aiming}
+        />
         {lay && <Plates view={view} lay={lay} currency={session.currency} />}
-        <Tellings view={view} art={art} currency={session.currency} onUnlock={() => playing?.play.unlock()} />
+        <Announcements view={view} art={art} currency={session.currency} onUnlock={() => playing?.play.unlock()} />
         {session.demo && (
           <div className={styles.demo} title={t('demo_text')}>
             <DemoPlate>{t('demo')}</DemoPlate>
           </div>
         )}
       </div>
-      <Controls view={view} sound={sound} prices={entered.bullets} currency={session.currency} play={playing?.play} onOpen={setOpen} />
+      <Controls
+        view={view}
+        sound={sound}
+        prices={entered.bullets}
+        currency={session.currency}
+        play={playing?.play}
+        onOpen={setOpen}
+      />
       <p id="fish-keys" className="sr-only">
         {t('fish_keys')}
       </p>
       <p className="sr-only" role="status" data-testid="fish-said">
         {said}
       </p>
-      {playing && <Sheets open={open} onClose={() => setOpen(undefined)} session={session} entered={entered} art={art} view={view} play={playing.play} />}
+      {playing && (
+        <Sheets
+          open={open}
+          onClose={() => setOpen(undefined)}
+          session={session}
+          entered={entered}
+          art={art}
+          view={view}
+          play={playing.play}
+        />
+      )}
     </main>
   );
 }

@@ -1,4 +1,4 @@
-/** Touches and keys on the water: a tap aims and fires once; while the finger is down, at most four a second. */
+/** Touches and keys on the water: a tap aims and fires once; held, at most four shots a second. */
 import { clock } from '@lantern/ui';
 import { useEffect, useRef, type DOMAttributes, type RefObject } from 'react';
 import type { Play } from './play/play.ts';
@@ -8,18 +8,23 @@ import { turnOf } from './water/lay.ts';
 export interface AimingOptions {
   readonly playing: { readonly water: Water; readonly play: Play } | undefined;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
-  /** A sheet is open: keys are its own. */
+  /** A sheet is open and handles the keys. */
   readonly away: boolean;
   readonly touched: () => void;
 }
 
-/** Least time between two shots of a finger or key that is held. */
+/** Minimum time between two shots while held. */
 const HELD_MS = 250;
 const DRAG_PX = 14;
 const TURN_STEP = 0.07;
-/** A control that has the focus keeps its keys. */
+/** A focused control handles its own keys. */
 const OWN_KEYS = 'button, a, input, select, textarea, [role="dialog"]';
-const ARROWS: Readonly<Record<string, number>> = { ArrowRight: 0, ArrowDown: Math.PI / 2, ArrowLeft: Math.PI, ArrowUp: -Math.PI / 2 };
+const ARROWS: Readonly<Record<string, number>> = {
+  ArrowRight: 0,
+  ArrowDown: Math.PI / 2,
+  ArrowLeft: Math.PI,
+  ArrowUp: -Math.PI / 2,
+};
 
 function turnTowards({ water, play }: NonNullable<AimingOptions['playing']>, arrow: number): void {
   const off = Math.sin(arrow - (water.aimedAt() + turnOf(water.lay())));
@@ -56,7 +61,7 @@ function useKeys({ playing, away, touched }: AimingOptions): void {
   }, [playing, away, touched]);
 }
 
-/** Phones whose browser knows no pointers tell of touches. */
+/** Browsers without pointer events use touch events. */
 const HAS_POINTERS = 'PointerEvent' in window;
 
 interface Spot {
@@ -64,7 +69,7 @@ interface Spot {
   readonly clientY: number;
 }
 
-/** One finger on the water, whatever tells of it. */
+/** One active finger, from either kind of event. */
 function useFinger({ playing, canvas }: Pick<AimingOptions, 'playing' | 'canvas'>) {
   const held = useRef({ timer: 0, finger: -1, x: 0, y: 0, fromX: 0, fromY: 0, dragged: false });
   const place = ({ clientX, clientY }: Spot): void => {
@@ -97,11 +102,11 @@ function useFinger({ playing, canvas }: Pick<AimingOptions, 'playing' | 'canvas'
   };
 }
 
-/** What the canvas listens to. */
+/** Event handlers of the canvas. */
 export function useAiming(options: AimingOptions): DOMAttributes<HTMLCanvasElement> {
   useKeys(options);
   const { press, drag, release } = useFinger(options);
-  // Read by number: the oldest lists of touches cannot be gone through.
+  // Read by index: old touch lists are not iterable.
   const touchOf = ({ changedTouches }: TouchEvent): Touch | undefined => changedTouches[0];
   if (!HAS_POINTERS) {
     return {

@@ -1,10 +1,10 @@
-/** The water and its play, for as long as the screen stands. */
+/** The water and its play, for the lifetime of the screen. */
 import { useFormats } from '@lantern/ui';
 import { useEffect, useRef, useState, type RefObject } from 'react';
-import type { WaterEntered } from '../../../wire/fishing.ts';
+import type { FishingEntered } from '../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../wire/session.ts';
 import { i18n } from '../frame/i18n.ts';
-import type { Line } from '../frame/line.ts';
+import type { LiveConnection } from '../frame/live-connection.ts';
 import type { Sound } from '../frame/sound/sound.ts';
 import type { WaterArt } from './art.ts';
 import { fishKey } from './fish-key.ts';
@@ -16,8 +16,8 @@ import { createWater, type Water } from './water/water.ts';
 export interface PlayingOptions {
   readonly session: SessionOpened;
   readonly art: WaterArt;
-  readonly entered: WaterEntered;
-  readonly line: Line;
+  readonly entered: FishingEntered;
+  readonly connection: LiveConnection;
   readonly view: ViewStore;
   readonly sound: Sound<Effect>;
   readonly canvas: RefObject<HTMLCanvasElement | null>;
@@ -38,21 +38,31 @@ function wordsIn(money: (amount: number) => string): PlayWords {
     caught: (fish, times, won) => i18n.t('fish_said_caught', { fish: name(fish), times, amount: money(won) }),
     locked: (fish) => i18n.t('fish_said_locked', { fish: name(fish) }),
     boss: (fish) => i18n.t('fish_said_boss', { fish: name(fish) }),
-    givenBack: (bullets) => i18n.t('fish_given_back', { bullets }),
+    refunded: (bullets) => i18n.t('fish_refunded_text', { bullets }),
   };
 }
 
-/** Begins them with the screen; a page that is hidden or left gives back what still flies. */
+/** Creates them with the screen; when the page is hidden or left, bullets in flight are refunded. */
 export function usePlaying(options: PlayingOptions): Playing | undefined {
   const formats = useFormats();
   const [playing, setPlaying] = useState<Playing>();
-  // What the screen was opened with: another entry on the line is told to the play.
-  const first = useRef({ ...options, money: (amount: number): string => formats.money(amount, options.session.currency) });
+  // The initial state only: later entries are handled by the play.
+  const first = useRef({
+    ...options,
+    money: (amount: number): string => formats.money(amount, options.session.currency),
+  });
   useEffect(() => {
-    const { session, art, entered, line, view, sound, canvas, still, onPlay, money } = first.current;
+    const { session, art, entered, connection, view, sound, canvas, still, onPlay, money } = first.current;
     if (!canvas.current) return undefined;
-    const water = createWater({ canvas: canvas.current, art, kinds: entered.waters.fish, seat: entered.seat, seats: entered.seats, still });
-    const play = createPlay({ session, line, entered, water, view, sound, words: wordsIn(money) });
+    const water = createWater({
+      canvas: canvas.current,
+      art,
+      kinds: entered.room.fish,
+      seat: entered.seat,
+      seats: entered.seats,
+      still,
+    });
+    const play = createPlay({ session, connection, entered, water, view, sound, words: wordsIn(money) });
     play.enterAgain(entered);
     setPlaying({ water, play });
     onPlay(play);

@@ -1,4 +1,4 @@
-/** How large the water may be: the size of its element, on engines that cannot tell of a change too. */
+/** The size of the water's element, also in browsers without ResizeObserver. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
 export interface Room {
@@ -12,7 +12,12 @@ export function useRoom(): { readonly room: RefObject<HTMLDivElement | null>; re
   useEffect(() => {
     const element = room.current;
     if (!element) return undefined;
-    const measure = (): void => setSize((before) => (before?.width === element.clientWidth && before.height === element.clientHeight ? before : { width: element.clientWidth, height: element.clientHeight }));
+    const measure = (): void =>
+      setSize((before) =>
+        before?.width === element.clientWidth && before.height === element.clientHeight
+          ? before
+          : { width: element.clientWidth, height: element.clientHeight },
+      );
     measure();
     const observer = typeof ResizeObserver === 'function' ? new ResizeObserver(measure) : undefined;
     observer?.observe(element);

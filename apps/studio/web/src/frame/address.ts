@@ -1,4 +1,4 @@
-/** What the frame's address says: `/studio/play/<kind>/<game>#t=<single-use token>`. */
+/** The frame's address: `/studio/play/<kind>/<game>#t=<single-use token>`. */
 
 export interface PlayAddress {
   readonly kind: string;
@@ -10,7 +10,7 @@ export interface PlayAddress {
 const PATH = /^\/studio\/play\/([a-z]{1,16})\/([a-z0-9-]{1,64})\/?$/;
 const TOKEN = /(?:^#|&)t=([\w.-]{1,512})/;
 
-/** Reads an address; a strange path opens no game. */
+/** Parses an address; an unknown path opens no game. */
 export function readPlayAddress(path: string, hash: string): PlayAddress {
   const [, kind = '', game = ''] = PATH.exec(path) ?? [];
   return { kind, game, token: TOKEN.exec(hash)?.[1] ?? '' };
@@ -19,7 +19,7 @@ export function readPlayAddress(path: string, hash: string): PlayAddress {
 /** The address this page was opened with. */
 export const playAddress = readPlayAddress(location.pathname, location.hash);
 
-/** Takes the token out of the address bar and the history entry. */
+/** Removes the token from the address bar and the history entry. */
 export function stripToken(): void {
   history.replaceState(history.state, '', location.pathname + location.search);
 }

@@ -1,27 +1,29 @@
-/** A session, then the game of its kind. */
+/** Opens a session, then the game of its kind. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { Refused } from './calls.ts';
 import { ConnectionBar } from './connection-bar.tsx';
 import { Failed } from './failed.tsx';
 import { Opening } from './opening.tsx';
-import { tellReady, tellTitle } from './parent-page.ts';
+import { sendReady, sendTitle } from './parent-page.ts';
 import type { Part } from './part.ts';
 
-export type Start = { readonly ok: true; readonly session: SessionOpened; readonly part: Part } | (Refused & { readonly part?: undefined });
+export type Start =
+  | { readonly ok: true; readonly session: SessionOpened; readonly part: Part }
+  | (Refused & { readonly part?: undefined });
 
 const LOBBY = '/m/gameList';
 
-/** Shows what the start came to. */
+/** Shows the game, or why it could not start. */
 export function App({ start }: { readonly start: Start | undefined }) {
   const [stands, setStands] = useState(false);
   const ready = useCallback(() => setStands(true), []);
   const session = start?.ok === true ? start.session : undefined;
   useEffect(() => {
-    if (session) tellTitle(session.language === 'EN' ? session.game.name.en : session.game.name.vi);
+    if (session) sendTitle(session.language === 'EN' ? session.game.name.en : session.game.name.vi);
   }, [session]);
   useEffect(() => {
-    if (stands || start?.ok === false) tellReady();
+    if (stands || start?.ok === false) sendReady();
   }, [stands, start]);
   if (start?.ok === false) return <Failed code={start.code} message={start.message} lobbyUrl={LOBBY} />;
   const Game = start?.part.Game;

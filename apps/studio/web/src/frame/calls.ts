@@ -1,31 +1,31 @@
-/** How frames ask the studio: JSON both ways under `/studio/api`, the session's bearer, one answer or one refusal. */
+/** Client of the studio's HTTP API: JSON under `/studio/api`, bearer session, one answer or one refusal. */
 
 export interface Refused {
   readonly ok: false;
   readonly code: string;
-  /** In the member's language; empty when nothing answered. */
+  /** In the member's language; empty without an answer. */
   readonly message: string;
   readonly value: unknown;
 }
 export type Answered<Value> = { readonly ok: true; readonly value: Value } | Refused;
 
-/** Nothing came back, or nothing that is an answer: asking again is harmless. */
+/** No answer, or an invalid one: a retry is safe. */
 export const UNREACHED = 'unreached';
 const TIMEOUT_MS = 12_000;
 const SERVER_FAULT = 500;
-/** Told with a fault's status, and yet the last word: the same request will not be answered otherwise. */
+/** Refusals with a 5xx status that are final: a retry gets the same answer. */
 const FINAL = ['round_void', 'vendor_unavailable', 'wallet_unavailable'];
 const TOO_MANY = 429;
 
 let bearer = '';
 let language = 'VI';
 
-/** Every call from now on is made in this session. */
+/** Sets the session of all further calls. */
 export function callAs(session: string): void {
   bearer = session;
 }
 
-/** The language messages come in. */
+/** Sets the language of messages. */
 export function callIn(wanted: string): void {
   language = wanted;
 }
@@ -42,18 +42,23 @@ interface Body {
 function readAnswer<Value>(status: number, body: Body): Answered<Value> {
   if (body.success === true) return { ok: true, value: body.value as Value };
   if (typeof body.code !== 'string') return unreached;
-  const again = (status >= SERVER_FAULT && !FINAL.includes(body.code)) || (status === TOO_MANY && body.code !== 'too_fast');
+  const again =
+    (status >= SERVER_FAULT && !FINAL.includes(body.code)) || (status === TOO_MANY && body.code !== 'too_fast');
   return { ok: false, code: again ? UNREACHED : body.code, message: body.message ?? '', value: body.value };
 }
 
-/** Asks once. */
+/** One attempt. */
 export async function ask<Value>(method: 'GET' | 'POST', path: string, body?: object): Promise<Answered<Value>> {
   const halt = new AbortController();
   const timer = setTimeout(() => halt.abort(), TIMEOUT_MS);
   try {
     const response = await fetch(`/studio/api${path}`, {
       method,
-      headers: { 'accept-language': language.toLowerCase(), ...(bearer && { authorization: `Bearer ${bearer}` }), ...(body && { 'content-type': 'application/json' }) },
+      headers: {
+        'accept-language': language.toLowerCase(),
+        ...(bearer && { authorization: `Bearer ${bearer}` }),
+        ...(body && { 'content-type': 'application/json' }),
+      },
       signal: halt.signal,
       credentials: 'omit',
       cache: 'no-store',
@@ -67,7 +72,7 @@ export async function ask<Value>(method: 'GET' | 'POST', path: string, body?: ob
   }
 }
 
-/** Text of a picture that is read before it is shown. Rejects when it cannot be had. */
+/** The text of an SVG, to be read before it is shown. Rejects when it cannot be loaded. */
 export async function fetchText(path: string): Promise<string> {
   const response = await fetch(path);
   if (!response.ok) throw new Error(`${path} answers ${response.status}`);

@@ -1,12 +1,14 @@
-/** A slim bar while nothing answers: what happens to the round, and a way not to wait. */
+/** A slim bar while offline or the studio is unreachable: what happens to the round, and a retry button. */
 import { Icon } from '@lantern/ui';
+import { useOnline } from '@lantern/web/online';
 import styles from './connection-bar.module.css';
 import { retryNow, useConnection } from './connection.ts';
 import { useT } from './i18n.ts';
 
 export function ConnectionBar() {
   const t = useT();
-  const { lost } = useConnection();
+  const online = useOnline();
+  const lost = useConnection().lost || !online;
   return (
     <div className={styles.place} role="status">
       {lost && (

@@ -1,24 +1,24 @@
-/** Asking until there is an answer. What is asked again is the same: the studio takes a repeated request for the one it knows. */
+/** Retries until there is an answer. Retries are safe: the studio recognizes a repeated request. */
 import { createStore } from '@lantern/web/store';
 import { UNREACHED, type Answered } from './calls.ts';
 
-const WAITS_MS = [700, 1_500, 3_000, 6_000, 10_000];
+const RETRY_DELAYS_MS = [700, 1_500, 3_000, 6_000, 10_000];
 
 const connection = createStore({ lost: false });
-let hurry: (() => void) | undefined;
+let retryPending: (() => void) | undefined;
 
-/** Whether the last request found nobody, for components. */
+/** Whether the last request failed to reach the studio, for components. */
 export const useConnection = (): { readonly lost: boolean } => connection.use((state) => state);
 
-/** A live line broke, and how it may be brought back at once; or it stands again. */
-export function toldLost(lost: boolean, retry?: () => void): void {
-  hurry = retry;
+/** Reports a lost live connection, with a way to retry at once, or that it is back. */
+export function reportLost(lost: boolean, retry?: () => void): void {
+  retryPending = retry;
   connection.update((state) => (state.lost === lost ? state : { lost }));
 }
 
-/** Does not wait for the next attempt. */
+/** Retries now instead of waiting for the next attempt. */
 export function retryNow(): void {
-  hurry?.();
+  retryPending?.();
 }
 
 function pause(ms: number): Promise<void> {
@@ -26,16 +26,16 @@ function pause(ms: number): Promise<void> {
     const go = (): void => {
       clearTimeout(timer);
       window.removeEventListener('online', go);
-      hurry = undefined;
+      retryPending = undefined;
       resolve();
     };
     const timer = setTimeout(go, ms);
     window.addEventListener('online', go);
-    hurry = go;
+    retryPending = go;
   });
 }
 
-/** The answer or the refusal of a request, however long the line is down. */
+/** The answer or refusal of a request, however long the studio is unreachable. */
 export async function untilAnswered<Value>(request: () => Promise<Answered<Value>>): Promise<Answered<Value>> {
   for (let attempt = 0; ; attempt += 1) {
     const answer = await request();
@@ -44,6 +44,6 @@ export async function untilAnswered<Value>(request: () => Promise<Answered<Value
       return answer;
     }
     connection.update(() => ({ lost: true }));
-    await pause(WAITS_MS[Math.min(attempt, WAITS_MS.length - 1)]!);
+    await pause(RETRY_DELAYS_MS[Math.min(attempt, RETRY_DELAYS_MS.length - 1)]!);
   }
 }

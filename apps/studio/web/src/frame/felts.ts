@@ -1,11 +1,11 @@
-/** Cloths of tables in the colours of tiles. Dark enough under warm white letters. */
+/** Cloths of tables in the colours of tiles, dark enough for warm white text. */
 import type { CSSProperties } from 'react';
 
 interface Felt {
   readonly lit: string;
   readonly cloth: string;
   readonly edge: string;
-  /** What the lights behind the table shine in. */
+  /** Colour of the lights behind the table. */
   readonly glow: string;
 }
 

@@ -1,4 +1,4 @@
-/** The frames' words, in the language the session was launched in. */
+/** Messages of the frames, in the language of the session. */
 import { createI18n } from '@lantern/ui/i18n';
 import loadEnglish from '../locales/en.json?catalogue';
 import loadVietnamese from '../locales/vi.json?catalogue';

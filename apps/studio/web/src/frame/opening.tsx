@@ -1,4 +1,4 @@
-/** The picture while a game is on its way: the one of the document, kept until the game stands. */
+/** The loading picture of the document, kept until the game is ready. */
 import { useT } from './i18n.ts';
 
 export function Opening() {

@@ -1,15 +1,15 @@
-/** What a kind of game gives to the frame: the screen of an opened session, fetched while the session is. */
+/** What a kind of game exports to the frame: its screen, loaded in parallel with the session. */
 import type { ComponentType } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 
 export interface PartProps {
   readonly session: SessionOpened;
-  /** The game stands: the loading picture may go. */
+  /** The game is ready: the loading picture can be removed. */
   readonly onReady: () => void;
 }
 
 export interface Part {
   readonly Game: ComponentType<PartProps>;
-  /** Begins to fetch what the game draws with. */
+  /** Preloads the game's art. */
   readonly prepare: (game: string) => void;
 }

@@ -1,4 +1,4 @@
-/** The kinds of games that have a part, each fetched when a game of it is opened. */
+/** The kinds of games, each loaded when a game of it is opened. */
 import type { Part } from './part.ts';
 
 export const PARTS: Readonly<Record<string, () => Promise<Part>>> = {

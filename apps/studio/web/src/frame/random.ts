@@ -1,14 +1,19 @@
-/** The member's side of chance, and names for requests: from the browser's own source. */
+/** Member seeds and request ids, from the browser's random source. */
 
-/** So many random bytes in hex. */
+/** Length of a member seed. */
+export const MEMBER_SEED_BYTES = 16;
+
+/** N random bytes in hex. */
 export function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 }
 
 const VERSION_DIGIT = 12;
 const VARIANT_DIGIT = 16;
 
-/** A random UUID; `crypto.randomUUID` is younger than the oldest phones. */
+/** A random UUID; `crypto.randomUUID` does not exist on the oldest phones. */
 export function randomUuid(): string {
   const digits = randomHex(16).split('');
   digits[VERSION_DIGIT] = '4';

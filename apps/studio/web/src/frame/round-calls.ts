@@ -1,8 +1,9 @@
-/** What every game asks of the studio beside its own: the member's rounds, their proofs, and the balance. */
+/** Calls shared by all games: the member's rounds, their proofs, and the balance. */
 import type { BalanceShown, RoundPage, RoundProof } from '../../../wire/session.ts';
 import { ask } from './calls.ts';
 
-export const readRounds = (before: string | null) => ask<RoundPage>('GET', before === null ? '/rounds' : `/rounds?before=${encodeURIComponent(before)}`);
+export const readRounds = (before: string | null) =>
+  ask<RoundPage>('GET', before === null ? '/rounds' : `/rounds?before=${encodeURIComponent(before)}`);
 export const readRound = (roundId: string) => ask<RoundProof>('GET', `/rounds/${encodeURIComponent(roundId)}`);
-/** The wallet's balance as of now, after a deposit. */
+/** The wallet's current balance, after a deposit. */
 export const readBalance = () => ask<BalanceShown>('GET', '/balance');

@@ -1,11 +1,11 @@
-/** Whole seconds that are left, turning over with the moment they count to. */
+/** Whole seconds left until a time. */
 import { clock } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 
 const SECOND_MS = 1_000;
 const secondsTo = (endsAtMs: number): number => Math.max(0, Math.ceil((endsAtMs - clock.elapsedMs()) / SECOND_MS));
 
-/** Until a moment of the page's clock of durations. */
+/** Until a time of the page's monotonic clock. */
 export function useSecondsTo(endsAtMs: number, running: boolean): number {
   const [seconds, setSeconds] = useState(() => secondsTo(endsAtMs));
   useEffect(() => {

@@ -1,15 +1,15 @@
-/** The whole page as a control: the first touch lets sound begin, Space and Enter press the game's one large button where it has one. */
+/** Page-wide input: the first touch enables sound, Space and Enter press the game's main button. */
 import { useEffect } from 'react';
 
 export interface Touches {
   readonly touched: () => void;
-  /** Absent where there is no such button, or none yet. */
+  /** Absent without such a button. */
   readonly press?: (() => void) | undefined;
-  /** A sheet is open: keys are its own. */
+  /** A sheet is open and handles the keys. */
   readonly away?: boolean;
 }
 
-/** A control that has the focus keeps its keys. */
+/** A focused control handles its own keys. */
 const OWN_KEYS = 'button, a, input, select, textarea, [role="dialog"], [role="slider"]';
 
 export function useTouches({ touched, press, away = false }: Touches): void {

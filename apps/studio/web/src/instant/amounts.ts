@@ -1,10 +1,10 @@
-/** Multipliers as they are written: whole hundredths of the bet. */
-import { groupSeparator, useLocale } from '@lantern/ui/i18n';
+/** Number formats of multipliers: whole hundredths of the bet. */
+import { groupSeparator, useLocale, type Locale } from '@lantern/ui/i18n';
 import { useMemo } from 'react';
 
 const HUNDRED = 100;
 
-/** `×1,24`, `×12,5`, `×1.100`: no more digits than there is something to say. */
+/** `×1,24`, `×12,5`, `×1.100`: without trailing zeros. */
 export function timesText(hundredths: number, locale: 'vi' | 'en'): string {
   const thousands = groupSeparator(locale);
   const whole = String(Math.floor(hundredths / HUNDRED)).replace(/\B(?=(\d{3})+$)/g, thousands);
@@ -13,18 +13,22 @@ export function timesText(hundredths: number, locale: 'vi' | 'en'): string {
   return `×${whole}${thousands === '.' ? ',' : '.'}${String(rest).padStart(2, '0').replace(/0$/, '')}`;
 }
 
-/** What so many hundredths of a bet are; bets are whole hundreds. */
+/** Hundredths as a number with two decimals: `7,25`. */
+export const twoPlaces = (hundredths: number, locale: Locale): string =>
+  (hundredths / HUNDRED).toFixed(2).replace('.', groupSeparator(locale) === '.' ? ',' : '.');
+
+/** The amount of N hundredths of a bet; bets are whole hundreds. */
 export const paid = (bet: number, hundredths: number): number => Math.floor((bet * hundredths) / HUNDRED);
 
 export interface Figures {
   readonly times: (hundredths: number) => string;
-  /** A share in basis points. */
+  /** A share in basis points, as a percentage. */
   readonly perCent: (basisPoints: number) => string;
-  /** A number with two places, of its hundredths. */
+  /** Hundredths as a number with two decimals. */
   readonly two: (hundredths: number) => string;
 }
 
-/** Figures in the language that is shown. */
+/** Formatters of the current language. */
 export function useFigures(): Figures {
   const locale = useLocale() === 'vi' ? 'vi' : 'en';
   return useMemo(() => {
@@ -32,7 +36,7 @@ export function useFigures(): Figures {
     return {
       times: (hundredths) => timesText(hundredths, locale),
       perCent: (basisPoints) => `${String(basisPoints / HUNDRED).replace('.', mark)} %`,
-      two: (hundredths) => (hundredths / HUNDRED).toFixed(2).replace('.', mark),
+      two: (hundredths) => twoPlaces(hundredths, locale),
     };
   }, [locale]);
 }

@@ -1,9 +1,9 @@
-/** The pieces of a game as the build painted them: one picture, and the rest of the theme in its metadata. */
+/** The art of a game, as painted by the build: one picture, with the theme in its metadata. */
 import type { Colours } from '@lantern/catalogue';
 import { fetchText } from '../frame/calls.ts';
 import type { Tune } from '../frame/sound/tune.ts';
 
-/** As the painter lays a sheet out (packages/catalogue/art/slots.ts). */
+/** Layout of a sheet by the painter (packages/catalogue/art/slots.ts). */
 const COLUMNS = 4;
 export const CELL = 160;
 
@@ -17,8 +17,8 @@ export interface Art {
 
 const METADATA = /<metadata>([^<]*)<\/metadata>/;
 
-/** Where the ground of a game is. */
-export const groundOf = (game: string): string => `/art/instant/${game}.ground.svg`;
+/** The address of a game's background. */
+export const backgroundOf = (game: string): string => `/art/instant/${game}.ground.svg`;
 
 function loadPicture(svg: string): Promise<HTMLImageElement> {
   const picture = new Image();
@@ -32,14 +32,14 @@ function loadPicture(svg: string): Promise<HTMLImageElement> {
 
 async function loadArt(game: string): Promise<Art> {
   const svg = await fetchText(`/art/instant/${game}.pieces.svg`);
-  const told = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
-  if (told === undefined) throw new Error('the sheet tells no theme');
-  return { ...(JSON.parse(told) as Omit<Art, 'picture'>), picture: await loadPicture(svg) };
+  const metadata = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
+  if (metadata === undefined) throw new Error('the sheet has no metadata');
+  return { ...(JSON.parse(metadata) as Omit<Art, 'picture'>), picture: await loadPicture(svg) };
 }
 
 let held: { readonly game: string; readonly art: Promise<Art> } | undefined;
 
-/** The art of a game, fetched once; a fetch that failed is made again by the next caller. */
+/** The art of a game, fetched once; a failed fetch is retried by the next caller. */
 export function artOf(game: string): Promise<Art> {
   if (held?.game !== game) {
     const art = loadArt(game);
@@ -54,8 +54,15 @@ export function artOf(game: string): Promise<Art> {
 /** Whether the game has a piece of that name. */
 export const hasPiece = ({ names }: Art, name: string): boolean => names.includes(name);
 
-/** Draws a piece into a square; a piece the game has not is left out. */
-export function drawPiece(pen: CanvasRenderingContext2D, { picture, names }: Art, name: string, x: number, y: number, size: number): void {
+/** Draws a piece into a square; a missing piece is skipped. */
+export function drawPiece(
+  pen: CanvasRenderingContext2D,
+  { picture, names }: Art,
+  name: string,
+  x: number,
+  y: number,
+  size: number,
+): void {
   const index = names.indexOf(name);
   if (index < 0) return;
   pen.drawImage(picture, (index % COLUMNS) * CELL, Math.floor(index / COLUMNS) * CELL, CELL, CELL, x, y, size, size);

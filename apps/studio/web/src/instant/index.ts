@@ -1,11 +1,11 @@
-/** Quick games for the frame: the game, and what to fetch before its session is there. */
-import { artOf, groundOf } from './art.ts';
+/** Entry point of instant games: the game, and what to preload before its session is there. */
+import { artOf, backgroundOf } from './art.ts';
 
 export { InstantScreen as Game } from './screen.tsx';
 
-/** Begins to fetch the pieces and the ground. */
+/** Preloads the pieces and the background. */
 export function prepare(game: string): void {
   artOf(game).catch(() => undefined);
-  const ground = new Image();
-  ground.src = groundOf(game);
+  const background = new Image();
+  background.src = backgroundOf(game);
 }

@@ -1,11 +1,11 @@
-/** Figures of the quick games as they are written, and the pieces they are played with. */
+/** Number formats of instant games, and the pieces they use. */
 import { GAMES } from '@lantern/catalogue';
 import { isSubject } from '@lantern/catalogue/art';
 import { describe, expect, test } from 'vitest';
 import { paid, timesText } from './amounts.ts';
 import { themeOf } from './themes.ts';
 
-/** What the board of a kind draws. */
+/** Pieces of a kind's board. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   mines: ['safe', 'mine'],
   steps: ['runner', 'pad', 'prize', 'fall'],
@@ -17,9 +17,20 @@ const NEEDED: Readonly<Record<string, readonly string[]>> = {
 };
 
 describe('multipliers', () => {
-  test('[GAME-11] are written with the marks of the language and no digit too many', () => {
-    expect([103, 110, 1_200, 1_234, 120_000, 123_456].map((hundredths) => timesText(hundredths, 'vi'))).toEqual(['×1,03', '×1,1', '×12', '×12,34', '×1.200', '×1.234,56']);
-    expect([103, 120_000, 123_456].map((hundredths) => timesText(hundredths, 'en'))).toEqual(['×1.03', '×1,200', '×1,234.56']);
+  test('[GAME-11] use the language’s separators and no trailing zeros', () => {
+    expect([103, 110, 1_200, 1_234, 120_000, 123_456].map((hundredths) => timesText(hundredths, 'vi'))).toEqual([
+      '×1,03',
+      '×1,1',
+      '×12',
+      '×12,34',
+      '×1.200',
+      '×1.234,56',
+    ]);
+    expect([103, 120_000, 123_456].map((hundredths) => timesText(hundredths, 'en'))).toEqual([
+      '×1.03',
+      '×1,200',
+      '×1,234.56',
+    ]);
   });
 
   test('[GAME-11] of bets in whole hundreds are whole amounts, never more than is paid', () => {
@@ -35,11 +46,11 @@ describe('the pieces', () => {
     return needed ? [{ id: game.id, game, needed }] : [];
   });
 
-  test.each(quick)('[GAME-11] of $id are all there, painted from subjects that can be drawn', ({ game, needed }) => {
+  test.each(quick)('[GAME-11] of $id are complete, with subjects the painter has', ({ game, needed }) => {
     const pieces = themeOf(game)?.pieces ?? {};
     expect(Object.keys(pieces)).toEqual(expect.arrayContaining([...needed]));
     expect(Object.values(pieces).filter((subject) => !isSubject(subject))).toEqual([]);
   });
 
-  test('[GAME-11] are there for all eighteen games', () => expect(quick).toHaveLength(18));
+  test('[GAME-11] exist for all eighteen games', () => expect(quick).toHaveLength(18));
 });

@@ -1,4 +1,4 @@
-/** A piece of the game, drawn once from the sheet that is there already; as large as its place. */
+/** A piece of the game, drawn from the loaded sheet at its display size. */
 import { useEffect, useRef } from 'react';
 import { CELL, drawPiece, type Art } from './art.ts';
 

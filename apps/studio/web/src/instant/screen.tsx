@@ -1,4 +1,4 @@
-/** A quick game: waits for its table and its pieces, then shows them. */
+/** An instant game: loads its table and its pieces, then shows them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { InstantTable } from '../../../wire/instant.ts';
 import { Failed } from '../frame/failed.tsx';

@@ -1,4 +1,4 @@
-/** A slot: waits for its table and its symbols, then shows them. */
+/** A slot: loads its table and its symbols, then shows them. */
 import { useCallback, useEffect, useState } from 'react';
 import type { SlotTable } from '../../../wire/slots.ts';
 import { Failed } from '../frame/failed.tsx';

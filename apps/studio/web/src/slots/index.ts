@@ -1,10 +1,10 @@
-/** Slots for the frame: the game, and what to fetch before its session is there. */
+/** Entry point of slots: the game, and what to preload before its session is there. */
 import { sceneOf } from './scene.ts';
 import { sheetOf } from './stage/sheet.ts';
 
 export { SlotGame as Game } from './game.tsx';
 
-/** Begins to fetch the symbols and the scene. */
+/** Preloads the symbols and the scene. */
 export function prepare(game: string): void {
   sheetOf(game).catch(() => undefined);
   const scene = new Image();

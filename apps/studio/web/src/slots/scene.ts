@@ -1,2 +1,2 @@
-/** Where the scene of a game is. */
+/** The address of a game's scene. */
 export const sceneOf = (game: string): string => `/art/slots/${game}.scene.svg`;

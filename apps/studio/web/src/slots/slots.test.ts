@@ -3,7 +3,7 @@ import { composeName, composeScene, composeSymbols } from '@lantern/catalogue/ar
 import { SLOT_TITLES } from '@lantern/game-math/slots';
 import { describe, expect, test } from 'vitest';
 import { shortAmount, tierOf } from './play/amounts.ts';
-import { expectFrom } from './play/play-round.ts';
+import { expectFrom, freeSpinsOf } from './play/play-round.ts';
 import { fallsOf } from './stage/lights.ts';
 import { landReel, letterAt, makeReel, place, startReel, turn } from './stage/reel.ts';
 import { themeOf } from './themes/index.ts';
@@ -14,7 +14,7 @@ const slots = GAMES.filter(({ payLines }) => payLines !== undefined);
 const MAX_BYTES = 420 * 1024;
 
 describe('[GAME-11] themes', () => {
-  test('every slot has one: each letter a subject of its own, all of a title’s letters among them', () => {
+  test('every slot has one: a different subject per letter, for all of a title’s letters', () => {
     for (const game of slots) {
       const { symbols } = themeOf(game)!;
       expect(Object.keys(symbols), game.id).toEqual([...LETTERS]);
@@ -30,24 +30,34 @@ describe('[GAME-11] themes', () => {
     expect(new Set(tunes).size).toBe(tunes.length);
   });
 
-  test('what is painted for a slot is whole, self-contained and not heavy', () => {
+  test('a slot’s picture is complete, self-contained and small', () => {
     for (const game of slots.filter((_, index) => index % 13 === 0)) {
-      const { symbols, ...told } = themeOf(game)!;
+      const { symbols, ...theme } = themeOf(game)!;
       const vendor = VENDORS.find(({ code }) => code === game.vendor)!;
-      for (const svg of [composeScene(game), composeSymbols(game, symbols, told), composeName(game, vendor, 'vi'), composeName(game, vendor, 'en')]) {
-        expect(svg, game.id).not.toMatch(/NaN|undefined|Infinity|\[object|[\u3400-\u9fff]|(?:href|src)="(?!#)|url\((?!#)/);
+      for (const svg of [
+        composeScene(game),
+        composeSymbols(game, symbols, theme),
+        composeName(game, vendor, 'vi'),
+        composeName(game, vendor, 'en'),
+      ]) {
+        expect(svg, game.id).not.toMatch(
+          /NaN|undefined|Infinity|\[object|[\u3400-\u9fff]|(?:href|src)="(?!#)|url\((?!#)/,
+        );
         const ids = [...svg.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
         expect(ids.length, `${game.id} names something twice`).toBe(new Set(ids).size);
         const known = new Set(ids);
-        expect([...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].filter(([, id]) => !known.has(id)), game.id).toEqual([]);
+        expect(
+          [...svg.matchAll(/(?:url\(#|href="#)([^")]+)/g)].filter(([, id]) => !known.has(id)),
+          game.id,
+        ).toEqual([]);
         expect(svg.length, game.id).toBeLessThan(MAX_BYTES);
       }
     }
   });
 });
 
-describe('[GAME-11] what reels show', () => {
-  test('a reel lands on the letters it is given, however long it turned', () => {
+describe('[GAME-11] the reels', () => {
+  test('a reel lands on the given letters, however long it turned', () => {
     for (const turns of [1, 7, 30]) {
       const reel = makeReel(3, Uint8Array.from([1, 2, 3, 4, 5]));
       place(reel, Uint8Array.from([9, 9, 9]), 0);
@@ -58,6 +68,18 @@ describe('[GAME-11] what reels show', () => {
       while (turn(reel, (now += 16), 16));
       expect([2, 1, 0].map((row) => letterAt(reel, reel.offset + row))).toEqual([6, 7, 8]);
     }
+  });
+
+  test('the counter of free spins is the same after an interruption', () => {
+    expect([
+      freeSpinsOf({ freeLeft: 8, stepNo: 0 }),
+      freeSpinsOf({ freeLeft: 5, stepNo: 3 }),
+      freeSpinsOf({ freeLeft: 13, stepNo: 3 }),
+    ]).toEqual([
+      { left: 8, of: 8 },
+      { left: 5, of: 8 },
+      { left: 13, of: 16 },
+    ]);
   });
 
   test('letters fall as far as what vanished under them', () => {
@@ -72,15 +94,26 @@ describe('[GAME-11] what reels show', () => {
     expect(expectFrom(['A', 'S', 'A', 'A', 'A'], 1, strips)).toBe(5);
   });
 
-  test('reels fit their room: lower cells before narrower ones', () => {
+  test('reels fit their space: lower cells before narrower ones', () => {
     expect(reelsIn({ width: 360, height: 900 }, 5, 3)).toEqual({ width: 360, height: 246 });
     expect(reelsIn({ width: 360, height: 200 }, 5, 3)).toEqual({ width: 360, height: 200 });
     expect(reelsIn({ width: 360, height: 105 }, 5, 3)).toEqual({ width: 250, height: 105 });
   });
 
-  test('coins carry amounts cut short, never rounded up; a return below the stake is no large win', () => {
-    expect([999, 1_000, 12_590, 1_299_999, 2_000_000_000].map((amount) => shortAmount(amount, 'vi'))).toEqual(['999', '1k', '12,5k', '1,2tr', '2tỷ']);
+  test('amounts on coins are truncated, never rounded up; a return below the stake is no big win', () => {
+    expect([999, 1_000, 12_590, 1_299_999, 2_000_000_000].map((amount) => shortAmount(amount, 'vi'))).toEqual([
+      '999',
+      '1k',
+      '12,5k',
+      '1,2tr',
+      '2tỷ',
+    ]);
     expect(shortAmount(12_590, 'en')).toBe('12.5K');
-    expect([tierOf(900, 1_000), tierOf(12_000, 1_000), tierOf(30_000, 1_000), tierOf(75_000, 1_000)]).toEqual([undefined, 0, 1, 2]);
+    expect([tierOf(900, 1_000), tierOf(12_000, 1_000), tierOf(30_000, 1_000), tierOf(75_000, 1_000)]).toEqual([
+      undefined,
+      0,
+      1,
+      2,
+    ]);
   });
 });

@@ -1,13 +1,14 @@
-/** The screen of a slot: scene, reels, what they won, and the controls for thumbs. */
+/** The screen of a slot: scene, reels, wins, and controls. */
 import { cx, DemoPlate, useFormats, useReducedMotion } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState, type CSSProperties } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { SlotTable } from '../../../wire/slots.ts';
-import ground from '../frame/game-ground.module.css';
+import base from '../frame/game-background.module.css';
 import { i18n, useT } from '../frame/i18n.ts';
 import { createSound } from '../frame/sound/sound.ts';
-import { onDeposit } from '../frame/parent-page.ts';
-import { keptBet } from '../frame/storage.ts';
+import { useResultOf } from '../frame/pending-result.ts';
+import { savedBet } from '../frame/storage.ts';
+import { useDeposits } from '../frame/use-deposits.ts';
 import { useTouches } from '../frame/use-touches.ts';
 import { Announcements } from './controls/announcements.tsx';
 import { Controls } from './controls/controls.tsx';
@@ -20,7 +21,7 @@ import { sceneOf } from './scene.ts';
 import { shortAmount } from './play/amounts.ts';
 import { createPlay, type Play } from './play/play.ts';
 import type { Words } from './play/show-wins.ts';
-import { createView } from './play/view.ts';
+import { createView, pendingOf, type ViewStore } from './play/view.ts';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import { playEffect } from './sound/effects.ts';
 import type { Sheet } from './stage/sheet.ts';
@@ -34,20 +35,35 @@ export interface TableProps {
   readonly sheet: Sheet;
 }
 
-/** The bet a game begins with: the last one where it is still offered, or one low in the row. */
+/** The initial bet: the last one if it is still offered, else a low one. */
 function firstBet(game: string, bets: readonly number[]): number {
-  const kept = keptBet(game);
-  return kept !== undefined && bets.includes(kept) ? kept : bets[Math.min(2, bets.length - 1)]!;
+  const saved = savedBet(game);
+  return saved !== undefined && bets.includes(saved) ? saved : bets[Math.min(2, bets.length - 1)]!;
 }
 
-/** What stands before anybody has spun: the strips from their beginnings, which win nothing anybody was paid. */
-const firstWindow = ({ title }: SlotTable): string[] => title.reels.flatMap((strip) => Array.from(strip.slice(0, title.rows)));
+/** The window before the first spin: the start of the strips, without a win. */
+const firstWindow = ({ title }: SlotTable): string[] =>
+  title.reels.flatMap((strip) => Array.from(strip.slice(0, title.rows)));
 
 const wordsIn = (formats: ReturnType<typeof useFormats>, { currency, demo }: SessionOpened): Words => {
-  const reels = (won: number): string => (won > 0 ? i18n.t('said_won', { amount: formats.money(won, currency) }) : i18n.t('said_lost'));
-  const pool = (amount: number): string => i18n.t('said_pool', { amount: formats.money(amount, currency, { symbol: !demo }) });
-  return { pool, end: (won, jackpot) => (jackpot === 0 ? reels(won) : won === 0 ? pool(jackpot) : `${pool(jackpot)}. ${reels(won)}`) };
+  const reels = (won: number): string =>
+    won > 0 ? i18n.t('said_won', { amount: formats.money(won, currency) }) : i18n.t('said_lost');
+  const pool = (amount: number): string =>
+    i18n.t('said_pool', { amount: formats.money(amount, currency, { symbol: !demo }) });
+  return {
+    pool,
+    end: (won, jackpot) => (jackpot === 0 ? reels(won) : won === 0 ? pool(jackpot) : `${pool(jackpot)}. ${reels(won)}`),
+  };
 };
+
+/** For screen readers. */
+function Said({ view }: { readonly view: ViewStore }) {
+  return (
+    <p className="sr-only" role="status" data-testid="slot-said">
+      {view.use((state) => state.said)}
+    </p>
+  );
+}
 
 export function Table({ session, table, sheet }: TableProps) {
   const t = useT();
@@ -67,7 +83,8 @@ export function Table({ session, table, sheet }: TableProps) {
       rows: title.rows,
       strips: title.reels,
       words: { W: t('plate_wild'), S: t('plate_scatter') },
-      coinText: ({ amount, jackpot }) => (jackpot === null ? shortAmount(amount, locale) : t(`jackpot_short_${jackpot}`)),
+      coinText: ({ amount, jackpot }) =>
+        jackpot === null ? shortAmount(amount, locale) : t(`jackpot_short_${jackpot}`),
       still: () => stillNow.current,
       onLanded: (reel) => sound.play('stop', reel),
       onExpect: (reel) => sound.play('expect', reel),
@@ -81,48 +98,82 @@ export function Table({ session, table, sheet }: TableProps) {
     },
   );
   useEffect(() => () => sound.destroy(), [sound]);
-  useEffect(() => play && onDeposit(() => void play.refreshBalance()), [play]);
+  useDeposits(play);
+  useResultOf(view, pendingOf);
   useTouches({ touched: sound.touched, press: play?.press, away: open !== undefined });
-  const said = view.use((state) => state.said);
   const poolWon = view.use((state) => state.poolWon);
   const colours = useMemo(() => coloursOf(sheet), [sheet]);
   const name = locale === 'en' ? session.game.name.en : session.game.name.vi;
   return (
-    <main className={cx(ground.game, styles.game)} style={colours} data-testid="slot-game">
-      <img className={cx(ground.ground, styles.scene)} src={sceneOf(session.game.id)} alt="" />
-      <section className={ground.upper}>
+    <main className={cx(base.game, styles.game)} style={colours} data-testid="slot-game">
+      <img className={cx(base.background, styles.scene)} src={sceneOf(session.game.id)} alt="" />
+      <section className={base.upper}>
         {title.model === 'hold' && <Jackpots view={view} title={title} currency={session.currency} />}
         {table.pool && <GrowingPool view={view} currency={session.currency} demo={session.demo} />}
         <div className={styles.nameRoom}>
           <img className={styles.name} src={`/art/slots/${session.game.id}.name.${locale}.svg`} alt={name} />
         </div>
         <div className={styles.room} ref={stage.room}>
-          <div className={styles.machine} style={stage.size && { width: stage.size.width + BEZEL_PX, height: stage.size.height + BEZEL_PX }}>
+          <div
+            className={styles.machine}
+            style={stage.size && { width: stage.size.width + BEZEL_PX, height: stage.size.height + BEZEL_PX }}
+          >
             {session.demo && (
               <div className={styles.demo} title={t('demo_text')}>
                 <DemoPlate>{t('demo')}</DemoPlate>
               </div>
             )}
-            <canvas ref={stage.canvas} className={styles.reels} style={stage.size} role="img" aria-label={t('reels', { name })} data-testid="slot-reels" />
+            <canvas
+              ref={stage.canvas}
+              className={styles.reels}
+              style={stage.size}
+              role="img"
+              aria-label={t('reels', { name })}
+              data-testid="slot-reels"
+            />
             <WinPlate view={view} sheet={sheet} currency={session.currency} />
           </div>
         </div>
         <Ladder view={view} title={title} />
       </section>
-      <Controls view={view} sheet={sheet} sound={sound} bets={table.bets} currency={session.currency} play={play} onOpen={setOpen} />
-      <p className="sr-only" role="status" data-testid="slot-said">
-        {said}
-      </p>
+      <Controls
+        view={view}
+        sheet={sheet}
+        sound={sound}
+        bets={table.bets}
+        currency={session.currency}
+        play={play}
+        onOpen={setOpen}
+      />
+      <Said view={view} />
       <Announcements view={view} currency={session.currency} onGoOn={() => play?.press()} />
-      {poolWon && <PoolWon told={poolWon} currency={session.currency} demo={session.demo} onGoOn={() => play?.press()} />}
-      {play && <Sheets open={open} onClose={() => setOpen(undefined)} session={session} table={table} sheet={sheet} view={view} play={play} />}
+      {poolWon && (
+        <PoolWon poolShown={poolWon} currency={session.currency} demo={session.demo} onGoOn={() => play?.press()} />
+      )}
+      {play && (
+        <Sheets
+          open={open}
+          onClose={() => setOpen(undefined)}
+          session={session}
+          table={table}
+          sheet={sheet}
+          view={view}
+          play={play}
+        />
+      )}
     </main>
   );
 }
 
-/** The golden frame round the reels, both sides together. */
+/** The golden frame around the reels, both sides together. */
 const BEZEL_PX = 20;
 
 function coloursOf({ colours: { top, mid, foot, light, accent } }: Sheet): CSSProperties {
-  return { '--slot-top': top, '--slot-mid': mid, '--slot-foot': foot, '--slot-light': light, '--slot-accent': accent } as CSSProperties;
+  return {
+    '--slot-top': top,
+    '--slot-mid': mid,
+    '--slot-foot': foot,
+    '--slot-light': light,
+    '--slot-accent': accent,
+  } as CSSProperties;
 }

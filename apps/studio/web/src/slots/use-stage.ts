@@ -1,4 +1,4 @@
-/** The stage of a game for components: made with the canvas, fitted to the room there is, gone with the screen. */
+/** The stage as a hook: created with the canvas, resized, destroyed with the screen. */
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { createStage, type Stage } from './stage/stage.ts';
 import type { StageOptions } from './stage/core.ts';
@@ -8,12 +8,12 @@ export interface Room {
   readonly height: number;
 }
 
-/** Cells are as high as this share of their width where there is room, and no lower than that. */
+/** Minimum and maximum cell height, as a share of its width. */
 const HIGH = 1.14;
 const LOW = 0.7;
 const WIDEST_CELL = 150;
 
-/** The size of the reels in a room: as wide as it goes, lower cells before narrower ones. */
+/** The size of the reels in a space: full width, with lower cells before narrower ones. */
 export function reelsIn(room: Room, reels: number, rows: number): Room {
   const width = Math.min(room.width, WIDEST_CELL * reels);
   const height = Math.min((width / reels) * HIGH * rows, room.height);
@@ -21,7 +21,7 @@ export function reelsIn(room: Room, reels: number, rows: number): Room {
   return { width: Math.floor(narrow), height: Math.floor(height) };
 }
 
-/** Watches how large an element is, on engines that cannot tell too. */
+/** Observes an element's size, also in browsers without ResizeObserver. */
 function useRoom(room: RefObject<HTMLElement | null>): Room | undefined {
   const [size, setSize] = useState<Room>();
   useEffect(() => {
@@ -30,7 +30,8 @@ function useRoom(room: RefObject<HTMLElement | null>): Room | undefined {
     const measure = (): void => {
       const style = getComputedStyle(element);
       const width = element.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight);
-      const height = element.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
+      const height =
+        element.clientHeight - Number.parseFloat(style.paddingTop) - Number.parseFloat(style.paddingBottom);
       setSize((before) => (before?.width === width && before.height === height ? before : { width, height }));
     };
     measure();
@@ -48,11 +49,11 @@ function useRoom(room: RefObject<HTMLElement | null>): Room | undefined {
 export interface StageHere {
   readonly canvas: RefObject<HTMLCanvasElement | null>;
   readonly room: RefObject<HTMLDivElement | null>;
-  /** Of the canvas in CSS pixels; absent until the room is known. */
+  /** Size of the canvas in CSS pixels; absent until it is known. */
   readonly size: Room | undefined;
 }
 
-/** `onStage` is told the stage once it stands in its size. */
+/** `onStage` is called with the stage once it has its size. */
 export function useStage(options: Omit<StageOptions, 'canvas'>, onStage: (stage: Stage) => () => void): StageHere {
   const canvas = useRef<HTMLCanvasElement>(null);
   const room = useRef<HTMLDivElement>(null);

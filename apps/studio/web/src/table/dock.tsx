@@ -1,4 +1,4 @@
-/** The foot, for thumbs: the rack of chips, what can be done with those laid, and the button that confirms them. */
+/** The bottom bar: the rack of chips, undo, double, repeat, and the confirm button. */
 import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { shortAmount } from '../frame/short-amount.ts';
@@ -18,7 +18,13 @@ interface ActProps {
 
 function Act({ icon, text, off, testId, onPress }: ActProps) {
   return (
-    <button type="button" className={styles.act} aria-disabled={off} onClick={() => !off && onPress()} data-testid={testId}>
+    <button
+      type="button"
+      className={styles.act}
+      aria-disabled={off}
+      onClick={() => !off && onPress()}
+      data-testid={testId}
+    >
       <Icon name={icon} size={20} />
       <small>{text}</small>
     </button>
@@ -53,7 +59,7 @@ function Rack() {
   );
 }
 
-/** What the button says: the sum it confirms, or why there is nothing to confirm. */
+/** The button's label: the total it confirms, or why there is nothing to confirm. */
 function Confirm() {
   const t = useT();
   const formats = useFormats();
@@ -64,9 +70,21 @@ function Confirm() {
   const matched = view.use((state) => state.rules.matched === true);
   const ready = stage === 'betting' && sum > 0 && !busy;
   const money = formats.money(sum, session.currency);
-  const text = busy ? t('table_sending') : stage !== 'betting' ? t('table_wait') : sum > 0 ? t('table_confirm', { amount: money }) : t(matched ? 'table_mini_confirm_none' : 'table_confirm_none');
+  const text = busy
+    ? t('table_sending')
+    : stage !== 'betting'
+      ? t('table_wait')
+      : sum > 0
+        ? t('table_confirm', { amount: money })
+        : t(matched ? 'table_mini_confirm_none' : 'table_confirm_none');
   return (
-    <button type="button" className={styles.confirm} aria-disabled={!ready} onClick={() => ready && void play.confirm()} data-testid="table-confirm">
+    <button
+      type="button"
+      className={styles.confirm}
+      aria-disabled={!ready}
+      onClick={() => ready && void play.confirm()}
+      data-testid="table-confirm"
+    >
       <span className="num">{text}</span>
     </button>
   );
@@ -103,17 +121,37 @@ export function Dock() {
   const laid = view.use((state) => state.moves.length > 0);
   const open = view.use((state) => state.stage === 'betting');
   const doubles = view.use((state) => sumOf(state.pending) + sumOf(state.taken) > 0);
-  const repeats = view.use((state) => sumOf(state.before) > 0 && sumOf(state.taken) + sumOf(state.pending) + sumOf(state.sending) === 0);
+  const repeats = view.use(
+    (state) => sumOf(state.before) > 0 && sumOf(state.taken) + sumOf(state.pending) + sumOf(state.sending) === 0,
+  );
   return (
     <footer className={styles.dock}>
       <div className={styles.chipsRow}>
-        <Act icon="arrow-counter-clockwise" text={t('table_undo')} off={!laid} testId="table-undo" onPress={play.undo} />
+        <Act
+          icon="arrow-counter-clockwise"
+          text={t('table_undo')}
+          off={!laid}
+          testId="table-undo"
+          onPress={play.undo}
+        />
         <Rack />
         {matched && <AmountKey />}
         {repeats ? (
-          <Act icon="clock-counter-clockwise" text={t('table_repeat')} off={!open} testId="table-repeat" onPress={play.repeat} />
+          <Act
+            icon="clock-counter-clockwise"
+            text={t('table_repeat')}
+            off={!open}
+            testId="table-repeat"
+            onPress={play.repeat}
+          />
         ) : (
-          <Act icon="arrows-clockwise" text={t('table_double')} off={!open || !doubles} testId="table-double" onPress={play.double} />
+          <Act
+            icon="arrows-clockwise"
+            text={t('table_double')}
+            off={!open || !doubles}
+            testId="table-double"
+            onPress={play.double}
+          />
         )}
         <Act icon="x" text={t('table_clear')} off={!laid} testId="table-clear" onPress={play.clear} />
       </div>

@@ -2,7 +2,7 @@
 import type { CSSProperties } from 'react';
 import { clothOf, type FeltName } from '../frame/felts.ts';
 
-/** Which cloth a game's table has: the palette of its catalogue entry. */
+/** A game's cloth: the palette of its catalogue entry. */
 export const FELT_OF: Readonly<Record<string, FeltName>> = {
   'baccarat-pho-dem': 'felt',
   'tai-xiu-pho-dem': 'wine',

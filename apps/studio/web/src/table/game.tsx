@@ -1,4 +1,4 @@
-/** A table: waits until it has been entered, then shows it; an end that cannot be mended is told instead. */
+/** A table: loads until it has been entered, then shows it; a final error is shown instead. */
 import { useFormats, useReducedMotion } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
 import { Failed } from '../frame/failed.tsx';
@@ -8,7 +8,7 @@ import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
 import { createSound, type Sound } from '../frame/sound/sound.ts';
 import { createPlay, type Play } from './play/play.ts';
 import { createView, type TableView } from './play/view.ts';
-import { evenedText, spokenResult } from './play/words.ts';
+import { matchedText, describeResult } from './play/words.ts';
 import { playEffect, type Effect } from './sound/effects.ts';
 import { tableTune } from './sound/tunes.ts';
 import { Table } from './table.tsx';
@@ -33,21 +33,27 @@ export function TableGame({ session, onReady }: PartProps) {
   useEffect(() => {
     let sound: Sound<Effect> | undefined;
     const sayEnd = ({ round, outcome }: TableView): string => {
-      const result = round.result ? spokenResult(i18n.t, round.result) : '';
+      const result = round.result ? describeResult(i18n.t, round.result) : '';
       if (!outcome) return result;
       const money = (amount: number): string => known.current.formats.money(amount, session.currency);
-      const end = outcome.won > 0 ? [i18n.t('table_said_won', { amount: money(outcome.won) })] : outcome.bet > 0 ? [i18n.t('table_said_lost')] : [];
+      const end =
+        outcome.won > 0
+          ? [i18n.t('table_said_won', { amount: money(outcome.won) })]
+          : outcome.bet > 0
+            ? [i18n.t('table_said_lost')]
+            : [];
       const back = outcome.returned > 0 ? [i18n.t('table_mini_returned', { amount: money(outcome.returned) })] : [];
       return [result, ...end, ...back].join('. ');
     };
-    const sayEvened = ({ mine }: TableView): string => `${i18n.t('table_mini_even')}. ${evenedText(i18n.t, known.current.formats, session.currency, mine)}`;
+    const sayMatched = ({ mine }: TableView): string =>
+      `${i18n.t('table_mini_even')}. ${matchedText(i18n.t, known.current.formats, session.currency, mine)}`;
     const play = createPlay({
       session: { session: session.session, gameId: session.game.id },
       view,
       sound: () => sound,
       still: () => stillNow.current,
       sayEnd,
-      sayEvened,
+      sayMatched,
       onEntered: () => {
         if (sound) return;
         sound = createSound(tableTune(session.game.id, view.get().rules.game), playEffect);

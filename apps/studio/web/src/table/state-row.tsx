@@ -1,12 +1,17 @@
-/** One line over the felt: which phase it is, what fell before or just now, and what a touch could not do. */
+/** One line above the felt: the phase, the last or current outcome, and errors of a touch. */
 import { cx, useFormats } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
-import { evenedText, resultText } from './play/words.ts';
+import { matchedText, resultText } from './play/words.ts';
 import type { Note, Stage } from './play/view.ts';
 import styles from './table-state-row.module.css';
 import { useTable } from './table-context.ts';
 
-const LOOKS: Readonly<Record<Stage, string | undefined>> = { betting: styles.open, closed: styles.shut, dealing: styles.shut, shown: styles.shown };
+const LOOKS: Readonly<Record<Stage, string | undefined>> = {
+  betting: styles.open,
+  closed: styles.shut,
+  dealing: styles.shut,
+  shown: styles.shown,
+};
 
 function useNote(): string | undefined {
   const t = useT();
@@ -14,33 +19,40 @@ function useNote(): string | undefined {
   const { view, session } = useTable();
   const note: Note | undefined = view.use((state) => state.note);
   if (!note) return undefined;
-  return 'most' in note ? t(`table_note_${note.kind}`, { amount: formats.money(note.most, session.currency) }) : t(`table_note_${note.kind}`);
+  return 'max' in note
+    ? t(`table_note_${note.kind}`, { amount: formats.money(note.max, session.currency) })
+    : t(`table_note_${note.kind}`);
 }
 
-/** While the sides are evened out: what stands, and what comes back. */
-function useEvened(): string | undefined {
+/** While sides are matched: the matched and the returned part. */
+function useMatched(): string | undefined {
   const t = useT();
   const formats = useFormats();
   const { view, session } = useTable();
   const stakes = view.use((state) => state.mine);
   if (!stakes.some(({ matched }) => matched !== undefined)) return undefined;
-  return evenedText(t, formats, session.currency, stakes);
+  return matchedText(t, formats, session.currency, stakes);
 }
 
-/** What lies beside the phase: the outcome and what it meant, or the one before. */
+/** Beside the phase: the outcome and its result, or the one before. */
 function useAside(): string {
   const t = useT();
   const formats = useFormats();
   const { view, session } = useTable();
   const stage = view.use((state) => state.stage);
   const outcome = view.use((state) => state.outcome);
-  const result = view.use(({ round, road, stage: now }) => (now === 'shown' ? round.result : (road[road.length - 1] ?? null)));
-  const evened = useEvened();
-  if (stage === 'closed' && evened !== undefined) return evened;
-  if (stage === 'shown' && outcome && outcome.bet === 0) return t('table_mini_returned', { amount: formats.money(outcome.returned, session.currency) });
+  const result = view.use(({ round, road, stage: now }) =>
+    now === 'shown' ? round.result : (road[road.length - 1] ?? null),
+  );
+  const matched = useMatched();
+  if (stage === 'closed' && matched !== undefined) return matched;
+  if (stage === 'shown' && outcome && outcome.bet === 0)
+    return t('table_mini_returned', { amount: formats.money(outcome.returned, session.currency) });
   if (stage === 'shown' && outcome && outcome.won <= outcome.bet) {
     const net = outcome.won - outcome.bet;
-    return t('table_net', { amount: net === 0 ? formats.money(0, session.currency) : `−${formats.money(-net, session.currency)}` });
+    return t('table_net', {
+      amount: net === 0 ? formats.money(0, session.currency) : `−${formats.money(-net, session.currency)}`,
+    });
   }
   if (!result || stage === 'shown' || stage === 'dealing') return '';
   return t('table_before', { result: resultText(t, result) });
@@ -58,7 +70,9 @@ export function StateRow() {
   return (
     <div className={styles.row}>
       <b className={cx(styles.phase, LOOKS[stage])} data-testid="table-phase" data-stage={stage}>
-        {stage === 'shown' && result ? resultText(t, result) : t(matched && stage === 'dealing' ? 'table_mini_open' : locked ? 'table_mini_even' : `table_phase_${stage}`)}
+        {stage === 'shown' && result
+          ? resultText(t, result)
+          : t(matched && stage === 'dealing' ? 'table_mini_open' : locked ? 'table_mini_even' : `table_phase_${stage}`)}
       </b>
       <span className={cx(styles.aside, note !== undefined && styles.note)} role="status" data-testid="table-note">
         {note ?? ''}

@@ -1,4 +1,4 @@
-/** What every part of a table's screen knows. */
+/** Context shared by all parts of a table's screen. */
 import { createContext, useContext } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { TableBetShown } from '../../../wire/table.ts';
@@ -14,14 +14,14 @@ export interface TableKnown {
   readonly sound: Sound<Effect>;
   readonly bets: ReadonlyMap<string, TableBetShown>;
   readonly locale: 'vi' | 'en';
-  /** Even chances get half back on zero. */
+  /** Even chances return half on zero. */
   readonly french: boolean;
   readonly still: boolean;
 }
 
 export const TableContext = createContext<TableKnown | undefined>(undefined);
 
-/** The table around. Throws where there is none. */
+/** The current table. Throws outside of one. */
 export function useTable(): TableKnown {
   const known = useContext(TableContext);
   if (!known) throw new Error('no table around');

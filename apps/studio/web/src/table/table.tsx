@@ -1,10 +1,12 @@
-/** The screen of a table: the scene above, the felt under it, the rack of chips at the foot. */
+/** The screen of a table: the scene on top, the felt below, the rack of chips at the bottom. */
 import { useReducedMotion } from '@lantern/ui';
 import { useMemo, useState, type ComponentType } from 'react';
 import type { SessionOpened } from '../../../wire/session.ts';
 import type { TableGame } from '../../../wire/table.ts';
 import type { Trouble } from '../frame/sheets/trouble-sheet.tsx';
+import { useResultOf } from '../frame/pending-result.ts';
 import type { Sound } from '../frame/sound/sound.ts';
+import { useDeposits } from '../frame/use-deposits.ts';
 import { useTouches } from '../frame/use-touches.ts';
 import { Dock } from './dock.tsx';
 import { BauCuaFelt } from './felt/bau-cua-felt.tsx';
@@ -16,7 +18,8 @@ import { feltOf } from './felts.ts';
 import { Arena } from './mini/arena.tsx';
 import { MiniFelt } from './mini/felt.tsx';
 import type { Play } from './play/play.ts';
-import type { ViewStore } from './play/view.ts';
+import { pendingOf, type ViewStore } from './play/view.ts';
+import { DayShares } from './roads/day-shares.tsx';
 import { RoadPanel } from './roads/road-panel.tsx';
 import { Sheets, type SheetName } from './sheets/sheets.tsx';
 import type { Effect } from './sound/effects.ts';
@@ -36,7 +39,7 @@ const FELTS: Readonly<Record<Exclude<TableGame, 'mini-tai-xiu'>, ComponentType>>
   roulette: RouletteFelt,
   'bau-cua': BauCuaFelt,
 };
-/** An even chance at a French wheel returns more than this, at others less. */
+/** On a French wheel an even chance returns more than this, on others less. */
 const FRENCH_BASIS_POINTS = 9800;
 
 export interface TableProps {
@@ -54,12 +57,16 @@ export function Table({ session, view, play, sound, trouble, short, onSeen }: Ta
   const said = view.use((state) => state.said);
   const still = useReducedMotion();
   const [open, setOpen] = useState<SheetName>();
+  useDeposits(play);
+  useResultOf(view, pendingOf);
   useTouches({ touched: sound.touched });
   const known = useMemo<TableKnown>(() => {
     const bets = new Map(rules.bets.map((bet) => [bet.id, bet]));
     const french = rules.game === 'roulette' && (bets.get('red')?.rtpBasisPoints ?? 0) > FRENCH_BASIS_POINTS;
     return { session, view, play, sound, bets, french, still, locale: session.language === 'EN' ? 'en' : 'vi' };
   }, [session, view, play, sound, rules, still]);
+  // Bets with the largest layout come first.
+  const wide = rules.game === 'roulette' || rules.game === 'bau-cua';
   const Felt = rules.game === 'mini-tai-xiu' ? undefined : FELTS[rules.game];
   return (
     <TableContext.Provider value={known}>
@@ -72,7 +79,9 @@ export function Table({ session, view, play, sound, trouble, short, onSeen }: Ta
           <div className={styles.felt} data-testid="table-felt">
             <StateRow />
             {Felt && <RoadPanel />}
+            {Felt && !wide && <DayShares />}
             {Felt ? <Felt /> : <MiniFelt onCheck={() => setOpen('fair')} />}
+            {Felt && wide && <DayShares after />}
           </div>
           <WinPlate />
           <Dock />

@@ -1,4 +1,4 @@
-/** Above the scene: who is here, which round, the hash it was promised by, and the ways to the sheets. */
+/** The top bar: players, round, hash of the round's seed, and the sheets. */
 import { DemoPlate, Icon, type IconName } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import type { SheetName } from './sheets/sheets.tsx';
@@ -6,7 +6,7 @@ import { useTable } from './table-context.ts';
 import styles from './table-top-bar.module.css';
 
 const ENDS = 4;
-const MOST_UNREAD = 9;
+const MAX_UNREAD = 9;
 
 interface WayProps {
   readonly icon: IconName;
@@ -37,8 +37,8 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
   const number = view.use((state) => state.round.number);
   const hash = view.use((state) => state.round.seedHash);
   const short = `${hash.slice(0, ENDS)}…${hash.slice(-ENDS)}`;
-  // Where more is told before the round it stands in the felt, with its own way to the sheet.
-  const promised = view.use((state) => state.round.commitment !== undefined);
+  // Where a further commitment is published, it is on the felt, with a link to its sheet.
+  const published = view.use((state) => state.round.commitment !== undefined);
   const unread = view.use((state) => state.unread);
   return (
     <header className={styles.bar}>
@@ -53,16 +53,40 @@ export function TopBar({ onOpen }: { readonly onOpen: (sheet: SheetName) => void
             <DemoPlate>{t('demo')}</DemoPlate>
           </span>
         )}
-        {!promised && <button type="button" className={styles.hash} aria-label={t('table_hash', { hash: short })} onClick={() => onOpen('fair')} data-testid="table-open-fair">
-          <Icon name="lock" size={13} />
-          <span>{short}</span>
-        </button>}
+        {!published && (
+          <button
+            type="button"
+            className={styles.hash}
+            aria-label={t('table_hash', { hash: short })}
+            onClick={() => onOpen('fair')}
+            data-testid="table-open-fair"
+          >
+            <Icon name="lock" size={13} />
+            <span>{short}</span>
+          </button>
+        )}
       </div>
       <nav className={styles.ways}>
         <Way icon="list-numbers" text={t('table_rules')} testId="table-open-rules" onPress={() => onOpen('rules')} />
-        <Way icon="clock-counter-clockwise" text={t('history')} testId="table-open-history" onPress={() => onOpen('history')} />
-        <Way icon="chat-circle-dots" text={t('table_chat')} testId="table-open-chat" badge={unread === 0 ? undefined : unread > MOST_UNREAD ? `${MOST_UNREAD}+` : String(unread)} onPress={() => onOpen('chat')} />
-        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={`${t('sound')}: ${t(on ? 'sound_off' : 'sound_on')}`} testId="table-sound" onPress={sound.toggle} />
+        <Way
+          icon="clock-counter-clockwise"
+          text={t('history')}
+          testId="table-open-history"
+          onPress={() => onOpen('history')}
+        />
+        <Way
+          icon="chat-circle-dots"
+          text={t('table_chat')}
+          testId="table-open-chat"
+          badge={unread === 0 ? undefined : unread > MAX_UNREAD ? `${MAX_UNREAD}+` : String(unread)}
+          onPress={() => onOpen('chat')}
+        />
+        <Way
+          icon={on ? 'speaker-high' : 'speaker-slash'}
+          text={`${t('sound')}: ${t(on ? 'sound_off' : 'sound_on')}`}
+          testId="table-sound"
+          onPress={sound.toggle}
+        />
       </nav>
     </header>
   );

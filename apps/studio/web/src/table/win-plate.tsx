@@ -1,4 +1,4 @@
-/** What the round brought, where it brought more than was laid. */
+/** The round's win, where it is more than the stake. */
 import { CountUp, cx, useFormats } from '@lantern/ui';
 import { useT } from '../frame/i18n.ts';
 import { useTable } from './table-context.ts';
@@ -17,7 +17,9 @@ export function WinPlate() {
       <b className="num">
         +<CountUp value={outcome.won} format={money} />
       </b>
-      {outcome.returned > 0 && <small className="num">{t('table_mini_returned', { amount: money(outcome.returned) })}</small>}
+      {outcome.returned > 0 && (
+        <small className="num">{t('table_mini_returned', { amount: money(outcome.returned) })}</small>
+      )}
       <small className="num">{t('table_net', { amount: `+${money(outcome.won - outcome.bet)}` })}</small>
     </div>
   );

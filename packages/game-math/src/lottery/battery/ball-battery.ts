@@ -1,14 +1,14 @@
-/** The battery for balls that are not put back: every ball as often, at every place, after every other, and from draw to draw. */
+/** The battery for balls drawn without replacement: frequency, positions, pairs, and repetition between draws. */
 import { normalOf, uniformityOf, type Statistic } from './statistic.ts';
 
-/** Draws of so many of the balls 0 to `balls` − 1, one after the other in `drawn`, `size` each. */
+/** Draws of N of the balls 0 to `balls` − 1, one after the other in `drawn`, `size` each. */
 export interface BallDraws {
   readonly balls: number;
   readonly size: number;
   readonly drawn: Uint8Array;
 }
 
-/** How often each ball is drawn. Counts of one draw hang together, which leaves (balls − 1) / (balls − size) of Pearson's statistic. */
+/** Frequency of each ball. Counts within a draw are dependent, which leaves (balls − 1) / (balls − size) of Pearson's statistic. */
 function eachBall({ balls, size, drawn }: BallDraws): Statistic[] {
   if (size === balls) return [];
   const counts = new Float64Array(balls);
@@ -32,7 +32,7 @@ function pairAt({ balls, size, drawn }: BallDraws, [first, second]: readonly [nu
   return uniformityOf(`${size} of ${balls}: pair at places ${first + 1} and ${second + 1}`, counts);
 }
 
-/** How many balls of a draw come again in the next: hypergeometric in the mean and the variance. */
+/** How many balls of a draw are drawn again in the next: hypergeometric in the mean and the variance. */
 function repeats({ balls, size, drawn }: BallDraws): Statistic[] {
   if (size === balls) return [];
   const seen = new Int32Array(balls).fill(-1);
@@ -46,7 +46,14 @@ function repeats({ balls, size, drawn }: BallDraws): Statistic[] {
   }
   const mean = (size * size) / balls;
   const variance = (mean * (1 - size / balls) * (balls - size)) / (balls - 1);
-  return [normalOf(`${size} of ${balls}: balls that come again in the next draw`, again, mean * (draws - 1), Math.sqrt(variance * (draws - 1)))];
+  return [
+    normalOf(
+      `${size} of ${balls}: balls that come again in the next draw`,
+      again,
+      mean * (draws - 1),
+      Math.sqrt(variance * (draws - 1)),
+    ),
+  ];
 }
 
 /** Every statistic of the battery. */
@@ -56,7 +63,13 @@ export function ballBattery(draws: BallDraws): Statistic[] {
   return [
     ...eachBall(draws),
     ...Array.from({ length: draws.size }, (_, place) => atPlace(draws, place)),
-    ...([[0, 1], [0, last], [middle, last]] as const).map((places) => pairAt(draws, places)),
+    ...(
+      [
+        [0, 1],
+        [0, last],
+        [middle, last],
+      ] as const
+    ).map((places) => pairAt(draws, places)),
     ...repeats(draws),
   ];
 }

@@ -7,7 +7,7 @@ import { chiSquareOf, normalOf, uniformityOf, type Statistic } from './statistic
 const DIGITS = 10;
 const LAGS = [1, 2, 3, 4, 5, 7, 10, 27, 31, 32, 107] as const;
 
-/** Groups of `size` digits that do not overlap, each of the 10^size as likely. */
+/** Groups of `size` digits that do not overlap, each of the 10^size equally likely. */
 function groups(digits: Uint8Array, size: number): Statistic {
   const counts = new Float64Array(DIGITS ** size);
   for (let at = 0; at + size <= digits.length; at += size) {
@@ -28,7 +28,7 @@ function serialCorrelation(digits: Uint8Array, lag: number): Statistic {
   return normalOf(`correlation at lag ${lag}`, products / (pairs * variance), 0, 1 / Math.sqrt(pairs));
 }
 
-/** Runs of small (0 to 4) and big digits, Wald and Wolfowitz: their number given how many of each there are. */
+/** Runs of small (0 to 4) and big digits, Wald and Wolfowitz: their number given the counts of each. */
 function runsOfSides(digits: Uint8Array): Statistic {
   let [runs, big] = [1, 0];
   for (let at = 0; at < digits.length; at += 1) {
@@ -38,15 +38,23 @@ function runsOfSides(digits: Uint8Array): Statistic {
   }
   const all = digits.length;
   const both = 2 * big * (all - big);
-  return normalOf('runs of small and big', runs, both / all + 1, Math.sqrt((both / all) * ((both - all) / all) / (all - 1)));
+  return normalOf(
+    'runs of small and big',
+    runs,
+    both / all + 1,
+    Math.sqrt(((both / all) * ((both - all) / all)) / (all - 1)),
+  );
 }
 
 /** Lengths that end with the same chance at every step, the last class open. */
 function geometric(total: number, ends: number, classes: number): number[] {
-  return Array.from({ length: classes }, (_, length) => total * (1 - ends) ** length * (length === classes - 1 ? 1 : ends));
+  return Array.from(
+    { length: classes },
+    (_, length) => total * (1 - ends) ** length * (length === classes - 1 ? 1 : ends),
+  );
 }
 
-/** How long equal digits go on: each next one is equal with probability 1/10. */
+/** Lengths of equal runs: each next digit is equal with probability 1/10. */
 function runsOfEquals(digits: Uint8Array): Statistic {
   const counts = new Float64Array(6);
   let [length, runs] = [0, 0];
@@ -62,7 +70,7 @@ function runsOfEquals(digits: Uint8Array): Statistic {
   return chiSquareOf('runs of equal digits', counts, geometric(runs, 1 - 1 / DIGITS, counts.length));
 }
 
-/** How many other digits lie between one digit and its next coming. */
+/** How many other digits are between a digit and its next occurrence. */
 function gapsOf(digits: Uint8Array, digit: number): Statistic {
   const counts = new Float64Array(100);
   let [last, gaps] = [-1, 0];
@@ -77,7 +85,7 @@ function gapsOf(digits: Uint8Array, digit: number): Statistic {
   return chiSquareOf(`gaps of ${digit}`, counts, geometric(gaps, 1 / DIGITS, counts.length));
 }
 
-/** Hands of five: all different, a pair, two pairs, three, a full house, four, five; by the sum of squares of how often each digit came. */
+/** Hands of five: all different, a pair, two pairs, three, a full house, four, five; by the sum of squared counts. */
 const HANDS: readonly (readonly [squares: number, share: number])[] = [
   [5, 0.3024],
   [7, 0.504],
@@ -103,12 +111,16 @@ function poker(digits: Uint8Array): Statistic {
     counts[squares]! += 1;
     hands += 1;
   }
-  return chiSquareOf('poker', HANDS.map(([squares]) => counts[squares]!), HANDS.map(([, share]) => share * hands));
+  return chiSquareOf(
+    'poker',
+    HANDS.map(([squares]) => counts[squares]!),
+    HANDS.map(([, share]) => share * hands),
+  );
 }
 
 const LONGEST_COLLECTION = 60;
 
-/** How many digits it takes until all ten have come, 10 to 60 and more. */
+/** How many digits until all ten have occurred, 10 to 60 and more. */
 function collector(digits: Uint8Array): Statistic {
   const counts = new Float64Array(LONGEST_COLLECTION - DIGITS + 1);
   let [seen, length, collections] = [0, 0, 0];
@@ -120,15 +132,22 @@ function collector(digits: Uint8Array): Statistic {
     collections += 1;
     [seen, length] = [0, 0];
   }
-  return chiSquareOf('coupon collector', counts, collectionShares().map((share) => share * collections));
+  return chiSquareOf(
+    'coupon collector',
+    counts,
+    collectionShares().map((share) => share * collections),
+  );
 }
 
-/** Chances that the tenth kind comes with the 10th, 11th … digit: kind after kind. */
+/** Chances that the tenth kind occurs with the 10th, 11th … digit: kind after kind. */
 function collectionShares(): number[] {
   let byKinds = [1, ...Array.from({ length: DIGITS }, () => 0)];
   const complete: number[] = [];
   for (let length = 1; length < LONGEST_COLLECTION; length += 1) {
-    byKinds = byKinds.map((share, kinds) => (kinds === DIGITS ? 0 : (share * kinds) / DIGITS) + ((byKinds[kinds - 1] ?? 0) * (DIGITS - kinds + 1)) / DIGITS);
+    byKinds = byKinds.map(
+      (share, kinds) =>
+        (kinds === DIGITS ? 0 : (share * kinds) / DIGITS) + ((byKinds[kinds - 1] ?? 0) * (DIGITS - kinds + 1)) / DIGITS,
+    );
     if (length >= DIGITS) complete.push(byKinds[DIGITS]!);
   }
   return [...complete, 1 - complete.reduce((sum, share) => sum + share, 0)];

@@ -1,6 +1,6 @@
 /**
- * Makers of bets on draws small enough to count. A choice is given by what is read off a draw and which words that makes win; its
- * chances are counted over the sample space of that reading, once. Numbers and picks have the same chances whatever is picked.
+ * Builders of bets on draws small enough to enumerate. A choice is defined by a reading of the draw and the words it makes win; its chances
+ * are counted over the sample space of that reading, once. Numbers and picks have the same chances for every selection.
  */
 import { plus, power, rational, times, type Rational } from '../../rational.ts';
 import type { BetType, Chances, Choice, NumbersByTier, Outcome, SelectionRule } from '../bet-rules.ts';
@@ -12,18 +12,28 @@ const ballsOf = (result: NumbersByTier): readonly number[] => (result.B ?? []).m
 
 export interface ChoiceBet<T> extends Heading {
   readonly choices: readonly Choice[];
+  /** The places it uses, where that is not the whole draw in any order. */
+  readonly reads?: readonly number[];
   readonly read: (balls: readonly number[]) => T;
   readonly space: Space<T>;
-  /** The words that a reading makes win. */
+  /** The words that win on a reading. */
   readonly wins: (reading: T) => readonly string[];
-  /** The words whose stake it gives back. */
+  /** The words whose stake is returned. */
   readonly pushes?: (reading: T) => readonly string[];
 }
 
 const noWords = (): readonly string[] => [];
 
 /** A bet on one of some words, each paid by its own odds. */
-export function choiceBet<T>({ choices, read, space, wins, pushes = noWords, ...heading }: ChoiceBet<T>): BetType {
+export function choiceBet<T>({
+  choices,
+  reads,
+  read,
+  space,
+  wins,
+  pushes = noWords,
+  ...heading
+}: ChoiceBet<T>): BetType {
   const won = new Map<string, Outcome>(choices.map(({ value }) => [value, paidBy(value)]));
   const tally = once(() => tallyOf(space(), wins, pushes));
   const chances = (selection: string): Chances => {
@@ -39,7 +49,7 @@ export function choiceBet<T>({ choices, read, space, wins, pushes = noWords, ...
       return back.includes(selection) ? PUSHED : LOST;
     };
   };
-  return betTypeOf(heading, { kind: 'choice', choices }, { kind: 'judged', judge, chances });
+  return betTypeOf(heading, { kind: 'choice', choices }, { kind: 'judged', ...(reads && { reads }), judge, chances });
 }
 
 interface Tally {
@@ -48,7 +58,11 @@ interface Tally {
   readonly all: bigint;
 }
 
-function tallyOf<T>(cases: Iterable<readonly [T, number]>, wins: (reading: T) => readonly string[], pushes: (reading: T) => readonly string[]): Tally {
+function tallyOf<T>(
+  cases: Iterable<readonly [T, number]>,
+  wins: (reading: T) => readonly string[],
+  pushes: (reading: T) => readonly string[],
+): Tally {
   const [winning, returned] = [new Map<string, bigint>(), new Map<string, bigint>()];
   let all = 0n;
   for (const [reading, count] of cases) {
@@ -66,39 +80,51 @@ function once<T>(make: () => T): () => T {
 }
 
 export interface PickBet extends Heading {
+  /** The places it uses, where that is not the whole draw in any order. */
+  readonly reads?: readonly number[];
   readonly pick: Omit<Extract<SelectionRule, { kind: 'pick' }>, 'kind'>;
-  /** Whether a ticket wins, given the balls; its numbers come as the member wrote them. */
+  /** Whether a ticket wins, given the balls; its numbers are in the member's order. */
   readonly wins: (balls: readonly number[]) => (picked: readonly number[]) => boolean;
   /** Exact probability that a ticket wins. */
   readonly chance: Rational;
 }
 
 /** A bet on several different balls. */
-export function pickBet({ pick, wins, chance, ...heading }: PickBet): BetType {
+export function pickBet({ pick, reads, wins, chance, ...heading }: PickBet): BetType {
   const chances = exclusiveChances([['', chance]]);
   const judge = (result: NumbersByTier) => {
     const isWinner = wins(ballsOf(result));
     return (selection: string): Outcome => (isWinner(selection.split('-').map(Number)) ? paidBy('') : LOST);
   };
-  return betTypeOf(heading, { kind: 'pick', ...pick }, { kind: 'judged', judge, chances: () => chances });
+  return betTypeOf(
+    heading,
+    { kind: 'pick', ...pick },
+    { kind: 'judged', ...(reads && { reads }), judge, chances: () => chances },
+  );
 }
 
 export interface DigitsBet extends Heading {
+  /** The places it uses, where that is not the whole draw in any order. */
+  readonly reads?: readonly number[];
   readonly digits: number;
-  /** Whether a number wins, given the digits drawn. */
+  /** Whether a number wins on the drawn digits. */
   readonly wins: (drawn: readonly number[]) => (number: string) => boolean;
   /** Exact probability that a number wins. */
   readonly chance: Rational;
 }
 
-/** A bet on a number of so many digits. */
-export function digitsBet({ digits, wins, chance, ...heading }: DigitsBet): BetType {
+/** A bet on a number of N digits. */
+export function digitsBet({ digits, reads, wins, chance, ...heading }: DigitsBet): BetType {
   const chances = exclusiveChances([['', chance]]);
   const judge = (result: NumbersByTier) => {
     const isWinner = wins(ballsOf(result));
     return (selection: string): Outcome => (isWinner(selection) ? paidBy('') : LOST);
   };
-  return betTypeOf(heading, { kind: 'digits', digits }, { kind: 'judged', judge, chances: () => chances });
+  return betTypeOf(
+    heading,
+    { kind: 'digits', digits },
+    { kind: 'judged', ...(reads && { reads }), judge, chances: () => chances },
+  );
 }
 
 /** Whether every picked number is among the balls. */
@@ -116,7 +142,7 @@ export const inOrder =
 /** `ways` out of `all`. */
 export const waysOf = (ways: number, all: number): Rational => rational(BigInt(ways), BigInt(all));
 
-/** Probability that `count` given digits are all among `drawn` drawn ones: inclusion and exclusion over the absent. */
+/** Probability that `count` chosen digits are all among `drawn` drawn ones: inclusion and exclusion over the absent. */
 export function digitsPresent(count: number, drawn: number): Rational {
   let total = rational(0n);
   let ways = 1;

@@ -38,13 +38,22 @@ describe('[LOTT-08] K3 over all 216 draws', () => {
     expect(counted.get(name)?.win).toEqual(outOf216(ways));
   });
 
-  test('shapes leave no gap and do not overlap', () => {
-    const all = ['ba_giong', 'ba_lien', 'doi', 'tap'].reduce((sum, word) => plus(sum, counted.get(`k3_hinh ${word}`)?.win ?? rational(0n)), rational(0n));
+  test('shapes are complete and do not overlap', () => {
+    const all = ['ba_giong', 'ba_lien', 'doi', 'tap'].reduce(
+      (sum, word) => plus(sum, counted.get(`k3_hinh ${word}`)?.win ?? rational(0n)),
+      rational(0n),
+    );
     expect(all).toEqual(rational(1n));
   });
 
   test('a number by dice shows once, twice or thrice in 75, 15 and 1 draws', () => {
-    expect(counted.get('k3_so_lan 6')?.paid).toEqual(new Map([['1', outOf216(75)], ['2', outOf216(15)], ['3', outOf216(1)]]));
+    expect(counted.get('k3_so_lan 6')?.paid).toEqual(
+      new Map([
+        ['1', outOf216(75)],
+        ['2', outOf216(15)],
+        ['3', outOf216(1)],
+      ]),
+    );
     const sale = salesOf('dice3', 'Elott').find(({ betTypeId }) => betTypeId === 'k3_so_lan')!.sale;
     expect(returnToPlayer(betTypeById('k3_so_lan')!, FORMATS.dice3, sale, '1')).toEqual(rational(199n, 216n));
     const own = salesOf('dice3', 'ZY').find(({ betTypeId }) => betTypeId === 'k3_so_lan')!.sale;
@@ -54,14 +63,19 @@ describe('[LOTT-08] K3 over all 216 draws', () => {
 });
 
 describe('[LOTT-08] K3 settled by hand', () => {
-  const payout = (draw: string, id: string, selections: readonly string[], [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad']) =>
-    settleOn(['dice3', draw.split('')], betTypeById(id)!, selections, [salesOf('dice3', mode), playType]).payout;
+  const payout = (
+    draw: string,
+    id: string,
+    selections: readonly string[],
+    [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad'],
+  ) => settleOn(['dice3', draw.split('')], betTypeById(id)!, selections, [salesOf('dice3', mode), playType]).payout;
 
   test('every two-sided bet loses on a triple', () => {
     expect(payout('443', 'k3_hai_mat', ['tai', 'le'])).toBe(3_960n);
     expect(payout('443', 'k3_hai_mat', ['tai'], ['Elott', 'trad'])).toBe(1_950n);
     expect(payout('442', 'k3_hai_mat', ['xiu', 'chan'])).toBe(3_960n);
-    for (let face = 1; face <= 6; face += 1) expect(payout(String(face).repeat(3), 'k3_hai_mat', ['tai', 'xiu', 'le', 'chan'])).toBe(0n);
+    for (let face = 1; face <= 6; face += 1)
+      expect(payout(String(face).repeat(3), 'k3_hai_mat', ['tai', 'xiu', 'le', 'chan'])).toBe(0n);
   });
 
   test('totals, numbers, pairs and triples', () => {

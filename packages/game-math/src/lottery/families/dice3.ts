@@ -14,9 +14,10 @@ const ALL_WAYS = 216;
 const FACES = [1, 2, 3, 4, 5, 6] as const;
 const BIG_SUM = 11;
 
-/** A bet on words that looks at the three dice. */
-const diceBet = (bet: Pick<ChoiceBet<readonly number[]>, 'id' | 'group' | 'names' | 'rules' | 'choices' | 'wins'>): BetType =>
-  choiceBet({ ...bet, formatId, read: (dice) => dice, space: () => lists(1, 6, 3) });
+/** A bet on words that uses the three dice. */
+const diceBet = (
+  bet: Pick<ChoiceBet<readonly number[]>, 'id' | 'group' | 'names' | 'rules' | 'choices' | 'wins'>,
+): BetType => choiceBet({ ...bet, formatId, read: (dice) => dice, space: () => lists(1, 6, 3) });
 
 const sumOf = (dice: readonly number[]): number => dice.reduce((sum, die) => sum + die, 0);
 const countOf = (dice: readonly number[], face: number): number => dice.filter((die) => die === face).length;
@@ -26,7 +27,10 @@ const SIDES = diceBet({
   id: 'k3_hai_mat',
   group: 'two_sided',
   names: { vi: 'Tài xỉu, lẻ chẵn', en: 'Big or small, odd or even' },
-  rules: winsWhen('tổng 3 viên đúng loại đã chọn, tài từ 11, xỉu đến 10; ba viên giống nhau thì thua', 'the total is as chosen, big is 11 or more, small 10 or less; any triple loses'),
+  rules: winsWhen(
+    'tổng 3 viên đúng loại đã chọn, tài từ 11, xỉu đến 10; ba viên giống nhau thì thua',
+    'the total is as chosen, big is 11 or more, small 10 or less; any triple loses',
+  ),
   choices: TWO_SIDED,
   wins: (dice) => (isTriple(dice) ? [] : sidesOf(sumOf(dice), BIG_SUM)),
 });
@@ -44,7 +48,10 @@ const SINGLE = diceBet({
   id: 'k3_so',
   group: 'dice',
   names: { vi: 'Một số', en: 'One number' },
-  rules: winsWhen('số đã chọn xuất hiện ở ít nhất một viên; trả thưởng một lần', 'the number shows on at least one die; pays once'),
+  rules: winsWhen(
+    'số đã chọn xuất hiện ở ít nhất một viên; trả thưởng một lần',
+    'the number shows on at least one die; pays once',
+  ),
   choices: numberWords(1, 6),
   wins: (dice) => FACES.filter((face) => dice.includes(face)).map(String),
 });
@@ -60,7 +67,7 @@ const TIMES_CHANCES: Chances = exclusiveChances([
   ['3', rational(1n, 216n)],
 ]);
 
-/** A number paid by how many dice show it. */
+/** A number paid by the number of dice that show it. */
 const SINGLE_BY_TIMES: BetType = betTypeOf(
   {
     id: 'k3_so_lan',
@@ -91,7 +98,9 @@ const PAIR = diceBet({
   wins: (dice) => FACES.filter((face) => countOf(dice, face) >= 2).map((face) => `${face}${face}`),
 });
 
-const TRIPLE_WORDS: readonly Choice[] = FACES.map((face) => choice(String(face).repeat(3), `Ba số ${face}`, `Three of ${face}`));
+const TRIPLE_WORDS: readonly Choice[] = FACES.map((face) =>
+  choice(String(face).repeat(3), `Ba số ${face}`, `Three of ${face}`),
+);
 const TRIPLE = diceBet({
   id: 'k3_ba_giong',
   group: 'dice',
@@ -119,7 +128,10 @@ const SHAPE = diceBet({
   id: 'k3_hinh',
   group: 'shape',
   names: { vi: 'Dạng 3 viên', en: 'Shape of the three' },
-  rules: winsWhen('3 viên có đúng dạng đã chọn; đôi không gồm ba giống', 'the dice have the chosen shape; a triple is no pair'),
+  rules: winsWhen(
+    '3 viên có đúng dạng đã chọn; đôi không gồm ba giống',
+    'the dice have the chosen shape; a triple is no pair',
+  ),
   choices: SHAPE_WORDS,
   wins: (dice) => [shapeOf(dice)],
 });
@@ -130,7 +142,10 @@ const PAIR_AND_OTHER = pickBet({
   id: 'k3_doi_le',
   group: 'dice',
   names: { vi: 'Đôi và một số', en: 'Pair and another' },
-  rules: winsWhen('số chọn trước ra hai viên và số chọn sau ra một viên', 'the first number shows on two dice and the second on one'),
+  rules: winsWhen(
+    'số chọn trước ra hai viên và số chọn sau ra một viên',
+    'the first number shows on two dice and the second on one',
+  ),
   formatId,
   pick: faces(2, true),
   wins: (dice) => {
@@ -164,7 +179,9 @@ const THREE_DIFFERENT = pickBet({
 
 /** Totals 3 to 10; total t pays like 21 − t. */
 const SUM_ODDS = [190, 65, 33, 19.8, 13.4, 9.6, 8.1, 7.5];
-const sumOdds = Object.fromEntries([...SUM_ODDS, ...SUM_ODDS.slice().reverse()].map((odds, index) => [String(index + 3), odds]));
+const sumOdds = Object.fromEntries(
+  [...SUM_ODDS, ...SUM_ODDS.slice().reverse()].map((odds, index) => [String(index + 3), odds]),
+);
 
 const LISTINGS: readonly Listing[] = [
   { betType: SIDES, trad: ranged(1.95, 1.98, (odds) => each(TWO_SIDED, odds)) },
@@ -179,4 +196,8 @@ const LISTINGS: readonly Listing[] = [
   { betType: THREE_DIFFERENT, trad: 'share', ent: true },
 ];
 
-export const dice3: Family = { formatIds: [formatId], betTypes: LISTINGS.map(({ betType }) => betType), sales: salesOfListings(formatId, LISTINGS) };
+export const dice3: Family = {
+  formatIds: [formatId],
+  betTypes: LISTINGS.map(({ betType }) => betType),
+  sales: salesOfListings(formatId, LISTINGS),
+};

@@ -52,15 +52,23 @@ describe('[LOTT-08] 5D over all 100 000 draws', () => {
     expect(toNumber(chance(name))).toBeCloseTo(probability, decimals);
   });
 
-  test('each rank of the bull lies between .06375 and .06505', () => {
+  test('each rank of the bull is between .06375 and .06505', () => {
     for (let rank = 1; rank <= 9; rank += 1) {
       expect(toNumber(chance(`d5_nguu nguu${rank}`))).toBeGreaterThanOrEqual(0.06375);
       expect(toNumber(chance(`d5_nguu nguu${rank}`))).toBeLessThanOrEqual(0.06505);
     }
   });
 
-  test('shapes, hands, bulls and duels leave no gap and do not overlap', () => {
-    for (const id of ['d5_hinh_dau', 'd5_hinh_giua', 'd5_hinh_cuoi', 'd5_nguu', 'd5_xi_to', 'd5_rong_ho_1_5', 'd5_rong_ho_3_4']) {
+  test('shapes, hands, bulls and duels are complete and do not overlap', () => {
+    for (const id of [
+      'd5_hinh_dau',
+      'd5_hinh_giua',
+      'd5_hinh_cuoi',
+      'd5_nguu',
+      'd5_xi_to',
+      'd5_rong_ho_1_5',
+      'd5_rong_ho_3_4',
+    ]) {
       expect([id, sumOfWords(id)]).toEqual([id, rational(1n)]);
     }
     expect(counted.get('d5_rong_ho_2_4 rong')?.push).toEqual(rational(1n, 10n));
@@ -69,39 +77,83 @@ describe('[LOTT-08] 5D over all 100 000 draws', () => {
 });
 
 describe('[LOTT-08] 5D settled by hand', () => {
-  const payout = (draw: string, id: string, selections: readonly string[], [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad']) =>
-    settleOn(['digits5', draw.split('')], betTypeById(id)!, selections, [salesOf('digits5', mode), playType]);
+  const payout = (
+    draw: string,
+    id: string,
+    selections: readonly string[],
+    [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad'],
+  ) => settleOn(['digits5', draw.split('')], betTypeById(id)!, selections, [salesOf('digits5', mode), playType]);
   const ent = ['Lott', 'ent'] as const;
 
   test('positions and sums', () => {
-    expect(payout('27180', 'd5_ball1', ['2', '3', 'xiu', 'chan', 'tai'])).toEqual({ outcome: 'won', hits: 3, payout: 9_800n + 1_980n + 1_980n });
+    expect(payout('27180', 'd5_ball1', ['2', '3', 'xiu', 'chan', 'tai'])).toEqual({
+      outcome: 'won',
+      hits: 3,
+      payout: 9_800n + 1_980n + 1_980n,
+    });
     expect(payout('27180', 'd5_tong', ['xiu', 'chan', 'le']).payout).toBe(1_980n * 2n);
     expect(payout('95900', 'd5_tong', ['tai', 'le']).payout).toBe(1_980n * 2n);
   });
 
-  test('a tie pays itself and gives dragon and tiger their stakes back', () => {
+  test('a tie pays itself and returns the stakes of dragon and tiger', () => {
     expect(payout('40904', 'd5_rong_ho_1_5', ['rong'])).toEqual({ outcome: 'push', hits: 0, payout: 1_000n });
     expect(payout('40904', 'd5_rong_ho_1_5', ['hoa']).payout).toBe(9_800n);
     expect(payout('40904', 'd5_rong_ho_1_5', ['hoa'], ['Elott', 'trad']).payout).toBe(9_000n);
-    expect(payout('50904', 'd5_rong_ho_1_5', ['rong', 'ho', 'hoa'])).toEqual({ outcome: 'won', hits: 1, payout: 1_980n });
+    expect(payout('50904', 'd5_rong_ho_1_5', ['rong', 'ho', 'hoa'])).toEqual({
+      outcome: 'won',
+      hits: 1,
+      payout: 1_980n,
+    });
   });
 
-  test('shapes join nine and nought', () => {
-    const shapes = { '890': 'sanh', '109': 'sanh', '907': 'nua_sanh', '246': 'tap', '797': 'doi', '000': 'ba_giong', '129': 'nua_sanh', '902': 'nua_sanh' };
+  test('shapes treat nine and zero as neighbours', () => {
+    const shapes = {
+      '890': 'sanh',
+      '109': 'sanh',
+      '907': 'nua_sanh',
+      '246': 'tap',
+      '797': 'doi',
+      '000': 'ba_giong',
+      '129': 'nua_sanh',
+      '902': 'nua_sanh',
+    };
     for (const [draw, shape] of Object.entries(shapes)) {
-      const won = ['ba_giong', 'sanh', 'doi', 'nua_sanh', 'tap'].filter((word) => payout(`${draw}55`, 'd5_hinh_dau', [word]).hits > 0);
+      const won = ['ba_giong', 'sanh', 'doi', 'nua_sanh', 'tap'].filter(
+        (word) => payout(`${draw}55`, 'd5_hinh_dau', [word]).hits > 0,
+      );
       expect([draw, won]).toEqual([draw, [shape]]);
     }
   });
 
   test('bulls: the best three, the two left over', () => {
-    const bulls = { '12780': 'nguu8', '28055': 'nguu_nguu', '00000': 'nguu_nguu', '55555': 'khong_nguu', '11111': 'khong_nguu', '13688': 'nguu6', '19003': 'nguu3' };
-    for (const [draw, bull] of Object.entries(bulls)) expect([draw, bull, payout(draw, 'd5_nguu', [bull]).hits]).toEqual([draw, bull, 1]);
+    const bulls = {
+      '12780': 'nguu8',
+      '28055': 'nguu_nguu',
+      '00000': 'nguu_nguu',
+      '55555': 'khong_nguu',
+      '11111': 'khong_nguu',
+      '13688': 'nguu6',
+      '19003': 'nguu3',
+    };
+    for (const [draw, bull] of Object.entries(bulls))
+      expect([draw, bull, payout(draw, 'd5_nguu', [bull]).hits]).toEqual([draw, bull, 1]);
   });
 
   test('hands of stud', () => {
-    const hands = { '77777': 'nam_giong', '77177': 'tu_quy', '71717': 'cu_lu', '09812': 'sanh', '77712': 'ba_so', '77112': 'hai_doi', '77123': 'mot_doi', '02468': 'bai_cao', '01239': 'sanh', '01238': 'bai_cao' };
-    for (const [draw, hand] of Object.entries(hands)) expect([draw, hand, payout(draw, 'd5_xi_to', [hand]).hits]).toEqual([draw, hand, 1]);
+    const hands = {
+      '77777': 'nam_giong',
+      '77177': 'tu_quy',
+      '71717': 'cu_lu',
+      '09812': 'sanh',
+      '77712': 'ba_so',
+      '77112': 'hai_doi',
+      '77123': 'mot_doi',
+      '02468': 'bai_cao',
+      '01239': 'sanh',
+      '01238': 'bai_cao',
+    };
+    for (const [draw, hand] of Object.entries(hands))
+      expect([draw, hand, payout(draw, 'd5_xi_to', [hand]).hits]).toEqual([draw, hand, 1]);
   });
 
   test('straights and groups by prize series', () => {

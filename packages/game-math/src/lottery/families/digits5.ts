@@ -1,10 +1,18 @@
-/** 5D (SSC): five digits, each drawn by itself (domain reference §3.2). */
+/** 5D (SSC): five independent digits (domain reference §3.2). */
 import type { BetType, Choice } from '../bet-rules.ts';
 import { choiceBet } from './counted-bets.ts';
 import type { Family } from './family.ts';
 import { ranged, salesOfListings, type Listing } from './play-lists.ts';
 import { hands, lists, sums, values } from './sample-spaces.ts';
-import { anywhereBet, distinctGroupBet, pairGroupBet, SHAPES, shapeBet, straightBet, type Stretch } from './three-digits.ts';
+import {
+  anywhereBet,
+  distinctGroupBet,
+  pairGroupBet,
+  SHAPES,
+  shapeBet,
+  straightBet,
+  type Stretch,
+} from './three-digits.ts';
 import { BALL_PLACES, choice, duelBet, each, numberWords, sidesOf, TWO_SIDED, winsWhen } from './words.ts';
 
 const formatId = 'digits5';
@@ -32,6 +40,7 @@ const BALLS: readonly BetType[] = PLACES.map(([vi, en], index) =>
     ),
     formatId,
     choices: [...DIGIT_WORDS, ...TWO_SIDED],
+    reads: [index],
     read: (digits) => digits[index] ?? 0,
     space: () => values(0, 9),
     wins: (digit) => [String(digit), ...sidesOf(digit, BIG_DIGIT)],
@@ -42,7 +51,10 @@ const SUM = choiceBet({
   id: 'd5_tong',
   group: 'sum',
   names: { vi: 'Tổng 5 số', en: 'Sum of the five' },
-  rules: winsWhen('tổng 5 số đúng loại đã chọn; tài từ 23, xỉu đến 22', 'the sum of the five digits is as chosen; big is 23 or more, small 22 or less'),
+  rules: winsWhen(
+    'tổng 5 số đúng loại đã chọn; tài từ 23, xỉu đến 22',
+    'the sum of the five digits is as chosen; big is 23 or more, small 22 or less',
+  ),
   formatId,
   choices: TWO_SIDED,
   read: (digits) => digits.reduce((sum, digit) => sum + digit, 0),
@@ -50,9 +62,28 @@ const SUM = choiceBet({
   wins: (sum) => sidesOf(sum, BIG_SUM),
 });
 
-/** Ball 1 against ball 5 first, the pair everybody plays; then the others. */
-const DUELS: readonly BetType[] = [[1, 5], [1, 2], [1, 3], [1, 4], [2, 3], [2, 4], [2, 5], [3, 4], [3, 5], [4, 5]].map(([left = 0, right = 0]) =>
-  duelBet({ id: `d5_rong_ho_${left}_${right}`, formatId, left, right, ...BALL_PLACES, space: () => lists(0, 9, 2), tie: true }),
+/** Ball 1 against ball 5 first, the most popular pair; then the others. */
+const DUELS: readonly BetType[] = [
+  [1, 5],
+  [1, 2],
+  [1, 3],
+  [1, 4],
+  [2, 3],
+  [2, 4],
+  [2, 5],
+  [3, 4],
+  [3, 5],
+  [4, 5],
+].map(([left = 0, right = 0]) =>
+  duelBet({
+    id: `d5_rong_ho_${left}_${right}`,
+    formatId,
+    left,
+    right,
+    ...BALL_PLACES,
+    space: () => lists(0, 9, 2),
+    tie: true,
+  }),
 );
 
 const NO_BULL = 'khong_nguu';
@@ -63,7 +94,7 @@ const BULL_WORDS: readonly Choice[] = [
   choice(FULL_BULL, 'Ngưu ngưu', 'Full bull'),
 ];
 
-/** The bull of five digits: where three of them add up to a multiple of ten, the last digit of what the other two add up to. */
+/** The bull of five digits: where three of them add up to a multiple of ten, the last digit of the sum of the other two. */
 function bullOf(digits: readonly number[]): string {
   const all = digits.reduce((sum, digit) => sum + digit, 0);
   for (let one = 0; one < DIGITS; one += 1) {
@@ -101,13 +132,23 @@ const STUD_WORDS: readonly Choice[] = [
   choice('bai_cao', 'Bài cao', 'High card'),
 ];
 
-/** How often the digits come, most often first, and what that is called. */
-const STUD_BY_COUNTS: Readonly<Record<string, string>> = { '5': 'nam_giong', '41': 'tu_quy', '32': 'cu_lu', '311': 'ba_so', '221': 'hai_doi', '2111': 'mot_doi' };
+/** The counts of equal digits, highest first, and their name. */
+const STUD_BY_COUNTS: Readonly<Record<string, string>> = {
+  '5': 'nam_giong',
+  '41': 'tu_quy',
+  '32': 'cu_lu',
+  '311': 'ba_so',
+  '221': 'hai_doi',
+  '2111': 'mot_doi',
+};
 
 function studOf(digits: readonly number[]): string {
   const counts = Array.from({ length: 10 }, () => 0);
   for (const digit of digits) counts[digit] = (counts[digit] ?? 0) + 1;
-  const shape = counts.filter((count) => count > 0).sort((left, right) => right - left).join('');
+  const shape = counts
+    .filter((count) => count > 0)
+    .sort((left, right) => right - left)
+    .join('');
   const neighbours = counts.filter((count, digit) => count > 0 && (counts[(digit + 1) % 10] ?? 0) > 0).length;
   return STUD_BY_COUNTS[shape] ?? (neighbours === DIGITS - 1 ? 'sanh' : 'bai_cao');
 }
@@ -116,7 +157,10 @@ const STUD = choiceBet({
   id: 'd5_xi_to',
   group: 'stud',
   names: { vi: 'Xì tố', en: 'Stud' },
-  rules: winsWhen('5 số tạo đúng bài đã chọn; sảnh nối vòng 9 với 0', 'the five digits make the chosen hand; in a straight 0 follows 9'),
+  rules: winsWhen(
+    '5 số tạo đúng bài đã chọn; sảnh nối vòng 9 với 0',
+    'the five digits make the chosen hand; in a straight 0 follows 9',
+  ),
   formatId,
   choices: STUD_WORDS,
   read: (digits) => digits,
@@ -124,8 +168,18 @@ const STUD = choiceBet({
   wins: (digits) => [studOf(digits)],
 });
 
-const stretch = (suffix: string, start: number, end: number, vi: string, en: string): Stretch => ({ formatId, prefix: 'd5', suffix, range: [start, end], vi, en });
-const ALL_FIVE: Stretch = { ...stretch('', 0, 5, '5 số', 'five digits'), within: { vi: '5 số của kết quả', en: 'five digits of the draw' } };
+const stretch = (suffix: string, start: number, end: number, vi: string, en: string): Stretch => ({
+  formatId,
+  prefix: 'd5',
+  suffix,
+  range: [start, end],
+  vi,
+  en,
+});
+const ALL_FIVE: Stretch = {
+  ...stretch('', 0, 5, '5 số', 'five digits'),
+  within: { vi: '5 số của kết quả', en: 'five digits of the draw' },
+};
 const FIRST_FOUR = stretch('dau', 0, 4, '4 số đầu', 'first four digits');
 const LAST_FOUR = stretch('cuoi', 1, 5, '4 số cuối', 'last four digits');
 const THREES: readonly Stretch[] = [
@@ -133,19 +187,47 @@ const THREES: readonly Stretch[] = [
   stretch('giua', 1, 4, '3 số giữa', 'middle three digits'),
   stretch('cuoi', 2, 5, '3 số cuối', 'last three digits'),
 ];
-const TWOS: readonly Stretch[] = [stretch('dau', 0, 2, '2 số đầu', 'first two digits'), stretch('cuoi', 3, 5, '2 số cuối', 'last two digits')];
+const TWOS: readonly Stretch[] = [
+  stretch('dau', 0, 2, '2 số đầu', 'first two digits'),
+  stretch('cuoi', 3, 5, '2 số cuối', 'last two digits'),
+];
 
-const SHAPE_ODDS = ranged(85, 95, (alike) => ({ ...each(SHAPES, 15), ba_giong: alike, doi: 3.5, nua_sanh: 2.6, tap: 3.1 }));
-const STUD_ODDS = { nam_giong: 9600, tu_quy: 213, cu_lu: 106, sanh: 80, ba_so: 13.3, hai_doi: 8.88, mot_doi: 1.9, bai_cao: 3.3 };
+const SHAPE_ODDS = ranged(85, 95, (alike) => ({
+  ...each(SHAPES, 15),
+  ba_giong: alike,
+  doi: 3.5,
+  nua_sanh: 2.6,
+  tap: 3.1,
+}));
+const STUD_ODDS = {
+  nam_giong: 9600,
+  tu_quy: 213,
+  cu_lu: 106,
+  sanh: 80,
+  ba_so: 13.3,
+  hai_doi: 8.88,
+  mot_doi: 1.9,
+  bai_cao: 3.3,
+};
 
 const LISTINGS: readonly Listing[] = [
-  ...BALLS.map((betType): Listing => ({ betType, trad: { ...each(DIGIT_WORDS, 9.8), ...each(TWO_SIDED, 1.98) }, ent: true })),
+  ...BALLS.map((betType): Listing => ({
+    betType,
+    trad: { ...each(DIGIT_WORDS, 9.8), ...each(TWO_SIDED, 1.98) },
+    ent: true,
+  })),
   { betType: SUM, trad: each(TWO_SIDED, 1.98) },
-  ...DUELS.map((betType): Listing => ({ betType, trad: ranged(9, 9.8, (tie) => ({ rong: 1.98, ho: 1.98, hoa: tie })) })),
+  ...DUELS.map((betType): Listing => ({
+    betType,
+    trad: ranged(9, 9.8, (tie) => ({ rong: 1.98, ho: 1.98, hoa: tie })),
+  })),
   ...THREES.map((three): Listing => ({ betType: shapeBet(three), trad: SHAPE_ODDS })),
   { betType: BULL, trad: { ...each(BULL_WORDS, 14.8), [NO_BULL]: 2.7 } },
   { betType: STUD, trad: STUD_ODDS },
-  ...[ALL_FIVE, FIRST_FOUR, LAST_FOUR, ...THREES, ...TWOS].map((digits): Listing => ({ betType: straightBet(digits), ent: true })),
+  ...[ALL_FIVE, FIRST_FOUR, LAST_FOUR, ...THREES, ...TWOS].map((digits): Listing => ({
+    betType: straightBet(digits),
+    ent: true,
+  })),
   ...THREES.flatMap((three): Listing[] => [
     { betType: pairGroupBet(three), ent: true },
     { betType: distinctGroupBet(three), ent: true },
@@ -157,4 +239,8 @@ const LISTINGS: readonly Listing[] = [
   ...[2, 3].map((size): Listing => ({ betType: anywhereBet({ ...ALL_FIVE, suffix: '5' }, size), ent: true })),
 ];
 
-export const digits5: Family = { formatIds: [formatId], betTypes: LISTINGS.map(({ betType }) => betType), sales: salesOfListings(formatId, LISTINGS) };
+export const digits5: Family = {
+  formatIds: [formatId],
+  betTypes: LISTINGS.map(({ betType }) => betType),
+  sales: salesOfListings(formatId, LISTINGS),
+};

@@ -1,4 +1,4 @@
-/** For tests: what a family's own judges say over every draw there is, counted one by one, beside the chances it states. */
+/** For tests: a family's own judges over every possible draw, counted one by one, against the chances it states. */
 import { rational, type Rational } from '../../rational.ts';
 import type { BetType, NumbersByTier, SelectionRule } from '../bet-rules.ts';
 import { FORMATS, type FormatId } from '../formats.ts';
@@ -12,9 +12,10 @@ export interface Counted {
   readonly paid: ReadonlyMap<string, Rational>;
 }
 
-const joined = (numbers: readonly number[], digits: number): string => numbers.map((number) => String(number).padStart(digits, '0')).join('-');
+const joined = (numbers: readonly number[], digits: number): string =>
+  numbers.map((number) => String(number).padStart(digits, '0')).join('-');
 
-/** Selections worth counting: every word; of numbers and picks the lowest, the highest and one between, written backwards. */
+/** Selections worth counting: every word; of numbers and picks the lowest, the highest and one between, in reverse order. */
 export function selectionsToCount(rule: SelectionRule): readonly string[] {
   switch (rule.kind) {
     case 'choice':
@@ -24,7 +25,13 @@ export function selectionsToCount(rule: SelectionRule): readonly string[] {
     case 'pick': {
       const { from, to, size, digits } = rule;
       const block = (first: number) => Array.from({ length: size }, (_, index) => first + index);
-      return [...new Set([joined(block(from), digits), joined(block(to - size + 1), digits), joined(block(from + 1).reverse(), digits)])];
+      return [
+        ...new Set([
+          joined(block(from), digits),
+          joined(block(to - size + 1), digits),
+          joined(block(from + 1).reverse(), digits),
+        ]),
+      ];
     }
     default:
       return ['DB'];
@@ -32,10 +39,25 @@ export function selectionsToCount(rule: SelectionRule): readonly string[] {
 }
 
 /** Counts the selections of bet types over the draws, by bet type and selection (`id selection`). */
-export function countOver(draws: Iterable<readonly number[]>, betTypes: readonly BetType[], ballDigits = 1): ReadonlyMap<string, Counted> {
+export function countOver(
+  draws: Iterable<readonly number[]>,
+  betTypes: readonly BetType[],
+  ballDigits = 1,
+): ReadonlyMap<string, Counted> {
   const tallies = betTypes.flatMap(({ id, win, selection }) => {
     if (win.kind !== 'judged') throw new Error(`${id} does not judge itself`);
-    return [{ win, cases: selectionsToCount(selection).map((one) => ({ name: `${id} ${one}`, one, wins: 0, pushes: 0, paid: new Map<string, number>() })) }];
+    return [
+      {
+        win,
+        cases: selectionsToCount(selection).map((one) => ({
+          name: `${id} ${one}`,
+          one,
+          wins: 0,
+          pushes: 0,
+          paid: new Map<string, number>(),
+        })),
+      },
+    ];
   });
   let all = 0;
   for (const draw of draws) {
@@ -55,7 +77,10 @@ export function countOver(draws: Iterable<readonly number[]>, betTypes: readonly
   const share = (count: number) => rational(BigInt(count), BigInt(all));
   return new Map(
     tallies.flatMap(({ cases }) =>
-      cases.map(({ name, wins, pushes, paid }) => [name, { win: share(wins), push: share(pushes), paid: new Map([...paid].map(([key, times]) => [key, share(times)])) }]),
+      cases.map(({ name, wins, pushes, paid }) => [
+        name,
+        { win: share(wins), push: share(pushes), paid: new Map([...paid].map(([key, times]) => [key, share(times)])) },
+      ]),
     ),
   );
 }
@@ -65,14 +90,17 @@ export function* drawsOf(cases: Iterable<readonly [number[], number]>): Iterable
   for (const [draw] of cases) yield draw;
 }
 
-/** What the bet types state for the same selections, in the same shape. */
+/** The statements of the bet types for the same selections, in the same form. */
 export function statedChances(betTypes: readonly BetType[]): ReadonlyMap<string, Counted> {
   return new Map(
     betTypes.flatMap(({ id, win, selection }) =>
       selectionsToCount(selection).map((one) => {
         if (win.kind !== 'judged') throw new Error(`${id} does not judge itself`);
         const { expected, ...chances } = win.chances(one);
-        return [`${id} ${one}`, { ...chances, paid: new Map([...expected].filter(([, times]) => times.numerator > 0n)) }] as const;
+        return [
+          `${id} ${one}`,
+          { ...chances, paid: new Map([...expected].filter(([, times]) => times.numerator > 0n)) },
+        ] as const;
       }),
     ),
   );
@@ -88,8 +116,19 @@ export function settleOn(
   const format = FORMATS[formatId];
   const sale = lines.find((line) => line.betTypeId === betType.id && line.playType === playType)?.sale;
   if (sale === undefined) throw new Error(`${betType.id} is not sold`);
-  const settler = createSettler(format, format.prizes.map(({ id }, index) => ({ id, number: numbers[index] ?? '' })));
-  return settleBet(settler, { betType, selections, unit: 1000n, multiplier: 1, positions: 1, oddsTenThousandths: sale.odds, oddsTable: sale.table });
+  const settler = createSettler(
+    format,
+    format.prizes.map(({ id }, index) => ({ id, number: numbers[index] ?? '' })),
+  );
+  return settleBet(settler, {
+    betType,
+    selections,
+    unit: 1000n,
+    multiplier: 1,
+    positions: 1,
+    oddsTenThousandths: sale.odds,
+    oddsTable: sale.table,
+  });
 }
 
 /** A fraction as a decimal. */

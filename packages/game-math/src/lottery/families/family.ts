@@ -1,4 +1,4 @@
-/** What a family of lotteries brings along: its bet types and what they are sold at. */
+/** Interface of a lottery family: its bet types and their prices. */
 import type { BetType } from '../bet-rules.ts';
 import type { FormatId } from '../formats.ts';
 import type { PrizeMode } from '../prize-modes.ts';

@@ -1,6 +1,18 @@
-/** Bets that are judged by one whole number read off a result: how many balls were hit, what they add up to, which ball was special. */
+/** Bets judged by one whole number read off a result: the number of hits, their sum, the special ball. */
 import { plus, rational, type Rational } from '../../rational.ts';
-import type { BetType, BetTypeId, BetGroup, Chances, Choice, JudgedRule, NumbersByTier, Outcome, PayKey, SelectionRule, Wording } from '../bet-rules.ts';
+import type {
+  BetType,
+  BetTypeId,
+  BetGroup,
+  Chances,
+  Choice,
+  JudgedRule,
+  NumbersByTier,
+  Outcome,
+  PayKey,
+  SelectionRule,
+  Wording,
+} from '../bet-rules.ts';
 import type { FormatId, Tier } from '../formats.ts';
 import { shareOf } from './urn.ts';
 
@@ -16,7 +28,7 @@ export function paidBy(key: PayKey): Outcome {
 /** One outcome for every value, and of all draws how many have it. */
 export interface ValueRule {
   readonly read: (result: NumbersByTier) => (selection: string) => number;
-  /** How many draws have the value 0, 1, 2 …, among as many as there are. */
+  /** Number of draws with the value 0, 1, 2 …, out of all. */
   readonly ways: (selection: string) => readonly bigint[];
   readonly outcome: (selection: string) => (value: number) => Outcome;
 }
@@ -53,9 +65,13 @@ function chancesByWays(ways: readonly bigint[], outcome: (value: number) => Outc
   return { win: shareOf(won, ways), push: shareOf(pushed, ways), expected };
 }
 
-/** Chances of cases of which at most one comes about. */
+/** Chances of mutually exclusive cases. */
 export function exclusiveChances(cases: readonly (readonly [PayKey, Rational])[]): Chances {
-  return { win: cases.reduce((sum, [, share]) => plus(sum, share), rational(0n)), push: rational(0n), expected: new Map(cases) };
+  return {
+    win: cases.reduce((sum, [, share]) => plus(sum, share), rational(0n)),
+    push: rational(0n),
+    expected: new Map(cases),
+  };
 }
 
 /** The numbers of those tiers, in order of announcement. */
@@ -63,24 +79,24 @@ export function numbersOf(result: NumbersByTier, tiers: readonly Tier[]): readon
   return tiers.flatMap((tier) => result[tier] ?? []);
 }
 
-/** A whole number that a result has, whatever was chosen, and how many draws have 0, 1, 2 …. */
+/** A whole number of a result, independent of the selection, and the number of draws with 0, 1, 2 …. */
 export interface Measure {
   readonly of: (result: NumbersByTier) => number;
   readonly ways: () => readonly bigint[];
 }
 
-/** One word of a choice: what it is called, and the values of the measure at which it wins or gives the stake back. */
+/** One word of a choice: its name, and the values of the measure at which it wins or returns the stake. */
 export interface Word extends Choice {
   readonly wins: (value: number) => boolean;
   readonly pushes?: (value: number) => boolean;
 }
 
-/** The choice without what its family knows of it. */
+/** The choice without what its family adds. */
 export function choiceOf({ value, names, namesAt }: Choice): Choice {
   return { value, names, ...(namesAt && { namesAt }) };
 }
 
-/** What every bet type of a family says of itself. */
+/** Properties common to every bet type of a family. */
 export interface Heading {
   readonly id: BetTypeId;
   readonly group: BetGroup;
@@ -90,11 +106,16 @@ export interface Heading {
 }
 
 /** A bet type of a heading, a selection rule and a win rule; a ticket each. */
-export function betTypeOf({ formatId, ...heading }: Heading, selection: SelectionRule, win: JudgedRule, tiers?: readonly Choice[]): BetType {
+export function betTypeOf(
+  { formatId, ...heading }: Heading,
+  selection: SelectionRule,
+  win: JudgedRule,
+  tiers?: readonly Choice[],
+): BetType {
   return { ...heading, selection, win, price: 'ticket', formats: [formatId], ...(tiers && { tiers }) };
 }
 
-/** A choice among words that look at one measure; each word is paid by its own odds. */
+/** A choice among words with one measure; each word is paid by its own odds. */
 export function measuredChoice(heading: Heading, measure: Measure, words: readonly Word[]): BetType {
   const outcomes = new Map(words.map((word) => [word.value, outcomeOfWord(word)]));
   const win = judgedByValue(
@@ -119,8 +140,13 @@ function outcomeOfWord({ value: word, wins, pushes }: Word): (value: number) => 
   };
 }
 
-/** A bet with nothing to pick that looks at one measure; a value that has no key loses. Without tiers the key is `''`. */
-export function measuredOutcome(heading: Heading, measure: Measure, keyOf: (value: number) => PayKey | undefined, tiers?: readonly Choice[]): BetType {
+/** A bet without a choice, with one measure; a value without a key loses. Without tiers the key is `''`. */
+export function measuredOutcome(
+  heading: Heading,
+  measure: Measure,
+  keyOf: (value: number) => PayKey | undefined,
+  tiers?: readonly Choice[],
+): BetType {
   const win = judgedByValue(
     {
       read: (result) => {

@@ -19,10 +19,19 @@ const DRAWN = 20;
 const HALF = BALLS / 2;
 const TIE = DRAWN / 2;
 const MIDDLE_SUM = 810;
-const POOL: Pool = { formatId, balls: BALLS, drawn: DRAWN, tiers: ['B'], names: { vi: '20 bóng đã quay', en: 'the twenty balls drawn' } };
+const POOL: Pool = {
+  formatId,
+  balls: BALLS,
+  drawn: DRAWN,
+  tiers: ['B'],
+  names: { vi: '20 bóng đã quay', en: 'the twenty balls drawn' },
+};
 
-const SUM: Measure = { of: (result) => (result.B ?? []).reduce((sum, ball) => sum + Number(ball), 0), ways: () => waysOfSum(POOL) };
-/** How many of the balls are among a half of the board; every half is as likely. */
+const SUM: Measure = {
+  of: (result) => (result.B ?? []).reduce((sum, ball) => sum + Number(ball), 0),
+  ways: () => waysOfSum(POOL),
+};
+/** Number of balls in a half of the board; every half is equally likely. */
 const countOf = (isOne: (ball: number) => boolean): Measure => ({
   of: (result) => (result.B ?? []).filter((ball) => isOne(Number(ball))).length,
   ways: () => waysOfHits(POOL, HALF),
@@ -33,7 +42,7 @@ const EVEN_BALLS = countOf((ball) => ball % 2 === 0);
 const ODD_BALLS = countOf((ball) => ball % 2 === 1);
 
 const PICK_TABLE: Readonly<Record<number, Readonly<Record<number, number>>>> = {
-  1: { 1: 2 },
+  1: { 1: 3.3 },
   2: { 2: 9 },
   3: { 3: 20, 2: 2 },
   4: { 4: 40, 3: 5, 2: 1 },
@@ -52,21 +61,37 @@ const JADE_TABLE: typeof PICK_TABLE = {
   5: { 5: 251, 4: 21, 3: 3 },
 };
 
-/** Bets on so many numbers, one for each row of a table. */
+/** Bets on N numbers, one for each row of a table. */
 function pickBets(table: typeof PICK_TABLE, id: (size: number) => string, names: (size: number) => Wording): BetType[] {
   return Object.entries(table).map(([text, paid]) => {
     const size = Number(text);
-    const hits = Object.keys(paid).map(Number).sort((left, right) => right - left);
+    const hits = Object.keys(paid)
+      .map(Number)
+      .sort((left, right) => right - left);
     return hitsDrawn({ id: id(size), group: 'pick', names: names(size) }, POOL, size, hits);
   });
 }
 
-const PICKS = pickBets(PICK_TABLE, (size) => `kn_bac${size}`, (size) => ({ vi: `Bậc ${size}`, en: `Pick ${size}` }));
-const JADES = pickBets(JADE_TABLE, (size) => `kn_ngoc${size}`, (size) => ({ vi: `Ngọc cầu ${size}`, en: `Jade ball ${size}` }));
+const PICKS = pickBets(
+  PICK_TABLE,
+  (size) => `kn_bac${size}`,
+  (size) => ({ vi: `Bậc ${size}`, en: `Pick ${size}` }),
+);
+const JADES = pickBets(
+  JADE_TABLE,
+  (size) => `kn_ngoc${size}`,
+  (size) => ({ vi: `Ngọc cầu ${size}`, en: `Jade ball ${size}` }),
+);
 
 const tierOf = (value: PayKey, vi: string, en: string) => ({ value, names: { vi, en } });
-const BIG_TIERS = [tierOf('13_20', '13 bóng trở lên', '13 balls or more'), tierOf('11_12', '11 hoặc 12 bóng', '11 or 12 balls')];
-const EVEN_TIERS = [tierOf('15_20', '15 bóng trở lên', '15 balls or more'), tierOf('13_14', '13 hoặc 14 bóng', '13 or 14 balls')];
+const BIG_TIERS = [
+  tierOf('13_20', '13 bóng trở lên', '13 balls or more'),
+  tierOf('11_12', '11 hoặc 12 bóng', '11 or 12 balls'),
+];
+const EVEN_TIERS = [
+  tierOf('15_20', '15 bóng trở lên', '15 balls or more'),
+  tierOf('13_14', '13 hoặc 14 bóng', '13 or 14 balls'),
+];
 
 /** The tier of a number of balls, by the keys `from_to`. */
 function tierIn(tiers: readonly { readonly value: PayKey }[]): (balls: number) => PayKey | undefined {
@@ -74,16 +99,27 @@ function tierIn(tiers: readonly { readonly value: PayKey }[]): (balls: number) =
   return (balls) => ranges.find(({ bounds: [from = 0, to = 0] }) => balls >= from && balls <= to)?.value;
 }
 
-/** Paid by how many balls of a half are drawn. */
+/** Paid by the number of drawn balls of a half. */
 function halfTiers(id: string, names: Wording, half: Wording, measure: Measure, tiers: typeof BIG_TIERS): BetType {
   const lowest = tiers[tiers.length - 1]?.value.split('_')[0];
-  const rules = winsWhen(`có ít nhất ${lowest} bóng ${half.vi}; trả thưởng theo số bóng`, `at least ${lowest} balls are ${half.en}; paid by how many`);
+  const rules = winsWhen(
+    `có ít nhất ${lowest} bóng ${half.vi}; trả thưởng theo số bóng`,
+    `at least ${lowest} balls are ${half.en}; paid by how many`,
+  );
   return measuredOutcome({ id, group: 'two_sided', names, rules, formatId }, measure, tierIn(tiers), tiers);
 }
 
-/** Wins when so many balls of a half are drawn. */
-function halfCount(id: string, names: Wording, rules: Wording, measure: Measure, [from, to]: readonly [number, number]): BetType {
-  return measuredOutcome({ id, group: 'two_sided', names, rules, formatId }, measure, (balls) => (balls >= from && balls <= to ? '' : undefined));
+/** Wins when N balls of a half are drawn. */
+function halfCount(
+  id: string,
+  names: Wording,
+  rules: Wording,
+  measure: Measure,
+  [from, to]: readonly [number, number],
+): BetType {
+  return measuredOutcome({ id, group: 'two_sided', names, rules, formatId }, measure, (balls) =>
+    balls >= from && balls <= to ? '' : undefined,
+  );
 }
 
 const BIG = { vi: 'từ 41 đến 80', en: '41 to 80' };
@@ -91,27 +127,59 @@ const SMALL = { vi: 'từ 01 đến 40', en: '01 to 40' };
 const EVEN = { vi: 'chẵn', en: 'even' };
 const ODD = { vi: 'lẻ', en: 'odd' };
 
-/** §4.1: bets of the official game besides the picks. */
+/** §4.1: other bets of the official game. */
 const OFFICIAL_SIDES: readonly BetType[] = [
   halfTiers('kn_lon', { vi: 'Lớn', en: 'Big' }, BIG, BIG_BALLS, BIG_TIERS),
   halfTiers('kn_nho', { vi: 'Nhỏ', en: 'Small' }, SMALL, LOW_BALLS, BIG_TIERS),
-  halfCount('kn_hoa_ln', { vi: 'Hòa lớn nhỏ', en: 'Big and small tie' }, winsWhen('có đúng 10 bóng từ 41 đến 80', 'exactly ten balls are 41 to 80'), BIG_BALLS, [TIE, TIE]),
+  halfCount(
+    'kn_hoa_ln',
+    { vi: 'Hòa lớn nhỏ', en: 'Big and small tie' },
+    winsWhen('có đúng 10 bóng từ 41 đến 80', 'exactly ten balls are 41 to 80'),
+    BIG_BALLS,
+    [TIE, TIE],
+  ),
   halfTiers('kn_chan', { vi: 'Chẵn', en: 'Even' }, EVEN, EVEN_BALLS, EVEN_TIERS),
   halfTiers('kn_le', { vi: 'Lẻ', en: 'Odd' }, ODD, ODD_BALLS, EVEN_TIERS),
-  halfCount('kn_chan_11_12', { vi: 'Chẵn 11–12', en: 'Even 11–12' }, winsWhen('có 11 hoặc 12 bóng chẵn', '11 or 12 balls are even'), EVEN_BALLS, [11, 12]),
-  halfCount('kn_le_11_12', { vi: 'Lẻ 11–12', en: 'Odd 11–12' }, winsWhen('có 11 hoặc 12 bóng lẻ', '11 or 12 balls are odd'), ODD_BALLS, [11, 12]),
-  halfCount('kn_hoa_cl', { vi: 'Hòa chẵn lẻ', en: 'Even and odd tie' }, winsWhen('có đúng 10 bóng chẵn', 'exactly ten balls are even'), EVEN_BALLS, [TIE, TIE]),
+  halfCount(
+    'kn_chan_11_12',
+    { vi: 'Chẵn 11–12', en: 'Even 11–12' },
+    winsWhen('có 11 hoặc 12 bóng chẵn', '11 or 12 balls are even'),
+    EVEN_BALLS,
+    [11, 12],
+  ),
+  halfCount(
+    'kn_le_11_12',
+    { vi: 'Lẻ 11–12', en: 'Odd 11–12' },
+    winsWhen('có 11 hoặc 12 bóng lẻ', '11 or 12 balls are odd'),
+    ODD_BALLS,
+    [11, 12],
+  ),
+  halfCount(
+    'kn_hoa_cl',
+    { vi: 'Hòa chẵn lẻ', en: 'Even and odd tie' },
+    winsWhen('có đúng 10 bóng chẵn', 'exactly ten balls are even'),
+    EVEN_BALLS,
+    [TIE, TIE],
+  ),
 ];
 
 const isOdd = (value: number): boolean => value % 2 === 1;
 const isMiddle = (sum: number): boolean => sum === MIDDLE_SUM;
-const word = (value: string, vi: string, en: string, wins: Word['wins'], pushes?: Word['pushes']): Word => ({ value, names: { vi, en }, wins, ...(pushes && { pushes }) });
+const word = (value: string, vi: string, en: string, wins: Word['wins'], pushes?: Word['pushes']): Word => ({
+  value,
+  names: { vi, en },
+  wins,
+  ...(pushes && { pushes }),
+});
 
 const SUM_SIDES: readonly Word[] = [
   word('tai', 'Tài > 810', 'Big, over 810', (sum) => sum > MIDDLE_SUM, isMiddle),
   word('xiu', 'Xỉu < 810', 'Small, under 810', (sum) => sum < MIDDLE_SUM, isMiddle),
 ];
-const SUM_PARITIES: readonly Word[] = [word('le', 'Lẻ', 'Odd', isOdd), word('chan', 'Chẵn', 'Even', (sum) => !isOdd(sum))];
+const SUM_PARITIES: readonly Word[] = [
+  word('le', 'Lẻ', 'Odd', isOdd),
+  word('chan', 'Chẵn', 'Even', (sum) => !isOdd(sum)),
+];
 const SUM_PAIRS: readonly Word[] = [
   word('tai_le', 'Tài lẻ', 'Big and odd', (sum) => sum > MIDDLE_SUM && isOdd(sum)),
   word('tai_chan', 'Tài chẵn', 'Big and even', (sum) => sum > MIDDLE_SUM && !isOdd(sum), isMiddle),
@@ -138,30 +206,90 @@ const PARITIES: readonly Word[] = [
   word('chan', 'Số chẵn', 'More even', (odd) => odd < TIE),
 ];
 
-const sumHeading = (id: string, group: 'two_sided' | 'sum' | 'element', names: Wording, rules: Wording) => ({ id, group, names, rules, formatId }) as const;
+const sumHeading = (id: string, group: 'two_sided' | 'sum' | 'element', names: Wording, rules: Wording) =>
+  ({ id, group, names, rules, formatId }) as const;
 
-/** §4.2: bets of the fast game besides the picks. */
+/** §4.2: other bets of the fast game. */
 const FAST_SIDES: readonly BetType[] = [
   measuredChoice(
-    sumHeading('kn_tai_xiu', 'two_sided', { vi: 'Tài xỉu', en: 'Big or small' }, winsWhen('tổng 20 bóng thuộc cửa đã chọn; tổng 810 là hòa, hoàn tiền cược', 'the sum of the balls is of the chosen side; 810 returns the stake')),
+    sumHeading(
+      'kn_tai_xiu',
+      'two_sided',
+      { vi: 'Tài xỉu', en: 'Big or small' },
+      winsWhen(
+        'tổng 20 bóng thuộc cửa đã chọn; tổng 810 là hòa, hoàn tiền cược',
+        'the sum of the balls is of the chosen side; 810 returns the stake',
+      ),
+    ),
     SUM,
     SUM_SIDES,
   ),
-  measuredChoice(sumHeading('kn_chan_le', 'two_sided', { vi: 'Chẵn lẻ', en: 'Odd or even' }, winsWhen('tổng 20 bóng thuộc cửa đã chọn', 'the sum of the balls is of the chosen side')), SUM, SUM_PARITIES),
   measuredChoice(
-    sumHeading('kn_tai_le', 'two_sided', { vi: 'Tài xỉu chẵn lẻ', en: 'Side and parity' }, winsWhen('tổng 20 bóng đúng cả hai cửa; tổng 810 hoàn tiền cược cửa chẵn', 'the sum of the balls is of both sides; 810 returns the stake of even ones')),
+    sumHeading(
+      'kn_chan_le',
+      'two_sided',
+      { vi: 'Chẵn lẻ', en: 'Odd or even' },
+      winsWhen('tổng 20 bóng thuộc cửa đã chọn', 'the sum of the balls is of the chosen side'),
+    ),
+    SUM,
+    SUM_PARITIES,
+  ),
+  measuredChoice(
+    sumHeading(
+      'kn_tai_le',
+      'two_sided',
+      { vi: 'Tài xỉu chẵn lẻ', en: 'Side and parity' },
+      winsWhen(
+        'tổng 20 bóng đúng cả hai cửa; tổng 810 hoàn tiền cược cửa chẵn',
+        'the sum of the balls is of both sides; 810 returns the stake of even ones',
+      ),
+    ),
     SUM,
     SUM_PAIRS,
   ),
-  measuredOutcome(sumHeading('kn_tong_810', 'sum', { vi: 'Tổng đúng 810', en: 'Sum of 810' }, winsWhen('tổng 20 bóng bằng 810', 'the sum of the balls is 810')), SUM, (sum) => (isMiddle(sum) ? '' : undefined)),
-  measuredChoice(sumHeading('kn_ngu_hanh', 'element', { vi: 'Ngũ hành', en: 'Five elements' }, winsWhen('tổng 20 bóng nằm trong khoảng của hành đã chọn', "the sum of the balls is in the element's range")), SUM, ELEMENTS),
+  measuredOutcome(
+    sumHeading(
+      'kn_tong_810',
+      'sum',
+      { vi: 'Tổng đúng 810', en: 'Sum of 810' },
+      winsWhen('tổng 20 bóng bằng 810', 'the sum of the balls is 810'),
+    ),
+    SUM,
+    (sum) => (isMiddle(sum) ? '' : undefined),
+  ),
   measuredChoice(
-    sumHeading('kn_tren_duoi', 'two_sided', { vi: 'Trên dưới', en: 'Upper or lower' }, winsWhen('quá 10 bóng nằm ở nửa đã chọn (trên 01–40, dưới 41–80); hòa là 10 và 10', 'over ten balls are in the chosen half (upper 01–40, lower 41–80); a tie is ten each')),
+    sumHeading(
+      'kn_ngu_hanh',
+      'element',
+      { vi: 'Ngũ hành', en: 'Five elements' },
+      winsWhen('tổng 20 bóng nằm trong khoảng của hành đã chọn', "the sum of the balls is in the element's range"),
+    ),
+    SUM,
+    ELEMENTS,
+  ),
+  measuredChoice(
+    sumHeading(
+      'kn_tren_duoi',
+      'two_sided',
+      { vi: 'Trên dưới', en: 'Upper or lower' },
+      winsWhen(
+        'quá 10 bóng nằm ở nửa đã chọn (trên 01–40, dưới 41–80); hòa là 10 và 10',
+        'over ten balls are in the chosen half (upper 01–40, lower 41–80); a tie is ten each',
+      ),
+    ),
     LOW_BALLS,
     HALVES,
   ),
   measuredChoice(
-    sumHeading('kn_so_chan_le', 'two_sided', { vi: 'Số chẵn số lẻ', en: 'Odd or even balls' }, winsWhen('quá 10 bóng thuộc cửa đã chọn; hòa là 10 và 10', 'over ten balls are of the chosen kind; a tie is ten each')),
+    sumHeading(
+      'kn_so_chan_le',
+      'two_sided',
+      { vi: 'Số chẵn số lẻ', en: 'Odd or even balls' },
+      winsWhen(
+        'quá 10 bóng thuộc cửa đã chọn; hòa là 10 và 10',
+        'over ten balls are of the chosen kind; a tie is ten each',
+      ),
+    ),
     ODD_BALLS,
     PARITIES,
   ),
@@ -169,9 +297,9 @@ const FAST_SIDES: readonly BetType[] = [
 ];
 
 /**
- * Two prices differ from the reference. An even and odd tie is as likely as a big and small one (20.32 %), but was stated at 2, a
- * return of 40.6 %; it is sold at the same 2.6. A sum of exactly 810 comes once in 227 draws; the sample of 108 returns 47.5 %, it is
- * sold at 200.
+ * Three prices differ from the reference. A pick of one wins every fourth time; at the official 2 it returned half, at 3.3 it returns 82.5
+ * %. An even and odd tie is as likely as a big and small one (20.32 %), but was stated at 2, a return of 40.6 %; it is sold at the same
+ * 2.6. A sum of exactly 810 occurs once in 227 draws; the sample of 108 returns 47.5 %, it is sold at 200.
  */
 const PRICES: Prices = {
   ...Object.fromEntries(Object.entries(PICK_TABLE).map(([size, paid]) => [`kn_bac${size}`, paid])),

@@ -14,10 +14,11 @@ describe('[LOTT-08] Lucky 28 over all 1 000 draws', () => {
     expect(statedChances(BET_TYPES)).toEqual(counted);
   });
 
-  test('sums 0 to 27 have the stated ways and leave no gap', () => {
+  test('sums 0 to 27 have the stated ways and are complete', () => {
     const ways = [...WAYS, ...WAYS.slice().reverse()];
     expect(ways.reduce((sum, way) => sum + way, 0)).toBe(1000);
-    for (const [sum, way] of ways.entries()) expect(counted.get(`l28_tong ${sum}`)?.win).toEqual(rational(BigInt(way), 1000n));
+    for (const [sum, way] of ways.entries())
+      expect(counted.get(`l28_tong ${sum}`)?.win).toEqual(rational(BigInt(way), 1000n));
   });
 
   const stated: readonly [name: string, probability: number][] = [
@@ -40,15 +41,22 @@ describe('[LOTT-08] Lucky 28 over all 1 000 draws', () => {
     expect(toNumber(counted.get(name)?.win ?? rational(0n))).toBe(probability);
   });
 
-  test('colours and colourless sums share out every draw', () => {
-    const coloured = ['do', 'xanh_la', 'xanh_duong'].reduce((sum, word) => plus(sum, counted.get(`l28_mau ${word}`)?.win ?? rational(0n)), rational(0n));
+  test('colours and colourless sums partition every draw', () => {
+    const coloured = ['do', 'xanh_la', 'xanh_duong'].reduce(
+      (sum, word) => plus(sum, counted.get(`l28_mau ${word}`)?.win ?? rational(0n)),
+      rational(0n),
+    );
     expect(plus(coloured, rational(1n + 75n + 75n + 1n, 1000n))).toEqual(rational(1n));
   });
 });
 
 describe('[LOTT-08] Lucky 28 settled by hand', () => {
-  const payout = (draw: string, id: string, selections: readonly string[], [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad']) =>
-    settleOn(['lucky28', draw.split('')], betTypeById(id)!, selections, [salesOf('lucky28', mode), playType]).payout;
+  const payout = (
+    draw: string,
+    id: string,
+    selections: readonly string[],
+    [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad'],
+  ) => settleOn(['lucky28', draw.split('')], betTypeById(id)!, selections, [salesOf('lucky28', mode), playType]).payout;
 
   test('sums, sides, combinations and extremes', () => {
     expect(payout('000', 'l28_tong', ['0', '27'])).toBe(720_000n);
@@ -64,9 +72,18 @@ describe('[LOTT-08] Lucky 28 settled by hand', () => {
   });
 
   test('colours follow the sum; four sums have none', () => {
-    const colours = { '003': 'do', '888': 'do', '001': 'xanh_la', '997': 'xanh_la', '002': 'xanh_duong', '998': 'xanh_duong' };
-    for (const [draw, colour] of Object.entries(colours)) expect([draw, payout(draw, 'l28_mau', [colour])]).toEqual([draw, colour === 'do' ? 2_920n : 3_750n]);
-    for (const draw of ['000', '553', '554', '999']) expect(payout(draw, 'l28_mau', ['do', 'xanh_la', 'xanh_duong'])).toBe(0n);
+    const colours = {
+      '003': 'do',
+      '888': 'do',
+      '001': 'xanh_la',
+      '997': 'xanh_la',
+      '002': 'xanh_duong',
+      '998': 'xanh_duong',
+    };
+    for (const [draw, colour] of Object.entries(colours))
+      expect([draw, payout(draw, 'l28_mau', [colour])]).toEqual([draw, colour === 'do' ? 2_920n : 3_750n]);
+    for (const draw of ['000', '553', '554', '999'])
+      expect(payout(draw, 'l28_mau', ['do', 'xanh_la', 'xanh_duong'])).toBe(0n);
   });
 
   test('straights and groups by prize series', () => {

@@ -1,14 +1,25 @@
 /**
  * Lục hợp: six balls of 49 and a special one (domain reference §3.7).
  *
- * The twelve animals stand for sets of numbers that move on by one each lunar new year: the animal of the lunar year of the draw has
- * 01, 13, 25, 37, 49, that of the year before 02, 14, 26, 38, and so on. A bet is on such a set, named by how many years ago its
- * animal had its year, so it means the same on both sides of Tết; `zodiac.ts` knows which animal that is on a day.
+ * The twelve animals are sets of numbers that move on by one each lunar new year: the animal of the lunar year of the draw has 01, 13, 25,
+ * 37, 49, that of the year before 02, 14, 26, 38, and so on. A bet is on such a set, named by how many years ago its animal had its year,
+ * so that it means the same on both sides of Tết; `zodiac.ts` has the animal of a day.
  */
 import type { BetType, NumbersByTier, Wording } from '../bet-rules.ts';
 import { allDrawn, noneDrawn, specialDrawn, type Pool } from './ball-picks.ts';
 import type { Family } from './family.ts';
-import { betTypeOf, choiceOf, judgedByValue, LOST, measuredChoice, numbersOf, paidBy, type Heading, type Measure, type Word } from './judged.ts';
+import {
+  betTypeOf,
+  choiceOf,
+  judgedByValue,
+  LOST,
+  measuredChoice,
+  numbersOf,
+  paidBy,
+  type Heading,
+  type Measure,
+  type Word,
+} from './judged.ts';
 import { salesOfAssortment, type Prices } from './price-list.ts';
 import { waysOfHits, waysOfSum } from './urn.ts';
 import { each } from './words.ts';
@@ -17,10 +28,22 @@ import { animalAt } from './zodiac.ts';
 const BALLS = 49;
 const DRAWN = 7;
 const formatId = 'mark6';
-const MAIN: Pool = { formatId, balls: BALLS, drawn: 6, tiers: ['B'], names: { vi: '6 bóng chính', en: 'the six main balls' } };
-const ALL: Pool = { formatId, balls: BALLS, drawn: DRAWN, tiers: ['B', 'S'], names: { vi: '7 bóng', en: 'the seven balls' } };
+const MAIN: Pool = {
+  formatId,
+  balls: BALLS,
+  drawn: 6,
+  tiers: ['B'],
+  names: { vi: '6 bóng chính', en: 'the six main balls' },
+};
+const ALL: Pool = {
+  formatId,
+  balls: BALLS,
+  drawn: DRAWN,
+  tiers: ['B', 'S'],
+  names: { vi: '7 bóng', en: 'the seven balls' },
+};
 
-/** The special ball: each of the 49 as likely as any other. */
+/** The special ball: each of the 49 is equally likely. */
 const SPECIAL_BALL: Measure = {
   of: (result) => Number(result.S?.[0] ?? 0),
   ways: () => Array.from({ length: BALLS + 1 }, (_, ball) => (ball === 0 ? 0n : 1n)),
@@ -30,14 +53,19 @@ const SUM_OF_ALL: Measure = {
   ways: () => waysOfSum(ALL),
 };
 
-/** The ball that is neither side of a two-sided bet on the special ball. */
+/** The ball on neither side of a two-sided bet on the special ball. */
 const NEUTRAL = 49;
 const tens = (ball: number): number => Math.floor(ball / 10);
 const isOdd = (value: number): boolean => value % 2 === 1;
 
 /** A word of a two-sided bet on the special ball. */
 function side(value: string, vi: string, en: string, holds: (ball: number) => boolean): Word {
-  return { value, names: { vi, en }, wins: (ball) => ball !== NEUTRAL && holds(ball), pushes: (ball) => ball === NEUTRAL };
+  return {
+    value,
+    names: { vi, en },
+    wins: (ball) => ball !== NEUTRAL && holds(ball),
+    pushes: (ball) => ball === NEUTRAL,
+  };
 }
 
 const SIDES: readonly Word[] = [
@@ -74,25 +102,40 @@ const COLOURS: readonly Word[] = [
 
 const ANIMALS = 12;
 const twoDigits = (ball: number): string => String(ball).padStart(2, '0');
-/** The balls of the animal whose year was so many years before that of the draw. */
+/** The balls of the animal whose year was N years before that of the draw. */
 const ballsOfAnimal = (yearsAgo: number): readonly number[] =>
   Array.from({ length: BALLS }, (_, index) => index + 1).filter((ball) => (ball - 1) % ANIMALS === yearsAgo);
 const yearsAgoWording = (yearsAgo: number): Wording => {
   if (yearsAgo === 0) return { vi: 'Giáp năm nay', en: 'Animal of this year' };
-  return { vi: `Giáp ${yearsAgo} năm trước`, en: yearsAgo === 1 ? 'Animal of last year' : `Animal of ${yearsAgo} years ago` };
+  return {
+    vi: `Giáp ${yearsAgo} năm trước`,
+    en: yearsAgo === 1 ? 'Animal of last year' : `Animal of ${yearsAgo} years ago`,
+  };
 };
 
 /** `giap_0` is the animal of the draw's own lunar year. */
-const ANIMAL_WORDS: readonly (Word & { readonly balls: ReadonlySet<string> })[] = Array.from({ length: ANIMALS }, (_, yearsAgo) => {
-  const balls = ballsOfAnimal(yearsAgo).map(twoDigits);
-  const withBalls = ({ vi, en }: Wording): Wording => ({ vi: `${vi} (${balls.join(' ')})`, en: `${en} (${balls.join(' ')})` });
-  const names = withBalls(yearsAgoWording(yearsAgo));
-  const namesAt = (epochMs: number): Wording => {
-    const animal = animalAt(epochMs, yearsAgo);
-    return animal === undefined ? names : withBalls(animal);
-  };
-  return { value: `giap_${yearsAgo}`, names, namesAt, wins: (ball) => (ball - 1) % ANIMALS === yearsAgo, balls: new Set(balls) };
-});
+const ANIMAL_WORDS: readonly (Word & { readonly balls: ReadonlySet<string> })[] = Array.from(
+  { length: ANIMALS },
+  (_, yearsAgo) => {
+    const balls = ballsOfAnimal(yearsAgo).map(twoDigits);
+    const withBalls = ({ vi, en }: Wording): Wording => ({
+      vi: `${vi} (${balls.join(' ')})`,
+      en: `${en} (${balls.join(' ')})`,
+    });
+    const names = withBalls(yearsAgoWording(yearsAgo));
+    const namesAt = (epochMs: number): Wording => {
+      const animal = animalAt(epochMs, yearsAgo);
+      return animal === undefined ? names : withBalls(animal);
+    };
+    return {
+      value: `giap_${yearsAgo}`,
+      names,
+      namesAt,
+      wins: (ball) => (ball - 1) % ANIMALS === yearsAgo,
+      balls: new Set(balls),
+    };
+  },
+);
 
 /** Any ball of the animal among all seven; paid once. */
 function anyOfAnimal(): BetType {
@@ -100,13 +143,18 @@ function anyOfAnimal(): BetType {
     id: 'm6_giap_7',
     group: 'zodiac',
     names: { vi: 'Con giáp trong 7 bóng', en: 'Zodiac among seven balls' },
-    rules: { vi: 'Trúng khi có số của con giáp đã chọn trong 7 bóng; trả thưởng một lần.', en: 'Wins once when a number of the animal is among the seven balls.' },
+    rules: {
+      vi: 'Trúng khi có số của con giáp đã chọn trong 7 bóng; trả thưởng một lần.',
+      en: 'Wins once when a number of the animal is among the seven balls.',
+    },
     formatId,
   };
   const ballsOf = new Map(ANIMAL_WORDS.map(({ value, balls }) => [value, balls]));
   const hitsIn = (result: NumbersByTier) => {
     const drawn = numbersOf(result, ALL.tiers);
-    const hits = new Map(ANIMAL_WORDS.map(({ value, balls }) => [value, drawn.filter((ball) => balls.has(ball)).length]));
+    const hits = new Map(
+      ANIMAL_WORDS.map(({ value, balls }) => [value, drawn.filter((ball) => balls.has(ball)).length]),
+    );
     return (selection: string) => hits.get(selection) ?? 0;
   };
   const win = judgedByValue(
@@ -123,13 +171,19 @@ function anyOfAnimal(): BetType {
 const ABSENT_SIZES = [5, 6, 7, 8, 9, 10, 11, 12] as const;
 
 const BET_TYPES: readonly BetType[] = [
-  specialDrawn({ id: 'm6_so', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } }, { formatId, balls: BALLS }),
+  specialDrawn(
+    { id: 'm6_so', group: 'special', names: { vi: 'Số đặc biệt', en: 'Special number' } },
+    { formatId, balls: BALLS },
+  ),
   measuredChoice(
     {
       id: 'm6_hai_mat',
       group: 'two_sided',
       names: { vi: 'Hai mặt số đặc biệt', en: 'Sides of the special number' },
-      rules: { vi: 'Trúng khi bóng đặc biệt thuộc cửa đã chọn; số 49 là hòa, hoàn tiền cược.', en: 'Wins when the special ball is of the chosen side; 49 returns the stake.' },
+      rules: {
+        vi: 'Trúng khi bóng đặc biệt thuộc cửa đã chọn; số 49 là hòa, hoàn tiền cược.',
+        en: 'Wins when the special ball is of the chosen side; 49 returns the stake.',
+      },
       formatId,
     },
     SPECIAL_BALL,
@@ -140,7 +194,10 @@ const BET_TYPES: readonly BetType[] = [
       id: 'm6_tong',
       group: 'sum',
       names: { vi: 'Tổng 7 bóng', en: 'Sum of seven balls' },
-      rules: { vi: 'Trúng khi tổng 7 bóng thuộc cửa đã chọn.', en: 'Wins when the sum of the seven balls is of the chosen side.' },
+      rules: {
+        vi: 'Trúng khi tổng 7 bóng thuộc cửa đã chọn.',
+        en: 'Wins when the sum of the seven balls is of the chosen side.',
+      },
       formatId,
     },
     SUM_OF_ALL,
@@ -162,7 +219,10 @@ const BET_TYPES: readonly BetType[] = [
       id: 'm6_giap',
       group: 'zodiac',
       names: { vi: 'Con giáp số đặc biệt', en: 'Zodiac of the special number' },
-      rules: { vi: 'Trúng khi bóng đặc biệt là một số của con giáp đã chọn.', en: 'Wins when the special ball is a number of the animal.' },
+      rules: {
+        vi: 'Trúng khi bóng đặc biệt là một số của con giáp đã chọn.',
+        en: 'Wins when the special ball is a number of the animal.',
+      },
       formatId,
     },
     SPECIAL_BALL,
@@ -172,10 +232,16 @@ const BET_TYPES: readonly BetType[] = [
   allDrawn({ id: 'm6_chinh', group: 'pick', names: { vi: 'Số chính', en: 'Main number' } }, MAIN, 1),
   allDrawn({ id: 'm6_2t2', group: 'pick', names: { vi: '2 trúng 2', en: '2 of 2' } }, MAIN, 2),
   allDrawn({ id: 'm6_3t3', group: 'pick', names: { vi: '3 trúng 3', en: '3 of 3' } }, MAIN, 3),
-  ...ABSENT_SIZES.map((size) => noneDrawn({ id: `m6_truot${size}`, group: 'absent', names: { vi: `Trượt ${size}`, en: `${size} absent` } }, ALL, size)),
+  ...ABSENT_SIZES.map((size) =>
+    noneDrawn(
+      { id: `m6_truot${size}`, group: 'absent', names: { vi: `Trượt ${size}`, en: `${size} absent` } },
+      ALL,
+      size,
+    ),
+  ),
 ];
 
-/** Published odds; where the reference states none they return about what its neighbours do. */
+/** Published odds; where the reference states none, about the return of similar bets. */
 const PRICES: Prices = {
   m6_so: 48.6,
   m6_hai_mat: each(SIDES, 1.965),

@@ -1,7 +1,7 @@
 /**
  * Triple 3D (Bộ ba 3D): twenty numbers of three digits in four prizes, bet on with one number, two, or two in order (domain reference §4).
- * Whoever wins several prizes gets them all. The tables are official and the same in every mode. Two equal numbers are one number
- * twice and are not sold as a pair.
+ * Several prizes add up. The tables are official and the same in every mode. Two equal numbers are one number twice and are not sold as a
+ * pair.
  */
 import { complement, plus, power, rational, times, type Rational } from '../../rational.ts';
 import type { BetType, Chances, Choice, JudgedRule, NumbersByTier, Outcome, PayKey } from '../bet-rules.ts';
@@ -21,11 +21,12 @@ const TIERS: readonly PrizeTier[] = ['DB', 'G1', 'G2', 'G3'];
 const LOWER: readonly PrizeTier[] = ['G1', 'G2', 'G3'];
 const ALL = 20;
 
-/** Probability that none of `count` given numbers is among `drawn` drawn ones. */
+/** Probability that none of `count` chosen numbers is among `drawn` drawn ones. */
 const absent = (count: number, drawn: number): Rational => power(rational(NUMBERS - BigInt(count), NUMBERS), drawn);
 const present = (drawn: number): Rational => complement(absent(1, drawn));
 /** Probability that both of two different numbers are among them: inclusion and exclusion. */
-const bothPresent = (drawn: number): Rational => plus(plus(ONE, times(rational(-2n), absent(1, drawn))), absent(2, drawn));
+const bothPresent = (drawn: number): Rational =>
+  plus(plus(ONE, times(rational(-2n), absent(1, drawn))), absent(2, drawn));
 const sizeOf = (tiers: readonly PrizeTier[]): number => tiers.reduce((sum, tier) => sum + SIZES[tier], 0);
 
 const TIER_NAMES: Readonly<Record<PrizeTier, Choice['names']>> = {
@@ -35,10 +36,12 @@ const TIER_NAMES: Readonly<Record<PrizeTier, Choice['names']>> = {
   G3: { vi: 'Giải ba', en: 'Third prize' },
 };
 
-/** An outcome that adds up what was won. */
+/** An outcome that sums what was won. */
 function outcomeOf(pays: readonly (readonly [PayKey, number])[]): Outcome {
   const paid = pays.filter(([, count]) => count > 0);
-  return paid.length === 0 ? LOST : { hits: paid.reduce((sum, [, count]) => sum + count, 0), pushed: false, pays: paid };
+  return paid.length === 0
+    ? LOST
+    : { hits: paid.reduce((sum, [, count]) => sum + count, 0), pushed: false, pays: paid };
 }
 
 const lazily = (make: () => Chances): (() => Chances) => {
@@ -46,7 +49,7 @@ const lazily = (make: () => Chances): (() => Chances) => {
   return () => (made ??= make());
 };
 
-/** Every drawn number that is the chosen one pays its prize. */
+/** Every drawn number equal to the chosen one pays its prize. */
 function singleRule(): JudgedRule {
   const chances = lazily(() => ({
     win: present(ALL),
@@ -66,7 +69,7 @@ function singleRule(): JudgedRule {
   return { kind: 'judged', judge, chances };
 }
 
-/** The prizes that a pair can win besides those of both special numbers, and how. */
+/** The prizes a pair can win, except both special numbers, and how. */
 const PAIR_TIERS: readonly Choice[] = [
   { value: 'G1', names: { vi: 'Cả hai trong giải nhất', en: 'Both in the first prize' } },
   { value: 'G2', names: { vi: 'Cả hai trong giải nhì', en: 'Both in the second prize' } },
@@ -86,11 +89,19 @@ interface Drawn {
 function drawnOf(result: NumbersByTier): Drawn {
   const lower = LOWER.flatMap((tier) => result[tier] ?? []);
   const special = result.DB ?? [];
-  return { special, byTier: new Map(TIERS.map((tier) => [tier, new Set(result[tier])])), lower: new Set(lower), all: new Set([...special, ...lower]) };
+  return {
+    special,
+    byTier: new Map(TIERS.map((tier) => [tier, new Set(result[tier])])),
+    lower: new Set(lower),
+    all: new Set([...special, ...lower]),
+  };
 }
 
 /** A pair: `top` says which of the highest cases it wins, with what probability. */
-function pairRule(top: { readonly keys: (special: readonly string[], pair: readonly string[]) => readonly PayKey[]; readonly cases: readonly (readonly [PayKey, Rational])[] }): JudgedRule {
+function pairRule(top: {
+  readonly keys: (special: readonly string[], pair: readonly string[]) => readonly PayKey[];
+  readonly cases: readonly (readonly [PayKey, Rational])[];
+}): JudgedRule {
   const chances = lazily(() => ({
     win: complement(absent(2, ALL)),
     push: rational(0n),
@@ -106,7 +117,8 @@ function pairRule(top: { readonly keys: (special: readonly string[], pair: reado
     const { special, byTier, lower, all } = drawnOf(result);
     return (selection: string): Outcome => {
       const pair = selection.split('-');
-      const among = (numbers: ReadonlySet<string> | undefined): number => pair.filter((number) => numbers?.has(number)).length;
+      const among = (numbers: ReadonlySet<string> | undefined): number =>
+        pair.filter((number) => numbers?.has(number)).length;
       if (among(all) === 0) return LOST;
       const both = (numbers: ReadonlySet<string> | undefined): number => (among(numbers) === 2 ? 1 : 0);
       return outcomeOf([
@@ -129,7 +141,10 @@ const BET_TYPES: readonly BetType[] = [
       id: 'm3_so',
       group: 'straight',
       names: { vi: 'Một số', en: 'One number' },
-      rules: { vi: 'Chọn một số có 3 chữ số; mỗi lần trùng một số của giải nào được trả theo giải đó.', en: 'Pick a number of three digits; every number of a prize that equals it pays that prize.' },
+      rules: {
+        vi: 'Chọn một số có 3 chữ số; mỗi lần trùng một số của giải nào được trả theo giải đó.',
+        en: 'Pick a number of three digits; every number of a prize that equals it pays that prize.',
+      },
       formatId,
     },
     { kind: 'digits', digits: 3 },
@@ -141,11 +156,17 @@ const BET_TYPES: readonly BetType[] = [
       id: 'm3_plus',
       group: 'group',
       names: { vi: 'Cặp số', en: 'Pair' },
-      rules: { vi: `Chọn hai số khác nhau, thứ tự tùy ý; ${ALL_PRIZES.vi}.`, en: `Pick two different numbers in any order; ${ALL_PRIZES.en}.` },
+      rules: {
+        vi: `Chọn hai số khác nhau, thứ tự tùy ý; ${ALL_PRIZES.vi}.`,
+        en: `Pick two different numbers in any order; ${ALL_PRIZES.en}.`,
+      },
       formatId,
     },
     { kind: 'pick', digits: 3, from: 0, to: 999, size: 2, ordered: false },
-    pairRule({ keys: (special, pair) => (pair.every((number) => special.includes(number)) ? ['DB'] : []), cases: [['DB', bothPresent(SIZES.DB)]] }),
+    pairRule({
+      keys: (special, pair) => (pair.every((number) => special.includes(number)) ? ['DB'] : []),
+      cases: [['DB', bothPresent(SIZES.DB)]],
+    }),
     [{ value: 'DB', names: { vi: 'Cả hai trong giải đặc biệt', en: 'Both in the special prize' } }, ...PAIR_TIERS],
   ),
   betTypeOf(
@@ -153,7 +174,10 @@ const BET_TYPES: readonly BetType[] = [
       id: 'm3_pro',
       group: 'group',
       names: { vi: 'Cặp số đúng thứ tự', en: 'Ordered pair' },
-      rules: { vi: `Chọn hai số khác nhau theo thứ tự của giải đặc biệt; ${ALL_PRIZES.vi}.`, en: `Pick two different numbers in the order of the special prize; ${ALL_PRIZES.en}.` },
+      rules: {
+        vi: `Chọn hai số khác nhau theo thứ tự của giải đặc biệt; ${ALL_PRIZES.vi}.`,
+        en: `Pick two different numbers in the order of the special prize; ${ALL_PRIZES.en}.`,
+      },
       formatId,
     },
     { kind: 'pick', digits: 3, from: 0, to: 999, size: 2, ordered: true },
@@ -175,11 +199,11 @@ const BET_TYPES: readonly BetType[] = [
   ),
 ];
 
-/** Official prizes on ten thousand, as odds. */
+/** The official prizes return 55 % and less; a house with fixed odds raises them as a whole until each bet returns more than 80 %. */
 const PRICES: Prices = {
-  m3_so: { DB: 100, G1: 35, G2: 21, G3: 10 },
-  m3_plus: { DB: 100_000, G1: 4_000, G2: 1_000, G3: 500, any2: 100, one_db: 15, one: 4 },
-  m3_pro: { DB: 200_000, DB_reversed: 40_000, G1: 3_000, G2: 1_000, G3: 400, any2: 100, one_db: 10, one: 4 },
+  m3_so: { DB: 150, G1: 52, G2: 31, G3: 15 },
+  m3_plus: { DB: 150_000, G1: 6_000, G2: 1_500, G3: 750, any2: 150, one_db: 23, one: 6 },
+  m3_pro: { DB: 300_000, DB_reversed: 60_000, G1: 4_500, G2: 1_500, G3: 600, any2: 150, one_db: 15, one: 6 },
 };
 
 export const max3d: Family = {

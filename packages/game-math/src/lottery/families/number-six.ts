@@ -1,12 +1,22 @@
 /**
  * Six of 45, and six of 55 with a special ball (domain reference §4 and §4.3).
  *
- * The official tickets pay a jackpot that grows from draw to draw. A house that pays fixed odds has no such pool, and selling its
- * stated minimum as a fixed prize would promise what only a lottery company's fund can pay. So the ticket here has the official cases
- * at fixed odds: what the jackpots would return is given to the cases below them, and the whole returns what official tickets do.
+ * The official tickets pay a jackpot that grows from draw to draw. A house with fixed odds has no such pool, and selling its stated minimum
+ * as a fixed prize would promise what only a lottery company's fund can pay. So the ticket here has the official cases at fixed odds: the
+ * return of the jackpots is added to the cases below them, and the total return is that of official tickets.
  */
 import type { BetType } from '../bet-rules.ts';
-import { allDrawn, hitsDrawn, hitsOf, hitsTier, noneDrawn, oneDrawn, pickOf, specialDrawn, type Pool } from './ball-picks.ts';
+import {
+  allDrawn,
+  hitsDrawn,
+  hitsOf,
+  hitsTier,
+  noneDrawn,
+  oneDrawn,
+  pickOf,
+  specialDrawn,
+  type Pool,
+} from './ball-picks.ts';
 import type { Family } from './family.ts';
 import { betTypeOf, judgedByValue, LOST, paidBy } from './judged.ts';
 import { salesOfAssortment, type Prices } from './price-list.ts';
@@ -24,10 +34,32 @@ const PICK_SIZES = [5, 6, 7, 8, 9, 10] as const;
 function sideBets(prefix: string, pool: Pool): BetType[] {
   return [
     allDrawn({ id: `${prefix}_so`, group: 'pick', names: { vi: 'Số thường', en: 'One number' } }, pool, 1),
-    ...SET_SIZES.map((size) => allDrawn({ id: `${prefix}_${size}t${size}`, group: 'pick', names: { vi: `${size} trúng ${size}`, en: `${size} of ${size}` } }, pool, size)),
+    ...SET_SIZES.map((size) =>
+      allDrawn(
+        {
+          id: `${prefix}_${size}t${size}`,
+          group: 'pick',
+          names: { vi: `${size} trúng ${size}`, en: `${size} of ${size}` },
+        },
+        pool,
+        size,
+      ),
+    ),
     hitsDrawn({ id: `${prefix}_3t2`, group: 'pick', names: { vi: '3 trúng 2', en: '2 of 3' } }, pool, 3, [3, 2]),
-    ...PICK_SIZES.map((size) => noneDrawn({ id: `${prefix}_truot${size}`, group: 'absent', names: { vi: `Trượt ${size}`, en: `${size} absent` } }, pool, size)),
-    ...PICK_SIZES.map((size) => oneDrawn({ id: `${prefix}_an1_${size}`, group: 'any', names: { vi: `Chọn ${size} ăn 1`, en: `Exactly 1 of ${size}` } }, pool, size)),
+    ...PICK_SIZES.map((size) =>
+      noneDrawn(
+        { id: `${prefix}_truot${size}`, group: 'absent', names: { vi: `Trượt ${size}`, en: `${size} absent` } },
+        pool,
+        size,
+      ),
+    ),
+    ...PICK_SIZES.map((size) =>
+      oneDrawn(
+        { id: `${prefix}_an1_${size}`, group: 'any', names: { vi: `Chọn ${size} ăn 1`, en: `Exactly 1 of ${size}` } },
+        pool,
+        size,
+      ),
+    ),
   ];
 }
 
@@ -37,12 +69,15 @@ const MEGA_TICKET = hitsDrawn({ id: 'mg_ve', ...TICKET }, MEGA, SIZE, [6, 5, 4, 
 /** Five of the six and the sixth is the special ball. */
 const FIVE_AND_SPECIAL = '5s';
 
-/** The ticket of 55 is judged by twice its hits, and one more when its numbers hold the special ball. */
+/** The ticket of 55 is judged by twice its hits, plus one when it has the special ball. */
 const POWER_TICKET = betTypeOf(
   {
     id: 'pw_ve',
     ...TICKET,
-    rules: { vi: 'Chọn 6 số; trả thưởng theo số lượng trùng với 6 bóng đã quay và bóng đặc biệt.', en: 'Pick six numbers; paid by how many are among the six balls drawn, and by the special ball.' },
+    rules: {
+      vi: 'Chọn 6 số; trả thưởng theo số lượng trùng với 6 bóng đã quay và bóng đặc biệt.',
+      en: 'Pick six numbers; paid by how many are among the six balls drawn, and by the special ball.',
+    },
     formatId: 'power655',
   },
   pickOf(POWER.balls, SIZE),
@@ -67,7 +102,13 @@ const POWER_TICKET = betTypeOf(
     },
     true,
   ),
-  [hitsTier(6), { value: FIVE_AND_SPECIAL, names: { vi: 'Trùng 5 số và số đặc biệt', en: '5 hits and the special ball' } }, hitsTier(5), hitsTier(4), hitsTier(3)],
+  [
+    hitsTier(6),
+    { value: FIVE_AND_SPECIAL, names: { vi: 'Trùng 5 số và số đặc biệt', en: '5 hits and the special ball' } },
+    hitsTier(5),
+    hitsTier(4),
+    hitsTier(3),
+  ],
 );
 
 const MEGA_BET_TYPES: readonly BetType[] = [MEGA_TICKET, ...sideBets('mg', MEGA)];
@@ -99,7 +140,7 @@ const MEGA_PRICES: Prices = {
   mg_an1_10: 2.35,
 };
 
-/** Nothing is published for side bets of six of 55: each returns what its like of six of 45 does. The ticket returns 56.4 %. */
+/** Nothing is published for side bets of six of 55: each has the return of its counterpart in six of 45. The ticket returns 56.4 %. */
 const POWER_PRICES: Prices = {
   pw_ve: { 6: 200_000, '5s': 100_000, 5: 10_000, 4: 300, 3: 20 },
   pw_db: 52,

@@ -45,17 +45,23 @@ describe('[LOTT-08] 11x5 over all 55 440 draws', () => {
     expect(counted.get(name)?.win).toEqual(rational(ways, all));
   });
 
-  test('ball 11 and a sum of 30 give stakes back', () => {
-    for (const word of ['tai', 'xiu', 'le', 'chan']) expect(counted.get(`x5_ball4 ${word}`)?.push).toEqual(rational(1n, 11n));
+  test('ball 11 and a sum of 30 return stakes', () => {
+    for (const word of ['tai', 'xiu', 'le', 'chan'])
+      expect(counted.get(`x5_ball4 ${word}`)?.push).toEqual(rational(1n, 11n));
     expect(counted.get('x5_ball4 11')?.push).toEqual(rational(0n));
     for (const word of ['tai', 'xiu']) expect(counted.get(`x5_tong ${word}`)?.push).toEqual(rational(32n, 462n));
-    for (const word of ['le', 'chan', 'duoi_tai', 'duoi_xiu']) expect(counted.get(`x5_tong ${word}`)?.push).toEqual(rational(0n));
+    for (const word of ['le', 'chan', 'duoi_tai', 'duoi_xiu'])
+      expect(counted.get(`x5_tong ${word}`)?.push).toEqual(rational(0n));
   });
 });
 
 describe('[LOTT-08] 11x5 settled by hand', () => {
-  const settled = (draw: string, id: string, selections: readonly string[], [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad']) =>
-    settleOn(['pick11x5', draw.split(' ')], betTypeById(id)!, selections, [salesOf('pick11x5', mode), playType]);
+  const settled = (
+    draw: string,
+    id: string,
+    selections: readonly string[],
+    [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad'],
+  ) => settleOn(['pick11x5', draw.split(' ')], betTypeById(id)!, selections, [salesOf('pick11x5', mode), playType]);
   const payout = (...bet: Parameters<typeof settled>) => settled(...bet).payout;
 
   test('balls, and the push of ball 11', () => {

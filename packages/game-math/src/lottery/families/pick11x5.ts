@@ -30,6 +30,7 @@ const POSITIONS: readonly BetType[] = [1, 2, 3, 4, 5].map((place) =>
     ),
     formatId,
     choices: [...BALL_WORDS, ...TWO_SIDED],
+    reads: [place - 1],
     read: (balls) => balls[place - 1] ?? 0,
     space: () => values(1, BALLS),
     wins: (ball) => [numberWord(ball, 2), ...(ball === NEUTRAL_BALL ? [] : sidesOf(ball, BIG_BALL))],
@@ -37,7 +38,10 @@ const POSITIONS: readonly BetType[] = [1, 2, 3, 4, 5].map((place) =>
   }),
 );
 
-const TAIL_WORDS: readonly Choice[] = [choice('duoi_tai', 'Đuôi tài', 'Last digit big'), choice('duoi_xiu', 'Đuôi xỉu', 'Last digit small')];
+const TAIL_WORDS: readonly Choice[] = [
+  choice('duoi_tai', 'Đuôi tài', 'Last digit big'),
+  choice('duoi_xiu', 'Đuôi xỉu', 'Last digit small'),
+];
 const sumOf = (balls: readonly number[]): number => balls.reduce((sum, ball) => sum + ball, 0);
 
 function sumWords(sum: number): readonly string[] {
@@ -74,7 +78,7 @@ const DUEL = duelBet({
 
 const balls = (size: number, ordered = false) => ({ digits: 2, from: 1, to: BALLS, size, ordered }) as const;
 
-/** Ways of a pick to win: a small one lies within the five drawn, a large one holds all of them. */
+/** Ways of a pick to win: a small one is a part of the five drawn, a large one contains all of them. */
 const PICK_CHANCES: readonly (readonly [ways: number, all: number])[] = [
   [5, 11],
   [2, 11],
@@ -88,8 +92,12 @@ const PICK_CHANCES: readonly (readonly [ways: number, all: number])[] = [
 
 function rulesOfPick(size: number): Wording {
   if (size === 1) return winsWhen('số đã chọn có trong 5 bóng', 'the number is among the five balls');
-  if (size > DRAWN) return winsWhen(`cả 5 bóng đều có trong ${size} số đã chọn`, `all five balls are among the ${size} numbers`);
-  return winsWhen(`cả ${size} số đã chọn đều có trong 5 bóng`, size === 2 ? 'both numbers are among the five balls' : `all ${size} numbers are among the five balls`);
+  if (size > DRAWN)
+    return winsWhen(`cả 5 bóng đều có trong ${size} số đã chọn`, `all five balls are among the ${size} numbers`);
+  return winsWhen(
+    `cả ${size} số đã chọn đều có trong 5 bóng`,
+    size === 2 ? 'both numbers are among the five balls' : `all ${size} numbers are among the five balls`,
+  );
 }
 
 const PICKS: readonly BetType[] = PICK_CHANCES.map(([ways, all], index) => {
@@ -107,6 +115,7 @@ const PICKS: readonly BetType[] = PICK_CHANCES.map(([ways, all], index) => {
   });
 });
 
+const firstPlaces = (count: number): readonly number[] => Array.from({ length: count }, (_, place) => place);
 const WAYS_OF_FIRST = [1, 11, 110, 990];
 
 const straightOf = (size: number): BetType =>
@@ -114,9 +123,13 @@ const straightOf = (size: number): BetType =>
     id: `x5_thang${size}`,
     group: 'straight',
     names: { vi: `Trực tiếp ${size} bóng đầu`, en: `First ${size} in order` },
-    rules: winsWhen(`${size} bóng đầu đúng theo thứ tự đã chọn`, `the first ${size} balls are the chosen ones in that order`),
+    rules: winsWhen(
+      `${size} bóng đầu đúng theo thứ tự đã chọn`,
+      `the first ${size} balls are the chosen ones in that order`,
+    ),
     formatId,
     pick: balls(size, true),
+    reads: firstPlaces(size),
     wins: inOrder,
     chance: waysOf(1, WAYS_OF_FIRST[size] ?? 1),
   });
@@ -126,9 +139,13 @@ const groupOf = (size: number): BetType =>
     id: `x5_nhom${size}`,
     group: 'group',
     names: { vi: `Nhóm ${size} bóng đầu`, en: `First ${size} in any order` },
-    rules: winsWhen(`${size} bóng đầu là ${size} số đã chọn, không kể thứ tự`, `the first ${size} balls are the chosen ones in any order`),
+    rules: winsWhen(
+      `${size} bóng đầu là ${size} số đã chọn, không kể thứ tự`,
+      `the first ${size} balls are the chosen ones in any order`,
+    ),
     formatId,
     pick: balls(size),
+    reads: firstPlaces(size),
     wins: (drawn) => allAmong(drawn.slice(0, size)),
     chance: waysOf(size === 2 ? 2 : 6, WAYS_OF_FIRST[size] ?? 1),
   });
@@ -136,7 +153,11 @@ const groupOf = (size: number): BetType =>
 const PICK_ODDS = [2, 5, 15, 60, 420, 70, 19, 7.5];
 
 const LISTINGS: readonly Listing[] = [
-  ...POSITIONS.map((betType): Listing => ({ betType, trad: { ...each(BALL_WORDS, 10.5), ...each(TWO_SIDED, 1.975) }, ent: true })),
+  ...POSITIONS.map((betType): Listing => ({
+    betType,
+    trad: { ...each(BALL_WORDS, 10.5), ...each(TWO_SIDED, 1.975) },
+    ent: true,
+  })),
   { betType: SUM, trad: { tai: 1.975, xiu: 1.975, le: 1.92, chan: 2, duoi_tai: 1.95, duoi_xiu: 1.95 } },
   { betType: DUEL, trad: { rong: 1.98, ho: 1.98 } },
   ...PICKS.map((betType, index): Listing => ({ betType, trad: PICK_ODDS[index] ?? 'share', ent: true })),
@@ -146,4 +167,8 @@ const LISTINGS: readonly Listing[] = [
   { betType: groupOf(3), trad: 160, ent: true },
 ];
 
-export const pick11x5: Family = { formatIds: [formatId], betTypes: LISTINGS.map(({ betType }) => betType), sales: salesOfListings(formatId, LISTINGS) };
+export const pick11x5: Family = {
+  formatIds: [formatId],
+  betTypes: LISTINGS.map(({ betType }) => betType),
+  sales: salesOfListings(formatId, LISTINGS),
+};

@@ -1,7 +1,7 @@
 /**
- * Price lists of two play types. A cell of fixed odds (`trad`) is sold at the odds its family states, in the house's own variant (ZY) at
- * 97 % of fair ones; where a family states none, so it is in every mode. A play by prize series (`ent`) is sold at the combinations
- * there are over those that win, times the series over 2000 (domain reference §3.0).
+ * Price lists of two play types. Fixed odds (`trad`) are those the family states, in the house's own variant (ZY) at 97 % of fair ones;
+ * where a family states none, it is 97 % in every mode. A play by prize series (`ent`) is priced at the number of combinations over the
+ * winning ones, times the series over 2000 (domain reference §3.0).
  */
 import { floorScaled, rational, times } from '../../rational.ts';
 import type { BetType } from '../bet-rules.ts';
@@ -12,7 +12,7 @@ import { ODDS_SCALE, type SaleOdds } from '../settle.ts';
 import type { SaleLine } from './family.ts';
 import { ownSale, saleOf, type Price } from './price-list.ts';
 
-/** The prize series of each mode: of 2000 that a bet without margin would pay, so much is paid. */
+/** The prize series of each mode: the payout, where a bet without margin would pay 2000. */
 export const PRIZE_SERIES: Readonly<Record<PrizeMode, number>> = { Lott: 1960, Elott: 1950, ZY: 1940 };
 const FULL_SERIES = 2000n;
 
@@ -24,16 +24,21 @@ export interface Listing {
   readonly ent?: boolean;
 }
 
-/** What a range of odds comes to: Lott pays its upper end, Elott its lower. */
+/** The price within a range: Lott pays its upper end, Elott its lower. */
 export const ranged =
-  (lower: number, upper: number, priceAt: (odds: number) => Price = (odds) => odds): ((prizeMode: PrizeMode) => Price) =>
+  (
+    lower: number,
+    upper: number,
+    priceAt: (odds: number) => Price = (odds) => odds,
+  ): ((prizeMode: PrizeMode) => Price) =>
   (prizeMode) =>
     priceAt(prizeMode === 'Lott' ? upper : lower);
 
-/** A bet type at the mode's prize series, to the last digit that odds have. */
+/** A bet type at the mode's prize series, to the last digit of odds. */
 export function seriesSale(betType: BetType, format: Format, prizeMode: PrizeMode): SaleOdds {
   const share = rational(BigInt(PRIZE_SERIES[prizeMode]), FULL_SERIES);
-  const oddsOf = (selection?: string) => Number(floorScaled(times(fairOdds(betType, format, selection), share), BigInt(ODDS_SCALE)));
+  const oddsOf = (selection?: string) =>
+    Number(floorScaled(times(fairOdds(betType, format, selection), share), BigInt(ODDS_SCALE)));
   if (betType.selection.kind !== 'choice') return { odds: oddsOf() };
   const table = Object.fromEntries(betType.selection.choices.map(({ value }) => [value, oddsOf(value)]));
   return { odds: Math.max(...Object.values(table)), table };
@@ -46,8 +51,11 @@ function fixedSale({ betType, trad }: Listing, format: Format, prizeMode: PrizeM
   return prizeMode === 'ZY' ? ownSale(betType, format, published) : published;
 }
 
-/** The price lists of one format: fixed odds first, then the plays by prize series, each in the order listed. Made when first asked for. */
-export function salesOfListings(formatId: FormatId, listings: readonly Listing[]): (formatId: FormatId, prizeMode: PrizeMode) => readonly SaleLine[] {
+/** The price lists of one format: fixed odds first, then the plays by prize series, each in the order listed. Created on first use. */
+export function salesOfListings(
+  formatId: FormatId,
+  listings: readonly Listing[],
+): (formatId: FormatId, prizeMode: PrizeMode) => readonly SaleLine[] {
   const format = FORMATS[formatId];
   const lists = new Map<PrizeMode, readonly SaleLine[]>();
   const listOf = (prizeMode: PrizeMode): readonly SaleLine[] => {
@@ -56,10 +64,17 @@ export function salesOfListings(formatId: FormatId, listings: readonly Listing[]
       return sale === undefined ? [] : [{ betTypeId: listing.betType.id, playType: 'trad' as const, sale }];
     });
     const bySeries = listings.filter(({ ent }) => ent === true);
-    return [...fixed, ...bySeries.map(({ betType }) => ({ betTypeId: betType.id, playType: 'ent' as const, sale: seriesSale(betType, format, prizeMode) }))];
+    return [
+      ...fixed,
+      ...bySeries.map(({ betType }) => ({
+        betTypeId: betType.id,
+        playType: 'ent' as const,
+        sale: seriesSale(betType, format, prizeMode),
+      })),
+    ];
   };
-  return (asked, prizeMode) => {
-    if (asked !== formatId) return [];
+  return (wanted, prizeMode) => {
+    if (wanted !== formatId) return [];
     const list = lists.get(prizeMode) ?? listOf(prizeMode);
     lists.set(prizeMode, list);
     return list;

@@ -1,4 +1,4 @@
-/** Price lists of a family: decimal odds as they are published, and the house's own at 97 % of fair ones (mode ZY). */
+/** Price lists of a family: decimal odds as published, and the house's own at 97 % of fair ones (mode ZY). */
 import { floorScaled, rational, times, type Rational } from '../../rational.ts';
 import type { BetType } from '../bet-rules.ts';
 import { FORMATS, type Format, type FormatId } from '../formats.ts';
@@ -17,7 +17,7 @@ export type Prices = Readonly<Record<string, Price>>;
 const OWN_RETURN = rational(97n, 100n);
 const SIGNIFICANT_DIGITS = 3;
 
-/** What a published price comes to. A bet type paid by its table has the highest of it as its odds, which only says "up to". */
+/** The odds of a published price. A bet type with a table has the highest of it as its odds, for display as "up to". */
 export function saleOf(price: Price): SaleOdds {
   if (typeof price === 'number') return { odds: tenThousandths(price) };
   return tableSale(Object.fromEntries(Object.entries(price).map(([key, odds]) => [key, tenThousandths(odds)])));
@@ -29,7 +29,7 @@ function tableSale(table: OddsTable): SaleOdds {
   return { odds: Math.max(...Object.values(table)), table };
 }
 
-/** 97 % of `value × scale`, cut to three significant digits, so that odds read well and never return more than meant. */
+/** 97 % of `value × scale`, truncated to three significant digits, so that odds are readable and never return more than intended. */
 function ownShare(value: Rational, scale: number): number {
   const exact = Number(floorScaled(times(value, OWN_RETURN), BigInt(scale)));
   const step = 10 ** Math.max(0, String(exact).length - SIGNIFICANT_DIGITS);
@@ -37,13 +37,15 @@ function ownShare(value: Rational, scale: number): number {
 }
 
 /**
- * The house's own odds: 97 % of fair ones for each selection that has its own; for a bet paid by what came, the published table
- * raised or lowered as a whole until it returns 97 %.
+ * The house's own odds: 97 % of fair ones for each selection with its own; for a bet paid by outcome, the published table scaled as a whole
+ * until it returns 97 %.
  */
 export function ownSale(betType: BetType, format: Format, published: SaleOdds): SaleOdds {
   if (betType.tiers !== undefined) {
     const { numerator, denominator } = returnToPlayer(betType, format, published, sampleSelections(betType)[0] ?? '');
-    const raised = Object.entries(published.table ?? {}).map(([key, odds]) => [key, ownShare({ numerator: denominator, denominator: numerator }, odds)] as const);
+    const raised = Object.entries(published.table ?? {}).map(
+      ([key, odds]) => [key, ownShare({ numerator: denominator, denominator: numerator }, odds)] as const,
+    );
     return tableSale(Object.fromEntries(raised));
   }
   const own = (selection?: string) => ownShare(fairOdds(betType, format, selection), ODDS_SCALE);
@@ -51,7 +53,7 @@ export function ownSale(betType: BetType, format: Format, published: SaleOdds): 
   return tableSale(Object.fromEntries(betType.selection.choices.map(({ value }) => [value, own(value)])));
 }
 
-/** What a family sells in a mode: published prices, and in ZY the house's own for those that are not official tables. */
+/** The assortment of a family in a mode: published prices, and in ZY the house's own for those that are not official tables. */
 export interface Assortment {
   readonly formatId: FormatId;
   readonly betTypes: readonly BetType[];
@@ -62,8 +64,10 @@ export interface Assortment {
   readonly isSoldIn?: (prizeMode: PrizeMode, betTypeId: string) => boolean;
 }
 
-/** The price lists of an assortment, each computed when it is first asked for. */
-export function salesOfAssortment(assortment: Assortment): (formatId: FormatId, prizeMode: PrizeMode) => readonly SaleLine[] {
+/** The price lists of an assortment, each computed on first use. */
+export function salesOfAssortment(
+  assortment: Assortment,
+): (formatId: FormatId, prizeMode: PrizeMode) => readonly SaleLine[] {
   const { formatId, betTypes, prices, isOfficial = () => false, isSoldIn = () => true } = assortment;
   const lists = new Map<PrizeMode, readonly SaleLine[]>();
   const saleIn = (prizeMode: PrizeMode, betType: BetType, price: Price): SaleOdds => {
@@ -76,8 +80,8 @@ export function salesOfAssortment(assortment: Assortment): (formatId: FormatId, 
       if (price === undefined || !isSoldIn(prizeMode, betType.id)) return [];
       return [{ betTypeId: betType.id, playType: 'trad' as const, sale: saleIn(prizeMode, betType, price) }];
     });
-  return (asked, prizeMode) => {
-    if (asked !== formatId) return [];
+  return (wanted, prizeMode) => {
+    if (wanted !== formatId) return [];
     const list = lists.get(prizeMode) ?? listOf(prizeMode);
     lists.set(prizeMode, list);
     return list;

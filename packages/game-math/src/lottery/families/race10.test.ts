@@ -7,14 +7,14 @@ import { arrangements } from './sample-spaces.ts';
 const BET_TYPES = betTypesOf(FORMATS.race10);
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The places a bet type looks at, counted from 0, as its id says. */
+/** The places a bet type uses, counted from 0, by its id. */
 function placesOf({ id }: BetType): readonly number[] {
   const [, kind = '', first = '', second] = /^pk_(hang|rong_ho_|tong|thang|nhom)(\d+)(?:_(\d+))?$/.exec(id) ?? [];
   if (kind === 'hang') return [Number(first) - 1];
   return kind === 'rong_ho_' ? [Number(first) - 1, Number(second) - 1] : [0, 1, 2].slice(0, Number(first));
 }
 
-/** Every way those places can be taken, the other cars in order of number or against it. */
+/** Every arrangement of those places, the other cars in ascending or descending order. */
 function* draws(places: readonly number[], backwards: boolean): Iterable<readonly number[]> {
   for (const [taken] of arrangements(1, 10, places.length)) {
     const left = CARS.filter((car) => !taken.includes(car));
@@ -23,12 +23,13 @@ function* draws(places: readonly number[], backwards: boolean): Iterable<readonl
   }
 }
 
-const countedBy = (backwards: boolean) => new Map(BET_TYPES.flatMap((betType) => [...countOver(draws(placesOf(betType), backwards), [betType], 2)]));
+const countedBy = (backwards: boolean) =>
+  new Map(BET_TYPES.flatMap((betType) => [...countOver(draws(placesOf(betType), backwards), [betType], 2)]));
 const counted = countedBy(false);
 const winOf = (name: string) => counted.get(name)?.win;
 
-describe('[LOTT-08] PK10 over all ways its places can be taken', () => {
-  test('every bet type states exactly what its judge does, whatever the other cars do', () => {
+describe('[LOTT-08] PK10 over all arrangements of its places', () => {
+  test('every bet type states exactly what its judge does, independent of the other cars', () => {
     expect(counted.size).toBeGreaterThan(180);
     expect(statedChances(BET_TYPES)).toEqual(counted);
     expect(countedBy(true)).toEqual(counted);
@@ -36,7 +37,9 @@ describe('[LOTT-08] PK10 over all ways its places can be taken', () => {
 
   test('sums of the first two have the stated ways of 90', () => {
     const ways = [2, 2, 4, 4, 6, 6, 8, 8, 10, 8, 8, 6, 6, 4, 4, 2, 2];
-    expect(ways.map((_, index) => winOf(`pk_tong2 ${index + 3}`))).toEqual(ways.map((way) => rational(BigInt(way), 90n)));
+    expect(ways.map((_, index) => winOf(`pk_tong2 ${index + 3}`))).toEqual(
+      ways.map((way) => rational(BigInt(way), 90n)),
+    );
   });
 
   const stated: readonly [name: string, ways: bigint, all: bigint][] = [
@@ -65,8 +68,11 @@ describe('[LOTT-08] PK10 over all ways its places can be taken', () => {
 
 describe('[LOTT-08] PK10 settled by hand', () => {
   const DRAW = ['07', '04', '10', '01', '03', '09', '02', '08', '05', '06'];
-  const payout = (id: string, selections: readonly string[], [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad']) =>
-    settleOn(['race10', DRAW], betTypeById(id)!, selections, [salesOf('race10', mode), playType]).payout;
+  const payout = (
+    id: string,
+    selections: readonly string[],
+    [mode, playType]: readonly [PrizeMode, PlayType] = ['Lott', 'trad'],
+  ) => settleOn(['race10', DRAW], betTypeById(id)!, selections, [salesOf('race10', mode), playType]).payout;
 
   test('places and duels', () => {
     expect(payout('pk_hang1', ['07', '01', 'tai', 'le', 'chan'])).toBe(9_900n + 1_980n + 1_980n);

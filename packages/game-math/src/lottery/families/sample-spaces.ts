@@ -1,9 +1,9 @@
-/** Sample spaces of small draws: everything that can be read off them, and in how many equally likely ways each. Walked once, when first asked. */
+/** Sample spaces of small draws: every possible reading, with its number of equally likely ways. Enumerated on first use. */
 
-/** What can be read off a draw, each with its ways; all ways together are as likely as each other. */
+/** Readings of a draw, each with its number of ways. */
 export type Space<T> = () => Iterable<readonly [reading: T, ways: number]>;
 
-/** Every list of `length` values from `from` to `to`, in order; values come again. */
+/** Every list of `length` values from `from` to `to`, in order, with repetition. */
 export function* lists(from: number, to: number, length: number): Iterable<readonly [number[], number]> {
   const list = Array.from({ length }, () => from);
   for (;;) {
@@ -42,7 +42,7 @@ export function* sets(from: number, to: number, length: number): Iterable<readon
   }
 }
 
-/** Every hand of `length` values from `from` to `to`, ascending, with the number of orders it can come in. */
+/** Every hand of `length` values from `from` to `to`, ascending, with its number of orders. */
 export function* hands(from: number, to: number, length: number): Iterable<readonly [number[], number]> {
   if (length === 0) {
     yield [[], 1];
@@ -74,7 +74,10 @@ export function sums(from: number, to: number, length: number): Iterable<readonl
   return ways;
 }
 
-/** The space of what `read` makes of every case. */
-export function* readings<S, T>(cases: Iterable<readonly [S, number]>, read: (reading: S) => T): Iterable<readonly [T, number]> {
+/** The space of `read` applied to every case. */
+export function* readings<S, T>(
+  cases: Iterable<readonly [S, number]>,
+  read: (reading: S) => T,
+): Iterable<readonly [T, number]> {
   for (const [reading, ways] of cases) yield [read(reading), ways];
 }

@@ -1,4 +1,4 @@
-/** What three digits look like, and plays on them: shapes, straight numbers, groups of any order. */
+/** Patterns of three digits, and plays on them: shapes, straight numbers, groups of any order. */
 import type { BetType, Choice, Wording } from '../bet-rules.ts';
 import type { FormatId } from '../formats.ts';
 import { allAmong, choiceBet, digitsBet, digitsPresent, pickBet, waysOf } from './counted-bets.ts';
@@ -14,7 +14,7 @@ export const SHAPES: readonly Choice[] = [
   choice('tap', 'Tạp', 'Mixed'),
 ];
 
-/** How many values two digits are apart on the circle on which 0 follows 9. */
+/** Distance of two digits on the circle on which 0 follows 9. */
 function stepsBetween(left: number, right: number): number {
   const apart = Math.abs(left - right);
   return Math.min(apart, 10 - apart);
@@ -26,32 +26,37 @@ export function shapeOf(digits: readonly number[]): string {
   const kinds = new Set([first, second, third]).size;
   if (kinds === 1) return 'ba_giong';
   if (kinds === 2) return 'doi';
-  const neighbours = [stepsBetween(first, second), stepsBetween(second, third), stepsBetween(first, third)].filter((steps) => steps === 1).length;
+  const neighbours = [stepsBetween(first, second), stepsBetween(second, third), stepsBetween(first, third)].filter(
+    (steps) => steps === 1,
+  ).length;
   return ['tap', 'nua_sanh', 'sanh'][neighbours] ?? 'sanh';
 }
 
-/** Which digits of a draw a play looks at, and what they are called. */
+/** The digits of a draw a play uses, with their name. */
 export interface Stretch {
   readonly formatId: FormatId;
   /** Before the bet type's id, as in `d5`. */
   readonly prefix: string;
-  /** At the end of the bet type's id, as in `dau3`; empty where it is the whole draw. */
+  /** Suffix of the bet type's id, as in `dau3`; empty for the whole draw. */
   readonly suffix: string;
   /** The first digit and the one after the last. */
   readonly range: readonly [start: number, end: number];
-  /** As a title has it. */
+  /** In a title. */
   readonly vi: string;
   readonly en: string;
-  /** As a sentence has it, where that is more. */
+  /** In a sentence, where that differs. */
   readonly within?: Wording;
 }
 
-const idOf = ({ prefix, suffix }: Stretch, play: string): string => [prefix, play, suffix].filter((part) => part !== '').join('_');
+const idOf = ({ prefix, suffix }: Stretch, play: string): string =>
+  [prefix, play, suffix].filter((part) => part !== '').join('_');
 const cutOf =
   ({ range: [start, end] }: Stretch) =>
   (digits: readonly number[]): readonly number[] =>
     digits.slice(start, end);
 const withinOf = ({ within, vi, en }: Stretch): Wording => within ?? { vi, en };
+const readsOf = ({ range: [start, end] }: Stretch): readonly number[] =>
+  Array.from({ length: end - start }, (_, index) => start + index);
 const lengthOf = ({ range: [start, end] }: Stretch): number => end - start;
 
 /** The shape of three digits. */
@@ -60,9 +65,13 @@ export function shapeBet(stretch: Stretch): BetType {
     id: idOf(stretch, 'hinh'),
     group: 'shape',
     names: { vi: `Dạng ${stretch.vi}`, en: `Shape of the ${stretch.en}` },
-    rules: winsWhen(`${withinOf(stretch).vi} có đúng dạng đã chọn; 9 và 0 liền nhau`, `the ${withinOf(stretch).en} have the chosen shape; 9 and 0 are neighbours`),
+    rules: winsWhen(
+      `${withinOf(stretch).vi} có đúng dạng đã chọn; 9 và 0 liền nhau`,
+      `the ${withinOf(stretch).en} have the chosen shape; 9 and 0 are neighbours`,
+    ),
     formatId: stretch.formatId,
     choices: SHAPES,
+    reads: readsOf(stretch),
     read: cutOf(stretch),
     space: () => lists(0, 9, 3),
     wins: (digits) => [shapeOf(digits)],
@@ -76,9 +85,13 @@ export function straightBet(stretch: Stretch): BetType {
     id: idOf(stretch, `thang${digits}`),
     group: 'straight',
     names: { vi: `Trực tiếp ${stretch.vi}`, en: `Straight: ${stretch.en}` },
-    rules: winsWhen(`${withinOf(stretch).vi} trùng số đã chọn, đúng thứ tự`, `the ${withinOf(stretch).en} equal the number in the exact order`),
+    rules: winsWhen(
+      `${withinOf(stretch).vi} trùng số đã chọn, đúng thứ tự`,
+      `the ${withinOf(stretch).en} equal the number in the exact order`,
+    ),
     formatId: stretch.formatId,
     digits,
+    reads: readsOf(stretch),
     wins: (drawn) => {
       const winner = cutOf(stretch)(drawn).join('');
       return (number) => number === winner;
@@ -96,15 +109,19 @@ export function distinctGroupBet(stretch: Stretch): BetType {
     id: idOf(stretch, `to${orders(size)}`),
     group: 'group',
     names: { vi: `Tổ ${orders(size)}: ${stretch.vi}`, en: `Group ${orders(size)}: ${stretch.en}` },
-    rules: winsWhen(`${withinOf(stretch).vi} là ${size} chữ số đã chọn, không kể thứ tự`, `the ${withinOf(stretch).en} are the chosen ones in any order`),
+    rules: winsWhen(
+      `${withinOf(stretch).vi} là ${size} chữ số đã chọn, không kể thứ tự`,
+      `the ${withinOf(stretch).en} are the chosen ones in any order`,
+    ),
     formatId: stretch.formatId,
     pick: { digits: 1, from: 0, to: 9, size, ordered: false },
+    reads: readsOf(stretch),
     wins: (drawn) => allAmong(cutOf(stretch)(drawn)),
     chance: waysOf(orders(size), 10 ** size),
   });
 }
 
-/** Tổ 3: one digit twice and another once, in any order; the digit that comes twice is picked first. */
+/** Tổ 3: one digit twice and another once, in any order; the digit that occurs twice is picked first. */
 export function pairGroupBet(stretch: Stretch): BetType {
   return pickBet({
     id: idOf(stretch, 'to3'),
@@ -116,6 +133,7 @@ export function pairGroupBet(stretch: Stretch): BetType {
     ),
     formatId: stretch.formatId,
     pick: { digits: 1, from: 0, to: 9, size: 2, ordered: true },
+    reads: readsOf(stretch),
     wins: (drawn) => {
       const [twice, single] = twiceAndSingle(cutOf(stretch)(drawn));
       return ([first, second]) => first === twice && second === single;
@@ -124,7 +142,7 @@ export function pairGroupBet(stretch: Stretch): BetType {
   });
 }
 
-/** Of three digits the one that comes exactly twice and the other; -1 each where none does. */
+/** Of three digits the one that occurs exactly twice and the other; -1 each where none does. */
 export function twiceAndSingle(digits: readonly number[]): readonly [twice: number, single: number] {
   const [first = 0, second = 0, third = 0] = digits;
   if (new Set([first, second, third]).size !== 2) return [-1, -1];
@@ -134,7 +152,7 @@ export function twiceAndSingle(digits: readonly number[]): readonly [twice: numb
 
 const COUNTS = ['', 'One digit', 'Two digits', 'Three digits'];
 
-/** Không cố định: so many digits that all appear, wherever. */
+/** Không cố định: N digits that all appear, in any place. */
 export function anywhereBet(stretch: Stretch, size: number): BetType {
   const drawn = lengthOf(stretch);
   const { vi, en } = withinOf(stretch);
@@ -143,15 +161,27 @@ export function anywhereBet(stretch: Stretch, size: number): BetType {
     group: 'any',
     names: { vi: `Không cố định ${size} số: ${stretch.vi}`, en: `${COUNTS[size] ?? size} anywhere: ${stretch.en}` },
     formatId: stretch.formatId,
+    reads: readsOf(stretch),
     chance: digitsPresent(size, drawn),
   } as const;
   if (size > 1) {
-    const rules = winsWhen(`cả ${size} chữ số đã chọn đều xuất hiện trong ${vi}`, `${size === 2 ? 'both' : 'all three'} digits appear among the ${en}`);
-    return pickBet({ ...heading, rules, pick: { digits: 1, from: 0, to: 9, size, ordered: false }, wins: (digits) => allAmong(cutOf(stretch)(digits)) });
+    const rules = winsWhen(
+      `cả ${size} chữ số đã chọn đều xuất hiện trong ${vi}`,
+      `${size === 2 ? 'both' : 'all three'} digits appear among the ${en}`,
+    );
+    return pickBet({
+      ...heading,
+      rules,
+      pick: { digits: 1, from: 0, to: 9, size, ordered: false },
+      wins: (digits) => allAmong(cutOf(stretch)(digits)),
+    });
   }
   return digitsBet({
     ...heading,
-    rules: winsWhen(`chữ số đã chọn xuất hiện trong ${vi}; trả thưởng một lần`, `the digit appears among the ${en}; pays once`),
+    rules: winsWhen(
+      `chữ số đã chọn xuất hiện trong ${vi}; trả thưởng một lần`,
+      `the digit appears among the ${en}; pays once`,
+    ),
     digits: 1,
     wins: (digits) => {
       const found = new Set(cutOf(stretch)(digits).map(String));

@@ -1,13 +1,13 @@
-/** Counting draws of balls that are not put back: exact numbers of ways, and how often a set or a sum comes among them. */
+/** Counting draws of balls without replacement: exact numbers of ways of a set or a sum. */
 import { rational, type Rational } from '../../rational.ts';
 
-/** Balls in the urn, and how many of them a draw takes. */
+/** Balls in the urn, and the number drawn. */
 export interface Urn {
   readonly balls: number;
   readonly drawn: number;
 }
 
-/** How many sets of `size` there are of `count` things; none where the size is negative or too large. */
+/** Number of sets of `size` out of `count`; 0 where the size is negative or too large. */
 export function choose(count: number, size: number): bigint {
   if (size < 0 || size > count) return 0n;
   let ways = 1n;
@@ -15,17 +15,14 @@ export function choose(count: number, size: number): bigint {
   return ways;
 }
 
-/** Of all draws, how many hold 0, 1, 2 … of `picked` given balls: the hypergeometric distribution, by hits. */
+/** Number of draws with 0, 1, 2 … of `picked` chosen balls: the hypergeometric distribution, by hits. */
 export function waysOfHits({ balls, drawn }: Urn, picked: number): readonly bigint[] {
   return Array.from({ length: picked + 1 }, (_, hits) => choose(picked, hits) * choose(balls - picked, drawn - hits));
 }
 
 const SUMS = new Map<string, readonly bigint[]>();
 
-/**
- * Of all draws of balls 1 to `balls`, how many have each sum, by sum. Ball after ball is left out or taken, so it costs
- * balls × drawn × highest sum additions; the answer is kept.
- */
+/** Number of draws of balls 1 to `balls` by sum. Dynamic programming: balls × drawn × highest sum additions; the result is cached. */
 export function waysOfSum({ balls, drawn }: Urn): readonly bigint[] {
   const key = `${balls}:${drawn}`;
   const known = SUMS.get(key);

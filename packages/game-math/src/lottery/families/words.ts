@@ -1,10 +1,10 @@
-/** Words that the boards of many families share, and the bet of two places against each other. */
+/** Words shared by the boards of many families, and the bet of two places against each other. */
 import type { BetType, Choice, Wording } from '../bet-rules.ts';
 import type { FormatId } from '../formats.ts';
 import { choiceBet } from './counted-bets.ts';
 import type { Space } from './sample-spaces.ts';
 
-/** A word and what it is called. */
+/** A word with its name. */
 export const choice = (value: string, vi: string, en: string): Choice => ({ value, names: { vi, en } });
 
 export const TAI = choice('tai', 'Tài', 'Big');
@@ -22,7 +22,7 @@ export function sidesOf(value: number, bigFrom: number): readonly string[] {
   return [value >= bigFrom ? 'tai' : 'xiu', value % 2 === 1 ? 'le' : 'chan'];
 }
 
-/** Numbers as words, written with so many digits. */
+/** Numbers as words, with N digits. */
 export function numberWords(from: number, to: number, digits = 1): readonly Choice[] {
   return Array.from({ length: to - from + 1 }, (_, index) => {
     const value = numberWord(from + index, digits);
@@ -47,19 +47,21 @@ export interface Duel {
   /** The two places compared, counted from 1. */
   readonly left: number;
   readonly right: number;
-  /** What a place is called in a title. */
+  /** The name of a place in a title. */
   readonly place: Wording;
-  /** What lies in it, as a sentence says it. */
-  readonly lying: (place: number) => Wording;
+  /** What is compared, in a sentence. */
+  readonly nameAt: (place: number) => Wording;
   readonly space: Space<number[]>;
-  /** Whether both can be equal: then that is a word of its own, and gives dragon and tiger their stakes back. */
+  /** Whether both can be equal: then a tie is a word of its own, and returns the stakes of dragon and tiger. */
   readonly tie: boolean;
 }
 
 /** Dragon and tiger: which of two places has the higher number. */
-export function duelBet({ id, formatId, left, right, place, lying, space, tie }: Duel): BetType {
-  const [one, other] = [lying(left), lying(right)];
-  const back = tie ? { vi: '; bằng nhau thì hoàn tiền cược rồng và hổ', en: '; a tie gives dragon and tiger their stakes back' } : { vi: '', en: '' };
+export function duelBet({ id, formatId, left, right, place, nameAt, space, tie }: Duel): BetType {
+  const [one, other] = [nameAt(left), nameAt(right)];
+  const back = tie
+    ? { vi: '; bằng nhau thì hoàn tiền cược rồng và hổ', en: '; a tie gives dragon and tiger their stakes back' }
+    : { vi: '', en: '' };
   return choiceBet({
     id,
     group: 'dragon_tiger',
@@ -70,6 +72,7 @@ export function duelBet({ id, formatId, left, right, place, lying, space, tie }:
     },
     formatId,
     choices: tie ? [RONG, HO, HOA] : [RONG, HO],
+    reads: [left - 1, right - 1],
     read: (numbers) => [numbers[left - 1] ?? 0, numbers[right - 1] ?? 0],
     space,
     wins: ([first = 0, second = 0]) => [wordOfDuel(first, second)],
@@ -77,8 +80,11 @@ export function duelBet({ id, formatId, left, right, place, lying, space, tie }:
   });
 }
 
-/** What balls are called in a duel. */
-export const BALL_PLACES: Pick<Duel, 'place' | 'lying'> = { place: { vi: 'bóng', en: 'ball' }, lying: (place) => ({ vi: `bóng ${place}`, en: `ball ${place}` }) };
+/** The name of balls in a duel. */
+export const BALL_PLACES: Pick<Duel, 'place' | 'nameAt'> = {
+  place: { vi: 'bóng', en: 'ball' },
+  nameAt: (place) => ({ vi: `bóng ${place}`, en: `ball ${place}` }),
+};
 
 function wordOfDuel(left: number, right: number): string {
   if (left === right) return 'hoa';

@@ -15,13 +15,20 @@ function listOf(formatId: XsktFormatId, prizeMode: PrizeMode): readonly SaleLine
     return odds === undefined ? [] : [{ betTypeId: id, playType: 'trad' as const, sale: { odds } }];
   });
   const onNumbers = offered.filter(({ selection, group }) => selection.kind !== 'none' && group !== 'tong');
-  return [...fixed, ...onNumbers.map((betType) => ({ betTypeId: betType.id, playType: 'ent' as const, sale: seriesSale(betType, format, prizeMode) }))];
+  return [
+    ...fixed,
+    ...onNumbers.map((betType) => ({
+      betTypeId: betType.id,
+      playType: 'ent' as const,
+      sale: seriesSale(betType, format, prizeMode),
+    })),
+  ];
 }
 
 const lists = new Map<string, readonly SaleLine[]>();
 
-function sales(asked: FormatId, prizeMode: PrizeMode): readonly SaleLine[] {
-  const formatId = xsktIdOf(FORMATS[asked]);
+function sales(wanted: FormatId, prizeMode: PrizeMode): readonly SaleLine[] {
+  const formatId = xsktIdOf(FORMATS[wanted]);
   if (formatId === undefined) return [];
   const key = `${formatId} ${prizeMode}`;
   const list = lists.get(key) ?? listOf(formatId, prizeMode);

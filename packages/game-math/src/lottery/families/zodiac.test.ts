@@ -18,7 +18,12 @@ function newMoon(k: number): number {
   const sun = radians(359.2242 + 29.10535608 * k - 0.0000333 * t ** 2 - 0.00000347 * t ** 3);
   const moon = radians(306.0253 + 385.81691806 * k + 0.0107306 * t ** 2 + 0.00001236 * t ** 3);
   const node = radians(21.2964 + 390.67050646 * k - 0.0016528 * t ** 2 - 0.00000239 * t ** 3);
-  const mean = 2415020.75933 + 29.53058868 * k + 0.0001178 * t ** 2 - 0.000000155 * t ** 3 + 0.00033 * Math.sin(radians(166.56 + 132.87 * t - 0.009173 * t ** 2));
+  const mean =
+    2415020.75933 +
+    29.53058868 * k +
+    0.0001178 * t ** 2 -
+    0.000000155 * t ** 3 +
+    0.00033 * Math.sin(radians(166.56 + 132.87 * t - 0.009173 * t ** 2));
   const terms: readonly (readonly [factor: number, angle: number])[] = [
     [0.1734 - 0.000393 * t, sun],
     [0.0021, 2 * sun],
@@ -40,8 +45,14 @@ function newMoon(k: number): number {
 }
 
 test('the lunar year turns at midnight in Vietnam, on the day of a new moon', () => {
-  expect([lunarYearAt(at('2026-02-16T23:59:59.999+07:00')), lunarYearAt(at('2026-02-17T00:00:00+07:00'))]).toEqual([2025, 2026]);
-  expect([lunarYearAt(at('2022-12-31T00:00:00+07:00')), lunarYearAt(at('2036-01-28T00:00:00+07:00')), animalAt(at('2040-01-01T00:00:00Z'), 0)]).toEqual([undefined, undefined, undefined]);
+  expect([lunarYearAt(at('2026-02-16T23:59:59.999+07:00')), lunarYearAt(at('2026-02-17T00:00:00+07:00'))]).toEqual([
+    2025, 2026,
+  ]);
+  expect([
+    lunarYearAt(at('2022-12-31T00:00:00+07:00')),
+    lunarYearAt(at('2036-01-28T00:00:00+07:00')),
+    animalAt(at('2040-01-01T00:00:00Z'), 0),
+  ]).toEqual([undefined, undefined, undefined]);
   const moons = Array.from({ length: 200 }, (_, index) => newMoon(1515 + index));
   for (let year = 2024; year <= 2035; year += 1) {
     // The first new moon from 21 January to 20 February: the second after the winter solstice.
@@ -52,8 +63,16 @@ test('the lunar year turns at midnight in Vietnam, on the day of a new moon', ()
 });
 
 test('[LOTT-08] animals of Lục hợp move on by a set of numbers at Tết, and the sets stay', () => {
-  expect(namesAt('m6_giap', '2026-02-17T00:00:00+07:00').slice(0, 3)).toEqual(['Ngọ (01 13 25 37 49)', 'Tỵ (02 14 26 38)', 'Thìn (03 15 27 39)']);
-  expect(namesAt('m6_giap', '2026-02-16T23:59:59+07:00').slice(0, 3)).toEqual(['Tỵ (01 13 25 37 49)', 'Thìn (02 14 26 38)', 'Mão (03 15 27 39)']);
+  expect(namesAt('m6_giap', '2026-02-17T00:00:00+07:00').slice(0, 3)).toEqual([
+    'Ngọ (01 13 25 37 49)',
+    'Tỵ (02 14 26 38)',
+    'Thìn (03 15 27 39)',
+  ]);
+  expect(namesAt('m6_giap', '2026-02-16T23:59:59+07:00').slice(0, 3)).toEqual([
+    'Tỵ (01 13 25 37 49)',
+    'Thìn (02 14 26 38)',
+    'Mão (03 15 27 39)',
+  ]);
   expect(namesAt('m6_giap_7', '2032-06-01T00:00:00+07:00')[0]).toBe('Tý (01 13 25 37 49)');
   expect(namesAt('m6_giap', '2045-01-01T00:00:00+07:00')[1]).toBe('Giáp 1 năm trước (02 14 26 38)');
   expect(new Set(namesAt('m6_giap', '2028-06-01T00:00:00+07:00')).size).toBe(12);

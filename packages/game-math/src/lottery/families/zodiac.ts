@@ -1,6 +1,6 @@
 /**
- * The twelve animals of the lunar years as Vietnam counts them. Lục hợp sells sets of numbers by how many years ago their animal had
- * its year; here is which animal that is on a day. New years are data, by the new moon at UTC+7: in 2030 a day before China's.
+ * The twelve animals of the lunar years by the Vietnamese calendar. Lục hợp sells sets of numbers by how many years ago their animal had
+ * its year; this module has the animal of a day. New years are data, by the new moon at UTC+7: in 2030 a day before China's.
  */
 import type { Wording } from '../bet-rules.ts';
 
@@ -46,8 +46,10 @@ export function lunarYearAt(epochMs: number): number | undefined {
   return started < 0 || started === NEW_YEARS.length - 1 ? undefined : FIRST_YEAR + started;
 }
 
-/** The animal whose year was so many years before that of the instant; undefined outside 2023 to 2035. */
+/** The animal whose year was N years before that of the instant; undefined outside 2023 to 2035. */
 export function animalAt(epochMs: number, yearsAgo: number): Wording | undefined {
   const year = lunarYearAt(epochMs);
-  return year === undefined ? undefined : ANIMALS[(((year - yearsAgo - RAT_YEAR) % ANIMALS.length) + ANIMALS.length) % ANIMALS.length];
+  return year === undefined
+    ? undefined
+    : ANIMALS[(((year - yearsAgo - RAT_YEAR) % ANIMALS.length) + ANIMALS.length) % ANIMALS.length];
 }

@@ -1,23 +1,21 @@
-/** Titles whose wins vanish and whose strips fall on. Letters from A on are symbols, the best first; W is wild, S a scatter, C a coin. Pays were chosen for the published return. */
+/**
+ * Titles with cascades. Letters from A on are symbols, the most valuable first; W is wild, S a scatter, C a coin. Pays were chosen for the
+ * published return.
+ */
 import { linesOf } from '../pay-lines.ts';
 import type { CascadesTitle } from '../title.ts';
 
-/** Twenty lines that fall, multipliers up to three. */
+/** Twenty lines with cascades, multipliers up to three. */
 export const BON_MUA_YEU_THUONG: CascadesTitle = {
   id: 'bon-mua-yeu-thuong',
+  version: 1,
   model: 'cascades',
   rtpBasisPoints: 9670,
   volatility: 'low',
   rows: 3,
   coins: 20,
-  maxWin: 2000,
-  reels: [
-    'EFHSFAGEDHGABEHGDFHB',
-    'ABEDGBFAHWFHEGD',
-    'GHWSGBDFBEHDEFGAHEFA',
-    'AGFBEWHDGAHBEFD',
-    'GFHADFHBEHGFHDESAGEB',
-  ],
+  maxCoins: 37_139,
+  reels: ['EFHSFAGEDHGABEHGDFHB', 'ABEDGBFAHWFHEGD', 'GHWSGBDFBEHDEFGAHEFA', 'AGFBEWHDGAHBEFD', 'GFHADFHBEHGFHDESAGEB'],
   lines: linesOf(20),
   pays: {
     A: [0, 0, 17, 65, 185],
@@ -34,15 +32,16 @@ export const BON_MUA_YEU_THUONG: CascadesTitle = {
   freeMultipliers: [2, 3, 4],
 };
 
-/** Twenty lines that fall, free spins from three up to fifteen times. */
+/** Twenty lines with cascades, free spins from three up to fifteen times. */
 export const PHU_THUY_SAM_SET: CascadesTitle = {
   id: 'phu-thuy-sam-set',
+  version: 1,
   model: 'cascades',
   rtpBasisPoints: 9670,
   volatility: 'low',
   rows: 3,
   coins: 20,
-  maxWin: 9500,
+  maxCoins: 179_621,
   reels: [
     'FGBEFDHGFEHGFHGAESHBD',
     'HGEHFWGFDHAGEFBD',
@@ -66,22 +65,17 @@ export const PHU_THUY_SAM_SET: CascadesTitle = {
   freeMultipliers: [3, 6, 9, 15],
 };
 
-/** Twenty lines that fall; the paid spin counts up late, free spins start at five times. */
+/** Twenty lines with cascades; the paid spin's multipliers grow late, free spins start at five times. */
 export const KY_LAN_CAU_VONG: CascadesTitle = {
   id: 'ky-lan-cau-vong',
+  version: 1,
   model: 'cascades',
   rtpBasisPoints: 9670,
   volatility: 'medium',
   rows: 3,
   coins: 20,
-  maxWin: 23000,
-  reels: [
-    'SEBDEHFGDHFEAFGBDAHG',
-    'AHDGFBEWAHFDGEB',
-    'EBDEFHSAGDAFHGEDBHFG',
-    'GBDAWEFHABGEFHD',
-    'FDEADGBEHFDHGEFAGSBH',
-  ],
+  maxCoins: 447_507,
+  reels: ['SEBDEHFGDHFEAFGBDAHG', 'AHDGFBEWAHFDGEB', 'EBDEFHSAGDAFHGEDBHFG', 'GBDAWEFHABGEFHD', 'FDEADGBEHFDHGEFAGSBH'],
   lines: linesOf(20),
   pays: {
     A: [0, 0, 14, 80, 420],
@@ -98,22 +92,17 @@ export const KY_LAN_CAU_VONG: CascadesTitle = {
   freeMultipliers: [5, 10, 15, 25],
 };
 
-/** 1 024 ways that fall; free spins every eighteenth round, up to ten times. */
+/** 1 024 ways with cascades; free spins every eighteenth round, up to ten times. */
 export const CA_CHEP_HOA_RONG: CascadesTitle = {
   id: 'ca-chep-hoa-rong',
+  version: 1,
   model: 'cascades',
   rtpBasisPoints: 9690,
   volatility: 'low',
   rows: 4,
   coins: 500,
-  maxWin: 700,
-  reels: [
-    'SEHDBHGAEDGIBHIFIF',
-    'IGWIBHAIFDFEGEHD',
-    'EGDSHEFAIHBDHIFGIB',
-    'FIAHGHEWDGEBDIFI',
-    'HIHEBHFDABEIGIGDFS',
-  ],
+  maxCoins: 286_551,
+  reels: ['SEHDBHGAEDGIBHIFIF', 'IGWIBHAIFDFEGEHD', 'EGDSHEFAIHBDHIFGIB', 'FIAHGHEWDGEBDIFI', 'HIHEBHFDABEIGIGDFS'],
   pays: {
     A: [0, 0, 11, 38, 144],
     B: [0, 0, 7, 25, 79],

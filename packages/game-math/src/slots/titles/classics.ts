@@ -1,18 +1,22 @@
-/** Titles of three reels without features, as the machines of old. Letters from A on are symbols, the best first; W is wild. Pays were chosen for the published return. */
+/**
+ * Titles of three reels without features, as on classic machines. Letters from A on are symbols, the most valuable first; W is wild. Pays
+ * were chosen for the published return.
+ */
 import { classicLines } from '../pay-lines.ts';
 import type { LinesTitle } from '../title.ts';
 
 const NO_FEATURE = { scatterPays: {}, freeSpins: { spins: {}, limit: 0, multiplier: 1 } } as const;
 
-/** One line: seldom and much. */
+/** One line: rare and high wins. */
 export const BA_SO_7: LinesTitle = {
   id: 'ba-so-7',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9430,
   volatility: 'high',
   rows: 3,
   coins: 10,
-  maxWin: 300,
+  maxCoins: 2957,
   reels: ['GAFEBFDGEGEGFBEGFDFGAD', 'FGFDGBGFGEFDGWGEWDEAFBE', 'AFGFBGDEGEGFWFGEDEDFGBW'],
   lines: classicLines(1),
   pays: {
@@ -29,12 +33,13 @@ export const BA_SO_7: LinesTitle = {
 /** Five lines of fruit. */
 export const CHERRY_CO_DIEN: LinesTitle = {
   id: 'cherry-co-dien',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9480,
   volatility: 'low',
   rows: 3,
   coins: 50,
-  maxWin: 100,
+  maxCoins: 2930,
   reels: ['GFDFBAEDFDGBGEFEGEGFBGA', 'FGDFEGFEGBWBDEGBFAGFADGE', 'BGDFEAWGDFEGEDFBFEGAFGBG'],
   lines: classicLines(5),
   pays: {

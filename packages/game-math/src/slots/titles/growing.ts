@@ -1,22 +1,43 @@
 /**
- * Titles with a growing pool. Letters as in the other titles; pays were chosen so that lines, free spins and the pool's part together are
- * the published return. How much a title swings is told at its least bet, where the pool weighs most, with what it holds at its mean.
+ * Titles with a progressive pool. Letters as in the other titles; pays were chosen so that lines, free spins and the pool's part together
+ * are the published return. Volatility is stated at the minimum bet, where the pool weighs most, with its mean amount.
  */
 import { linesOf } from '../pay-lines.ts';
 import type { LinesTitle, PoolRules } from '../title.ts';
 
-/** One pool for all of them: games of a vendor share it, so every bet must buy the same chance of it and give it the same share. */
-const POOL: PoolRules = { oneIn: 500_000_000, shareBasisPoints: 100, seedAmount: 5_000_000 };
+/** One pool for all of them: games of a vendor share it, so every bet must have the same chance per unit and contribute the same share. */
+const POOL: PoolRules = {
+  oneIn: 500_000_000,
+  shareBasisPoints: 100,
+  seedAmount: 5_000_000,
+  // About as much as the first sum is in VND, each a part of it without a rest.
+  seeds: {
+    USD: 20_000,
+    EUR: 20_000,
+    GBP: 20_000,
+    CNY: 125_000,
+    BRL: 100_000,
+    MYR: 100_000,
+    SGD: 25_000,
+    HKD: 156_250,
+    THB: 625_000,
+    TWD: 625_000,
+    PHP: 1_000_000,
+    INR: 1_250_000,
+    BDT: 2_500_000,
+  },
+};
 
 /** Nine lines for ten coins; the best symbol pays from two on. */
 export const TIEN_CO_NGAN_NAM: LinesTitle = {
   id: 'tien-co-ngan-nam',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9450,
   volatility: 'high',
   rows: 3,
   coins: 10,
-  maxWin: 12000,
+  maxCoins: 63_990,
   reels: [
     'ADIHFIGEHSDFBIHEIHGFHEIGBFDAGFBGAIHGED',
     'EGFDGIGWHWBFHAIHBHGEIAIGIGBAFDEHIEDFHSFD',
@@ -43,12 +64,13 @@ export const TIEN_CO_NGAN_NAM: LinesTitle = {
 /** Twenty lines; free spins are tripled. */
 export const BOC_TRAM_TRUNG_VANG: LinesTitle = {
   id: 'boc-tram-trung-vang',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9500,
   volatility: 'high',
   rows: 3,
   coins: 20,
-  maxWin: 20000,
+  maxCoins: 301_720,
   reels: [
     'SHAHFEIGFEIBDIBAGFHFHDHEGEDEDFGBIBAHGIGI',
     'HGIFEHAFBIEIBDBFEHDEABFGSIGEWGAHFWGDIGHIHD',
@@ -75,12 +97,13 @@ export const BOC_TRAM_TRUNG_VANG: LinesTitle = {
 /** Twenty-five lines; free spins on strips with more of the best symbols and wilds. */
 export const KHO_BAU_VUA_HUNG: LinesTitle = {
   id: 'kho-bau-vua-hung',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9520,
   volatility: 'medium',
   rows: 3,
   coins: 25,
-  maxWin: 20000,
+  maxCoins: 381_399,
   reels: [
     'HBEBEHDSDFAEFGFGHIGFDIHIGHIFHEBIDAGIAGE',
     'FDHFDGIWEHFEFIAIGBEFDABGIHGWEIHBAEDGHGSIH',

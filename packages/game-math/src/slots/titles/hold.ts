@@ -1,16 +1,20 @@
-/** Titles with hold-and-spin. Letters from A on are symbols, the best first; W is wild, S a scatter, C a coin. Pays were chosen for the published return. */
+/**
+ * Titles with hold-and-spin. Letters from A on are symbols, the most valuable first; W is wild, S a scatter, C a coin. Pays were chosen for
+ * the published return.
+ */
 import { linesOf } from '../pay-lines.ts';
 import type { HoldTitle } from '../title.ts';
 
 /** Twenty lines, hold-and-spin with small coins. */
 export const CHIA_KHOA_VANG: HoldTitle = {
   id: 'chia-khoa-vang',
+  version: 1,
   model: 'hold',
   rtpBasisPoints: 9590,
   volatility: 'low',
   rows: 3,
   coins: 20,
-  maxWin: 2200,
+  maxCoins: 40_420,
   reels: [
     'IBFECDGIHEGHFGHICCFEBGAEBDGIHFABDCIAHFEHIDG',
     'FCDHGEAIBGFIEWAHICCGIBCHBFEGADHEIFHGEDIFHBGDW',
@@ -47,15 +51,16 @@ export const CHIA_KHOA_VANG: HoldTitle = {
   },
 };
 
-/** Twenty lines, hold-and-spin in the middle. */
+/** Twenty lines, hold-and-spin with medium coins. */
 export const MAT_TROI_ANDES: HoldTitle = {
   id: 'mat-troi-andes',
+  version: 1,
   model: 'hold',
   rtpBasisPoints: 9590,
   volatility: 'medium',
   rows: 3,
   coins: 20,
-  maxWin: 4400,
+  maxCoins: 82_300,
   reels: [
     'EHAGFIEBHFIEHCIEBIHDIFCGHFDHGIFGACCDIGBHGF',
     'HGFCCDHFIGEBDFEIGHFIHACFBGIEFCGHIGHIBDHEAWI',
@@ -92,15 +97,16 @@ export const MAT_TROI_ANDES: HoldTitle = {
   },
 };
 
-/** Twenty-five lines; hold-and-spin with heavy coins carries most of the swings. */
+/** Twenty-five lines; hold-and-spin with high coins causes most of the volatility. */
 export const NUI_LUA_THINH_NO: HoldTitle = {
   id: 'nui-lua-thinh-no',
+  version: 1,
   model: 'hold',
   rtpBasisPoints: 9600,
   volatility: 'high',
   rows: 3,
   coins: 25,
-  maxWin: 13000,
+  maxCoins: 313_290,
   reels: [
     'HGCIGFBHGIBFEGADECIAFDGIEHIFHDCFGBHICHDEA',
     'GAIGFDHIBEFHGEFICCHDFGBHIACCGIHBEDGEFADIWH',

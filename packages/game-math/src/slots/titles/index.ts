@@ -1,11 +1,17 @@
-/** Every title of the studio's slots. Ids, returns and least bets are those of the catalogue. */
+/** Every title of the studio's slots. Ids, returns and minimum bets are those of the catalogue. */
 import type { SlotTitle } from '../title.ts';
 import { BON_MUA_YEU_THUONG, CA_CHEP_HOA_RONG, KY_LAN_CAU_VONG, PHU_THUY_SAM_SET } from './cascades.ts';
 import { BA_SO_7, CHERRY_CO_DIEN } from './classics.ts';
 import { BOC_TRAM_TRUNG_VANG, KHO_BAU_VUA_HUNG, TIEN_CO_NGAN_NAM } from './growing.ts';
 import { CHIA_KHOA_VANG, MAT_TROI_ANDES, NUI_LUA_THINH_NO } from './hold.ts';
 import { BO_HUNG_SA_MAC, CA_HEO_NHAY_SONG, SEN_BAC, VUONG_MIEN_DA_QUY } from './lines.ts';
-import { KHUNG_LONG_BAO_CHUA, NGOC_TRAI_DAI_DUONG, RONG_NGOC_NHA_CHAU, SONG_DEN_HUYEN_AO, SU_TU_THAO_NGUYEN } from './ways.ts';
+import {
+  KHUNG_LONG_BAO_CHUA,
+  NGOC_TRAI_DAI_DUONG,
+  RONG_NGOC_NHA_CHAU,
+  SONG_DEN_HUYEN_AO,
+  SU_TU_THAO_NGUYEN,
+} from './ways.ts';
 
 export const SLOT_TITLES: readonly SlotTitle[] = [
   SEN_BAC,
@@ -31,7 +37,11 @@ export const SLOT_TITLES: readonly SlotTitle[] = [
   KHO_BAU_VUA_HUNG,
 ];
 
-const byId = new Map(SLOT_TITLES.map((title) => [title.id, title]));
+/** How rounds and the catalogue of games name the maths of a title: `id@version`. */
+export const mathsIdOf = ({ id, version }: Pick<SlotTitle, 'id' | 'version'>): string => `${id}@${version}`;
 
-/** The title of a game of the catalogue, or undefined where the studio has none. */
-export const slotTitle = (id: string): SlotTitle | undefined => byId.get(id);
+const byMathsId = new Map(SLOT_TITLES.map((title) => [mathsIdOf(title), title]));
+
+/** The title of a maths id; undefined where there is none. Rounds older than versions store the id alone: that is version 1. */
+export const slotTitle = (mathsId: string): SlotTitle | undefined =>
+  byMathsId.get(mathsId.includes('@') ? mathsId : `${mathsId}@1`);

@@ -1,16 +1,20 @@
-/** Titles that pay on lines. Letters from A on are symbols, the best first; W is wild, S a scatter, C a coin. Pays were chosen for the published return. */
+/**
+ * Titles that pay on lines. Letters from A on are symbols, the most valuable first; W is wild, S a scatter, C a coin. Pays were chosen for
+ * the published return.
+ */
 import { linesOf } from '../pay-lines.ts';
 import type { LinesTitle } from '../title.ts';
 
 /** Nine lines, few features, small wins. */
 export const SEN_BAC: LinesTitle = {
   id: 'sen-bac',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9560,
   volatility: 'low',
   rows: 3,
   coins: 9,
-  maxWin: 12500,
+  maxCoins: 78_244,
   reels: [
     'FDGBFIHDAHGFEIHBEADGIHFIBEGIAHFDGSHEI',
     'HFIEDGIADIGHAFGEIHBDHSIFHGEHBFIGBWAFDWE',
@@ -36,12 +40,13 @@ export const SEN_BAC: LinesTitle = {
 /** Twenty lines with many wilds: wins on nearly every other spin. */
 export const CA_HEO_NHAY_SONG: LinesTitle = {
   id: 'ca-heo-nhay-song',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9610,
   volatility: 'low',
   rows: 3,
   coins: 20,
-  maxWin: 6500,
+  maxCoins: 91_360,
   reels: [
     'IAGIHGIDHEBHFGAIBDGFBEHFESGFIHEDABDHIGEF',
     'GFIAEDGHISBHEAFHGFADBIDGIWGHEFWEBHIDGIFHBE',
@@ -67,12 +72,13 @@ export const CA_HEO_NHAY_SONG: LinesTitle = {
 /** Twenty-five lines; free spins on strips with more wilds. */
 export const VUONG_MIEN_DA_QUY: LinesTitle = {
   id: 'vuong-mien-da-quy',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9630,
   volatility: 'low',
   rows: 3,
   coins: 25,
-  maxWin: 9500,
+  maxCoins: 162_831,
   reels: [
     'EFIGDIBGHIGEAFHIDFBHGIDHEFIHGAHDFEBGIS',
     'EGIHGDIBGIFDGFBWAIEGIHAFHSEHDFIWHFGDEHIB',
@@ -106,15 +112,16 @@ export const VUONG_MIEN_DA_QUY: LinesTitle = {
   },
 };
 
-/** Twenty lines with few wilds; most of the return lies in the best two symbols and in tripled free spins. */
+/** Twenty lines with few wilds; most of the return is in the best two symbols and in tripled free spins. */
 export const BO_HUNG_SA_MAC: LinesTitle = {
   id: 'bo-hung-sa-mac',
+  version: 1,
   model: 'lines',
   rtpBasisPoints: 9610,
   volatility: 'medium',
   rows: 3,
   coins: 20,
-  maxWin: 24000,
+  maxCoins: 436_320,
   reels: [
     'EFBIFHDGHIGFEIHBDAIGFEHGADGSHAFIHBEFGDI',
     'IHAFHBEHFGDFHDIEDIFAGEHIDGFBGAIGEHGSIFWB',

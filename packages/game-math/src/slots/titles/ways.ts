@@ -1,15 +1,19 @@
-/** Titles that pay in ways: a symbol on neighbouring reels from the left, in any place. Letters from A on are symbols, the best first; W is wild, S a scatter, C a coin. Pays were chosen for the published return. */
+/**
+ * Titles that pay in ways: a symbol on adjacent reels from the left, in any position. Letters from A on are symbols, the most valuable
+ * first; W is wild, S a scatter, C a coin. Pays were chosen for the published return.
+ */
 import type { WaysTitle } from '../title.ts';
 
 /** 243 ways, many small wins. */
 export const SONG_DEN_HUYEN_AO: WaysTitle = {
   id: 'song-den-huyen-ao',
+  version: 1,
   model: 'ways',
   rtpBasisPoints: 9650,
   volatility: 'low',
   rows: 3,
   coins: 25,
-  maxWin: 4500,
+  maxCoins: 71_732,
   reels: [
     'GHIFHEFABGDIFEGIDEHIEBHDAHBGIABDEFHSFGAI',
     'GEBFIHDEAGHAEDSHIFHGFAEDBIFDWGEHBIGBIAHIFW',
@@ -34,12 +38,13 @@ export const SONG_DEN_HUYEN_AO: WaysTitle = {
 /** 243 ways; short free spins, tripled. */
 export const NGOC_TRAI_DAI_DUONG: WaysTitle = {
   id: 'ngoc-trai-dai-duong',
+  version: 1,
   model: 'ways',
   rtpBasisPoints: 9650,
   volatility: 'low',
   rows: 3,
   coins: 25,
-  maxWin: 8000,
+  maxCoins: 175_903,
   reels: [
     'HADFHEBIDGFEGDBGFISAHIABEHDFHIGEHIFGI',
     'FASDIHBGHFADGEIDHGBIWFEHBEFIAGIFGHEDIH',
@@ -72,15 +77,16 @@ export const NGOC_TRAI_DAI_DUONG: WaysTitle = {
   },
 };
 
-/** 243 ways with stacked lions: rarely much, seldom very much. */
+/** 243 ways with stacked lions: wins are rare, high wins very rare. */
 export const SU_TU_THAO_NGUYEN: WaysTitle = {
   id: 'su-tu-thao-nguyen',
+  version: 1,
   model: 'ways',
   rtpBasisPoints: 9650,
   volatility: 'high',
   rows: 3,
   coins: 25,
-  maxWin: 35000,
+  maxCoins: 807_256,
   reels: [
     'EFGHIGDFEHIBDHAGABGFBHEIFGEFHIEAAIGSBIDHFD',
     'FBDHIEGIDHAAESHGEFIEHGAFBHIEFGABGFWIDGBFIDH',
@@ -116,12 +122,13 @@ export const SU_TU_THAO_NGUYEN: WaysTitle = {
 /** 1 024 ways with stacks. */
 export const RONG_NGOC_NHA_CHAU: WaysTitle = {
   id: 'rong-ngoc-nha-chau',
+  version: 1,
   model: 'ways',
   rtpBasisPoints: 9660,
   volatility: 'low',
   rows: 4,
   coins: 40,
-  maxWin: 22500,
+  maxCoins: 810_732,
   reels: [
     'AAIHFEIGFHBIEHGIFDHGIDDHEGIAAHBDFBGSFIEGHFBGHIDGFE',
     'IGFAAIGHBDDGIFBBHFEAHISFGDDHGEFIBHDFGHIEAFIGHEIGWHE',
@@ -157,12 +164,13 @@ export const RONG_NGOC_NHA_CHAU: WaysTitle = {
 /** 4 096 ways over six reels; a feature every eighty rounds. */
 export const KHUNG_LONG_BAO_CHUA: WaysTitle = {
   id: 'khung-long-bao-chua',
+  version: 1,
   model: 'ways',
   rtpBasisPoints: 9680,
   volatility: 'low',
   rows: 4,
   coins: 50,
-  maxWin: 15000,
+  maxCoins: 574_676,
   reels: [
     'GHGFDBDBSEAEDHGIFIFGHDFHSDABEIAGIHGEFBIEIHA',
     'BDGISFHEDAESHIEWHFABDIFEHGFAIFBGEGHGBGHIDAID',

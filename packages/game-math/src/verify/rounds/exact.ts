@@ -1,7 +1,7 @@
-/** Some rules count past what plain numbers hold exactly. They are only loaded where a browser can follow them. */
+/** Some rules use bigints. They are only loaded where the browser supports them. */
 
-/** Whether this browser can. */
+/** Whether this browser supports them. */
 export const countsExactly = (): boolean => typeof BigInt === 'function';
 
-/** A whole number for rules that count exactly. */
+/** A whole number for rules with bigints. */
 export const exactly = (value: number): bigint => BigInt(value);

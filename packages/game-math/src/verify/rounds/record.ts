@@ -1,6 +1,7 @@
-/** What a proof holds, read as what it may be: anybody may have written it. */
+/** Reading untrusted values of a proof. */
 
-export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** A whole number from 1 up. */
 export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;

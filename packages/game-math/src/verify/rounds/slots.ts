@@ -1,14 +1,15 @@
-/** A slot's round again: every step from the seed, by the title it was played by. */
+/** Recomputes a slot round: every step from the seed, by its title. */
 import { createValueStream } from '../../lottery/draw.ts';
 import { winsPool } from '../../slots/pool.ts';
 import { createSlot, type Step } from '../../slots/round.ts';
 import { slotTitle } from '../../slots/titles/index.ts';
+import { isCount, isRecord } from './record.ts';
 import type { Recompute } from './round.ts';
 
-/** A cascade or a row of free spins ends by itself; a proof that is no round does not hold the page. */
+/** Cascades and free spins end by themselves; an invalid proof must not block the page. */
 const STEPS_MAXIMUM = 10_000;
 
-/** Undefined for a title that is not published, or a bet it does not have. */
+/** Undefined for an unknown title, or a bet it does not have. */
 export const recomputeSlot: Recompute = ({ title: id, bet, stakes, context }, seed) => {
   const title = slotTitle(id);
   if (!title || bet <= 0 || bet % title.coins !== 0) return undefined;
@@ -21,7 +22,12 @@ export const recomputeSlot: Recompute = ({ title: id, bet, stakes, context }, se
     shown.push(at.step);
   }
   const [first] = shown;
-  // A spin that was given stands on no pool: its value is drawn like any other, and wins none.
+  // A free spin has no pool: its value is drawn like any other, and wins none.
   const drawn = first?.kind === 'spin' && stakes !== null ? first.poolValue : undefined;
-  return { shown, won: (bet / title.coins) * at.state.wonCoins, ...(drawn !== undefined && { jackpot: winsPool(bet, drawn) }) };
+  const weight = isRecord(stakes) && isCount(stakes['weight']) ? stakes['weight'] : 1;
+  return {
+    shown,
+    won: (bet / title.coins) * at.state.wonCoins,
+    ...(drawn !== undefined && { jackpot: winsPool(bet, drawn, weight) }),
+  };
 };

@@ -1,6 +1,6 @@
 /**
- * Statistics of a game's past draws: frequency, overdue numbers, heads and tails, positions, sums; whatever the game has. They
- * describe what was, and say so: every draw is independent.
+ * Statistics of a game's past draws: frequency, overdue numbers, heads and tails, positions, sums; as far as the game
+ * has them. They describe the past, and say so: every draw is independent.
  */
 import { useState } from 'react';
 import { useUiText } from '../../i18n/create-i18n.tsx';
@@ -74,7 +74,11 @@ function Numbers({ statistics, overdue }: { readonly statistics: ShownStatistics
           ))}
         </div>
       )}
-      {overdue ? <OverdueList label={t('ui.stat.overdue')} entries={group.entries} /> : <HeatBoard label={t('ui.stat.frequency')} entries={group.entries} />}
+      {overdue ? (
+        <OverdueList label={t('ui.stat.overdue')} entries={group.entries} />
+      ) : (
+        <HeatBoard label={t('ui.stat.frequency')} entries={group.entries} />
+      )}
     </>
   );
 }
@@ -95,6 +99,10 @@ function Endings({ statistics }: { readonly statistics: ShownStatistics }) {
 
 function Positions({ statistics }: { readonly statistics: ShownStatistics }) {
   const t = useUiText();
-  const rows = positionGroups(statistics).map(({ code, entries }) => ({ label: t('ui.stat.position', { position: code.slice(9) }), short: code.slice(9), entries }));
+  const rows = positionGroups(statistics).map(({ code, entries }) => ({
+    label: t('ui.stat.position', { position: code.slice(9) }),
+    short: code.slice(9),
+    entries,
+  }));
   return <PositionHeat label={t('ui.stat.positions')} rows={rows} />;
 }

@@ -2,14 +2,19 @@ import { useUiText } from '../../i18n/create-i18n.tsx';
 import { heatOf, inOrder, type NumberRecord } from './groups.ts';
 import styles from './draw-statistics.module.css';
 
-/** Paint never gets so strong that its number could not be read. */
+/** The heat colour never becomes so strong that the number is illegible. */
 const STRONGEST = 0.58;
 
-/** A cell of a heat board: the number, how often it came, and the warmth of it. */
+/** A cell of a heat board: the number, its count, and its heat. */
 function HeatCell({ entry, heat }: { readonly entry: NumberRecord; readonly heat: number }) {
   const t = useUiText();
   return (
-    <li className={styles.heatCell} data-value={entry.value} data-count={entry.count} aria-label={t('ui.stat.entry', { value: entry.value, count: entry.count, away: entry.away })}>
+    <li
+      className={styles.heatCell}
+      data-value={entry.value}
+      data-count={entry.count}
+      aria-label={t('ui.stat.entry', { value: entry.value, count: entry.count, away: entry.away })}
+    >
       <i aria-hidden="true" className={styles.warmth} style={{ opacity: heat * STRONGEST }} />
       <b aria-hidden="true">{entry.value}</b>
       <span aria-hidden="true">{entry.count}</span>
@@ -17,16 +22,22 @@ function HeatCell({ entry, heat }: { readonly entry: NumberRecord; readonly heat
   );
 }
 
-/** A few stand in one line, a dozen in two, more in tens. */
+/** A few are in one line, a dozen in two, more in tens. */
 function columnsFor(count: number): number {
   if (count <= 6) return count;
   return count <= 12 ? Math.ceil(count / 2) : 10;
 }
 
-/** Every number of a group with the times it came, warmer the more often. */
+/** Every number of a group with its count, coloured by frequency. */
 export function HeatBoard({ label, entries }: { readonly label: string; readonly entries: readonly NumberRecord[] }) {
   return (
-    <ul className={styles.heat} style={{ gridTemplateColumns: `repeat(${columnsFor(entries.length)}, minmax(0, 1fr))` }} aria-label={label} dir="ltr" data-testid="heat-board">
+    <ul
+      className={styles.heat}
+      style={{ gridTemplateColumns: `repeat(${columnsFor(entries.length)}, minmax(0, 1fr))` }}
+      aria-label={label}
+      dir="ltr"
+      data-testid="heat-board"
+    >
       {inOrder(entries).map((entry) => (
         <HeatCell key={entry.value} entry={entry} heat={heatOf(entry.count, entries)} />
       ))}
@@ -35,14 +46,14 @@ export function HeatBoard({ label, entries }: { readonly label: string; readonly
 }
 
 export interface PositionRow {
-  /** Read as the row's name. */
+  /** Accessible name of the row. */
   readonly label: string;
-  /** What stands there. */
+  /** The number in the position. */
   readonly short: string;
   readonly entries: readonly NumberRecord[];
 }
 
-/** One row per position, one column per number: how often it stood there. */
+/** One row per position, one column per number: how often it was there. */
 export function PositionHeat({ label, rows }: { readonly label: string; readonly rows: readonly PositionRow[] }) {
   const columns = inOrder(rows[0]?.entries ?? []);
   const all = rows.flatMap(({ entries }) => entries);
@@ -66,7 +77,11 @@ export function PositionHeat({ label, rows }: { readonly label: string; readonly
             </th>
             {inOrder(row.entries).map((entry) => (
               <td key={entry.value} className={styles.positionCell}>
-                <i aria-hidden="true" className={styles.warmth} style={{ opacity: heatOf(entry.count, all) * STRONGEST }} />
+                <i
+                  aria-hidden="true"
+                  className={styles.warmth}
+                  style={{ opacity: heatOf(entry.count, all) * STRONGEST }}
+                />
                 <span>{entry.count}</span>
               </td>
             ))}

@@ -4,7 +4,7 @@ import styles from './draw-statistics.module.css';
 
 const OVERDUE_SHOWN = 10;
 
-/** Bars of how often each entry came, in order of the entries: heads, tails, sums. */
+/** Bars of how often each entry was drawn, in order of the entries: heads, tails, sums. */
 export function CountBars({ label, entries }: { readonly label: string; readonly entries: readonly NumberRecord[] }) {
   const t = useUiText();
   const most = Math.max(1, ...entries.map(({ count }) => count));
@@ -12,7 +12,10 @@ export function CountBars({ label, entries }: { readonly label: string; readonly
     <table className={styles.bars} aria-label={label} data-testid="count-bars">
       <tbody>
         {inOrder(entries).map((entry) => (
-          <tr key={entry.value} aria-label={t('ui.stat.entry', { value: entry.value, count: entry.count, away: entry.away })}>
+          <tr
+            key={entry.value}
+            aria-label={t('ui.stat.entry', { value: entry.value, count: entry.count, away: entry.away })}
+          >
             <th scope="row">{entry.value}</th>
             <td className={styles.barCell}>
               <i aria-hidden="true" className={styles.bar} style={{ width: `${(entry.count / most) * 100}%` }} />
@@ -25,7 +28,7 @@ export function CountBars({ label, entries }: { readonly label: string; readonly
   );
 }
 
-/** The numbers that have been away longest, beside the longest they were away (lô gan). */
+/** The longest absent numbers, beside their longest absence (lô gan). */
 export function OverdueList({ label, entries }: { readonly label: string; readonly entries: readonly NumberRecord[] }) {
   const t = useUiText();
   return (

@@ -1,7 +1,7 @@
 import { useUiText } from '../../i18n/create-i18n.tsx';
 import styles from './trend-chart.module.css';
 
-/** One draw of a trend: its short number and the value it had. */
+/** One draw of a trend: its short number and its value. */
 export interface TrendRow {
   readonly label: string;
   readonly value: string;
@@ -9,16 +9,16 @@ export interface TrendRow {
 
 export interface TrendChartProps {
   readonly caption: string;
-  /** Every value there can be, from start to end. */
+  /** Every possible value, from start to end. */
   readonly values: readonly string[];
-  /** From the newest draw down. */
+  /** Newest draw first. */
   readonly rows: readonly TrendRow[];
 }
 
 const ROW_PX = 28;
 const VALUE_UNITS = 10;
 
-/** Which value each draw had, draw below draw, joined by a line: what was, not what comes. */
+/** The value of each draw, one below the other, joined by a line: past results, not a prediction. */
 export function TrendChart({ caption, values, rows }: TrendChartProps) {
   const t = useUiText();
   const middleOf = (value: string): number => (values.indexOf(value) + 0.5) * VALUE_UNITS;
@@ -30,7 +30,13 @@ export function TrendChart({ caption, values, rows }: TrendChartProps) {
         <Cells values={values} />
       </div>
       <div className={styles.body}>
-        <svg className={styles.lines} style={{ height: rows.length * ROW_PX }} viewBox={`0 0 ${values.length * VALUE_UNITS} ${rows.length * ROW_PX}`} preserveAspectRatio="none" aria-hidden="true">
+        <svg
+          className={styles.lines}
+          style={{ height: rows.length * ROW_PX }}
+          viewBox={`0 0 ${values.length * VALUE_UNITS} ${rows.length * ROW_PX}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+        >
           <polyline points={points} fill="none" vectorEffect="non-scaling-stroke" />
         </svg>
         {rows.map((row, at) => (
@@ -55,7 +61,7 @@ export function TrendChart({ caption, values, rows }: TrendChartProps) {
   );
 }
 
-/** The columns of a row; the head names them all, a draw only the one it had. */
+/** The columns of a row; the head names them all, a draw only its own. */
 function Cells({ values, on }: { readonly values: readonly string[]; readonly on?: string }) {
   return (
     <span className={styles.cells} style={{ gridTemplateColumns: `repeat(${values.length}, minmax(0, 1fr))` }}>

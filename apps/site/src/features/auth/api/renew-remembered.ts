@@ -1,19 +1,23 @@
-/** A changed password ends every remembered login on the server; this device asks for a new token where it had one (ACC-13). */
-import { acceptLogin } from '../../../lib/accept-login.ts';
-import { client } from '../../../lib/calls.ts';
-import { dropRememberTokens, rememberedLogin } from '../../../lib/remembered.ts';
-import { currentSession } from '../../../lib/session.ts';
-import { solveChallenge } from '../../../lib/solve-challenge.ts';
+/**
+ * A changed password ends every remembered login on the server; this device requests a new token if it had one
+ * (ACC-13).
+ */
+import { acceptLogin } from '../../../lib/session/accept-login.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { dropRememberTokens, rememberedLogin } from '../../../lib/session/remembered.ts';
+import { currentSession } from '../../../lib/session/session.ts';
+import { solveChallenge } from '../../../lib/session/solve-challenge.ts';
 import { sendLogin } from './sign-in.ts';
 
 /**
- * Signs in anew with the password that was just typed, takes the new token, and ends the session it replaces.
- * Where that needs more than a password only the name stays remembered. The password itself is kept nowhere.
+ * Signs in again with the password that was just typed, stores the new token, and ends the session it replaces.
+ * When that needs more than a password, only the name stays remembered. The password itself is never stored.
  */
 export async function renewRemembered(password: string): Promise<void> {
   const session = currentSession();
   const login = rememberedLogin('username');
-  const wanted = login !== undefined && login.token !== '' && login.username.toLowerCase() === session?.userName.toLowerCase();
+  const wanted =
+    login !== undefined && login.token !== '' && login.username.toLowerCase() === session?.userName.toLowerCase();
   dropRememberTokens();
   if (!wanted) return;
   const proof = await solveChallenge();

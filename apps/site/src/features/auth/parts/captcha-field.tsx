@@ -1,20 +1,20 @@
-/** The equation picture and its answer; a tap on the picture asks for another (ACC-02). */
+/** The captcha picture and its answer; a tap on the picture loads another (ACC-02). */
 import { CAPTCHA_LENGTH_MAXIMUM } from '@lantern/contract/constants';
 import { TextInput } from '@lantern/ui';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
+import { client } from '../../../lib/server/calls.ts';
 import { digitsOf, FieldFrame, inputProps } from '../../../lib/forms/form-field.tsx';
 import type { BoundField } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './captcha-field.module.css';
 
 interface CaptchaFieldProps {
   readonly field: BoundField;
-  /** A new picture makes the answer to the one before worthless. */
+  /** A new picture invalidates the answer to the one before. */
   readonly onPicture: (captchaId: string | undefined) => void;
-  /** Waiting this long stands in for the answer; 0 when it does not. */
+  /** Waiting this long replaces the answer; 0 when it does not. */
   readonly pauseSec: number;
-  /** A picture that was loaded beforehand, to begin with. */
+  /** A preloaded first picture. */
   readonly first?: { readonly id: string; readonly image: string } | undefined;
 }
 
@@ -37,7 +37,11 @@ export function CaptchaField({ field, onPicture, pauseSec, first }: CaptchaField
   }, [refresh, onPicture]);
 
   return (
-    <FieldFrame field={field} label={t('field_captcha')} hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}>
+    <FieldFrame
+      field={field}
+      label={t('field_captcha')}
+      hint={pauseSec > 0 ? t('captcha_hint_pause', { seconds: pauseSec }) : t('captcha_hint')}
+    >
       <div className={styles.row}>
         <TextInput
           icon="shield-check"
@@ -45,7 +49,12 @@ export function CaptchaField({ field, onPicture, pauseSec, first }: CaptchaField
           autoComplete="off"
           {...inputProps({ ...field, onChange: (text) => field.onChange(digitsOf(text, CAPTCHA_LENGTH_MAXIMUM)) })}
         />
-        <button type="button" className={styles.picture} onClick={() => void refresh()} aria-label={t('captcha_refresh')}>
+        <button
+          type="button"
+          className={styles.picture}
+          onClick={() => void refresh()}
+          aria-label={t('captcha_refresh')}
+        >
           {image !== undefined && <img src={image} alt={t('captcha_image')} data-testid="captcha-image" />}
         </button>
       </div>

@@ -1,8 +1,8 @@
-/** Terms, age and personal data are needed and separate; marketing and the device are a choice. */
+/** Terms, age and personal data are required and separate; marketing and the device are optional. */
 import { Checkbox } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { LegalLink } from '../../../lib/legal/legal-link.tsx';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../auth-form.module.css';
 import type { Consents } from '../registration-fields.ts';
 import { DeviceConsent } from './device-consent.tsx';
@@ -17,7 +17,13 @@ interface ConsentBoxesProps {
 export function ConsentBoxes({ consents, minimumAge, onChange }: ConsentBoxesProps) {
   const t = useT();
   const box = (name: keyof Consents, words: ReactNode, required = true) => (
-    <Checkbox name={name} required={required} data-testid={`field-${name}`} checked={consents[name]} onChange={(given) => onChange({ ...consents, [name]: given })}>
+    <Checkbox
+      name={name}
+      required={required}
+      data-testid={`field-${name}`}
+      checked={consents[name]}
+      onChange={(given) => onChange({ ...consents, [name]: given })}
+    >
       {words}
     </Checkbox>
   );

@@ -1,8 +1,8 @@
 /** A separate, unticked consent to the device fingerprint, remembered on this device (ACC-20). */
 import { Checkbox } from '@lantern/ui';
 import { useState } from 'react';
-import { chooseDeviceConsent, hasDeviceConsent } from '../../../lib/fingerprint.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { chooseDeviceConsent, hasDeviceConsent } from '../../../lib/session/fingerprint.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 
 /** Writes the choice at once; `deviceDigest` reads it when a login or registration is sent. */
 export function DeviceConsent() {

@@ -1,6 +1,6 @@
 /** The slider that runs the proof of work. */
 import { SliderCheck } from '@lantern/ui';
-import { solveChallenge } from '../../../lib/solve-challenge.ts';
+import { solveChallenge } from '../../../lib/session/solve-challenge.ts';
 import styles from '../auth-form.module.css';
 import type { Slide } from './use-slide.ts';
 

@@ -1,6 +1,6 @@
-/** The invitation the visitor came by, in place of the field for it. */
+/** The visitor's invitation, instead of the field for it. */
 import { Icon } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../auth-form.module.css';
 
 export function InvitedBy({ code }: { readonly code: string | undefined }) {

@@ -1,7 +1,7 @@
-/** A new password, how hard it is to guess, and its repetition. */
+/** A new password, its strength, and its repetition. */
 import { PasswordField } from '../../../lib/forms/form-field.tsx';
 import type { BoundField } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { PasswordStrength } from './password-strength.tsx';
 
 interface NewPasswordProps {
@@ -13,9 +13,18 @@ export function NewPassword({ field }: NewPasswordProps) {
   const password = field('newPassword');
   return (
     <>
-      <PasswordField field={password} label={t('field_newPassword')} hint={password.value === '' ? t('hint_password') : undefined} autoComplete="new-password" />
+      <PasswordField
+        field={password}
+        label={t('field_newPassword')}
+        hint={password.value === '' ? t('hint_password') : undefined}
+        autoComplete="new-password"
+      />
       {password.value !== '' && <PasswordStrength password={password.value} />}
-      <PasswordField field={field('confirmNewPassword')} label={t('field_confirmPassword')} autoComplete="new-password" />
+      <PasswordField
+        field={field('confirmNewPassword')}
+        label={t('field_confirmPassword')}
+        autoComplete="new-password"
+      />
     </>
   );
 }

@@ -1,5 +1,5 @@
-/** Four bars for how hard a password is to guess. Advice only: the rule is length and the server's list of common ones. */
-import { useT } from '../../../lib/i18n.ts';
+/** Four bars of password strength. Advice only: the rule is length and the server's list of common ones. */
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../auth-form.module.css';
 
 /** 0…4: length first, variety second; repeats count once. */

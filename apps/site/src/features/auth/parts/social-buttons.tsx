@@ -1,9 +1,9 @@
-/** The providers the merchant offers to sign in at (ACC-04); nothing while there is none. */
+/** The merchant's sign-in providers (ACC-04); renders nothing without any. */
 import { Button, useToasts } from '@lantern/ui';
 import { useState } from 'react';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { goToProvider, type SocialProvider } from '../api/social.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { redirectToProvider, type SocialProvider } from '../api/social.ts';
 import styles from './social-buttons.module.css';
 
 interface SocialButtonsProps {
@@ -21,7 +21,7 @@ export function SocialButtons({ side, from }: SocialButtonsProps) {
 
   async function leave(provider: SocialProvider): Promise<void> {
     setLeaving(provider);
-    const refused = await goToProvider(provider, side, from);
+    const refused = await redirectToProvider(provider, side, from);
     if (!refused) return;
     setLeaving(undefined);
     toasts.show({ type: 'fail', text: refused.message });

@@ -1,13 +1,13 @@
-/** The slide of a form: its proof is good for one sending, and a failure asks for another (ACC-02). */
+/** The slider of a form: its proof is valid for one request, and a failure requires another (ACC-02). */
 import { useState } from 'react';
-import type { SliderProof } from '../../../lib/solve-challenge.ts';
+import type { SliderProof } from '../../../lib/session/solve-challenge.ts';
 
 export interface Slide {
   readonly proof: SliderProof | undefined;
-  /** Counts the slides asked for; the slider starts over with each. */
+  /** Counts the required slides; the slider resets with each. */
   readonly attempt: number;
   readonly onProof: (proof: SliderProof | undefined) => void;
-  /** Asks for a new one. */
+  /** Requires a new one. */
   readonly again: () => void;
 }
 

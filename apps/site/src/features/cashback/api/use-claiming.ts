@@ -1,21 +1,21 @@
-/** Claims the cashback. A claim that was not answered keeps its key, so that trying again cannot be paid twice. */
-import { newIdempotencyKey } from '@lantern/client';
+/** Claims the cashback. An unanswered claim keeps its idempotency key, so that a retry cannot be paid twice. */
+import { createIntentKey } from '@lantern/client';
 import type { Answer } from '@lantern/web';
-import { useRef, useState } from 'react';
-import { client, refresh } from '../../../lib/calls.ts';
+import { useState } from 'react';
+import { client, refresh } from '../../../lib/server/calls.ts';
 
-const UNANSWERED = ['network_offline', 'service_unavailable', 'system_error', 'in_progress'];
-
-/** `claim` answers what was paid, or why not. */
+/** `claim` returns what was paid, or the refusal. */
 export function useClaiming() {
   const [claiming, setClaiming] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const [intent] = useState(createIntentKey);
 
-  async function claim(currency: string): Promise<{ readonly paid?: Answer<'cashback.claim'>; readonly message?: string }> {
+  async function claim(
+    currency: string,
+  ): Promise<{ readonly paid?: Answer<'cashback.claim'>; readonly message?: string }> {
     setClaiming(true);
-    const result = await client.call('cashback.claim', { body: { currency }, idempotencyKey: key.current });
+    const result = await client.call('cashback.claim', { body: { currency }, idempotencyKey: intent.keyFor(currency) });
     setClaiming(false);
-    if (result.ok || !UNANSWERED.includes(result.code)) key.current = newIdempotencyKey();
+    intent.settle(result);
     refresh('cashback.overview', 'cashback.claims', 'wallet.balance');
     return result.ok ? { paid: result.value } : { message: result.message };
   }

@@ -1,7 +1,10 @@
-/** Each category's rate, what was bet in it today, and what it has to claim. */
+/**
+ * The claimable cashback of each category: stakes, the counted part, the rate; the rows add up to the amount above
+ * them.
+ */
 import { Card, Icon, SectionHead, useFormats, useLocale, type IconName } from '@lantern/ui';
-import { useCategoryName } from '../../../lib/category-name.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCategoryName } from '../../../lib/games/category-name.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../cashback.module.css';
 import { percentText } from '../rates.ts';
 import type { Overview } from './claim-panel.tsx';
@@ -18,7 +21,7 @@ const ICONS: Readonly<Record<string, IconName>> = {
   COCKFIGHT: 'bird',
 };
 
-export function Categories({ overview: { categories, currency } }: { readonly overview: Overview }) {
+export function Categories({ overview: { categories, currency, claimable } }: { readonly overview: Overview }) {
   const t = useT();
   const formats = useFormats();
   const locale = useLocale();
@@ -28,19 +31,37 @@ export function Categories({ overview: { categories, currency } }: { readonly ov
       <SectionHead title={t('cashback_rates')} />
       <Card padding="none">
         <ul>
-          {categories.map(({ category, name, rateBps, todayStake, claimableAmount }) => (
+          {categories.map(({ category, name, rateBps, claimableStake, claimableCounted, claimableAmount }) => (
             <li key={category} className={styles.row} data-testid="cashback-category" data-category={category}>
-              <Icon name={ICONS[category] ?? 'coins'} {...(ICONS[category] === 'lightning' ? {} : { variant: 'duotone' as const })} size={22} className={styles.icon} />
+              <Icon
+                name={ICONS[category] ?? 'coins'}
+                {...(ICONS[category] === 'lightning' ? {} : { variant: 'duotone' as const })}
+                size={22}
+                className={styles.icon}
+              />
               <span className={styles.words}>
                 <b>{categoryName(category, name)}</b>
-                <span className={styles.meta}>{todayStake > 0 ? t('cashback_bet_today', { amount: formats.money(todayStake, currency) }) : t('cashback_bet_none')}</span>
+                <span className={styles.meta}>
+                  {claimableStake > 0
+                    ? t('cashback_bet_counted', {
+                        stake: formats.money(claimableStake, currency),
+                        counted: formats.money(claimableCounted, currency),
+                      })
+                    : t('cashback_bet_none')}
+                </span>
               </span>
               <span className={styles.end}>
                 <span className={styles.rate}>{percentText(rateBps, locale)}</span>
-                <b className={claimableAmount > 0 ? styles.gain : styles.nothing}>{formats.money(claimableAmount, currency)}</b>
+                <b className={claimableAmount > 0 ? styles.gain : styles.nothing}>
+                  {formats.money(claimableAmount, currency)}
+                </b>
               </span>
             </li>
           ))}
+          <li className={styles.row} data-testid="cashback-total">
+            <b className={styles.words}>{t('cashback_total')}</b>
+            <b className={claimable > 0 ? styles.gain : styles.nothing}>{formats.money(claimable, currency)}</b>
+          </li>
         </ul>
       </Card>
     </section>

@@ -1,10 +1,10 @@
-/** What was claimed, newest first; each opens to its days and categories. */
+/** Past claims, newest first; each opens to its days and categories. */
 import { Card, Empty, ErrorState, Icon, SectionHead, SkeletonRow, useFormats, useLocale } from '@lantern/ui';
 import type { RowOf } from '@lantern/web';
-import { useCategoryName } from '../../../lib/category-name.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCategoryName } from '../../../lib/games/category-name.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
-import { usePages } from '../../../lib/pages.ts';
+import { usePages } from '../../../lib/navigation/pages.ts';
 import { momentIn } from '../../../lib/ranges/record-range.ts';
 import styles from '../cashback.module.css';
 import { percentText } from '../rates.ts';
@@ -20,7 +20,14 @@ export function Claims() {
   return (
     <section aria-label={t('cashback_history')} aria-busy={!rows && !claims.error}>
       <SectionHead title={t('cashback_history')} />
-      {!rows && claims.error && <ErrorState title={t('load_failed')} text={claims.error.message} code={claims.error.refusal.code} onRetry={claims.refetch} />}
+      {!rows && claims.error && (
+        <ErrorState
+          title={t('load_failed')}
+          text={claims.error.message}
+          code={claims.error.refusal.code}
+          onRetry={claims.refetch}
+        />
+      )}
       {!rows && !claims.error && (
         <Card padding="none">
           {[0, 1, 2].map((row) => (
@@ -60,8 +67,21 @@ function ClaimRow({ claim: { amount, currency, claimedAt, lines } }: { readonly 
         {lines.map((line) => (
           <li key={`${line.day}-${line.category}`} className={styles.line}>
             <span>
-              {t('cashback_line', { name: categoryName(line.category, line.name), day: formats.dateTime(momentIn(line.day), 'dayMonth') })}
-              <span className={styles.meta}>{`${formats.money(line.stake, currency)} × ${percentText(line.rateBps, locale)}`}</span>
+              {t('cashback_line', {
+                name: categoryName(line.category, line.name),
+                day: formats.dateTime(momentIn(line.day), 'dayMonth'),
+              })}
+              {line.counted < line.stake && (
+                <span className={styles.meta}>
+                  {t('cashback_bet_counted', {
+                    stake: formats.money(line.stake, currency),
+                    counted: formats.money(line.counted, currency),
+                  })}
+                </span>
+              )}
+              <span
+                className={styles.meta}
+              >{`${formats.money(line.counted, currency)} × ${percentText(line.rateBps, locale)}`}</span>
             </span>
             <b>{formats.money(line.amount, currency)}</b>
           </li>

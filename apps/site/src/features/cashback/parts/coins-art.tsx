@@ -23,7 +23,13 @@ export function CoinsArt({ className }: { readonly className: string }) {
         <circle cx="62" cy="22" r="18" fill="#a8681a" />
         <circle cx="62" cy="20" r="18" fill="url(#cashback-coin)" />
         <circle cx="62" cy="20" r="13" fill="none" stroke="#a8681a" strokeOpacity="0.5" strokeWidth="1.6" />
-        <path d="M56 25l12-10M57 15.5a2.6 2.6 0 1 0 0.01 0M67 23.5a2.6 2.6 0 1 0 0.01 0" fill="none" stroke="#7d4a10" strokeWidth="2.4" strokeLinecap="round" />
+        <path
+          d="M56 25l12-10M57 15.5a2.6 2.6 0 1 0 0.01 0M67 23.5a2.6 2.6 0 1 0 0.01 0"
+          fill="none"
+          stroke="#7d4a10"
+          strokeWidth="2.4"
+          strokeLinecap="round"
+        />
       </g>
     </svg>
   );

@@ -1,4 +1,4 @@
-/** Lines that unfold in place; which one stands open is its owner's to say, so that opening one closes another (MSG-06). */
+/** Lines that unfold in place; the owner controls which one is open, so that opening one closes another (MSG-06). */
 import { cx, Icon } from '@lantern/ui';
 import { useId } from 'react';
 import { Prose } from './prose.tsx';
@@ -16,13 +16,27 @@ export function AccordionItem({ title, html, open, onToggle }: AccordionItemProp
   return (
     <div className={styles.item}>
       <h3>
-        <button type="button" id={`${id}-head`} className={styles.head} aria-expanded={open} aria-controls={`${id}-body`} data-testid="accordion-head" onClick={onToggle}>
+        <button
+          type="button"
+          id={`${id}-head`}
+          className={styles.head}
+          aria-expanded={open}
+          aria-controls={`${id}-body`}
+          data-testid="accordion-head"
+          onClick={onToggle}
+        >
           <span className={styles.title}>{title}</span>
           <Icon name="caret-down" size={16} className={cx(styles.caret, open && styles.turned)} />
         </button>
       </h3>
       {open && (
-        <div id={`${id}-body`} role="region" aria-labelledby={`${id}-head`} className={styles.body} data-testid="accordion-body">
+        <div
+          id={`${id}-body`}
+          role="region"
+          aria-labelledby={`${id}-head`}
+          className={styles.body}
+          data-testid="accordion-body"
+        >
           <Prose html={html} />
         </div>
       )}

@@ -1,8 +1,8 @@
-/** Ways to reach people; nothing where the merchant has none. */
+/** Contact channels; renders nothing when the merchant has none. */
 import { Card, ListRow, SectionHead } from '@lantern/ui';
-import { useCustomerService } from '../../../lib/customer-service.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { openExternal } from '../../../lib/open-external.ts';
+import { useCustomerService } from '../../../lib/content/customer-service.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { openExternal } from '../../../lib/navigation/open-external.ts';
 import styles from '../content.module.css';
 
 export function Contacts({ title }: { readonly title: string }) {
@@ -13,8 +13,22 @@ export function Contacts({ title }: { readonly title: string }) {
     <section className={styles.group}>
       <SectionHead title={title} />
       <Card padding="none">
-        {messaging !== undefined && <ListRow icon="whatsapp-logo" title={t('contact_messaging')} onPress={() => openExternal(messaging)} data-testid="contact-messaging" />}
-        {service !== undefined && <ListRow icon="headset" title={t('contact_service')} onPress={() => openExternal(service)} data-testid="contact-service" />}
+        {messaging !== undefined && (
+          <ListRow
+            icon="whatsapp-logo"
+            title={t('contact_messaging')}
+            onPress={() => openExternal(messaging)}
+            data-testid="contact-messaging"
+          />
+        )}
+        {service !== undefined && (
+          <ListRow
+            icon="headset"
+            title={t('contact_service')}
+            onPress={() => openExternal(service)}
+            data-testid="contact-service"
+          />
+        )}
       </Card>
     </section>
   );

@@ -1,28 +1,29 @@
-/** Reading the help centre: items by the numbers of the address (MSG-06). */
+/** Addresses of the help centre: items by the numbers of the address (MSG-06). */
 import type { Answer } from '@lantern/web';
-import { useCall } from '../../../lib/calls.ts';
+import { useCall } from '../../../lib/server/calls.ts';
 
 export type HelpList = Answer<'system.helpCenter'>['list'];
 export type HelpItem = HelpList[number];
 
 const FRESH_MS = 60_000;
 
-/** The help centre, as phones read it. */
+/** The help centre, for mobile. */
 export const useHelp = () => useCall('system.helpCenter', { query: { device: 'MOBILE' } }, { staleMs: FRESH_MS });
 
 /** The address of an item, or of one of its sub-items. */
 export const helpPath = (p: number, c?: number): string => `/m/helpDetail?p=${p}${c === undefined ? '' : `&c=${c}`}`;
 
-const indexOf = (text: string | null): number | undefined => (text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined);
+const indexOf = (text: string | null): number | undefined =>
+  text !== null && /^\d{1,4}$/.test(text) ? Number(text) : undefined;
 
 export interface Chosen {
   readonly index: number;
   readonly item: HelpItem;
-  /** Absent while the item itself is read. */
+  /** Absent while the item itself is shown. */
   readonly child?: HelpItem['children'][number] | undefined;
 }
 
-/** What an address names; undefined when there is no such item or sub-item. */
+/** The item of an address; undefined when there is no such item or sub-item. */
 export function chosenOf(list: HelpList, address: URLSearchParams): Chosen | undefined {
   const index = indexOf(address.get('p'));
   const item = index === undefined ? undefined : list[index];

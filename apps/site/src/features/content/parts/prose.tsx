@@ -1,12 +1,13 @@
-/** An operator's text set as the site sets text; links to its own screens stay inside it. */
+/** An operator's text in the site's typography; links to its own screens stay inside the site. */
 import type { MouseEvent } from 'react';
-import { useAccess } from '../../../lib/access.ts';
-import { RichText } from '../../../lib/rich-text.tsx';
+import { useAccess } from '../../../lib/session/access.ts';
+import { RichText } from '../../../lib/content/rich-text.tsx';
 import styles from './prose.module.css';
 
 /** The path of a link to this site that is followed in this window; undefined for every other tap. */
 function pathOf(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return undefined;
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey)
+    return undefined;
   const anchor = event.target instanceof Element ? event.target.closest('a') : null;
   if (anchor === null || anchor.target === '_blank' || anchor.origin !== window.location.origin) return undefined;
   return anchor.pathname + anchor.search;

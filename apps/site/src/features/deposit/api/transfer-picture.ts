@@ -1,4 +1,4 @@
-/** A transfer's code with its words as one picture, to keep in the phone's album or to send to whoever pays. */
+/** A transfer's code with its details as one picture, to save in the phone's album or to send to the payer. */
 
 export interface TransferPicture {
   readonly matrix: readonly (readonly boolean[])[];
@@ -12,7 +12,7 @@ const WIDTH = 840;
 const MARGIN = 60;
 const CODE_TOP = 250;
 const CODE_EDGE = WIDTH - 4 * MARGIN;
-/** Light border every reader may count on. */
+/** Quiet zone every reader needs. */
 const QUIET_MODULES = 4;
 const LINE_HEIGHT = 84;
 const FACE = '"Be Vietnam Pro", system-ui, sans-serif';
@@ -25,7 +25,13 @@ const RULE = '#ead9b8';
 type Pen = CanvasRenderingContext2D;
 
 /** Type shrinks until the text fits: an account holder's name may be long. */
-function write(pen: Pen, text: string, x: number, y: number, { size, weight = 400, colour = INK }: { readonly size: number; readonly weight?: number; readonly colour?: string }): void {
+function write(
+  pen: Pen,
+  text: string,
+  x: number,
+  y: number,
+  { size, weight = 400, colour = INK }: { readonly size: number; readonly weight?: number; readonly colour?: string },
+): void {
   const widest = pen.textAlign === 'center' ? WIDTH - 2 * MARGIN : WIDTH - MARGIN - x;
   pen.fillStyle = colour;
   pen.font = `${weight} ${size}px ${FACE}`;
@@ -35,7 +41,7 @@ function write(pen: Pen, text: string, x: number, y: number, { size, weight = 40
 }
 
 function drawCode(pen: Pen, matrix: TransferPicture['matrix']): void {
-  // Whole pixels a module: a code between pixels has soft edges.
+  // Whole pixels a module: a fractional module has soft edges.
   const modulePx = Math.floor(CODE_EDGE / (matrix.length + 2 * QUIET_MODULES));
   const left = Math.round((WIDTH - modulePx * matrix.length) / 2);
   pen.fillStyle = INK;
@@ -57,7 +63,7 @@ function drawLines(pen: Pen, lines: TransferPicture['lines'], top: number): void
   });
 }
 
-/** The picture as PNG; undefined where the browser cannot draw one. */
+/** The picture as PNG; undefined when the browser cannot draw one. */
 export function drawTransferPicture({ matrix, heading, amount, lines }: TransferPicture): Promise<Blob | undefined> {
   const canvas = document.createElement('canvas');
   canvas.width = WIDTH;

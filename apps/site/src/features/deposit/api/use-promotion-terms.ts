@@ -1,10 +1,10 @@
-/** What a promotion asks, in one line: its smallest deposit, its turnover, how long it runs. */
+/** The terms of a promotion in one line: minimum deposit, turnover, validity. */
 import { useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
-import { validityOf } from '../../../lib/validity.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { validityOf } from '../../../lib/session/validity.ts';
 import type { Promotion } from '../deposit-words.ts';
 
-/** Says the terms of a promotion in its currency. */
+/** Formats the terms of a promotion in its currency. */
 export function usePromotionTerms(): (promotion: Promotion) => string {
   const t = useT();
   const formats = useFormats();

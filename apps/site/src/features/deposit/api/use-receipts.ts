@@ -1,15 +1,15 @@
-/** Pictures of a receipt: chosen, on their way, there. */
+/** Pictures of a receipt: chosen, uploading, uploaded. */
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { useEffect, useRef, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { fitToSend, openPicture } from '../../../lib/fit-picture.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { fitToSend, openPicture } from '../../../lib/device/fit-picture.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 
 export interface Receipt {
   readonly key: number;
   readonly preview: string;
   readonly stage: 'sending' | 'sent' | 'failed';
-  /** Share that has left, 0 to 1. */
+  /** Uploaded share, 0 to 1. */
   readonly share: number;
   readonly receiptId?: string;
   readonly complaint?: string;
@@ -20,13 +20,13 @@ export interface Receipts {
   /** There is room for another one. */
   readonly open: boolean;
   readonly sending: boolean;
-  /** A file that is no picture at all. */
+  /** A file that is not a picture. */
   readonly complaint: string | undefined;
   readonly add: (file: Blob) => Promise<void>;
   readonly remove: (key: number) => void;
 }
 
-/** Receipts of one order; a picture starts its way as soon as it is chosen. */
+/** Receipts of one order; a picture is uploaded as soon as it is chosen. */
 export function useReceipts(orderId: string): Receipts {
   const t = useT();
   const [list, setList] = useState<readonly Receipt[]>([]);
@@ -43,9 +43,14 @@ export function useReceipts(orderId: string): Receipts {
     const key = (nextKey.current += 1);
     const preview = URL.createObjectURL(blob);
     previews.current.push(preview);
-    const change = (some: Partial<Receipt>) => setList((before) => before.map((one) => (one.key === key ? { ...one, ...some } : one)));
+    const change = (some: Partial<Receipt>) =>
+      setList((before) => before.map((one) => (one.key === key ? { ...one, ...some } : one)));
     setList((before) => [...before, { key, preview, stage: 'sending', share: 0 }]);
-    const sent = await client.call('deposit.uploadReceipt', { params: { orderId }, image: blob, onProgress: (share) => change({ share }) });
+    const sent = await client.call('deposit.uploadReceipt', {
+      params: { orderId },
+      image: blob,
+      onProgress: (share) => change({ share }),
+    });
     change(sent.ok ? { stage: 'sent', receiptId: sent.value.receiptId } : { stage: 'failed', complaint: sent.message });
   }
 

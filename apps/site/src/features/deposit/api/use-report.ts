@@ -1,12 +1,12 @@
-/** Saying that an order is paid. */
+/** Reports an order as paid. */
 import type { CallFailed, CallInput } from '@lantern/client';
 import type { Calls } from '@lantern/contract';
 import { useState } from 'react';
-import { client, refresh } from '../../../lib/calls.ts';
+import { client, refresh } from '../../../lib/server/calls.ts';
 
 type Report = NonNullable<CallInput<Calls['deposit.reportTransfer']>['body']>;
 
-/** The way to say it, with what became of the last try; `done` is called once it was heard. */
+/** Sends the report, with the outcome of the last try; `done` is called once it was accepted. */
 export function useReport(orderId: string, done: () => void) {
   const [sending, setSending] = useState(false);
   const [refusal, setRefusal] = useState<CallFailed>();
@@ -15,7 +15,7 @@ export function useReport(orderId: string, done: () => void) {
     setSending(true);
     const result = await client.call('deposit.reportTransfer', { params: { orderId }, body: report });
     setSending(false);
-    // A conflict too: the money may have come meanwhile.
+    // A conflict too: the money may have arrived meanwhile.
     if (result.ok || result.code === 'order_state_conflict') refresh('deposit.order', 'deposit.orders');
     if (result.ok) done();
     else setRefusal(result);

@@ -1,7 +1,7 @@
-/** How much: typed or tapped; for voucher cards one of their face values. */
+/** The amount: typed or tapped; for voucher cards one of their face values. */
 import { AmountInput, Chip, Field, useFormats } from '@lantern/ui';
-import { writtenLike } from '@lantern/money/format';
-import { useT } from '../../../lib/i18n.ts';
+import { currencyFormat } from '@lantern/money/format';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../deposit.module.css';
 import { cardOf, type Draft } from '../state/new-order.ts';
 
@@ -17,7 +17,14 @@ export function AmountEntry({ draft, digits, exponent, onChange }: AmountEntryPr
   const { method, amount } = draft;
   const toDigits = (minor: number): string => String(Math.round(minor / 10 ** exponent));
   if (method.cards) return <FaceValues draft={draft} onChoose={(value) => onChange(toDigits(value))} />;
-  return <Typed draft={draft} digits={digits} onChange={onChange} chips={method.quickAmounts.map((quick) => ({ value: quick, on: quick === amount, digits: toDigits(quick) }))} />;
+  return (
+    <Typed
+      draft={draft}
+      digits={digits}
+      onChange={onChange}
+      chips={method.quickAmounts.map((quick) => ({ value: quick, on: quick === amount, digits: toDigits(quick) }))}
+    />
+  );
 }
 
 interface TypedProps extends Pick<AmountEntryProps, 'draft' | 'digits' | 'onChange'> {
@@ -30,11 +37,25 @@ function Typed({ draft: { method, amount }, digits, onChange, chips }: TypedProp
   const { currency, minimum, maximum } = method;
   const money = (minor: number) => formats.money(minor, currency);
   const outside =
-    amount > 0 && amount < minimum ? t('deposit_below', { minimum: money(minimum) }) : amount > maximum ? t('deposit_above', { maximum: money(maximum) }) : undefined;
+    amount > 0 && amount < minimum
+      ? t('deposit_below', { minimum: money(minimum) })
+      : amount > maximum
+        ? t('deposit_above', { maximum: money(maximum) })
+        : undefined;
   return (
-    <div data-asked="amount">
-      <Field label={t('deposit_amount')} note={t('deposit_range', { minimum: money(minimum), maximum: money(maximum) })} error={outside}>
-        <AmountInput value={digits} onChange={onChange} unit={writtenLike(currency)?.symbol ?? currency} data-testid="field-amount" placeholder="0" />
+    <div data-method-field="amount">
+      <Field
+        label={t('deposit_amount')}
+        note={t('deposit_range', { minimum: money(minimum), maximum: money(maximum) })}
+        error={outside}
+      >
+        <AmountInput
+          value={digits}
+          onChange={onChange}
+          unit={currencyFormat(currency)?.symbol ?? currency}
+          data-testid="field-amount"
+          placeholder="0"
+        />
       </Field>
       <div className={styles.quick} role="group" aria-label={t('deposit_quick')}>
         {chips.map((chip) => (
@@ -47,7 +68,7 @@ function Typed({ draft: { method, amount }, digits, onChange, chips }: TypedProp
   );
 }
 
-/** A card is worth what is printed on it: nothing to type. */
+/** A card is worth its face value: nothing to type. */
 function FaceValues({ draft, onChoose }: { readonly draft: Draft; readonly onChoose: (value: number) => void }) {
   const t = useT();
   const formats = useFormats();
@@ -55,7 +76,7 @@ function FaceValues({ draft, onChoose }: { readonly draft: Draft; readonly onCho
   const card = cardOf(draft);
   if (!card) return null;
   return (
-    <div data-asked="amount">
+    <div data-method-field="amount">
       <span className={styles.fieldLabel}>
         <span>{t('deposit_face_value')}</span>
         <span className={styles.fieldNote}>{t('deposit_card_share', { percent: card.creditPercent })}</span>

@@ -1,13 +1,19 @@
-/** The banks a member can pay from, with a search: its own chunk, opened by who wonders. */
+/** The banks a member can pay from, with a search: a separate chunk. */
 import { BottomSheet, Empty, SkeletonRow, TextInput } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './bank-list.module.css';
 
 /** Without marks and capitals: `dong a` finds Đông Á. */
-const bare = (text: string): string => text.normalize('NFD').replace(/[\u0300-\u036f]/g, '').replace(/đ/gi, 'd').toLowerCase().trim();
+const bare = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .replace(/đ/gi, 'd')
+    .toLowerCase()
+    .trim();
 
 export default function BankList({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
@@ -16,8 +22,21 @@ export default function BankList({ onClose }: { readonly onClose: () => void }) 
   return (
     <BottomSheet title={t('deposit_banks_open')} onClose={onClose} data-testid="deposit-banks">
       <p className={styles.text}>{t('deposit_banks_text')}</p>
-      <TextInput icon="magnifying-glass" type="search" value={wanted} aria-label={t('deposit_banks_search')} placeholder={t('deposit_banks_search')} data-testid="deposit-banks-search" onChange={({ target }) => setWanted(target.value)} />
-      <Block read={banks} waiting={[0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}>
+      <TextInput
+        icon="magnifying-glass"
+        type="search"
+        value={wanted}
+        aria-label={t('deposit_banks_search')}
+        placeholder={t('deposit_banks_search')}
+        data-testid="deposit-banks-search"
+        onChange={({ target }) => setWanted(target.value)}
+      />
+      <Block
+        read={banks}
+        waiting={[0, 1, 2, 3].map((row) => (
+          <SkeletonRow key={row} />
+        ))}
+      >
         {({ list }) => {
           const needle = bare(wanted);
           const found = list.filter(({ bankName, bankCode }) => bare(`${bankName} ${bankCode}`).includes(needle));

@@ -1,8 +1,8 @@
-/** Today's price of a coin, with the time it holds; asked for anew when that is over. */
+/** The current price of a coin, with its validity; refetched when it expires. */
 import { useFormats, useNow } from '@lantern/ui';
 import { useEffect } from 'react';
-import { refresh } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { refresh } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { DepositMethod } from '../deposit-words.ts';
 import { coinsFor } from '../state/new-order.ts';
 import { decimal } from '../state/decimal.ts';
@@ -31,10 +31,16 @@ export function CoinQuote({ quote, amount, currency, exponent }: CoinQuoteProps)
   return (
     <div className={styles.quote} data-testid="deposit-quote">
       <span className={styles.quoteWords}>
-        <b>{coins === undefined ? t('deposit_coin_price', { asset, price }) : t('deposit_coin_about', { coins: decimal(coins), asset })}</b>
+        <b>
+          {coins === undefined
+            ? t('deposit_coin_price', { asset, price })
+            : t('deposit_coin_about', { coins: decimal(coins), asset })}
+        </b>
         {coins !== undefined && <span className={styles.label}>{t('deposit_coin_price', { asset, price })}</span>}
       </span>
-      <span className={styles.quoteTime}>{over ? t('deposit_coin_asking') : t('deposit_coin_holds', { time: clockFace(leftMs) })}</span>
+      <span className={styles.quoteTime}>
+        {over ? t('deposit_coin_asking') : t('deposit_coin_holds', { time: clockFace(leftMs) })}
+      </span>
     </div>
   );
 }

@@ -1,13 +1,13 @@
 /** One line of a transfer with its copy button. */
-import { CopyButton } from '../../../lib/copy-button.tsx';
+import { CopyButton } from '../../../lib/device/copy-button.tsx';
 import styles from '../deposit.module.css';
 
 interface CopyRowProps {
   readonly label: string;
   readonly value: string;
-  /** Written for reading; the value itself is what is copied. */
+  /** Formatted for reading; the value itself is copied. */
   readonly shown?: string;
-  /** Must be exact: stands out. */
+  /** Must be exact: highlighted. */
   readonly marked?: boolean;
 }
 

@@ -1,7 +1,11 @@
-/** Which way to pay in: a strip of kinds, and under it the methods of a kind that has several. */
+/**
+ * The deposit methods: a grid of kinds with the methods of the chosen one under it, or in the base version one list of
+ * all methods.
+ */
 import { Icon, Skeleton, useFormats } from '@lantern/ui';
 import { lazy, Suspense, useRef, useState, type KeyboardEvent } from 'react';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useTemplate } from '../../../lib/server/settings.ts';
 import type { DepositMethod } from '../deposit-words.ts';
 import { METHOD_ICONS, type KindOfMethods } from '../state/method-kinds.ts';
 import styles from './method-picker.module.css';
@@ -14,7 +18,29 @@ interface MethodPickerProps {
   readonly onChoose: (methodId: string) => void;
 }
 
-export function MethodPicker({ kinds, chosen, onChoose }: MethodPickerProps) {
+export function MethodPicker(props: MethodPickerProps) {
+  const t = useT();
+  const { kinds, chosen, onChoose } = props;
+  const isBase = useTemplate().dep_func === 'base';
+  return (
+    <>
+      {isBase ? (
+        <Methods
+          label={t('deposit_method')}
+          methods={kinds.flatMap(({ methods }) => methods)}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      ) : (
+        <Kinds {...props} />
+      )}
+      <p className={styles.how}>{t(`deposit_how_${chosen.kind}` as TextKey)}</p>
+      {chosen.kind === 'bank_transfer' && <Banks />}
+    </>
+  );
+}
+
+function Kinds({ kinds, chosen, onChoose }: MethodPickerProps) {
   const t = useT();
   const group = useRef<HTMLDivElement>(null);
   const { methods } = kinds.find(({ kind }) => kind === chosen.kind)!;
@@ -47,14 +73,19 @@ export function MethodPicker({ kinds, chosen, onChoose }: MethodPickerProps) {
           </button>
         ))}
       </div>
-      {methods.length > 1 && <Methods methods={methods} chosen={chosen} onChoose={onChoose} />}
-      <p className={styles.how}>{t(`deposit_how_${chosen.kind}` as TextKey)}</p>
-      {chosen.kind === 'bank_transfer' && <Banks />}
+      {methods.length > 1 && (
+        <Methods
+          label={t(`deposit_kind_${chosen.kind}` as TextKey)}
+          methods={methods}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      )}
     </>
   );
 }
 
-/** Whose apps read the code, for who is not sure of theirs. */
+/** The banks whose apps read the code, for members who are not sure. */
 function Banks() {
   const t = useT();
   const [open, setOpen] = useState(false);
@@ -79,12 +110,13 @@ function stepped(event: KeyboardEvent, at: number, length: number): number | und
 }
 
 interface MethodsProps {
+  readonly label: string;
   readonly methods: readonly DepositMethod[];
   readonly chosen: DepositMethod;
   readonly onChoose: (methodId: string) => void;
 }
 
-function Methods({ methods, chosen, onChoose }: MethodsProps) {
+function Methods({ label, methods, chosen, onChoose }: MethodsProps) {
   const t = useT();
   const formats = useFormats();
   const group = useRef<HTMLDivElement>(null);
@@ -98,7 +130,7 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   }
 
   return (
-    <div ref={group} className={styles.methods} role="radiogroup" aria-label={t(`deposit_kind_${chosen.kind}` as TextKey)} onKeyDown={move}>
+    <div ref={group} className={styles.methods} role="radiogroup" aria-label={label} onKeyDown={move}>
       {methods.map((method) => (
         <button
           key={method.methodId}
@@ -111,12 +143,19 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
           onClick={() => onChoose(method.methodId)}
         >
           <span className={styles.mark} aria-hidden="true">
-            {method.iconUrl ? <img src={method.iconUrl} alt="" width={28} height={28} /> : <Icon name={METHOD_ICONS[method.kind]} variant="duotone" size={20} />}
+            {method.iconUrl ? (
+              <img src={method.iconUrl} alt="" width={28} height={28} />
+            ) : (
+              <Icon name={METHOD_ICONS[method.kind]} variant="duotone" size={20} />
+            )}
           </span>
           <span className={styles.methodWords}>
             <b>{method.name}</b>
             <span className={styles.methodRange}>
-              {t('deposit_range', { minimum: formats.money(method.minimum, method.currency), maximum: formats.money(method.maximum, method.currency) })}
+              {t('deposit_range', {
+                minimum: formats.money(method.minimum, method.currency),
+                maximum: formats.money(method.maximum, method.currency),
+              })}
             </span>
           </span>
           <Icon name="check-circle" variant="fill" size={22} className={styles.tick} />
@@ -126,14 +165,12 @@ function Methods({ methods, chosen, onChoose }: MethodsProps) {
   );
 }
 
-/** The strip's boxes while the methods are asked for. */
+/** Skeleton of the grid. */
 export function MethodsSkeleton() {
   return (
     <div className={styles.kinds} aria-hidden="true">
-      {[0, 1, 2, 3].map((at) => (
-        <span key={at} className={styles.kindGap}>
-          <Skeleton height={88} radius={18} />
-        </span>
+      {[0, 1, 2, 3, 4, 5].map((at) => (
+        <Skeleton key={at} height={80} radius={18} />
       ))}
     </div>
   );

@@ -1,7 +1,7 @@
-/** Orders that can still be paid or are on their way: the way back to them, above a new one. */
+/** Orders that can still be paid or are being processed, above a new one. */
 import { Icon, StatusChip, useFormats, useNow } from '@lantern/ui';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { isMoving, isPayable, statusTone, statusWord, type DepositRow } from '../deposit-words.ts';
 import { METHOD_ICONS } from '../state/method-kinds.ts';
 import styles from './open-orders.module.css';

@@ -1,6 +1,6 @@
-/** The promotion an order carries. */
+/** The promotion of an order. */
 import { useFormats } from '@lantern/ui';
-import { useCall } from '../../../lib/calls.ts';
+import { useCall } from '../../../lib/server/calls.ts';
 import { usePromotionTerms } from '../api/use-promotion-terms.ts';
 import { bonusOf } from '../state/new-order.ts';
 import { PromotionCard } from './promotion-card.tsx';
@@ -11,7 +11,7 @@ interface OrderPromotionProps {
   readonly currency: string;
 }
 
-/** Nothing until it is known: an order reads well without it. */
+/** Renders nothing until loaded: an order is complete without it. */
 export function OrderPromotion({ promotionId, credited, currency }: OrderPromotionProps) {
   const terms = usePromotionTerms();
   const formats = useFormats();

@@ -1,6 +1,6 @@
-/** What the order comes to, where that is more than the amount itself: a card's share, a bonus, what reaches the wallet. */
+/** The totals of the order, when they differ from the amount: a card's share, a bonus, the credited sum. */
 import { useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../deposit.module.css';
 import type { Draft } from '../state/new-order.ts';
 

@@ -1,6 +1,6 @@
-/** The end an order came to, or where it stands without the member: amount, what it means, what happens next. */
+/** The outcome of an order, or its state without the member: amount, meaning, next step. */
 import { CountUp, cx, Icon, useFormats, type IconName } from '@lantern/ui';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { isCancelled, type DepositOrder, type DepositStatus } from '../deposit-words.ts';
 import styles from './outcome.module.css';
 import { Sparks } from './sparks.tsx';
@@ -23,7 +23,7 @@ const LOOKS: Readonly<Record<DepositStatus, readonly [IconName, Tone]>> = {
 
 interface OutcomeProps {
   readonly order: DepositOrder;
-  /** The money has come while the member was looking. */
+  /** The money arrived while the member was watching. */
   readonly justCredited: boolean;
   /** It is the account's first. */
   readonly first: boolean;
@@ -48,7 +48,9 @@ export function Outcome({ order, justCredited, first }: OutcomeProps) {
         {status === 'credited' && '+'}
         {justCredited ? <CountUp value={shown} format={money} /> : money(shown)}
       </b>
-      {paidAmount !== undefined && paidAmount !== amount && status !== 'credited' && <Difference order={order} arrived={paidAmount} />}
+      {paidAmount !== undefined && paidAmount !== amount && status !== 'credited' && (
+        <Difference order={order} arrived={paidAmount} />
+      )}
       {first && status === 'credited' && (
         <blockquote className={styles.first} data-testid="deposit-first">
           {t('deposit_first')}
@@ -62,7 +64,7 @@ export function Outcome({ order, justCredited, first }: OutcomeProps) {
   );
 }
 
-/** Ordered, arrived, and what lies between, when they are not the same. */
+/** Ordered, arrived, and the difference, when they are not the same. */
 function Difference({ order, arrived }: { readonly order: DepositOrder; readonly arrived: number }) {
   const t = useT();
   const formats = useFormats();

@@ -1,7 +1,7 @@
-/** How an open order is paid: what, how long, and by its kind a code, a page, coins, or nothing but a wait. */
+/** How to pay an open order: amount, time left, and by its kind a code, a page, coins, or just waiting. */
 import { Card, cx, Icon, Skeleton, useFormats } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { PAY_WAYS, type DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
 import { decimal } from '../state/decimal.ts';
@@ -12,7 +12,7 @@ import { CopyRow } from './copy-row.tsx';
 import { ExpiryRing } from './expiry-ring.tsx';
 import { PayPage } from './pay-page.tsx';
 
-/** Drawing codes is code of its own, for orders that have one. */
+/** QR drawing is a separate chunk, for orders that have one. */
 const QrPanel = lazy(() => import('./qr-panel.tsx'));
 
 interface PayCardProps {
@@ -26,7 +26,7 @@ export function PayCard({ order, onExpired }: PayCardProps) {
   const { payee, memo, coin, payUrl, kind, creditAmount, amount, currency } = order;
   const way = PAY_WAYS[kind];
   const title = coin ? `${decimal(coin.coinAmount)} ${coin.asset}` : formats.money(amount, currency);
-  // A manual transfer that was reported waits for a person, not for its expiry.
+  // A reported manual transfer waits for a review, not for its expiry.
   const reviewed = order.reportedAt !== undefined && order.steps.includes('wait_review');
   return (
     <Card>
@@ -38,8 +38,16 @@ export function PayCard({ order, onExpired }: PayCardProps) {
         <div className={styles.headWords}>
           <span className={styles.label}>{t(`deposit_to_pay_${way}` as TextKey)}</span>
           <b className={cx(styles.amount, coin && styles.amountLong)}>{title}</b>
-          {coin && <span className={styles.headMore}>{t('deposit_coin_for', { amount: formats.money(amount, currency) })}</span>}
-          {creditAmount !== amount && <span className={styles.headMore}>{t('deposit_gets', { amount: formats.money(creditAmount, currency) })}</span>}
+          {coin && (
+            <span className={styles.headMore}>
+              {t('deposit_coin_for', { amount: formats.money(amount, currency) })}
+            </span>
+          )}
+          {creditAmount !== amount && (
+            <span className={styles.headMore}>
+              {t('deposit_gets', { amount: formats.money(creditAmount, currency) })}
+            </span>
+          )}
         </div>
         {!reviewed && <ExpiryRing startsAtMs={order.createdAt} endsAtMs={order.expiresAt} onEnd={onExpired} />}
       </div>
@@ -49,7 +57,11 @@ export function PayCard({ order, onExpired }: PayCardProps) {
       {payee && (
         <>
           <CopyRow label={t('deposit_bank')} value={payee.bankName} />
-          <CopyRow label={t('deposit_account_number')} value={payee.accountNumber} shown={grouped(payee.accountNumber)} />
+          <CopyRow
+            label={t('deposit_account_number')}
+            value={payee.accountNumber}
+            shown={grouped(payee.accountNumber)}
+          />
           <CopyRow label={t('deposit_account_name')} value={payee.accountName} />
           <CopyRow label={t('deposit_amount')} value={String(amount)} shown={formats.money(amount, currency)} />
         </>
@@ -60,7 +72,7 @@ export function PayCard({ order, onExpired }: PayCardProps) {
   );
 }
 
-/** The picture to scan: the transfer's own code, or the address coins go to. */
+/** The picture to scan: the transfer's own code, or the coin address. */
 function Code({ order, title }: { readonly order: DepositOrder; readonly title: string }) {
   const t = useT();
   const { qr, payee, memo, coin, orderId } = order;
@@ -83,13 +95,25 @@ function Code({ order, title }: { readonly order: DepositOrder; readonly title: 
         ...(memo ? ([[t('deposit_memo'), memo]] as const) : []),
       ];
   return (
-    <Suspense fallback={<span className={styles.codeWaiting}><Skeleton height={346} radius={16} /></span>}>
-      <QrPanel text={text} label={t(`deposit_code_${reader}`)} caption={t(`deposit_scan_${reader}`)} orderId={orderId} picture={{ heading: `${t('brand')} · ${order.methodName}`, amount: title, lines }} />
+    <Suspense
+      fallback={
+        <span className={styles.codeWaiting}>
+          <Skeleton height={346} radius={16} />
+        </span>
+      }
+    >
+      <QrPanel
+        text={text}
+        label={t(`deposit_code_${reader}`)}
+        caption={t(`deposit_scan_${reader}`)}
+        orderId={orderId}
+        picture={{ heading: `${t('brand')} · ${order.methodName}`, amount: title, lines }}
+      />
     </Suspense>
   );
 }
 
-/** A card is checked by its network: there is nothing to do but wait. */
+/** A card is checked by its network: the member can only wait. */
 function CardWait() {
   const t = useT();
   return (

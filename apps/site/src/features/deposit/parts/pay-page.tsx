@@ -1,8 +1,8 @@
-/** The way to the provider's page or app, and what happens on the way back. */
+/** The link to the provider's page or app, and the return from it. */
 import { Button } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
-import { useT } from '../../../lib/i18n.ts';
-import { externalAddress } from '../../../lib/open-external.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { externalAddress } from '../../../lib/navigation/open-external.ts';
 import styles from '../deposit.module.css';
 
 interface PayPageProps {
@@ -24,7 +24,7 @@ export function PayPage({ url, inApp }: PayPageProps) {
         icon="arrow-square-out"
         data-testid="deposit-pay"
         reason={online ? undefined : t('deposit_offline_pay')}
-        // In this window: the provider leads back here, and the order is found at its own address.
+        // In this window: the provider redirects back here, and the order has an address of its own.
         onClick={() => address !== undefined && location.assign(address)}
       >
         {t(inApp ? 'deposit_open_app' : 'deposit_open_page')}

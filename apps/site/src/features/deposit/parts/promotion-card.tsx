@@ -1,6 +1,9 @@
-/** One promotion: a red envelope, its name, what it adds, what it asks. A choice while an order is made, a fact once it is. */
+/**
+ * One promotion: a red envelope, its name, its bonus, its conditions. Selectable while an order is made, fixed
+ * afterwards.
+ */
 import { cx, Icon } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './promotion.module.css';
 
 /** A red envelope with a gold seal, our own drawing. */
@@ -19,10 +22,10 @@ function Envelope() {
 
 interface PromotionCardProps {
   readonly title: string;
-  /** What it adds at the entered amount; undefined while that is not known. */
+  /** Its bonus at the entered amount; undefined while that is not known. */
   readonly bonus?: string | undefined;
   readonly terms: string;
-  /** What the amount lacks. */
+  /** The amount missing. */
   readonly short?: string | undefined;
   readonly chosen: boolean;
   /** Left out once the order is made. */
@@ -38,7 +41,9 @@ export function PromotionCard({ title, bonus, terms, short, chosen, onChoose, ..
       <span className={styles.words}>
         <b className={styles.title}>{title}</b>
         <span className={styles.terms}>
-          {bonus !== undefined && <span className={styles.bonus}>{t('deposit_promotion_adds', { amount: bonus })}</span>}
+          {bonus !== undefined && (
+            <span className={styles.bonus}>{t('deposit_promotion_adds', { amount: bonus })}</span>
+          )}
           {terms}
         </span>
         {short !== undefined && <span className={styles.short}>{short}</span>}
@@ -56,7 +61,15 @@ export function PromotionCard({ title, bonus, terms, short, chosen, onChoose, ..
     );
   }
   return (
-    <button {...rest} type="button" role="radio" aria-checked={chosen} tabIndex={chosen ? 0 : -1} className={styles.card} onClick={onChoose}>
+    <button
+      {...rest}
+      type="button"
+      role="radio"
+      aria-checked={chosen}
+      tabIndex={chosen ? 0 : -1}
+      className={styles.card}
+      onClick={onChoose}
+    >
       {inside}
     </button>
   );

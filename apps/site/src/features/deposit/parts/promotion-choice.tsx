@@ -1,8 +1,8 @@
-/** Which promotion the deposit carries, or none; each says what it adds and what it asks in return. */
+/** Which promotion the deposit has, or none; each shows its bonus and its conditions. */
 import { Button, Icon, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { useRef, type KeyboardEvent } from 'react';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { usePromotionTerms } from '../api/use-promotion-terms.ts';
 import type { Promotion } from '../deposit-words.ts';
 import { bonusOf } from '../state/new-order.ts';
@@ -25,14 +25,24 @@ export function PromotionChoice({ currency, amount, credited, chosen, onChoose }
   const promotions = useCall('deposit.promotions');
   const group = useRef<HTMLDivElement>(null);
   const list = promotions.data?.list.filter((promotion) => promotion.currency === currency);
-  if (!list) return promotions.error ? <NotLoaded onRetry={() => void promotions.refetch()} /> : <Skeleton height={76} radius={18} />;
+  if (!list)
+    return promotions.error ? (
+      <NotLoaded onRetry={() => void promotions.refetch()} />
+    ) : (
+      <Skeleton height={76} radius={18} />
+    );
   if (list.length === 0) return null;
 
-  // One that is gone counts as none.
+  // A promotion that ended counts as none.
   const current = list.find(({ promotionId }) => promotionId === chosen);
   const choices = [undefined, ...list];
   function move(event: KeyboardEvent): void {
-    const step = event.key === 'ArrowDown' || event.key === 'ArrowRight' ? 1 : event.key === 'ArrowUp' || event.key === 'ArrowLeft' ? -1 : 0;
+    const step =
+      event.key === 'ArrowDown' || event.key === 'ArrowRight'
+        ? 1
+        : event.key === 'ArrowUp' || event.key === 'ArrowLeft'
+          ? -1
+          : 0;
     if (step === 0) return;
     event.preventDefault();
     const at = choices.indexOf(current);
@@ -68,7 +78,11 @@ export function PromotionChoice({ currency, amount, credited, chosen, onChoose }
               title={promotion.title}
               bonus={bonus === undefined ? undefined : formats.money(bonus, currency)}
               terms={terms(promotion)}
-              short={amount > 0 && amount < minimum ? t('deposit_promotion_short', { amount: formats.money(minimum - amount, currency) }) : undefined}
+              short={
+                amount > 0 && amount < minimum
+                  ? t('deposit_promotion_short', { amount: formats.money(minimum - amount, currency) })
+                  : undefined
+              }
               chosen={promotion === current}
               data-testid={`deposit-promotion-${promotionId}`}
               onChoose={() => onChoose(promotion)}
@@ -80,7 +94,7 @@ export function PromotionChoice({ currency, amount, credited, chosen, onChoose }
   );
 }
 
-/** Promotions are an extra: without them the deposit goes on. */
+/** Promotions are optional: the deposit works without them. */
 function NotLoaded({ onRetry }: { readonly onRetry: () => void }) {
   const t = useT();
   return (

@@ -1,17 +1,17 @@
-/** A code to scan, on its cream card, with ways to keep it or hand it to whoever pays. Its own chunk: only orders with a code need it. */
+/** A QR code on its cream card, with buttons to save or share it. A separate chunk: only orders with a code need it. */
 import { BottomSheet, Icon, QrCode, qrMatrix, useToasts } from '@lantern/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { copyText } from '../../../lib/copy-text.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { canShare, download, saveWay, share } from '../api/hand-over.ts';
+import { copyText } from '../../../lib/device/copy-text.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { canShare, download, saveWay, share } from '../api/save-picture.ts';
 import { drawTransferPicture, type TransferPicture } from '../api/transfer-picture.ts';
 import styles from './qr-panel.module.css';
 
 interface QrPanelProps {
-  /** What the code says. */
+  /** Content of the code. */
   readonly text: string;
   readonly label: string;
-  /** Below the code: whose app reads it. */
+  /** Below the code: the apps that read it. */
   readonly caption: string;
   readonly orderId: string;
   readonly picture: Omit<TransferPicture, 'matrix'>;
@@ -23,34 +23,36 @@ export default function QrPanel({ text, label, caption, orderId, picture }: QrPa
     <div className={styles.panel} data-testid="deposit-qr" data-qr={text}>
       <QrCode matrix={matrix} label={label} size={236} />
       <p className={styles.caption}>{caption}</p>
-      <Keep matrix={matrix} picture={picture} fileName={`${orderId}.png`} />
+      <SaveButtons matrix={matrix} picture={picture} fileName={`${orderId}.png`} />
     </div>
   );
 }
 
-interface KeepProps {
+interface SaveButtonsProps {
   readonly matrix: TransferPicture['matrix'];
   readonly picture: Omit<TransferPicture, 'matrix'>;
   readonly fileName: string;
 }
 
-function Keep({ matrix, picture, fileName }: KeepProps) {
+function SaveButtons({ matrix, picture, fileName }: SaveButtonsProps) {
   const t = useT();
   const toasts = useToasts();
   const [held, setHeld] = useState<string>();
   const drawn = useRef<Blob>(undefined);
   const newest = useRef(picture);
   newest.current = picture;
-  const words = [picture.heading, picture.amount, ...picture.lines.map(([name, value]) => `${name}: ${value}`)].join('\n');
+  const words = [picture.heading, picture.amount, ...picture.lines.map(([name, value]) => `${name}: ${value}`)].join(
+    '\n',
+  );
 
-  // Drawn before it is asked for: the share sheet opens only from the tap itself.
+  // Drawn in advance: the share sheet opens only from the tap itself.
   useEffect(() => {
-    let stands = true;
+    let isCurrent = true;
     void drawTransferPicture({ ...newest.current, matrix }).then((blob) => {
-      if (stands) drawn.current = blob;
+      if (isCurrent) drawn.current = blob;
     });
     return () => {
-      stands = false;
+      isCurrent = false;
     };
   }, [matrix, words]);
   useEffect(() => (held === undefined ? undefined : () => URL.revokeObjectURL(held)), [held]);
@@ -63,9 +65,10 @@ function Keep({ matrix, picture, fileName }: KeepProps) {
     toasts.show({ type: 'success', text: t('deposit_saved') });
   }
 
-  async function handOver(): Promise<void> {
+  async function shareImage(): Promise<void> {
     if (canShare()) {
-      if (!(await share(drawn.current, fileName, words))) toasts.show({ type: 'fail', text: t('deposit_share_failed') });
+      if (!(await share(drawn.current, fileName, words)))
+        toasts.show({ type: 'fail', text: t('deposit_share_failed') });
       return;
     }
     const copied = await copyText(words);
@@ -78,7 +81,7 @@ function Keep({ matrix, picture, fileName }: KeepProps) {
         <Icon name="download-simple" size={18} />
         {t('deposit_save')}
       </button>
-      <button type="button" className={styles.way} data-testid="deposit-qr-share" onClick={() => void handOver()}>
+      <button type="button" className={styles.way} data-testid="deposit-qr-share" onClick={() => void shareImage()}>
         <Icon name={canShare() ? 'share-network' : 'copy'} size={18} />
         {t(canShare() ? 'deposit_share' : 'deposit_copy_all')}
       </button>

@@ -1,6 +1,6 @@
-/** One picture of a receipt with its way to the server, or the empty place for the next one. */
+/** One picture of a receipt with its upload, or the empty place for the next one. */
 import { Icon } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { Receipt } from '../api/use-receipts.ts';
 import styles from './report-sheet.module.css';
 
@@ -9,7 +9,11 @@ type ReceiptTileProps =
   | { readonly receipt?: undefined; readonly onChoose: (file: File) => void };
 
 export function ReceiptTile(props: ReceiptTileProps) {
-  return props.receipt ? <Chosen receipt={props.receipt} number={props.number} onRemove={props.onRemove} /> : <Empty onChoose={props.onChoose!} />;
+  return props.receipt ? (
+    <Chosen receipt={props.receipt} number={props.number} onRemove={props.onRemove} />
+  ) : (
+    <Empty onChoose={props.onChoose!} />
+  );
 }
 
 function Empty({ onChoose }: { readonly onChoose: (file: File) => void }) {
@@ -49,7 +53,14 @@ function Chosen({ receipt, number, onRemove }: ChosenProps) {
     <div className={styles.tile} data-stage={stage} data-testid="receipt">
       <img className={styles.preview} src={preview} alt={t('deposit_receipt_number', { number })} />
       {stage === 'sending' && (
-        <span className={styles.veil} role="progressbar" aria-label={t('deposit_receipt_number', { number })} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}>
+        <span
+          className={styles.veil}
+          role="progressbar"
+          aria-label={t('deposit_receipt_number', { number })}
+          aria-valuenow={percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
           {percent} %
         </span>
       )}
@@ -64,7 +75,12 @@ function Chosen({ receipt, number, onRemove }: ChosenProps) {
           {complaint}
         </span>
       )}
-      <button type="button" className={styles.remove} aria-label={t('deposit_receipt_remove', { number })} onClick={onRemove}>
+      <button
+        type="button"
+        className={styles.remove}
+        aria-label={t('deposit_receipt_remove', { number })}
+        onClick={onRemove}
+      >
         <Icon name="x" size={12} />
       </button>
     </div>

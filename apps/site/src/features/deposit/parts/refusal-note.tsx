@@ -1,15 +1,15 @@
-/** Why no order was opened, and the way on: limits, a break, too many open orders, a provider that is busy. */
+/** Why no order was opened, and what to do: limits, a break, too many open orders, a busy provider. */
 import { Button, Icon, Note, type IconName } from '@lantern/ui';
 import type { CallFailed } from '@lantern/client';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { useRouted } from '../../../lib/routed.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { useRouted } from '../../../lib/navigation/routed.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import styles from '../deposit.module.css';
 
 const LIMITS_PATH = '/m/member/limits';
 const WITHDRAW_PATH = '/m/withdraw';
 
-/** Refusals by the member's own protection: calm, final for now, with what stays open to them. */
+/** Refusals by the member's own protection: calm, final for now, with what is still possible. */
 const PROTECTED: Readonly<Partial<Record<string, IconName>>> = {
   account_self_excluded: 'shield-check',
   account_cooling_off: 'hourglass',
@@ -17,8 +17,9 @@ const PROTECTED: Readonly<Partial<Record<string, IconName>>> = {
   account_frozen: 'lock',
 };
 
-/** Whether nothing can be paid in for now, whatever is entered. */
-export const isShut = (code: string): boolean => code === 'account_self_excluded' || code === 'account_cooling_off' || code === 'account_frozen';
+/** Whether deposits are refused for now, whatever is entered. */
+export const isUnavailable = (code: string): boolean =>
+  code === 'account_self_excluded' || code === 'account_cooling_off' || code === 'account_frozen';
 
 interface RefusalNoteProps {
   readonly refusal: CallFailed;

@@ -1,9 +1,9 @@
-/** "I have transferred": who paid, the bank's reference, pictures of the receipt. Helps whoever has to look for the money. */
+/** "I have transferred": the payer, the bank's reference, pictures of the receipt. Helps staff find the money. */
 import { UPLOAD_IMAGES_MAXIMUM } from '@lantern/contract/constants';
 import { BottomSheet, Button, Field, Note, TextInput } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { useReceipts, type Receipts } from '../api/use-receipts.ts';
 import { useReport } from '../api/use-report.ts';
 import type { DepositOrder } from '../deposit-words.ts';
@@ -29,20 +29,37 @@ export function ReportSheet({ order, onClose }: ReportSheetProps) {
   const receipts = useReceipts(orderId);
   const name = useRef<HTMLInputElement>(null);
   const nameMissing = payerName.trim() === '';
-  const reason = !online ? t('deposit_offline_report') : receipts.sending ? t('deposit_receipt_wait') : nameMissing ? t('deposit_needs_payer') : undefined;
+  const reason = !online
+    ? t('deposit_offline_report')
+    : receipts.sending
+      ? t('deposit_receipt_wait')
+      : nameMissing
+        ? t('deposit_needs_payer')
+        : undefined;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (reason !== undefined || sending) return;
     const receiptIds = receipts.list.flatMap(({ receiptId }) => receiptId ?? []);
-    void send({ payerName: payerName.trim(), ...(reference.trim() === '' ? {} : { reference: reference.trim() }), ...(receiptIds.length === 0 ? {} : { receiptIds }) });
+    void send({
+      payerName: payerName.trim(),
+      ...(reference.trim() === '' ? {} : { reference: reference.trim() }),
+      ...(receiptIds.length === 0 ? {} : { receiptIds }),
+    });
   }
 
   return (
     <BottomSheet title={t('deposit_report')} onClose={onClose} data-testid="deposit-report">
       <form onSubmit={submit} noValidate>
-        <p className={styles.lead}>{t(order.steps.includes('wait_review') ? 'deposit_report_review' : 'deposit_report_lead')}</p>
-        <Field label={t('deposit_payer')} note={t('deposit_payer_note')} required error={tried && nameMissing ? t('deposit_needs_payer') : undefined}>
+        <p className={styles.lead}>
+          {t(order.steps.includes('wait_review') ? 'deposit_report_review' : 'deposit_report_lead')}
+        </p>
+        <Field
+          label={t('deposit_payer')}
+          note={t('deposit_payer_note')}
+          required
+          error={tried && nameMissing ? t('deposit_needs_payer') : undefined}
+        >
           <TextInput
             ref={name}
             icon="user"
@@ -57,7 +74,15 @@ export function ReportSheet({ order, onClose }: ReportSheetProps) {
           />
         </Field>
         <Field label={t('deposit_reference')} note={t('optional')}>
-          <TextInput icon="receipt" name="reference" autoComplete="off" maxLength={REFERENCE_MAXIMUM} value={reference} data-testid="field-reference" onChange={({ target }) => setReference(target.value)} />
+          <TextInput
+            icon="receipt"
+            name="reference"
+            autoComplete="off"
+            maxLength={REFERENCE_MAXIMUM}
+            value={reference}
+            data-testid="field-reference"
+            onChange={({ target }) => setReference(target.value)}
+          />
         </Field>
         <Pictures receipts={receipts} />
         <div role="alert">{refusal && <Note tone="bad">{refusal.message}</Note>}</div>
@@ -92,7 +117,12 @@ function Pictures({ receipts }: { readonly receipts: Receipts }) {
       </div>
       <div className={styles.tiles}>
         {receipts.list.map((receipt, at) => (
-          <ReceiptTile key={receipt.key} receipt={receipt} number={at + 1} onRemove={() => receipts.remove(receipt.key)} />
+          <ReceiptTile
+            key={receipt.key}
+            receipt={receipt}
+            number={at + 1}
+            onRemove={() => receipts.remove(receipt.key)}
+          />
         ))}
         {receipts.open && (
           <ReceiptTile
@@ -102,7 +132,9 @@ function Pictures({ receipts }: { readonly receipts: Receipts }) {
           />
         )}
       </div>
-      <div role="status">{receipts.complaint !== undefined && <p className={styles.complaint}>{receipts.complaint}</p>}</div>
+      <div role="status">
+        {receipts.complaint !== undefined && <p className={styles.complaint}>{receipts.complaint}</p>}
+      </div>
     </div>
   );
 }

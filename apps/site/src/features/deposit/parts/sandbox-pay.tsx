@@ -1,11 +1,14 @@
-/** The demonstration's payer: plays the bank, with every way a payment can go. Never drawn outside a demonstration. */
+/**
+ * The demonstration's payer: simulates the bank, with every outcome of a payment. Never rendered outside a
+ * demonstration.
+ */
 import { Badge, Button, useToasts } from '@lantern/ui';
 import type { Calls } from '@lantern/contract';
 import type { CallInput } from '@lantern/client';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { externalAddress } from '../../../lib/open-external.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { externalAddress } from '../../../lib/navigation/open-external.ts';
 import type { DepositOrder } from '../deposit-words.ts';
 import styles from '../deposit.module.css';
 

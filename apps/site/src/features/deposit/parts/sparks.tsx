@@ -1,4 +1,4 @@
-/** Gold sparks that rise once when money arrives; nothing moves for who wants less motion. */
+/** Gold sparks that rise once when money arrives; static with reduced motion. */
 import { useReducedMotion } from '@lantern/ui';
 import styles from './outcome.module.css';
 
@@ -13,8 +13,17 @@ export function Sparks() {
       {Array.from({ length: COUNT }, (_, at) => {
         const angle = (at * TURN * Math.PI) / 180;
         const reach = 70 + ((at * 29) % 60);
-        const place = { '--x': `${Math.round(Math.cos(angle) * reach)}px`, '--y': `${Math.round(Math.sin(angle) * reach * 0.8 - 18)}px` };
-        return <i key={at} className={styles.spark} style={{ ...place, animationDelay: `${(at % 5) * 60}ms` } as React.CSSProperties} />;
+        const place = {
+          '--x': `${Math.round(Math.cos(angle) * reach)}px`,
+          '--y': `${Math.round(Math.sin(angle) * reach * 0.8 - 18)}px`,
+        };
+        return (
+          <i
+            key={at}
+            className={styles.spark}
+            style={{ ...place, animationDelay: `${(at % 5) * 60}ms` } as React.CSSProperties}
+          />
+        );
       })}
     </span>
   );

@@ -1,4 +1,4 @@
-/** Time left as a clock shows it: `14:59`, and hours before it when there are any. A started second counts whole. */
+/** Time left in clock format: `14:59`, with hours when there are any. A started second counts whole. */
 export function clockFace(leftMs: number): string {
   const seconds = Math.ceil(Math.max(0, leftMs) / 1000);
   const two = (value: number): string => String(value).padStart(2, '0');

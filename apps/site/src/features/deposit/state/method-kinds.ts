@@ -1,4 +1,4 @@
-/** The ways to pay in, by kind, and their glyphs. */
+/** The deposit methods, by kind, and their icons. */
 import type { IconName } from '@lantern/ui';
 import type { DepositMethod } from '../deposit-words.ts';
 
@@ -20,7 +20,7 @@ export interface KindOfMethods {
   readonly methods: readonly DepositMethod[];
 }
 
-/** The kinds that have an open method, in the order an operator gave the methods. */
+/** The kinds that have an open method, in the operator's order of methods. */
 export function kindsOf(list: readonly DepositMethod[]): KindOfMethods[] {
   const kinds = list.map(({ kind }) => kind).filter((kind, at, all) => all.indexOf(kind) === at);
   return kinds.map((kind) => ({ kind, methods: list.filter((method) => method.kind === kind) }));

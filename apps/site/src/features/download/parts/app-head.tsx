@@ -1,6 +1,6 @@
-/** The app's picture, its name, and what it is good for. */
-import { useDownloads } from '../../../lib/download.ts';
-import { useT } from '../../../lib/i18n.ts';
+/** The app's picture, its name, and its benefits. */
+import { useDownloads } from '../../../lib/device/download.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../download.module.css';
 
 const OWN_ICON = '/art/icon-192.png';

@@ -1,8 +1,8 @@
-/** What the APP_DOWNLOAD promotion promises, with invented winners that say so (HOME-04, HOME-05). */
+/** The bonus of the APP_DOWNLOAD promotion, with illustrative winners that are labelled as such (HOME-04, HOME-05). */
 import { ILLUSTRATIVE_BONUS_MAXIMUM } from '@lantern/contract/constants';
 import { Icon, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { illustrativeWinners } from './illustrative-winners.ts';
 import styles from '../download.module.css';
 
@@ -11,7 +11,10 @@ export function BonusCard() {
   const formats = useFormats();
   const [winners] = useState(() => illustrativeWinners());
   return (
-    <section className={styles.bonus} aria-label={t('download_bonus', { points: formats.integer(ILLUSTRATIVE_BONUS_MAXIMUM) })}>
+    <section
+      className={styles.bonus}
+      aria-label={t('download_bonus', { points: formats.integer(ILLUSTRATIVE_BONUS_MAXIMUM) })}
+    >
       <h3 className={styles.bonusTitle}>
         <Icon name="gift" variant="duotone" size={22} />
         <span>{t('download_bonus', { points: formats.integer(ILLUSTRATIVE_BONUS_MAXIMUM) })}</span>

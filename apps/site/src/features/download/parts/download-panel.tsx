@@ -1,8 +1,8 @@
-/** What the popup says: the app, its bonus while there is one, the links, the home screen. */
+/** Content of the popup: the app, its bonus if any, the links, the home screen. */
 import { BottomSheet } from '@lantern/ui';
-import { useAppDownload, useDownloads } from '../../../lib/download.ts';
-import { currentDevice } from '../../../lib/device.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useAppDownload, useDownloads } from '../../../lib/device/download.ts';
+import { currentDevice } from '../../../lib/session/device.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { AppHead } from './app-head.tsx';
 import { BonusCard } from './bonus-card.tsx';
 import { HomeScreenSteps } from './home-screen-steps.tsx';

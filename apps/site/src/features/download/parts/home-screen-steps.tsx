@@ -1,8 +1,8 @@
-/** Adding the site to the home screen: the browser's prompt where it has one, else the steps of this device. */
+/** Adding the site to the home screen: the browser's prompt when it has one, else the steps of this device. */
 import { Button, Icon, type IconName } from '@lantern/ui';
-import { currentDevice, type Device } from '../../../lib/device.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { useInstall } from '../../../lib/install.ts';
+import { currentDevice, type Device } from '../../../lib/session/device.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useInstall } from '../../../lib/device/install.ts';
 import styles from '../download.module.css';
 
 type Step = readonly [icon: IconName, text: TextKey];

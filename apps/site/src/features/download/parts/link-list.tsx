@@ -1,17 +1,22 @@
-/** The download links as rows, those of this device first; elsewhere on iOS the way to Safari is told (§8). */
+/** The download links as rows, those of this device first; elsewhere on iOS the hint to use Safari is shown (§8). */
 import { Card, ListRow, useDialogs, type IconName } from '@lantern/ui';
-import { currentDevice } from '../../../lib/device.ts';
-import { startDownload, usableLinks, type DownloadLink } from '../../../lib/download.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { currentDevice } from '../../../lib/session/device.ts';
+import { startDownload, usableLinks, type DownloadLink } from '../../../lib/device/download.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 
-const ICONS: Readonly<Record<DownloadLink['resourceType'], IconName>> = { Android: 'device-mobile', IOS: 'device-mobile', MOBILECONFIG: 'shield-check' };
+const ICONS: Readonly<Record<DownloadLink['resourceType'], IconName>> = {
+  Android: 'device-mobile',
+  IOS: 'device-mobile',
+  MOBILECONFIG: 'shield-check',
+};
 
-/** Answers how to follow a link. */
+/** Returns the function that follows a link. */
 export function useDownload(): (link: DownloadLink) => void {
   const t = useT();
   const dialogs = useDialogs();
   return (link) => {
-    if (startDownload(link) === 'safari') void dialogs.alert({ title: t('download_title'), text: t('download_use_safari') });
+    if (startDownload(link) === 'safari')
+      void dialogs.alert({ title: t('download_title'), text: t('download_use_safari') });
   };
 }
 

@@ -1,7 +1,7 @@
-/** On a computer: a QR code of the download page, for the phone beside it. */
+/** On a computer: a QR code of the download page, for a phone. */
 import { QrCode, qrMatrix } from '@lantern/ui';
 import { useMemo } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../download.module.css';
 
 export function PageCode() {

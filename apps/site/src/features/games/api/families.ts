@@ -1,14 +1,14 @@
-/** The families of the catalogue with their vendors and how many games they have. */
+/** The families of the catalogue with their vendors and numbers of games. */
 import { useMemo } from 'react';
 import { inFamilyOrder, inVendorOrder, menuCategories, type Vendor } from '../../../lib/games/categories.ts';
 import { useGameTypes, useVendors } from '../../../lib/games/vendors.ts';
 
 export interface Families {
-  /** In the order of tabs; empty until known. */
+  /** In the order of tabs; empty until loaded. */
   readonly families: readonly string[];
-  /** Who offers games of a family; of every one for tabs that are none. */
+  /** The vendors of a family; all vendors for tabs that are not families. */
   readonly vendorsOf: (family: string) => readonly Vendor[];
-  /** How many games a family has; undefined until known, and for lists that are no family. */
+  /** How many games a family has; undefined until loaded, and for lists that are not families. */
   readonly countOf: (family: string) => number | undefined;
 }
 
@@ -19,7 +19,9 @@ export function useFamilies(): Families {
   const { vendors = [], data: known } = useVendors();
   const sorting = known?.vendorSorting;
   return useMemo(() => {
-    const byType = new Map((types?.list ?? []).map(({ gameType, vendorNames }) => [gameType, inVendorOrder(vendorNames, sorting ?? [])]));
+    const byType = new Map(
+      (types?.list ?? []).map(({ gameType, vendorNames }) => [gameType, inVendorOrder(vendorNames, sorting ?? [])]),
+    );
     const codes = Array.from(byType.keys());
     return {
       families: menuCategories(inFamilyOrder(codes)).slice(2),

@@ -4,9 +4,9 @@ import { CallRefused, type Answer } from '@lantern/web';
 import { useLocale } from '@lantern/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { client, queries } from '../../../lib/calls.ts';
+import { client, queries } from '../../../lib/server/calls.ts';
 import type { GameCard } from '../../../lib/games/game-card.ts';
-import { i18n } from '../../../lib/i18n.ts';
+import { i18n } from '../../../lib/language/i18n.ts';
 import { callQuery, isShelf, type ListQuery } from '../state/list-query.ts';
 import { hasMorePages } from '../state/page-rules.ts';
 
@@ -14,13 +14,13 @@ type Page = Answer<'game.list'>;
 
 export interface GamePages {
   readonly games: readonly GameCard[] | undefined;
-  /** Of the filtered list; undefined until known. */
+  /** Of the filtered list; undefined until loaded. */
   readonly total: number | undefined;
   readonly error: CallRefused | null;
   readonly hasMore: boolean;
   readonly loadMore: () => void;
   readonly loadingMore: boolean;
-  /** The list of the last query still shows while the new one is asked for. */
+  /** The list of the previous query is still shown while the new one loads. */
   readonly stale: boolean;
   readonly retry: () => void;
 }
@@ -28,12 +28,14 @@ export interface GamePages {
 const FRESH_MS = 30_000;
 
 async function readPage(query: ListQuery, pageNo: number): Promise<Page> {
-  const result = await client.call('game.list', { query: { ...callQuery(query), pageNo, pageSize: GAME_LIST_PAGE_SIZE } });
+  const result = await client.call('game.list', {
+    query: { ...callQuery(query), pageNo, pageSize: GAME_LIST_PAGE_SIZE },
+  });
   if (!result.ok) throw new CallRefused(result);
   return result.value;
 }
 
-/** One game once, even where a page moved while somebody scrolled. */
+/** Deduplicates games, even when pages shifted while scrolling. */
 function withoutRepeats(pages: readonly Page[]): readonly GameCard[] {
   const seen = new Set<string>();
   return pages.flatMap(({ games }) => games.filter(({ nodeId }) => !seen.has(nodeId) && seen.add(nodeId)));
@@ -41,23 +43,27 @@ function withoutRepeats(pages: readonly Page[]): readonly GameCard[] {
 
 type Key = readonly unknown[];
 
-/** The one reading of a query's pages, for the list and for whoever asks ahead of it. */
+/** One read of a query's pages, for the list and for prefetching. */
 const pagesOf = (query: ListQuery, locale: string) => ({
   queryKey: ['game.list', query.tab, callQuery(query), locale] as Key,
   staleTime: FRESH_MS,
-  // A list that was asked for ahead and refused says so; it is asked again by whoever reads that.
+  // A failed prefetch is reported; the reader of the list fetches it again.
   retryOnMount: false,
   initialPageParam: 1,
   queryFn: ({ pageParam }: { readonly pageParam: number }) => readPage(query, pageParam),
   getNextPageParam: (last: Page) => (hasMorePages(last) ? last.pageNum + 1 : undefined),
 });
 
-/** Asks for a list's first page before the list stands; a refusal is the list's to show. */
-export async function askAhead(query: ListQuery): Promise<void> {
-  if (!isShelf(query)) await queries.prefetchInfiniteQuery<Page, CallRefused, Page, Key, number>({ ...pagesOf(query, i18n.locale()), retry: false });
+/** Prefetches a list's first page; a refusal is left to the list. */
+export async function prefetchPages(query: ListQuery): Promise<void> {
+  if (!isShelf(query))
+    await queries.prefetchInfiniteQuery<Page, CallRefused, Page, Key, number>({
+      ...pagesOf(query, i18n.locale()),
+      retry: false,
+    });
 }
 
-/** The games of a query. While a name is typed or a filter set, the list before it stays in sight. */
+/** The games of a query. While a name is typed or a filter set, the previous list stays visible. */
 export function useGamePages(query: ListQuery, enabled: boolean): GamePages {
   const locale = useLocale();
   const pages = useInfiniteQuery<Page, CallRefused, { pages: Page[] }, Key, number>({

@@ -1,6 +1,6 @@
-/** How many games the list has, the way to see all of them, and their order. */
+/** How many games the list has, a link to all of them, and their order. */
 import { Icon, useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { ListQuery } from '../state/list-query.ts';
 import styles from './count-row.module.css';
 import { SORT_TEXT } from './filter-words.ts';
@@ -26,7 +26,14 @@ export function CountRow({ query, total, onSort, onViewAll }: CountRowProps) {
         </button>
       )}
       {onSort && (
-        <button type="button" className={styles.sort} onClick={onSort} aria-label={t('sort_by', { order: t(SORT_TEXT[query.sort]) })} aria-haspopup="dialog" data-testid="game-sort">
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={onSort}
+          aria-label={t('sort_by', { order: t(SORT_TEXT[query.sort]) })}
+          aria-haspopup="dialog"
+          data-testid="game-sort"
+        >
           <Icon name="arrows-down-up" size={16} />
           <span className={styles.order}>{t(SORT_TEXT[query.sort])}</span>
         </button>

@@ -2,7 +2,7 @@
 import { cx } from '@lantern/ui';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { categoryLabel } from '../../../lib/games/categories.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './family-tabs.module.css';
 
 interface FamilyTabsProps {
@@ -17,14 +17,17 @@ export function FamilyTabs({ families, chosen, onChoose }: FamilyTabsProps) {
   const t = useT();
   const strip = useRef<HTMLDivElement>(null);
   const tabs = ['ALL', 'HOT', 'FAV', ...families];
-  // A family that is linked to but no longer offered still has its tab, so that somebody is where they are.
+  // A linked family that is no longer offered still has its tab, so that the active tab is visible.
   const shown = tabs.includes(chosen) ? tabs : [...tabs, chosen];
 
   useEffect(() => {
     const tab = strip.current?.querySelector<HTMLElement>('[aria-selected="true"]');
     if (!strip.current || !tab) return;
     // Into the middle; only the strip scrolls, never the page.
-    strip.current.scrollLeft += tab.getBoundingClientRect().left - strip.current.getBoundingClientRect().left - (strip.current.clientWidth - tab.clientWidth) / 2;
+    strip.current.scrollLeft +=
+      tab.getBoundingClientRect().left -
+      strip.current.getBoundingClientRect().left -
+      (strip.current.clientWidth - tab.clientWidth) / 2;
   }, [chosen, families]);
 
   const move = (event: KeyboardEvent): void => {
@@ -37,7 +40,13 @@ export function FamilyTabs({ families, chosen, onChoose }: FamilyTabsProps) {
     strip.current?.querySelectorAll<HTMLElement>('[role="tab"]')[at]?.focus();
   };
   return (
-    <div ref={strip} className={`strip ${styles.tabs}`} role="tablist" aria-label={t('games_families')} onKeyDown={move}>
+    <div
+      ref={strip}
+      className={`strip ${styles.tabs}`}
+      role="tablist"
+      aria-label={t('games_families')}
+      onKeyDown={move}
+    >
       {shown.map((tab) => {
         const label = categoryLabel(tab);
         return (

@@ -1,9 +1,10 @@
-/** The filters of a list in one row: first what is on and how to take it off, then the likeliest next ones. */
+/** The filters of a list in one row: first the active ones with their removal, then the likeliest next ones. */
 import { Chip, useFormats } from '@lantern/ui';
 import type { Vendor } from '../../../lib/games/categories.ts';
 import { classifyLabel } from '../../../lib/games/classify.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useSettings } from '../../../lib/server/settings.ts';
+import { useMatchCount } from '../api/facets.ts';
 import type { ListQuery, Tag } from '../state/list-query.ts';
 import styles from './filter-chips.module.css';
 import { minBetText, minLineText, TAG_TEXT } from './filter-words.ts';
@@ -23,12 +24,13 @@ interface OnFilter {
 }
 
 const QUICK_TAGS: readonly Tag[] = ['JACKPOT', 'NEW', 'HOT'];
-/** "Many lines": from here on a slot is one of those. */
+/** "Many lines": the minimum for a slot to count as one. */
 const MANY_LINES = 50;
 const SLOTS: readonly string[] = ['RNG', 'JL'];
 
-/** Adds or takes one tag. */
-export const toggled = (tags: readonly Tag[], tag: Tag): readonly Tag[] => (tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag]);
+/** Adds or removes one tag. */
+export const toggled = (tags: readonly Tag[], tag: Tag): readonly Tag[] =>
+  tags.includes(tag) ? tags.filter((one) => one !== tag) : [...tags, tag];
 
 export function FilterChips({ query, vendors, onChange, onVendors, onClear }: FilterChipsProps) {
   const t = useT();
@@ -36,7 +38,14 @@ export function FilterChips({ query, vendors, onChange, onVendors, onClear }: Fi
   return (
     <div className={`strip ${styles.chips}`} role="group" aria-label={t('filter_title')}>
       {on.map(({ id, text, off }) => (
-        <Chip key={id} selected end="x" label={t('filter_remove', { filter: text })} onClick={() => onChange(off)} data-testid={`filter-on-${id}`}>
+        <Chip
+          key={id}
+          selected
+          end="x"
+          label={t('filter_remove', { filter: text })}
+          onClick={() => onChange(off)}
+          data-testid={`filter-on-${id}`}
+        >
           {text}
         </Chip>
       ))}
@@ -51,30 +60,67 @@ export function FilterChips({ query, vendors, onChange, onVendors, onClear }: Fi
         </Chip>
       )}
       {QUICK_TAGS.filter((tag) => !query.tags.includes(tag)).map((tag) => (
-        <Chip key={tag} onClick={() => onChange({ tags: toggled(query.tags, tag) })} data-testid={`filter-tag-${tag}`}>
+        <QuickChip
+          key={tag}
+          query={query}
+          change={{ tags: toggled(query.tags, tag) }}
+          onChange={onChange}
+          data-testid={`filter-tag-${tag}`}
+        >
           {t(TAG_TEXT[tag])}
-        </Chip>
+        </QuickChip>
       ))}
       {query.minLine === 0 && SLOTS.includes(query.tab) && (
-        <Chip onClick={() => onChange({ minLine: MANY_LINES })} data-testid="filter-lines">
+        <QuickChip query={query} change={{ minLine: MANY_LINES }} onChange={onChange} data-testid="filter-lines">
           {t('filter_many_lines')}
-        </Chip>
+        </QuickChip>
       )}
     </div>
   );
 }
 
-/** What narrows the list now, in words. */
-function useFiltersOn({ vassalage, classify, minBet, minLine, tags }: ListQuery, vendors: readonly Vendor[]): readonly OnFilter[] {
+interface QuickChipProps extends Pick<FilterChipsProps, 'query' | 'onChange'> {
+  readonly change: Partial<ListQuery>;
+  readonly children: string;
+  readonly 'data-testid': string;
+}
+
+/** A filter that may be added to the active ones; absent when it would leave no game. */
+function QuickChip({ query, change, onChange, children, ...rest }: QuickChipProps) {
+  const count = useMatchCount({ ...query, ...change });
+  if (count === undefined || count === 0) return null;
+  return (
+    <Chip onClick={() => onChange(change)} {...rest}>
+      {children}
+    </Chip>
+  );
+}
+
+/** The active filters, in words. */
+function useFiltersOn(
+  { vassalage, classify, minBet, minLine, tags }: ListQuery,
+  vendors: readonly Vendor[],
+): readonly OnFilter[] {
   const t = useT();
   const formats = useFormats();
   const currency = useSettings()?.currency ?? 'VND';
   const on: OnFilter[] = [];
-  if (vassalage !== '') on.push({ id: 'vendor', text: vendors.find(({ vendor }) => vendor === vassalage)?.displayName ?? vassalage, off: { vassalage: '' } });
+  if (vassalage !== '')
+    on.push({
+      id: 'vendor',
+      text: vendors.find(({ vendor }) => vendor === vassalage)?.displayName ?? vassalage,
+      off: { vassalage: '' },
+    });
   const kind = classifyLabel(classify);
-  if (classify !== '') on.push({ id: 'classify', text: kind === undefined ? classify : t(kind), off: { classify: '' } });
+  if (classify !== '')
+    on.push({ id: 'classify', text: kind === undefined ? classify : t(kind), off: { classify: '' } });
   for (const tag of tags) on.push({ id: `tag-${tag}`, text: t(TAG_TEXT[tag]), off: { tags: toggled(tags, tag) } });
-  if (minBet > 0) on.push({ id: 'min-bet', text: minBetText(t, minBet, (minor) => formats.money(minor, currency)), off: { minBet: 0 } });
+  if (minBet > 0)
+    on.push({
+      id: 'min-bet',
+      text: minBetText(t, minBet, (minor) => formats.money(minor, currency)),
+      off: { minBet: 0 },
+    });
   if (minLine > 0) on.push({ id: 'min-line', text: minLineText(t, minLine), off: { minLine: 0 } });
   return on;
 }

@@ -1,10 +1,10 @@
-/** Every filter of a list in one sheet; the button says how many games the choice leaves. */
+/** Every filter of a list in one sheet; the button shows how many games the choice leaves. */
 import { BottomSheet, Button, Chip, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { categoryLabel, type Vendor } from '../../../lib/games/categories.ts';
 import { classifyLabel } from '../../../lib/games/classify.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useSettings } from '../../../lib/server/settings.ts';
 import { useFamilyKinds, useMatchCount } from '../api/facets.ts';
 import { isShelf, narrowed, unfiltered, type ListQuery, type Tag } from '../state/list-query.ts';
 import { toggled } from './filter-chips.tsx';
@@ -13,7 +13,7 @@ import { MIN_BETS, MIN_LINES, minBetText, minLineText, TAG_TEXT } from './filter
 
 interface FilterSheetProps {
   readonly query: ListQuery;
-  /** Families to choose from; none where the screen is one family. */
+  /** Families to choose from; none when the screen is one family. */
   readonly families: readonly string[];
   readonly vendorsOf: (family: string) => readonly Vendor[];
   readonly onApply: (query: ListQuery) => void;
@@ -24,7 +24,7 @@ const TAGS: readonly Tag[] = ['JACKPOT', 'NEW', 'HOT', 'LIVE'];
 /** Families whose games have pay lines. */
 const WITH_LINES: readonly string[] = ['ALL', 'RNG', 'JL'];
 
-/** Another family keeps the vendor and the pay lines only where it has them. */
+/** Another family keeps the vendor and the pay lines only when it has them. */
 const movedTo = (tab: string, { vassalage }: ListQuery, vendors: readonly Vendor[]): Partial<ListQuery> => ({
   tab,
   vassalage: vendors.some(({ vendor }) => vendor === vassalage) ? vassalage : '',
@@ -61,9 +61,18 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
       }
     >
       {families.length > 0 && (
-        <Choice title={t('filter_family')} name="family" values={['ALL', ...families]} label={(code) => named(categoryLabel(code), code)} isOn={(code) => draft.tab === code} onPress={toFamily} />
+        <Choice
+          title={t('filter_family')}
+          name="family"
+          values={['ALL', ...families]}
+          label={(code) => named(categoryLabel(code), code)}
+          isOn={(code) => draft.tab === code}
+          onPress={toFamily}
+        />
       )}
-      {vendors.length > 1 && <VendorChoice vendors={vendors} chosen={draft.vassalage} onChoose={(vassalage) => set({ vassalage })} />}
+      {vendors.length > 1 && (
+        <VendorChoice vendors={vendors} chosen={draft.vassalage} onChoose={(vassalage) => set({ vassalage })} />
+      )}
       {kinds.length > 1 && (
         <Choice
           title={t('filter_kind')}
@@ -74,7 +83,14 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
           onPress={(kind) => set({ classify: draft.classify === kind ? '' : kind })}
         />
       )}
-      <Choice title={t('filter_special')} name="special" values={TAGS} label={(tag) => t(TAG_TEXT[tag])} isOn={(tag) => draft.tags.includes(tag)} onPress={(tag) => set({ tags: toggled(draft.tags, tag) })} />
+      <Choice
+        title={t('filter_special')}
+        name="special"
+        values={TAGS}
+        label={(tag) => t(TAG_TEXT[tag])}
+        isOn={(tag) => draft.tags.includes(tag)}
+        onPress={(tag) => set({ tags: toggled(draft.tags, tag) })}
+      />
       <Choice
         title={t('filter_min_bet')}
         name="min-bet"
@@ -97,7 +113,15 @@ export function FilterSheet({ query, families, vendorsOf, onApply, onClose }: Fi
   );
 }
 
-function Footer({ count, onReset, onApply }: { readonly count: number | undefined; readonly onReset: () => void; readonly onApply: () => void }) {
+function Footer({
+  count,
+  onReset,
+  onApply,
+}: {
+  readonly count: number | undefined;
+  readonly onReset: () => void;
+  readonly onApply: () => void;
+}) {
   const t = useT();
   const formats = useFormats();
   return (
@@ -112,7 +136,15 @@ function Footer({ count, onReset, onApply }: { readonly count: number | undefine
   );
 }
 
-function VendorChoice({ vendors, chosen, onChoose }: { readonly vendors: readonly Vendor[]; readonly chosen: string; readonly onChoose: (code: string) => void }) {
+function VendorChoice({
+  vendors,
+  chosen,
+  onChoose,
+}: {
+  readonly vendors: readonly Vendor[];
+  readonly chosen: string;
+  readonly onChoose: (code: string) => void;
+}) {
   const t = useT();
   return (
     <Choice
@@ -142,7 +174,12 @@ function Choice<Value extends string | number>({ title, name, values, label, isO
       <h3 className={styles.title}>{title}</h3>
       <div className={styles.chips}>
         {values.map((value) => (
-          <Chip key={value} selected={isOn(value)} onClick={() => onPress(value)} data-testid={`filter-${name}-${value}`}>
+          <Chip
+            key={value}
+            selected={isOn(value)}
+            onClick={() => onPress(value)}
+            data-testid={`filter-${name}-${value}`}
+          >
             {label(value)}
           </Chip>
         ))}

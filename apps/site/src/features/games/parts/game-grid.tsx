@@ -15,17 +15,19 @@ interface GameGridProps {
   readonly games: readonly GameCard[];
   /** The accessible name of the list. */
   readonly label: string;
-  /** Of the whole list, known before its last page is here. */
+  /** Of the whole list, known before its last page is loaded. */
   readonly total?: number | undefined;
+  /** They are the hot games. */
+  readonly amongHot?: boolean;
 }
 
-/** Tiles of the first row, whose art comes first, and of the first screen. */
+/** Tiles of the first row, whose art loads first, and of the first screen. */
 const FIRST_ROW = 3;
 const FIRST_SCREEN = 9;
 
 const turnOf = (at: number): Turn => (at < FIRST_ROW ? 'first' : at < FIRST_SCREEN ? 'soon' : 'near-view');
 
-export function GameGrid({ games, label, total = games.length }: GameGridProps) {
+export function GameGrid({ games, label, total = games.length, amongHot = false }: GameGridProps) {
   const grid = useRef<HTMLDivElement>(null);
   const { pools } = usePools(useMemo(() => games.some(({ tags }) => tags.includes('JACKPOT')), [games]));
   const chunks = useMemo(() => inChunks(games, CHUNK_SIZE), [games]);
@@ -37,7 +39,15 @@ export function GameGrid({ games, label, total = games.length }: GameGridProps) 
         at < drawn.first || at > drawn.last ? (
           <div key={at} role="presentation" style={{ height: heightOf(chunk.length, chunkPx, columns) }} />
         ) : (
-          <Chunk key={at} games={chunk} start={at * CHUNK_SIZE} total={total} heightPx={heightOf(chunk.length, chunkPx, columns)} pools={pools} />
+          <Chunk
+            key={at}
+            games={chunk}
+            start={at * CHUNK_SIZE}
+            total={total}
+            heightPx={heightOf(chunk.length, chunkPx, columns)}
+            pools={pools}
+            amongHot={amongHot}
+          />
         ),
       )}
     </div>
@@ -48,15 +58,17 @@ interface ChunkProps {
   readonly games: readonly GameCard[];
   readonly start: number;
   readonly total: number;
-  /** What the chunk will measure before it is laid out; 0 while unknown. */
+  /** Expected height of the chunk before layout; 0 while unknown. */
   readonly heightPx: number;
   readonly pools: Pools | undefined;
+  readonly amongHot: boolean;
 }
 
-const sameGames = (one: readonly GameCard[], other: readonly GameCard[]): boolean => one.length === other.length && one.every((game, at) => game === other[at]);
+const sameGames = (one: readonly GameCard[], other: readonly GameCard[]): boolean =>
+  one.length === other.length && one.every((game, at) => game === other[at]);
 
 const Chunk = memo(
-  function Chunk({ games, start, total, heightPx, pools }: ChunkProps) {
+  function Chunk({ games, start, total, heightPx, pools, amongHot }: ChunkProps) {
     const language = useLocale().toUpperCase() as FormatLanguage;
     const poolOf = ({ gameId }: GameCard): string | undefined => {
       const amount = pools?.byGame.get(gameId);
@@ -64,16 +76,27 @@ const Chunk = memo(
     };
     const style = heightPx > 0 ? ({ containIntrinsicSize: `auto ${heightPx}px` } as CSSProperties) : undefined;
     return (
-      <div role="presentation" className={heightPx > 0 ? `${styles.chunk} ${styles.skippable}` : styles.chunk} style={style} data-chunk={start / CHUNK_SIZE}>
+      <div
+        role="presentation"
+        className={heightPx > 0 ? `${styles.chunk} ${styles.skippable}` : styles.chunk}
+        style={style}
+        data-chunk={start / CHUNK_SIZE}
+      >
         {games.map((game, at) => (
           <div key={game.nodeId} role="listitem" aria-posinset={start + at + 1} aria-setsize={total}>
-            <GameTile game={game} turn={turnOf(start + at)} pool={poolOf(game)} />
+            <GameTile game={game} turn={turnOf(start + at)} pool={poolOf(game)} amongHot={amongHot} />
           </div>
         ))}
       </div>
     );
   },
-  (before, after) => before.start === after.start && before.total === after.total && before.heightPx === after.heightPx && before.pools === after.pools && sameGames(before.games, after.games),
+  (before, after) =>
+    before.start === after.start &&
+    before.total === after.total &&
+    before.heightPx === after.heightPx &&
+    before.pools === after.pools &&
+    before.amongHot === after.amongHot &&
+    sameGames(before.games, after.games),
 );
 
 interface ChunkMeasure {
@@ -82,14 +105,18 @@ interface ChunkMeasure {
   readonly columns: number;
 }
 
-/** Measured once and again when the screen turns. */
+/** Measured once and again when the screen rotates. */
 function useChunkMeasure(grid: RefObject<HTMLDivElement | null>, wanted: boolean): ChunkMeasure {
   const [measured, setMeasured] = useState<ChunkMeasure>({ chunkPx: 0, columns: 1 });
   useLayoutEffect(() => {
     if (!wanted) return;
     const measure = (): void => {
       const whole = grid.current?.querySelector('[data-chunk]:not(:last-child)');
-      if (whole) setMeasured({ chunkPx: whole.getBoundingClientRect().height, columns: getComputedStyle(whole).gridTemplateColumns.split(' ').length });
+      if (whole)
+        setMeasured({
+          chunkPx: whole.getBoundingClientRect().height,
+          columns: getComputedStyle(whole).gridTemplateColumns.split(' ').length,
+        });
     };
     measure();
     window.addEventListener('resize', measure);
@@ -98,8 +125,13 @@ function useChunkMeasure(grid: RefObject<HTMLDivElement | null>, wanted: boolean
   return measured;
 }
 
-/** Follows the scrolling of a windowed grid, once a frame; the chunk that holds the focus stays. */
-function useDrawnChunks(grid: RefObject<HTMLDivElement | null>, chunks: number, chunkPx: number, windowed: boolean): GridWindow {
+/** Follows the scrolling of a windowed grid, once a frame; the chunk with the focus stays. */
+function useDrawnChunks(
+  grid: RefObject<HTMLDivElement | null>,
+  chunks: number,
+  chunkPx: number,
+  windowed: boolean,
+): GridWindow {
   const [drawn, setDrawn] = useState<GridWindow>({ first: 0, last: 1 });
   useEffect(() => {
     if (!windowed) return;
@@ -129,7 +161,7 @@ function useDrawnChunks(grid: RefObject<HTMLDivElement | null>, chunks: number, 
   return windowed ? drawn : { first: 0, last: chunks - 1 };
 }
 
-/** A grid on its way. */
+/** Skeleton of a grid. */
 export function GridSkeleton({ tiles = 12 }: { readonly tiles?: number }) {
   return (
     <div className={styles.chunk} aria-hidden="true">

@@ -1,20 +1,20 @@
-/** The search of a game list: typed words wait a moment before they are asked for; beside it back and the filters. */
+/** The search of a game list: typed input is debounced; beside it back and the filters. */
 import { Icon, IconButton } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './search-bar.module.css';
 
 interface SearchBarProps {
   readonly name: string;
   readonly onName: (name: string) => void;
-  /** Among how many games it looks; undefined until known. */
+  /** The number of games searched; undefined until known. */
   readonly count: number | undefined;
   readonly filters: number;
   readonly onFilter: () => void;
   readonly onBack?: (() => void) | undefined;
 }
 
-/** Long enough for the next letter, short enough to feel at once. */
+/** Debounce: long enough for the next letter, short enough to feel immediate. */
 const DEBOUNCE_MS = 300;
 const NAME_MAXIMUM = 64;
 
@@ -76,9 +76,25 @@ export function SearchBar({ name, onName, count, filters, onFilter, onBack }: Se
           onChange={(event) => setTyped(event.target.value)}
           data-testid="game-search"
         />
-        {typed !== '' && <IconButton icon="x-circle" size={18} label={t('games_search_clear')} onClick={clear} className={styles.clear} data-testid="game-search-clear" />}
+        {typed !== '' && (
+          <IconButton
+            icon="x-circle"
+            size={18}
+            label={t('games_search_clear')}
+            onClick={clear}
+            className={styles.clear}
+            data-testid="game-search-clear"
+          />
+        )}
       </form>
-      <IconButton icon="sliders-horizontal" boxed label={t('filter_title')} count={filters} onClick={onFilter} data-testid="game-filter" />
+      <IconButton
+        icon="sliders-horizontal"
+        boxed
+        label={t('filter_title')}
+        count={filters}
+        onClick={onFilter}
+        data-testid="game-filter"
+      />
     </div>
   );
 }

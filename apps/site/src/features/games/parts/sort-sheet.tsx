@@ -1,6 +1,6 @@
 /** The order of a list: one of three. */
 import { BottomSheet, cx, Icon } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { SORTS, type Sort } from '../state/list-query.ts';
 import { SORT_TEXT } from './filter-words.ts';
 import styles from './choice-list.module.css';

@@ -1,4 +1,4 @@
-/** The list somebody left for a game, so that closing the game finds it where it was (§2 /m/game). */
+/** The list left for a game, so that closing the game restores it (§2 /m/game). */
 
 export interface LastList {
   readonly search: string;
@@ -7,7 +7,7 @@ export interface LastList {
 
 let last: LastList | undefined;
 
-/** Remembers a list that is left. */
+/** Saves a list that is left. */
 export function rememberList(list: LastList): void {
   last = list;
 }

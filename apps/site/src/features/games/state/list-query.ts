@@ -1,4 +1,7 @@
-/** What a game list shows, kept in its address: a reload, a shared link and the way back all find the same list (GAME-01, GAME-16). */
+/**
+ * State of a game list, kept in its address: a reload, a shared link and going back all show the same list (GAME-01,
+ * GAME-16).
+ */
 import type { Answer, Input } from '@lantern/web';
 
 export type Sort = 'popular' | 'newest' | 'name';
@@ -13,14 +16,23 @@ export interface ListQuery {
   readonly name: string;
   readonly vassalage: string;
   readonly classify: string;
-  /** Least stake and least pay lines; 0 is no limit. */
+  /** Minimum stake and minimum pay lines; 0 is no limit. */
   readonly minBet: number;
   readonly minLine: number;
   readonly tags: readonly Tag[];
   readonly sort: Sort;
 }
 
-export const EVERYTHING: ListQuery = { tab: 'ALL', name: '', vassalage: '', classify: '', minBet: 0, minLine: 0, tags: [], sort: 'popular' };
+export const EVERYTHING: ListQuery = {
+  tab: 'ALL',
+  name: '',
+  vassalage: '',
+  classify: '',
+  minBet: 0,
+  minLine: 0,
+  tags: [],
+  sort: 'popular',
+};
 
 const CODE = /^[A-Za-z0-9_-]{1,64}$/;
 const NAME_MAXIMUM = 64;
@@ -28,7 +40,8 @@ const AMOUNT_MAXIMUM = 1_000_000_000;
 const LINES_MAXIMUM = 10_000;
 
 const code = (value: string | null): string => (value !== null && CODE.test(value) ? value : '');
-const count = (value: string | null, maximum: number): number => (value !== null && /^\d{1,10}$/.test(value) ? Math.min(Number(value), maximum) : 0);
+const count = (value: string | null, maximum: number): number =>
+  value !== null && /^\d{1,10}$/.test(value) ? Math.min(Number(value), maximum) : 0;
 
 function tabOf(query: URLSearchParams): string {
   const type = query.get('type');
@@ -37,7 +50,7 @@ function tabOf(query: URLSearchParams): string {
   return code(query.get('gameType')) || 'ALL';
 }
 
-/** Reads an address; what it cannot mean is as if it were not there. */
+/** Reads an address; invalid parts are ignored. */
 export function readListQuery(query: URLSearchParams): ListQuery {
   const wanted = (query.get('tags') ?? '').split(',');
   return {
@@ -52,7 +65,7 @@ export function readListQuery(query: URLSearchParams): ListQuery {
   };
 }
 
-/** The narrowing part, in the words of the list call. */
+/** The filters, as parameters of the list call. */
 function filterWords({ name, vassalage, classify, minBet, minLine, tags, sort }: ListQuery) {
   return {
     ...(name.trim() === '' ? {} : { gameName: name.trim() }),
@@ -75,22 +88,22 @@ export function writeListQuery(query: ListQuery): URLSearchParams {
   return new URLSearchParams(words);
 }
 
-/** The list call's query; its page is added by whoever asks. */
+/** The list call's query; its page is added by the caller. */
 export function callQuery(query: ListQuery): NonNullable<Input<'game.list'>['query']> {
   return { platform: 'html5', ...(query.tab === 'ALL' ? {} : { gameType: query.tab }), ...filterWords(query) };
 }
 
-/** How many filters are on, the name and the order not counted: they show by themselves. */
+/** How many filters are active, without the name and the order: they are visible by themselves. */
 export const filtersOn = ({ vassalage, classify, minBet, minLine, tags }: ListQuery): number =>
   [vassalage !== '', classify !== '', minBet > 0, minLine > 0].filter(Boolean).length + tags.length;
 
-/** Whether a list is a preloaded or personal one, which no filter narrows. */
+/** Whether a list is a preloaded or personal one, without filters. */
 export const isShelf = ({ tab }: Pick<ListQuery, 'tab'>): boolean => tab === 'HOT' || tab === 'FAV';
 
-/** Another tab: its own list from page 1, without what narrowed the last one (GAME-03). */
+/** Another tab: its own list from page 1, without the last one's filters (GAME-03). */
 export const onTab = (tab: string): ListQuery => ({ ...EVERYTHING, tab });
 
-/** Narrows a list. What only holds inside a family goes when the family does; shelves lead into the whole catalogue. */
+/** Adds filters to a list. Family-specific ones are dropped with the family; shelves lead into the whole catalogue. */
 export function narrowed(query: ListQuery, change: Partial<ListQuery>): ListQuery {
   const from = isShelf(query) && change.tab === undefined ? { ...query, tab: 'ALL' } : query;
   const next = { ...from, ...change };

@@ -1,4 +1,4 @@
-/** Asks for the next page as the end of the list comes near (GAME-02). */
+/** Requests the next page as the end of the list comes near (GAME-02). */
 import { INFINITE_SCROLL_THROTTLE_MS } from '@lantern/contract/constants';
 import { clock } from '@lantern/ui';
 import { useEffect, useRef, type RefObject } from 'react';
@@ -9,13 +9,13 @@ interface Endless {
   readonly loadMore: () => void;
 }
 
-/** Follows the page's scrolling; the container's class `on` holds it back. */
+/** Follows the page's scrolling; the container's class `on` suspends it. */
 export function useEndlessScroll(container: RefObject<HTMLElement | null>, { hasMore, loadMore }: Endless): void {
   const newest = useRef(loadMore);
   useEffect(() => {
     newest.current = loadMore;
   });
-  /** Kept over the pages: a new page starts no new second. */
+  /** Kept over the pages: a new page does not reset the interval. */
   const lastMs = useRef(-Infinity);
   useEffect(() => {
     if (!hasMore) return;
@@ -27,16 +27,30 @@ export function useEndlessScroll(container: RefObject<HTMLElement | null>, { has
       const sinceLastMs = clock.elapsedMs() - lastMs.current;
       const fromBottomPx = box.bottom - window.innerHeight;
       const tooShort = fromBottomPx <= 0 && document.documentElement.scrollHeight <= window.innerHeight;
-      const moment = { hasMore, on: container.current!.classList.contains('on'), fromBottomPx, movedPx, sinceLastMs, tooShort };
+      const moment = {
+        hasMore,
+        on: container.current!.classList.contains('on'),
+        fromBottomPx,
+        movedPx,
+        sinceLastMs,
+        tooShort,
+      };
       if (isPageDue(moment)) {
         lastMs.current = clock.elapsedMs();
         newest.current();
-      } else if (timer === 0 && (movedPx > 0 || tooShort) && isPageDue({ ...moment, on: false, sinceLastMs: Infinity })) {
-        // Due, but too early: whoever stands at the end scrolls no further, so it is looked at again.
-        timer = window.setTimeout(() => {
-          timer = 0;
-          look(movedPx);
-        }, Math.max(50, INFINITE_SCROLL_THROTTLE_MS - sinceLastMs));
+      } else if (
+        timer === 0 &&
+        (movedPx > 0 || tooShort) &&
+        isPageDue({ ...moment, on: false, sinceLastMs: Infinity })
+      ) {
+        // Due, but too early: at the end no more scroll events come, so it is checked again.
+        timer = window.setTimeout(
+          () => {
+            timer = 0;
+            look(movedPx);
+          },
+          Math.max(50, INFINITE_SCROLL_THROTTLE_MS - sinceLastMs),
+        );
       }
     };
     const onScroll = (): void => {
@@ -44,7 +58,7 @@ export function useEndlessScroll(container: RefObject<HTMLElement | null>, { has
       const movedPx = top - lastTop;
       lastTop = top;
       if (movedPx > 0) look(movedPx);
-      // A page that shrinks pulls whoever stands at its end upwards; that is nobody turning back.
+      // A shrinking page moves the view upwards; that is not the reader scrolling up.
       else if (movedPx < 0 && top + window.innerHeight < document.documentElement.scrollHeight - 1) {
         window.clearTimeout(timer);
         timer = 0;

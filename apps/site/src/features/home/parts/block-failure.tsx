@@ -1,8 +1,8 @@
-/** A block of home that could not be read: one line in the block's own box, and the way to try again. */
+/** A block of home that could not be loaded: one line in the block's own box, and a retry. */
 import { Button, cx, Icon } from '@lantern/ui';
 import { Component, type ReactNode } from 'react';
-import type { CallRefused } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import type { CallRefused } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './block-failure.module.css';
 
 interface BlockFailureProps {
@@ -27,14 +27,14 @@ export function BlockFailure({ error, onRetry, className }: BlockFailureProps) {
   );
 }
 
-/** Code of a block that did not arrive takes only that block away. */
+/** Code of a block that failed to load removes only that block. */
 export class ChunkGuard extends Component<{ readonly children: ReactNode }, { readonly failed: boolean }> {
   override state = { failed: false };
   static getDerivedStateFromError() {
     return { failed: true };
   }
   override render() {
-    // The browser remembers a failed module, so only a new page asks for it again.
+    // The browser caches a failed module, so only a new page loads it again.
     return this.state.failed ? <BlockFailure onRetry={() => window.location.reload()} /> : this.props.children;
   }
 }

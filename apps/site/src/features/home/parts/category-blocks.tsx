@@ -1,13 +1,14 @@
-/** What the game centre shows for a family (HOME-09): its hot games, its vendors, or the member's favourites. */
+/** Content of the game centre for a family (HOME-09): its hot games, its vendors, or the member's favourites. */
 import { Empty, SectionHead } from '@lantern/ui';
-import { Link } from '../../../lib/navigation.tsx';
-import { useAccess } from '../../../lib/access.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { useAccess } from '../../../lib/session/access.ts';
 import { categoryLabel, type Vendor } from '../../../lib/games/categories.ts';
 import { useFavourites } from '../../../lib/games/favourites.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
 import { useHotGames } from '../../../lib/games/hot-games.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { wholeRows } from '../state/hot-block.ts';
 import { BlockFailure } from './block-failure.tsx';
 import styles from './centre-block.module.css';
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx';
@@ -27,13 +28,22 @@ export function FamilyGames({ code }: { readonly code: string }) {
   const { data, error, refetch } = useHotGames(code);
   return (
     <div data-testid="family-games">
-      <SectionHead title={title} more={{ label: t('home_more'), onOpen: () => access.go(`/m/gameList?gameType=${code}`) }} />
-      {data === undefined && (error ? <BlockFailure error={error} onRetry={() => void refetch()} /> : <TileGridSkeleton />)}
-      {data?.games.length === 0 && <Empty title={t('centre_empty')} action={{ label: t('centre_all'), onPress: () => access.go(`/m/gameList?gameType=${code}`) }} />}
+      <SectionHead
+        title={title}
+        more={{ label: t('home_more'), onOpen: () => access.go(`/m/gameList?gameType=${code}`) }}
+      />
+      {data === undefined &&
+        (error ? <BlockFailure error={error} onRetry={() => void refetch()} /> : <TileGridSkeleton />)}
+      {data?.games.length === 0 && (
+        <Empty
+          title={t('centre_empty')}
+          action={{ label: t('centre_all'), onPress: () => access.go(`/m/gameList?gameType=${code}`) }}
+        />
+      )}
       {data && data.games.length > 0 && (
         <TileGrid>
-          {data.games.map((game) => (
-            <GameTile key={game.nodeId} game={game} />
+          {wholeRows(data.games).map((game) => (
+            <GameTile key={game.nodeId} amongHot withFact game={game} />
           ))}
         </TileGrid>
       )}
@@ -41,7 +51,7 @@ export function FamilyGames({ code }: { readonly code: string }) {
   );
 }
 
-/** Every other family: who offers it. */
+/** Every other family: its vendors. */
 export function FamilyVendors({ code, vendors }: { readonly code: string; readonly vendors: readonly Vendor[] }) {
   const t = useT();
   const title = useTitle(code);
@@ -51,10 +61,19 @@ export function FamilyVendors({ code, vendors }: { readonly code: string; readon
       {vendors.length === 0 && <Empty title={t('centre_empty')} />}
       <div className={styles.vendors}>
         {vendors.map((vendor) => (
-          <Link key={vendor.vendor} to={`/m/gameList?gameType=${code}&vassalage=${vendor.vendor}`} className={styles.vendor} data-testid="vendor-card">
+          <Link
+            key={vendor.vendor}
+            to={`/m/gameList?gameType=${code}&vassalage=${vendor.vendor}`}
+            className={styles.vendor}
+            data-testid="vendor-card"
+          >
             <VendorLogo vendor={vendor} size={56} />
             <b>{vendor.displayName}</b>
-            {vendor.maintenance ? <small className={styles.closed}>{t('vendor_closed')}</small> : <small>{t('vendor_games', { count: vendor.gameCount })}</small>}
+            {vendor.maintenance ? (
+              <small className={styles.closed}>{t('vendor_closed')}</small>
+            ) : (
+              <small>{t('vendor_games', { count: vendor.gameCount })}</small>
+            )}
           </Link>
         ))}
       </div>
@@ -62,23 +81,40 @@ export function FamilyVendors({ code, vendors }: { readonly code: string; readon
   );
 }
 
-/** FAV: the member's own collection; guests are asked in. */
+/** FAV: the member's own collection; guests are asked to sign in. */
 export function FavouriteGames() {
   const t = useT();
   const access = useAccess();
   const signedIn = useSession() !== null;
   const { games, error, refetch } = useFavourites();
-  const head = <SectionHead title={t('favourites_title')} more={games && games.length > 0 ? { label: t('home_more'), onOpen: () => access.go('/m/gameList?type=fav') } : undefined} />;
+  const head = (
+    <SectionHead
+      title={t('favourites_title')}
+      more={
+        games && games.length > 0
+          ? { label: t('home_more'), onOpen: () => access.go('/m/gameList?type=fav') }
+          : undefined
+      }
+    />
+  );
   return (
     <div data-testid="favourite-games">
       {head}
-      {!signedIn && <Empty title={t('favourites_guest')} text={t('favourites_guest_text')} action={{ label: t('menu_login'), onPress: () => access.go('/m/login') }} />}
-      {signedIn && games === undefined && (error ? <BlockFailure error={error} onRetry={refetch} /> : <TileGridSkeleton tiles={4} />)}
+      {!signedIn && (
+        <Empty
+          title={t('favourites_guest')}
+          text={t('favourites_guest_text')}
+          action={{ label: t('menu_login'), onPress: () => access.go('/m/login') }}
+        />
+      )}
+      {signedIn &&
+        games === undefined &&
+        (error ? <BlockFailure error={error} onRetry={refetch} /> : <TileGridSkeleton tiles={4} />)}
       {games?.length === 0 && <Empty title={t('favourites_none')} text={t('favourites_none_text')} />}
       {games && games.length > 0 && (
         <TileGrid>
           {games.map((game) => (
-            <GameTile key={game.nodeId} game={game} />
+            <GameTile key={game.nodeId} withFact game={game} />
           ))}
         </TileGrid>
       )}

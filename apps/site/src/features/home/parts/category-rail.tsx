@@ -1,8 +1,8 @@
-/** The game centre's rail (HOME-08): one surface, the category of now lit in it. */
+/** The game centre's rail (HOME-08): one surface, the current category highlighted. */
 import { cx, Icon, IconButton } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { categoryLabel } from '../../../lib/games/categories.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { categoryIcon } from '../state/category-icons.ts';
 import styles from './category-rail.module.css';
 
@@ -10,16 +10,16 @@ interface CategoryRailProps {
   readonly categories: readonly string[];
   readonly chosen: string;
   readonly onChoose: (code: string) => void;
-  /** Set when the vendors' families could not be read. */
+  /** Set when the vendors' families could not be loaded. */
   readonly onRetry: (() => void) | undefined;
 }
 
-/** Keeps the lit category in the rail's window, without moving the page. */
+/** Keeps the active category visible in the rail, without moving the page. */
 function useLitInSight(chosen: string) {
   const rail = useRef<HTMLElement>(null);
   useEffect(() => {
     const lit = rail.current?.querySelector<HTMLElement>('[aria-current]');
-    // The first one is in sight from the start; measuring it would lay the page out once more.
+    // The first one is visible from the start; measuring it would cause another layout.
     if (!rail.current || !lit?.previousElementSibling) return;
     const top = lit.offsetTop - rail.current.scrollTop;
     if (top < 0 || top + lit.offsetHeight > rail.current.clientHeight) rail.current.scrollTop = lit.offsetTop - 8;
@@ -49,14 +49,22 @@ export function CategoryRail({ categories, chosen, onChoose, onRetry }: Category
           </button>
         );
       })}
-      {onRetry && <IconButton icon="arrows-clockwise" label={t('centre_retry')} className={styles.retry} data-testid="rail-retry" onClick={onRetry} />}
+      {onRetry && (
+        <IconButton
+          icon="arrows-clockwise"
+          label={t('centre_retry')}
+          className={styles.retry}
+          data-testid="rail-retry"
+          onClick={onRetry}
+        />
+      )}
     </nav>
   );
 }
 
 const WAITING = 7;
 
-/** The rail until the families are known. */
+/** Skeleton of the rail. */
 export function CategoryRailSkeleton() {
   return (
     <div className={styles.rail} aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The game centre before its code is here: the same rail, the same tiles, empty. */
+/** Skeleton of the game centre: the same rail, the same tiles, empty. */
 import { Skeleton } from '@lantern/ui';
 import styles from '../game-centre.module.css';
 import { CategoryRailSkeleton } from './category-rail.tsx';

@@ -1,15 +1,15 @@
 /**
- * The hot block (HOME-10): 21 tiles, or in the jackpot variant 18 with figures, live games under a title of their own. Where the
- * merchant shows confirmed pools, only games that have one carry a figure, and it is theirs.
+ * The hot block (HOME-10): 21 tiles, or in the jackpot variant 18 with figures, live games under a title of their own.
+ * When the merchant shows confirmed pools, only games that have one show a figure, namely theirs.
  */
 import { Empty, SectionHead, useFormats } from '@lantern/ui';
-import { useAccess } from '../../../lib/access.ts';
+import { useAccess } from '../../../lib/session/access.ts';
 import type { GameCard } from '../../../lib/games/game-card.ts';
 import { GameTile } from '../../../lib/games/game-tile.tsx';
 import { useHotGames } from '../../../lib/games/hot-games.ts';
 import { usePools } from '../../../lib/games/pools.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { useSettings } from '../../../lib/settings.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useSettings } from '../../../lib/server/settings.ts';
 import { FiguresSwitch } from '../jackpot-banner.tsx';
 import { hotBlockGames, type HomeVariant } from '../state/hot-block.ts';
 import { BlockFailure } from './block-failure.tsx';
@@ -18,7 +18,7 @@ import { TileFigure } from './tile-figure.tsx';
 import { TileGrid, TileGridSkeleton } from './tile-grid.tsx';
 import { TilePool } from './tile-pool.tsx';
 
-/** Tiles of the first screen, asked for before the others. */
+/** Tiles of the first screen, loaded before the others. */
 const EAGER = 2;
 
 export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
@@ -45,13 +45,14 @@ export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
           {t('hot_pools', { time: formats.dateTime(counted.at, 'time') })}
         </p>
       )}
-      {shown === undefined && (error ? <BlockFailure error={error} onRetry={() => void refetch()} /> : <TileGridSkeleton />)}
+      {shown === undefined &&
+        (error ? <BlockFailure error={error} onRetry={() => void refetch()} /> : <TileGridSkeleton />)}
       {shown?.games.length === 0 && shown.live.length === 0 && <Empty title={t('centre_empty')} />}
       {shown && shown.games.length > 0 && (
         <TileGrid>
           {shown.games.map((game, at) => (
             <div key={game.nodeId}>
-              <GameTile game={game} turn={at < EAGER ? 'soon' : 'near-view'} />
+              <GameTile amongHot withFact game={game} turn={at < EAGER ? 'soon' : 'near-view'} />
               {illustrated && <TileFigure />}
               {counted && poolOf(game) !== undefined && <TilePool amount={poolOf(game)!} currency={counted.currency} />}
             </div>
@@ -63,7 +64,7 @@ export function HotBlock({ variant }: { readonly variant: HomeVariant }) {
           <SectionHead title={t('hot_live')} level={3} />
           <TileGrid>
             {shown.live.map((game) => (
-              <GameTile key={game.nodeId} game={game} />
+              <GameTile key={game.nodeId} amongHot withFact game={game} />
             ))}
           </TileGrid>
         </div>

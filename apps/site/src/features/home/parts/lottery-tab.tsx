@@ -1,8 +1,11 @@
-/** LOTT in the game centre (LOTT-01): the lotteries by category, and the way to all of them. Its code comes when it is chosen. */
+/**
+ * LOTT in the game centre (LOTT-01): the lotteries by category, and the link to all of them. Its code loads when it is
+ * chosen.
+ */
 import { SectionHead } from '@lantern/ui';
 import { lazy, Suspense } from 'react';
-import { useAccess } from '../../../lib/access.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useAccess } from '../../../lib/session/access.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { TileGridSkeleton } from './tile-grid.tsx';
 
 const Lotteries = lazy(async () => ({ default: (await import('./lotteries.tsx')).Lotteries }));

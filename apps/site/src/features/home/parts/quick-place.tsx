@@ -1,15 +1,18 @@
-/** A place of the quick navigation: a lit square with its icon, the name below; a screen of the site, or somebody outside it. */
+/**
+ * One link of the quick navigation: a highlighted square with its icon, the name below; a screen of the site, or an
+ * external contact.
+ */
 import { cx, Icon, Skeleton } from '@lantern/ui';
-import { Link } from '../../../lib/navigation.tsx';
-import { useAccess } from '../../../lib/access.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { openExternal } from '../../../lib/open-external.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { useAccess } from '../../../lib/session/access.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { openExternal } from '../../../lib/navigation/open-external.ts';
 import type { Shortcut } from '../state/shortcuts.ts';
 import styles from './quick-place.module.css';
 
 interface QuickPlaceProps {
   readonly shortcut: Shortcut | 'waiting';
-  /** Vermilion instead of gold: the one place the row is about. */
+  /** Vermilion instead of gold: the main entry of the row. */
   readonly lit: boolean;
   readonly service: string | undefined;
 }
@@ -37,14 +40,24 @@ export function QuickPlace({ shortcut, lit, service }: QuickPlaceProps) {
   );
   if ('service' in shortcut) {
     return (
-      <button type="button" className={styles.place} data-testid="quick-service" onClick={() => service !== undefined && openExternal(service)}>
+      <button
+        type="button"
+        className={styles.place}
+        data-testid="quick-service"
+        onClick={() => service !== undefined && openExternal(service)}
+      >
         {face}
       </button>
     );
   }
   const { to } = shortcut;
   return (
-    <Link to={to} className={styles.place} data-testid={`quick-${shortcut.id}`} onClick={(event) => access.follow(event, to)}>
+    <Link
+      to={to}
+      className={styles.place}
+      data-testid={`quick-${shortcut.id}`}
+      onClick={(event) => access.follow(event, to)}
+    >
       {face}
     </Link>
   );

@@ -1,4 +1,7 @@
-/** A five-digit figure that counts up under a tile of the jackpot variant (HOME-10). The block says that it is made up. */
+/**
+ * A five-digit figure that counts up under a tile of the jackpot variant (HOME-10). The block labels it as
+ * illustrative.
+ */
 import { JACKPOT_TICK_MS } from '@lantern/contract/constants';
 import { Icon, useFormats, useMayMove } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';

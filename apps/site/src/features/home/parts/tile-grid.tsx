@@ -1,4 +1,4 @@
-/** Tiles in the game centre's two columns, and the same boxes while they are on their way. */
+/** Tiles in the game centre's two columns, and their skeletons. */
 import type { ReactNode } from 'react';
 import { TileSkeleton } from '../../../lib/games/tile-skeleton.tsx';
 import styles from './tile-grid.module.css';

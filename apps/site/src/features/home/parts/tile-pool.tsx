@@ -1,13 +1,20 @@
-/** A game's own pool under its tile (HOME-10): five digits that step up to what the vendor confirms, in the unit that stands behind them. */
+/**
+ * A game's own pool under its tile (HOME-10): five digits that count up to what the vendor confirms, followed by their
+ * unit.
+ */
 import { Icon, useFormats, useMayMove } from '@lantern/ui';
-import { writtenLike } from '@lantern/money/format';
+import { currencyFormat } from '@lantern/money/format';
 import { useRef } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { meterDigits, meterOf, useFiguresStopped, type MeterUnit } from '../state/figures.ts';
 import { usePoolSteps } from '../state/pool-steps.ts';
 import styles from './tile-figure.module.css';
 
-const UNIT_TEXT = { thousand: 'pool_unit_thousand', million: 'pool_unit_million', billion: 'pool_unit_billion' } as const satisfies Readonly<Partial<Record<MeterUnit, string>>>;
+const UNIT_TEXT = {
+  thousand: 'pool_unit_thousand',
+  million: 'pool_unit_million',
+  billion: 'pool_unit_billion',
+} as const satisfies Readonly<Partial<Record<MeterUnit, string>>>;
 
 interface TilePoolProps {
   /** In minor units. */
@@ -16,7 +23,7 @@ interface TilePoolProps {
 }
 
 export function TilePool({ amount, currency }: TilePoolProps) {
-  const { exponent = 0 } = writtenLike(currency) ?? {};
+  const { exponent = 0 } = currencyFormat(currency) ?? {};
   const minorPerMajor = 10 ** exponent;
   const { unit, size } = meterOf(Math.floor(amount / minorPerMajor));
   return <Meter key={unit} amount={amount} currency={currency} unit={unit} unitMinor={size * minorPerMajor} />;
@@ -34,7 +41,7 @@ function Meter({ amount, currency, unit, unitMinor }: MeterProps) {
   const stopped = useFiguresStopped();
   const mayMove = useMayMove(plate);
   const count = usePoolSteps(amount, unitMinor, mayMove && !stopped);
-  const symbol = writtenLike(currency)?.symbol ?? currency;
+  const symbol = currencyFormat(currency)?.symbol ?? currency;
   return (
     <span ref={plate} className={styles.plate} data-testid="tile-pool" data-value={count} data-unit={unitMinor}>
       <span className="sr-only">{t('pool_of_game', { amount: formats.money(amount, currency) })}</span>

@@ -1,7 +1,7 @@
-/** A vendor's logo; its first letter stands in until a picture comes, or for good. */
+/** A vendor's logo; its first letter until a picture loads, or permanently. */
 import { cx } from '@lantern/ui';
 import { useState } from 'react';
-import { artUrl } from '../../../lib/art-url.ts';
+import { artUrl } from '../../../lib/device/art-url.ts';
 import type { Vendor } from '../../../lib/games/categories.ts';
 import styles from './vendor-logo.module.css';
 
@@ -10,9 +10,9 @@ interface VendorLogoProps {
   readonly size: number;
 }
 
-/** Decorative: the name stands beside it. */
+/** Decorative: the name is beside it. */
 export function VendorLogo({ vendor, size }: VendorLogoProps) {
-  const [stage, setStage] = useState<'asked' | 'shown' | 'lost'>('asked');
+  const [stage, setStage] = useState<'loading' | 'shown' | 'lost'>('loading');
   return (
     <span className={styles.logo} style={{ width: size, height: size, fontSize: size / 2 }} aria-hidden="true">
       {stage !== 'shown' && vendor.displayName.trim().slice(0, 1)}

@@ -1,19 +1,19 @@
 /**
- * A part under the first view: it is drawn once the reader has moved at all or it is in sight, since a phone that is still
- * starting has enough to draw, and soon after that for whoever searches the page or lists its headings.
+ * A part below the first view: rendered once the reader has moved at all or it is visible, since a phone that is still
+ * starting has enough to render, and soon after that for readers who search the page or list its headings.
  */
 import { startTransition, useEffect, useRef, useState, type ReactNode } from 'react';
 
 const AT_LATEST_MS = 10_000;
 const MOVES = ['scroll', 'touchstart', 'mousedown', 'mousemove', 'keydown', 'focusin'] as const;
-/** Not captured: strips that scroll by themselves are no move of the reader's. */
+/** Not captured: strips that scroll by themselves do not count as the reader moving. */
 const LISTENING: AddEventListenerOptions = { passive: true };
 
-/** Whoever has moved once finds every home whole, and the place they had scrolled to. */
+/** After the first move every home renders completely, with its scroll position. */
 let moved = false;
 
 interface WhenReachedProps {
-  /** What keeps its room until then. */
+  /** The placeholder until then. */
   readonly room: ReactNode;
   readonly children: ReactNode;
 }
@@ -39,7 +39,7 @@ export function WhenReached({ room, children }: WhenReachedProps) {
     if (reached || place.current === null) return;
     return watch(place.current, () => {
       moved = true;
-      // In slices, so that the move itself is not held up.
+      // Concurrent, so that the move itself is not delayed.
       startTransition(() => setReached(true));
     });
   }, [reached]);

@@ -1,7 +1,7 @@
-/** What home says: banners, the running line and popups, read in one go (HOME-01). */
+/** Content of home: banners, the running line and popups, read in one request (HOME-01). */
 import type { Answer } from '@lantern/web';
-import { useCall } from '../../../lib/calls.ts';
-import { HOME_ANNOUNCEMENTS } from '../../../lib/early-reads.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { HOME_ANNOUNCEMENTS } from '../../../lib/server/early-reads.ts';
 
 export type Announcement = Answer<'announcement.list'>['list'][number];
 

@@ -6,8 +6,9 @@ type Announcement = Answer<'announcement.list'>['list'][number];
 export const HOME_GROUP = 'm_home';
 export const LIVE_GROUP = 'm_live';
 
-/** Whether any banner waits for a live host. */
-export const hasLiveBanners = (list: readonly Announcement[]): boolean => list.some(({ groupName }) => groupName === LIVE_GROUP);
+/** Whether any banner needs a live host. */
+export const hasLiveBanners = (list: readonly Announcement[]): boolean =>
+  list.some(({ groupName }) => groupName === LIVE_GROUP);
 
 /** Banners of home, and those of the live hosts while at least one host exists. */
 export function bannersOf(list: readonly Announcement[], liveHosts: number): readonly Announcement[] {

@@ -1,4 +1,4 @@
-/** The icon of each category in the game centre's rail; a family nobody has drawn one for wears the controller. */
+/** The icon of each category in the game centre's rail; a family without an icon gets the controller. */
 import type { IconName } from '@lantern/ui';
 
 const ICONS: Readonly<Record<string, IconName>> = {

@@ -1,8 +1,8 @@
 /**
- * The three licence badges of the footer (HOME-14). A badge without an entry in a public register is a sample, and says so;
- * an operator who holds the licence puts the register's address here.
+ * The three licence badges of the footer (HOME-14). A badge without an entry in a public register is a sample, and
+ * labelled so; an operator who has the licence enters the register's address here.
  */
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { TextKey } from '../../../lib/language/i18n.ts';
 
 export interface Licence {
   readonly id: 'a' | 'b' | 'c';

@@ -1,4 +1,4 @@
-/** Home's rules without a screen: which banners, which quick places, which hot games, how figures grow. */
+/** Home's rules without a screen: banners, quick links, hot games, figures. */
 import { JACKPOT_BANNER_START_MAXIMUM, JACKPOT_BANNER_START_MINIMUM } from '@lantern/contract/constants';
 import { describe, expect, test } from 'vitest';
 import type { GameCard } from '../../../lib/games/game-card.ts';
@@ -9,24 +9,33 @@ import { hotBlockGames } from './hot-block.ts';
 import { PLACES, shortcutOf, type Shortcut, type ShortcutWorld } from './shortcuts.ts';
 
 describe('[HOME-06] banners', () => {
-  const announcement = (id: string, type: Announcement['type'], groupName?: string) => ({ id, type, ...(groupName ? { groupName } : {}) }) as Announcement;
-  const list = [announcement('home', 'B', 'm_home'), announcement('live', 'B', 'm_live'), announcement('register', 'B', 'm_reg'), announcement('popup', 'PU', 'm_home'), announcement('notice', 'PL')];
+  const announcement = (id: string, type: Announcement['type'], groupName?: string) =>
+    ({ id, type, ...(groupName ? { groupName } : {}) }) as Announcement;
+  const list = [
+    announcement('home', 'B', 'm_home'),
+    announcement('live', 'B', 'm_live'),
+    announcement('register', 'B', 'm_reg'),
+    announcement('popup', 'PU', 'm_home'),
+    announcement('notice', 'PL'),
+  ];
 
   test.each([
     [0, ['home']],
     [1, ['home', 'live']],
-  ])('of the live group show only while a live host exists: %s hosts', (hosts, expected) => {
+  ])('of the live group are shown only while a live host exists: %s hosts', (hosts, expected) => {
     expect(bannersOf(list, hosts).map(({ id }) => id)).toEqual(expected);
   });
 });
 
 describe('[HOME-07] quick places', () => {
   const EVERYTHING: ShortcutWorld = { isRouted: () => true, switches: { MANPLAYREB3: true }, hasService: true };
-  const idOf = (shortcut: Shortcut | 'waiting' | undefined) => (shortcut === undefined || shortcut === 'waiting' ? shortcut : 'service' in shortcut ? 'service' : shortcut.id);
-  const row = (world: Partial<ShortcutWorld>) => PLACES.map((choices) => idOf(shortcutOf(choices, { ...EVERYTHING, ...world })));
+  const idOf = (shortcut: Shortcut | 'waiting' | undefined) =>
+    shortcut === undefined || shortcut === 'waiting' ? shortcut : 'service' in shortcut ? 'service' : shortcut.id;
+  const row = (world: Partial<ShortcutWorld>) =>
+    PLACES.map((choices) => idOf(shortcutOf(choices, { ...EVERYTHING, ...world })));
   const without = (...missing: readonly string[]) => ({ isRouted: (address: string) => !missing.includes(address) });
 
-  test('are hot games, customer service, cashback, withdraw and rewards where all of them exist', () => {
+  test('are hot games, customer service, cashback, withdraw and rewards when all of them exist', () => {
     expect(row({})).toEqual(['hot', 'service', 'cashback', 'withdraw', 'rewards']);
   });
 
@@ -36,8 +45,8 @@ describe('[HOME-07] quick places', () => {
     ['no cashback screen', without('/m/member/manualRebate'), ['hot', 'service', 'lottery', 'withdraw', 'rewards']],
     ['no withdraw screen', without('/m/withdraw'), ['hot', 'service', 'cashback', 'deposit', 'rewards']],
     ['no reward centre', without('/m/rewardCenter'), ['hot', 'service', 'cashback', 'withdraw', 'records']],
-    ['nobody knows the switches yet', { switches: undefined }, ['hot', 'service', 'waiting', 'withdraw', 'rewards']],
-    ['nobody knows the service yet', { hasService: undefined }, ['hot', 'waiting', 'cashback', 'withdraw', 'rewards']],
+    ['switches not loaded yet', { switches: undefined }, ['hot', 'service', 'waiting', 'withdraw', 'rewards']],
+    ['service not loaded yet', { hasService: undefined }, ['hot', 'waiting', 'cashback', 'withdraw', 'rewards']],
     ['no game list', without('/m/gameList'), [undefined, 'service', 'cashback', 'withdraw', 'rewards']],
   ] as const)('stay a row of five: %s', (_name, world, expected) => {
     expect(row(world)).toEqual(expected);
@@ -45,12 +54,18 @@ describe('[HOME-07] quick places', () => {
 });
 
 describe('[HOME-10] the hot block', () => {
-  const games = (count: number, live = 0): readonly GameCard[] => Array.from({ length: count }, (_, at) => ({ nodeId: String(at), gameType: at < live ? 'LIVE' : 'RNG' }) as GameCard);
+  const games = (count: number, live = 0): readonly GameCard[] =>
+    Array.from(
+      { length: count },
+      (_, at) => ({ nodeId: String(at), gameType: at < live ? 'LIVE' : 'RNG' }) as GameCard,
+    );
 
   test.each([
     ['plain', 0, 0, false],
-    ['plain', 21, 21, false],
-    ['plain', 22, 21, true],
+    ['plain', 1, 1, false],
+    ['plain', 20, 20, false],
+    ['plain', 21, 20, true],
+    ['plain', 22, 20, true],
     ['jackpot', 18, 18, false],
     ['jackpot', 19, 18, true],
   ] as const)('of the %s variant shows of %d games %d, more: %s', (variant, count, shown, hasMore) => {
@@ -58,10 +73,15 @@ describe('[HOME-10] the hot block', () => {
     expect([block.games.length + block.live.length, block.hasMore]).toEqual([shown, hasMore]);
   });
 
-  test('parts live games from those with figures in the jackpot variant only', () => {
+  test('separates live games from those with figures in the jackpot variant only', () => {
+    const parted = hotBlockGames(games(10, 4), 'jackpot');
+    expect([parted.games.length, parted.live.length, parted.hasMore]).toEqual([6, 4, false]);
+    expect(hotBlockGames(games(10, 4), 'plain').live).toEqual([]);
+  });
+
+  test('fills whole rows of either part, and reports that there are more', () => {
     const parted = hotBlockGames(games(10, 3), 'jackpot');
-    expect([parted.games.length, parted.live.length]).toEqual([7, 3]);
-    expect(hotBlockGames(games(10, 3), 'plain').live).toEqual([]);
+    expect([parted.games.length, parted.live.length, parted.hasMore]).toEqual([6, 2, true]);
   });
 });
 
@@ -87,22 +107,25 @@ describe('[HOME-14] illustrative figures', () => {
 });
 
 describe('[HOME-14] figures of confirmed pools', () => {
-  test.each([0, 1, 7, 4_999, 12_345_678, 999_999_999_999])('begin a little below %d, step up to it and never go beyond', (confirmed) => {
-    let value = poolStart(confirmed);
-    expect(value).toBeLessThanOrEqual(confirmed);
-    expect(value).toBeGreaterThanOrEqual(confirmed * 0.999);
-    let ticks = 0;
-    for (; value < confirmed; ticks++) {
-      const next = poolNext(value, confirmed);
-      expect(next).toBeGreaterThan(value);
-      expect(next).toBeLessThanOrEqual(confirmed);
-      value = next;
-    }
-    expect([value, poolNext(value, confirmed)]).toEqual([confirmed, confirmed]);
-    expect(ticks).toBeLessThan(2_000);
-  });
+  test.each([0, 1, 7, 4_999, 12_345_678, 999_999_999_999])(
+    'start a little below %d, count up to it and never exceed it',
+    (confirmed) => {
+      let value = poolStart(confirmed);
+      expect(value).toBeLessThanOrEqual(confirmed);
+      expect(value).toBeGreaterThanOrEqual(confirmed * 0.999);
+      let ticks = 0;
+      for (; value < confirmed; ticks++) {
+        const next = poolNext(value, confirmed);
+        expect(next).toBeGreaterThan(value);
+        expect(next).toBeLessThanOrEqual(confirmed);
+        value = next;
+      }
+      expect([value, poolNext(value, confirmed)]).toEqual([confirmed, confirmed]);
+      expect(ticks).toBeLessThan(2_000);
+    },
+  );
 
-  test('go on from where they stand when more is confirmed, and down at once when the pool was won', () => {
+  test('continue when more is confirmed, and drop at once when the pool was won', () => {
     expect(poolNext(1_000, 2_000)).toBe(1_050);
     expect(poolNext(9_000_000, 5_000_000)).toBe(5_000_000);
   });
@@ -117,8 +140,11 @@ describe('[HOME-14] figures of confirmed pools', () => {
     [99_999_999, 'thousand', '99.999'],
     [100_000_000, 'million', '00.100'],
     [123_456_789_012, 'billion', '00.123'],
-  ] as const)('[HOME-10] of a tile have five digits and no decimals in a unit that is said, cut and never rounded up: %d', (amount, unit, digits) => {
-    const meter = meterOf(amount);
-    expect([meter.unit, meterDigits(Math.floor(amount / meter.size), inVietnamese)]).toEqual([unit, digits]);
-  });
+  ] as const)(
+    '[HOME-10] of a tile have five digits and no decimals in a stated unit, cut and never rounded up: %d',
+    (amount, unit, digits) => {
+      const meter = meterOf(amount);
+      expect([meter.unit, meterDigits(Math.floor(amount / meter.size), inVietnamese)]).toEqual([unit, digits]);
+    },
+  );
 });

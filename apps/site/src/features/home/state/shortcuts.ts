@@ -1,6 +1,9 @@
-/** Home's quick navigation as pure rules (HOME-07): five places, each with what stands there while its first choice does not exist. */
+/**
+ * Home's quick navigation as pure rules (HOME-07): five slots, each with its fallbacks while the first choice does not
+ * exist.
+ */
 import type { IconName } from '@lantern/ui';
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { TextKey } from '../../../lib/language/i18n.ts';
 
 interface Look {
   readonly icon: IconName;
@@ -21,7 +24,7 @@ export interface ServiceShortcut extends Look {
 
 export type Shortcut = ScreenShortcut | ServiceShortcut;
 
-/** First choice first; the later ones stand in for it. */
+/** First choice first; the later ones are fallbacks. */
 export const PLACES: readonly (readonly Shortcut[])[] = [
   [{ id: 'hot', icon: 'fire', label: 'quick_hot', to: '/m/gameList?type=hot' }],
   [
@@ -43,15 +46,18 @@ export const PLACES: readonly (readonly Shortcut[])[] = [
   ],
 ];
 
-/** What decides; `undefined` while it is not known yet. */
+/** Facts that decide; `undefined` while not known yet. */
 export interface ShortcutWorld {
   readonly isRouted: (address: string) => boolean;
   readonly switches: Readonly<Record<string, boolean>> | undefined;
   readonly hasService: boolean | undefined;
 }
 
-/** The shortcut of a place; `waiting` while the first choice is neither in nor out. */
-export function shortcutOf(choices: readonly Shortcut[], { isRouted, switches, hasService }: ShortcutWorld): Shortcut | 'waiting' | undefined {
+/** The shortcut of a slot; `waiting` while the first choice is undecided. */
+export function shortcutOf(
+  choices: readonly Shortcut[],
+  { isRouted, switches, hasService }: ShortcutWorld,
+): Shortcut | 'waiting' | undefined {
   for (const choice of choices) {
     if ('service' in choice) {
       if (hasService === undefined) return 'waiting';

@@ -1,7 +1,7 @@
-/** A chosen picture, judged for light and sharpness and made fit to send. */
-import { drawnAt, fitToSend, openPicture } from '../../../lib/fit-picture.ts';
+/** Prepares a chosen picture: checks brightness and sharpness, and scales it for upload. */
+import { drawnAt, fitToSend, openPicture } from '../../../lib/device/fit-picture.ts';
 
-/** What a reviewer would complain about; advice only, the member decides. */
+/** Likely complaints of a reviewer; advice only, the member decides. */
 export type PictureHint = 'dark' | 'bright' | 'blurred' | 'small';
 
 export interface PreparedPicture {
@@ -13,16 +13,17 @@ const SIDE_GOOD_PX = 720;
 const SAMPLE_PX = 320;
 const LUMA_DARK = 62;
 const LUMA_BRIGHT = 216;
-/** Variance of the Laplacian below which the edges of print are gone. */
+/** Variance of the Laplacian below which the edges of print are lost. */
 const SHARPNESS_LOW = 40;
 
-/** Mean brightness, and how much neighbouring points differ (variance of the Laplacian), of a small copy. */
+/** Mean brightness, and the variance of the Laplacian, of a small copy. */
 function measure(canvas: HTMLCanvasElement): { readonly luma: number; readonly sharpness: number } | undefined {
   const { width, height } = canvas;
   const points = canvas.getContext('2d')?.getImageData(0, 0, width, height).data;
   if (!points || width < 3 || height < 3) return undefined;
   const luma = new Float32Array(width * height);
-  for (let at = 0; at < luma.length; at++) luma[at] = 0.299 * points[at * 4]! + 0.587 * points[at * 4 + 1]! + 0.114 * points[at * 4 + 2]!;
+  for (let at = 0; at < luma.length; at++)
+    luma[at] = 0.299 * points[at * 4]! + 0.587 * points[at * 4 + 1]! + 0.114 * points[at * 4 + 2]!;
   let [sum, squares] = [0, 0];
   for (let y = 1; y < height - 1; y++) {
     for (let x = 1; x < width - 1; x++) {
@@ -33,7 +34,10 @@ function measure(canvas: HTMLCanvasElement): { readonly luma: number; readonly s
     }
   }
   const count = (width - 2) * (height - 2);
-  return { luma: luma.reduce((total, value) => total + value, 0) / luma.length, sharpness: squares / count - (sum / count) ** 2 };
+  return {
+    luma: luma.reduce((total, value) => total + value, 0) / luma.length,
+    sharpness: squares / count - (sum / count) ** 2,
+  };
 }
 
 function hintsOf(image: HTMLImageElement): readonly PictureHint[] {

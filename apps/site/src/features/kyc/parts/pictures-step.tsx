@@ -1,16 +1,16 @@
-/** Second step: document and face, then everything goes to review. */
+/** Second step: document and face, then everything is submitted for review. */
 import { KYC_IMAGES } from '@lantern/contract/kyc-rules';
 import type { CallFailed } from '@lantern/client';
 import { Button, Note } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { usePictures } from '../api/use-pictures.ts';
 import styles from '../kyc.module.css';
 import { PictureCard } from './picture-card.tsx';
 
 interface PicturesStepProps {
   readonly pictures: ReturnType<typeof usePictures>;
-  /** Sends facts and pictures to review; answers what was refused about no fact. */
+  /** Submits facts and pictures for review; returns refusals that are not about a fact. */
   readonly onSubmit: () => Promise<CallFailed | undefined>;
   readonly onBack: () => void;
 }
@@ -33,7 +33,12 @@ export function PicturesStep({ pictures, onSubmit, onBack }: PicturesStepProps) 
     <>
       <div className={styles.pictures}>
         {KYC_IMAGES.map((image) => (
-          <PictureCard key={image} image={image} state={pictures.of(image)} onChoose={(file) => void pictures.choose(image, file)} />
+          <PictureCard
+            key={image}
+            image={image}
+            state={pictures.of(image)}
+            onChoose={(file) => void pictures.choose(image, file)}
+          />
         ))}
       </div>
       <Note tone="info">{t('kyc_care')}</Note>

@@ -1,8 +1,18 @@
-/** What became of a submission: under review, approved, rejected. */
+/** The state of a submission: under review, approved, rejected. */
 import type { AnswerOf } from '@lantern/contract/call';
 import type { Calls } from '@lantern/contract';
-import { Card, Icon, Note, StatusChip, Timeline, useFormats, type IconName, type StatusTone, type TimelineStep } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import {
+  Card,
+  Icon,
+  Note,
+  StatusChip,
+  Timeline,
+  useFormats,
+  type IconName,
+  type StatusTone,
+  type TimelineStep,
+} from '@lantern/ui';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../kyc.module.css';
 
 type Status = AnswerOf<Calls['kyc.status']>;
@@ -17,11 +27,17 @@ const LOOKS: Readonly<Record<Reviewed, { readonly tone: StatusTone; readonly ico
 export function ReviewState({ status, state }: { readonly status: Status; readonly state: Reviewed }) {
   const t = useT();
   const formats = useFormats();
-  const at = (instant: number | undefined) => (instant === undefined ? undefined : formats.dateTime(instant, 'dateTime'));
+  const at = (instant: number | undefined) =>
+    instant === undefined ? undefined : formats.dateTime(instant, 'dateTime');
   const decided = state !== 'submitted';
   const steps: TimelineStep[] = [
     { id: 'sent', label: t('kyc_step_sent'), detail: at(status.submittedAt), state: 'done' },
-    { id: 'review', label: t('kyc_step_review'), detail: decided ? undefined : t('kyc_step_review_detail'), state: decided ? 'done' : 'now' },
+    {
+      id: 'review',
+      label: t('kyc_step_review'),
+      detail: decided ? undefined : t('kyc_step_review_detail'),
+      state: decided ? 'done' : 'now',
+    },
     {
       id: 'result',
       label: t(state === 'submitted' ? 'kyc_step_result' : `kyc_state_${state}`),
@@ -37,7 +53,9 @@ export function ReviewState({ status, state }: { readonly status: Status; readon
         </span>
         <StatusChip tone={LOOKS[state].tone}>{t(`kyc_state_${state}`)}</StatusChip>
         <h2 className={styles.verdictTitle}>{t(`kyc_${state}_title`)}</h2>
-        <p className={styles.verdictText}>{t(state === 'submitted' && !status.neededToWithdraw ? 'kyc_submitted_text_free' : `kyc_${state}_text`)}</p>
+        <p className={styles.verdictText}>
+          {t(state === 'submitted' && !status.neededToWithdraw ? 'kyc_submitted_text_free' : `kyc_${state}_text`)}
+        </p>
       </Card>
       {state === 'rejected' && status.reason !== undefined && (
         <Note tone="bad">

@@ -1,5 +1,5 @@
-/** Where in the two steps the member is. */
-import { useT } from '../../../lib/i18n.ts';
+/** Progress in the two steps. */
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../kyc.module.css';
 
 export type Step = 'facts' | 'pictures';

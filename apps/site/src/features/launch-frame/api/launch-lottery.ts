@@ -1,10 +1,10 @@
-/** The lottery launcher (§4 Game launch): answers the frame's address with a launch token in it. */
+/** The lottery launcher (§4 Game launch): returns the frame's address with a launch token in it. */
 import type { Calls } from '@lantern/contract';
 import type { AnswerOf } from '@lantern/contract/call';
 import type { CallResult } from '@lantern/client';
-import { client } from '../../../lib/calls.ts';
-import { i18n } from '../../../lib/i18n.ts';
-import { currentTheme } from '../../../lib/theme.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { i18n } from '../../../lib/language/i18n.ts';
+import { currentTheme } from '../../../lib/device/theme.ts';
 
 export interface LotteryLaunch {
   readonly playType: 'trad' | 'ent';
@@ -12,8 +12,12 @@ export interface LotteryLaunch {
   readonly prizeMode: string;
 }
 
-/** Asks for a launch. Refused for guests, unknown and closed games; trial users play for play money. */
-export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch): Promise<CallResult<AnswerOf<Calls['launch.game']>>> {
+/** Requests a launch. Refused for guests, unknown and closed games; trial users play with play money. */
+export function launchLottery({
+  gameCode,
+  prizeMode,
+  playType,
+}: LotteryLaunch): Promise<CallResult<AnswerOf<Calls['launch.game']>>> {
   return client.call('launch.game', {
     query: {
       vendor: 'ELOTT',
@@ -33,4 +37,5 @@ export function launchLottery({ gameCode, prizeMode, playType }: LotteryLaunch):
 }
 
 /** The launch token inside a frame's address. */
-export const tokenOf = (gameUrl: string): string => new URLSearchParams(gameUrl.split('?', 2)[1] ?? '').get('token') ?? '';
+export const tokenOf = (gameUrl: string): string =>
+  new URLSearchParams(gameUrl.split('?', 2)[1] ?? '').get('token') ?? '';

@@ -1,8 +1,8 @@
-/** A host on air: portrait, name, table. A tap leads to the picture. */
+/** A host on air: portrait, name, table. A tap opens the video. */
 import { Badge } from '@lantern/ui';
-import { artUrl } from '../../../lib/art-url.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.tsx';
+import { artUrl } from '../../../lib/device/art-url.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
 import type { LiveHost } from '../api/use-hosts.ts';
 import styles from './host-card.module.css';
 
@@ -11,9 +11,9 @@ export const hostAddress = (id: string): string => `/m/live?host=${encodeURIComp
 
 interface HostCardProps {
   readonly host: LiveHost;
-  /** The host whose picture is shown now. */
+  /** The host whose video is shown now. */
   readonly chosen?: boolean;
-  /** From one host to the next: back leads out of the pictures, not through them. */
+  /** From one host to the next with replace: back leaves the videos instead of stepping through them. */
   readonly replace?: boolean;
 }
 
@@ -21,14 +21,24 @@ export function HostCard({ host, chosen = false, replace = false }: HostCardProp
   const t = useT();
   const { id, nickname, imageUrl, game, stream } = host;
   return (
-    <Link to={hostAddress(id)} replace={replace} className={styles.card} aria-current={chosen || undefined} aria-label={t('live_watch', { name: nickname, game: game.displayName })} data-testid="host-card" data-host={id}>
+    <Link
+      to={hostAddress(id)}
+      replace={replace}
+      className={styles.card}
+      aria-current={chosen || undefined}
+      aria-label={t('live_watch', { name: nickname, game: game.displayName })}
+      data-testid="host-card"
+      data-host={id}
+    >
       <img className={styles.portrait} src={artUrl(imageUrl)} alt="" width={240} height={300} loading="lazy" />
-      <span className={styles.badge} aria-hidden="true">
-        <Badge kind="live">{t('badge_live')}</Badge>
-      </span>
-      {stream.sample && (
+      {/* A sample is not live, and is not labelled live. */}
+      {stream.sample ? (
         <span className={styles.sample} aria-hidden="true">
           {t('live_sample')}
+        </span>
+      ) : (
+        <span className={styles.badge} aria-hidden="true">
+          <Badge kind="live">{t('badge_live')}</Badge>
         </span>
       )}
       <span className={styles.words} aria-hidden="true">

@@ -1,10 +1,10 @@
-/** The picture of a host's table: muted at first, with what it is and how it stands written over it. */
+/** The video of a host's table: muted at first, with its label and state over it. */
 import { Badge, Button, cx, Icon, IconButton, useReducedMotion } from '@lantern/ui';
 import { useEffect, useState } from 'react';
-import { artUrl } from '../../../lib/art-url.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { artUrl } from '../../../lib/device/art-url.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import type { LiveHost } from '../api/use-hosts.ts';
-import { restraintOf, savesData, type Restraint } from '../state/may-begin.ts';
+import { restraintOf, savesData, type Restraint } from '../state/may-autoplay.ts';
 import { usePlayback, type Playback } from '../state/use-playback.ts';
 import styles from './live-stage.module.css';
 
@@ -17,7 +17,7 @@ const TROUBLE = {
 
 interface LiveStageProps {
   readonly host: LiveHost;
-  /** The stream is over: whoever lists hosts should look again. */
+  /** The stream has ended: the list of hosts should be refetched. */
   readonly onEnded: () => void;
 }
 
@@ -32,19 +32,29 @@ export function LiveStage({ host, onEnded }: LiveStageProps) {
   }, [state, onEnded]);
   return (
     <div className={styles.stage} data-testid="live-stage" data-state={state} data-host={host.id}>
-      {/* The name of what is seen is the page's; the picture has no speech to write down. */}
-      <video ref={video} className={styles.video} muted={muted} playsInline poster={artUrl(host.imageUrl)} aria-label={t('live_picture', { name: host.nickname, game: host.game.displayName })} data-testid="live-video" />
+      {/* The page names what is shown; the video has no speech to transcribe. */}
+      <video
+        ref={video}
+        className={styles.video}
+        muted={muted}
+        playsInline
+        poster={artUrl(host.imageUrl)}
+        aria-label={t('live_picture', { name: host.nickname, game: host.game.displayName })}
+        data-testid="live-video"
+      />
       <div className={styles.top}>
-        <Badge kind="live">{t('badge_live')}</Badge>
-        {host.stream.sample && (
+        {/* A sample is not live, and is not labelled live. */}
+        {host.stream.sample ? (
           <span className={styles.sample} data-testid="live-sample">
             {t('live_sample')}
           </span>
+        ) : (
+          <Badge kind="live">{t('badge_live')}</Badge>
         )}
         <span className={styles.room} />
         {(state === 'playing' || state === 'waiting') && <Controls playback={playback} />}
       </div>
-      <Standing playback={playback} restraint={restraint} />
+      <StageStatus playback={playback} restraint={restraint} />
     </div>
   );
 }
@@ -53,20 +63,44 @@ function Controls({ playback: { muted, setMuted, stop } }: { readonly playback: 
   const t = useT();
   return (
     <>
-      <IconButton icon={muted ? 'speaker-slash' : 'speaker-high'} label={t(muted ? 'live_sound_on' : 'live_sound_off')} className={styles.control} onClick={() => setMuted(!muted)} data-testid="live-sound" />
-      <IconButton icon="pause" label={t('live_stop')} className={styles.control} onClick={stop} data-testid="live-stop" />
+      <IconButton
+        icon={muted ? 'speaker-slash' : 'speaker-high'}
+        label={t(muted ? 'live_sound_on' : 'live_sound_off')}
+        className={styles.control}
+        onClick={() => setMuted(!muted)}
+        data-testid="live-sound"
+      />
+      <IconButton
+        icon="pause"
+        label={t('live_stop')}
+        className={styles.control}
+        onClick={stop}
+        data-testid="live-stop"
+      />
     </>
   );
 }
 
-/** Over the picture, while it does not simply play. */
-function Standing({ playback: { state, start }, restraint }: { readonly playback: Playback; readonly restraint: Restraint | undefined }) {
+/** Overlay while the video is not simply playing. */
+function StageStatus({
+  playback: { state, start },
+  restraint,
+}: {
+  readonly playback: Playback;
+  readonly restraint: Restraint | undefined;
+}) {
   const t = useT();
   if (state === 'playing') return null;
   if (state === 'resting') {
     return (
       <div className={styles.over}>
-        <button type="button" className={styles.play} onClick={start} aria-label={t('live_play')} data-testid="live-play">
+        <button
+          type="button"
+          className={styles.play}
+          onClick={start}
+          aria-label={t('live_play')}
+          data-testid="live-play"
+        >
           <Icon name="play" size={34} />
         </button>
         {restraint !== undefined && <p className={styles.text}>{t(RESTRAINT[restraint])}</p>}

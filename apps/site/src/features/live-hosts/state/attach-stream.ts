@@ -1,21 +1,21 @@
 /**
- * Lets a video play a live HLS stream. Phones whose browser plays it by itself and has no media source (iPhones) get the address;
- * every other engine gets the player, whose code comes with the first stream and never before.
+ * Attaches a live HLS stream to a video. Phones whose browser plays HLS natively and has no media source (iPhones) get
+ * the address; every other engine gets the player, whose code loads with the first stream and never before.
  */
 
-/** Why a stream stopped: the line is gone, it is no longer sent, or this browser cannot show it. */
+/** Why a stream stopped: the connection is lost, it has ended, or this browser cannot play it. */
 export type Trouble = 'offline' | 'ended' | 'failed';
 
 export interface Attached {
-  /** Stops loading and lets go of the picture. */
+  /** Stops loading and detaches the video. */
   detach(): void;
 }
 
-/** Seconds kept ahead and behind: enough for a poor line, little enough for an old phone. */
+/** Buffer in seconds ahead and behind: enough for a poor connection, little enough for an old phone. */
 const AHEAD_SEC = 12;
 const BEHIND_SEC = 8;
-/** Answers of a house that sends nothing any more. */
-const GONE: readonly number[] = [403, 404, 410];
+/** Status codes of a stream that has ended. */
+const ENDED_STATUSES: readonly number[] = [403, 404, 410];
 
 const NETWORK_FAILED = 2;
 
@@ -28,9 +28,9 @@ function letGo(video: HTMLVideoElement): void {
   video.load();
 }
 
-function attachNatively(video: HTMLVideoElement, url: string, tell: (trouble: Trouble) => void): Attached {
+function attachNatively(video: HTMLVideoElement, url: string, onTrouble: (trouble: Trouble) => void): Attached {
   const fail = (): void => {
-    if (!isEmpty(video)) tell(!navigator.onLine || video.error?.code === NETWORK_FAILED ? 'offline' : 'ended');
+    if (!isEmpty(video)) onTrouble(!navigator.onLine || video.error?.code === NETWORK_FAILED ? 'offline' : 'ended');
   };
   video.addEventListener('error', fail);
   video.src = url;
@@ -44,16 +44,28 @@ function attachNatively(video: HTMLVideoElement, url: string, tell: (trouble: Tr
 
 type Player = typeof import('hls.js/light');
 
-function attachPlayer({ default: Hls }: Player, video: HTMLVideoElement, url: string, tell: (trouble: Trouble) => void): Attached {
-  const player = new Hls({ enableWorker: false, lowLatencyMode: false, maxBufferLength: AHEAD_SEC, backBufferLength: BEHIND_SEC, liveSyncDurationCount: 2 });
+function attachPlayer(
+  { default: Hls }: Player,
+  video: HTMLVideoElement,
+  url: string,
+  onTrouble: (trouble: Trouble) => void,
+): Attached {
+  const player = new Hls({
+    enableWorker: false,
+    lowLatencyMode: false,
+    maxBufferLength: AHEAD_SEC,
+    backBufferLength: BEHIND_SEC,
+    liveSyncDurationCount: 2,
+  });
   let recovered = false;
   player.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
     if (!fatal) return;
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true;
       player.recoverMediaError();
-    } else if (type === Hls.ErrorTypes.NETWORK_ERROR) tell(GONE.indexOf(response?.code ?? 0) >= 0 ? 'ended' : 'offline');
-    else tell('failed');
+    } else if (type === Hls.ErrorTypes.NETWORK_ERROR)
+      onTrouble(ENDED_STATUSES.indexOf(response?.code ?? 0) >= 0 ? 'ended' : 'offline');
+    else onTrouble('failed');
   });
   player.loadSource(url);
   player.attachMedia(video);
@@ -65,15 +77,22 @@ function attachPlayer({ default: Hls }: Player, video: HTMLVideoElement, url: st
   };
 }
 
-/** Begins to load; `tell` hears why it stops. Rejects only where the player's code does not come. */
-export async function attachStream(video: HTMLVideoElement, url: string, tell: (trouble: Trouble) => void): Promise<Attached> {
+/**
+ * Starts loading; `onTrouble` is called with the reason when it stops. Rejects only when the player's code cannot be
+ * loaded.
+ */
+export async function attachStream(
+  video: HTMLVideoElement,
+  url: string,
+  onTrouble: (trouble: Trouble) => void,
+): Promise<Attached> {
   if (!('MediaSource' in window)) {
-    if (video.canPlayType('application/vnd.apple.mpegurl') !== '') return attachNatively(video, url, tell);
-    tell('failed');
+    if (video.canPlayType('application/vnd.apple.mpegurl') !== '') return attachNatively(video, url, onTrouble);
+    onTrouble('failed');
     return { detach: () => undefined };
   }
   const player = await import('hls.js/light');
-  if (player.default.isSupported()) return attachPlayer(player, video, url, tell);
-  tell('failed');
+  if (player.default.isSupported()) return attachPlayer(player, video, url, onTrouble);
+  onTrouble('failed');
   return { detach: () => undefined };
 }

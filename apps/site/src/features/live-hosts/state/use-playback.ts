@@ -1,15 +1,15 @@
-/** A stream in a video: it begins without sound, stops while nobody looks, and says how it stands. */
+/** A stream in a video: it starts muted, pauses while hidden, and reports its state. */
 import { useCallback, useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { attachStream, type Attached, type Trouble } from './attach-stream.ts';
 
-/** `resting` waits for a tap; `waiting` has begun and lacks pictures. */
+/** `resting` waits for a tap; `waiting` has started and is buffering. */
 export type PlaybackState = 'resting' | 'starting' | 'playing' | 'waiting' | Trouble;
 
 export interface Playback {
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly state: PlaybackState;
   readonly muted: boolean;
-  /** Begins, or begins anew. */
+  /** Starts, or restarts. */
   start(): void;
   stop(): void;
   setMuted(muted: boolean): void;
@@ -22,21 +22,25 @@ function watchShown(onChange: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', onChange);
 }
 
-/** How the video stands, by what it tells itself. */
-function useVideoTells(video: RefObject<HTMLVideoElement | null>, tell: (state: PlaybackState) => void): void {
+/** The state of the video, from its own events. */
+function useVideoEvents(video: RefObject<HTMLVideoElement | null>, report: (state: PlaybackState) => void): void {
   useEffect(() => {
     const element = video.current;
     if (element === null) return;
-    const told = { playing: () => tell('playing'), waiting: () => tell('waiting'), ended: () => tell('ended') } as const;
-    const names = Object.keys(told) as (keyof typeof told)[];
-    for (const name of names) element.addEventListener(name, told[name]);
+    const handlers = {
+      playing: () => report('playing'),
+      waiting: () => report('waiting'),
+      ended: () => report('ended'),
+    } as const;
+    const names = Object.keys(handlers) as (keyof typeof handlers)[];
+    for (const name of names) element.addEventListener(name, handlers[name]);
     return () => {
-      for (const name of names) element.removeEventListener(name, told[name]);
+      for (const name of names) element.removeEventListener(name, handlers[name]);
     };
-  }, [video, tell]);
+  }, [video, report]);
 }
 
-/** Plays `url`, from the start where `begins`. */
+/** Plays `url`, from the start when `begins`. */
 export function usePlayback(url: string, begins: boolean): Playback {
   const video = useRef<HTMLVideoElement>(null);
   const [state, setState] = useState<PlaybackState>(begins ? 'starting' : 'resting');
@@ -44,8 +48,11 @@ export function usePlayback(url: string, begins: boolean): Playback {
   const [turn, setTurn] = useState(0);
   const [muted, setMuted] = useState(true);
   const shown = useSyncExternalStore(watchShown, isShown);
-  const tell = useCallback((next: PlaybackState) => setState((now) => (next === 'waiting' && now !== 'playing' ? now : next)), []);
-  useVideoTells(video, tell);
+  const report = useCallback(
+    (next: PlaybackState) => setState((now) => (next === 'waiting' && now !== 'playing' ? now : next)),
+    [],
+  );
+  useVideoEvents(video, report);
 
   useEffect(() => {
     const element = video.current;
@@ -57,7 +64,7 @@ export function usePlayback(url: string, begins: boolean): Playback {
       (now) => {
         attached = now;
         if (left) return now.detach();
-        // A browser that lets nothing begin by itself waits for a tap.
+        // A browser that forbids autoplay waits for a tap.
         return element.play().catch((error: unknown) => {
           if (!left && error instanceof DOMException && error.name === 'NotAllowedError') setState('resting');
         });

@@ -1,10 +1,13 @@
-/** Bets over several draws: how many run now, one tap from the list of all. A member who never placed one sees nothing. */
+/**
+ * Bets over several draws: how many are running now, one tap from the list of all. A member who never placed one sees
+ * nothing.
+ */
 import { Icon } from '@lantern/ui';
 import { lazy, Suspense, useState } from 'react';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { useLive } from '../../../lib/realtime.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useLive } from '../../../lib/server/realtime.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import styles from './chases.module.css';
 
 const ChasesSheet = lazy(async () => ({ default: (await import('./chases-sheet.tsx')).ChasesSheet }));

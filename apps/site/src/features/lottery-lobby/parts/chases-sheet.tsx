@@ -1,12 +1,24 @@
-/** Every bet over several draws: how far it is, what it brought, and the way to stop it. */
-import { newIdempotencyKey } from '@lantern/client';
-import { BottomSheet, Button, ChaseCard, Empty, ErrorState, SkeletonRow, StatusChip, useDialogs, useFormats, useToasts, type StatusTone } from '@lantern/ui';
+/** Every bet over several draws: its progress, its outcome, and the button to stop it. */
+import { createIntentKey } from '@lantern/client';
+import {
+  BottomSheet,
+  Button,
+  ChaseCard,
+  Empty,
+  ErrorState,
+  SkeletonRow,
+  StatusChip,
+  useDialogs,
+  useFormats,
+  useToasts,
+  type StatusTone,
+} from '@lantern/ui';
 import type { Answer } from '@lantern/web';
-import { useRef, useState } from 'react';
-import { client, refresh } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useState } from 'react';
+import { client, refresh } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
-import { usePages } from '../../../lib/pages.ts';
+import { usePages } from '../../../lib/navigation/pages.ts';
 import styles from './chases.module.css';
 
 type Chase = Answer<'lottery.chases'>['content'][number];
@@ -18,7 +30,14 @@ export function ChasesSheet({ onClose }: { readonly onClose: () => void }) {
   const chases = usePages('lottery.chases', {});
   return (
     <BottomSheet title={t('chases')} onClose={onClose} data-testid="chases-sheet">
-      {!chases.rows && chases.error && <ErrorState title={t('load_failed')} text={chases.error.message} code={chases.error.refusal.code} onRetry={chases.refetch} />}
+      {!chases.rows && chases.error && (
+        <ErrorState
+          title={t('load_failed')}
+          text={chases.error.message}
+          code={chases.error.refusal.code}
+          onRetry={chases.refetch}
+        />
+      )}
       {!chases.rows && !chases.error && [0, 1, 2].map((row) => <SkeletonRow key={row} />)}
       {chases.rows?.length === 0 && <Empty title={t('chases_none')} text={t('chases_none_text')} />}
       {chases.rows?.map((chase) => (
@@ -60,23 +79,40 @@ function PlacedChase({ chase }: { readonly chase: Chase }) {
   );
 }
 
-/** Asks, then ends the chase; what came back is said. */
+/** Confirms, then ends the chase; the refund is shown. */
 function StopButton({ chase }: { readonly chase: Chase }) {
   const t = useT();
   const formats = useFormats();
   const dialogs = useDialogs();
   const toasts = useToasts();
   const [busy, setBusy] = useState(false);
-  const key = useRef(newIdempotencyKey());
+  const [intent] = useState(createIntentKey);
 
   async function stop(): Promise<void> {
-    if (!(await dialogs.confirm({ title: t('chase_stop_title'), text: t('chase_stop_text'), confirmLabel: t('chase_stop'), cancelLabel: t('chase_keep') }))) return;
+    if (
+      !(await dialogs.confirm({
+        title: t('chase_stop_title'),
+        text: t('chase_stop_text'),
+        confirmLabel: t('chase_stop'),
+        cancelLabel: t('chase_keep'),
+      }))
+    )
+      return;
     setBusy(true);
-    const result = await client.call('lottery.stopChase', { params: { chaseId: chase.chaseId }, idempotencyKey: key.current });
+    const result = await client.call('lottery.stopChase', {
+      params: { chaseId: chase.chaseId },
+      idempotencyKey: intent.keyFor(chase.chaseId),
+    });
+    intent.settle(result);
     setBusy(false);
     toasts.show(
       result.ok
-        ? { type: 'success', text: t('chase_stopped_done', { amount: formats.money(result.value.totalReturned - chase.totalReturned, chase.currency) }) }
+        ? {
+            type: 'success',
+            text: t('chase_stopped_done', {
+              amount: formats.money(result.value.totalReturned - chase.totalReturned, chase.currency),
+            }),
+          }
         : { type: 'fail', text: result.message },
     );
     refresh('lottery.chases', 'record.bets', 'lottery.orders');

@@ -1,12 +1,12 @@
-/** Past draws of a game, as far back as one scrolls; each opens its check. */
+/** Past draws of a game, with endless scrolling; each opens its verification. */
 import { BottomSheet, DrawNumbers, Empty, ErrorState, Icon, SkeletonRow, useFormats } from '@lantern/ui';
-import { Link } from '../../../lib/navigation.tsx';
-import { usePages } from '../../../lib/pages.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { usePages } from '../../../lib/navigation/pages.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { LoadMore } from '../../../lib/load-more.tsx';
 import type { GameCard } from '../../../lib/lottery/menu.ts';
 import { shortNumero } from '../../../lib/lottery/result.ts';
-import { verifyPath } from '../../../lib/paths.ts';
+import { verifyPath } from '../../../lib/navigation/paths.ts';
 import styles from '../lobby.module.css';
 
 export function DrawHistory({ card, onClose }: { readonly card: GameCard; readonly onClose: () => void }) {
@@ -16,7 +16,12 @@ export function DrawHistory({ card, onClose }: { readonly card: GameCard; readon
   return (
     <BottomSheet title={t('lobby_history_of', { game: card.name })} onClose={onClose} data-testid="draw-history">
       {!draws.rows && draws.error && (
-        <ErrorState title={t('load_failed')} text={draws.error.message} code={draws.error.refusal.code} onRetry={draws.refetch} />
+        <ErrorState
+          title={t('load_failed')}
+          text={draws.error.message}
+          code={draws.error.refusal.code}
+          onRetry={draws.refetch}
+        />
       )}
       {!draws.rows && !draws.error && [0, 1, 2, 3].map((row) => <SkeletonRow key={row} />)}
       {draws.rows?.length === 0 && <Empty title={t('draw_none_yet')} />}
@@ -26,7 +31,11 @@ export function DrawHistory({ card, onClose }: { readonly card: GameCard; readon
             <b>{t('draw_issue', { numero: shortNumero(draw.numero) })}</b>
             <span>{formats.dateTime(draw.drawAt, 'dateTime')}</span>
           </span>
-          {draw.result ? <DrawNumbers format={draw.format} result={draw.result} size="list" /> : <span>{t('draw_cancelled')}</span>}
+          {draw.result ? (
+            <DrawNumbers format={draw.format} result={draw.result} size="list" />
+          ) : (
+            <span>{t('draw_cancelled')}</span>
+          )}
           <Icon name="caret-right" size={14} mirror />
         </Link>
       ))}

@@ -1,11 +1,11 @@
 /** The lotteries a member played last, one tap away from the next bet; a guest has none. */
 import { Countdown } from '@lantern/ui';
 import { LOTTERY_COUNTDOWN_TICK_MS } from '@lantern/contract/constants';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { gamePath } from '../../../lib/paths.ts';
-import { useSession } from '../../../lib/session.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { gamePath } from '../../../lib/navigation/paths.ts';
+import { useSession } from '../../../lib/session/session.ts';
 import { closesAtMs } from '../../../lib/lottery/menu.ts';
 import { useRefresh } from '../../../lib/lottery/use-refresh.ts';
 import styles from './recent-row.module.css';
@@ -23,7 +23,7 @@ export function RecentRow() {
       <div className={`strip ${styles.row}`}>
         {list.map((card) => (
           <Link key={card.code} to={gamePath(card.gameId, 'lottery')} className={styles.game} data-game={card.code}>
-            <b>{card.name}</b>
+            <b className={styles.name}>{card.name}</b>
             <Countdown endsAtMs={closesAtMs(card, recent.data)} inHours tickMs={LOTTERY_COUNTDOWN_TICK_MS} />
           </Link>
         ))}

@@ -1,8 +1,8 @@
-/** Where the identity check stands, at the end of its row. */
+/** The state of the identity check, at the end of its row. */
 import { Skeleton, StatusChip, type StatusTone } from '@lantern/ui';
-import { refresh, useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { useLive } from '../../../lib/realtime.ts';
+import { refresh, useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useLive } from '../../../lib/server/realtime.ts';
 
 const TONES: Readonly<Record<'none' | 'submitted' | 'approved' | 'resubmit' | 'rejected', StatusTone>> = {
   none: 'mute',
@@ -12,7 +12,7 @@ const TONES: Readonly<Record<'none' | 'submitted' | 'approved' | 'resubmit' | 'r
   rejected: 'bad',
 };
 
-/** Nothing when it cannot be known: the row leads to the screen that says why. */
+/** Renders nothing when it cannot be loaded: the linked screen shows why. */
 export function IdentityState() {
   const t = useT();
   const status = useCall('kyc.status');

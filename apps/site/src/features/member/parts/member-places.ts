@@ -1,10 +1,10 @@
-/** Everything the member centre leads to, as data (NAV-21): a place shows once its screen stands. */
+/** Links of the member centre, as data (NAV-21): each is shown once its screen is built. */
 import type { IconName } from '@lantern/ui';
-import type { TextKey } from '../../../lib/i18n.ts';
-import { TRANSFER_PATH } from '../../../lib/transfer-wallets.ts';
+import type { TextKey } from '../../../lib/language/i18n.ts';
+import { TRANSFER_PATH } from '../../../lib/games/transfer-wallets.ts';
 
 export interface MemberPlace {
-  /** Ends up in `data-testid="open-<id>"`. */
+  /** Becomes `data-testid="open-<id>"`. */
   readonly id: string;
   readonly icon: IconName;
   readonly label: TextKey;
@@ -22,7 +22,6 @@ const GROUPS: readonly MemberPlaces[] = [
     id: 'money',
     title: 'member_money',
     places: [
-      { id: 'withdraw', icon: 'hand-coins', label: 'menu_withdraw', to: '/m/withdraw' },
       { id: 'transfer', icon: 'wallet', label: 'title_transfer', to: TRANSFER_PATH },
       { id: 'record', icon: 'receipt', label: 'title_record', to: '/m/gameRecord' },
       { id: 'transactions', icon: 'arrows-left-right', label: 'transactions', to: '/m/transactionRecord' },
@@ -70,6 +69,8 @@ const GROUPS: readonly MemberPlaces[] = [
   },
 ];
 
-/** The groups with what is routed in them; a group with nothing is left out. */
+/** The groups with their routed links; an empty group is left out. */
 export const memberPlaces = (routed: (address: string) => boolean): readonly MemberPlaces[] =>
-  GROUPS.map((group) => ({ ...group, places: group.places.filter(({ to }) => routed(to)) })).filter(({ places }) => places.length > 0);
+  GROUPS.map((group) => ({ ...group, places: group.places.filter(({ to }) => routed(to)) })).filter(
+    ({ places }) => places.length > 0,
+  );

@@ -12,7 +12,7 @@ const HEIGHT = 132;
 const BASE = 62;
 const REACH = 50;
 const BAR = 24;
-/** A day with any result shows. */
+/** Minimum height of a day with any result. */
 const SMALLEST = 3;
 
 export function WeekChart({ caption, days }: { readonly caption: string; readonly days: readonly Day[] }) {
@@ -27,7 +27,14 @@ export function WeekChart({ caption, days }: { readonly caption: string; readonl
           const centre = step * (at + 0.5);
           return (
             <g key={at}>
-              <rect x={centre - BAR / 2} y={net > 0 ? BASE - length : BASE} width={BAR} height={length} rx={Math.min(5, length / 2)} className={net > 0 ? barStyles.gainBar : barStyles.lossBar} />
+              <rect
+                x={centre - BAR / 2}
+                y={net > 0 ? BASE - length : BASE}
+                width={BAR}
+                height={length}
+                rx={Math.min(5, length / 2)}
+                className={net > 0 ? barStyles.gainBar : barStyles.lossBar}
+              />
               <text x={centre} y={HEIGHT - 4} className={barStyles.tick}>
                 {label}
               </text>

@@ -1,7 +1,7 @@
-/** Who is here: the member with the balance, or the word for members; either way on to the member centre. */
+/** The visitor: the member with the balance, or a prompt for guests; either way a link to the member centre. */
 import { Avatar, ClubPlate, DemoPlate, Icon, Skeleton } from '@lantern/ui';
-import { useBalance, useProfile } from '../../../lib/balance.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useBalance, useProfile } from '../../../lib/session/balance.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../side-menu.module.css';
 
 export function MemberCard({ onOpen }: { readonly onOpen: () => void }) {

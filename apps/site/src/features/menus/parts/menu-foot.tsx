@@ -1,12 +1,12 @@
-/** The menu's foot: how the site looks and speaks, and the way in or out. */
+/** The menu's foot: theme and language, and sign-in or sign-out. */
 import { Button, Segmented } from '@lantern/ui';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { useT } from '../../../lib/i18n.ts';
-import { LanguageSegments } from '../../../lib/language-picker.tsx';
-import { showRegister } from '../../../lib/register-modal.ts';
-import { useSession } from '../../../lib/session.ts';
-import { useSignOut } from '../../../lib/sign-out.ts';
-import { chooseTheme, useTheme, type Theme } from '../../../lib/theme.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
+import { LanguageSegments } from '../../../lib/language/language-picker.tsx';
+import { showRegister } from '../../../lib/session/register-modal.ts';
+import { useSession } from '../../../lib/session/session.ts';
+import { useSignOut } from '../../../lib/session/sign-out.ts';
+import { chooseTheme, useTheme, type Theme } from '../../../lib/device/theme.ts';
 import styles from '../side-menu.module.css';
 
 export function MenuFoot({ onClose }: { readonly onClose: () => void }) {
@@ -28,12 +28,12 @@ export function MenuFoot({ onClose }: { readonly onClose: () => void }) {
         />
         <LanguageSegments />
       </div>
-      {session ? <WayOut onClose={onClose} /> : <Doors onClose={onClose} />}
+      {session ? <SignOutButton onClose={onClose} /> : <SignInButtons onClose={onClose} />}
     </>
   );
 }
 
-function WayOut({ onClose }: { readonly onClose: () => void }) {
+function SignOutButton({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const signOut = useSignOut();
   return (
@@ -51,11 +51,11 @@ function WayOut({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Doors({ onClose }: { readonly onClose: () => void }) {
+function SignInButtons({ onClose }: { readonly onClose: () => void }) {
   const t = useT();
   const navigate = useNavigate();
   return (
-    <div className={styles.doors}>
+    <div className={styles.signIn}>
       <Button
         wide
         data-testid="side-menu-login"

@@ -1,4 +1,4 @@
-/** A place of the side menu's grid: a lit square with its icon, the name below. */
+/** A link of the side menu's grid: a highlighted square with its icon, the name below. */
 import { Icon, type IconName } from '@lantern/ui';
 import styles from '../side-menu.module.css';
 

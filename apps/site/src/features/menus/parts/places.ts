@@ -1,6 +1,6 @@
-/** Where the side menu leads, as data (NAV-15): an entry shows once its screen stands. */
+/** Links of the side menu, as data (NAV-15): each is shown once its screen is built. */
 import type { IconName } from '@lantern/ui';
-import type { TextKey } from '../../../lib/i18n.ts';
+import type { TextKey } from '../../../lib/language/i18n.ts';
 
 export interface Place {
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Place {
   readonly to: string;
 }
 
-/** The first row of the grid holds three; what is too much for it leads the list. */
+/** The first row of the grid has three; the others lead the list. */
 const FIRST_ROW: readonly Place[] = [
   { id: 'deposit', icon: 'wallet', label: 'menu_deposit', to: '/m/voucherCenter' },
   { id: 'withdraw', icon: 'hand-coins', label: 'menu_withdraw', to: '/m/withdraw' },
@@ -28,7 +28,13 @@ const LIST: readonly Place[] = [
 const ROW_LENGTH = 3;
 
 /** The grid's first row and the list below the grid, of what is routed. */
-export function menuPlaces(routed: (address: string) => boolean): { readonly row: readonly Place[]; readonly list: readonly Place[] } {
+export function menuPlaces(routed: (address: string) => boolean): {
+  readonly row: readonly Place[];
+  readonly list: readonly Place[];
+} {
   const first = FIRST_ROW.filter(({ to }) => routed(to));
-  return { row: first.slice(0, ROW_LENGTH), list: [...first.slice(ROW_LENGTH), ...LIST.filter(({ to }) => routed(to))] };
+  return {
+    row: first.slice(0, ROW_LENGTH),
+    list: [...first.slice(ROW_LENGTH), ...LIST.filter(({ to }) => routed(to))],
+  };
 }

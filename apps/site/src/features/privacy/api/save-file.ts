@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, made in the page: it has no address anybody else could open. */
+/** Saves a file made in the page through the browser: it has no address others could open. */
 export function saveFile(name: string, text: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

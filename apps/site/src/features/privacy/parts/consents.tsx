@@ -1,10 +1,10 @@
-/** The member's consents: free ones as switches, the others with their date. */
+/** The member's consents: optional ones as switches, the others with their date. */
 import { Card, ListRow, SectionHead, Skeleton, StatusChip, Switch, useFormats, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
-import { client, refresh, useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { STORAGE, writeStored } from '../../../lib/storage.ts';
+import { client, refresh, useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { STORAGE, writeStored } from '../../../lib/device/storage.ts';
 
 const FREE = ['marketing', 'fingerprint'] as const;
 const NEEDED = ['age', 'data'] as const;
@@ -20,7 +20,7 @@ export function Consents() {
     setBusy(kind);
     const set = await client.call('privacy.setConsent', { body: { kind, given } });
     if (!set.ok) toasts.show({ type: 'fail', text: set.message });
-    // The login form asks this browser whether it may take a fingerprint along.
+    // The login form reads in this browser whether it may take a fingerprint.
     else if (kind === 'fingerprint') writeStored(STORAGE.deviceConsent, given ? '1' : '0');
     await consents.refetch();
     refresh('privacy.consents');
@@ -31,13 +31,24 @@ export function Consents() {
     <section>
       <SectionHead title={t('privacy_consents')} />
       <Card padding="none">
-        <Block read={consents} waiting={FREE.map((kind) => <ListRow key={kind} title={<Skeleton width="60%" />} end={<Skeleton width={50} height={30} radius={15} />} />)}>
+        <Block
+          read={consents}
+          waiting={FREE.map((kind) => (
+            <ListRow
+              key={kind}
+              title={<Skeleton width="60%" />}
+              end={<Skeleton width={50} height={30} radius={15} />}
+            />
+          ))}
+        >
           {({ list }) => {
-            const standing = (kind: string) => list.find((consent) => consent.kind === kind);
+            const current = (kind: string) => list.find((consent) => consent.kind === kind);
             const since = (kind: string) => {
-              const consent = standing(kind);
+              const consent = current(kind);
               if (!consent) return t('consent_never');
-              return t(consent.given ? 'consent_given' : 'consent_withdrawn', { date: formats.dateTime(consent.at, 'date') });
+              return t(consent.given ? 'consent_given' : 'consent_withdrawn', {
+                date: formats.dateTime(consent.at, 'date'),
+              });
             };
             return (
               <>
@@ -46,11 +57,24 @@ export function Consents() {
                     key={kind}
                     title={t(`privacy_consent_${kind}`)}
                     caption={since(kind)}
-                    end={<Switch label={t(`privacy_consent_${kind}`)} on={standing(kind)?.given === true} busy={busy === kind} onChange={(given) => void change(kind, given)} data-testid={`consent-${kind}`} />}
+                    end={
+                      <Switch
+                        label={t(`privacy_consent_${kind}`)}
+                        on={current(kind)?.given === true}
+                        busy={busy === kind}
+                        onChange={(given) => void change(kind, given)}
+                        data-testid={`consent-${kind}`}
+                      />
+                    }
                   />
                 ))}
                 {NEEDED.map((kind) => (
-                  <ListRow key={kind} title={t(`privacy_consent_${kind}`)} caption={since(kind)} end={<StatusChip tone="mute">{t('consent_needed')}</StatusChip>} />
+                  <ListRow
+                    key={kind}
+                    title={t(`privacy_consent_${kind}`)}
+                    caption={since(kind)}
+                    end={<StatusChip tone="mute">{t('consent_needed')}</StatusChip>}
+                  />
                 ))}
               </>
             );

@@ -1,9 +1,9 @@
-/** Erasing the account: what it means, when it happens, and the way back. */
+/** Erasing the account: what it means, when it happens, and how to cancel it. */
 import { Button, Card, Note, SectionHead, Skeleton, useFormats, useToasts } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
-import { client, refresh, useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { client, refresh, useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../privacy.module.css';
 import { PasswordSheet } from './password-sheet.tsx';
 
@@ -12,14 +12,16 @@ export function ErasureCard() {
   const formats = useFormats();
   const toasts = useToasts();
   const erasure = useCall('privacy.erasure');
-  const [asking, setAsking] = useState(false);
+  const [confirming, setConfirming] = useState(false);
   const [busy, setBusy] = useState(false);
 
   async function cancel(): Promise<void> {
     setBusy(true);
     const cancelled = await client.call('privacy.cancelErasure');
     setBusy(false);
-    toasts.show(cancelled.ok ? { type: 'success', text: t('erasure_cancelled') } : { type: 'fail', text: cancelled.message });
+    toasts.show(
+      cancelled.ok ? { type: 'success', text: t('erasure_cancelled') } : { type: 'fail', text: cancelled.message },
+    );
     refresh('privacy.erasure');
   }
 
@@ -38,7 +40,7 @@ export function ErasureCard() {
                     <li>{t('erasure_stays')}</li>
                     <li>{t('erasure_money')}</li>
                   </ul>
-                  <Button wide icon="trash" data-testid="erase" onClick={() => setAsking(true)}>
+                  <Button wide icon="trash" data-testid="erase" onClick={() => setConfirming(true)}>
                     {t('erasure_action')}
                   </Button>
                 </>
@@ -46,22 +48,28 @@ export function ErasureCard() {
                 <>
                   <Note tone="warn">{t('erasure_waiting', { date: formats.dateTime(erasesAt, 'dateTime') })}</Note>
                   <p className={styles.text}>{t('erasure_waiting_text')}</p>
-                  <Button look="brand" wide data-testid="erase-cancel" busy={busy ? t('erasure_cancelling') : undefined} onClick={() => void cancel()}>
+                  <Button
+                    look="brand"
+                    wide
+                    data-testid="erase-cancel"
+                    busy={busy ? t('erasure_cancelling') : undefined}
+                    onClick={() => void cancel()}
+                  >
                     {t('erasure_cancel')}
                   </Button>
                 </>
               )}
-              {asking && (
+              {confirming && (
                 <PasswordSheet
                   title={t('privacy_erasure')}
                   text={t('erasure_ask', { days: waitingDays })}
                   action={t('erasure_confirm')}
                   busyLabel={t('erasure_sending')}
-                  onClose={() => setAsking(false)}
+                  onClose={() => setConfirming(false)}
                   send={async (password) => {
-                    const asked = await client.call('privacy.requestErasure', { body: { password } });
-                    if (!asked.ok) return asked;
-                    setAsking(false);
+                    const result = await client.call('privacy.requestErasure', { body: { password } });
+                    if (!result.ok) return result;
+                    setConfirming(false);
                     refresh('privacy.erasure');
                     return undefined;
                   }}

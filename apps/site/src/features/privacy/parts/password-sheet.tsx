@@ -1,29 +1,35 @@
-/** Asks for the login password before something that concerns everything the account holds. */
+/** Requires the login password before an action on the whole account. */
 import type { CallFailed } from '@lantern/client';
 import { BottomSheet } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { FormError, PasswordField, SubmitButton } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { WithPassword } from '../../../lib/with-password.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
+import { WithPassword } from '../../../lib/session/with-password.tsx';
 import styles from '../privacy.module.css';
 
 interface PasswordSheetProps {
   readonly title: string;
-  /** What will happen. */
+  /** Description of the action. */
   readonly text: ReactNode;
   readonly action: string;
   readonly busyLabel: string;
-  /** Answers the refusal, or undefined when it went well. */
+  /** Returns the refusal, or undefined on success. */
   readonly send: (password: string) => Promise<CallFailed | undefined>;
   readonly onClose: () => void;
 }
 
 export function PasswordSheet({ title, text, action, busyLabel, send, onClose }: PasswordSheetProps) {
   const t = useT();
-  // The catalogue's words speak of an old password, as where one is changed.
-  const worded = (failed: CallFailed | undefined) => (failed?.code === 'password_wrong' ? { ...failed, message: t('privacy_password_wrong') } : failed);
-  const form = useForm({ fields: { password: { required: true } }, unmarked: true, refusedAt: { password_wrong: 'password' }, send: ({ password }) => send(password).then(worded) });
+  // The catalogue's text says "old password", as for changing one.
+  const asPasswordRefusal = (failed: CallFailed | undefined) =>
+    failed?.code === 'password_wrong' ? { ...failed, message: t('privacy_password_wrong') } : failed;
+  const form = useForm({
+    fields: { password: { required: true } },
+    unmarked: true,
+    refusedAt: { password_wrong: 'password' },
+    send: ({ password }) => send(password).then(asPasswordRefusal),
+  });
   return (
     <BottomSheet title={title} onClose={onClose} data-testid="password-sheet">
       <WithPassword>

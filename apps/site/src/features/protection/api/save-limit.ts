@@ -1,12 +1,12 @@
-/** Sends a limit and says what became of it. */
+/** Saves a limit and reports the outcome. */
 import type { LimitKind, LimitSpan } from '@lantern/contract/constants';
 import { useFormats, useToasts } from '@lantern/ui';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { refreshProtection } from './use-protection.ts';
 
-/** `save` closes over which limit; true when it was taken. */
+/** `save` is bound to its limit; true when it was accepted. */
 export function useSaveLimit(kind: LimitKind, span: LimitSpan) {
   const t = useT();
   const formats = useFormats();
@@ -23,7 +23,13 @@ export function useSaveLimit(kind: LimitKind, span: LimitSpan) {
       return false;
     }
     const { takesEffect, at } = saved.value;
-    toasts.show({ type: 'success', text: takesEffect === 'now' ? t('protect_saved_now') : t('protect_saved_later', { date: formats.dateTime(at, 'dateTime') }) });
+    toasts.show({
+      type: 'success',
+      text:
+        takesEffect === 'now'
+          ? t('protect_saved_now')
+          : t('protect_saved_later', { date: formats.dateTime(at, 'dateTime') }),
+    });
     return true;
   }
 

@@ -1,7 +1,7 @@
-/** The member's protection, asked again whenever the server says it changed. */
+/** The member's protection, refetched whenever the server reports a change. */
 import type { Answer } from '@lantern/web';
-import { refresh, useCall } from '../../../lib/calls.ts';
-import { useLive } from '../../../lib/realtime.ts';
+import { refresh, useCall } from '../../../lib/server/calls.ts';
+import { useLive } from '../../../lib/server/realtime.ts';
 
 export type Overview = Answer<'protection.overview'>;
 export type MoneyLimit = Overview['limits'][number];
@@ -14,10 +14,10 @@ export function useProtection(enabled = true) {
   return overview;
 }
 
-/** Reads everything again after a change. */
+/** Refetches everything after a change. */
 export function refreshProtection(): void {
   refresh('protection.overview');
   refresh('protection.history');
-  // Whether anything can be paid in now hangs on it.
+  // Whether deposits are possible depends on it.
   refresh('deposit.methods');
 }

@@ -1,8 +1,10 @@
-/** Tells the server that a game is in sight, about once a minute, and keeps what it answers. */
+/** Heartbeat of a visible game, about once a minute, with the server's answer. */
 import type { Answer } from '@lantern/web';
-import { useCallback, useEffect, useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { useLive } from '../../../lib/realtime.ts';
+import { clock } from '@lantern/ui';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { client } from '../../../lib/server/calls.ts';
+import { useResultsShown } from '../../../lib/games/result-gate.ts';
+import { useLive } from '../../../lib/server/realtime.ts';
 
 export type Pulse = Answer<'protection.pulse'>;
 
@@ -10,18 +12,34 @@ const PULSE_MS = 60_000;
 const SHORTEST_MS = 5000;
 const SECOND_MS = 1000;
 
-/** When to ask again: at the minute, or when the check or the end of the time comes. */
+/** When to send the next: at the minute, or when the check or the end of the time is due. */
 function nextInMs({ nextCheckSec, leftSec }: Pulse): number {
-  const soonest = Math.min(PULSE_MS, ...[nextCheckSec, leftSec].flatMap((sec) => (sec === undefined || sec === 0 ? [] : [sec * SECOND_MS])));
+  const soonest = Math.min(
+    PULSE_MS,
+    ...[nextCheckSec, leftSec].flatMap((sec) => (sec === undefined || sec === 0 ? [] : [sec * SECOND_MS])),
+  );
   return Math.max(SHORTEST_MS, soonest);
 }
 
-/** What the server knows of this play; undefined until it has answered. Nothing is sent while `playing` is false or the page is out of sight. */
+/**
+ * The server's facts about this play; undefined until it has answered. Nothing is sent while `playing` is false or the
+ * page is hidden.
+ */
 export function usePulse(playing: boolean): { readonly pulse: Pulse | undefined; readonly again: () => void } {
   const [pulse, setPulse] = useState<Pulse>();
-  const [asked, setAsked] = useState(0);
-  const again = useCallback(() => setAsked((times) => times + 1), []);
+  const [round, setRound] = useState(0);
+  const shown = useResultsShown();
+  const [shownBefore] = useState(shown);
+  const sentAtMs = useRef(0);
+  const again = useCallback(() => setRound((times) => times + 1), []);
   useLive('member', 'protection_changed', again);
+
+  // A shown result appears in the strip soon after; many of them are one request.
+  useEffect(() => {
+    if (!playing || shown === shownBefore) return undefined;
+    const timer = setTimeout(again, Math.max(0, sentAtMs.current + SHORTEST_MS - clock.elapsedMs()));
+    return () => clearTimeout(timer);
+  }, [playing, shown, shownBefore, again]);
 
   useEffect(() => {
     if (!playing) return undefined;
@@ -30,6 +48,7 @@ export function usePulse(playing: boolean): { readonly pulse: Pulse | undefined;
     async function send(): Promise<void> {
       clearTimeout(timer);
       if (left || document.visibilityState === 'hidden') return;
+      sentAtMs.current = clock.elapsedMs();
       const answered = await client.call('protection.pulse');
       if (left) return;
       if (answered.ok) setPulse(answered.value);
@@ -44,7 +63,7 @@ export function usePulse(playing: boolean): { readonly pulse: Pulse | undefined;
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', seen);
     };
-  }, [playing, asked]);
+  }, [playing, round]);
 
   return { pulse, again };
 }

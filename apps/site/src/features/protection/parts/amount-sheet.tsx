@@ -1,8 +1,8 @@
-/** Sets, lowers, raises or removes one money limit, and says beforehand when it will work. */
-import { writtenLike } from '@lantern/money/format';
+/** Sets, lowers, raises or removes one money limit, and shows beforehand when it takes effect. */
+import { currencyFormat } from '@lantern/money/format';
 import { AmountInput, BottomSheet, Button, Chip, Field, Note, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { useSaveLimit } from '../api/save-limit.ts';
 import type { MoneyLimit } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
@@ -17,7 +17,7 @@ interface AmountSheetProps {
 export function AmountSheet({ limit: { kind, span, amount }, currency, onClose }: AmountSheetProps) {
   const t = useT();
   const formats = useFormats();
-  const unit = 10 ** (writtenLike(currency)?.exponent ?? 0);
+  const unit = 10 ** (currencyFormat(currency)?.exponent ?? 0);
   const [digits, setDigits] = useState(amount === null ? '' : String(Math.round(amount / unit)));
   const { busy, save } = useSaveLimit(kind, span);
   const wanted = Number(digits || '0') * unit;
@@ -32,7 +32,14 @@ export function AmountSheet({ limit: { kind, span, amount }, currency, onClose }
       onClose={onClose}
       data-testid="limit-sheet"
       footer={
-        <Button wide look="brand" reason={missing} busy={busy ? t('protect_saving') : undefined} onClick={() => void send(wanted)} data-testid="limit-save">
+        <Button
+          wide
+          look="brand"
+          reason={missing}
+          busy={busy ? t('protect_saving') : undefined}
+          onClick={() => void send(wanted)}
+          data-testid="limit-save"
+        >
           {t('protect_save')}
         </Button>
       }
@@ -40,7 +47,12 @@ export function AmountSheet({ limit: { kind, span, amount }, currency, onClose }
       <div className={styles.sheet}>
         <p className={styles.text}>{t(`protect_about_${kind}`)}</p>
         <Field label={t('protect_amount')}>
-          <AmountInput value={digits} onChange={setDigits} unit={writtenLike(currency)?.symbol ?? currency} data-testid="limit-amount" />
+          <AmountInput
+            value={digits}
+            onChange={setDigits}
+            unit={currencyFormat(currency)?.symbol ?? currency}
+            data-testid="limit-amount"
+          />
         </Field>
         <div className={styles.chips}>
           {quickAmounts(amount, unit).map((quick) => (
@@ -49,7 +61,11 @@ export function AmountSheet({ limit: { kind, span, amount }, currency, onClose }
             </Chip>
           ))}
         </div>
-        {wanted > 0 && effect !== 'same' && <Note tone={effect === 'now' ? 'ok' : 'info'}>{t(effect === 'now' ? 'protect_works_now' : 'protect_works_later')}</Note>}
+        {wanted > 0 && effect !== 'same' && (
+          <Note tone={effect === 'now' ? 'ok' : 'info'}>
+            {t(effect === 'now' ? 'protect_works_now' : 'protect_works_later')}
+          </Note>
+        )}
         {amount !== null && (
           <Button wide look="ghost" onClick={() => void send(null)} data-testid="limit-remove">
             {t('protect_remove')}

@@ -1,17 +1,18 @@
-/** Time away: a short break, or self-exclusion. */
+/** Time off: a short break, or self-exclusion. */
 import type { ExclusionKind } from '@lantern/contract/constants';
 import { Card, ListRow, SectionHead } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { Exclusion } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 import { BreakSheet } from './break-sheet.tsx';
 
 export function BreakSection({ exclusion }: { readonly exclusion: Exclusion | null }) {
   const t = useT();
-  const [asked, setAsked] = useState<ExclusionKind>();
-  // Who is excluded can only stay away longer.
-  const kinds: readonly ExclusionKind[] = exclusion?.kind === 'self_exclusion' ? ['self_exclusion'] : ['cool_off', 'self_exclusion'];
+  const [openKind, setOpenKind] = useState<ExclusionKind>();
+  // An excluded member can only extend the exclusion.
+  const kinds: readonly ExclusionKind[] =
+    exclusion?.kind === 'self_exclusion' ? ['self_exclusion'] : ['cool_off', 'self_exclusion'];
   if (exclusion?.kind === 'self_exclusion' && exclusion.until === null) return null;
   return (
     <section aria-label={t('protect_break')}>
@@ -24,12 +25,12 @@ export function BreakSection({ exclusion }: { readonly exclusion: Exclusion | nu
             icon={kind === 'cool_off' ? 'clock' : 'lock'}
             title={t(`protect_break_${kind}`)}
             caption={t(`protect_about_${kind}`)}
-            onPress={() => setAsked(kind)}
+            onPress={() => setOpenKind(kind)}
             data-testid={kind === 'cool_off' ? 'take-break' : 'self-exclude'}
           />
         ))}
       </Card>
-      {asked && <BreakSheet kind={asked} onClose={() => setAsked(undefined)} />}
+      {openKind && <BreakSheet kind={openKind} onClose={() => setOpenKind(undefined)} />}
     </section>
   );
 }

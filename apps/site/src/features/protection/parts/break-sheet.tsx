@@ -1,9 +1,15 @@
-/** A break or self-exclusion in two steps: how long, then what it means, with a last yes. */
-import { BREAK_PERIODS, EXCLUSION_PERIODS, type BreakPeriod, type ExclusionKind, type ExclusionPeriod } from '@lantern/contract/constants';
+/** A break or self-exclusion in two steps: how long, then its consequences, with a final confirmation. */
+import {
+  BREAK_PERIODS,
+  EXCLUSION_PERIODS,
+  type BreakPeriod,
+  type ExclusionKind,
+  type ExclusionPeriod,
+} from '@lantern/contract/constants';
 import { BottomSheet, Button, Checkbox, Icon, Note, type IconName } from '@lantern/ui';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { refreshProtection } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 import { ChoiceList } from './choice-list.tsx';
@@ -27,14 +33,23 @@ export function BreakSheet({ kind, onClose }: { readonly kind: ExclusionKind; re
   const [period, setPeriod] = useState<Period>();
   const [step, setStep] = useState<'choose' | 'confirm'>('choose');
   const title = t(`protect_break_${kind}`);
-  if (step === 'confirm' && period !== undefined) return <Confirmation kind={kind} period={period} title={title} onBack={() => setStep('choose')} onClose={onClose} />;
+  if (step === 'confirm' && period !== undefined)
+    return (
+      <Confirmation kind={kind} period={period} title={title} onBack={() => setStep('choose')} onClose={onClose} />
+    );
   return (
     <BottomSheet
       title={title}
       onClose={onClose}
       data-testid="break-sheet"
       footer={
-        <Button wide look="brand" reason={period === undefined ? t('protect_choose_time') : undefined} onClick={() => setStep('confirm')} data-testid="break-next">
+        <Button
+          wide
+          look="brand"
+          reason={period === undefined ? t('protect_choose_time') : undefined}
+          onClick={() => setStep('confirm')}
+          data-testid="break-next"
+        >
           {t('protect_next')}
         </Button>
       }
@@ -43,7 +58,10 @@ export function BreakSheet({ kind, onClose }: { readonly kind: ExclusionKind; re
         <p className={styles.text}>{t('protect_choose')}</p>
         <ChoiceList<Period>
           label={t('protect_choose')}
-          options={(kind === 'cool_off' ? BREAK_PERIODS : EXCLUSION_PERIODS).map((value) => ({ value, text: t(`protect_period_${value}`) }))}
+          options={(kind === 'cool_off' ? BREAK_PERIODS : EXCLUSION_PERIODS).map((value) => ({
+            value,
+            text: t(`protect_period_${value}`),
+          }))}
           value={period}
           onChange={setPeriod}
           testId="period"
@@ -86,14 +104,25 @@ function Confirmation({ kind, period, title, onBack, onClose }: ConfirmationProp
           <Button wide onClick={onBack} data-testid="break-back">
             {t('protect_back')}
           </Button>
-          <Button wide look="brand" reason={understood ? undefined : t('protect_understood_missing')} busy={busy ? t('protect_sending') : undefined} onClick={() => void send()} data-testid="break-send">
+          <Button
+            wide
+            look="brand"
+            reason={understood ? undefined : t('protect_understood_missing')}
+            busy={busy ? t('protect_sending') : undefined}
+            onClick={() => void send()}
+            data-testid="break-send"
+          >
             {t(`protect_start_${kind}`)}
           </Button>
         </div>
       }
     >
       <div className={styles.sheet}>
-        <p className={styles.resolve}>{period === 'forever' ? t('protect_confirm_forever') : t('protect_confirm', { period: t(`protect_period_${period}`) })}</p>
+        <p className={styles.resolve}>
+          {period === 'forever'
+            ? t('protect_confirm_forever')
+            : t('protect_confirm', { period: t(`protect_period_${period}`) })}
+        </p>
         <ul className={styles.points}>
           {POINTS.map(({ icon, text }) => (
             <li key={text}>

@@ -8,17 +8,29 @@ interface ChoiceListProps<Value extends string | number> {
   readonly options: readonly { readonly value: Value; readonly text: string }[];
   readonly value: Value | undefined;
   readonly onChange: (value: Value) => void;
-  /** Each option is found under this and its value. */
+  /** Test id prefix; each option's is this and its value. */
   readonly testId: string;
 }
 
-export function ChoiceList<Value extends string | number>({ label, options, value, onChange, testId }: ChoiceListProps<Value>) {
+export function ChoiceList<Value extends string | number>({
+  label,
+  options,
+  value,
+  onChange,
+  testId,
+}: ChoiceListProps<Value>) {
   const name = useId();
   return (
     <div role="radiogroup" aria-label={label} className={styles.choices}>
       {options.map((option) => (
         <label key={option.value} className={cx(styles.choice, option.value === value && styles.chosen)}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} data-testid={`${testId}-${option.value}`} />
+          <input
+            type="radio"
+            name={name}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            data-testid={`${testId}-${option.value}`}
+          />
           <span>{option.text}</span>
         </label>
       ))}

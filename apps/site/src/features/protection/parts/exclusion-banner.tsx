@@ -1,8 +1,8 @@
-/** What stands while a member is away, and what stays possible. */
+/** State of a member on a break, and what stays possible. */
 import { Button, Icon, useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
-import { useRouted } from '../../../lib/routed.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
+import { useRouted } from '../../../lib/navigation/routed.ts';
 import type { Exclusion } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 
@@ -20,7 +20,11 @@ export function ExclusionBanner({ exclusion: { kind, until } }: { readonly exclu
       </span>
       <div className={styles.bannerWords}>
         <b>{t(`protect_banner_${kind}`)}</b>
-        <span>{until === null ? t('protect_period_forever') : t('protect_banner_until', { date: formats.dateTime(until, 'dateTime') })}</span>
+        <span>
+          {until === null
+            ? t('protect_period_forever')
+            : t('protect_banner_until', { date: formats.dateTime(until, 'dateTime') })}
+        </span>
         <span>{t('protect_banner_text')}</span>
       </div>
       {routed(WITHDRAW_PATH) && (

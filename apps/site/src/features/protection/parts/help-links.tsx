@@ -1,7 +1,7 @@
-/** Organisations that help, as the operator names them; absent while there are none. */
+/** Support organisations, as the operator names them; absent while there are none. */
 import { Card, ListRow, SectionHead } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
-import { openExternal } from '../../../lib/open-external.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import { openExternal } from '../../../lib/navigation/open-external.ts';
 import type { Overview } from '../api/use-protection.ts';
 
 export function HelpLinks({ help }: { readonly help: Overview['help'] }) {
@@ -12,7 +12,13 @@ export function HelpLinks({ help }: { readonly help: Overview['help'] }) {
       <SectionHead title={t('protect_help')} />
       <Card padding="none">
         {help.map(({ name, url }) => (
-          <ListRow key={url} icon="headset" title={name} caption={url.replace(/^(tel:|https:\/\/)/, '')} onPress={() => openExternal(url)} />
+          <ListRow
+            key={url}
+            icon="headset"
+            title={name}
+            caption={url.replace(/^(tel:|https:\/\/)/, '')}
+            onPress={() => openExternal(url)}
+          />
         ))}
       </Card>
     </section>

@@ -1,12 +1,16 @@
-/** One limit: its gauge, what is left, and the change that waits. */
+/** One limit: its gauge, what is left, and a pending change. */
 import { Button, Icon, useFormats, type IconName } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { MoneyLimit } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 import { Gauge } from './gauge.tsx';
 import { PendingChange } from './pending-change.tsx';
 
-const ICONS: Readonly<Record<MoneyLimit['kind'], IconName>> = { deposit: 'wallet', loss: 'hand-coins', stake: 'ticket' };
+const ICONS: Readonly<Record<MoneyLimit['kind'], IconName>> = {
+  deposit: 'wallet',
+  loss: 'hand-coins',
+  stake: 'ticket',
+};
 
 interface MoneyLimitRowProps {
   readonly limit: MoneyLimit;
@@ -35,7 +39,12 @@ export function MoneyLimitRow({ limit, currency, onChange }: MoneyLimitRowProps)
           <b>{what}</b>
           <span>{text}</span>
         </div>
-        <Button small aria-label={t('protect_change_of', { action, what })} onClick={onChange} data-testid={`limit-${kind}-change`}>
+        <Button
+          small
+          aria-label={t('protect_change_of', { action, what })}
+          onClick={onChange}
+          data-testid={`limit-${kind}-change`}
+        >
           {action}
         </Button>
       </div>
@@ -44,7 +53,10 @@ export function MoneyLimitRow({ limit, currency, onChange }: MoneyLimitRowProps)
         <PendingChange kind={kind} span={span}>
           {pending.amount === null
             ? t('protect_pending_none', { date: formats.dateTime(pending.at, 'dateTime') })
-            : t('protect_pending_set', { amount: money(pending.amount), date: formats.dateTime(pending.at, 'dateTime') })}
+            : t('protect_pending_set', {
+                amount: money(pending.amount),
+                date: formats.dateTime(pending.at, 'dateTime'),
+              })}
         </PendingChange>
       )}
     </div>

@@ -2,17 +2,23 @@
 import { LIMIT_SPANS, type LimitSpan } from '@lantern/contract/constants';
 import { Card, SectionHead, Segmented } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { MoneyLimit } from '../api/use-protection.ts';
 import { AmountSheet } from './amount-sheet.tsx';
 import { MoneyLimitRow } from './money-limit-row.tsx';
 
-export function MoneyLimits({ limits, currency }: { readonly limits: readonly MoneyLimit[]; readonly currency: string }) {
+export function MoneyLimits({
+  limits,
+  currency,
+}: {
+  readonly limits: readonly MoneyLimit[];
+  readonly currency: string;
+}) {
   const t = useT();
   const [span, setSpan] = useState<LimitSpan>('day');
   const [changing, setChanging] = useState<MoneyLimit['kind']>();
   const shown = limits.filter((limit) => limit.span === span);
-  const asked = shown.find(({ kind }) => kind === changing);
+  const limit = shown.find(({ kind }) => kind === changing);
   return (
     <section aria-label={t('protect_limits')}>
       <SectionHead title={t('protect_limits')} />
@@ -28,7 +34,7 @@ export function MoneyLimits({ limits, currency }: { readonly limits: readonly Mo
           <MoneyLimitRow key={limit.kind} limit={limit} currency={currency} onChange={() => setChanging(limit.kind)} />
         ))}
       </Card>
-      {asked && <AmountSheet limit={asked} currency={currency} onClose={() => setChanging(undefined)} />}
+      {limit && <AmountSheet limit={limit} currency={currency} onClose={() => setChanging(undefined)} />}
     </section>
   );
 }

@@ -1,5 +1,5 @@
-/** One bar a month: more paid in than out above the line, the other way below; the same as a table for screen readers. */
-import { useT } from '../../../lib/i18n.ts';
+/** One bar a month: net deposits above the line, net withdrawals below it; the same as a table for screen readers. */
+import { useT } from '../../../lib/language/i18n.ts';
 import barStyles from '../../../lib/bars.module.css';
 import styles from '../protection.module.css';
 
@@ -13,16 +13,22 @@ interface Month {
 
 const WIDTH = 320;
 const HEIGHT = 132;
-/** Where the line lies, and how far bars reach: in the middle, or at the foot while nothing lies below it. */
+/** Position of the line, and the scale of the bars: in the middle, or at the foot while nothing is below it. */
 const MIDDLE = { base: 62, reach: 50 };
 const FOOT = { base: 112, reach: 100 };
 const BAR = 15;
-/** A month with any result shows. */
+/** Minimum height of a month with any result. */
 const SMALLEST = 3;
 
 const shortMonth = (month: string): string => String(Number(month.slice(5)));
 
-export function MonthsChart({ months, money }: { readonly months: readonly Month[]; readonly money: (amount: number) => string }) {
+export function MonthsChart({
+  months,
+  money,
+}: {
+  readonly months: readonly Month[];
+  readonly money: (amount: number) => string;
+}) {
   const t = useT();
   const { base, reach } = months.some(({ net }) => net < 0) ? MIDDLE : FOOT;
   const largest = Math.max(1, ...months.map(({ net }) => Math.abs(net)));
@@ -36,7 +42,14 @@ export function MonthsChart({ months, money }: { readonly months: readonly Month
           const centre = step * (at + 0.5);
           return (
             <g key={month}>
-              <rect x={centre - BAR / 2} y={net > 0 ? base - length : base} width={BAR} height={length} rx={Math.min(4, length / 2)} className={net > 0 ? styles.inBar : styles.outBar} />
+              <rect
+                x={centre - BAR / 2}
+                y={net > 0 ? base - length : base}
+                width={BAR}
+                height={length}
+                rx={Math.min(4, length / 2)}
+                className={net > 0 ? styles.inBar : styles.outBar}
+              />
               <text x={centre} y={HEIGHT - 4} className={barStyles.tick}>
                 {shortMonth(month)}
               </text>

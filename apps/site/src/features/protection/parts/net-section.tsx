@@ -1,13 +1,19 @@
-/** What the member paid in and out: for good, and month by month. */
+/** The member's deposits and withdrawals: lifetime, and month by month. */
 import { Card, SectionHead, Skeleton, useFormats } from '@lantern/ui';
 import { Block } from '../../../lib/block.tsx';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { Overview } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 import { MonthsChart } from './months-chart.tsx';
 
-export function NetSection({ lifetime: { deposited, withdrawn, net }, currency }: { readonly lifetime: Overview['lifetime']; readonly currency: string }) {
+export function NetSection({
+  lifetime: { deposited, withdrawn, net },
+  currency,
+}: {
+  readonly lifetime: Overview['lifetime'];
+  readonly currency: string;
+}) {
   const t = useT();
   const formats = useFormats();
   const history = useCall('protection.history');

@@ -1,9 +1,9 @@
-/** A change that waits for its day, with the way back. */
+/** A pending change, with its cancellation. */
 import type { LimitKind, LimitSpan } from '@lantern/contract/constants';
 import { Button, Icon, useToasts } from '@lantern/ui';
 import { useState, type ReactNode } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { refreshProtection } from '../api/use-protection.ts';
 import styles from '../protection.module.css';
 
@@ -30,7 +30,13 @@ export function PendingChange({ kind, span, children }: PendingChangeProps) {
     <div className={styles.pending} data-testid={`pending-${kind}`}>
       <Icon name="hourglass" size={16} />
       <span>{children}</span>
-      <Button small look="ghost" busy={busy ? t('protect_keeping') : undefined} onClick={() => void keep()} data-testid={`pending-${kind}-keep`}>
+      <Button
+        small
+        look="ghost"
+        busy={busy ? t('protect_keeping') : undefined}
+        onClick={() => void keep()}
+        data-testid={`pending-${kind}-keep`}
+      >
         {t('protect_keep')}
       </Button>
     </div>

@@ -1,7 +1,7 @@
 /** Sets the minutes a member may play in a day. */
 import { BottomSheet, Button, Note } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { useSaveLimit } from '../api/save-limit.ts';
 import styles from '../protection.module.css';
 import { useDuration } from '../state/duration.ts';
@@ -14,7 +14,10 @@ export function TimeSheet({ limitMin, onClose }: { readonly limitMin: number | n
   const [minutes, setMinutes] = useState(limitMin ?? undefined);
   const { busy, save } = useSaveLimit('time', 'day');
   const effect = effectOf(limitMin, minutes ?? null);
-  const choices = limitMin === null || DAY_MINUTES.includes(limitMin) ? DAY_MINUTES : [...DAY_MINUTES, limitMin].sort((one, other) => one - other);
+  const choices =
+    limitMin === null || DAY_MINUTES.includes(limitMin)
+      ? DAY_MINUTES
+      : [...DAY_MINUTES, limitMin].sort((one, other) => one - other);
   const send = async (value: number | null) => {
     if (await save(value)) onClose();
   };
@@ -24,14 +27,31 @@ export function TimeSheet({ limitMin, onClose }: { readonly limitMin: number | n
       onClose={onClose}
       data-testid="time-sheet"
       footer={
-        <Button wide look="brand" reason={minutes === undefined ? t('protect_choose_time') : effect === 'same' ? t('protect_same') : undefined} busy={busy ? t('protect_saving') : undefined} onClick={() => void send(minutes ?? null)} data-testid="time-save">
+        <Button
+          wide
+          look="brand"
+          reason={minutes === undefined ? t('protect_choose_time') : effect === 'same' ? t('protect_same') : undefined}
+          busy={busy ? t('protect_saving') : undefined}
+          onClick={() => void send(minutes ?? null)}
+          data-testid="time-save"
+        >
           {t('protect_save')}
         </Button>
       }
     >
       <div className={styles.sheet}>
-        <ChoiceList label={t('protect_minutes_most')} options={choices.map((value) => ({ value, text: say(value) }))} value={minutes} onChange={setMinutes} testId="time" />
-        {minutes !== undefined && effect !== 'same' && <Note tone={effect === 'now' ? 'ok' : 'info'}>{t(effect === 'now' ? 'protect_works_now' : 'protect_works_later')}</Note>}
+        <ChoiceList
+          label={t('protect_minutes_most')}
+          options={choices.map((value) => ({ value, text: say(value) }))}
+          value={minutes}
+          onChange={setMinutes}
+          testId="time"
+        />
+        {minutes !== undefined && effect !== 'same' && (
+          <Note tone={effect === 'now' ? 'ok' : 'info'}>
+            {t(effect === 'now' ? 'protect_works_now' : 'protect_works_later')}
+          </Note>
+        )}
         {limitMin !== null && (
           <Button wide look="ghost" onClick={() => void send(null)} data-testid="time-remove">
             {t('protect_remove')}

@@ -1,7 +1,7 @@
-/** What the record shows, as a file. */
+/** The shown record, as a file. */
 import { Button, useToasts } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { saveRecords, type RecordFile } from '../api/save-records.ts';
 
 interface CsvButtonProps {
@@ -20,7 +20,13 @@ export function CsvButton({ file, query }: CsvButtonProps) {
     toasts.show(saved.ok ? { type: 'success', text: t('record_saved') } : { type: 'fail', text: saved.message });
   }
   return (
-    <Button small icon="download-simple" busy={busy ? t('record_saving') : undefined} data-testid="save-csv" onClick={() => void save()}>
+    <Button
+      small
+      icon="download-simple"
+      busy={busy ? t('record_saving') : undefined}
+      data-testid="save-csv"
+      onClick={() => void save()}
+    >
       {t('record_save')}
     </Button>
   );

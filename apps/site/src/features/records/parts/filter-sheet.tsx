@@ -1,7 +1,7 @@
-/** What a record can be narrowed by, group by group; nothing changes before it is applied. */
+/** The filters of a record, group by group; nothing changes before it is applied. */
 import { BottomSheet, Button, Chip } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from './record-bar.module.css';
 
 export interface FilterGroup {
@@ -9,11 +9,11 @@ export interface FilterGroup {
   readonly title: string;
   /** `within` names the value of the group above that the option belongs to. */
   readonly options: readonly { readonly value: string; readonly label: string; readonly within?: string }[];
-  /** The group above: this one shows once something is chosen there, with what belongs to it. */
+  /** The group above: this one shows once something is chosen there, with its own options. */
   readonly narrowedBy?: string;
 }
 
-/** The chosen value of each group; a group without one is not narrowed. */
+/** The chosen value of each group; a group without one does not filter. */
 export type Chosen = Readonly<Record<string, string | undefined>>;
 
 interface FilterSheetProps {
@@ -32,9 +32,11 @@ export function FilterSheet({ groups, chosen, onApply, onClose }: FilterSheetPro
     const options = group.options.filter(({ within }) => within === above);
     return options.length > 1 || (group.narrowedBy === undefined && options.length > 0) ? [{ ...group, options }] : [];
   });
-  /** What hangs on the changed group is open again. */
+  /** Groups that depend on the changed one are reset. */
   function change(id: string, value: string | undefined): void {
-    const loosened = Object.fromEntries(groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => [group.id, undefined]));
+    const loosened = Object.fromEntries(
+      groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => [group.id, undefined]),
+    );
     setDraft({ ...draft, ...loosened, [id]: value });
   }
   return (
@@ -61,7 +63,12 @@ export function FilterSheet({ groups, chosen, onApply, onClose }: FilterSheetPro
               {t('order_all')}
             </Chip>
             {options.map(({ value, label }) => (
-              <Chip key={value} selected={draft[id] === value} data-testid={`${id}-${value}`} onClick={() => change(id, value)}>
+              <Chip
+                key={value}
+                selected={draft[id] === value}
+                data-testid={`${id}-${value}`}
+                onClick={() => change(id, value)}
+              >
                 {label}
               </Chip>
             ))}

@@ -1,14 +1,14 @@
-/** The movements of money that belong to one bet. */
+/** The movements of money of one bet. */
 import { useFormats } from '@lantern/ui';
-import { useCall } from '../../../lib/calls.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useCall } from '../../../lib/server/calls.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../records.module.css';
 
 interface MovementsProps {
   readonly source: string;
   readonly betId: string;
   readonly currency: string;
-  /** How the bet stands; another standing has other movements. */
+  /** The bet's state; another state has other movements. */
   readonly status: string;
 }
 

@@ -1,7 +1,10 @@
-/** Result over time: gain above the line, loss below it. A slider over it picks a bar; a table says the same to screen readers. */
+/**
+ * Result over time: gain above the line, loss below it. A slider over it selects a bar; a table is the same for screen
+ * readers.
+ */
 import { useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { toneOf } from './totals-bar.tsx';
 import barStyles from '../../../lib/bars.module.css';
 import styles from '../profit.module.css';
@@ -13,17 +16,20 @@ const HEIGHT = 168;
 const TOP = 10;
 const FOOT = 146;
 const WIDEST = 26;
-/** A bar with any result shows. */
+/** Minimum height of a bar with any result. */
 const SMALLEST = 3;
 const TICKS_MAXIMUM = 7;
 
-/** The line of zero stands where gains and losses leave room for each other. */
+/** The zero line leaves room for gains and losses in proportion. */
 function scaleOf(bars: readonly ProfitBar[]): { readonly base: number; readonly lengthOf: (total: number) => number } {
   const gain = Math.max(0, ...bars.map(({ total }) => total));
   const loss = Math.max(0, ...bars.map(({ total }) => -total));
   const reach = FOOT - TOP;
   const whole = gain + loss || 1;
-  return { base: TOP + (gain / whole) * reach, lengthOf: (total) => (total === 0 ? 0 : Math.max(SMALLEST, (Math.abs(total) / whole) * reach)) };
+  return {
+    base: TOP + (gain / whole) * reach,
+    lengthOf: (total) => (total === 0 ? 0 : Math.max(SMALLEST, (Math.abs(total) / whole) * reach)),
+  };
 }
 
 export function ProfitChart({ days, currency }: { readonly days: readonly ProfitDay[]; readonly currency: string }) {
@@ -34,7 +40,10 @@ export function ProfitChart({ days, currency }: { readonly days: readonly Profit
   const at = Math.min(picked, bars.length - 1);
   const bar = bars[at]!;
   const date = (day: string) => formats.dateTime(momentIn(day), 'dayMonth');
-  const spanOf = ({ fromDay, toDay }: ProfitBar) => (fromDay === toDay ? formats.dateTime(momentIn(fromDay), 'date') : `${date(fromDay)} – ${formats.dateTime(momentIn(toDay), 'date')}`);
+  const spanOf = ({ fromDay, toDay }: ProfitBar) =>
+    fromDay === toDay
+      ? formats.dateTime(momentIn(fromDay), 'date')
+      : `${date(fromDay)} – ${formats.dateTime(momentIn(toDay), 'date')}`;
   const signed = (amount: number) => `${amount > 0 ? '+' : ''}${formats.money(amount, currency)}`;
   return (
     <>
@@ -80,7 +89,15 @@ export function ProfitChart({ days, currency }: { readonly days: readonly Profit
   );
 }
 
-function Bars({ bars, at, date }: { readonly bars: readonly ProfitBar[]; readonly at: number; readonly date: (day: string) => string }) {
+function Bars({
+  bars,
+  at,
+  date,
+}: {
+  readonly bars: readonly ProfitBar[];
+  readonly at: number;
+  readonly date: (day: string) => string;
+}) {
   const { base, lengthOf } = scaleOf(bars);
   const step = WIDTH / bars.length;
   const width = Math.min(WIDEST, step * 0.68);
@@ -94,7 +111,14 @@ function Bars({ bars, at, date }: { readonly bars: readonly ProfitBar[]; readonl
         const centre = step * (index + 0.5);
         return (
           <g key={fromDay}>
-            <rect x={centre - width / 2} y={total > 0 ? base - length : base} width={width} height={length} rx={Math.min(5, length / 2, width / 2)} className={total > 0 ? barStyles.gainBar : barStyles.lossBar} />
+            <rect
+              x={centre - width / 2}
+              y={total > 0 ? base - length : base}
+              width={width}
+              height={length}
+              rx={Math.min(5, length / 2, width / 2)}
+              className={total > 0 ? barStyles.gainBar : barStyles.lossBar}
+            />
             {(bars.length - 1 - index) % every === 0 && (
               <text x={Math.min(WIDTH - 16, Math.max(16, centre))} y={HEIGHT - 4} className={barStyles.tick}>
                 {date(fromDay)}

@@ -1,7 +1,7 @@
-/** The days of a report with anything on them, newest first, a screenful at a time. */
+/** The days of a report that are not empty, newest first, a screenful at a time. */
 import { Button, Card, useFormats } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { toneOf } from './totals-bar.tsx';
 import styles from '../profit.module.css';
 import { momentIn } from '../../../lib/ranges/record-range.ts';
@@ -27,7 +27,15 @@ export function ProfitDays({ days, currency }: { readonly days: ProfitLoss['days
             <span>
               {t('member_valid_stake')} {formats.money(validStake, currency)}
             </span>
-            <span>{extra === 0 ? `${t('record_paid')} ${formats.money(payout, currency)}` : <>{t('profit_extra')} <bdi dir="ltr">{signed(extra)}</bdi></>}</span>
+            <span>
+              {extra === 0 ? (
+                `${t('record_paid')} ${formats.money(payout, currency)}`
+              ) : (
+                <>
+                  {t('profit_extra')} <bdi dir="ltr">{signed(extra)}</bdi>
+                </>
+              )}
+            </span>
           </div>
         </div>
       ))}

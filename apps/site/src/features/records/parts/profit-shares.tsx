@@ -1,6 +1,6 @@
 /** Lines of a report beside each other: a bar for the valid stake, the result at the end. */
 import { useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { toneOf } from './totals-bar.tsx';
 import styles from '../profit.module.css';
 
@@ -23,7 +23,7 @@ export function ProfitShares({ caption, currency, lines }: ProfitSharesProps) {
   const formats = useFormats();
   const largest = Math.max(1, ...lines.map(({ validStake }) => validStake));
   return (
-    <ul className={styles.shares} aria-label={caption}>
+    <ul aria-label={caption}>
       {lines.map(({ id, name, validStake, payout, net }) => (
         <li key={id} className={styles.share} data-testid={`share-${id}`}>
           <div className={styles.shareHead}>

@@ -1,8 +1,8 @@
-/** The head of every record: which record, which days, and what it is narrowed by. */
+/** The head of every record: which record, which days, and its filters. */
 import { Chip, IconButton } from '@lantern/ui';
 import { useState } from 'react';
-import { HeaderAction } from '../../../lib/header-action.tsx';
-import { useT } from '../../../lib/i18n.ts';
+import { HeaderAction } from '../../../lib/navigation/header-action.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
 import type { ChosenRange } from '../../../lib/ranges/record-range.ts';
 import { RangeStrip } from '../../../lib/ranges/range-strip.tsx';
 import { FilterSheet, type Chosen, type FilterGroup } from './filter-sheet.tsx';
@@ -28,7 +28,12 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
   return (
     <>
       <HeaderAction>
-        <IconButton icon="sliders-horizontal" label={picked.length === 0 ? t('record_filter') : t('record_filter_count', { count: picked.length })} data-testid="open-filter" onClick={() => setOpen(true)} />
+        <IconButton
+          icon="sliders-horizontal"
+          label={picked.length === 0 ? t('record_filter') : t('record_filter_count', { count: picked.length })}
+          data-testid="open-filter"
+          onClick={() => setOpen(true)}
+        />
       </HeaderAction>
       <div className="gutter">
         <RecordTabs now={tab} />
@@ -37,7 +42,12 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
       {picked.length > 0 && (
         <div className={`strip ${styles.picked}`} role="group" aria-label={t('record_filter')}>
           {picked.map(({ id, label }) => (
-            <Chip key={id} small data-testid={`picked-${id}`} onRemove={{ name: label, remove: () => onChosen(without(chosen, id, groups)) }}>
+            <Chip
+              key={id}
+              small
+              data-testid={`picked-${id}`}
+              onRemove={{ name: label, remove: () => onChosen(without(chosen, id, groups)) }}
+            >
               {label}
             </Chip>
           ))}
@@ -58,7 +68,7 @@ export function RecordBar({ tab, range, onRange, groups, chosen, onChosen }: Rec
   );
 }
 
-/** Without one group's choice, and without what hangs on it. */
+/** Without one group's choice, and without those that depend on it. */
 function without(chosen: Chosen, id: string, groups: readonly FilterGroup[]): Chosen {
   const gone = [id, ...groups.filter(({ narrowedBy }) => narrowedBy === id).map((group) => group.id)];
   return Object.fromEntries(Object.entries(chosen).filter(([name]) => !gone.includes(name)));

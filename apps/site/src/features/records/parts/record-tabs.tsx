@@ -1,8 +1,8 @@
 /** The three records side by side. Trial users have bets only. */
 import { cx } from '@lantern/ui';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { isRealMember, useSession } from '../../../lib/session.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { isRealMember, useSession } from '../../../lib/session/session.ts';
 import styles from './record-bar.module.css';
 
 const TABS: readonly { readonly id: string; readonly to: string; readonly label: TextKey }[] = [
@@ -18,7 +18,14 @@ export function RecordTabs({ now }: { readonly now: 'bets' | 'transactions' | 'p
   return (
     <nav className={styles.tabs} aria-label={t('record_tabs')}>
       {TABS.map(({ id, to, label }) => (
-        <Link key={id} to={to} replace className={cx(styles.tab, id === now && styles.tabOn)} aria-current={id === now ? 'page' : undefined} data-testid={`tab-${id}`}>
+        <Link
+          key={id}
+          to={to}
+          replace
+          className={cx(styles.tab, id === now && styles.tabOn)}
+          aria-current={id === now ? 'page' : undefined}
+          data-testid={`tab-${id}`}
+        >
           {t(label)}
         </Link>
       ))}

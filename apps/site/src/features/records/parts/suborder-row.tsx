@@ -1,6 +1,6 @@
 /** One bet of an order. */
 import { StatusChip, useFormats, useLocale } from '@lantern/ui';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import { oddsShown } from '../../../lib/lottery/odds.ts';
 import { STATUS_TONES, type OrderDetail } from '../record-words.ts';
 import styles from '../records.module.css';
@@ -35,7 +35,9 @@ export function SuborderRow({ suborder, currency, name }: SuborderRowProps) {
         </p>
       )}
       <div className={styles.suborderFoot}>
-        <span>{t('record_terms', { unit: formats.money(unit, currency), multiplier, odds: oddsShown(odds, locale) })}</span>
+        <span>
+          {t('record_terms', { unit: formats.money(unit, currency), multiplier, odds: oddsShown(odds, locale) })}
+        </span>
         <span className={styles.suborderAmounts}>
           {formats.money(stake, currency)}
           {payout > 0 && <b className={payout > stake ? styles.won : undefined}>+{formats.money(payout, currency)}</b>}

@@ -1,4 +1,4 @@
-/** What everything that matches adds up to, with the way to keep it as a file. */
+/** Totals of everything that matches, with the button to save it as a file. */
 import { Card, cx, Skeleton } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import styles from './record-bar.module.css';
@@ -10,10 +10,19 @@ export interface Total {
   readonly tone?: 'gain' | 'loss' | 'gold' | undefined;
 }
 
-/** Win and loss wear a sign beside their colour. */
-export const toneOf = (amount: number): 'gain' | 'loss' | undefined => (amount > 0 ? 'gain' : amount < 0 ? 'loss' : undefined);
+/** Win and loss have a sign beside their colour. */
+export const toneOf = (amount: number): 'gain' | 'loss' | undefined =>
+  amount > 0 ? 'gain' : amount < 0 ? 'loss' : undefined;
 
-export function TotalsBar({ lead, totals, end }: { readonly lead: ReactNode; readonly totals: readonly Total[] | undefined; readonly end: ReactNode }) {
+export function TotalsBar({
+  lead,
+  totals,
+  end,
+}: {
+  readonly lead: ReactNode;
+  readonly totals: readonly Total[] | undefined;
+  readonly end: ReactNode;
+}) {
   return (
     <Card className={styles.totalsCard} data-testid="totals">
       <div className={styles.totalsHead}>

@@ -8,7 +8,7 @@ export interface ProfitDay {
 }
 
 export interface ProfitBar {
-  /** First and last day it stands for; the same for a day's bar. */
+  /** First and last day of the bar; the same for a day's bar. */
   readonly fromDay: string;
   readonly toDay: string;
   readonly stake: number;
@@ -21,8 +21,9 @@ export type BarLength = 'day' | 'week' | 'month';
 const DAYS_MAXIMUM = 31;
 const WEEKS_MAXIMUM = 27 * 7;
 
-/** How much time one bar stands for. */
-export const barLengthOf = (days: number): BarLength => (days <= DAYS_MAXIMUM ? 'day' : days <= WEEKS_MAXIMUM ? 'week' : 'month');
+/** The period of one bar. */
+export const barLengthOf = (days: number): BarLength =>
+  days <= DAYS_MAXIMUM ? 'day' : days <= WEEKS_MAXIMUM ? 'week' : 'month';
 
 function groupOf(length: BarLength, day: string, index: number): string {
   if (length === 'month') return day.slice(0, 7);
@@ -37,7 +38,8 @@ export function barsOf(days: readonly ProfitDay[]): readonly ProfitBar[] {
   days.forEach(({ day, stake, net, extra }, index) => {
     const last = bars[bars.length - 1];
     const own = groupOf(length, day, index);
-    if (last && own === group) bars[bars.length - 1] = { ...last, toDay: day, stake: last.stake + stake, total: last.total + net + extra };
+    if (last && own === group)
+      bars[bars.length - 1] = { ...last, toDay: day, stake: last.stake + stake, total: last.total + net + extra };
     else bars.push({ fromDay: day, toDay: day, stake, total: net + extra });
     group = own;
   });

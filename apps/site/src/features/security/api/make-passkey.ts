@@ -1,11 +1,14 @@
-/** Making a passkey on this device. The library loads only when somebody does. */
+/** Creates a passkey on this device. The library loads only here. */
 import type { CallFailed } from '@lantern/client';
 import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
-import { client } from '../../../lib/calls.ts';
+import { client } from '../../../lib/server/calls.ts';
 
 export type PasskeyOutcome = 'made' | 'stopped' | CallFailed;
 
-/** Asks the server for options, the device for the key, and the server to keep it; `stopped` when the member or the device turned it down. */
+/**
+ * Requests options from the server, the key from the device, and stores it on the server; `stopped` when the member or
+ * the device declined.
+ */
 export async function makePasskey(name: string, password: string): Promise<PasskeyOutcome> {
   const started = await client.call('security.startPasskey', { body: { password } });
   if (!started.ok) return started;
@@ -17,5 +20,5 @@ export async function makePasskey(name: string, password: string): Promise<Passk
   return kept.ok ? 'made' : kept;
 }
 
-/** Whether this browser can make one at all. */
+/** Whether this browser supports passkeys. */
 export const canMakePasskeys = (): boolean => 'credentials' in navigator && 'PublicKeyCredential' in window;

@@ -1,11 +1,11 @@
 /** Linking a bank account: which bank, which number, in the payee's name, with the payment password. */
 import { Field, Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { client, useCall } from '../../../lib/calls.ts';
+import { client, useCall } from '../../../lib/server/calls.ts';
 import { FormField } from '../../../lib/forms/form-field.tsx';
 import { PIN_DIGITS, PinField } from '../../../lib/forms/pin-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import styles from '../bank-cards.module.css';
 import { BankPicker, type Bank } from './bank-picker.tsx';
 import { FormSheet, useDone } from './form-sheet.tsx';
@@ -21,9 +21,17 @@ export function AddBankCardSheet({ payeeName, onClose }: { readonly payeeName: s
   const form = useForm({
     fields: {
       bankCode: { required: true },
-      accountNumber: { required: true, validate: (value: string): TextKey | undefined => (value === '' || ACCOUNT_NUMBER.test(value) ? undefined : 'cards_number_format') },
+      accountNumber: {
+        required: true,
+        validate: (value: string): TextKey | undefined =>
+          value === '' || ACCOUNT_NUMBER.test(value) ? undefined : 'cards_number_format',
+      },
       accountName: { required: true, rules },
-      paymentPassword: { required: true, validate: (value: string): TextKey | undefined => (value === '' || value.length === PIN_DIGITS ? undefined : 'cards_pin_short') },
+      paymentPassword: {
+        required: true,
+        validate: (value: string): TextKey | undefined =>
+          value === '' || value.length === PIN_DIGITS ? undefined : 'cards_pin_short',
+      },
     },
     unmarked: true,
     refusedAt: {
@@ -42,7 +50,14 @@ export function AddBankCardSheet({ payeeName, onClose }: { readonly payeeName: s
   });
   const number = form.field('accountNumber');
   return (
-    <FormSheet title={t('cards_add')} lead={t('cards_lead', { name: payeeName })} form={form} submitLabel={t('cards_link')} onClose={onClose} data-testid="add-bank-card-sheet">
+    <FormSheet
+      title={t('cards_add')}
+      lead={t('cards_lead', { name: payeeName })}
+      form={form}
+      submitLabel={t('cards_link')}
+      onClose={onClose}
+      data-testid="add-bank-card-sheet"
+    >
       <BankChoice
         bank={bank}
         error={form.field('bankCode').error}
@@ -59,14 +74,30 @@ export function AddBankCardSheet({ payeeName, onClose }: { readonly payeeName: s
         autoComplete="off"
         maxLength={ACCOUNT_NUMBER_LENGTH_MAXIMUM}
       />
-      <FormField field={form.field('accountName')} label={t('cards_holder')} note={t('note_payee_name')} icon="user" autoComplete="name" placeholder={t('placeholder_payee_name')} maxLength={50} />
+      <FormField
+        field={form.field('accountName')}
+        label={t('cards_holder')}
+        note={t('note_payee_name')}
+        icon="user"
+        autoComplete="name"
+        placeholder={t('placeholder_payee_name')}
+        maxLength={50}
+      />
       <PinField field={form.field('paymentPassword')} label={t('field_paymentPassword')} secret />
     </FormSheet>
   );
 }
 
 /** The chosen bank as a field that opens the list. */
-function BankChoice({ bank, error, onChoose }: { readonly bank: Bank | undefined; readonly error: string | undefined; readonly onChoose: (bank: Bank) => void }) {
+function BankChoice({
+  bank,
+  error,
+  onChoose,
+}: {
+  readonly bank: Bank | undefined;
+  readonly error: string | undefined;
+  readonly onChoose: (bank: Bank) => void;
+}) {
   const t = useT();
   const [choosing, setChoosing] = useState(false);
   return (

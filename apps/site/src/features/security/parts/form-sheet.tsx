@@ -1,15 +1,15 @@
-/** A sheet with one form: its fields, what the server refused, and the button that sends. */
+/** A sheet with one form: its fields, the server's refusal, and the submit button. */
 import { BottomSheet, useToasts } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import type { Fields } from '../../../lib/forms/field-spec.ts';
 import { FormError, SubmitButton } from '../../../lib/forms/form-field.tsx';
 import type { Form } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { WithPassword } from '../../../lib/with-password.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
+import { WithPassword } from '../../../lib/session/with-password.tsx';
 import { refreshSecurity } from '../api/settings.ts';
 import styles from '../security.module.css';
 
-/** Says that it is done, asks for the news, closes. */
+/** Shows success, refetches, closes. */
 export function useDone(onClose: () => void): (said: string) => void {
   const toasts = useToasts();
   return (said) => {
@@ -22,7 +22,7 @@ export function useDone(onClose: () => void): (said: string) => void {
 interface SheetFormProps<F extends Fields> {
   readonly form: Form<F>;
   readonly submitLabel: string;
-  /** Why it is asked for, above the fields. */
+  /** Why it is required, above the fields. */
   readonly lead?: ReactNode;
   readonly children: ReactNode;
 }
@@ -51,7 +51,13 @@ interface FormSheetProps<F extends Fields> extends SheetFormProps<F> {
 }
 
 /** A sheet of one step. */
-export function FormSheet<F extends Fields>({ title, onClose, asksPassword = false, 'data-testid': testId, ...form }: FormSheetProps<F>) {
+export function FormSheet<F extends Fields>({
+  title,
+  onClose,
+  asksPassword = false,
+  'data-testid': testId,
+  ...form
+}: FormSheetProps<F>) {
   return (
     <BottomSheet title={title} onClose={onClose} data-testid={testId}>
       {asksPassword ? (

@@ -1,12 +1,12 @@
-/** Passkeys (W3C WebAuthn level 3): what there are, one more, one less. */
+/** Passkeys (W3C WebAuthn level 3): list, add, remove. */
 import { BottomSheet, Button, IconButton, ListRow, Note, SkeletonRow, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { Block } from '../../../lib/block.tsx';
-import { client, useCall } from '../../../lib/calls.ts';
+import { client, useCall } from '../../../lib/server/calls.ts';
 import { FormField, PasswordField } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
-import { WithPassword } from '../../../lib/with-password.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
+import { WithPassword } from '../../../lib/session/with-password.tsx';
 import { canMakePasskeys, makePasskey } from '../api/make-passkey.ts';
 import { ownDeviceName } from '../security-texts.ts';
 import styles from '../security.module.css';
@@ -27,7 +27,10 @@ function AddStep({ onBack }: { readonly onBack: () => void }) {
   const done = useDone(onBack);
   const [stopped, setStopped] = useState(false);
   const form = useForm({
-    fields: { name: { required: true, initial: ownDeviceName(navigator.userAgent) ?? t('passkey_this_device') }, password: { required: true } },
+    fields: {
+      name: { required: true, initial: ownDeviceName(navigator.userAgent) ?? t('passkey_this_device') },
+      password: { required: true },
+    },
     unmarked: true,
     refusedAt: { password_wrong: 'password' },
     async send({ name, password }) {
@@ -41,14 +44,30 @@ function AddStep({ onBack }: { readonly onBack: () => void }) {
   });
   return (
     <SheetForm form={form} submitLabel={t('passkey_make')} lead={t('passkey_make_lead')}>
-      <FormField field={form.field('name')} label={t('passkey_name')} icon="device-mobile" autoComplete="off" maxLength={NAME_LENGTH_MAXIMUM} />
-      <PasswordField field={form.field('password')} label={t('security_login_password')} autoComplete="current-password" />
+      <FormField
+        field={form.field('name')}
+        label={t('passkey_name')}
+        icon="device-mobile"
+        autoComplete="off"
+        maxLength={NAME_LENGTH_MAXIMUM}
+      />
+      <PasswordField
+        field={form.field('password')}
+        label={t('security_login_password')}
+        autoComplete="current-password"
+      />
       <div role="alert">{stopped && <Note tone="warn">{t('passkey_stopped')}</Note>}</div>
     </SheetForm>
   );
 }
 
-function PasskeyRows({ list, onRemove }: { readonly list: readonly Passkey[]; readonly onRemove: (passkey: Passkey) => void }) {
+function PasskeyRows({
+  list,
+  onRemove,
+}: {
+  readonly list: readonly Passkey[];
+  readonly onRemove: (passkey: Passkey) => void;
+}) {
   const t = useT();
   const formats = useFormats();
   if (list.length === 0) return <p className={styles.quiet}>{t('passkey_none')}</p>;
@@ -60,8 +79,19 @@ function PasskeyRows({ list, onRemove }: { readonly list: readonly Passkey[]; re
           icon="lock-key"
           data-testid="passkey-row"
           title={passkey.name}
-          caption={passkey.usedAt === null ? t('passkey_made', { date: formats.dateTime(passkey.madeAt, 'date') }) : t('passkey_used', { date: formats.dateTime(passkey.usedAt, 'date') })}
-          end={<IconButton icon="trash" label={t('passkey_remove_named', { name: passkey.name })} data-testid="remove-passkey" onClick={() => onRemove(passkey)} />}
+          caption={
+            passkey.usedAt === null
+              ? t('passkey_made', { date: formats.dateTime(passkey.madeAt, 'date') })
+              : t('passkey_used', { date: formats.dateTime(passkey.usedAt, 'date') })
+          }
+          end={
+            <IconButton
+              icon="trash"
+              label={t('passkey_remove_named', { name: passkey.name })}
+              data-testid="remove-passkey"
+              onClick={() => onRemove(passkey)}
+            />
+          }
         />
       ))}
     </div>
@@ -104,7 +134,11 @@ export function PasskeysSheet({ onClose }: { readonly onClose: () => void }) {
         </WithPassword>
       )}
       {typeof step === 'object' && (
-        <PasswordStep lead={t('passkey_remove_lead', { name: step.name })} submitLabel={t('passkey_remove')} onPassword={(password) => remove(step.passkeyId, password)} />
+        <PasswordStep
+          lead={t('passkey_remove_lead', { name: step.name })}
+          submitLabel={t('passkey_remove')}
+          onPassword={(password) => remove(step.passkeyId, password)}
+        />
       )}
     </BottomSheet>
   );

@@ -1,13 +1,14 @@
 /** Binding the payee name: whose bank accounts may be linked. */
-import { client, useCall } from '../../../lib/calls.ts';
+import { foldPayeeName } from '@lantern/contract/payee-name';
+import { client, useCall } from '../../../lib/server/calls.ts';
 import { FormField } from '../../../lib/forms/form-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { FormSheet, useDone } from './form-sheet.tsx';
 
 interface PayeeNameSheetProps {
   readonly onClose: () => void;
-  /** In place of closing, where something follows. */
+  /** Replaces closing, when another step follows. */
   readonly onSaved?: () => void;
 }
 
@@ -16,7 +17,7 @@ export function PayeeNameSheet({ onClose, onSaved = onClose }: PayeeNameSheetPro
   const done = useDone(onSaved);
   const rules = useCall('registration.settings', {}, { staleMs: Infinity }).data?.fields.payeeName.rules;
   const form = useForm({
-    fields: { payeeName: { required: true, rules } },
+    fields: { payeeName: { required: true, rules, tidy: foldPayeeName } },
     unmarked: true,
     refusedAt: { payee_name_format: 'payeeName', payee_name_locked: 'payeeName' },
     async send({ payeeName }) {
@@ -27,7 +28,14 @@ export function PayeeNameSheet({ onClose, onSaved = onClose }: PayeeNameSheetPro
     },
   });
   return (
-    <FormSheet title={t('field_payeeName')} lead={t('payee_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} data-testid="payee-name-sheet">
+    <FormSheet
+      title={t('field_payeeName')}
+      lead={t('payee_lead')}
+      form={form}
+      submitLabel={t('security_save')}
+      onClose={onClose}
+      data-testid="payee-name-sheet"
+    >
       <FormField
         field={form.field('payeeName')}
         label={t('field_payeeName')}

@@ -1,19 +1,21 @@
 /** Setting the payment password with the login password, or changing it with the old one (six digits). */
-import { client, useCall } from '../../../lib/calls.ts';
+import { client, useCall } from '../../../lib/server/calls.ts';
 import type { FieldSpec } from '../../../lib/forms/field-spec.ts';
 import { PasswordField } from '../../../lib/forms/form-field.tsx';
 import { PinField } from '../../../lib/forms/pin-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { FormSheet, useDone } from './form-sheet.tsx';
 
-type PinFields = Readonly<Record<'newPassword' | 'confirmNewPassword', FieldSpec> & Partial<Record<'password' | 'oldPassword', FieldSpec>>>;
+type PinFields = Readonly<
+  Record<'newPassword' | 'confirmNewPassword', FieldSpec> & Partial<Record<'password' | 'oldPassword', FieldSpec>>
+>;
 type PinValues = Readonly<Partial<Record<keyof PinFields, string>>>;
 
 interface PaymentPasswordSheetProps {
   readonly isSet: boolean;
   readonly onClose: () => void;
-  /** In place of closing, where something follows. */
+  /** Replaces closing, when another step follows. */
   readonly onSaved?: () => void;
 }
 
@@ -24,7 +26,10 @@ export function PaymentPasswordSheet({ isSet, onClose, onSaved = onClose }: Paym
   const proof: PinFields = {
     ...(isSet ? { oldPassword: { required: true } } : { password: { required: true } }),
     newPassword: { required: true, rules },
-    confirmNewPassword: { required: true, validate: (value, { newPassword }) => (value === newPassword ? undefined : 'change_confirm_mismatch') },
+    confirmNewPassword: {
+      required: true,
+      validate: (value, { newPassword }) => (value === newPassword ? undefined : 'change_confirm_mismatch'),
+    },
   };
   const form = useForm({
     fields: proof,
@@ -39,7 +44,11 @@ export function PaymentPasswordSheet({ isSet, onClose, onSaved = onClose }: Paym
     },
     async send({ password, oldPassword, newPassword = '', confirmNewPassword = '' }: PinValues) {
       const result = await client.call('security.setPaymentPassword', {
-        body: { ...(isSet ? { oldPassword: oldPassword ?? '' } : { password: password ?? '' }), newPassword, confirmNewPassword },
+        body: {
+          ...(isSet ? { oldPassword: oldPassword ?? '' } : { password: password ?? '' }),
+          newPassword,
+          confirmNewPassword,
+        },
       });
       if (!result.ok) return result;
       done(t('payment_password_saved'));
@@ -47,14 +56,36 @@ export function PaymentPasswordSheet({ isSet, onClose, onSaved = onClose }: Paym
     },
   });
   return (
-    <FormSheet title={t(isSet ? 'payment_password_change' : 'payment_password_set')} lead={t('payment_password_lead')} form={form} submitLabel={t('security_save')} onClose={onClose} asksPassword={!isSet} data-testid="payment-password-sheet">
+    <FormSheet
+      title={t(isSet ? 'payment_password_change' : 'payment_password_set')}
+      lead={t('payment_password_lead')}
+      form={form}
+      submitLabel={t('security_save')}
+      onClose={onClose}
+      asksPassword={!isSet}
+      data-testid="payment-password-sheet"
+    >
       {isSet ? (
         <PinField field={form.field('oldPassword')} label={t('payment_password_old')} secret />
       ) : (
-        <PasswordField field={form.field('password')} label={t('security_login_password')} autoComplete="current-password" />
+        <PasswordField
+          field={form.field('password')}
+          label={t('security_login_password')}
+          autoComplete="current-password"
+        />
       )}
-      <PinField field={form.field('newPassword')} label={t('payment_password_new')} secret autoComplete="new-password" />
-      <PinField field={form.field('confirmNewPassword')} label={t('payment_password_again')} secret autoComplete="new-password" />
+      <PinField
+        field={form.field('newPassword')}
+        label={t('payment_password_new')}
+        secret
+        autoComplete="new-password"
+      />
+      <PinField
+        field={form.field('confirmNewPassword')}
+        label={t('payment_password_again')}
+        secret
+        autoComplete="new-password"
+      />
     </FormSheet>
   );
 }

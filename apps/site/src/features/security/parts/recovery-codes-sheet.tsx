@@ -1,16 +1,16 @@
-/** Recovery codes: made once, shown once, kept by the member. */
+/** Recovery codes: made once, shown once, saved by the member. */
 import { BottomSheet, Button, Note } from '@lantern/ui';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { CopyButton } from '../../../lib/copy-button.tsx';
-import { useT } from '../../../lib/i18n.ts';
+import { client } from '../../../lib/server/calls.ts';
+import { CopyButton } from '../../../lib/device/copy-button.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
 import { refreshSecurity } from '../api/settings.ts';
 import styles from '../security.module.css';
 import { PasswordStep } from './password-step.tsx';
 
 const FILE_NAME = 'recovery-codes.txt';
 
-/** Hands the codes over as a text file made in the browser. */
+/** Saves the codes as a text file made in the browser. */
 function download(text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type: 'text/plain' }));
   const link = document.createElement('a');
@@ -35,7 +35,12 @@ function CodeList({ codes, onClose }: { readonly codes: readonly string[]; reado
       </ol>
       <div className={styles.keep}>
         <CopyButton label={t('security_recovery')} value={text} />
-        <Button small icon="download-simple" data-testid="download-codes" onClick={() => download(`${t('brand')}\n\n${text}\n`)}>
+        <Button
+          small
+          icon="download-simple"
+          data-testid="download-codes"
+          onClick={() => download(`${t('brand')}\n\n${text}\n`)}
+        >
           {t('recovery_download')}
         </Button>
       </div>
@@ -61,7 +66,11 @@ export function RecoveryCodesSheet({ left, onClose }: { readonly left: number; r
   return (
     <BottomSheet title={t('security_recovery')} onClose={onClose} data-testid="recovery-sheet">
       {codes === undefined ? (
-        <PasswordStep lead={left > 0 ? t('recovery_again_lead', { count: left }) : t('recovery_lead')} submitLabel={t('recovery_make')} onPassword={make} />
+        <PasswordStep
+          lead={left > 0 ? t('recovery_again_lead', { count: left }) : t('recovery_lead')}
+          submitLabel={t('recovery_make')}
+          onPassword={make}
+        />
       ) : (
         <CodeList codes={codes} onClose={onClose} />
       )}

@@ -1,11 +1,11 @@
 /** The authenticator app (RFC 6238): secret as QR code and as text, switched on by its first code, off by the password. */
 import { BottomSheet, QrCode, qrMatrix } from '@lantern/ui';
 import { useState } from 'react';
-import { client } from '../../../lib/calls.ts';
-import { CopyButton } from '../../../lib/copy-button.tsx';
+import { client } from '../../../lib/server/calls.ts';
+import { CopyButton } from '../../../lib/device/copy-button.tsx';
 import { PIN_DIGITS, PinField } from '../../../lib/forms/pin-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
 import styles from '../security.module.css';
 import { SheetForm, useDone } from './form-sheet.tsx';
 import { PasswordStep } from './password-step.tsx';
@@ -21,7 +21,12 @@ const grouped = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 '
 function ConfirmStep({ secret, uri, onDone }: Secret & { readonly onDone: () => void }) {
   const t = useT();
   const form = useForm({
-    fields: { code: { required: true, validate: (value: string): TextKey | undefined => (value.length < PIN_DIGITS ? 'factor_code_short' : undefined) } },
+    fields: {
+      code: {
+        required: true,
+        validate: (value: string): TextKey | undefined => (value.length < PIN_DIGITS ? 'factor_code_short' : undefined),
+      },
+    },
     unmarked: true,
     refusedAt: { second_factor_wrong: 'code' },
     async send({ code }) {
@@ -46,7 +51,12 @@ function ConfirmStep({ secret, uri, onDone }: Secret & { readonly onDone: () => 
         </div>
         <CopyButton label={t('totp_secret')} value={secret} />
       </div>
-      <PinField field={form.field('code')} label={t('factor_totp_code')} hint={t('factor_totp_hint')} autoComplete="one-time-code" />
+      <PinField
+        field={form.field('code')}
+        label={t('factor_totp_code')}
+        hint={t('factor_totp_hint')}
+        autoComplete="one-time-code"
+      />
     </SheetForm>
   );
 }

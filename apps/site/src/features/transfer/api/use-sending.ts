@@ -1,8 +1,8 @@
-/** Sends transfers. One that was not answered keeps its key, so that trying again cannot move the money twice. */
-import type { CallFailed } from '@lantern/client';
+/** Sends transfers. An unanswered one keeps its idempotency key, so that a retry cannot move the money twice. */
+import { createIntentKey, type CallFailed } from '@lantern/client';
 import type { Answer } from '@lantern/web';
-import { useRef, useState } from 'react';
-import { client, refresh } from '../../../lib/calls.ts';
+import { useState } from 'react';
+import { client, refresh } from '../../../lib/server/calls.ts';
 
 export type Sent = Answer<'wallet.transfer'>;
 
@@ -13,20 +13,16 @@ interface Order {
   readonly currency: string;
 }
 
-const UNANSWERED = ['network_offline', 'service_unavailable', 'system_error', 'in_progress'];
-
-/** `send` answers what became of it, or the refusal. */
+/** `send` returns the outcome, or the refusal. */
 export function useSending() {
   const [sending, setSending] = useState<Order['direction']>();
-  const kept = useRef<{ readonly order: string; readonly key: string }>(undefined);
+  const [intent] = useState(createIntentKey);
 
   async function send(order: Order): Promise<{ readonly sent?: Sent; readonly refusal?: CallFailed }> {
     setSending(order.direction);
-    const text = JSON.stringify(order);
-    const key = kept.current?.order === text ? kept.current.key : undefined;
-    const result = await client.call('wallet.transfer', { body: order, ...(key === undefined ? {} : { idempotencyKey: key }) });
+    const result = await client.call('wallet.transfer', { body: order, idempotencyKey: intent.keyFor(order) });
     setSending(undefined);
-    kept.current = !result.ok && UNANSWERED.includes(result.code) && result.idempotencyKey !== undefined ? { order: text, key: result.idempotencyKey } : undefined;
+    intent.settle(result);
     refresh('wallet.transferWallets', 'wallet.balance', 'wallet.transferRecords');
     return result.ok ? { sent: result.value } : { refusal: result };
   }

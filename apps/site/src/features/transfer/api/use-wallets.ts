@@ -1,15 +1,15 @@
-/** The wallets, kept true by the live line and, while a transfer has no outcome, by asking again. */
+/** The wallets, updated by the live connection and, while a transfer is pending, by polling. */
 import { useState } from 'react';
-import { client, queries, callKey, refresh, useCall } from '../../../lib/calls.ts';
-import { useLive } from '../../../lib/realtime.ts';
-import type { Wallets } from '../state/wish.ts';
+import { client, queries, callKey, refresh, useCall } from '../../../lib/server/calls.ts';
+import { useLive } from '../../../lib/server/realtime.ts';
+import type { Wallets } from '../state/transfer-request.ts';
 
 const WATCH_MS = 3_000;
 const INPUT = {};
 
-/** Reads them; `askVendors` has every vendor asked now. */
+/** Reads them; `askVendors` queries every vendor now. */
 export function useWallets() {
-  const [asking, setAsking] = useState(false);
+  const [refreshing, setRefreshing] = useState(false);
   const [watching, setWatching] = useState(false);
   const wallets = useCall('wallet.transferWallets', INPUT, { refetchIntervalMs: watching && WATCH_MS });
   const pending = wallets.data?.wallets.some((wallet) => wallet.pending !== undefined) ?? false;
@@ -18,10 +18,10 @@ export function useWallets() {
   useLive('member', 'vendor_wallet_changed', () => refresh('wallet.transferWallets', 'wallet.balance'));
 
   async function askVendors(): Promise<void> {
-    setAsking(true);
+    setRefreshing(true);
     const answer = await client.call('wallet.transferWallets', { query: { refresh: true } });
-    setAsking(false);
+    setRefreshing(false);
     if (answer.ok) queries.setQueryData<Wallets>(callKey('wallet.transferWallets', INPUT), answer.value);
   }
-  return { ...wallets, asking, askVendors };
+  return { ...wallets, refreshing, askVendors };
 }

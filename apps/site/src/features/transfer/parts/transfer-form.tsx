@@ -1,12 +1,21 @@
-/** One transfer: from where to where, how much, and what became of it. */
+/** One transfer: from, to, amount, and the outcome. */
 import { AmountInput, Button, Chip, Field, Note, useFormats, useToasts } from '@lantern/ui';
-import { writtenLike } from '@lantern/money/format';
+import { currencyFormat } from '@lantern/money/format';
 import { useOnline } from '@lantern/web';
 import { useRef, useState, type FormEvent } from 'react';
 import type { CallFailed } from '@lantern/client';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { useSending } from '../api/use-sending.ts';
-import { availableFor, everythingFor, obstacleOf, QUICK_UNITS, type Direction, type Obstacle, type Wallet, type Wallets } from '../state/wish.ts';
+import {
+  availableFor,
+  everythingFor,
+  obstacleOf,
+  QUICK_UNITS,
+  type Direction,
+  type Obstacle,
+  type Wallet,
+  type Wallets,
+} from '../state/transfer-request.ts';
 import styles from '../transfer.module.css';
 import { PendingNote } from './pending-note.tsx';
 import { WayPanel } from './way-panel.tsx';
@@ -16,7 +25,7 @@ interface TransferFormProps {
   readonly wallet: Wallet;
 }
 
-/** What stands in the way, in words. */
+/** The obstacle, in words. */
 function useObstacleText(currency: string): (obstacle: Obstacle) => string {
   const t = useT();
   const formats = useFormats();
@@ -52,10 +61,13 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
   const { sending, send } = useSending();
   const { currency } = wallets;
   const obstacleText = useObstacleText(currency);
-  const exponent = writtenLike(currency)?.exponent ?? 0;
+  const exponent = currencyFormat(currency)?.exponent ?? 0;
   const amount = Number(digits || '0') * 10 ** exponent;
   const obstacle = obstacleOf(wallets, { wallet, direction, amount });
-  const wrongAmount = obstacle && (obstacle.why === 'below' || obstacle.why === 'above' || obstacle.why === 'short') ? obstacleText(obstacle) : undefined;
+  const wrongAmount =
+    obstacle && (obstacle.why === 'below' || obstacle.why === 'above' || obstacle.why === 'short')
+      ? obstacleText(obstacle)
+      : undefined;
   const reason = !online ? t('transfer_offline') : obstacle && obstacleText(obstacle);
 
   function enter(next: string): void {
@@ -76,18 +88,42 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
     if (!sent) return setRefusal(refused);
     setDigits('');
     const words = { amount: formats.money(amount, currency), name: wallet.name };
-    if (sent.status === 'done') toasts.show({ type: 'success', text: t(direction === 'out' ? 'transfer_done_out' : 'transfer_done_in', words) });
+    if (sent.status === 'done')
+      toasts.show({ type: 'success', text: t(direction === 'out' ? 'transfer_done_out' : 'transfer_done_in', words) });
     else toasts.show({ type: 'info', text: t('transfer_waits', words) });
   }
 
   return (
-    <form ref={form} className={styles.card} onSubmit={(event) => void submit(event)} noValidate data-testid="transfer-form" data-direction={direction}>
+    <form
+      ref={form}
+      className={styles.card}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      data-testid="transfer-form"
+      data-direction={direction}
+    >
       <WayPanel wallets={wallets} wallet={wallet} direction={direction} onTurn={turn} />
       {wallet.pending && <PendingNote pending={wallet.pending} name={wallet.name} />}
-      <Field label={t('transfer_amount')} note={t('transfer_available', { amount: formats.money(availableFor(wallets, wallet, direction), currency) })} error={wrongAmount}>
-        <AmountInput value={digits} onChange={enter} unit={writtenLike(currency)?.symbol ?? currency} data-testid="field-amount" placeholder="0" />
+      <Field
+        label={t('transfer_amount')}
+        note={t('transfer_available', { amount: formats.money(availableFor(wallets, wallet, direction), currency) })}
+        error={wrongAmount}
+      >
+        <AmountInput
+          value={digits}
+          onChange={enter}
+          unit={currencyFormat(currency)?.symbol ?? currency}
+          data-testid="field-amount"
+          placeholder="0"
+        />
       </Field>
-      <QuickAmounts digits={digits} everything={everythingFor(wallets, wallet, direction)} currency={currency} exponent={exponent} onChoose={enter} />
+      <QuickAmounts
+        digits={digits}
+        everything={everythingFor(wallets, wallet, direction)}
+        currency={currency}
+        exponent={exponent}
+        onChoose={enter}
+      />
       {refusal && (
         <div role="alert" data-testid="transfer-refusal" data-code={refusal.code}>
           <Note tone="bad">{refusal.message}</Note>
@@ -111,7 +147,7 @@ export function TransferForm({ wallets, wallet }: TransferFormProps) {
 }
 
 interface QuickAmountsProps {
-  /** What is entered now, in whole units. */
+  /** The entered amount, in whole units. */
   readonly digits: string;
   /** Minor units. */
   readonly everything: number;

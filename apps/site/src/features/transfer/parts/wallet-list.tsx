@@ -1,19 +1,19 @@
-/** The vendors' wallets as a choice: what lies in each, how old that is, and what stands in its way. */
+/** The vendors' wallets as a choice: each balance, its age, and its obstacle. */
 import { IconButton, StatusChip, cx, useFormats } from '@lantern/ui';
 import { useId } from 'react';
-import { useT } from '../../../lib/i18n.ts';
-import type { Wallet, Wallets } from '../state/wish.ts';
+import { useT } from '../../../lib/language/i18n.ts';
+import type { Wallet, Wallets } from '../state/transfer-request.ts';
 import styles from '../transfer.module.css';
 
 interface WalletListProps {
   readonly wallets: Wallets;
   readonly chosen: string;
   readonly onChoose: (vendor: string) => void;
-  readonly asking: boolean;
+  readonly refreshing: boolean;
   readonly onAsk: () => void;
 }
 
-export function WalletList({ wallets, chosen, onChoose, asking, onAsk }: WalletListProps) {
+export function WalletList({ wallets, chosen, onChoose, refreshing, onAsk }: WalletListProps) {
   const t = useT();
   const group = useId();
   return (
@@ -23,11 +23,30 @@ export function WalletList({ wallets, chosen, onChoose, asking, onAsk }: WalletL
         <span className={styles.headTitle} aria-hidden="true">
           {t('transfer_wallets')}
         </span>
-        <IconButton icon="arrows-clockwise" label={t(asking ? 'transfer_refreshing' : 'transfer_refresh')} className={asking ? styles.turning : undefined} disabled={asking} onClick={onAsk} data-testid="transfer-refresh" />
+        <IconButton
+          icon="arrows-clockwise"
+          label={t(refreshing ? 'transfer_refreshing' : 'transfer_refresh')}
+          className={refreshing ? styles.turning : undefined}
+          disabled={refreshing}
+          onClick={onAsk}
+          data-testid="transfer-refresh"
+        />
       </div>
       {wallets.wallets.map((wallet) => (
-        <label key={wallet.vendor} className={cx(styles.wallet, wallet.vendor === chosen && styles.walletOn)} data-testid="transfer-wallet" data-vendor={wallet.vendor}>
-          <input type="radio" className={styles.radio} name={group} value={wallet.vendor} checked={wallet.vendor === chosen} onChange={() => onChoose(wallet.vendor)} />
+        <label
+          key={wallet.vendor}
+          className={cx(styles.wallet, wallet.vendor === chosen && styles.walletOn)}
+          data-testid="transfer-wallet"
+          data-vendor={wallet.vendor}
+        >
+          <input
+            type="radio"
+            className={styles.radio}
+            name={group}
+            value={wallet.vendor}
+            checked={wallet.vendor === chosen}
+            onChange={() => onChoose(wallet.vendor)}
+          />
           <WalletWords wallet={wallet} currency={wallets.currency} />
         </label>
       ))}
@@ -40,7 +59,12 @@ function WalletWords({ wallet, currency }: { readonly wallet: Wallet; readonly c
   const formats = useFormats();
   const { name, balance, readAt, answering, state, pending } = wallet;
   const time = readAt === undefined ? undefined : formats.dateTime(readAt, 'time');
-  const age = answering === false ? (time === undefined ? t('transfer_silent') : t('transfer_not_answering', { time })) : time && t('transfer_read_at', { time });
+  const age =
+    answering === false
+      ? time === undefined
+        ? t('transfer_silent')
+        : t('transfer_not_answering', { time })
+      : time && t('transfer_read_at', { time });
   return (
     <>
       <span className={styles.walletWords}>

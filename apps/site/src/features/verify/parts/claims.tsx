@@ -1,7 +1,7 @@
-/** What a proof claims, each with its verdict, and the raw values it rests on. */
+/** The claims of a proof, each with its verdict, and the raw values behind it. */
 import { Icon } from '@lantern/ui';
-import { CopyButton } from '../../../lib/copy-button.tsx';
-import { useT } from '../../../lib/i18n.ts';
+import { CopyButton } from '../../../lib/device/copy-button.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../verify.module.css';
 
 export interface VerdictProps {
@@ -10,10 +10,14 @@ export interface VerdictProps {
   readonly text: string;
 }
 
-/** The whole of it in one line. */
+/** The overall verdict in one line. */
 export function Verdict({ good, title, text }: VerdictProps) {
   return (
-    <div className={good ? styles.verdict : `${styles.verdict} ${styles.broken}`} data-testid="verdict" data-good={good}>
+    <div
+      className={good ? styles.verdict : `${styles.verdict} ${styles.broken}`}
+      data-testid="verdict"
+      data-good={good}
+    >
       <Icon name={good ? 'seal-check' : 'warning-circle'} variant="fill" size={40} />
       <div>
         <b>{title}</b>

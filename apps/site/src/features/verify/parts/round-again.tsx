@@ -1,7 +1,7 @@
-/** What the seed gives, line by line, beside what was shown; and what each part of the bet is paid. */
+/** The result of the seed, line by line, beside what was shown; and the payout of each part of the bet. */
 import type { Recomputed, RevealedRound } from '@lantern/game-math/verify-rounds';
 import { Card, cx, Icon, SectionHead, useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../verify.module.css';
 import { roundLines, type RoundLine } from './round-lines.ts';
 
@@ -26,14 +26,18 @@ export function RoundAgain({ round, recomputed }: RoundAgainProps) {
           ))}
         </ol>
         {recomputed.parts && <Parts parts={recomputed.parts} />}
-        {recomputed.won !== round.won && <p className={styles.differs}>{t('round_won_differs', { again: paid.won, shown: formats.integer(round.won) })}</p>}
+        {recomputed.won !== round.won && (
+          <p className={styles.differs}>
+            {t('round_won_differs', { again: paid.won, shown: formats.integer(round.won) })}
+          </p>
+        )}
       </Card>
     </section>
   );
 }
 
 function Words({ text, raw }: { readonly text: string | undefined; readonly raw: boolean }) {
-  if (!raw) return <bdi className={styles.toldValue}>{text ?? '–'}</bdi>;
+  if (!raw) return <bdi className={styles.recomputedValue}>{text ?? '–'}</bdi>;
   return (
     <code className={styles.stepValues} dir="ltr">
       {text ?? '–'}
@@ -62,7 +66,7 @@ function Line({ line: { name, again, shown, raw } }: { readonly line: RoundLine 
   );
 }
 
-/** Bets by the names they travel under. */
+/** Bets by their wire names. */
 function Parts({ parts }: { readonly parts: NonNullable<Recomputed['parts']> }) {
   const t = useT();
   const formats = useFormats();

@@ -1,44 +1,62 @@
-/** What a round showed, in lines a person reads: told of what the seed gives and of what was shown alike, so that both stand side by side. */
-import { saysSame, type BulletShown, type CardsShown, type CrashShown, type Recomputed, type RevealedRound, type TableShown } from '@lantern/game-math/verify-rounds';
+/**
+ * A round as readable lines: the recomputed and the shown one in the same format, so that they can be compared side by
+ * side.
+ */
+import {
+  saysSame,
+  type BulletShown,
+  type CardsShown,
+  type CrashShown,
+  type Recomputed,
+  type RevealedRound,
+  type TableShown,
+} from '@lantern/game-math/verify-rounds';
 import type { useFormats } from '@lantern/ui';
-import type { useT } from '../../../lib/i18n.ts';
+import type { useT } from '../../../lib/language/i18n.ts';
 
 export interface Words {
   readonly t: ReturnType<typeof useT>;
   readonly formats: ReturnType<typeof useFormats>;
 }
 
-interface Told {
+interface DescribedLine {
   readonly name: string;
   readonly text: string;
-  /** In the engine's own words. */
+  /** In the engine's own terms. */
   readonly raw?: true;
 }
 
 export interface RoundLine {
   readonly name: string;
-  /** What the seed gives; undefined where it gives nothing of the kind. */
+  /** Recomputed from the seed; undefined when there is none. */
   readonly again: string | undefined;
-  /** What was shown; undefined where nothing was. */
+  /** As shown; undefined when nothing was. */
   readonly shown: string | undefined;
   readonly raw: boolean;
 }
 
-type Teller = (shown: never, words: Words) => readonly Told[];
+type Describe = (shown: never, words: Words) => readonly DescribedLine[];
 
 const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K'];
 const SUITS = ['♠', '♣', '♦', '♥'];
-/** Of a hand of cards the three is the lowest. */
+/** In a hand of cards the three is the lowest. */
 const HAND_RANKS = ['3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K', 'A', '2'];
 const PICTURES = ['bau', 'cua', 'tom', 'ca', 'ga', 'nai'];
 const SEC_MS = 1_000;
 const DECIMALS = 2;
 
-const cardText = (card: number, ranks: readonly string[] = RANKS): string => `${ranks[Math.floor(card / SUITS.length)] ?? '?'}${SUITS[card % SUITS.length] ?? '?'}`;
-const cardsText = (cards: readonly number[], ranks?: readonly string[]): string => cards.map((card) => cardText(card, ranks)).join(' ');
-const timesText = (hundredths: number): string => `${(hundredths / 100).toFixed(DECIMALS)}×`;
+const cardText = (card: number, ranks: readonly string[] = RANKS): string =>
+  `${ranks[Math.floor(card / SUITS.length)] ?? '?'}${SUITS[card % SUITS.length] ?? '?'}`;
+const cardsText = (cards: readonly number[], ranks?: readonly string[]): string =>
+  cards.map((card) => cardText(card, ranks)).join(' ');
+/** Two decimals, with the reader's decimal mark. */
+const decimal = (value: number, { t }: Words): string => value.toFixed(DECIMALS).replace('.', t('decimal_mark'));
+const timesText = (hundredths: number, words: Words): string => `${decimal(hundredths / 100, words)}×`;
 
-function tellTable({ result, out, commitment = '', met }: TableShown, { t, formats }: Words): readonly Told[] {
+function describeTable(
+  { result, out, commitment = '', met }: TableShown,
+  { t, formats }: Words,
+): readonly DescribedLine[] {
   const before = out === undefined ? [] : [{ name: t('round_out'), text: formats.integer(out.length) }];
   switch (result.game) {
     case 'baccarat':
@@ -48,7 +66,11 @@ function tellTable({ result, out, commitment = '', met }: TableShown, { t, forma
         { name: t('round_banker'), text: `${cardsText(result.banker)} = ${result.bankerTotal}` },
       ];
     case 'dragon-tiger':
-      return [...before, { name: t('round_dragon'), text: cardText(result.dragon) }, { name: t('round_tiger'), text: cardText(result.tiger) }];
+      return [
+        ...before,
+        { name: t('round_dragon'), text: cardText(result.dragon) },
+        { name: t('round_tiger'), text: cardText(result.tiger) },
+      ];
     case 'tai-xiu':
       return [{ name: t('round_dice'), text: `${result.dice.join(' + ')} = ${result.sum}` }];
     case 'mini-tai-xiu':
@@ -58,7 +80,12 @@ function tellTable({ result, out, commitment = '', met }: TableShown, { t, forma
         ...(met ? [{ name: t('round_matched'), text: formats.integer(met.matched) }] : []),
       ];
     case 'xoc-dia':
-      return [{ name: t('round_discs'), text: t('round_discs_text', { red: result.red, white: result.discs.length - result.red }) }];
+      return [
+        {
+          name: t('round_discs'),
+          text: t('round_discs_text', { red: result.red, white: result.discs.length - result.red }),
+        },
+      ];
     case 'roulette':
       return [{ name: t('round_number'), text: String(result.number) }];
     case 'bau-cua':
@@ -66,59 +93,102 @@ function tellTable({ result, out, commitment = '', met }: TableShown, { t, forma
   }
 }
 
-function tellCurve({ hundredths, autoHundredths, askedAfterMs, cashedHundredths }: CrashShown, { t }: Words): readonly Told[] {
+function describeCurve(
+  { hundredths, autoHundredths, askedAfterMs, cashedHundredths }: CrashShown,
+  words: Words,
+): readonly DescribedLine[] {
+  const { t } = words;
   return [
-    { name: t('round_curve_end'), text: timesText(hundredths) },
-    ...(autoHundredths === null ? [] : [{ name: t('round_curve_auto'), text: timesText(autoHundredths) }]),
-    ...(askedAfterMs === undefined ? [] : [{ name: t('round_curve_asked'), text: t('round_seconds', { seconds: (askedAfterMs / SEC_MS).toFixed(DECIMALS) }) }]),
-    { name: t('round_curve_out'), text: cashedHundredths === null ? t('round_curve_in') : timesText(cashedHundredths) },
+    { name: t('round_curve_end'), text: timesText(hundredths, words) },
+    ...(autoHundredths === null ? [] : [{ name: t('round_curve_auto'), text: timesText(autoHundredths, words) }]),
+    ...(askedAfterMs === undefined
+      ? []
+      : [
+          {
+            name: t('round_curve_asked'),
+            text: t('round_seconds', { seconds: decimal(askedAfterMs / SEC_MS, words) }),
+          },
+        ]),
+    {
+      name: t('round_curve_out'),
+      text: cashedHundredths === null ? t('round_curve_in') : timesText(cashedHundredths, words),
+    },
   ];
 }
 
-/** Move by move, then what each player held and won or lost at the end. */
-function tellHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly Told[] {
-  const who = (player: number): string => t(player === mySeat ? 'round_card_me' : 'round_card_player', { number: player + 1 });
-  const laid = moves.map(({ seat, cards }, at) => ({ name: t('round_card_move', { number: at + 1 }), text: `${who(seat)}: ${cards === null ? t('round_card_passed') : cardsText(cards, HAND_RANKS)}` }));
-  const held = end.hands.map((hand, player) => ({ name: `${t('round_card_end')} · ${who(player)}`, text: `${cardsText(hand, HAND_RANKS)} → ${formats.integer(end.net[player]!)}` }));
+/** Move by move, then each player's hand and result at the end. */
+function describeHand({ mySeat, moves, end }: CardsShown, { t, formats }: Words): readonly DescribedLine[] {
+  const who = (player: number): string =>
+    t(player === mySeat ? 'round_card_me' : 'round_card_player', { number: player + 1 });
+  const laid = moves.map(({ seat, cards }, at) => ({
+    name: t('round_card_move', { number: at + 1 }),
+    text: `${who(seat)}: ${cards === null ? t('round_card_passed') : cardsText(cards, HAND_RANKS)}`,
+  }));
+  const held = end.hands.map((hand, player) => ({
+    name: `${t('round_card_end')} · ${who(player)}`,
+    text: `${cardsText(hand, HAND_RANKS)} → ${formats.integer(end.net[player]!)}`,
+  }));
   return [...laid, ...held];
 }
 
 function bulletText({ end, fish = '', killed = [], paid }: BulletShown, { t, formats }: Words): string {
   if (end !== 'hit') return t('round_bullet_back', { paid: formats.integer(paid) });
   if (killed.length === 0) return t('round_bullet_lives', { fish });
-  return t('round_bullet_killed', { killed: killed.map((each) => `${each.fish} ×${each.multiplier}`).join(', '), paid: formats.integer(paid) });
+  return t('round_bullet_killed', {
+    killed: killed.map((each) => `${each.fish} ×${each.multiplier}`).join(', '),
+    paid: formats.integer(paid),
+  });
 }
 
-const tellVolley = (bullets: readonly BulletShown[], words: Words): readonly Told[] => bullets.map((each) => ({ name: words.t('round_bullet', { number: each.bullet + 1 }), text: bulletText(each, words) }));
+const describeShotBatch = (bullets: readonly BulletShown[], words: Words): readonly DescribedLine[] =>
+  bullets.map((each) => ({
+    name: words.t('round_bullet', { number: each.bullet + 1 }),
+    text: bulletText(each, words),
+  }));
 
-/** In the engine's own words, step by step. */
-function tellSteps(shown: unknown, { t }: Words): readonly Told[] {
+/** In the engine's own terms, step by step. */
+function describeSteps(shown: unknown, { t }: Words): readonly DescribedLine[] {
   const steps: readonly unknown[] = Array.isArray(shown) ? shown : [shown];
-  return steps.map((step, at) => ({ name: t('round_step', { number: at + 1 }), text: JSON.stringify(step), raw: true }));
+  return steps.map((step, at) => ({
+    name: t('round_step', { number: at + 1 }),
+    text: JSON.stringify(step),
+    raw: true,
+  }));
 }
 
-const TELLERS: ReadonlyMap<string, Teller> = new Map<string, Teller>([
-  ['table', tellTable],
-  ['crash', tellCurve],
-  ['cards', tellHand],
-  ['fishing', tellVolley],
+const DESCRIBERS: ReadonlyMap<string, Describe> = new Map<string, Describe>([
+  ['table', describeTable],
+  ['crash', describeCurve],
+  ['cards', describeHand],
+  ['fishing', describeShotBatch],
 ]);
 
-/** Whatever anybody wrote into a proof can be told. */
-function told(kind: string, shown: unknown, words: Words): readonly Told[] {
+/** Arbitrary content of a proof must not break the rendering. */
+function describe(kind: string, shown: unknown, words: Words): readonly DescribedLine[] {
   try {
-    return (TELLERS.get(kind) ?? tellSteps)(shown as never, words);
+    return (DESCRIBERS.get(kind) ?? describeSteps)(shown as never, words);
   } catch {
-    return tellSteps(shown, words);
+    return describeSteps(shown, words);
   }
 }
 
-const beside = (again: readonly Told[], shown: readonly Told[]): readonly RoundLine[] =>
-  Array.from({ length: Math.max(again.length, shown.length) }, (_, at) => ({ name: (again[at] ?? shown[at])!.name, again: again[at]?.text, shown: shown[at]?.text, raw: (again[at] ?? shown[at])!.raw === true }));
+const sideBySide = (again: readonly DescribedLine[], shown: readonly DescribedLine[]): readonly RoundLine[] =>
+  Array.from({ length: Math.max(again.length, shown.length) }, (_, at) => ({
+    name: (again[at] ?? shown[at])!.name,
+    again: again[at]?.text,
+    shown: shown[at]?.text,
+    raw: (again[at] ?? shown[at])!.raw === true,
+  }));
 
-/** The round line by line. Where what differs is not in the lines, it is told in the engine's own words. */
-export function roundLines({ kind, shown }: Pick<RevealedRound, 'kind' | 'shown'>, recomputed: Recomputed, words: Words): readonly RoundLine[] {
-  const lines = beside(told(kind, recomputed.shown, words), told(kind, shown, words));
-  const isTold = saysSame(recomputed.shown, shown) || lines.some((line) => line.again !== line.shown);
-  return isTold ? lines : [...lines, ...beside(tellSteps(recomputed.shown, words), tellSteps(shown, words))];
+/** The round line by line. When the lines do not show the difference, the engine's own terms are shown. */
+export function roundLines(
+  { kind, shown }: Pick<RevealedRound, 'kind' | 'shown'>,
+  recomputed: Recomputed,
+  words: Words,
+): readonly RoundLine[] {
+  const lines = sideBySide(describe(kind, recomputed.shown, words), describe(kind, shown, words));
+  const isDescribed = saysSame(recomputed.shown, shown) || lines.some((line) => line.again !== line.shown);
+  return isDescribed
+    ? lines
+    : [...lines, ...sideBySide(describeSteps(recomputed.shown, words), describeSteps(shown, words))];
 }

@@ -1,7 +1,7 @@
 /** Any other seed fails: change one character and see both checks break. */
 import { Button, Card, Field, headline, Note, SectionHead, TextInput } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import { checkDraw, type Draw } from '../check-draw.ts';
 import styles from '../verify.module.css';
 

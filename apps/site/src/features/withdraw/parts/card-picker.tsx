@@ -1,8 +1,8 @@
-/** Where the money goes: the chosen account as a row, all accounts in a sheet. */
+/** The receiving account: the chosen one as a row, all accounts in a sheet. */
 import { BottomSheet, Button, Icon } from '@lantern/ui';
 import { useState } from 'react';
-import { useT } from '../../../lib/i18n.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
+import { useT } from '../../../lib/language/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import styles from '../withdraw.module.css';
 import type { Card } from '../withdraw-words.ts';
 import { BankMark } from './bank-mark.tsx';
@@ -33,7 +33,14 @@ export function CardPicker({ cards, chosen, onChoose }: CardPickerProps) {
       <p className={styles.fieldLabel} id="withdraw-to">
         {t('withdraw_to')}
       </p>
-      <button type="button" className={styles.cardRow} aria-haspopup="dialog" aria-describedby="withdraw-to" onClick={() => setOpen(true)} data-testid="withdraw-card">
+      <button
+        type="button"
+        className={styles.cardRow}
+        aria-haspopup="dialog"
+        aria-describedby="withdraw-to"
+        onClick={() => setOpen(true)}
+        data-testid="withdraw-card"
+      >
         <BankMark name={chosen.bankName} />
         <Words card={chosen} />
         <Icon name="caret-down" size={16} className={styles.caret} />

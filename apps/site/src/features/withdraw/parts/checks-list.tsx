@@ -1,9 +1,9 @@
-/** The automatic checks with what each found, and turnover line by line. */
+/** The automatic checks with their findings, and turnover requirement by requirement. */
 import { Icon, ProgressBar, SectionHead, StatusChip, useFormats } from '@lantern/ui';
 import type { ReactNode } from 'react';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.tsx';
-import { useRouted } from '../../../lib/routed.ts';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
+import { useRouted } from '../../../lib/navigation/routed.ts';
 import styles from '../withdraw.module.css';
 import type { Check, TurnoverLine } from '../withdraw-words.ts';
 
@@ -13,7 +13,7 @@ const TURNOVER_PATH = '/m/member/turnover';
 interface ChecksListProps {
   readonly title: TextKey;
   readonly checks: readonly Check[];
-  /** Lines of the turnover, where they are known. */
+  /** The turnover requirements, when they are loaded. */
   readonly lines?: readonly TurnoverLine[];
   readonly currency: string;
 }
@@ -26,7 +26,14 @@ export function ChecksList({ title, checks, lines = [], currency }: ChecksListPr
   const chip = other === 0 ? t('withdraw_checks_all', { passed }) : t('withdraw_checks_some', { passed, other });
   return (
     <section>
-      <SectionHead title={t(title)} end={<StatusChip tone={other === 0 ? 'ok' : 'warn'} icon={null}>{chip}</StatusChip>} />
+      <SectionHead
+        title={t(title)}
+        end={
+          <StatusChip tone={other === 0 ? 'ok' : 'warn'} icon={null}>
+            {chip}
+          </StatusChip>
+        }
+      />
       <ul className={styles.checks} data-testid="withdraw-checks">
         {checks.map((check) => (
           <CheckRow key={check.name} check={check} lines={lines} bonuses={bonuses} currency={currency} />
@@ -43,26 +50,41 @@ interface CheckRowProps {
   readonly currency: string;
 }
 
-/** A check; bonus lines follow the turnover of deposits, as they hold back the bonus alone. */
+/** A check; bonus lines follow the turnover of deposits, because they lock the bonus alone. */
 function CheckRow({ check, lines, bonuses, currency }: CheckRowProps) {
   const t = useT();
   const formats = useFormats();
-  const amounts = Object.fromEntries(Object.entries(check.amounts).map(([name, minor]) => [name, formats.money(minor, currency)]));
+  const amounts = Object.fromEntries(
+    Object.entries(check.amounts).map(([name, minor]) => [name, formats.money(minor, currency)]),
+  );
   const { required = 0, counted = 0 } = check.amounts;
   const deposits = lines.filter(({ source }) => source === 'deposit');
   const [only] = deposits;
-  const multiple = deposits.length === 1 && only ? `${t('withdraw_multiple', { multiple: only.multiple, base: formats.money(only.baseAmount, currency) })} – ` : '';
-  const found = multiple !== '' && check.name === 'turnover' && check.result === 'passed' ? multiple + t('withdraw_found_turnover_complete').toLowerCase() : t(`withdraw_found_${check.finding}` as TextKey, amounts);
+  const multiple =
+    deposits.length === 1 && only
+      ? `${t('withdraw_multiple', { multiple: only.multiple, base: formats.money(only.baseAmount, currency) })} – `
+      : '';
+  const found =
+    multiple !== '' && check.name === 'turnover' && check.result === 'passed'
+      ? multiple + t('withdraw_found_turnover_complete').toLowerCase()
+      : t(`withdraw_found_${check.finding}` as TextKey, amounts);
   return (
     <>
       <Line mark={check.result} title={t(`withdraw_check_${check.name}` as TextKey)} id={check.name}>
         <p>{found}</p>
-        {check.name === 'turnover' && check.result === 'failed' && <Counted counted={counted} required={required} label={t('withdraw_check_turnover')} currency={currency} />}
+        {check.name === 'turnover' && check.result === 'failed' && (
+          <Counted counted={counted} required={required} label={t('withdraw_check_turnover')} currency={currency} />
+        )}
       </Line>
       {check.name === 'turnover' &&
         bonuses.map((line) => (
           <Line key={line.requirementId} mark="waiting" title={line.title} id="bonus">
-            <p>{t('withdraw_bonus_left', { left: formats.money(line.left, currency), bonus: formats.money(line.bonusLocked, currency) })}</p>
+            <p>
+              {t('withdraw_bonus_left', {
+                left: formats.money(line.left, currency),
+                bonus: formats.money(line.bonusLocked, currency),
+              })}
+            </p>
             <Counted counted={line.counted} required={line.required} label={line.title} currency={currency} />
           </Line>
         ))}
@@ -93,12 +115,25 @@ function Line({ mark, title, id, children }: LineProps) {
   );
 }
 
-/** How much of a requirement is played, with the way to how it is counted. */
-function Counted({ counted, required, label, currency }: { readonly counted: number; readonly required: number; readonly label: string; readonly currency: string }) {
+/** Progress of a requirement, with a link to how it is counted. */
+function Counted({
+  counted,
+  required,
+  label,
+  currency,
+}: {
+  readonly counted: number;
+  readonly required: number;
+  readonly label: string;
+  readonly currency: string;
+}) {
   const t = useT();
   const formats = useFormats();
   const routed = useRouted();
-  const written = t('withdraw_counted', { counted: formats.money(counted, currency, { symbol: false }), required: formats.money(required, currency) });
+  const written = t('withdraw_counted', {
+    counted: formats.money(counted, currency, { symbol: false }),
+    required: formats.money(required, currency),
+  });
   return (
     <>
       <div className={styles.bar}>

@@ -1,11 +1,11 @@
-/** What it costs and what arrives. */
+/** The fee and the net amount. */
 import { Skeleton, useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../withdraw.module.css';
 
 interface CostCardProps {
   readonly currency: string;
-  /** Absent while it is being asked. */
+  /** Absent while it is loading. */
   readonly cost: { readonly fee: number; readonly netAmount: number } | undefined;
   readonly freeLeft: number;
 }

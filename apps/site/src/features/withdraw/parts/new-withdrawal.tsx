@@ -1,14 +1,14 @@
-/** A new withdrawal: how much, to which account, what it will meet and cost, and the payment password. */
-import { writtenLike } from '@lantern/money/format';
+/** A new withdrawal: amount, account, preview and cost, and the payment password. */
+import { currencyFormat } from '@lantern/money/format';
 import { AmountInput, Button, Field, Note, useFormats } from '@lantern/ui';
 import { useOnline } from '@lantern/web';
 import { useState } from 'react';
-import { useCall } from '../../../lib/calls.ts';
+import { useCall } from '../../../lib/server/calls.ts';
 import { FormError } from '../../../lib/forms/form-field.tsx';
 import { PinField } from '../../../lib/forms/pin-field.tsx';
 import { useForm } from '../../../lib/forms/use-form.ts';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { Link } from '../../../lib/navigation.tsx';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { Link } from '../../../lib/navigation/navigation.tsx';
 import { useSendRequest } from '../api/send-request.ts';
 import { mostOf, obstacleOf, type Obstacle } from '../state/draft.ts';
 import { useSettled } from '../state/use-settled.ts';
@@ -37,10 +37,10 @@ const WORDS: Readonly<Record<Obstacle, TextKey>> = {
   day: 'withdraw_blocked_amount',
   pin: 'withdraw_needs_pin',
 };
-/** What is wrong with the amount itself is said at its field as well. */
+/** Errors of the amount itself are shown at its field as well. */
 const AT_AMOUNT: readonly Obstacle[] = ['below', 'above', 'over', 'day'];
 
-export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawalProps) {
+export function NewWithdrawal({ preview: initialPreview, cards, onSent }: NewWithdrawalProps) {
   const t = useT();
   const formats = useFormats();
   const online = useOnline();
@@ -48,12 +48,14 @@ export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawa
   const [digits, setDigits] = useState('');
   const [cardId, setCardId] = useState(cards[0]!.bankCardId);
   const card = cards.find(({ bankCardId }) => bankCardId === cardId) ?? cards[0]!;
-  const { currency } = standing;
-  const exponent = writtenLike(currency)?.exponent ?? 0;
+  const { currency } = initialPreview;
+  const exponent = currencyFormat(currency)?.exponent ?? 0;
   const amount = Number(digits || '0') * 10 ** exponent;
   const settled = useSettled(amount);
-  const asked = useCall('withdraw.preview', { query: { bankCardId: card.bankCardId, ...(settled > 0 ? { amount: settled } : {}) } });
-  const preview = asked.data ?? standing;
+  const request = useCall('withdraw.preview', {
+    query: { bankCardId: card.bankCardId, ...(settled > 0 ? { amount: settled } : {}) },
+  });
+  const preview = request.data ?? initialPreview;
   const form = useForm({
     fields: { paymentPassword: {} },
     unmarked: true,
@@ -71,7 +73,12 @@ export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawa
   });
   const obstacle = obstacleOf({ preview, amount, pinDigits: form.values.paymentPassword.length });
   const money = (minor: number) => formats.money(minor, currency);
-  const words = { minimum: money(preview.minimum), maximum: money(preview.maximum), available: money(preview.available), left: money(preview.checks[0]?.amounts['left'] ?? 0) };
+  const words = {
+    minimum: money(preview.minimum),
+    maximum: money(preview.maximum),
+    available: money(preview.available),
+    left: money(preview.checks[0]?.amounts['left'] ?? 0),
+  };
   const said = obstacle && t(WORDS[obstacle], words);
   const setAll = () => setDigits(String(Math.floor(mostOf(preview) / 10 ** exponent)));
 
@@ -84,20 +91,51 @@ export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawa
     <>
       <SummaryCard preview={preview} onAll={mostOf(preview) >= preview.minimum ? setAll : undefined} />
       <form className={styles.form} {...form.element}>
-        <Field label={t('withdraw_amount')} note={t('withdraw_range', words)} error={obstacle && AT_AMOUNT.includes(obstacle) ? said : undefined}>
-          <AmountInput value={digits} onChange={setDigits} unit={writtenLike(currency)?.symbol ?? currency} placeholder="0" data-testid="field-amount" />
+        <Field
+          label={t('withdraw_amount')}
+          note={t('withdraw_range', words)}
+          error={obstacle && AT_AMOUNT.includes(obstacle) ? said : undefined}
+        >
+          <AmountInput
+            value={digits}
+            onChange={setDigits}
+            unit={currencyFormat(currency)?.symbol ?? currency}
+            placeholder="0"
+            data-testid="field-amount"
+          />
         </Field>
         <CardPicker cards={cards} chosen={card} onChoose={setCardId} />
         <ChecksList title="withdraw_checks" checks={preview.checks} lines={preview.turnover} currency={currency} />
         <div>
           <ExpectedNote preview={preview} />
         </div>
-        <CostCard currency={currency} freeLeft={preview.freeLeft} cost={amount === 0 ? { fee: 0, netAmount: 0 } : settled === amount ? asked.data : undefined} />
+        <CostCard
+          currency={currency}
+          freeLeft={preview.freeLeft}
+          cost={amount === 0 ? { fee: 0, netAmount: 0 } : settled === amount ? request.data : undefined}
+        />
         <div>
-          <PinField field={form.field('paymentPassword')} label={t('withdraw_pin')} note={<Link to="/m/member/security" className={styles.noteLink}>{t('withdraw_pin_forgot')}</Link>} secret />
+          <PinField
+            field={form.field('paymentPassword')}
+            label={t('withdraw_pin')}
+            note={
+              <Link to="/m/member/security" className={styles.noteLink}>
+                {t('withdraw_pin_forgot')}
+              </Link>
+            }
+            secret
+          />
         </div>
         <FormError form={form} />
-        <Button look="money" wide type="submit" data-testid="submit" busy={form.busy ? t('withdraw_sending') : undefined} reason={online ? said : t('withdraw_offline')} onBlocked={showMissing}>
+        <Button
+          look="money"
+          wide
+          type="submit"
+          data-testid="submit"
+          busy={form.busy ? t('withdraw_sending') : undefined}
+          reason={online ? said : t('withdraw_offline')}
+          onBlocked={showMissing}
+        >
           {t('withdraw_submit')}
         </Button>
       </form>
@@ -105,15 +143,18 @@ export function NewWithdrawal({ preview: standing, cards, onSent }: NewWithdrawa
   );
 }
 
-/** Who looks at it next, how long it takes, and that it cannot be pulled back. */
+/** Who processes it next, how long it takes, and that it cannot be cancelled. */
 function ExpectedNote({ preview: { turnover, nextActor, expectedSec } }: { readonly preview: Preview }) {
   const t = useT();
-  const bonusLocked = turnover.some(({ source, left, bonusLocked: locked }) => source === 'bonus' && left > 0 && locked > 0);
+  const bonusLocked = turnover.some(
+    ({ source, left, bonusLocked: locked }) => source === 'bonus' && left > 0 && locked > 0,
+  );
   const minutes = Math.max(1, Math.round(expectedSec / 60));
   return (
     <Note>
       {bonusLocked && `${t('withdraw_note_bonus')} `}
-      {t(nextActor === 'risk' ? 'withdraw_note_risk' : 'withdraw_note_system', { minutes })} <b>{t('withdraw_note_final')}</b>
+      {t(nextActor === 'risk' ? 'withdraw_note_risk' : 'withdraw_note_system', { minutes })}{' '}
+      <b>{t('withdraw_note_final')}</b>
     </Note>
   );
 }

@@ -1,7 +1,7 @@
-/** What is set up once before the first withdrawal, each step where it is done; coming back finds it ticked. */
+/** One-time setup before the first withdrawal, each step linked to its screen; done steps are ticked. */
 import { Button, Icon } from '@lantern/ui';
-import { useT, type TextKey } from '../../../lib/i18n.ts';
-import { useNavigate } from '../../../lib/navigation.tsx';
+import { useT, type TextKey } from '../../../lib/language/i18n.ts';
+import { useNavigate } from '../../../lib/navigation/navigation.tsx';
 import type { Setup } from '../state/draft.ts';
 import styles from '../withdraw.module.css';
 
@@ -16,7 +16,14 @@ export function SetupSteps({ steps }: { readonly steps: readonly Setup[] }) {
       <ol className={styles.setupList}>
         {steps.map(({ step, done, to }, at) => (
           <li key={step}>
-            <button type="button" className={styles.setupRow} disabled={done} onClick={() => navigate(to)} data-testid={`withdraw-setup-${step}`} data-done={done}>
+            <button
+              type="button"
+              className={styles.setupRow}
+              disabled={done}
+              onClick={() => navigate(to)}
+              data-testid={`withdraw-setup-${step}`}
+              data-done={done}
+            >
               <span className={styles.checkMark} data-result={done ? 'passed' : 'waiting'}>
                 {done ? <Icon name="check" size={14} /> : <bdi>{at + 1}</bdi>}
               </span>

@@ -1,12 +1,12 @@
-/** What can leave now, of what, and how often still today. */
+/** What can be withdrawn now, of what total, and how often still today. */
 import { Button, useFormats } from '@lantern/ui';
-import { useT } from '../../../lib/i18n.ts';
+import { useT } from '../../../lib/language/i18n.ts';
 import styles from '../withdraw.module.css';
 import type { Preview } from '../withdraw-words.ts';
 
 interface SummaryCardProps {
   readonly preview: Preview;
-  /** Absent where nothing can be typed yet. */
+  /** Absent when nothing can be entered yet. */
   readonly onAll?: (() => void) | undefined;
 }
 
@@ -15,7 +15,6 @@ export function SummaryCard({ preview, onAll }: SummaryCardProps) {
   const formats = useFormats();
   const { currency, available, total, bonusLocked, dailyCount } = preview;
   const turnoverLeft = preview.checks.some(({ name, result }) => name === 'turnover' && result === 'failed');
-  const bare = (minor: number) => formats.money(minor, currency, { symbol: false });
   return (
     <section className={styles.summary} data-testid="withdraw-summary">
       <div className={styles.summaryHead}>
@@ -34,11 +33,11 @@ export function SummaryCard({ preview, onAll }: SummaryCardProps) {
       <dl className={styles.figures}>
         <div>
           <dt>{t('withdraw_total')}</dt>
-          <dd>{bare(total)}</dd>
+          <dd>{formats.money(total, currency)}</dd>
         </div>
         <div>
           <dt>{t('withdraw_bonus_locked')}</dt>
-          <dd>{bare(bonusLocked)}</dd>
+          <dd>{formats.money(bonusLocked, currency)}</dd>
         </div>
         <div>
           <dt>{t('withdraw_attempts')}</dt>

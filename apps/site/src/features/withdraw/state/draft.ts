@@ -1,4 +1,4 @@
-/** The rules of a new withdrawal: what keeps it from being sent, and what has to be set up first. Pure. */
+/** The rules of a new withdrawal: what prevents it, and what has to be set up first. Pure. */
 import type { Card, Preview } from '../withdraw-words.ts';
 
 export interface Draft {
@@ -8,11 +8,22 @@ export interface Draft {
   readonly pinDigits: number;
 }
 
-export type Obstacle = 'nothing' | 'turnover' | 'payee' | 'count' | 'amount' | 'below' | 'above' | 'over' | 'day' | 'pin';
+export type Obstacle =
+  | 'nothing'
+  | 'turnover'
+  | 'payee'
+  | 'count'
+  | 'amount'
+  | 'below'
+  | 'above'
+  | 'over'
+  | 'day'
+  | 'pin';
 
-const failed = (preview: Preview, name: Preview['checks'][number]['name']): boolean => preview.checks.some((check) => check.name === name && check.result === 'failed');
+const failed = (preview: Preview, name: Preview['checks'][number]['name']): boolean =>
+  preview.checks.some((check) => check.name === name && check.result === 'failed');
 
-/** The first thing in the way, what nothing typed can change before what can be typed. */
+/** The first obstacle; those that no entry can resolve come first. */
 export function obstacleOf({ preview, amount, pinDigits }: Draft): Obstacle | undefined {
   const { available, minimum, maximum, dailyCount, dailyAmount } = preview;
   if (available === 0) return 'nothing';
@@ -27,8 +38,9 @@ export function obstacleOf({ preview, amount, pinDigits }: Draft): Obstacle | un
   return pinDigits < 6 ? 'pin' : undefined;
 }
 
-/** Everything that can leave at once. */
-export const mostOf = ({ available, maximum, dailyAmount }: Preview): number => Math.max(0, Math.min(available, maximum, dailyAmount.maximum - dailyAmount.used));
+/** Everything that can be withdrawn at once. */
+export const mostOf = ({ available, maximum, dailyAmount }: Preview): number =>
+  Math.max(0, Math.min(available, maximum, dailyAmount.maximum - dailyAmount.used));
 
 export interface Setup {
   readonly step: 'pin' | 'card' | 'kyc';
@@ -36,7 +48,7 @@ export interface Setup {
   readonly to: string;
 }
 
-/** What is done once before the first withdrawal, and where; empty when all of it is. */
+/** The one-time setup before the first withdrawal; empty when complete. */
 export function setupOf(preview: Preview, cards: readonly Card[]): readonly Setup[] {
   const kycMissing = preview.checks.some(({ finding }) => finding === 'kyc_missing');
   const steps: readonly Setup[] = [

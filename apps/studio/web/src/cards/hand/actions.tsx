@@ -1,4 +1,4 @@
-/** Under the hand: lay, pass, a suggestion, another order. A press that cannot be says why. */
+/** Actions under the hand: play, pass, suggest, sort. An impossible action says why. */
 import { cx, Icon } from '@lantern/ui';
 import { useMemo } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -7,7 +7,7 @@ import { faultOf, isLate, playsOf, readCombination } from '../play/plays.ts';
 import { callOf, hasPassed, isMyTurn, mineOf } from '../play/reading.ts';
 import styles from './cards-actions.module.css';
 
-/** Whether the chosen cards can be laid, and whether anything can. */
+/** Whether the chosen cards can be played, and whether any can. */
 function useChances() {
   const { view } = useCards();
   const table = view.use((state) => state.table);
@@ -35,7 +35,13 @@ export function Actions() {
   const busy = view.use((state) => state.busy);
   return (
     <div className={styles.actions}>
-      <button type="button" className={styles.small} onClick={play.sort} aria-label={t(order === 'rank' ? 'cards_sort_suit' : 'cards_sort_rank')} data-testid="cards-sort">
+      <button
+        type="button"
+        className={styles.small}
+        onClick={play.sort}
+        aria-label={t(order === 'rank' ? 'cards_sort_suit' : 'cards_sort_rank')}
+        data-testid="cards-sort"
+      >
         <Icon name="arrows-left-right" variant="regular" size={18} />
         <span>{t('cards_sort')}</span>
       </button>
@@ -43,10 +49,22 @@ export function Actions() {
         <Icon name="lightning" size={18} />
         <span>{t('cards_hint')}</span>
       </button>
-      <button type="button" className={cx(styles.pass, stuck && styles.only)} aria-disabled={!turn || leads || busy} onClick={play.pass} data-testid="cards-pass">
+      <button
+        type="button"
+        className={cx(styles.pass, stuck && styles.only)}
+        aria-disabled={!turn || leads || busy}
+        onClick={play.pass}
+        data-testid="cards-pass"
+      >
         {t('cards_pass')}
       </button>
-      <button type="button" className={styles.lay} aria-disabled={!lays || busy} onClick={play.lay} data-testid="cards-lay">
+      <button
+        type="button"
+        className={styles.lay}
+        aria-disabled={!lays || busy}
+        onClick={play.lay}
+        data-testid="cards-lay"
+      >
         {t(busy ? 'cards_sending' : 'cards_lay')}
       </button>
     </div>

@@ -1,4 +1,4 @@
-/** The own cards: held up one by one or in a sweep, those that can be laid set apart by a mark and their height. */
+/** The own cards: selected by tap or sweep; playable ones are marked and raised. */
 import { cx } from '@lantern/ui';
 import { useMemo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -16,7 +16,7 @@ import { useSweep } from './use-sweep.ts';
 const DEAL_STEP_MS = 45;
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Cards that can be laid now; undefined where all of them can, or it is not the time to ask. */
+/** Cards that can be played now; undefined where all can, or it is not the member's turn. */
 function useAble(): ReadonlySet<Card> | undefined {
   const { view } = useCards();
   const table = view.use((state) => state.table);
@@ -47,7 +47,12 @@ function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFo
   return (
     <button
       type="button"
-      className={cx(styles.held, chosen && styles.chosen, able === true && styles.able, able === false && styles.unable)}
+      className={cx(
+        styles.held,
+        chosen && styles.chosen,
+        able === true && styles.able,
+        able === false && styles.unable,
+      )}
       style={{ transform: `translate(${spot.x}px, ${spot.y}px) rotate(${spot.turn}deg)` }}
       aria-pressed={chosen}
       aria-label={able === true ? t('cards_able', { card: name }) : name}
@@ -58,7 +63,10 @@ function Held({ card, index, spot, chosen, able, focused, dealing, onPress, onFo
       data-testid="cards-card"
     >
       <span className={styles.lift}>
-        <span className={cx(styles.dealt, dealing && styles.dealing)} style={{ animationDelay: `${index * DEAL_STEP_MS}ms` }}>
+        <span
+          className={cx(styles.dealt, dealing && styles.dealing)}
+          style={{ animationDelay: `${index * DEAL_STEP_MS}ms` }}
+        >
           <CardFace card={card} />
           {able === true && <i className={styles.mark} />}
         </span>

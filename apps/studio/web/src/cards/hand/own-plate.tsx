@@ -1,4 +1,4 @@
-/** The member's own place at the table: face, time left, balance, and what to say. */
+/** The member's own plate: avatar, time left, balance, and phrases. */
 import { CARD_PHRASES } from '../../../../wire/cards.ts';
 import { cx, Icon } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -12,7 +12,7 @@ import { Bubble, SeatMark, SeatNet } from '../stage/seat.tsx';
 import { TurnRing } from '../stage/turn-ring.tsx';
 import styles from './cards-own.module.css';
 
-/** Ready phrases over the button; closes by itself. */
+/** Phrases above the button; closes by itself. */
 function Phrases() {
   const t = useT();
   const { play } = useCards();
@@ -35,7 +35,14 @@ function Phrases() {
   }, [open]);
   return (
     <div className={styles.talk} ref={place}>
-      <button type="button" className={styles.say} aria-label={t('cards_say')} aria-expanded={open} onClick={() => setOpen(!open)} data-testid="cards-say">
+      <button
+        type="button"
+        className={styles.say}
+        aria-label={t('cards_say')}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+        data-testid="cards-say"
+      >
         <Icon name="chat-circle-dots" size={22} />
       </button>
       {open && (

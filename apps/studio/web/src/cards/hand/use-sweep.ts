@@ -1,4 +1,4 @@
-/** A finger or a mouse drawn across the hand takes every card it passes, or puts it back as it did with the first. */
+/** Sweeping over the hand with finger or mouse selects every card passed, or deselects, as with the first one. */
 import { useEffect, useRef, type RefObject } from 'react';
 import type { Card } from '../play/deck.ts';
 
@@ -13,7 +13,7 @@ function cardAt(x: number, y: number): Card | undefined {
   return card === undefined ? undefined : Number(card);
 }
 
-/** Follows sweeps over an element; a tap stays a press of the card. Answers whether the press that follows belongs to a sweep. */
+/** Handles sweeps over an element; a tap remains a click on the card. Returns whether the next click belongs to a sweep. */
 export function useSweep(ref: RefObject<HTMLElement | null>, sweep: Sweep): () => boolean {
   const known = useRef(sweep);
   known.current = sweep;
@@ -43,7 +43,7 @@ export function useSweep(ref: RefObject<HTMLElement | null>, sweep: Sweep): () =
     const onTouchMove = (event: TouchEvent): void => {
       const [touch] = event.touches;
       if (touch) move(touch.clientX, touch.clientY);
-      // The page does not move under the hand.
+      // Prevents scrolling while sweeping.
       if (down && event.cancelable) event.preventDefault();
     };
     const onMouseDown = ({ clientX, clientY }: MouseEvent): void => begin(clientX, clientY);

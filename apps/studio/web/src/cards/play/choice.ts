@@ -1,4 +1,4 @@
-/** The member's own cards: which are held ready, in which order they lie, what to suggest, and why a choice will not do. */
+/** The member's own cards: selection, order, suggestions, and why a selection is invalid. */
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
@@ -16,27 +16,31 @@ export interface ChoiceOptions {
 }
 
 export interface Choice {
-  /** Holds a card ready, or takes it back. */
+  /** Selects a card, or deselects it. */
   choose(card: Card, on: boolean): void;
   clear(): void;
   sort(): void;
-  /** The next combination that will do. */
+  /** Selects the next playable combination. */
   hint(): void;
-  /** The cards held ready where they will do; says why where they will not. */
+  /** The selected cards if they are playable; announces why if not. */
   ready(): readonly Card[] | undefined;
   mayPass(): boolean;
 }
 
-/** Keeps the member's choice. */
+/** Creates the selection. */
 export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
-  const say = (kind: string, values?: Readonly<Record<string, string>>): void => note(t(`cards_note_${kind}` as TextKey, values), true);
+  const say = (kind: string, values?: Readonly<Record<string, string>>): void =>
+    note(t(`cards_note_${kind}` as TextKey, values), true);
   const call = () => callOf(view.get().table?.hand ?? null, view.get().rules.quadBeatsPairOfTwos);
   return {
     choose(card, on) {
       const { chosen } = view.get();
       if (chosen.includes(card) === on) return;
       note('');
-      view.update((state) => ({ ...state, chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card) }));
+      view.update((state) => ({
+        ...state,
+        chosen: on ? ascending([...chosen, card]) : chosen.filter((other) => other !== card),
+      }));
       sound()?.play('pick', on ? 1 : 0);
     },
     clear() {
@@ -57,13 +61,16 @@ export function createChoice({ view, t, sound, note }: ChoiceOptions): Choice {
       const { table, chosen } = view.get();
       const combination = readCombination(chosen);
       const timely = isMyTurn(table) || (hasPassed(table) && combination !== undefined && isLate(combination));
-      const asked = call();
-      const fault = !timely ? 'not_your_turn' : chosen.length === 0 ? 'choose_first' : faultOf(chosen, asked);
+      const needed = call();
+      const fault = !timely ? 'not_your_turn' : chosen.length === 0 ? 'choose_first' : faultOf(chosen, needed);
       if (fault === undefined) {
         note('');
         return chosen;
       }
-      say(fault, { last: asked.last ? combinationName(t, asked.last) : '', card: cardName(t, asked.mustInclude ?? 0) });
+      say(fault, {
+        last: needed.last ? combinationName(t, needed.last) : '',
+        card: cardName(t, needed.mustInclude ?? 0),
+      });
       return undefined;
     },
     mayPass() {

@@ -25,7 +25,9 @@ export function byRank(cards: readonly Card[]): ReadonlyMap<number, readonly Car
 
 export type Order = 'rank' | 'suit';
 
-/** A hand as it is held. */
+/** A hand, sorted by rank. */
 export function inOrder(hand: readonly Card[], order: Order): readonly Card[] {
-  return order === 'rank' ? ascending(hand) : [...hand].sort((left, right) => suitOf(left) - suitOf(right) || left - right);
+  return order === 'rank'
+    ? ascending(hand)
+    : [...hand].sort((left, right) => suitOf(left) - suitOf(right) || left - right);
 }

@@ -1,4 +1,4 @@
-/** What happened between two states of a table: what is heard, said and moved on the screen. */
+/** Events between two states of a table: for sounds, announcements and animations. */
 import type { CardTableShown } from '../../../../wire/cards.ts';
 
 export type Happening =
@@ -12,23 +12,30 @@ type Moves = NonNullable<CardTableShown['hand']>['moves'];
 const sameMove = (left: Moves[number] | undefined, right: Moves[number]): boolean =>
   left !== undefined && left.seat === right.seat && left.cards?.join() === right.cards?.join();
 
-/** Moves that are told now and were not before; after a trick's end all of the new one's are. */
+/** New moves since the last state; after the end of a trick, all of the new one's. */
 function newMoves(before: Moves, now: Moves): Moves {
-  return before.every((move, index) => now[index] !== undefined && sameMove(move, now[index]!)) ? now.slice(before.length) : now;
+  return before.every((move, index) => now[index] !== undefined && sameMove(move, now[index]!))
+    ? now.slice(before.length)
+    : now;
 }
 
-const hasTurn = (table: CardTableShown | undefined): boolean => table?.phase === 'playing' && table.hand?.turn === table.mySeat;
-const isHand = (table: CardTableShown | undefined, handId: string | undefined): boolean => handId !== undefined && table?.hand?.handId === handId;
+const hasTurn = (table: CardTableShown | undefined): boolean =>
+  table?.phase === 'playing' && table.hand?.turn === table.mySeat;
+const isHand = (table: CardTableShown | undefined, handId: string | undefined): boolean =>
+  handId !== undefined && table?.hand?.handId === handId;
 
 function comings(before: CardTableShown, now: CardTableShown): Happening[] {
   return now.seats.flatMap((seat, index): Happening[] => {
     const was = before.seats[index];
     if (index === now.mySeat || seat?.who === was?.who) return [];
-    return [...(was ? [{ kind: 'went', who: was.who, bot: was.bot } as const] : []), ...(seat ? [{ kind: 'came', who: seat.who, bot: seat.bot } as const] : [])];
+    return [
+      ...(was ? [{ kind: 'went', who: was.who, bot: was.bot } as const] : []),
+      ...(seat ? [{ kind: 'came', who: seat.who, bot: seat.bot } as const] : []),
+    ];
   });
 }
 
-/** In the order it happened; nothing where another table, or none, was shown before. */
+/** In order; empty where another table, or none, was shown before. */
 export function happeningsBetween(before: CardTableShown | undefined, now: CardTableShown): readonly Happening[] {
   if (before?.tableId !== now.tableId) return [];
   const known = isHand(before, now.hand?.handId);
@@ -37,13 +44,17 @@ export function happeningsBetween(before: CardTableShown | undefined, now: CardT
   const chopped = chain !== null && (chain.points !== before.hand?.chain?.points || chain.by !== before.hand.chain.by);
   const lastLaid = fresh.reduce((last, move, index) => (move.cards ? index : last), -1);
   const dealt = now.phase === 'playing' && !(known && before.phase === 'playing');
-  const moves = fresh.map(({ seat, cards }, index): Happening => (cards ? { kind: 'laid', seat, cards, chop: chopped && index === lastLaid } : { kind: 'passed', seat }));
+  const moves = fresh.map(({ seat, cards }, index): Happening =>
+    cards ? { kind: 'laid', seat, cards, chop: chopped && index === lastLaid } : { kind: 'passed', seat },
+  );
   return [
     ...comings(before, now),
     ...(now.phase === 'starting' && before.phase !== 'starting' ? [{ kind: 'next' } as const] : []),
     ...(dealt ? [{ kind: 'dealt' } as const] : []),
     ...moves,
     ...(now.phase === 'shown' && before.phase !== 'shown' ? [{ kind: 'ended' } as const] : []),
-    ...(hasTurn(now) && (!hasTurn(before) || before.hand?.moveNo !== now.hand?.moveNo) ? [{ kind: 'my_turn' } as const] : []),
+    ...(hasTurn(now) && (!hasTurn(before) || before.hand?.moveNo !== now.hand?.moveNo)
+      ? [{ kind: 'my_turn' } as const]
+      : []),
   ];
 }

@@ -1,23 +1,23 @@
 /**
- * What can be laid, for showing it beforehand: which cards can be played, what to suggest, why a choice will not do. The studio judges every
- * move by itself; a test holds these rules against its engine's.
+ * The frame's copy of the rules, for display: which cards can be played, suggestions, why a selection is invalid. The studio validates
+ * every move; a test compares these rules with its engine's.
  */
 import { byRank, rankOf, TWO, type Card } from './deck.ts';
 
-/** `run`: three or more ranks in a row; `pairs`: three or more pairs in a row. Neither holds a two. */
+/** `run`: three or more consecutive ranks; `pairs`: three or more consecutive pairs. Neither contains a two. */
 export type Kind = 'single' | 'pair' | 'triple' | 'quad' | 'run' | 'pairs';
 
 export interface Combination {
   readonly kind: Kind;
   /** From the lowest. */
   readonly cards: readonly Card[];
-  /** By which equals are compared. */
+  /** Compares combinations of the same kind. */
   readonly top: Card;
 }
 
-/** What a combination has to answer to. */
+/** What a combination has to answer. */
 export interface Call {
-  /** What lies on the table; undefined for whoever leads. */
+  /** The combination on the table; undefined for the leader. */
   readonly last: Combination | undefined;
   readonly mustInclude: Card | null;
   readonly quadBeatsPairOfTwos: boolean;
@@ -25,26 +25,31 @@ export interface Call {
 
 const ALIKE: readonly (Kind | undefined)[] = [undefined, 'single', 'pair', 'triple', 'quad'];
 const SHORTEST = 3;
-/** So many pairs in a row are laid after passing too. */
+/** From this many consecutive pairs on, they can be played after passing too. */
 const LATE_CARDS = 8;
 
-/** The combination the cards make, or undefined. */
+/** The combination of the cards, or undefined. */
 export function readCombination(cards: readonly Card[]): Combination | undefined {
   const ranks = byRank(cards);
   const row = [...ranks.keys()];
   const together = [...ranks.values()];
   const sorted = together.flatMap((same) => same);
   const each = together[0]?.length ?? 0;
-  const inRow = row.length >= SHORTEST && !row.includes(TWO) && row.every((rank, index) => rank === row[0]! + index) && together.every(({ length }) => length === each) && each <= 2;
+  const inRow =
+    row.length >= SHORTEST &&
+    !row.includes(TWO) &&
+    row.every((rank, index) => rank === row[0]! + index) &&
+    together.every(({ length }) => length === each) &&
+    each <= 2;
   const kind = row.length === 1 ? ALIKE[each] : inRow ? (each === 1 ? 'run' : 'pairs') : undefined;
   return kind && { kind, cards: sorted, top: sorted[sorted.length - 1]! };
 }
 
 const isTwos = ({ top }: Combination): boolean => rankOf(top) === TWO;
 const pairsIn = ({ kind, cards }: Combination): number => (kind === 'pairs' ? cards.length / 2 : 0);
-/** Four of a kind and pairs in a row: what chops. */
+/** Four of a kind and consecutive pairs can chop. */
 export const isBomb = ({ kind }: Combination): boolean => kind === 'quad' || kind === 'pairs';
-/** Better kept: twos, and what chops them. */
+/** Worth keeping: twos, and what chops them. */
 export const isPrecious = (play: Combination): boolean => isBomb(play) || isTwos(play);
 
 function chops(play: Combination, last: Combination, quadBeatsPairOfTwos: boolean): boolean {
@@ -58,18 +63,18 @@ function chops(play: Combination, last: Combination, quadBeatsPairOfTwos: boolea
   return last.kind === 'pair' && (play.kind === 'quad' ? quadBeatsPairOfTwos : pairs > SHORTEST);
 }
 
-/** Whether a combination may be laid on the last one. */
+/** Whether a combination beats the last one. */
 export function beats(play: Combination, last: Combination, quadBeatsPairOfTwos: boolean): boolean {
   if (play.kind === last.kind && play.cards.length === last.cards.length) return play.top > last.top;
   return isBomb(play) && chops(play, last, quadBeatsPairOfTwos);
 }
 
-/** Whether it is laid out of turn too, by whoever has passed. */
+/** Whether it can be played out of turn, after passing. */
 export const isLate = ({ kind, cards }: Combination): boolean => kind === 'pairs' && cards.length >= LATE_CARDS;
 
 export type Fault = 'no_combination' | 'lowest_missing' | 'does_not_beat';
 
-/** Why the cards will not do; undefined where they will. */
+/** Why the cards cannot be played; undefined where they can. */
 export function faultOf(cards: readonly Card[], { last, mustInclude, quadBeatsPairOfTwos }: Call): Fault | undefined {
   const play = readCombination(cards);
   if (!play) return 'no_combination';
@@ -82,7 +87,7 @@ function subsets(cards: readonly Card[], size: number): Card[][] {
   return cards.flatMap((card, index) => subsets(cards.slice(index + 1), size - 1).map((rest) => [card, ...rest]));
 }
 
-/** Rows with `each` cards of every rank: the lowest below, any on top. */
+/** Sequences with `each` cards of every rank: the lowest cards, with any card on top. */
 function rowsOf(ranks: ReadonlyMap<number, readonly Card[]>, each: 1 | 2): Card[][] {
   const found: Card[][] = [];
   for (const start of ranks.keys()) {
@@ -96,25 +101,31 @@ function rowsOf(ranks: ReadonlyMap<number, readonly Card[]>, each: 1 | 2): Card[
   return found;
 }
 
-/** What a hand can lay as an answer; of rows only those of the lowest cards below the top, as the others beat no more. */
+/** All answers of a hand; of sequences only those with the lowest cards below the top, as others beat no more. */
 export function playsOf(hand: readonly Card[], call: Call): readonly Combination[] {
   const ranks = byRank(hand);
   const alike = [...ranks.values()].flatMap((same) => [1, 2, 3, 4].flatMap((size) => subsets(same, size)));
-  return [...alike, ...rowsOf(ranks, 1), ...rowsOf(ranks, 2)].flatMap((cards) => (faultOf(cards, call) ? [] : (readCombination(cards) ?? [])));
+  return [...alike, ...rowsOf(ranks, 1), ...rowsOf(ranks, 2)].flatMap((cards) =>
+    faultOf(cards, call) ? [] : (readCombination(cards) ?? []),
+  );
 }
 
-/** Cards that are part of anything that can be laid; the row's own lower cards count with all of their rank. */
+/** Cards that are part of any playable combination; the lower cards of a sequence count with all of their rank. */
 export function playable(hand: readonly Card[], call: Call): ReadonlySet<Card> {
   const found = new Set(playsOf(hand, call).flatMap(({ cards }) => cards));
-  const inRows = new Set(playsOf(hand, call).flatMap(({ kind, cards }) => (kind === 'run' ? cards.slice(0, -1).map(rankOf) : [])));
+  const inRows = new Set(
+    playsOf(hand, call).flatMap(({ kind, cards }) => (kind === 'run' ? cards.slice(0, -1).map(rankOf) : [])),
+  );
   return new Set(hand.filter((card) => found.has(card) || inRows.has(rankOf(card))));
 }
 
-/** How many combinations of a hand a play tears up: whoever lays one of a pair has a lone card left. */
+/** How many combinations of a hand a play breaks up. */
 const tears = (play: Combination, ranks: ReadonlyMap<number, readonly Card[]>): number =>
-  play.cards.filter((card) => ranks.get(rankOf(card))!.length > play.cards.filter((other) => rankOf(other) === rankOf(card)).length).length;
+  play.cards.filter(
+    (card) => ranks.get(rankOf(card))!.length > play.cards.filter((other) => rankOf(other) === rankOf(card)).length,
+  ).length;
 
-/** What to suggest, the best first: cheap before precious, nothing torn up; for whoever leads the low and the long. */
+/** Suggestions, best first: cheap before valuable, nothing broken up; for the leader low and long ones. */
 export function suggestionsOf(hand: readonly Card[], call: Call): readonly Combination[] {
   const ranks = byRank(hand);
   const leads = call.last === undefined;

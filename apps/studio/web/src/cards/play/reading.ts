@@ -1,31 +1,42 @@
-/** What a state of a table means for its member. */
+/** Derived values of a table's state, for its member. */
 import type { CardHandShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
 import type { Card } from './deck.ts';
 import { readCombination, type Call } from './plays.ts';
 
 const CARDS_A_POINT = 3;
 
-/** What points are worth at a table. */
-export const pointsWorth = (mode: CardMode, stake: number, points: number): number => (mode === 'by_card' ? stake * CARDS_A_POINT * points : Math.floor((stake * points) / 2));
+/** The value of points at a table. */
+export const pointsWorth = (mode: CardMode, stake: number, points: number): number =>
+  mode === 'by_card' ? stake * CARDS_A_POINT * points : Math.floor((stake * points) / 2);
 
-/** The member's own cards; none outside of a hand. */
+/** The member's own cards; empty outside of a hand. */
 const NO_CARDS: readonly Card[] = [];
 export const mineOf = (table: CardTableShown | undefined): readonly Card[] => table?.hand?.mine ?? NO_CARDS;
 
-/** What the next combination has to answer to. */
+/** What the next combination has to answer. */
 export function callOf(hand: CardHandShown | null, quadBeatsPairOfTwos: boolean): Call {
-  return { last: hand?.trick ? readCombination(hand.trick.cards) : undefined, mustInclude: hand?.mustInclude ?? null, quadBeatsPairOfTwos };
+  return {
+    last: hand?.trick ? readCombination(hand.trick.cards) : undefined,
+    mustInclude: hand?.mustInclude ?? null,
+    quadBeatsPairOfTwos,
+  };
 }
 
 export const isPlaying = (table: CardTableShown | undefined): boolean => table?.phase === 'playing';
-export const isMyTurn = (table: CardTableShown | undefined): boolean => table?.phase === 'playing' && table.hand?.turn === table.mySeat;
+export const isMyTurn = (table: CardTableShown | undefined): boolean =>
+  table?.phase === 'playing' && table.hand?.turn === table.mySeat;
 
-/** Whether the member may lay pairs in a row although the turn is past. */
-export const hasPassed = (table: CardTableShown | undefined): boolean => table?.phase === 'playing' && table.hand?.trick !== null && table.seats[table.mySeat]?.passed === true;
+/** Whether the member may play consecutive pairs out of turn. */
+export const hasPassed = (table: CardTableShown | undefined): boolean =>
+  table?.phase === 'playing' && table.hand?.trick !== null && table.seats[table.mySeat]?.passed === true;
 
-/** Where a seat is seen from the member's own: play goes round against the clock. */
+/** The position of a seat relative to the member's own: play goes counter-clockwise. */
 export type Place = 'me' | 'right' | 'top' | 'left';
-const AROUND: Readonly<Record<number, readonly Place[]>> = { 2: ['me', 'top'], 3: ['me', 'right', 'left'], 4: ['me', 'right', 'top', 'left'] };
+const AROUND: Readonly<Record<number, readonly Place[]>> = {
+  2: ['me', 'top'],
+  3: ['me', 'right', 'left'],
+  4: ['me', 'right', 'top', 'left'],
+};
 
 export function placeOf(seat: number, { seats, mySeat }: Pick<CardTableShown, 'seats' | 'mySeat'>): Place {
   const count = seats.length;

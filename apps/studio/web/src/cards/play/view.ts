@@ -1,4 +1,4 @@
-/** What the screen of a card room shows: the hall or the table as the studio tells it, and what the member holds ready. */
+/** State of a card room's screen: lobby or table as sent by the studio, and the member's selection. */
 import { createStore, type Store } from '@lantern/web/store';
 import type { CardLevelShown, CardPhrase, CardRulesShown, CardTableShown } from '../../../../wire/cards.ts';
 import type { Card, Order } from './deck.ts';
@@ -9,7 +9,7 @@ export interface Bubble {
   readonly phrase: CardPhrase;
 }
 
-/** A chop, called out for a moment. */
+/** A chop, announced for a moment. */
 export interface Chopped {
   readonly id: number;
   readonly by: number;
@@ -21,20 +21,20 @@ export interface CardsView {
   readonly rules: CardRulesShown;
   readonly levels: readonly CardLevelShown[];
   readonly balance: number;
-  /** Undefined in the hall. */
+  /** Undefined in the lobby. */
   readonly table: CardTableShown | undefined;
-  /** By the page's clock of durations: when the phase or the turn ends. */
+  /** By the page's monotonic clock: the end of the phase or turn. */
   readonly endsAtMs: number;
-  /** The hand whose deal is shown; one that was met on entering lies already. */
+  /** The hand whose deal is animated; one already in play on entering is not. */
   readonly dealt: string | undefined;
-  /** Cards held ready to be laid. */
+  /** Selected cards. */
   readonly chosen: readonly Card[];
   readonly order: Order;
-  /** How many suggestions of this move have been looked at. */
+  /** Number of suggestions already used for this move. */
   readonly hints: number;
-  /** Something is on its way to the studio. */
+  /** A call is in flight. */
   readonly busy: boolean;
-  /** Said for a moment above the hand. */
+  /** Note shown for a moment above the hand. */
   readonly note: string;
   readonly bubbles: readonly Bubble[];
   readonly chopped: Chopped | undefined;
@@ -42,10 +42,24 @@ export interface CardsView {
   readonly said: string;
 }
 
+/** The pending result: of the member's hand, until its end is shown (GAME-18). */
+export const pendingOf = ({ table }: CardsView): string | undefined =>
+  table?.hand && table.hand.end === null ? table.hand.handId : undefined;
+
 export type ViewStore = Store<CardsView>;
 
-const NOBODY: CardsView = {
-  rules: { mode: 'by_card', seats: 4, turnMs: 0, rakeBasisPoints: 0, holdStakes: 0, instantWins: true, oneColourWins: true, quadBeatsPairOfTwos: true, practice: false },
+const INITIAL: CardsView = {
+  rules: {
+    mode: 'by_card',
+    seats: 4,
+    turnMs: 0,
+    rakeBasisPoints: 0,
+    holdStakes: 0,
+    instantWins: true,
+    oneColourWins: true,
+    quadBeatsPairOfTwos: true,
+    practice: false,
+  },
   levels: [],
   balance: 0,
   table: undefined,
@@ -61,5 +75,5 @@ const NOBODY: CardsView = {
   said: '',
 };
 
-/** A room nobody has entered yet. */
-export const createView = (): ViewStore => createStore(NOBODY);
+/** A room that has not been entered. */
+export const createView = (): ViewStore => createStore(INITIAL);

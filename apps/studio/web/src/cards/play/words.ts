@@ -1,4 +1,4 @@
-/** Names of cards, combinations and people, and what is said about a hand. */
+/** Texts: names of cards, combinations and players, and announcements about a hand. */
 import type { CardEndShown, CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import { rankOf, suitOf, type Card } from './deck.ts';
@@ -6,11 +6,12 @@ import type { Happening } from './happenings.ts';
 import { readCombination, type Combination } from './plays.ts';
 
 const rankName = (t: Translate, card: Card): string => t(`cards_rank_${rankOf(card)}` as TextKey);
-/** With a capital letter. */
+/** Capitalizes the first letter. */
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** "bảy cơ" */
-export const cardName = (t: Translate, card: Card): string => t('cards_card', { rank: rankName(t, card), suit: t(`cards_suit_${suitOf(card)}` as TextKey) });
+export const cardName = (t: Translate, card: Card): string =>
+  t('cards_card', { rank: rankName(t, card), suit: t(`cards_suit_${suitOf(card)}` as TextKey) });
 
 /** "đôi chín", "sảnh 5 lá đến mười". */
 export function combinationName(t: Translate, { kind, cards, top }: Combination): string {
@@ -25,8 +26,9 @@ export function laidName(t: Translate, cards: readonly Card[]): string {
   return combination ? combinationName(t, combination) : cards.map((card) => cardName(t, card)).join(', ');
 }
 
-/** Somebody else: members by the end of their reference, bots by what they are called. */
-export const personName = (t: Translate, { who, bot }: Pick<CardSeatShown, 'who' | 'bot'>): string => t(bot ? 'cards_bot_name' : 'cards_player', { who });
+/** Another player: members by the end of their reference, bots by name. */
+export const personName = (t: Translate, { who, bot }: Pick<CardSeatShown, 'who' | 'bot'>): string =>
+  t(bot ? 'cards_bot_name' : 'cards_player', { who });
 
 /** A seat's player, by name; the member is "Bạn". */
 export function nameOf(t: Translate, { seats, mySeat }: CardTableShown, seat: number): string {
@@ -37,20 +39,28 @@ export function nameOf(t: Translate, { seats, mySeat }: CardTableShown, seat: nu
 export type Money = (amount: number) => string;
 
 /** With its sign. */
-export const signed = (amount: number, money: Money): string => (amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount)}` : money(0));
+export const signed = (amount: number, money: Money): string =>
+  amount > 0 ? `+${money(amount)}` : amount < 0 ? `−${money(-amount)}` : money(0);
 
-/** The end of a hand for its member. */
+/** The end of a hand, for its member. */
 export function endName(t: Translate, table: CardTableShown, end: CardEndShown, money: Money): string {
   const net = end.net[table.mySeat] ?? 0;
   if (!table.seats[table.mySeat]?.plays) return t('cards_ended');
-  return net > 0 ? t('cards_won', { amount: money(net) }) : net < 0 ? t('cards_lost', { amount: money(-net) }) : t('cards_even');
+  return net > 0
+    ? t('cards_won', { amount: money(net) })
+    : net < 0
+      ? t('cards_lost', { amount: money(-net) })
+      : t('cards_even');
 }
 
-/** What a screen reader says of what happened. */
-export function spoken(t: Translate, table: CardTableShown, happening: Happening, money: Money): string {
+/** An event, for screen readers. */
+export function describeHappening(t: Translate, table: CardTableShown, happening: Happening, money: Money): string {
   switch (happening.kind) {
     case 'laid':
-      return t(happening.chop ? 'cards_said_chop' : 'cards_said_laid', { who: nameOf(t, table, happening.seat), what: laidName(t, happening.cards) });
+      return t(happening.chop ? 'cards_said_chop' : 'cards_said_laid', {
+        who: nameOf(t, table, happening.seat),
+        what: laidName(t, happening.cards),
+      });
     case 'passed':
       return t('cards_said_passed', { who: nameOf(t, table, happening.seat) });
     case 'came':

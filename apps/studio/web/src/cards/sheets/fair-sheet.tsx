@@ -1,4 +1,4 @@
-/** What the hand that runs was promised by, before anything was set aside for it. */
+/** Provable fairness: the commitment to the current hand, published before any hold. */
 import { BottomSheet, Button } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';

@@ -1,4 +1,4 @@
-/** The whole of the game as this room plays it: cards, combinations, turns, chops, what is paid, what is set aside, and the house's part. */
+/** The rules as this room plays them: cards, combinations, turns, chops, payouts, the hold, and the rake. */
 import { BottomSheet } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import type { CardRulesShown } from '../../../../wire/cards.ts';
@@ -18,9 +18,17 @@ const EXAMPLES = [
   ['pairs', [12, 14, 16, 19, 21, 22]],
   ['quad', [28, 29, 30, 31]],
 ] as const;
-const INSTANT = ['dragon_run', 'four_twos', 'six_pairs', 'five_pairs_in_row', 'one_colour', 'four_threes', 'pairs_in_row_with_lowest'] as const;
+const INSTANT = [
+  'dragon_run',
+  'four_twos',
+  'six_pairs',
+  'five_pairs_in_row',
+  'one_colour',
+  'four_threes',
+  'pairs_in_row_with_lowest',
+] as const;
 
-/** Nothing in here is pressed: its parts take the focus, so that the keyboard can scroll. */
+/** The sheet has no controls: its parts take the focus, so that the keyboard can scroll. */
 function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <section tabIndex={0} aria-label={title} className={styles.part}>
@@ -62,7 +70,9 @@ function Instant({ rules }: { readonly rules: CardRulesShown }) {
           <li key={kind}>{t(`cards_rules_instant_${kind}`)}</li>
         ))}
       </ol>
-      <p className={styles.text}>{t(rules.mode === 'by_card' ? 'cards_rules_instant_by_card' : 'cards_rules_instant_by_stake')}</p>
+      <p className={styles.text}>
+        {t(rules.mode === 'by_card' ? 'cards_rules_instant_by_card' : 'cards_rules_instant_by_stake')}
+      </p>
     </Part>
   );
 }

@@ -1,11 +1,11 @@
-/** A face for a name: always the same one. Bots look like what they are. */
+/** An avatar from a name, always the same one. Bots look like bots. */
 import styles from './cards-seat.module.css';
 
 const SKINS = ['#f7d3ae', '#eebd90', '#dea274', '#c98a5c'] as const;
 const HAIRS = ['#1d1720', '#3a2418', '#59331c', '#2b2f45'] as const;
 const SHIRTS = ['#d6472b', '#2f7fd0', '#1f9d78', '#8a4fd0', '#d08a1f', '#c23f7f'] as const;
-const GROUNDS = ['#5a2e52', '#243f73', '#1d5a4c', '#6b3a1d', '#4a3c86', '#73293a'] as const;
-/** Short, parted, a bun, long, and a leaf hat. */
+const BACKGROUNDS = ['#5a2e52', '#243f73', '#1d5a4c', '#6b3a1d', '#4a3c86', '#73293a'] as const;
+/** Hair: short, parted, a bun, long, and a leaf hat. */
 const HAIR_SHAPES = [
   'M30 44C28 24 40 16 51 16C63 16 72 25 70 44C67 36 62 32 50 32C38 32 33 36 30 44Z',
   'M29 46C26 22 42 14 54 16C68 18 74 30 71 46C69 38 66 33 58 31C50 36 38 35 34 34C31 38 30 42 29 46Z',
@@ -17,12 +17,13 @@ const HAT = 4;
 
 function hashOf(name: string): number {
   let hash = 11;
-  // Names that differ in one digit look different.
+  // Names that differ in one digit get different avatars.
   for (const letter of name) hash = ((hash + letter.charCodeAt(0)) * 48_271) % 2_147_483_647;
   return hash;
 }
 
-const from = <Value,>(values: readonly Value[], hash: number, step: number): Value => values[Math.floor(hash / step) % values.length]!;
+const from = <Value,>(values: readonly Value[], hash: number, step: number): Value =>
+  values[Math.floor(hash / step) % values.length]!;
 
 function Bot() {
   return (
@@ -46,7 +47,7 @@ function Person({ name }: { readonly name: string }) {
   const skin = from(SKINS, hash, 3);
   return (
     <>
-      <rect width="100" height="100" fill={from(GROUNDS, hash, 11)} />
+      <rect width="100" height="100" fill={from(BACKGROUNDS, hash, 11)} />
       <path d="M12 100C14 80 30 73 50 73C70 73 86 80 88 100Z" fill={from(SHIRTS, hash, 17)} />
       <path d="M42 60H58V76C54 82 46 82 42 76Z" fill={skin} />
       <ellipse cx="50" cy="46" rx="20" ry="24" fill={skin} />

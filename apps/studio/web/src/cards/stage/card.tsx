@@ -11,13 +11,16 @@ const CROWNS: Readonly<Record<number, string>> = {
   10: 'M3.500 20.500H20.500V18H3.500ZM4 16.500C2.500 13 3 9 6.500 8.500C8.500 8.200 10.300 9.300 11 11V7H9V5H11V2.500H13V5H15V7H13V11C13.700 9.300 15.500 8.200 17.500 8.500C21 9 21.500 13 20 16.500Z',
 };
 
-/** A face. What it is called is said by whoever shows it. */
+/** A face. Its label is set by the caller. */
 export function CardFace({ card, className }: { readonly card: Card; readonly className?: string | undefined }) {
   const rank = rankOf(card);
   const suit = suitOf(card);
   const crown = CROWNS[rank];
   return (
-    <span className={cx(styles.face, isRedSuit(suit) && styles.red, rank === TWO && styles.two, className)} aria-hidden="true">
+    <span
+      className={cx(styles.face, isRedSuit(suit) && styles.red, rank === TWO && styles.two, className)}
+      aria-hidden="true"
+    >
       <b className={cx(styles.rank, RANKS[rank]!.length > 1 && styles.wide)} data-rank={RANKS[rank]} />
       <svg className={styles.small} viewBox="0 0 24 24">
         <path d={SUITS[suit]} fill="currentColor" />

@@ -1,4 +1,4 @@
-/** A chop is called out over the felt: who, whom, and what it costs. */
+/** A chop, announced over the felt: who, whom, and the amount. */
 import { useT } from '../../frame/i18n.ts';
 import { useCards } from '../cards-context.ts';
 import { nameOf } from '../play/words.ts';
@@ -14,7 +14,13 @@ export function ChopCall() {
     <div key={chopped.id} className={styles.call} aria-hidden="true" data-testid="cards-chop">
       <span className={styles.flash} />
       <b className={styles.word}>{t('cards_chop')}</b>
-      <span className={styles.text}>{t('cards_chop_text', { by: nameOf(t, table, chopped.by), victim: chopped.victim === table.mySeat ? t('cards_you_object') : nameOf(t, table, chopped.victim), amount: money(chopped.amount) })}</span>
+      <span className={styles.text}>
+        {t('cards_chop_text', {
+          by: nameOf(t, table, chopped.by),
+          victim: chopped.victim === table.mySeat ? t('cards_you_object') : nameOf(t, table, chopped.victim),
+          amount: money(chopped.amount),
+        })}
+      </span>
     </div>
   );
 }

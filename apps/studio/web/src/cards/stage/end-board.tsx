@@ -1,4 +1,4 @@
-/** How a hand ended: who won by what, what everybody still held, and what each won or lost and why. */
+/** The result of a hand: winner and reason, remaining cards, and each seat's net with reasons. */
 import { cx } from '@lantern/ui';
 import type { CardEndShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
@@ -16,7 +16,7 @@ interface RowProps {
   readonly seat: number;
 }
 
-/** A hand, laid open. */
+/** A hand, face up. */
 function Opened({ cards }: { readonly cards: readonly number[] }) {
   const t = useT();
   if (cards.length === 0) return <span className={styles.none}>{t('cards_ran_out')}</span>;
@@ -39,7 +39,12 @@ function Row({ table, end, seat }: RowProps) {
   const net = end.net[seat] ?? 0;
   const short = (amount: number): string => `${amount < 0 ? '−' : '+'}${shortAmount(Math.abs(amount), locale)}`;
   return (
-    <li className={cx(styles.row, seat === table.mySeat && styles.mine)} data-testid="cards-end-row" data-seat={seat} data-net={net}>
+    <li
+      className={cx(styles.row, seat === table.mySeat && styles.mine)}
+      data-testid="cards-end-row"
+      data-seat={seat}
+      data-net={net}
+    >
       <span className={styles.face}>
         <Avatar name={who?.who ?? ''} bot={who?.bot === true} />
       </span>
@@ -64,20 +69,32 @@ function Row({ table, end, seat }: RowProps) {
 
 export function EndBoard({ table }: { readonly table: CardTableShown }) {
   const t = useT();
-  const { view, money, still } = useCards();
+  const { view, money, still, locale } = useCards();
   const rake = view.use((state) => state.rules.rakeBasisPoints);
   const end = table.phase === 'shown' ? table.hand?.end : undefined;
   if (!end) return null;
   const mine = end.net[table.mySeat] ?? 0;
-  const seats = table.seats.flatMap((seat, index) => (seat?.plays || (end.hands[index]?.length ?? 0) > 0 ? [index] : []));
+  const seats = table.seats.flatMap((seat, index) =>
+    seat?.plays || (end.hands[index]?.length ?? 0) > 0 ? [index] : [],
+  );
   const rakes = end.rakes.reduce((sum, each) => sum + each, 0);
   const order = seats.sort((left, right) => (end.net[right] ?? 0) - (end.net[left] ?? 0));
   return (
-    <section className={cx(styles.board, still && styles.still)} aria-label={t('cards_ended')} tabIndex={0} data-testid="cards-end">
+    <section
+      className={cx(styles.board, still && styles.still)}
+      aria-label={t('cards_ended')}
+      tabIndex={0}
+      data-testid="cards-end"
+    >
       {end.instantWin && (
         <p className={styles.instant} data-testid="cards-instant">
           <b>{t('cards_instant')}</b>
-          <span>{t('cards_instant_text', { who: nameOf(t, table, end.instantWin.seat), kind: t(`cards_instant_${end.instantWin.kind}` as TextKey) })}</span>
+          <span>
+            {t('cards_instant_text', {
+              who: nameOf(t, table, end.instantWin.seat),
+              kind: t(`cards_instant_${end.instantWin.kind}` as TextKey),
+            })}
+          </span>
         </p>
       )}
       <h2 className={cx(styles.title, mine > 0 && styles.win)} data-testid="cards-result">
@@ -88,7 +105,14 @@ export function EndBoard({ table }: { readonly table: CardTableShown }) {
           <Row key={seat} table={table} end={end} seat={seat} />
         ))}
       </ul>
-      {rakes > 0 && <p className={styles.rake}>{t('cards_rake_taken', { amount: money(rakes), percent: String(rake / 100) })}</p>}
+      {rakes > 0 && (
+        <p className={styles.rake}>
+          {t('cards_rake_taken', {
+            amount: money(rakes),
+            percent: String(rake / 100).replace('.', locale === 'vi' ? ',' : '.'),
+          })}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,4 +1,4 @@
-/** Payments on their way from seat to seat when a hand is over. */
+/** Animated payments between seats at the end of a hand. */
 import type { CSSProperties } from 'react';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useCards } from '../cards-context.ts';
@@ -6,7 +6,12 @@ import { placeOf, type Place } from '../play/reading.ts';
 import styles from './cards-flights.module.css';
 
 /** In hundredths of the felt. */
-const SPOTS: Readonly<Record<Place, readonly [number, number]>> = { me: [50, 96], top: [50, 8], left: [8, 40], right: [86, 40] };
+const SPOTS: Readonly<Record<Place, readonly [number, number]>> = {
+  me: [50, 96],
+  top: [50, 8],
+  left: [8, 40],
+  right: [86, 40],
+};
 const COINS = 4;
 const COIN_MS = 70;
 const PAYMENT_MS = 180;
@@ -21,7 +26,11 @@ export function Flights({ table }: { readonly table: CardTableShown }) {
         Array.from({ length: COINS }, (_, coin) => {
           const [fromX, fromY] = SPOTS[placeOf(from, table)];
           const [toX, toY] = SPOTS[placeOf(to, table)];
-          const way = { '--from': `${fromX + coin}%, ${fromY}%`, '--to': `${toX + coin}%, ${toY}%`, animationDelay: `${payment * PAYMENT_MS + coin * COIN_MS}ms` } as CSSProperties;
+          const way = {
+            '--from': `${fromX + coin}%, ${fromY}%`,
+            '--to': `${toX + coin}%, ${toY}%`,
+            animationDelay: `${payment * PAYMENT_MS + coin * COIN_MS}ms`,
+          } as CSSProperties;
           return (
             <span key={`${payment}-${coin}`} className={styles.flight} style={way}>
               <i className={styles.coin} />

@@ -1,4 +1,4 @@
-/** The middle of the felt: what lies there, the last combination over the ones before it; or what is waited for. */
+/** The middle of the felt: the last combination over earlier ones, or what is being waited for. */
 import { cx } from '@lantern/ui';
 import type { CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
@@ -9,20 +9,25 @@ import { capital, cardName, laidName, nameOf } from '../play/words.ts';
 import { CardFace } from './card.tsx';
 import styles from './cards-middle.module.css';
 
-/** Earlier combinations of the trick that are still seen. */
+/** Earlier combinations of the trick that stay visible. */
 const UNDER = 2;
-/** Laid from so many on, cards move together. */
+/** From this many cards on, they overlap. */
 const MANY = 6;
-/** And from so many on they are smaller still. */
+/** From this many cards on, they are smaller. */
 const CROWD = 9;
-const FROM: Readonly<Record<Place, string | undefined>> = { me: styles.fromMe, top: styles.fromTop, left: styles.fromLeft, right: styles.fromRight };
+const FROM: Readonly<Record<Place, string | undefined>> = {
+  me: styles.fromMe,
+  top: styles.fromTop,
+  left: styles.fromLeft,
+  right: styles.fromRight,
+};
 
 interface Laid {
   readonly seat: number;
   readonly cards: readonly number[];
 }
 
-/** What was laid in the trick, oldest first. */
+/** Combinations of the trick, oldest first. */
 function laidIn(table: CardTableShown): readonly Laid[] {
   const { moves, trick } = table.hand!;
   const laid = moves.flatMap(({ seat, cards }) => (cards ? [{ seat, cards }] : []));
@@ -41,7 +46,13 @@ function Trick({ table, laid }: { readonly table: CardTableShown; readonly laid:
           return (
             <div
               key={cards.join('-')}
-              className={cx(styles.laid, depth > 0 && styles.under, depth > 1 && styles.deep, cards.length >= MANY && styles.many, cards.length >= CROWD && styles.crowd)}
+              className={cx(
+                styles.laid,
+                depth > 0 && styles.under,
+                depth > 1 && styles.deep,
+                cards.length >= MANY && styles.many,
+                cards.length >= CROWD && styles.crowd,
+              )}
               data-testid={depth === 0 ? 'cards-trick' : undefined}
               data-cards={cards.join(' ')}
             >
@@ -63,7 +74,7 @@ function Trick({ table, laid }: { readonly table: CardTableShown; readonly laid:
   );
 }
 
-/** A chop that is not paid yet: who bears it as it stands. */
+/** A pending chop: who would pay it now. */
 function ChainPlate({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { view, money } = useCards();
@@ -72,14 +83,21 @@ function ChainPlate({ table }: { readonly table: CardTableShown }) {
   if (!chain) return null;
   return (
     <p className={styles.chain} data-testid="cards-chain">
-      {t('cards_chain', { who: nameOf(t, table, chain.victim), amount: money(pointsWorth(mode, table.stake, chain.points)) })}
+      {t('cards_chain', {
+        who: nameOf(t, table, chain.victim),
+        amount: money(pointsWorth(mode, table.stake, chain.points)),
+      })}
     </p>
   );
 }
 
-const PHASES: Readonly<Record<'waiting' | 'starting' | 'asking', TextKey>> = { waiting: 'cards_phase_waiting', starting: 'cards_phase_starting', asking: 'cards_phase_asking' };
+const PHASES: Readonly<Record<'waiting' | 'starting' | 'asking', TextKey>> = {
+  waiting: 'cards_phase_waiting',
+  starting: 'cards_phase_starting',
+  asking: 'cards_phase_asking',
+};
 
-/** Before a hand: what is waited for, and how long. */
+/** Before a hand: what is being waited for, and how long. */
 function Waiting({ table, phase }: { readonly table: CardTableShown; readonly phase: keyof typeof PHASES }) {
   const t = useT();
   const { view, money } = useCards();
@@ -94,12 +112,14 @@ function Waiting({ table, phase }: { readonly table: CardTableShown; readonly ph
         </b>
       )}
       <p className={styles.phase}>{t(PHASES[phase])}</p>
-      <p className={styles.sub}>{t(phase === 'waiting' ? 'cards_waiting_text' : 'cards_hold_text', { amount: money(table.hold) })}</p>
+      <p className={styles.sub}>
+        {t(phase === 'waiting' ? 'cards_waiting_text' : 'cards_hold_text', { amount: money(table.hold) })}
+      </p>
     </div>
   );
 }
 
-/** Nothing lies yet: who leads, and with what. */
+/** Nothing played yet: who leads, and with what. */
 function Leading({ table }: { readonly table: CardTableShown }) {
   const t = useT();
   const { turn, mustInclude } = table.hand!;
@@ -108,7 +128,9 @@ function Leading({ table }: { readonly table: CardTableShown }) {
   return (
     <div className={styles.waiting}>
       <p className={styles.phase}>{t(isMyTurn(table) ? 'cards_you_lead' : 'cards_leads', { who })}</p>
-      {mustInclude !== null && isMyTurn(table) && <p className={styles.sub}>{capital(t('cards_with_lowest', { card: cardName(t, mustInclude) }))}</p>}
+      {mustInclude !== null && isMyTurn(table) && (
+        <p className={styles.sub}>{capital(t('cards_with_lowest', { card: cardName(t, mustInclude) }))}</p>
+      )}
     </div>
   );
 }

@@ -1,33 +1,56 @@
-/** Why a seat won or lost, in order of weight: places, what was left, what was kept, chops. */
+/** Reasons why a seat won or lost, by importance: places, cards left, cards kept, chops. */
 import type { CardEndShown, CardMode, CardTableShown } from '../../../../wire/cards.ts';
 import { HAND } from '../play/deck.ts';
 
 export interface Reason {
-  /** Key of its words. */
-  readonly word: 'instant' | 'lost_instant' | 'place_1' | 'place_2' | 'place_3' | 'place_4' | 'winner' | 'stuck' | 'left' | 'beaten' | 'kept' | 'chopped' | 'chops';
-  /** Cards left, where the word counts them. */
+  /** Message key. */
+  readonly word:
+    | 'instant'
+    | 'lost_instant'
+    | 'place_1'
+    | 'place_2'
+    | 'place_3'
+    | 'place_4'
+    | 'winner'
+    | 'stuck'
+    | 'left'
+    | 'beaten'
+    | 'kept'
+    | 'chopped'
+    | 'chops';
+  /** Cards left, where the message counts them. */
   readonly count: number;
-  /** What it brought or cost; undefined where it is a place only. */
+  /** The amount won or lost; undefined where it is a place only. */
   readonly amount: number | undefined;
 }
 
-const sumOf = (end: CardEndShown, wanted: (payment: CardEndShown['payments'][number]) => boolean): number => end.payments.filter(wanted).reduce((sum, { amount }) => sum + amount, 0);
+const sumOf = (end: CardEndShown, wanted: (payment: CardEndShown['payments'][number]) => boolean): number =>
+  end.payments.filter(wanted).reduce((sum, { amount }) => sum + amount, 0);
 
 function rankReason(seat: number, table: CardTableShown, end: CardEndShown, mode: CardMode): Reason[] {
   const place = table.seats[seat]?.place ?? null;
-  const last = mode === 'by_place' && place === null && end.instantWin === null ? table.seats.filter((each) => each?.plays).length : place;
+  const last =
+    mode === 'by_place' && place === null && end.instantWin === null
+      ? table.seats.filter((each) => each?.plays).length
+      : place;
   if (end.instantWin) return end.instantWin.seat === seat ? [{ word: 'instant', count: 0, amount: undefined }] : [];
-  if (mode === 'by_place' && last !== null && last >= 1 && last <= HAND) return [{ word: `place_${Math.min(last, 4)}` as Reason['word'], count: 0, amount: undefined }];
+  if (mode === 'by_place' && last !== null && last >= 1 && last <= HAND)
+    return [{ word: `place_${Math.min(last, 4)}` as Reason['word'], count: 0, amount: undefined }];
   return end.hands[seat]?.length === 0 ? [{ word: 'winner', count: 0, amount: undefined }] : [];
 }
 
-/** What a seat lost the hand by. */
-function lossReason(seat: number, end: CardEndShown, mode: CardMode): Reason[] {
+/** Why a seat lost the hand. */
+function lossReason(seat: number, { stake }: CardTableShown, end: CardEndShown, mode: CardMode): Reason[] {
   const lost = sumOf(end, ({ from, reason }) => from === seat && (reason === 'cards' || reason === 'stake'));
   if (lost === 0) return [];
   const count = end.hands[seat]?.length ?? 0;
   if (end.instantWin) return [{ word: 'lost_instant', count, amount: -lost }];
-  if (count === HAND && mode !== 'by_place') return [{ word: 'stuck', count, amount: -lost }];
+  // By place, a player who was stuck may finish later; two stakes to the winner identify him.
+  const stuck =
+    mode === 'by_place'
+      ? end.payments.some(({ from, reason, amount }) => from === seat && reason === 'stake' && amount === 2 * stake)
+      : count === HAND;
+  if (stuck) return [{ word: 'stuck', count, amount: -lost }];
   return [{ word: mode === 'by_card' ? 'left' : 'beaten', count, amount: -lost }];
 }
 
@@ -37,5 +60,11 @@ export function reasonsOf(seat: number, table: CardTableShown, end: CardEndShown
   const chopped = sumOf(end, ({ from, reason }) => from === seat && reason === 'chop');
   const chops = sumOf(end, ({ to, reason }) => to === seat && reason === 'chop');
   const of = (word: Reason['word'], amount: number): Reason[] => (amount === 0 ? [] : [{ word, count: 0, amount }]);
-  return [...rankReason(seat, table, end, mode), ...lossReason(seat, end, mode), ...of('kept', -kept), ...of('chopped', -chopped), ...of('chops', chops)];
+  return [
+    ...rankReason(seat, table, end, mode),
+    ...lossReason(seat, table, end, mode),
+    ...of('kept', -kept),
+    ...of('chopped', -chopped),
+    ...of('chops', chops),
+  ];
 }

@@ -1,4 +1,4 @@
-/** A seat: who sits there, what they hold, whose turn it is, and what they say. */
+/** A seat: player, cards, turn, and phrases. */
 import { cx, Icon } from '@lantern/ui';
 import type { CardSeatShown, CardTableShown } from '../../../../wire/cards.ts';
 import { useT, type TextKey } from '../../frame/i18n.ts';
@@ -12,14 +12,18 @@ import { TurnRing } from './turn-ring.tsx';
 
 const FAN_DEGREES = 46;
 
-/** Backs of what somebody holds, fanned, with their number. */
+/** The backs of a player's cards, fanned, with their number. */
 function Backs({ count }: { readonly count: number }) {
   const t = useT();
   const step = count > 1 ? FAN_DEGREES / Math.max(count - 1, 6) : 0;
   return (
     <span className={styles.backs} role="img" aria-label={t('cards_holds', { count })}>
       {Array.from({ length: count }, (_, index) => (
-        <span key={index} className={styles.held} style={{ transform: `rotate(${(index - (count - 1) / 2) * step}deg)` }}>
+        <span
+          key={index}
+          className={styles.held}
+          style={{ transform: `rotate(${(index - (count - 1) / 2) * step}deg)` }}
+        >
           <CardBack />
         </span>
       ))}
@@ -28,7 +32,7 @@ function Backs({ count }: { readonly count: number }) {
   );
 }
 
-/** What a seat has to say for itself in a word. */
+/** The status of a seat. */
 function markOf(seat: CardSeatShown, table: CardTableShown): TextKey | undefined {
   if (seat.place !== null && isPlaying(table)) return `cards_place_${seat.place}` as TextKey;
   if (seat.passed && isPlaying(table)) return 'cards_passed';
@@ -37,18 +41,30 @@ function markOf(seat: CardSeatShown, table: CardTableShown): TextKey | undefined
   return seat.leaving ? 'cards_leaving' : undefined;
 }
 
-/** Words under the name. */
+/** Status text under the name. */
 export function SeatMark({ seat, table }: { readonly seat: CardSeatShown; readonly table: CardTableShown }) {
   const t = useT();
   const mark = markOf(seat, table);
-  return mark ? <span className={cx(styles.mark, mark.startsWith('cards_place') && styles.medal)}>{t(mark)}</span> : null;
+  return mark ? (
+    <span className={cx(styles.mark, mark.startsWith('cards_place') && styles.medal)}>{t(mark)}</span>
+  ) : null;
 }
 
-/** What the hand came to for a seat. */
-export function SeatNet({ seat, table, className }: { readonly seat: number; readonly table: CardTableShown; readonly className?: string | undefined }) {
+/** Net result of the hand for a seat. */
+export function SeatNet({
+  seat,
+  table,
+  className,
+}: {
+  readonly seat: number;
+  readonly table: CardTableShown;
+  readonly className?: string | undefined;
+}) {
   const { money } = useCards();
   const net = table.phase === 'shown' ? (table.hand?.end?.net[seat] ?? 0) : 0;
-  return net === 0 ? null : <b className={cx(className ?? styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>;
+  return net === 0 ? null : (
+    <b className={cx(className ?? styles.net, net > 0 ? styles.won : styles.lost, 'num')}>{signed(net, money)}</b>
+  );
 }
 
 export function Bubble({ seat }: { readonly seat: number }) {
@@ -62,9 +78,14 @@ export function Bubble({ seat }: { readonly seat: number }) {
   ) : null;
 }
 
-const PLACES: Readonly<Record<Place, string | undefined>> = { me: undefined, top: styles.top, left: styles.leftSide, right: styles.rightSide };
+const PLACES: Readonly<Record<Place, string | undefined>> = {
+  me: undefined,
+  top: styles.top,
+  left: styles.leftSide,
+  right: styles.rightSide,
+};
 
-/** A seat of somebody else, or a free one. */
+/** A seat of another player, or a free one. */
 export function Seat({ table, index }: { readonly table: CardTableShown; readonly index: number }) {
   const t = useT();
   const seat = table.seats[index];
@@ -80,7 +101,12 @@ export function Seat({ table, index }: { readonly table: CardTableShown; readonl
     );
   const turn = isPlaying(table) && table.hand?.turn === index;
   return (
-    <div className={cx(styles.seat, place, seat.away && styles.away, turn && styles.turn)} data-testid="cards-seat" data-seat={index} data-turn={turn}>
+    <div
+      className={cx(styles.seat, place, seat.away && styles.away)}
+      data-testid="cards-seat"
+      data-seat={index}
+      data-turn={turn}
+    >
       <span className={styles.portrait}>
         <Avatar name={seat.who} bot={seat.bot} />
         {turn && <TurnRing mine={false} />}

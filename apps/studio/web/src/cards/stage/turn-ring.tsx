@@ -1,11 +1,11 @@
-/** Around whoever has the turn: how much of their time is left, as a ring and in seconds. */
+/** The time left of the current turn, as a ring and in seconds. */
 import { clock, cx } from '@lantern/ui';
 import { useEffect, type CSSProperties } from 'react';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useCards } from '../cards-context.ts';
 import styles from './cards-seat.module.css';
 
-/** The last seconds are heard, and look it. */
+/** The last seconds have a sound and another colour. */
 const LAST_SEC = 5;
 const RADIUS = 46;
 

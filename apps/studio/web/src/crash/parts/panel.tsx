@@ -1,4 +1,4 @@
-/** One of the two places to bet at: what is staked, whether it gets out by itself, and the one button that always says what it does. */
+/** One of the two bet panels: the stake, automatic cash-out, and one button labelled with its action. */
 import { clock, cx, Icon, useFormats } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import type { CrashRoundShown, CrashStake } from '../../../../wire/crash.ts';
@@ -15,7 +15,7 @@ export interface PanelProps {
   readonly bets: readonly number[];
   readonly currency: string;
   readonly highest: number;
-  /** Opens the sheet with all bets, and getting out by itself. */
+  /** Opens the sheet with all bets, and automatic cash-out. */
   readonly onChoose: () => void;
 }
 
@@ -26,7 +26,8 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
   const stake = view.use((state) => stakeAt(state, panel));
   const round = view.use((state) => state.round);
   const fixed = own.busy !== null || (stake !== undefined && round.phase !== 'crashed');
-  const [bet, auto] = stake && round.phase !== 'crashed' ? [stake.bet, stake.autoHundredths] : [own.bet, own.autoHundredths];
+  const [bet, auto] =
+    stake && round.phase !== 'crashed' ? [stake.bet, stake.autoHundredths] : [own.bet, own.autoHundredths];
   const at = bets.indexOf(bet);
   const step = (by: number): void => {
     const next = bets[at + by];
@@ -35,24 +36,61 @@ export function Panel({ panel, view, play, bets, currency, highest, onChoose }: 
   const number = panel + 1;
   return (
     <section className={styles.panel} aria-label={t('crash_panel', { number })} data-testid={`crash-panel-${number}`}>
-      <div className={styles.wishes}>
+      <div className={styles.settings}>
         <div className={styles.stepper}>
-          <button type="button" className={styles.step} aria-label={t('bet_less')} aria-disabled={fixed || at <= 0} onClick={() => step(-1)} data-testid={`crash-less-${number}`}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('bet_less')}
+            aria-disabled={fixed || at <= 0}
+            onClick={() => step(-1)}
+            data-testid={`crash-less-${number}`}
+          >
             <Icon name="minus" size={16} />
           </button>
-          <button type="button" className={styles.bet} aria-label={t('bet_choose', { amount: formats.money(bet, currency) })} aria-disabled={fixed} onClick={() => !fixed && onChoose()} data-testid={`crash-bet-${number}`}>
+          <button
+            type="button"
+            className={styles.bet}
+            aria-label={t('bet_choose', { amount: formats.money(bet, currency) })}
+            aria-disabled={fixed}
+            onClick={() => !fixed && onChoose()}
+            data-testid={`crash-bet-${number}`}
+          >
             <span className="num">{formats.money(bet, currency, { symbol: false })}</span>
           </button>
-          <button type="button" className={styles.step} aria-label={t('bet_more')} aria-disabled={fixed || at >= bets.length - 1} onClick={() => step(1)} data-testid={`crash-more-${number}`}>
+          <button
+            type="button"
+            className={styles.step}
+            aria-label={t('bet_more')}
+            aria-disabled={fixed || at >= bets.length - 1}
+            onClick={() => step(1)}
+            data-testid={`crash-more-${number}`}
+          >
             <Icon name="plus" size={16} />
           </button>
         </div>
-        <button type="button" className={cx(styles.auto, auto !== null && styles.on)} aria-disabled={fixed} onClick={() => !fixed && onChoose()} data-testid={`crash-auto-${number}`}>
+        <button
+          type="button"
+          className={cx(styles.auto, auto !== null && styles.on)}
+          aria-disabled={fixed}
+          onClick={() => !fixed && onChoose()}
+          data-testid={`crash-auto-${number}`}
+        >
           <Icon name="hand-coins" size={14} />
-          <span className="num">{auto === null ? t('crash_by_hand') : t('crash_by_itself', { at: heightText(auto) })}</span>
+          <span className="num">
+            {auto === null ? t('crash_by_hand') : t('crash_by_itself', { at: heightText(auto) })}
+          </span>
         </button>
       </div>
-      <Action own={own} stake={stake} round={round} currency={currency} highest={highest} number={number} onPress={() => play.press(panel)} />
+      <Action
+        own={own}
+        stake={stake}
+        round={round}
+        currency={currency}
+        highest={highest}
+        number={number}
+        onPress={() => play.press(panel)}
+      />
     </section>
   );
 }
@@ -67,7 +105,7 @@ interface ActionProps {
   readonly onPress: () => void;
 }
 
-/** What the button does now. */
+/** The button's current action. */
 type Deed = 'bet' | 'asking' | 'waiting' | 'cash' | 'cashing' | 'cashed' | 'lost' | 'closed';
 
 function deedOf({ own, stake, round }: Pick<ActionProps, 'own' | 'stake' | 'round'>): Deed {
@@ -77,11 +115,20 @@ function deedOf({ own, stake, round }: Pick<ActionProps, 'own' | 'stake' | 'roun
   if (!stake) return round.phase === 'betting' ? 'bet' : 'closed';
   if (round.phase === 'betting') return 'waiting';
   if (round.phase === 'flying') return 'cash';
-  // Over, and not told yet what came of it: those that get out by themselves below the end did.
+  // Over, result not received yet: automatic cash-outs below the crash point have won.
   return stake.autoHundredths !== null && stake.autoHundredths <= (round.hundredths ?? 0) ? 'cashing' : 'lost';
 }
 
-const LOOKS: Readonly<Record<Deed, string | undefined>> = { bet: styles.place, asking: styles.held, waiting: styles.held, cash: styles.cash, cashing: styles.held, cashed: styles.got, lost: styles.quiet, closed: styles.quiet };
+const LOOKS: Readonly<Record<Deed, string | undefined>> = {
+  bet: styles.place,
+  asking: styles.held,
+  waiting: styles.held,
+  cash: styles.cash,
+  cashing: styles.held,
+  cashed: styles.got,
+  lost: styles.quiet,
+  closed: styles.quiet,
+};
 
 function Action(props: ActionProps) {
   const { own, stake, round, currency, number, onPress } = props;
@@ -99,10 +146,24 @@ function Action(props: ActionProps) {
     lost: t('crash_lost'),
     closed: t('crash_next'),
   };
-  const second = deed === 'cashed' ? `+${money(stake!.won)}` : deed === 'closed' ? t('crash_next_text') : deed === 'lost' ? `−${money(stake!.bet)}` : money(stake?.bet ?? own.bet);
+  const second =
+    deed === 'cashed'
+      ? `+${money(stake!.won)}`
+      : deed === 'closed'
+        ? t('crash_next_text')
+        : deed === 'lost'
+          ? `−${money(stake!.bet)}`
+          : money(stake?.bet ?? own.bet);
   const presses = deed === 'bet' || deed === 'cash';
   return (
-    <button type="button" className={cx(styles.action, LOOKS[deed])} aria-disabled={!presses} onClick={() => presses && onPress()} data-deed={deed} data-testid={`crash-action-${number}`}>
+    <button
+      type="button"
+      className={cx(styles.action, LOOKS[deed])}
+      aria-disabled={!presses}
+      onClick={() => presses && onPress()}
+      data-deed={deed}
+      data-testid={`crash-action-${number}`}
+    >
       {deed === 'cash' && stake ? (
         <Worth stake={stake} round={round} money={money} highest={props.highest} />
       ) : (
@@ -124,7 +185,7 @@ interface WorthProps {
   readonly highest: number;
 }
 
-/** `Rút 1.84x` and what that is, some ten times a second, past the component tree. */
+/** The cash-out label with multiplier and amount, updated some ten times a second without React renders. */
 function Worth({ stake, round, money, highest }: WorthProps) {
   const t = useT();
   const deed = useRef<HTMLSpanElement>(null);

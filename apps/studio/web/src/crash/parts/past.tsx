@@ -1,4 +1,4 @@
-/** Where the last curves broke off, newest first: low ones quiet, high ones gold. */
+/** Past crash points, newest first: low ones muted, high ones gold. */
 import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { heightText } from '../round/curve.ts';
@@ -15,7 +15,10 @@ export function Past({ view }: { readonly view: ViewStore }) {
     <ol className={styles.past} aria-label={t('crash_past')} tabIndex={0} data-testid="crash-past">
       {past.length === 0 && <li className={styles.none}>{t('crash_past_none')}</li>}
       {past.map(({ roundId, hundredths }) => (
-        <li key={roundId} className={cx(styles.chip, 'num', hundredths >= HIGH ? styles.high : hundredths >= FAIR && styles.fair)}>
+        <li
+          key={roundId}
+          className={cx(styles.chip, 'num', hundredths >= HIGH ? styles.high : hundredths >= FAIR && styles.fair)}
+        >
           {heightText(hundredths)}
         </li>
       ))}

@@ -1,4 +1,4 @@
-/** The canvas with the height written over it: what flies, how long until take-off, where it broke off, and what I got. */
+/** The canvas with the multiplier on it: the rider, the countdown, the crash point, and my winnings. */
 import { cx, useFormats } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -21,12 +21,12 @@ export interface SceneProps {
 const SECOND_MS = 1000;
 const FAIR = 200;
 const HIGH = 1_000;
-/** The last seconds are heard. */
+/** The last seconds have a sound. */
 const TICKS = 3;
 
 const toneOf = (hundredths: number): string => (hundredths >= HIGH ? 'high' : hundredths >= FAIR ? 'fair' : 'low');
 
-/** Writes what changes many times a second past the component tree. */
+/** Updates frequent changes without React renders. */
 function createWriter(height: HTMLElement, wait: HTMLElement, bar: HTMLElement, sound: CrashSound) {
   let [shown, tone, seconds] = ['', '', -1];
   return {
@@ -61,7 +61,11 @@ export function Scene({ view, theme, still, sound, currency, name }: SceneProps)
   const stage = useRef<Stage>(undefined);
   const made = useRef({ theme, still, sound });
   useEffect(() => {
-    const own = createStage({ canvas: canvas.current!, ...made.current, ...createWriter(height.current!, wait.current!, bar.current!, made.current.sound) });
+    const own = createStage({
+      canvas: canvas.current!,
+      ...made.current,
+      ...createWriter(height.current!, wait.current!, bar.current!, made.current.sound),
+    });
     stage.current = own;
     const measure = (): void => {
       const { clientWidth, clientHeight } = room.current!;
@@ -79,14 +83,24 @@ export function Scene({ view, theme, still, sound, currency, name }: SceneProps)
   }, []);
   useEffect(() => stage.current?.show(round), [round]);
   useEffect(() => {
-    const others = board.flatMap(({ cashedHundredths, mine: own }) => (cashedHundredths === null || own ? [] : [{ hundredths: cashedHundredths, mine: false }]));
-    const own = mine.flatMap(({ cashedHundredths }) => (cashedHundredths === null ? [] : [{ hundredths: cashedHundredths, mine: true }]));
+    const others = board.flatMap(({ cashedHundredths, mine: own }) =>
+      cashedHundredths === null || own ? [] : [{ hundredths: cashedHundredths, mine: false }],
+    );
+    const own = mine.flatMap(({ cashedHundredths }) =>
+      cashedHundredths === null ? [] : [{ hundredths: cashedHundredths, mine: true }],
+    );
     stage.current?.exits([...others, ...own]);
   }, [board, mine]);
   const { phase } = round;
   return (
     <div className={styles.room} ref={room}>
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={t('crash_scene', { name })} data-testid="crash-scene" />
+      <canvas
+        ref={canvas}
+        className={styles.canvas}
+        role="img"
+        aria-label={t('crash_scene', { name })}
+        data-testid="crash-scene"
+      />
       <div className={styles.over} data-phase={phase} data-testid="crash-phase">
         <div className={cx(styles.wait, phase !== 'betting' && styles.away)} aria-hidden={phase !== 'betting'}>
           <span className={styles.words}>{t('crash_wait')}</span>
@@ -96,14 +110,18 @@ export function Scene({ view, theme, still, sound, currency, name }: SceneProps)
           </span>
         </div>
         {phase === 'crashed' && <span className={styles.words}>{t('crash_over')}</span>}
-        <p className={cx(styles.height, 'num', phase === 'crashed' && styles.broken, phase === 'betting' && styles.away)} ref={height} data-testid="crash-height" />
+        <p
+          className={cx(styles.height, 'num', phase === 'crashed' && styles.broken, phase === 'betting' && styles.away)}
+          ref={height}
+          data-testid="crash-height"
+        />
         <Plate view={view} currency={currency} />
       </div>
     </div>
   );
 }
 
-/** What I got in this round, all stakes together. */
+/** My winnings of this round, all stakes together. */
 function Plate({ view, currency }: Pick<SceneProps, 'view' | 'currency'>) {
   const t = useT();
   const formats = useFormats();

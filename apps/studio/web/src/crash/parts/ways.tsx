@@ -1,4 +1,4 @@
-/** The ways to the sheets, and the sound. */
+/** Buttons of the sheets, and the sound. */
 import { Icon, type IconName } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../round/view.ts';
@@ -18,10 +18,26 @@ export function Ways({ view, sound, onOpen }: WaysProps) {
   const players = view.use((state) => state.board.length);
   return (
     <nav className={styles.ways}>
-      <Way icon="users-three" text={t('crash_players', { count: players })} testId="crash-open-board" onPress={() => onOpen('board')} />
+      <Way
+        icon="users-three"
+        text={t('crash_players', { count: players })}
+        testId="crash-open-board"
+        onPress={() => onOpen('board')}
+      />
       <Way icon="list-numbers" text={t('crash_rules')} testId="crash-open-rules" onPress={() => onOpen('rules')} />
-      <Way icon="clock-counter-clockwise" text={t('history')} testId="crash-open-history" onPress={() => onOpen('history')} />
-      <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={t('sound')} label={t(on ? 'sound_off' : 'sound_on')} testId="crash-sound" onPress={sound.toggle} />
+      <Way
+        icon="clock-counter-clockwise"
+        text={t('history')}
+        testId="crash-open-history"
+        onPress={() => onOpen('history')}
+      />
+      <Way
+        icon={on ? 'speaker-high' : 'speaker-slash'}
+        text={t('sound')}
+        label={t(on ? 'sound_off' : 'sound_on')}
+        testId="crash-sound"
+        onPress={sound.toggle}
+      />
     </nav>
   );
 }
@@ -36,7 +52,13 @@ interface WayProps {
 
 function Way({ icon, text, label, testId, onPress }: WayProps) {
   return (
-    <button type="button" className={styles.way} aria-label={label === undefined ? undefined : `${text}: ${label}`} onClick={onPress} data-testid={testId}>
+    <button
+      type="button"
+      className={styles.way}
+      aria-label={label === undefined ? undefined : `${text}: ${label}`}
+      onClick={onPress}
+      data-testid={testId}
+    >
       <Icon name={icon} size={20} />
       <span>{text}</span>
     </button>

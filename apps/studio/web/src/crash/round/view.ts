@@ -1,4 +1,4 @@
-/** What the screen shows, and how news change it. */
+/** State of the screen, and its changes by news. */
 import { createStore, type Store } from '@lantern/web/store';
 import type { CrashEntered, CrashNews, CrashRoundShown, CrashSeat, CrashStake } from '../../../../wire/crash.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
@@ -6,12 +6,12 @@ import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 export type PanelNumber = 0 | 1;
 export const PANELS: readonly PanelNumber[] = [0, 1];
 
-/** One of the two places to bet at. */
+/** A bet panel. */
 export interface PanelState {
   readonly bet: number;
-  /** Gets out by itself there; null: only by hand. */
+  /** Automatic cash-out; null: manual only. */
   readonly autoHundredths: number | null;
-  /** A bet or a cash-out is on its way. */
+  /** A bet or a cash-out is in flight. */
   readonly busy: 'bet' | 'cash' | null;
 }
 
@@ -23,8 +23,14 @@ export interface CrashView {
   readonly balance: number;
   readonly panels: readonly [PanelState, PanelState];
   readonly trouble: (Trouble & { readonly bet: number }) | null;
-  /** For those who listen. */
+  /** For screen readers. */
   readonly said: string;
+}
+
+/** The pending result: of own stakes still running; each cash-out is shown by itself (GAME-18). */
+export function pendingOf({ round: { roundId, phase }, mine }: CrashView): string | undefined {
+  const flying = phase === 'flying' ? mine.filter(({ state }) => state === 'taken' || state === 'asking').length : 0;
+  return flying === 0 ? undefined : `${roundId}:${flying}`;
 }
 
 export type ViewStore = Store<CrashView>;
@@ -32,41 +38,69 @@ export type ViewStore = Store<CrashView>;
 export function createView(entered: CrashEntered, bets: readonly [number, number]): ViewStore {
   const { round, past, mine, board, balance } = entered;
   const panel = (bet: number): PanelState => ({ bet, autoHundredths: null, busy: null });
-  return createStore<CrashView>({ round, past, mine, board, balance, panels: [panel(bets[0]), panel(bets[1])], trouble: null, said: '' });
+  return createStore<CrashView>({
+    round,
+    past,
+    mine,
+    board,
+    balance,
+    panels: [panel(bets[0]), panel(bets[1])],
+    trouble: null,
+    said: '',
+  });
 }
 
-/** Came in again: how things stand now. */
-export const entering = ({ round, past, mine, board, balance }: CrashEntered) => (view: CrashView): CrashView => ({ ...view, round, past, mine, board, balance });
+/** State after entering again. */
+export const entering =
+  ({ round, past, mine, board, balance }: CrashEntered) =>
+  (view: CrashView): CrashView => ({ ...view, round, past, mine, board, balance });
 
 const PAST_SHOWN = 30;
 
-/** The round moved on. A new one begins with nothing on it; one that broke off joins those that are past. */
-export const roundTold = (round: CrashRoundShown) => (view: CrashView): CrashView => {
-  const isNew = round.roundId !== view.round.roundId;
-  const known = view.past[0]?.roundId === round.roundId;
-  const past = round.phase === 'crashed' && round.hundredths !== null && !known ? [{ roundId: round.roundId, hundredths: round.hundredths }, ...view.past].slice(0, PAST_SHOWN) : view.past;
-  return { ...view, round, past, ...(isNew && { mine: [], board: [] }) };
-};
+/** The round changed phase. A new one starts without stakes; a crashed one joins the past. */
+export const withRound =
+  (round: CrashRoundShown) =>
+  (view: CrashView): CrashView => {
+    const isNew = round.roundId !== view.round.roundId;
+    const known = view.past[0]?.roundId === round.roundId;
+    const past =
+      round.phase === 'crashed' && round.hundredths !== null && !known
+        ? [{ roundId: round.roundId, hundredths: round.hundredths }, ...view.past].slice(0, PAST_SHOWN)
+        : view.past;
+    return { ...view, round, past, ...(isNew && { mine: [], board: [] }) };
+  };
 
-/** One of my stakes as it stands now: those of a round in their panels' order, the last word of each. */
-export const stakeTold = (stake: CrashStake) => (view: CrashView): CrashView => {
-  const others = view.mine.filter(({ stakeId, panel }) => stakeId !== stake.stakeId && panel !== stake.panel);
-  return { ...view, mine: [...others, stake].sort((one, other) => one.panel - other.panel) };
-};
+/** Updates one of my stakes; stakes are in order of their panels. */
+export const withStakeShown =
+  (stake: CrashStake) =>
+  (view: CrashView): CrashView => {
+    const others = view.mine.filter(({ stakeId, panel }) => stakeId !== stake.stakeId && panel !== stake.panel);
+    return { ...view, mine: [...others, stake].sort((one, other) => one.panel - other.panel) };
+  };
 
-export const boardTold = (board: CrashNews['board']) => (view: CrashView): CrashView => ({ ...view, board });
+export const withBoard =
+  (board: CrashNews['board']) =>
+  (view: CrashView): CrashView => ({ ...view, board });
 
-/** What my stakes of a round came to; of an older round only the balance counts, which comes by itself. */
-export const settledTold = ({ roundId, stakes }: CrashNews['settled']) => (view: CrashView): CrashView =>
-  roundId === view.round.roundId ? stakes.reduce((seen, stake) => stakeTold(stake)(seen), view) : view;
+/** Results of my stakes of a round; of an older round only the balance matters, which comes separately. */
+export const withSettled =
+  ({ roundId, stakes }: CrashNews['settled']) =>
+  (view: CrashView): CrashView =>
+    roundId === view.round.roundId ? stakes.reduce((seen, stake) => withStakeShown(stake)(seen), view) : view;
 
-export const balanceTold = (balance: number) => (view: CrashView): CrashView => (view.balance === balance ? view : { ...view, balance });
+export const withBalance =
+  (balance: number) =>
+  (view: CrashView): CrashView =>
+    view.balance === balance ? view : { ...view, balance };
 
-/** Changes one panel. */
-export const panelChanged = (panel: PanelNumber, change: Partial<PanelState>) => (view: CrashView): CrashView => {
-  const [first, second] = view.panels;
-  return { ...view, panels: panel === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
-};
+/** Updates one panel. */
+export const panelChanged =
+  (panel: PanelNumber, change: Partial<PanelState>) =>
+  (view: CrashView): CrashView => {
+    const [first, second] = view.panels;
+    return { ...view, panels: panel === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }] };
+  };
 
-/** My stake at a panel in the running round. */
-export const stakeAt = ({ mine }: CrashView, panel: PanelNumber): CrashStake | undefined => mine.find((stake) => stake.panel === panel && stake.state !== 'refused' && stake.state !== 'returned');
+/** My stake of a panel in the current round. */
+export const stakeAt = ({ mine }: CrashView, panel: PanelNumber): CrashStake | undefined =>
+  mine.find((stake) => stake.panel === panel && stake.state !== 'refused' && stake.state !== 'returned');

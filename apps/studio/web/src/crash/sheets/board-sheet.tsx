@@ -1,4 +1,4 @@
-/** Who is in, where there is no room for it on the screen. */
+/** The board, where the screen has no room for it. */
 import { BottomSheet } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { Board } from '../parts/board.tsx';

@@ -1,8 +1,8 @@
-/** What a panel bets, and at which height it gets out by itself. */
+/** The bet of a panel, and its automatic cash-out. */
 import { BottomSheet, Button, cx, Field, TextInput, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
-import { heightText, LEAST_HUNDREDTHS, readHeight } from '../round/curve.ts';
+import { heightText, MIN_HUNDREDTHS, readHeight, writtenHeight } from '../round/curve.ts';
 import type { Play } from '../round/play.ts';
 import type { PanelNumber, ViewStore } from '../round/view.ts';
 import styles from './crash-sheets.module.css';
@@ -23,12 +23,12 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
   const t = useT();
   const formats = useFormats();
   const { bet, autoHundredths } = view.use((state) => state.panels[panel]);
-  const [text, setText] = useState(autoHundredths === null ? '' : (autoHundredths / 100).toFixed(2));
+  const [text, setText] = useState(autoHundredths === null ? '' : writtenHeight(autoHundredths));
   const read = readHeight(text, highest);
   const wrong = text.trim() !== '' && read === undefined;
   const chooseAuto = (hundredths: number | null): void => {
     play.chooseAuto(panel, hundredths);
-    setText(hundredths === null ? '' : (hundredths / 100).toFixed(2));
+    setText(hundredths === null ? '' : writtenHeight(hundredths));
   };
   const write = (written: string): void => {
     setText(written);
@@ -40,7 +40,14 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
       <h3 className={styles.head}>{t('bet')}</h3>
       <div className={styles.choices} role="group" aria-label={t('bet')}>
         {bets.map((offered) => (
-          <button key={offered} type="button" className={cx(styles.choice, 'num', offered === bet && styles.chosen)} aria-pressed={offered === bet} onClick={() => play.choose(panel, offered)} data-testid={`crash-choose-${offered}`}>
+          <button
+            key={offered}
+            type="button"
+            className={cx(styles.choice, 'num', offered === bet && styles.chosen)}
+            aria-pressed={offered === bet}
+            onClick={() => play.choose(panel, offered)}
+            data-testid={`crash-choose-${offered}`}
+          >
             {formats.money(offered, currency)}
           </button>
         ))}
@@ -48,17 +55,38 @@ export function PanelSheet({ panel, view, play, bets, currency, highest, onClose
       <h3 className={styles.head}>{t('crash_auto')}</h3>
       <p className={styles.text}>{t('crash_auto_text')}</p>
       <div className={styles.choices} role="group" aria-label={t('crash_auto')}>
-        <button type="button" className={cx(styles.choice, autoHundredths === null && styles.chosen)} aria-pressed={autoHundredths === null} onClick={() => chooseAuto(null)} data-testid="crash-auto-none">
+        <button
+          type="button"
+          className={cx(styles.choice, autoHundredths === null && styles.chosen)}
+          aria-pressed={autoHundredths === null}
+          onClick={() => chooseAuto(null)}
+          data-testid="crash-auto-none"
+        >
           {t('crash_by_hand')}
         </button>
         {OFFERED.map((offered) => (
-          <button key={offered} type="button" className={cx(styles.choice, 'num', offered === autoHundredths && styles.chosen)} aria-pressed={offered === autoHundredths} onClick={() => chooseAuto(offered)} data-testid={`crash-auto-at-${offered}`}>
+          <button
+            key={offered}
+            type="button"
+            className={cx(styles.choice, 'num', offered === autoHundredths && styles.chosen)}
+            aria-pressed={offered === autoHundredths}
+            onClick={() => chooseAuto(offered)}
+            data-testid={`crash-auto-at-${offered}`}
+          >
             {heightText(offered)}
           </button>
         ))}
       </div>
-      <Field label={t('crash_auto_own')} error={wrong ? t('crash_auto_wrong', { least: heightText(LEAST_HUNDREDTHS), most: heightText(highest) }) : undefined}>
-        <TextInput value={text} onChange={(event) => write(event.target.value)} inputMode="decimal" data-testid="crash-auto-own" />
+      <Field
+        label={t('crash_auto_own')}
+        error={wrong ? t('crash_auto_wrong', { min: heightText(MIN_HUNDREDTHS), max: heightText(highest) }) : undefined}
+      >
+        <TextInput
+          value={text}
+          onChange={(event) => write(event.target.value)}
+          inputMode="decimal"
+          data-testid="crash-auto-own"
+        />
       </Field>
       <div className={styles.done}>
         <Button look="brand" wide onClick={onClose} data-testid="crash-panel-done">

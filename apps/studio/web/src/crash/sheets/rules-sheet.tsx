@@ -1,4 +1,4 @@
-/** The rules: how a round goes, what it returns, how likely a height is, and what happens when the line breaks. */
+/** The rules: how a round goes, its return, the chance of a multiplier, and what happens on connection loss. */
 import { BottomSheet, useFormats } from '@lantern/ui';
 import type { CrashEntered } from '../../../../wire/crash.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
@@ -16,7 +16,13 @@ export interface RulesSheetProps {
 
 const HUNDRED = 100;
 const MILLIONTHS_PER_CENT = 10_000;
-const TOLD = ['crash_rules_round', 'crash_rules_cash', 'crash_rules_auto', 'crash_rules_line', 'crash_rules_void'] as const;
+const PARAGRAPHS = [
+  'crash_rules_round',
+  'crash_rules_cash',
+  'crash_rules_auto',
+  'crash_rules_line',
+  'crash_rules_void',
+] as const;
 
 export function RulesSheet({ session, entered, view, onClose }: RulesSheetProps) {
   const t = useT();
@@ -24,19 +30,23 @@ export function RulesSheet({ session, entered, view, onClose }: RulesSheetProps)
   const round = view.use((state) => state.round);
   const mark = session.language === 'EN' ? '.' : ',';
   const percent = (value: number): string => `${String(value).replace('.', mark)} %`;
-  const { leastBet, mostBet, highestHundredths, chances } = entered;
+  const { minBet, maxBet, highestHundredths, chances, atOnceMillionths } = entered;
   const rows = [
     [t('rules_rtp'), percent((session.game.rtpBasisPoints ?? 0) / HUNDRED)],
-    ...chances.map(({ hundredths, millionths }) => [t('crash_chance', { at: heightText(hundredths) }), percent(millionths / MILLIONTHS_PER_CENT)] as const),
+    ...chances.map(
+      ({ hundredths, millionths }) =>
+        [t('crash_chance', { at: heightText(hundredths) }), percent(millionths / MILLIONTHS_PER_CENT)] as const,
+    ),
+    [t('crash_at_once'), percent(Math.round(atOnceMillionths / HUNDRED) / HUNDRED)],
     [t('crash_highest'), heightText(highestHundredths)],
-    [t('crash_bets'), `${formats.money(leastBet, session.currency)} – ${formats.money(mostBet, session.currency)}`],
+    [t('crash_bets'), `${formats.money(minBet, session.currency)} – ${formats.money(maxBet, session.currency)}`],
   ] as const;
   return (
     <BottomSheet title={t('crash_rules')} onClose={onClose} data-testid="crash-rules">
-      {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
+      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
       <section tabIndex={0} aria-label={t('crash_rules')}>
-        <ol className={styles.told}>
-          {TOLD.map((key) => (
+        <ol className={styles.steps}>
+          {PARAGRAPHS.map((key) => (
             <li key={key}>{t(key, { highest: heightText(highestHundredths) })}</li>
           ))}
         </ol>

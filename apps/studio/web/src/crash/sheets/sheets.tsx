@@ -1,4 +1,4 @@
-/** The sheets of a curve: a panel's bet, who is in, rules, history; and what stands in the way of a bet, which opens by itself. */
+/** Sheets of a curve: a panel's bet, the board, rules, history; and errors that prevent a bet, which open by themselves. */
 import type { CrashEntered } from '../../../../wire/crash.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import { FundsSheet } from '../../frame/sheets/funds-sheet.tsx';
@@ -31,10 +31,31 @@ export function Sheets({ open, onClose, session, entered, view, play, bets }: Sh
       for (const panel of PANELS) if (view.get().panels[panel].bet > chosen) play.choose(panel, chosen);
       play.understand();
     };
-    return <FundsSheet session={session} bet={trouble.bet} balance={balance} reached={reached} onLower={lower} onClose={play.understand} onOpen={() => void play.refreshBalance()} />;
+    return (
+      <FundsSheet
+        session={session}
+        bet={trouble.bet}
+        balance={balance}
+        reached={reached}
+        onLower={lower}
+        onClose={play.understand}
+        onOpen={() => void play.refreshBalance()}
+      />
+    );
   }
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
-  if (open === 'panel-1' || open === 'panel-2') return <PanelSheet panel={open === 'panel-1' ? 0 : 1} view={view} play={play} bets={bets} currency={session.currency} highest={entered.highestHundredths} onClose={onClose} />;
+  if (open === 'panel-1' || open === 'panel-2')
+    return (
+      <PanelSheet
+        panel={open === 'panel-1' ? 0 : 1}
+        view={view}
+        play={play}
+        bets={bets}
+        currency={session.currency}
+        highest={entered.highestHundredths}
+        onClose={onClose}
+      />
+    );
   if (open === 'board') return <BoardSheet view={view} onClose={onClose} />;
   if (open === 'rules') return <RulesSheet session={session} entered={entered} view={view} onClose={onClose} />;
   if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;

@@ -1,4 +1,4 @@
-/** Where heights and times lie on the scene, and the curve through them. */
+/** Maps times and multipliers to the scene, and draws the curve. */
 import { heightAt, heightText, timeOf } from '../round/curve.ts';
 import type { Theme } from '../themes.ts';
 
@@ -7,49 +7,52 @@ export interface Place {
   readonly y: number;
 }
 
-/** What the scene shows of the curve: from take-off to so late, from the ground to so high. */
+/** The visible range: from take-off to a time, from 1 to a multiplier. */
 export interface Frame {
   readonly left: number;
   readonly right: number;
   readonly top: number;
   readonly foot: number;
   readonly untilMs: number;
-  readonly most: number;
+  readonly highest: number;
 }
 
-/** What stands in the way of the curve's end: the edge of the scene, and who rides it. */
+/** Padding: the edge of the scene, and the rider at the curve's end. */
 const PAD = { left: 46, right: 66, top: 66, foot: 34 } as const;
-const LEAST_SPAN_MS = 8_000;
-const LEAST_MOST = 2;
+const MIN_SPAN_MS = 8_000;
+const MIN_HIGHEST = 2;
 const AHEAD = 1.16;
 const ABOVE = 1.22;
 const POINTS = 36;
-/** Heights that get a line, at most five of them on the scene. */
-const LINES = [105, 110, 120, 140, 160, 180, 200, 250, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000, 30_000, 50_000, 70_000, 100_000];
+/** Multipliers with a grid line, at most five at a time. */
+const LINES = [
+  105, 110, 120, 140, 160, 180, 200, 250, 300, 400, 500, 700, 1000, 1500, 2000, 3000, 5000, 7000, 10_000, 20_000,
+  30_000, 50_000, 70_000, 100_000,
+];
 const LINES_SHOWN = 4;
-/** Names any nearer to each other would run into each other. */
+/** Minimum distance of labels. */
 const LINES_APART_PX = 24;
 
 export function frameAt(flownMs: number, width: number, height: number): Frame {
-  const untilMs = Math.max(LEAST_SPAN_MS, flownMs * AHEAD);
-  const most = Math.max(LEAST_MOST, (heightAt(flownMs) - 1) * ABOVE + 1);
-  return { left: PAD.left, right: width - PAD.right, top: PAD.top, foot: height - PAD.foot, untilMs, most };
+  const untilMs = Math.max(MIN_SPAN_MS, flownMs * AHEAD);
+  const highest = Math.max(MIN_HIGHEST, (heightAt(flownMs) - 1) * ABOVE + 1);
+  return { left: PAD.left, right: width - PAD.right, top: PAD.top, foot: height - PAD.foot, untilMs, highest };
 }
 
-export const placeOf = ({ left, right, top, foot, untilMs, most }: Frame, atMs: number): Place => ({
+export const placeOf = ({ left, right, top, foot, untilMs, highest }: Frame, atMs: number): Place => ({
   x: left + ((right - left) * atMs) / untilMs,
-  y: foot - ((foot - top) * (heightAt(atMs) - 1)) / (most - 1),
+  y: foot - ((foot - top) * (heightAt(atMs) - 1)) / (highest - 1),
 });
 
-/** The way the curve goes at a time, in radians; up is below zero. */
+/** The curve's direction at a time, in radians; upwards is negative. */
 export function slopeAt(frame: Frame, atMs: number): number {
   const [before, here] = [placeOf(frame, Math.max(0, atMs - 60)), placeOf(frame, Math.max(60, atMs))];
   return Math.atan2(here.y - before.y, here.x - before.x);
 }
 
-/** Lines of height, with their names at the edge. */
+/** Grid lines, labelled at the edge. */
 export function drawGrid(context: CanvasRenderingContext2D, frame: Frame, width: number): void {
-  const seen = LINES.filter((line) => line <= frame.most * 100);
+  const seen = LINES.filter((line) => line <= frame.highest * 100);
   const every = Math.max(1, Math.ceil(seen.length / LINES_SHOWN));
   context.font = '600 11px "Be Vietnam Pro", system-ui, sans-serif';
   context.textBaseline = 'middle';
@@ -85,19 +88,31 @@ export interface CurveLook {
   readonly under: CanvasGradient;
 }
 
-/** How the curve looks on a scene of that height, flying and broken off. */
-export function looksOf(context: CanvasRenderingContext2D, { light, accent }: Theme, height: number): { readonly flying: CurveLook; readonly broken: CurveLook } {
+/** The curve's look on a scene of that height, running and crashed. */
+export function looksOf(
+  context: CanvasRenderingContext2D,
+  { light, accent }: Theme,
+  height: number,
+): { readonly flying: CurveLook; readonly broken: CurveLook } {
   const under = (colour: string): CanvasGradient => {
     const gradient = context.createLinearGradient(0, 0, 0, height);
     gradient.addColorStop(0, `${colour}99`);
     gradient.addColorStop(1, `${colour}08`);
     return gradient;
   };
-  return { flying: { line: accent, glow: `${light}55`, under: under(accent) }, broken: { line: '#ff8a84', glow: '#ff5a5044', under: under('#d83a34') } };
+  return {
+    flying: { line: accent, glow: `${light}55`, under: under(accent) },
+    broken: { line: '#ff8a84', glow: '#ff5a5044', under: under('#d83a34') },
+  };
 }
 
-/** The curve until now. */
-export function drawCurve(context: CanvasRenderingContext2D, frame: Frame, flownMs: number, { line, glow, under }: CurveLook): void {
+/** The curve so far. */
+export function drawCurve(
+  context: CanvasRenderingContext2D,
+  frame: Frame,
+  flownMs: number,
+  { line, glow, under }: CurveLook,
+): void {
   const tip = placeOf(frame, flownMs);
   trace(context, frame, flownMs);
   context.lineTo(tip.x, frame.foot);
@@ -115,7 +130,7 @@ export function drawCurve(context: CanvasRenderingContext2D, frame: Frame, flown
   context.stroke();
 }
 
-/** Who got out where: a dot on the curve; my own with its height. */
+/** Cash-outs: a dot on the curve; my own with the multiplier. */
 export function drawExit(context: CanvasRenderingContext2D, frame: Frame, hundredths: number, mine: boolean): void {
   const { x, y } = placeOf(frame, timeOf(hundredths));
   context.beginPath();

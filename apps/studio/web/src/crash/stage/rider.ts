@@ -1,4 +1,4 @@
-/** Who rides the curve: waits on the ground, climbs with its trail, and is blown apart or carried away. */
+/** The rider: waits on the ground, climbs with its trail, and explodes or flies off. */
 import type { Theme } from '../themes.ts';
 import type { Place } from './plot.ts';
 import type { Sparks } from './sparks.ts';
@@ -6,7 +6,7 @@ import { spriteOf, type Sprite } from './sprites.ts';
 
 export interface Pose {
   readonly tip: Place;
-  /** The way the curve goes, in radians. */
+  /** The curve's direction, in radians. */
   readonly slope: number;
   readonly nowMs: number;
   readonly stepMs: number;
@@ -16,7 +16,7 @@ export interface Pose {
 export interface Rider {
   resize(density: number): void;
   fly(context: CanvasRenderingContext2D, pose: Pose, flying: boolean): void;
-  /** So long after the curve broke off. */
+  /** Time since the crash. */
   end(context: CanvasRenderingContext2D, pose: Pose, sinceMs: number): void;
 }
 
@@ -30,7 +30,14 @@ export function createRider(theme: Theme, sparks: Sparks): Rider {
   let trailMs = 0;
   let burst = false;
 
-  function draw(context: CanvasRenderingContext2D, x: number, y: number, angle: number, alpha: number, grown: number): void {
+  function draw(
+    context: CanvasRenderingContext2D,
+    x: number,
+    y: number,
+    angle: number,
+    alpha: number,
+    grown: number,
+  ): void {
     if (!sprite.canvas) return;
     context.save();
     context.globalAlpha = alpha;
@@ -72,7 +79,14 @@ export function createRider(theme: Theme, sparks: Sparks): Rider {
         return;
       }
       const share = sinceMs / AWAY_MS;
-      draw(context, pose.tip.x + share * share * 320, pose.tip.y - share * share * 300, (pose.slope + turn) * leans + share * (theme.sky === 'clouds' ? 2.4 : -0.3), 1 - share, 1 - share * 0.4);
+      draw(
+        context,
+        pose.tip.x + share * share * 320,
+        pose.tip.y - share * share * 300,
+        (pose.slope + turn) * leans + share * (theme.sky === 'clouds' ? 2.4 : -0.3),
+        1 - share,
+        1 - share * 0.4,
+      );
     },
   };
 }

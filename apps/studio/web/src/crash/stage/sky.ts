@@ -1,10 +1,10 @@
-/** The sky behind the curve: painted once for a size, with what drifts by drawn over it. */
+/** The sky: painted once per size, with drifting objects on top. */
 import { CLOUD, type Theme } from '../themes.ts';
 import { createWobble, sheetOf, spriteOf, type Sprite } from './sprites.ts';
 
 export interface Sky {
   resize(width: number, height: number, density: number): void;
-  /** `height` is the multiplier, 1 on the ground; `driftPx` how far everything has gone by. */
+  /** `height` is the multiplier, 1 on the ground; `driftPx` the horizontal offset of drifting objects. */
   draw(context: CanvasRenderingContext2D, height: number, driftPx: number, nowMs: number): void;
 }
 
@@ -18,7 +18,7 @@ interface Speck {
 const STARS = 70;
 const EMBERS = 34;
 const CLOUDS = 5;
-/** The curve has left the ground behind at ten times. */
+/** Above this multiplier the ground is out of sight. */
 const GONE_AT = 10;
 const BOLT_EVERY_MS = 5_200;
 const BOLT_MS = 420;
@@ -27,11 +27,16 @@ const wrap = (value: number, span: number): number => ((value % span) + span) % 
 
 function specksOf(count: number, seed: number): readonly Speck[] {
   const wobble = createWobble(seed);
-  return Array.from({ length: count }, () => ({ x: wobble(), y: wobble(), size: 0.6 + wobble() * 1.5, depth: 0.25 + wobble() * 0.75 }));
+  return Array.from({ length: count }, () => ({
+    x: wobble(),
+    y: wobble(),
+    size: 0.6 + wobble() * 1.5,
+    depth: 0.25 + wobble() * 0.75,
+  }));
 }
 
-/** The ground of the scene: its colours from above, light from behind the curve's end, darkness at the foot. */
-function paintGround({ top, mid, foot, light, sky }: Theme, width: number, height: number): HTMLCanvasElement {
+/** The background: gradient from above, light behind the curve's end, shade at the bottom. */
+function paintBackground({ top, mid, foot, light, sky }: Theme, width: number, height: number): HTMLCanvasElement {
   const [canvas, context] = sheetOf(width, height);
   const down = context.createLinearGradient(0, 0, 0, height);
   down.addColorStop(0, sky === 'clouds' ? mid : foot);
@@ -39,7 +44,14 @@ function paintGround({ top, mid, foot, light, sky }: Theme, width: number, heigh
   down.addColorStop(1, foot);
   context.fillStyle = down;
   context.fillRect(0, 0, width, height);
-  const sun = context.createRadialGradient(width * 0.76, height * 0.26, 0, width * 0.76, height * 0.26, Math.max(width, height) * 0.75);
+  const sun = context.createRadialGradient(
+    width * 0.76,
+    height * 0.26,
+    0,
+    width * 0.76,
+    height * 0.26,
+    Math.max(width, height) * 0.75,
+  );
   sun.addColorStop(0, `${light}${sky === 'clouds' ? 'b0' : '5c'}`);
   sun.addColorStop(0.35, `${mid}80`);
   sun.addColorStop(1, `${mid}00`);
@@ -48,18 +60,21 @@ function paintGround({ top, mid, foot, light, sky }: Theme, width: number, heigh
   return canvas;
 }
 
-/** How far the ridges go down as the curve climbs, in heights of the scene. */
+/** How far the hills sink as the curve climbs, in scene heights. */
 const RIDGES_SINK = [0.34, 0.5] as const;
 const RIDGE_STEP_PX = 6;
 
-/** Hills along the foot of the scene, the far ones paler. */
+/** Hills along the bottom, distant ones paler. */
 function paintRidge({ foot, mid }: Theme, width: number, height: number, near: boolean): HTMLCanvasElement {
   const [canvas, context] = sheetOf(width, height);
   const [peak, wide, shift] = near ? [0.2, 118, 2.1] : [0.3, 168, 0.4];
   context.beginPath();
   context.moveTo(0, height);
   for (let x = 0; x <= width + RIDGE_STEP_PX; x += RIDGE_STEP_PX) {
-    const wave = Math.abs(Math.sin(x / wide + shift)) * 0.72 + Math.sin(x / (wide * 0.31) + shift) * 0.13 + Math.sin(x / (wide * 0.13)) * 0.05;
+    const wave =
+      Math.abs(Math.sin(x / wide + shift)) * 0.72 +
+      Math.sin(x / (wide * 0.31) + shift) * 0.13 +
+      Math.sin(x / (wide * 0.13)) * 0.05;
     context.lineTo(x, height * (1 - peak * (0.35 + wave)));
   }
   context.lineTo(width, height);
@@ -71,8 +86,14 @@ function paintRidge({ foot, mid }: Theme, width: number, height: number, near: b
   return canvas;
 }
 
-/** A faint flash now and then, far below what could harm anybody. */
-function drawBolt(context: CanvasRenderingContext2D, { light }: Theme, width: number, height: number, nowMs: number): void {
+/** A faint flash now and then, far below what is harmful. */
+function drawBolt(
+  context: CanvasRenderingContext2D,
+  { light }: Theme,
+  width: number,
+  height: number,
+  nowMs: number,
+): void {
   const since = nowMs % BOLT_EVERY_MS;
   if (since >= BOLT_MS || nowMs === 0) return;
   context.globalAlpha = 0.14 * (1 - since / BOLT_MS);
@@ -82,7 +103,7 @@ function drawBolt(context: CanvasRenderingContext2D, { light }: Theme, width: nu
 
 export function createSky(theme: Theme, onChange: () => void): Sky {
   let [width, height] = [1, 1];
-  let ground: HTMLCanvasElement | undefined;
+  let background: HTMLCanvasElement | undefined;
   let ridges: readonly HTMLCanvasElement[] = [];
   let marks: readonly Sprite[] = [];
   let cloud: Sprite = { canvas: null };
@@ -94,7 +115,12 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
     context.fillStyle = theme.light;
     for (const { x, y, size, depth } of stars) {
       context.globalAlpha = depth * (0.45 + 0.4 * Math.sin(nowMs / 900 + x * 40));
-      context.fillRect(wrap(x * width - driftPx * depth * 0.4, width), wrap(y * height + driftPx * depth * 0.4, height), size, size);
+      context.fillRect(
+        wrap(x * width - driftPx * depth * 0.4, width),
+        wrap(y * height + driftPx * depth * 0.4, height),
+        size,
+        size,
+      );
     }
   }
 
@@ -102,7 +128,12 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
     context.fillStyle = theme.light;
     for (const { x, y, size, depth } of embers) {
       context.globalAlpha = 0.25 + 0.5 * depth;
-      context.fillRect(wrap(x * width + Math.sin(nowMs / 700 + y * 30) * 8 - driftPx * 0.2, width), height - wrap(y * height + (nowMs / 26) * depth, height), size * 1.6, size * 1.6);
+      context.fillRect(
+        wrap(x * width + Math.sin(nowMs / 700 + y * 30) * 8 - driftPx * 0.2, width),
+        height - wrap(y * height + (nowMs / 26) * depth, height),
+        size * 1.6,
+        size * 1.6,
+      );
     }
   }
 
@@ -111,7 +142,13 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
     for (const { x, y, size, depth } of clouds) {
       const wide = width * (0.16 + 0.12 * size);
       context.globalAlpha = (theme.sky === 'bolts' ? 0.2 : 0.62) * depth;
-      context.drawImage(cloud.canvas, wrap(x * width - driftPx * depth, width + wide * 2) - wide, wrap(y * height + driftPx * depth * 0.45, height + wide) - wide * 0.6, wide, wide);
+      context.drawImage(
+        cloud.canvas,
+        wrap(x * width - driftPx * depth, width + wide * 2) - wide,
+        wrap(y * height + driftPx * depth * 0.45, height + wide) - wide * 0.6,
+        wide,
+        wide,
+      );
     }
   }
 
@@ -132,14 +169,17 @@ export function createSky(theme: Theme, onChange: () => void): Sky {
   return {
     resize(newWidth, newHeight, density) {
       [width, height] = [newWidth, newHeight];
-      ground = paintGround(theme, width, height);
-      ridges = theme.sky === 'clouds' ? [paintRidge(theme, width, height, false), paintRidge(theme, width, height, true)] : [];
-      marks = theme.landmarks.map(({ picture, size }) => spriteOf(picture, Math.min(720, width * size * density), onChange));
+      background = paintBackground(theme, width, height);
+      ridges =
+        theme.sky === 'clouds' ? [paintRidge(theme, width, height, false), paintRidge(theme, width, height, true)] : [];
+      marks = theme.landmarks.map(({ picture, size }) =>
+        spriteOf(picture, Math.min(720, width * size * density), onChange),
+      );
       if (clouds.length > 0) cloud = spriteOf(CLOUD, 220 * density, onChange);
     },
     draw(context, multiplier, driftPx, nowMs) {
       context.globalAlpha = 1;
-      if (ground) context.drawImage(ground, 0, 0, width, height);
+      if (background) context.drawImage(background, 0, 0, width, height);
       drawStars(context, driftPx, nowMs);
       drawMarks(context, Math.min(1, Math.log(multiplier) / Math.log(GONE_AT)));
       drawClouds(context, driftPx);

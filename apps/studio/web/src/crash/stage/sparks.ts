@@ -1,4 +1,4 @@
-/** Sparks, smoke and shreds: a fixed number of them, used again and again, so that no frame makes objects. */
+/** Sparks, smoke and debris: a fixed pool, so that frames allocate nothing. */
 import { createWobble, glowOf } from './sprites.ts';
 
 interface Spark {
@@ -13,9 +13,9 @@ interface Spark {
 }
 
 export interface Sparks {
-  /** One from a place; `tone` picks its colour. */
+  /** Spawns one particle; `tone` picks its colour. */
   throw(x: number, y: number, speedX: number, speedY: number, size: number, ofMs: number, tone: number): void;
-  /** Many, in all directions. */
+  /** Spawns many, in all directions. */
   burst(x: number, y: number, count: number, speed: number, tone: number): void;
   draw(context: CanvasRenderingContext2D, stepMs: number): void;
   clear(): void;
@@ -28,7 +28,16 @@ const FALL_PER_MS = 0.00012;
 export function createSparks(colours: readonly string[]): Sparks {
   const glows = colours.map((colour) => glowOf(colour, GLOW_PX));
   const wobble = createWobble(77);
-  const sparks: Spark[] = Array.from({ length: MOST }, () => ({ x: 0, y: 0, speedX: 0, speedY: 0, size: 0, leftMs: 0, ofMs: 1, tone: 0 }));
+  const sparks: Spark[] = Array.from({ length: MOST }, () => ({
+    x: 0,
+    y: 0,
+    speedX: 0,
+    speedY: 0,
+    size: 0,
+    leftMs: 0,
+    ofMs: 1,
+    tone: 0,
+  }));
   let next = 0;
   const fling: Sparks['throw'] = (x, y, speedX, speedY, size, ofMs, tone) => {
     const spark = sparks[next]!;
@@ -48,7 +57,15 @@ export function createSparks(colours: readonly string[]): Sparks {
       for (let index = 0; index < count; index += 1) {
         const angle = wobble() * Math.PI * 2;
         const fast = speed * (0.25 + wobble());
-        fling(x, y, Math.cos(angle) * fast, Math.sin(angle) * fast, 10 + wobble() * 16, 600 + wobble() * 700, tone + (index % 2));
+        fling(
+          x,
+          y,
+          Math.cos(angle) * fast,
+          Math.sin(angle) * fast,
+          10 + wobble() * 16,
+          600 + wobble() * 700,
+          tone + (index % 2),
+        );
       }
     },
     draw(context, stepMs) {

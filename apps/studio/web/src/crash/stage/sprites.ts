@@ -1,11 +1,11 @@
-/** Pictures as canvases of the size they are drawn in: an SVG is painted once, not sixty times a second. */
+/** SVGs rasterized once into canvases of their display size. */
 
 export interface Sprite {
-  /** Null until the picture has come. */
+  /** Null until the picture is loaded. */
   canvas: HTMLCanvasElement | null;
 }
 
-/** A canvas of its own, in device pixels. */
+/** A new canvas, in device pixels. */
 export function sheetOf(width: number, height: number): readonly [HTMLCanvasElement, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
@@ -13,7 +13,7 @@ export function sheetOf(width: number, height: number): readonly [HTMLCanvasElem
   return [canvas, canvas.getContext('2d')!];
 }
 
-/** A picture in a square of so many device pixels; `onCome` once it is there. */
+/** A picture rasterized into a square of N device pixels; `onCome` is called when it is ready. */
 export function spriteOf(address: string, pixels: number, onCome: () => void): Sprite {
   const sprite: Sprite = { canvas: null };
   const picture = new Image();
@@ -40,7 +40,7 @@ export function glowOf(colour: string, pixels: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** Numbers that look like chance and decide nothing: where stars stand and sparks fly. */
+/** Pseudo-random numbers for decoration only: stars and sparks. */
 export function createWobble(seed: number): () => number {
   let state = seed;
   return () => {

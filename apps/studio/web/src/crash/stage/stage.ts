@@ -1,4 +1,4 @@
-/** The scene on one canvas: sky, curve, who rides it, and the moment it breaks off. Draws what it is told by the studio's clock. */
+/** The scene on one canvas: sky, curve, rider and crash, drawn by the studio's clock. */
 import { clock } from '@lantern/ui';
 import type { CrashRoundShown } from '../../../../wire/crash.ts';
 import { GROUND_HUNDREDTHS, heightAt, hundredthsAt, timeOf } from '../round/curve.ts';
@@ -17,11 +17,11 @@ export interface Exit {
 export interface StageOptions {
   readonly canvas: HTMLCanvasElement;
   readonly theme: Theme;
-  /** Little motion is wanted. */
+  /** Reduced motion. */
   readonly still: () => boolean;
-  /** The height as it stands in this picture; null while nothing flies. Told every time it is drawn. */
+  /** The displayed multiplier; null while nothing runs. Called on every frame. */
   readonly onHeight: (hundredths: number | null) => void;
-  /** Milliseconds until take-off; below zero after. */
+  /** Milliseconds until take-off; negative after. */
   readonly onWait: (leftMs: number, ofMs: number) => void;
 }
 
@@ -33,7 +33,7 @@ export interface Stage {
 }
 
 const LONGEST_STEP_MS = 50;
-/** With little motion the picture changes so seldom. */
+/** Frame interval with reduced motion. */
 const STILL_EVERY_MS = 250;
 const SHAKE_MS = 500;
 const SHAKE_PX = 7;
@@ -44,51 +44,59 @@ const EXITS_SHOWN = 24;
 interface Scene {
   round: CrashRoundShown | undefined;
   exits: readonly Exit[];
-  /** When this page heard that the curve broke off; below zero: it was over when the page came. */
+  /** When this page received the crash; negative: it was over when the page loaded. */
   brokeAtMs: number;
   driftPx: number;
   shown: number;
 }
 
-/** Milliseconds flown as the picture shows it: what is over stands where it broke off. */
+/** Displayed flight time in milliseconds; after the crash it stays at the crash point. */
 function shownFlight(round: CrashRoundShown): number {
   if (round.phase === 'crashed') return timeOf(round.hundredths ?? GROUND_HUNDREDTHS);
   return round.phase === 'betting' ? 0 : Math.max(0, flownAt(round, clock.nowMs()));
 }
 
-/** Says what the picture shows. */
-function tell(scene: Scene, round: CrashRoundShown, flownMs: number, { onHeight, onWait }: Pick<StageOptions, 'onHeight' | 'onWait'>): void {
+/** Notifies the callbacks of what is displayed. */
+function notify(
+  scene: Scene,
+  round: CrashRoundShown,
+  flownMs: number,
+  { onHeight, onWait }: Pick<StageOptions, 'onHeight' | 'onWait'>,
+): void {
   if (round.phase === 'betting') {
     scene.shown = GROUND_HUNDREDTHS;
     onWait(round.leftMs - (clock.nowMs() - round.atMs), round.ofMs);
     onHeight(null);
   } else {
-    // A clock that is set anew takes nothing back that was shown.
-    scene.shown = round.phase === 'crashed' ? (round.hundredths ?? GROUND_HUNDREDTHS) : Math.max(scene.shown, hundredthsAt(flownMs));
+    // A clock correction does not move the display back.
+    scene.shown =
+      round.phase === 'crashed'
+        ? (round.hundredths ?? GROUND_HUNDREDTHS)
+        : Math.max(scene.shown, hundredthsAt(flownMs));
     onHeight(scene.shown);
   }
 }
 
-/** Pictures one after the other; with little motion only now and then. */
+/** Animation frames; with reduced motion only now and then. */
 function createPictures(still: () => boolean, draw: (nowMs: number, stepMs: number) => void) {
-  let [asked, before, drawn] = [0, 0, 0];
+  let [frameId, before, drawn] = [0, 0, 0];
   function run(): void {
     const nowMs = clock.elapsedMs();
-    asked = requestAnimationFrame(run);
+    frameId = requestAnimationFrame(run);
     if (still() && nowMs - drawn < STILL_EVERY_MS) return;
     const stepMs = before === 0 ? 0 : Math.min(LONGEST_STEP_MS, nowMs - before);
     [before, drawn] = [nowMs, nowMs];
     draw(nowMs, stepMs);
   }
-  asked = requestAnimationFrame(run);
+  frameId = requestAnimationFrame(run);
   return {
-    /** Something changed: the next picture comes at once. */
-    hurry: () => void (drawn = 0),
-    stop: () => cancelAnimationFrame(asked),
+    /** Something changed: draw at once. */
+    drawNow: () => void (drawn = 0),
+    stop: () => cancelAnimationFrame(frameId),
   };
 }
 
-export function createStage({ canvas, theme, still, ...told }: StageOptions): Stage {
+export function createStage({ canvas, theme, still, ...callbacks }: StageOptions): Stage {
   const context = canvas.getContext('2d', { alpha: false })!;
   const sky = createSky(theme, () => undefined);
   const sparks = createSparks([theme.accent, theme.light, '#ff7a4a', '#f4c66c']);
@@ -104,7 +112,13 @@ export function createStage({ canvas, theme, still, ...told }: StageOptions): St
     if (round.phase !== 'betting') drawCurve(context, frame, flownMs, broken ? looks!.broken : looks!.flying);
     for (const { hundredths, mine } of scene.exits) drawExit(context, frame, hundredths, mine);
     const tip: Place = placeOf(frame, flownMs);
-    const pose = { tip, slope: round.phase === 'betting' ? -0.5 : slopeAt(frame, flownMs), nowMs, stepMs, still: still() };
+    const pose = {
+      tip,
+      slope: round.phase === 'betting' ? -0.5 : slopeAt(frame, flownMs),
+      nowMs,
+      stepMs,
+      still: still(),
+    };
     if (!broken) rider.fly(context, pose, round.phase === 'flying');
     else rider.end(context, pose, scene.brokeAtMs < 0 ? Number.POSITIVE_INFINITY : nowMs - scene.brokeAtMs);
     if (!still()) sparks.draw(context, stepMs);
@@ -118,10 +132,17 @@ export function createStage({ canvas, theme, still, ...told }: StageOptions): St
     if (!still()) scene.driftPx += stepMs * DRIFT_PER_MS * speed;
     const since = nowMs - scene.brokeAtMs;
     const shake = scene.brokeAtMs >= 0 && since < SHAKE_MS && !still() ? SHAKE_PX * (1 - since / SHAKE_MS) : 0;
-    context.setTransform(density, 0, 0, density, Math.sin(since / 17) * shake * density, Math.cos(since / 13) * shake * density);
+    context.setTransform(
+      density,
+      0,
+      0,
+      density,
+      Math.sin(since / 17) * shake * density,
+      Math.cos(since / 13) * shake * density,
+    );
     sky.draw(context, heightAt(flownMs), scene.driftPx, still() ? 0 : nowMs);
     drawFlight(round, flownMs, nowMs, stepMs);
-    tell(scene, round, flownMs, told);
+    notify(scene, round, flownMs, callbacks);
   }
 
   const pictures = createPictures(still, draw);
@@ -134,7 +155,7 @@ export function createStage({ canvas, theme, still, ...told }: StageOptions): St
       if (breaks) scene.brokeAtMs = clock.elapsedMs();
       if (known?.roundId !== round.roundId) sparks.clear();
       scene.round = round;
-      pictures.hurry();
+      pictures.drawNow();
     },
     exits(exits) {
       scene.exits = exits.slice(-EXITS_SHOWN);
@@ -146,7 +167,7 @@ export function createStage({ canvas, theme, still, ...told }: StageOptions): St
       sky.resize(width, height, density);
       rider.resize(density);
       looks = looksOf(context, theme, height);
-      pictures.hurry();
+      pictures.drawNow();
     },
     destroy: pictures.stop,
   };

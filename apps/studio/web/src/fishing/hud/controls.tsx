@@ -1,4 +1,4 @@
-/** The foot of the screen: what a bullet costs, and the ways to the sheets. */
+/** The bottom bar: the price of a bullet, and the sheets. */
 import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
@@ -24,8 +24,19 @@ export function Controls({ view, sound, prices, currency, play, onOpen }: Contro
       <Price view={view} prices={prices} currency={currency} play={play} onOpen={onOpen} />
       <nav className={styles.ways}>
         <Way icon="list-numbers" text={t('rules')} testId="fish-open-rules" onPress={() => onOpen('rules')} />
-        <Way icon="clock-counter-clockwise" text={t('history')} testId="fish-open-history" onPress={() => onOpen('history')} />
-        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={t('sound')} label={t(on ? 'sound_off' : 'sound_on')} testId="fish-sound" onPress={sound.toggle} />
+        <Way
+          icon="clock-counter-clockwise"
+          text={t('history')}
+          testId="fish-open-history"
+          onPress={() => onOpen('history')}
+        />
+        <Way
+          icon={on ? 'speaker-high' : 'speaker-slash'}
+          text={t('sound')}
+          label={t(on ? 'sound_off' : 'sound_on')}
+          testId="fish-sound"
+          onPress={sound.toggle}
+        />
       </nav>
     </section>
   );
@@ -41,14 +52,20 @@ interface WayProps {
 
 function Way({ icon, text, label, testId, onPress }: WayProps) {
   return (
-    <button type="button" className={styles.way} aria-label={label === undefined ? undefined : `${text}: ${label}`} onClick={onPress} data-testid={testId}>
+    <button
+      type="button"
+      className={styles.way}
+      aria-label={label === undefined ? undefined : `${text}: ${label}`}
+      onClick={onPress}
+      data-testid={testId}
+    >
       <Icon name={icon} size={20} />
       <span>{text}</span>
     </button>
   );
 }
 
-/** Signs that fit between the two steps at full size. */
+/** Characters that fit between the two buttons at full size. */
 const LONG = 7;
 
 function Price({ view, prices, currency, play, onOpen }: Omit<ControlsProps, 'sound'>) {
@@ -63,15 +80,34 @@ function Price({ view, prices, currency, play, onOpen }: Omit<ControlsProps, 'so
   };
   return (
     <div className={styles.price} role="group" aria-label={t('fish_price')}>
-      <button type="button" className={styles.step} aria-label={t('fish_price_less')} aria-disabled={at <= 0} onClick={() => step(-1)} data-testid="fish-price-less">
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('fish_price_less')}
+        aria-disabled={at <= 0}
+        onClick={() => step(-1)}
+        data-testid="fish-price-less"
+      >
         <Icon name="minus" size={16} />
       </button>
-      <button type="button" className={cx(styles.chosen, text.length > LONG && styles.long)} onClick={() => onOpen('prices')} data-testid="fish-price">
+      <button
+        type="button"
+        className={cx(styles.chosen, text.length > LONG && styles.long)}
+        onClick={() => onOpen('prices')}
+        data-testid="fish-price"
+      >
         <span className={styles.label}>{t('fish_price')}</span>
         <span className="num">{text}</span>
         <span className="sr-only">{t('fish_price_choose')}</span>
       </button>
-      <button type="button" className={styles.step} aria-label={t('fish_price_more')} aria-disabled={at >= prices.length - 1} onClick={() => step(1)} data-testid="fish-price-more">
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('fish_price_more')}
+        aria-disabled={at >= prices.length - 1}
+        onClick={() => step(1)}
+        data-testid="fish-price-more"
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

@@ -1,18 +1,19 @@
-/** Playing: touches become bullets, bullets become words to the studio, and what the studio says is shown. */
+/** Game logic: touches become bullets, bullets become calls to the studio, and its answers are shown. */
 import { clock } from '@lantern/ui';
-import type { BulletAsked, FishingNews, HitAnswer, WaterEntered } from '../../../../wire/fishing.ts';
+import type { BulletRequest, FishingNews, HitAnswer, FishingEntered } from '../../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { Refused } from '../../frame/calls.ts';
 import { UNREACHED } from '../../frame/calls.ts';
-import type { Line } from '../../frame/line.ts';
-import { randomHex, randomUuid } from '../../frame/random.ts';
+import type { LiveConnection } from '../../frame/live-connection.ts';
+import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
+import { untilShown } from '../../frame/pending-result.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
-import { keepBet } from '../../frame/storage.ts';
+import { saveBet } from '../../frame/storage.ts';
 import type { Effect } from '../sound.ts';
 import type { Water } from '../water/water.ts';
 import { tierOf, type ViewStore } from './view.ts';
-import { createVolleys, type Shot } from './volleys.ts';
+import { createShotBatches, type Shot } from './shot-batches.ts';
 
 export interface PlayWords {
   readonly plus: (amount: number) => string;
@@ -20,13 +21,13 @@ export interface PlayWords {
   readonly caught: (fish: string, multiplier: number, won: number) => string;
   readonly locked: (fish: string) => string;
   readonly boss: (fish: string) => string;
-  readonly givenBack: (bullets: number) => string;
+  readonly refunded: (bullets: number) => string;
 }
 
 export interface PlayOptions {
   readonly session: SessionOpened;
-  readonly line: Pick<Line, 'ask'>;
-  readonly entered: WaterEntered;
+  readonly connection: Pick<LiveConnection, 'ask'>;
+  readonly entered: FishingEntered;
   readonly water: Water;
   readonly view: ViewStore;
   readonly sound: Sound<Effect>;
@@ -34,30 +35,29 @@ export interface PlayOptions {
 }
 
 export interface Play {
-  /** Says which of the water's news came. */
-  hear(news: string, value: unknown): void;
-  /** The line was lost and is back. */
-  enterAgain(entered: WaterEntered): void;
-  /** One bullet, the way the cannon looks. */
+  /** Handles news of the room. */
+  handleNews(news: string, value: unknown): void;
+  /** The connection was lost and is back. */
+  enterAgain(entered: FishingEntered): void;
+  /** Fires one bullet in the cannon's direction. */
   shoot(): void;
-  /** A touch: at a fish, bullets seek it; at water, the cannon looks there. */
+  /** A touch: on a fish it is locked as the target; on water, the cannon turns there. */
   aimAt(x: number, y: number, mayLock: boolean): void;
   lockNext(): void;
   unlock(): void;
   choose(price: number): void;
   understand(): void;
   refreshBalance(): Promise<void>;
-  /** Nobody looks any more: what still flies is given back. */
+  /** The page is hidden or left: bullets in flight are reported as missed and refunded. */
   rest(): void;
 }
 
 export const NO_FUNDS = 'funds_insufficient';
-const MEMBER_SEED_BYTES = 16;
 const MILLI = 1_000;
 const HASTE_MS = 1_000;
-const TOLD_MS = { catch: 2_400, boss: 3_400, givenBack: 4_500 } as const;
+const SHOWN_MS = { catch: 2_400, boss: 3_400, refunded: 4_500 } as const;
 const BETWEEN_OTHERS_MS = 90;
-/** The studio's business, over in a moment, and nothing of the member's. */
+/** Short-lived refusals that need no message. */
 const PASSING = ['seed_changed', UNREACHED];
 
 function waitOf(value: unknown): number {
@@ -65,20 +65,23 @@ function waitOf(value: unknown): number {
   return typeof waitMs === 'number' ? waitMs : HASTE_MS;
 }
 
-/** Tells something for a while, and takes back only what it told itself. */
-function createTelling(view: ViewStore) {
-  const timers: Partial<Record<keyof typeof TOLD_MS, number>> = {};
-  return (what: keyof typeof TOLD_MS, show: Parameters<ViewStore['update']>[0]): void => {
+/** Shows a notice for a while, and clears only its own. */
+function createTimedNotices(view: ViewStore) {
+  const timers: Partial<Record<keyof typeof SHOWN_MS, number>> = {};
+  return (what: keyof typeof SHOWN_MS, show: Parameters<ViewStore['update']>[0]): void => {
     window.clearTimeout(timers[what]);
     view.update(show);
-    timers[what] = window.setTimeout(() => view.update((before) => ({ ...before, [what]: what === 'givenBack' ? 0 : undefined })), TOLD_MS[what]);
+    timers[what] = window.setTimeout(
+      () => view.update((before) => ({ ...before, [what]: what === 'refunded' ? 0 : undefined })),
+      SHOWN_MS[what],
+    );
   };
 }
 
-type Tell = ReturnType<typeof createTelling>;
+type ShowNotice = ReturnType<typeof createTimedNotices>;
 
-/** Shows what the studio decided about a bullet. */
-function createVerdict({ water, view, sound, words }: PlayOptions, tell: Tell) {
+/** Shows the result of a bullet. */
+function createVerdict({ water, view, sound, words }: PlayOptions, notice: ShowNotice) {
   let catches = 0;
   return (shot: Shot, { killed, won }: HitAnswer, swimmerId: number): void => {
     if (killed === null) return water.say(words.back(), swimmerId, true);
@@ -92,20 +95,26 @@ function createVerdict({ water, view, sound, words }: PlayOptions, tell: Tell) {
     catches += 1;
     const number = catches;
     if (tier === undefined) view.update((before) => ({ ...before, said: words.caught(name, multiplier, won) }));
-    else tell('catch', (before) => ({ ...before, catch: { fish: name, multiplier, won, tier, number }, said: words.caught(name, multiplier, won) }));
+    else
+      notice('catch', (before) => ({
+        ...before,
+        catch: { fish: name, multiplier, won, tier, number },
+        said: words.caught(name, multiplier, won),
+      }));
   };
 }
 
-/** What the water tells everybody, shown. */
-function createHearing({ water, view, sound, words }: PlayOptions, tell: Tell) {
-  const heard: { readonly [News in keyof FishingNews]: (value: FishingNews[News]) => void } = {
+/** Shows the room's news. */
+function createNewsHandler({ water, view, sound, words }: PlayOptions, notice: ShowNotice) {
+  const handlers: { readonly [News in keyof FishingNews]: (value: FishingNews[News]) => void } = {
     swimmers: (swimmers) => water.swim(swimmers, false),
     seats(seats) {
       water.seat(view.get().seat, seats);
       view.update((before) => ({ ...before, seats }));
     },
     fired({ seat, angle, count, price }) {
-      for (let index = 0; index < count; index += 1) window.setTimeout(() => water.fire(seat, angle / MILLI, price, undefined), index * BETWEEN_OTHERS_MS);
+      for (let index = 0; index < count; index += 1)
+        window.setTimeout(() => water.fire(seat, angle / MILLI, price, undefined), index * BETWEEN_OTHERS_MS);
     },
     killed({ seat, killed }) {
       const dead = water.kill(seat, killed);
@@ -113,55 +122,58 @@ function createHearing({ water, view, sound, words }: PlayOptions, tell: Tell) {
     },
     called({ fish }) {
       sound.play('boss');
-      tell('boss', (before) => ({ ...before, boss: fish, said: words.boss(fish) }));
+      notice('boss', (before) => ({ ...before, boss: fish, said: words.boss(fish) }));
     },
     balance: ({ balance }) => view.update((before) => ({ ...before, balance })),
-    returned: ({ bullets }) => tell('givenBack', (before) => ({ ...before, givenBack: bullets.length, said: words.givenBack(bullets.length) })),
+    returned: ({ bullets }) =>
+      notice('refunded', (before) => ({ ...before, refunded: bullets.length, said: words.refunded(bullets.length) })),
   };
   return (news: string, value: unknown): void => {
-    if (Object.prototype.hasOwnProperty.call(heard, news)) (heard[news as keyof FishingNews] as (told: unknown) => void)(value);
+    if (Object.prototype.hasOwnProperty.call(handlers, news))
+      (handlers[news as keyof FishingNews] as (value: unknown) => void)(value);
   };
 }
 
-/** Bullets: what meets what in the water becomes words to the studio. */
-function createBullets(options: PlayOptions, tell: Tell) {
-  const { line, entered, water, view, sound, words } = options;
+/** Bullets: hits in the water become calls to the studio. */
+function createBullets(options: PlayOptions, notice: ShowNotice) {
+  const { connection, entered, water, view, sound, words } = options;
   let openAtMs = 0;
   const onRefused = (refusal: Refused): void => {
     if (refusal.code === 'too_fast') openAtMs = clock.elapsedMs() + waitOf(refusal.value);
     else if (!PASSING.includes(refusal.code)) view.update((before) => ({ ...before, trouble: refusal }));
   };
-  const volleys = createVolleys(entered.seedHash, {
-    ask: line.ask,
+  const batches = createShotBatches(entered.seedHash, {
+    ask: (call, request) =>
+      call === 'hit' ? untilShown(connection.ask(call, request)) : connection.ask(call, request),
     newId: randomUuid,
     newSeed: () => randomHex(MEMBER_SEED_BYTES),
     onTaken: ({ balance }) => view.update((before) => ({ ...before, balance })),
     onRefused,
-    onVerdict: createVerdict(options, tell),
+    onVerdict: createVerdict(options, notice),
   });
   water.meet({
     onMet(shot, fish, around) {
       sound.play('net');
-      volleys.met(shot, fish.swimmer.swimmerId, around);
+      batches.met(shot, fish.swimmer.swimmerId, around);
     },
     onMissed(shot) {
-      volleys.missed(shot);
+      batches.missed(shot);
       water.say(words.back(), 0, true);
     },
     onLost: () => view.update((before) => ({ ...before, locked: undefined })),
-    counts: volleys.counts,
+    counts: batches.counts,
   });
   return {
-    volleys,
+    batches,
     shoot(): void {
       const { price, balance, trouble, seat } = view.get();
       if (trouble || clock.elapsedMs() < openAtMs) return;
-      if (balance - volleys.onTheWay() < price) {
+      if (balance - batches.onTheWay() < price) {
         view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
         return;
       }
       const way = water.aimedAt();
-      const shot = volleys.shoot(price, Math.round(way * MILLI));
+      const shot = batches.shoot(price, Math.round(way * MILLI));
       if (!shot) return;
       water.fire(seat, way, price, shot);
       sound.play('shot');
@@ -169,11 +181,11 @@ function createBullets(options: PlayOptions, tell: Tell) {
   };
 }
 
-/** Begins it. */
+/** Starts playing. */
 export function createPlay(options: PlayOptions): Play {
-  const { session, line, water, view, sound, words } = options;
-  const tell = createTelling(view);
-  const { volleys, shoot } = createBullets(options, tell);
+  const { session, connection, water, view, sound, words } = options;
+  const notice = createTimedNotices(view);
+  const { batches, shoot } = createBullets(options, notice);
   const lock = (fish: ReturnType<Water['fishAt']>): void => {
     const before = water.locked();
     water.lock(fish);
@@ -183,16 +195,22 @@ export function createPlay(options: PlayOptions): Play {
   };
   return {
     shoot,
-    hear: createHearing(options, tell),
+    handleNews: createNewsHandler(options, notice),
     enterAgain(again) {
       const lost = water.ownShots().length;
       water.clearShots();
-      volleys.startOver(again.seedHash);
+      batches.startOver(again.seedHash);
       water.seat(again.seat, again.seats);
       water.swim(again.swimming, true);
-      view.update((before) => ({ ...before, balance: again.balance, seats: again.seats, seat: again.seat, locked: undefined }));
-      if (lost > 0) tell('givenBack', (before) => ({ ...before, givenBack: lost, said: words.givenBack(lost) }));
-      void line.ask('bullet', { price: view.get().price } satisfies BulletAsked);
+      view.update((before) => ({
+        ...before,
+        balance: again.balance,
+        seats: again.seats,
+        seat: again.seat,
+        locked: undefined,
+      }));
+      if (lost > 0) notice('refunded', (before) => ({ ...before, refunded: lost, said: words.refunded(lost) }));
+      void connection.ask('bullet', { price: view.get().price } satisfies BulletRequest);
     },
     aimAt(x, y, mayLock) {
       lock(mayLock ? water.fishAt(x, y) : undefined);
@@ -201,9 +219,9 @@ export function createPlay(options: PlayOptions): Play {
     lockNext: () => lock(water.nextFish()),
     unlock: () => lock(undefined),
     choose(price) {
-      keepBet(session.game.id, price);
+      saveBet(session.game.id, price);
       view.update((before) => ({ ...before, price }));
-      void line.ask('bullet', { price } satisfies BulletAsked);
+      void connection.ask('bullet', { price } satisfies BulletRequest);
     },
     understand: () => view.update((before) => ({ ...before, trouble: undefined })),
     async refreshBalance() {
@@ -211,7 +229,7 @@ export function createPlay(options: PlayOptions): Play {
       if (answer.ok) view.update((before) => ({ ...before, balance: answer.value.balance }));
     },
     rest() {
-      for (const shot of water.ownShots()) volleys.missed(shot);
+      for (const shot of water.ownShots()) batches.missed(shot);
       water.clearShots();
     },
   };

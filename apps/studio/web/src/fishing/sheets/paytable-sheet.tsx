@@ -1,6 +1,6 @@
-/** What every fish pays and how likely a bullet kills it; how the game is played, and its figures. */
+/** What every fish pays and the chance to kill it; how to play, and the game's figures. */
 import { BottomSheet, useFormats } from '@lantern/ui';
-import { BURST_MOST, type FishShown, type WaterEntered } from '../../../../wire/fishing.ts';
+import { MAX_BURST, type FishShown, type FishingEntered } from '../../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import { useT } from '../../frame/i18n.ts';
 import type { WaterArt } from '../art.ts';
@@ -9,7 +9,7 @@ import { fishKey } from '../fish-key.ts';
 import styles from './fish-sheets.module.css';
 
 export interface PaytableSheetProps {
-  readonly waters: WaterEntered['waters'];
+  readonly room: FishingEntered['room'];
   readonly art: WaterArt;
   readonly session: SessionOpened;
   readonly price: number;
@@ -19,32 +19,43 @@ export interface PaytableSheetProps {
 const PICTURE_PX = 56;
 const BASIS_POINTS_PER_PERCENT = 100;
 const MILLIONTHS_PER_PERCENT = 10_000;
-/** Only so many digits are told of the chance; the studio cuts them, it never rounds up. */
+/** Digits shown of the chance; the studio truncates, it never rounds up. */
 const DIGITS = 4;
 
-export function PaytableSheet({ waters, art, session, price, onClose }: PaytableSheetProps) {
+export function PaytableSheet({ room, art, session, price, onClose }: PaytableSheetProps) {
   const t = useT();
   const formats = useFormats();
   const mark = session.language === 'EN' ? '.' : ',';
-  const percent = (value: number): string => `${value.toFixed(DIGITS).replace(/\.?0+$/, '').replace('.', mark)} %`;
-  const rtp = percent(waters.rtpBasisPoints / BASIS_POINTS_PER_PERCENT);
-  const dearest = [...waters.fish].reverse();
+  const percent = (value: number): string =>
+    `${value
+      .toFixed(DIGITS)
+      .replace(/\.?0+$/, '')
+      .replace('.', mark)} %`;
+  const rtp = percent(room.rtpBasisPoints / BASIS_POINTS_PER_PERCENT);
+  const dearest = [...room.fish].reverse();
   return (
     <BottomSheet title={t('rules')} onClose={onClose} data-testid="fish-rules">
-      {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
+      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
       <section className={styles.part} tabIndex={0} aria-label={t('fish_rules_how')}>
         <h3 className={styles.head}>{t('fish_rules_how')}</h3>
         <p className={styles.text}>{t('fish_rules_aim')}</p>
         <p className={styles.text}>{t('fish_rules_return')}</p>
-        <p className={styles.text}>{t('fish_rules_bomb', { count: BURST_MOST })}</p>
+        <p className={styles.text}>{t('fish_rules_bomb', { count: MAX_BURST })}</p>
         <p className={styles.text}>{t('fish_keys')}</p>
       </section>
       <section className={styles.part} tabIndex={0} aria-label={t('fish_rules_fish')} data-testid="fish-paytable">
         <h3 className={styles.head}>{t('fish_rules_fish')}</h3>
         <p className={styles.text}>{t('fish_rules_price', { amount: formats.money(price, session.currency) })}</p>
-        <ul className={styles.fish}>
+        <ul>
           {dearest.map((fish) => (
-            <Row key={fish.id} fish={fish} art={art} price={price} currency={session.currency} chance={percent(fish.killMillionths / MILLIONTHS_PER_PERCENT)} />
+            <Row
+              key={fish.id}
+              fish={fish}
+              art={art}
+              price={price}
+              currency={session.currency}
+              chance={percent(fish.killMillionths / MILLIONTHS_PER_PERCENT)}
+            />
           ))}
         </ul>
       </section>
@@ -72,9 +83,12 @@ function Row({ fish, art, price, currency, chance }: RowProps) {
   const t = useT();
   const formats = useFormats();
   const { multipliers } = fish;
-  const [least, most] = [multipliers[0]!, multipliers[multipliers.length - 1]!];
-  const times = least === most ? t('times', { times: least }) : t('fish_times_range', { least, most: formats.integer(most) });
-  const pays = least === most ? formats.money(least * price, currency) : t('fish_up_to', { amount: formats.money(most * price, currency) });
+  const [min, max] = [multipliers[0]!, multipliers[multipliers.length - 1]!];
+  const times = min === max ? t('times', { times: min }) : t('fish_times_range', { min, max: formats.integer(max) });
+  const pays =
+    min === max
+      ? formats.money(min * price, currency)
+      : t('fish_up_to', { amount: formats.money(max * price, currency) });
   return (
     <li className={styles.row}>
       <span className={styles.picture}>
@@ -82,7 +96,9 @@ function Row({ fish, art, price, currency, chance }: RowProps) {
       </span>
       <span className={styles.named}>
         <b>{t(fishKey(fish.id))}</b>
-        <span>{fish.bomb ? t('fish_bomb_note') : fish.size === 'boss' ? t('fish_boss_note') : t('fish_chance', { chance })}</span>
+        <span>
+          {fish.bomb ? t('fish_bomb_note') : fish.size === 'boss' ? t('fish_boss_note') : t('fish_chance', { chance })}
+        </span>
         {(fish.bomb || fish.size === 'boss') && <span>{t('fish_chance', { chance })}</span>}
       </span>
       <span className={styles.pays}>

@@ -1,5 +1,5 @@
-/** The sheets of a water: prices, what every fish pays, history; and what stands in the way of a bullet, which opens by itself. */
-import type { WaterEntered } from '../../../../wire/fishing.ts';
+/** Sheets of fishing: prices, paytable, history; and errors that prevent a shot, which open by themselves. */
+import type { FishingEntered } from '../../../../wire/fishing.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import { useT } from '../../frame/i18n.ts';
 import { BetsSheet } from '../../frame/sheets/bets-sheet.tsx';
@@ -17,7 +17,7 @@ export interface SheetsProps {
   readonly open: SheetName | undefined;
   readonly onClose: () => void;
   readonly session: SessionOpened;
-  readonly entered: WaterEntered;
+  readonly entered: FishingEntered;
   readonly art: WaterArt;
   readonly view: ViewStore;
   readonly play: Play;
@@ -34,7 +34,17 @@ export function Sheets({ open, onClose, session, entered, art, view, play }: She
       play.choose(chosen);
       play.understand();
     };
-    return <FundsSheet session={session} bet={price} balance={balance} reached={reached} onLower={lower} onClose={play.understand} onOpen={() => void play.refreshBalance()} />;
+    return (
+      <FundsSheet
+        session={session}
+        bet={price}
+        balance={balance}
+        reached={reached}
+        onLower={lower}
+        onClose={play.understand}
+        onOpen={() => void play.refreshBalance()}
+      />
+    );
   }
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
   if (open === 'prices') {
@@ -54,7 +64,8 @@ export function Sheets({ open, onClose, session, entered, art, view, play }: She
       />
     );
   }
-  if (open === 'rules') return <PaytableSheet waters={entered.waters} art={art} session={session} price={price} onClose={onClose} />;
+  if (open === 'rules')
+    return <PaytableSheet room={entered.room} art={art} session={session} price={price} onClose={onClose} />;
   if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;
   return null;
 }

@@ -1,4 +1,4 @@
-/** A fish is caught: it dies where it was, bursts where it is a bomb, and its coins fly to the cannon it was caught by. */
+/** A catch: the fish dies in place, bombs explode, and coins fly to the cannon. */
 import type { LiveFish } from './fleet.ts';
 import { CANNONS, turnOf } from './lay.ts';
 import { freeOf } from './pools.ts';
@@ -17,17 +17,35 @@ function throwCoins({ pools }: WaterState, fish: LiveFish, by: number, nowMs: nu
   for (let index = 0; index < COINS[fish.shown.size]; index += 1) {
     const coin = freeOf(pools.coins);
     if (!coin) return;
-    Object.assign(coin, { on: true, x: fish.x, y: fish.y, toX, toY, bornMs: nowMs + index * BETWEEN_COINS_MS, side: index * SPIRAL });
+    Object.assign(coin, {
+      on: true,
+      x: fish.x,
+      y: fish.y,
+      toX,
+      toY,
+      bornMs: nowMs + index * BETWEEN_COINS_MS,
+      side: index * SPIRAL,
+    });
   }
 }
 
-/** Shows the death of a fish that was taken out of the water by `by`. */
+/** Shows the death of a fish that was killed by `by`. */
 export function showDeath(state: WaterState, fish: LiveFish, by: number, multiplier: number, nowMs: number): void {
   const mine = by === state.seat;
   const dying = freeOf(state.pools.dying);
   if (dying) {
     const { x, y, heading, turned, shown } = fish;
-    Object.assign(dying, { on: true, fish: shown.id, x, y, heading: heading + turnOf(state.lay), turned, bornMs: nowMs, text: mine ? `×${multiplier}` : '', large: multiplier >= LARGE_TEXT });
+    Object.assign(dying, {
+      on: true,
+      fish: shown.id,
+      x,
+      y,
+      heading: heading + turnOf(state.lay),
+      turned,
+      bornMs: nowMs,
+      text: mine ? `×${multiplier}` : '',
+      large: multiplier >= LARGE_TEXT,
+    });
   }
   if (mine) throwCoins(state, fish, by, nowMs);
   const burst = fish.shown.bomb ? freeOf(state.pools.bursts) : undefined;

@@ -1,4 +1,4 @@
-/** One frame of the water: bubbles, shadows, fish, nets, bullets, what was caught, cannons, coins and words. Makes no objects. */
+/** Draws one frame: bubbles, shadows, fish, nets, bullets, catches, cannons, coins and texts. Allocates nothing. */
 import type { LiveFish } from './fleet.ts';
 import { CANNONS, toScreen, turnOf, type Point } from './lay.ts';
 import type { Piece, Pieces } from './pieces.ts';
@@ -12,36 +12,53 @@ export interface Easel {
   readonly ratio: number;
   readonly sprites: Sprites;
   readonly pieces: Pieces;
-  /** Less motion: nothing flashes, trembles or flies to the cannon. */
+  /** Reduced motion: no flashes, shaking or flying coins. */
   readonly still: () => boolean;
 }
 
 const FULL = 2 * Math.PI;
-/** One beat of a tail, by the size of its fish. */
+/** Duration of one tail beat, by size. */
 const BEAT_MS = 700;
 const BEAT_PER_UNIT_MS = 2.6;
 const FLASH_MS = 140;
 const SHADOW = { right: 10, down: 26, alpha: 0.26 } as const;
-/** A fish turns over only when it clearly looks the other way. */
+/** Hysteresis: a fish flips only when it clearly faces the other way. */
 const TURN_OVER = 0.26;
 const RECOIL_MS = 130;
 
 const spot: Point = { x: 0, y: 0 };
 
-/** Puts the pen at a place of the screen, turned and scaled. */
+/** Moves the context to a place on the screen, rotated and scaled. */
 function put({ pen, ratio }: Easel, x: number, y: number, turn: number, across: number, down: number): void {
   const cos = Math.cos(turn);
   const sin = Math.sin(turn);
-  pen.setTransform(ratio * across * cos, ratio * across * sin, -ratio * down * sin, ratio * down * cos, ratio * x, ratio * y);
+  pen.setTransform(
+    ratio * across * cos,
+    ratio * across * sin,
+    -ratio * down * sin,
+    ratio * down * cos,
+    ratio * x,
+    ratio * y,
+  );
 }
 
-function drawPiece(easel: Easel, { canvas, width, height }: Piece, x: number, y: number, turn: number, size: number): void {
+function drawPiece(
+  easel: Easel,
+  { canvas, width, height }: Piece,
+  x: number,
+  y: number,
+  turn: number,
+  size: number,
+): void {
   put(easel, x, y, turn, size, size);
   easel.pen.drawImage(canvas, -width / 2, -height / 2, width, height);
 }
 
-/** How a creature that has no wave in it moves: its sides beat, its bell draws in, or it rocks. */
-function beatOf(sprite: Sprite, phase: number): { readonly across: number; readonly down: number; readonly turn: number } {
+/** Motion of creatures without a body wave: flapping, pulsing or rocking. */
+function beatOf(
+  sprite: Sprite,
+  phase: number,
+): { readonly across: number; readonly down: number; readonly turn: number } {
   const swing = Math.sin(phase);
   beat.across = 1;
   beat.down = 1;
@@ -60,7 +77,14 @@ function drawShadow(easel: Easel, state: WaterState, fish: LiveFish): void {
   const { lay } = state;
   toScreen(lay, fish.x, fish.y, spot);
   const turn = fish.heading + turnOf(lay);
-  put(easel, spot.x + SHADOW.right * lay.scale, spot.y + SHADOW.down * lay.scale, turn, lay.scale, fish.turned ? -lay.scale : lay.scale);
+  put(
+    easel,
+    spot.x + SHADOW.right * lay.scale,
+    spot.y + SHADOW.down * lay.scale,
+    turn,
+    lay.scale,
+    fish.turned ? -lay.scale : lay.scale,
+  );
   easel.pen.drawImage(sprite.shadow, -sprite.width / 2, -sprite.height / 2, sprite.width, sprite.height);
 }
 
@@ -74,7 +98,8 @@ function drawFish(easel: Easel, state: WaterState, fish: LiveFish, atMs: number,
   const phase = (atMs / (BEAT_MS + sprite.width * BEAT_PER_UNIT_MS)) * FULL + fish.swimmer.swimmerId;
   toScreen(lay, fish.x, fish.y, spot);
   const { x, y } = spot;
-  if (fish.shown.size === 'boss' || fish.shown.size === 'precious') drawPiece(easel, pieces.halo, x, y, 0, lay.scale * (sprite.width / 300) * (1 + 0.05 * Math.sin(phase)));
+  if (fish.shown.size === 'boss' || fish.shown.size === 'precious')
+    drawPiece(easel, pieces.halo, x, y, 0, lay.scale * (sprite.width / 300) * (1 + 0.05 * Math.sin(phase)));
   const { across, down, turn: rock } = beatOf(sprite, phase);
   put(easel, x, y, turn + rock, lay.scale * across, lay.scale * (fish.turned ? -down : down));
   const wave = sprite.phases[Math.floor((phase / FULL) * PHASES) % sprite.phases.length]!;
@@ -131,7 +156,14 @@ function drawCannons(easel: Easel, { lay, cannons, seats, seat: own }: WaterStat
     if (!taken) continue;
     const cos = Math.cos(turn);
     const sin = Math.sin(turn);
-    drawPiece(easel, mine ? pieces.ownBarrel : pieces.barrel, spot.x - cos * back, spot.y - sin * back, turn, lay.scale);
+    drawPiece(
+      easel,
+      mine ? pieces.ownBarrel : pieces.barrel,
+      spot.x - cos * back,
+      spot.y - sin * back,
+      turn,
+      lay.scale,
+    );
     if (since < RECOIL_MS && !still) {
       pen.globalAlpha = 1 - since / RECOIL_MS;
       drawPiece(easel, pieces.flash, spot.x + cos * 96 * lay.scale, spot.y + sin * 96 * lay.scale, 0, lay.scale);
@@ -153,18 +185,32 @@ function drawShots(easel: Easel, { lay, pools }: WaterState, nowMs: number): voi
   for (const bullet of pools.bullets) {
     if (!bullet.on) continue;
     toScreen(lay, bullet.x, bullet.y, spot);
-    drawPiece(easel, bullet.shot ? pieces.ownBullet : pieces.bullet, spot.x, spot.y, bullet.way + turnOf(lay), lay.scale);
+    drawPiece(
+      easel,
+      bullet.shot ? pieces.ownBullet : pieces.bullet,
+      spot.x,
+      spot.y,
+      bullet.way + turnOf(lay),
+      lay.scale,
+    );
   }
 }
 
-/** A burst bomb: light that opens, and the water it shakes. */
+/** An exploding bomb: light and a shock wave. */
 function drawBursts(easel: Easel, { lay, pools }: WaterState, nowMs: number): void {
   for (const burst of pools.bursts) {
     if (!burst.on) continue;
     const share = (nowMs - burst.bornMs) / BURST_MS;
     toScreen(lay, burst.x, burst.y, spot);
     easel.pen.globalAlpha = (easel.still() ? 0.4 : 1) * (1 - share);
-    drawPiece(easel, easel.pieces.burst, spot.x, spot.y, 0, lay.scale * (easel.still() ? 1 : 0.3 + 0.9 * Math.sqrt(share)));
+    drawPiece(
+      easel,
+      easel.pieces.burst,
+      spot.x,
+      spot.y,
+      0,
+      lay.scale * (easel.still() ? 1 : 0.3 + 0.9 * Math.sqrt(share)),
+    );
   }
   easel.pen.globalAlpha = 1;
 }
@@ -175,13 +221,20 @@ function drawPrizes(easel: Easel, { lay, pools }: WaterState, nowMs: number): vo
   for (const coin of pools.coins) {
     const share = (nowMs - coin.bornMs) / COIN_MS;
     if (!coin.on || share < 0) continue;
-    // First out of the fish, then home.
+    // Coins move out of the fish first, then to the cannon.
     const out = Math.min(1, share * 3.4);
     const home = still ? 0 : Math.max(0, (share - 0.3) / 0.7) ** 2;
     toScreen(lay, coin.x + (coin.toX - coin.x) * home, coin.y + (coin.toY - coin.y) * home, spot);
     const spread = 54 * lay.scale * Math.sin(out * 1.57) * (1 - home);
     pen.globalAlpha = still ? 1 - share : 1;
-    put(easel, spot.x + Math.cos(coin.side) * spread, spot.y + Math.sin(coin.side) * spread - 20 * lay.scale * Math.sin(out * 3.1), 0, lay.scale * 1.25 * Math.cos(share * 14 + coin.side), lay.scale * 1.25);
+    put(
+      easel,
+      spot.x + Math.cos(coin.side) * spread,
+      spot.y + Math.sin(coin.side) * spread - 20 * lay.scale * Math.sin(out * 3.1),
+      0,
+      lay.scale * 1.25 * Math.cos(share * 14 + coin.side),
+      lay.scale * 1.25,
+    );
     pen.drawImage(pieces.coin.canvas, -24, -25, 48, 50);
   }
   pen.globalAlpha = 1;
@@ -204,17 +257,25 @@ function drawPrizes(easel: Easel, { lay, pools }: WaterState, nowMs: number): vo
 
 const TREMBLE_PX = 5;
 
-/** Draws it all. `atMs` is the studio's time, `nowMs` the page's own. */
+/** Draws everything. `atMs` is the studio's time, `nowMs` the page's own. */
 export function drawWater(easel: Easel, state: WaterState, atMs: number, nowMs: number): void {
   const { pen, ratio, pieces } = easel;
   const still = easel.still();
   const { fleet, pools, bubbles, width, height, lay } = state;
   pen.setTransform(1, 0, 0, 1, 0, 0);
   pen.clearRect(0, 0, pen.canvas.width, pen.canvas.height);
-  const trembles = !still && nowMs < state.trembleMs ? Math.sin(nowMs / 14) * TREMBLE_PX * ((state.trembleMs - nowMs) / BURST_MS) : 0;
+  const trembles =
+    !still && nowMs < state.trembleMs ? Math.sin(nowMs / 14) * TREMBLE_PX * ((state.trembleMs - nowMs) / BURST_MS) : 0;
   pen.canvas.style.transform = trembles === 0 ? '' : `translate(${trembles}px, ${-trembles}px)`;
   for (const bubble of bubbles) {
-    pen.setTransform(ratio, 0, 0, ratio, ratio * (bubble.x * width + Math.sin(bubble.y * 20 + bubble.x * 9) * 6), ratio * bubble.y * height);
+    pen.setTransform(
+      ratio,
+      0,
+      0,
+      ratio,
+      ratio * (bubble.x * width + Math.sin(bubble.y * 20 + bubble.x * 9) * 6),
+      ratio * bubble.y * height,
+    );
     const size = 17 * bubble.size;
     pen.globalAlpha = 0.55;
     pen.drawImage(pieces.bubble.canvas, -size / 2, -size / 2, size, size);
@@ -226,7 +287,14 @@ export function drawWater(easel: Easel, state: WaterState, atMs: number, nowMs: 
   const locked = state.locked === 0 ? undefined : fleet.get(state.locked);
   if (locked) {
     toScreen(lay, locked.x, locked.y, spot);
-    drawPiece(easel, pieces.sight, spot.x, spot.y, still ? 0 : nowMs / 900, lay.scale * Math.max(0.8, Math.min(2, locked.long / 70)));
+    drawPiece(
+      easel,
+      pieces.sight,
+      spot.x,
+      spot.y,
+      still ? 0 : nowMs / 900,
+      lay.scale * Math.max(0.8, Math.min(2, locked.long / 70)),
+    );
   }
   for (const dying of pools.dying) if (dying.on) drawDying(easel, state, dying, nowMs);
   drawBursts(easel, state, nowMs);

@@ -1,4 +1,4 @@
-/** What a water is drawn on: made anew whenever its size changes, together with everything baked for that size. */
+/** The canvas and everything rasterized for its size; created again on every resize. */
 import type { FishShown } from '../../../../wire/fishing.ts';
 import type { WaterArt } from '../art.ts';
 import type { Easel } from './draw.ts';
@@ -7,18 +7,24 @@ import { createPieces } from './pieces.ts';
 import { createSprites } from './sprites.ts';
 import type { WaterState } from './state.ts';
 
-const RATIO_MOST = 2;
+const MAX_RATIO = 2;
 
-/** Fits the canvas to the size of the state and bakes for it. */
-export function createEasel(canvas: HTMLCanvasElement, { width, height, lay }: WaterState, art: WaterArt, kinds: readonly FishShown[], still: () => boolean): Easel {
+/** Fits the canvas to the size in the state, and rasterizes for it. */
+export function createEasel(
+  canvas: HTMLCanvasElement,
+  { width, height, lay }: WaterState,
+  art: WaterArt,
+  kinds: readonly FishShown[],
+  still: () => boolean,
+): Easel {
   const pen = canvas.getContext('2d')!;
-  const ratio = Math.min(RATIO_MOST, window.devicePixelRatio || 1);
+  const ratio = Math.min(MAX_RATIO, window.devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
   canvas.height = Math.round(height * ratio);
   const scales = new Map(kinds.map(({ id, size }) => [id, scaleOfSize(size)]));
   const fine = lay.scale * ratio;
   const sprites = createSprites(art.creatures, fine, (fish) => scales.get(fish) ?? 1);
-  // Before the first frame: none of them waits for a painter.
+  // Before the first frame, so that none has to wait.
   for (const { id } of kinds) sprites.of(id);
   pen.textAlign = 'center';
   pen.textBaseline = 'middle';

@@ -1,4 +1,4 @@
-/** Who is in the water: kept by number and in the order they are drawn, the large ones behind. Places are brought up to date once a frame. */
+/** The fish in the water, by id and in drawing order, large ones behind. Positions are updated once per frame. */
 import type { FishShown, Swimmer } from '../../../../wire/fishing.ts';
 import { isInWater, placeOf } from '../../../../wire/path.ts';
 import type { Creatures } from '../art.ts';
@@ -12,17 +12,23 @@ export interface LiveFish extends Body {
   heading: number;
   readonly long: number;
   readonly high: number;
-  /** In the water, where a bullet can meet it. */
+  /** In the water, where a bullet can hit it. */
   here: boolean;
-  /** Looks to the left of the screen: its back stays above. */
+  /** Faces left on the screen: flipped, so that its back stays up. */
   turned: boolean;
-  /** When a bullet met it last. */
+  /** When a bullet last hit it. */
   metAtMs: number;
 }
 
 const ORDER: Readonly<Record<FishShown['size'], number>> = { boss: 0, large: 1, precious: 2, medium: 3, small: 4 };
-/** Small fish are drawn larger than their kind. */
-const SCALES: Readonly<Record<FishShown['size'], number>> = { small: 1.28, medium: 1.12, large: 1, precious: 1, boss: 1 };
+/** Small fish are drawn larger. */
+const SCALES: Readonly<Record<FishShown['size'], number>> = {
+  small: 1.28,
+  medium: 1.12,
+  large: 1,
+  precious: 1,
+  boss: 1,
+};
 /** A body is a little smaller than its picture. */
 const BODY = 0.42;
 
@@ -32,10 +38,10 @@ export interface Fleet {
   readonly fish: readonly LiveFish[];
   get(swimmerId: number): LiveFish | undefined;
   add(swimmers: readonly Swimmer[]): void;
-  /** Takes it out; undefined when it was not there. */
+  /** Removes it; undefined when it was not there. */
   remove(swimmerId: number): LiveFish | undefined;
   clear(): void;
-  /** Everybody to where they are at a time of the studio's. */
+  /** Updates all positions to a time of the studio's clock. */
   move(atMs: number): void;
 }
 
@@ -56,7 +62,18 @@ export function createFleet(kinds: readonly FishShown[], { cells }: Creatures): 
     const cell = cells[swimmer.fish];
     if (!shown || !cell || byId.has(swimmer.swimmerId)) return;
     const scale = scaleOfSize(shown.size);
-    const live: LiveFish = { swimmer, shown, x: -1_000, y: -1_000, heading: 0, long: cell.width * scale * BODY, high: cell.height * scale * BODY, here: false, turned: false, metAtMs: -1_000 };
+    const live: LiveFish = {
+      swimmer,
+      shown,
+      x: -1_000,
+      y: -1_000,
+      heading: 0,
+      long: cell.width * scale * BODY,
+      high: cell.height * scale * BODY,
+      here: false,
+      turned: false,
+      metAtMs: -1_000,
+    };
     byId.set(swimmer.swimmerId, live);
     const before = fish.findIndex((other) => ORDER[other.shown.size] > ORDER[shown.size]);
     fish.splice(before < 0 ? fish.length : before, 0, live);

@@ -1,18 +1,18 @@
-/** Bullets in flight: straight on, off the edges like a billiard ball, or after a fish; and whether one has met a fish. Pure. */
+/** Bullets in flight: straight, bouncing off the edges, or following a target; and hit tests. Pure. */
 import { WATER_HEIGHT, WATER_WIDTH } from '../../../../wire/path.ts';
 
 export interface Flying {
   x: number;
   y: number;
-  /** The way it goes, in radians. */
+  /** Direction, in radians. */
   way: number;
 }
 
-/** Units in a second. */
+/** Units per second. */
 export const SPEED = 1_050;
 const SECOND_MS = 1_000;
 
-/** Moves it on for so long; `towards` is where the fish it seeks is. */
+/** Moves it on; `towards` is the position of its target. */
 export function fly(bullet: Flying, stepMs: number, towards?: { readonly x: number; readonly y: number }): void {
   if (towards) bullet.way = Math.atan2(towards.y - bullet.y, towards.x - bullet.x);
   const far = (SPEED * stepMs) / SECOND_MS;
@@ -37,7 +37,7 @@ export interface Body {
   readonly high: number;
 }
 
-/** Whether a point lies in a fish, or no further than `reach` from it. */
+/** Whether a point is inside a fish, or no further than `reach` from it. */
 export function meets(body: Body, x: number, y: number, reach: number): boolean {
   const cos = Math.cos(body.heading);
   const sin = Math.sin(body.heading);

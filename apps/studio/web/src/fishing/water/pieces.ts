@@ -1,9 +1,9 @@
-/** What is drawn beside fish: cannons, bullets, nets, coins, bubbles, bursts. Each painted once for a sharpness, in the water's own colours. */
+/** Art besides fish: cannons, bullets, nets, coins, bubbles, explosions. Rasterized once per resolution, in the room's colours. */
 import type { WaterTheme } from '../theme.ts';
 
 export interface Piece {
   readonly canvas: HTMLCanvasElement;
-  /** Units of the water, about the middle. */
+  /** Units of the water, about the centre. */
   readonly width: number;
   readonly height: number;
 }
@@ -48,18 +48,26 @@ function bars(pen: Pen, from: number, to: number, colours: readonly string[]): C
   return paint;
 }
 
-const METAL = (metal: readonly string[]): readonly string[] => [metal[3]!, metal[1]!, metal[0]!, metal[1]!, metal[2]!, metal[3]!];
+const METAL = (metal: readonly string[]): readonly string[] => [
+  metal[3]!,
+  metal[1]!,
+  metal[0]!,
+  metal[1]!,
+  metal[2]!,
+  metal[3]!,
+];
 
-/** The turntable: rings of metal on a dark stone. */
+/** The base of a cannon: metal rings on dark stone. */
 function drawBase(pen: Pen, metal: readonly string[], glow: string): void {
   circle(pen, 0, 6, 62, 'rgba(0, 0, 0, 0.4)');
   circle(pen, 0, 0, 60, ball(pen, 60, [0, metal[0]!], [0.5, metal[2]!], [1, metal[3]!]));
   circle(pen, 0, 0, 50, '#0b1024');
   circle(pen, 0, 0, 46, ball(pen, 46, [0, glow], [1, '#0b1024']));
-  for (let index = 0; index < 12; index += 1) circle(pen, Math.cos((index * Math.PI) / 6) * 55, Math.sin((index * Math.PI) / 6) * 55, 3, metal[0]!);
+  for (let index = 0; index < 12; index += 1)
+    circle(pen, Math.cos((index * Math.PI) / 6) * 55, Math.sin((index * Math.PI) / 6) * 55, 3, metal[0]!);
 }
 
-/** The barrel, looking right, turning about the middle of its cell. */
+/** The barrel, facing right, rotated about the centre of its cell. */
 function drawBarrel(pen: Pen, metal: readonly string[], light: string): void {
   const paint = bars(pen, -30, 30, METAL(metal));
   pen.fillStyle = paint;
@@ -99,7 +107,7 @@ function drawBullet(pen: Pen, core: string, rim: string): void {
   circle(pen, 10, -1, 8.5, core);
 }
 
-/** A cast net: rings and spokes of light. */
+/** A net: rings and spokes of light. */
 function drawNet(pen: Pen, light: string): void {
   circle(pen, 0, 0, 84, ball(pen, 84, [0, 'rgba(255, 255, 255, 0.34)'], [1, 'rgba(255, 255, 255, 0)']));
   pen.strokeStyle = light;
@@ -109,7 +117,13 @@ function drawNet(pen: Pen, light: string): void {
     for (let index = 0; index <= 12; index += 1) {
       const [from, to] = [(index - 0.5) * (Math.PI / 6), index * (Math.PI / 6)];
       if (index === 0) pen.moveTo(radius, 0);
-      else pen.quadraticCurveTo(Math.cos(from) * radius * 0.9, Math.sin(from) * radius * 0.9, Math.cos(to) * radius, Math.sin(to) * radius);
+      else
+        pen.quadraticCurveTo(
+          Math.cos(from) * radius * 0.9,
+          Math.sin(from) * radius * 0.9,
+          Math.cos(to) * radius,
+          Math.sin(to) * radius,
+        );
     }
     pen.stroke();
   }
@@ -135,7 +149,19 @@ function drawCoin(pen: Pen): void {
 }
 
 function drawBubble(pen: Pen): void {
-  circle(pen, 0, 0, 19, ball(pen, 19, [0, 'rgba(255, 255, 255, 0.5)'], [0.55, 'rgba(255, 255, 255, 0.08)'], [1, 'rgba(255, 255, 255, 0.4)']));
+  circle(
+    pen,
+    0,
+    0,
+    19,
+    ball(
+      pen,
+      19,
+      [0, 'rgba(255, 255, 255, 0.5)'],
+      [0.55, 'rgba(255, 255, 255, 0.08)'],
+      [1, 'rgba(255, 255, 255, 0.4)'],
+    ),
+  );
   circle(pen, -6, -7, 4, 'rgba(255, 255, 255, 0.85)');
 }
 
@@ -145,10 +171,13 @@ function glowing(pen: Pen, radius: number, ...stops: readonly (readonly [number,
   circle(pen, 0, 0, radius, paint);
 }
 
-/** Cross hairs on the fish that bullets seek. */
+/** Cross hairs on the locked fish. */
 function drawSight(pen: Pen): void {
   pen.lineWidth = 6;
-  for (const [colour, width] of [['rgba(0, 0, 0, 0.5)', 11], ['#ffd98a', 6]] as const) {
+  for (const [colour, width] of [
+    ['rgba(0, 0, 0, 0.5)', 11],
+    ['#ffd98a', 6],
+  ] as const) {
     pen.strokeStyle = colour;
     pen.lineWidth = width;
     for (let index = 0; index < 4; index += 1) {
@@ -161,7 +190,7 @@ function drawSight(pen: Pen): void {
   }
 }
 
-/** Paints them; `fine` is device pixels per unit. */
+/** Rasterizes them; `fine` is device pixels per unit. */
 export function createPieces({ colours: { light, mid } }: WaterTheme, fine: number): Pieces {
   const piece = (width: number, height: number, draw: (pen: Pen) => void): Piece => {
     const canvas = document.createElement('canvas');
@@ -177,14 +206,34 @@ export function createPieces({ colours: { light, mid } }: WaterTheme, fine: numb
     ownBase: piece(136, 140, (pen) => drawBase(pen, GOLD, '#d6371b')),
     barrel: piece(190, 70, (pen) => drawBarrel(pen, STEEL, mid)),
     ownBarrel: piece(190, 70, (pen) => drawBarrel(pen, GOLD, '#ff8a6b')),
-    flash: piece(130, 130, (pen) => glowing(pen, 64, [0, '#ffffff'], [0.3, 'rgba(255, 226, 160, 0.9)'], [1, 'rgba(255, 160, 60, 0)'])),
+    flash: piece(130, 130, (pen) =>
+      glowing(pen, 64, [0, '#ffffff'], [0.3, 'rgba(255, 226, 160, 0.9)'], [1, 'rgba(255, 160, 60, 0)']),
+    ),
     bullet: piece(104, 36, (pen) => drawBullet(pen, '#ffffff', light)),
     ownBullet: piece(104, 36, (pen) => drawBullet(pen, '#fffbe0', '#ffb52e')),
     net: piece(176, 176, (pen) => drawNet(pen, 'rgba(255, 250, 225, 0.85)')),
     coin: piece(48, 50, drawCoin),
     bubble: piece(42, 42, drawBubble),
-    burst: piece(560, 560, (pen) => glowing(pen, 276, [0, 'rgba(255, 255, 255, 0.95)'], [0.25, 'rgba(255, 214, 120, 0.85)'], [0.6, 'rgba(255, 90, 40, 0.45)'], [0.9, 'rgba(255, 220, 160, 0.3)'], [1, 'rgba(255, 90, 40, 0)'])),
-    halo: piece(420, 420, (pen) => glowing(pen, 208, [0, 'rgba(255, 226, 140, 0.62)'], [0.5, 'rgba(255, 200, 90, 0.22)'], [1, 'rgba(255, 200, 90, 0)'])),
+    burst: piece(560, 560, (pen) =>
+      glowing(
+        pen,
+        276,
+        [0, 'rgba(255, 255, 255, 0.95)'],
+        [0.25, 'rgba(255, 214, 120, 0.85)'],
+        [0.6, 'rgba(255, 90, 40, 0.45)'],
+        [0.9, 'rgba(255, 220, 160, 0.3)'],
+        [1, 'rgba(255, 90, 40, 0)'],
+      ),
+    ),
+    halo: piece(420, 420, (pen) =>
+      glowing(
+        pen,
+        208,
+        [0, 'rgba(255, 226, 140, 0.62)'],
+        [0.5, 'rgba(255, 200, 90, 0.22)'],
+        [1, 'rgba(255, 200, 90, 0)'],
+      ),
+    ),
     sight: piece(164, 164, drawSight),
   };
 }

@@ -1,14 +1,14 @@
-/** Things that come and go in the water, kept in pools made once: nothing is made while it is drawn. */
-import type { Shot } from '../play/volleys.ts';
+/** Pools of short-lived objects, allocated once, so that frames allocate nothing. */
+import type { Shot } from '../play/shot-batches.ts';
 import type { Flying } from './flight.ts';
 
 export interface Bullet extends Flying {
   on: boolean;
   seat: number;
   price: number;
-  /** Absent for bullets of others, which are only seen. */
+  /** Absent for bullets of others, which are display only. */
   shot: Shot | undefined;
-  /** The fish it seeks; 0 for none. */
+  /** Its target; 0 for none. */
   seeks: number;
   bornMs: number;
 }
@@ -21,7 +21,7 @@ export interface Net {
   mine: boolean;
 }
 
-/** A fish that has been caught. */
+/** A caught fish. */
 export interface Dying {
   on: boolean;
   fish: string;
@@ -71,19 +71,39 @@ export interface Pools {
 
 const make = <T>(count: number, one: () => T): readonly T[] => Array.from({ length: count }, one);
 
-/** Enough of each for four cannons; what finds no place is not shown. */
+/** Pool sizes, enough for four cannons; the rest is not shown. */
 export function createPools(): Pools {
   return {
-    bullets: make(96, () => ({ on: false, x: 0, y: 0, way: 0, seat: 0, price: 0, shot: undefined, seeks: 0, bornMs: 0 })),
+    bullets: make(96, () => ({
+      on: false,
+      x: 0,
+      y: 0,
+      way: 0,
+      seat: 0,
+      price: 0,
+      shot: undefined,
+      seeks: 0,
+      bornMs: 0,
+    })),
     nets: make(48, () => ({ on: false, x: 0, y: 0, bornMs: 0, mine: false })),
-    dying: make(24, () => ({ on: false, fish: '', x: 0, y: 0, heading: 0, turned: false, bornMs: 0, text: '', large: false })),
+    dying: make(24, () => ({
+      on: false,
+      fish: '',
+      x: 0,
+      y: 0,
+      heading: 0,
+      turned: false,
+      bornMs: 0,
+      text: '',
+      large: false,
+    })),
     coins: make(90, () => ({ on: false, x: 0, y: 0, toX: 0, toY: 0, bornMs: 0, side: 0 })),
     words: make(16, () => ({ on: false, text: '', x: 0, y: 0, bornMs: 0, quiet: false })),
     bursts: make(4, () => ({ on: false, x: 0, y: 0, bornMs: 0 })),
   };
 }
 
-/** A free one of a pool. */
+/** A free object of a pool. */
 export function freeOf<T extends { on: boolean }>(pool: readonly T[]): T | undefined {
   for (const one of pool) if (!one.on) return one;
   return undefined;

@@ -1,16 +1,16 @@
-/** Creatures as they are drawn: baked once for a size, so that a frame is one picture each. What swims by a wave has it baked in, phase by phase. */
+/** Sprites of creatures, rasterized once per size. Body waves are pre-rendered, phase by phase. */
 import type { Creatures, FishCell } from '../art.ts';
 
-/** Phases of one beat of the tail. */
+/** Phases of one tail beat. */
 export const PHASES = 8;
 const SLICE = 3;
-/** How far the tail swings, in shares of the height, and how much of a wave the body holds. */
+/** Tail swing as a share of the height, and wave length of the body. */
 const SWING = 0.13;
 const WAVES = 2.4;
-/** Shadows and flashes are soft anyway. */
+/** Shadows and flashes need less resolution. */
 const COARSE = 0.5;
 const FINEST = 1.15;
-/** Small fish are drawn so much larger than they were painted. */
+/** Scale of small fish. */
 const LARGEST = 1.2;
 
 export interface Sprite {
@@ -34,14 +34,30 @@ function canvasOf(width: number, height: number): readonly [HTMLCanvasElement, C
   return [canvas, canvas.getContext('2d')!];
 }
 
-/** A creature cut from the sheet, which has so many pixels to a unit, with room for its tail to swing. */
-function cut(sheet: HTMLCanvasElement, { x, y, width, height }: FishCell, room: number, sharp: number, fine: number): HTMLCanvasElement {
+/** Cuts a creature from the sheet, with space for its tail. */
+function cut(
+  sheet: HTMLCanvasElement,
+  { x, y, width, height }: FishCell,
+  room: number,
+  sharp: number,
+  fine: number,
+): HTMLCanvasElement {
   const [canvas, pen] = canvasOf(width * fine, (height + 2 * room) * fine);
-  pen.drawImage(sheet, x * sharp, y * sharp, width * sharp, height * sharp, 0, room * fine, width * fine, height * fine);
+  pen.drawImage(
+    sheet,
+    x * sharp,
+    y * sharp,
+    width * sharp,
+    height * sharp,
+    0,
+    room * fine,
+    width * fine,
+    height * fine,
+  );
   return canvas;
 }
 
-/** The body bent by a wave that grows from head to tail. */
+/** Bends the body by a wave that grows from head to tail. */
 function bent(straight: HTMLCanvasElement, phase: number, swing: number): HTMLCanvasElement {
   const [canvas, pen] = canvasOf(straight.width, straight.height);
   for (let x = 0; x < straight.width; x += SLICE) {
@@ -73,16 +89,25 @@ function bake(cell: FishCell, { sheet, sharp, fine }: Drawn, scale: number): Spr
   const room = waves ? cell.height * SWING : 0;
   const straight = cut(sheet, cell, room, sharp, fine * scale);
   const swing = room * fine * scale;
-  const phases = waves ? Array.from({ length: PHASES }, (_, index) => bent(straight, (index / PHASES) * 2 * Math.PI, swing)) : [straight];
-  return { cell, width: cell.width * scale, height: (cell.height + 2 * room) * scale, phases, shadow: dyed(straight, '#020814'), flash: dyed(straight, '#ff5a3c') };
+  const phases = waves
+    ? Array.from({ length: PHASES }, (_, index) => bent(straight, (index / PHASES) * 2 * Math.PI, swing))
+    : [straight];
+  return {
+    cell,
+    width: cell.width * scale,
+    height: (cell.height + 2 * room) * scale,
+    phases,
+    shadow: dyed(straight, '#020814'),
+    flash: dyed(straight, '#ff5a3c'),
+  };
 }
 
-/** Sprites for a sharpness: device pixels per unit of the water. `scaleOf` makes small fish larger than life. */
+/** Sprites for a resolution: device pixels per unit of the water. `scaleOf` enlarges small fish. */
 export function createSprites(creatures: Creatures, pixelsPerUnit: number, scaleOf: (fish: string) => number): Sprites {
   const baked = new Map<string, Sprite>();
   const fine = Math.min(FINEST, pixelsPerUnit);
   const sharp = fine * LARGEST;
-  // The painting is drawn once: every creature is cut from its pixels.
+  // The sheet is rasterized once: every creature is cut from its pixels.
   const [sheet, pen] = canvasOf(creatures.width * sharp, creatures.height * sharp);
   pen.drawImage(creatures.picture, 0, 0, creatures.width * sharp, creatures.height * sharp);
   return {
@@ -90,7 +115,7 @@ export function createSprites(creatures: Creatures, pixelsPerUnit: number, scale
       let sprite = baked.get(fish);
       if (!sprite) {
         const cell = creatures.cells[fish];
-        if (!cell) throw new Error(`nobody drew ${fish}`);
+        if (!cell) throw new Error(`there is no picture of ${fish}`);
         sprite = bake(cell, { sheet, sharp, fine }, scaleOf(fish));
         baked.set(fish, sprite);
       }

@@ -1,4 +1,4 @@
-/** All that is to be seen in a water at a moment. */
+/** The visible state of the water. */
 import type { FishShown, SeatShown } from '../../../../wire/fishing.ts';
 import type { Creatures } from '../art.ts';
 import { createFleet, type Fleet } from './fleet.ts';
@@ -6,13 +6,13 @@ import { layOf, type Lay } from './lay.ts';
 import { createPools, type Pools } from './pools.ts';
 
 export interface Cannon {
-  /** The way it looks, in radians. */
+  /** Direction, in radians. */
   way: number;
   firedMs: number;
 }
 
 export interface Bubble {
-  /** Shares of the screen. */
+  /** As shares of the screen. */
   x: number;
   y: number;
   readonly size: number;
@@ -30,25 +30,35 @@ export interface WaterState {
   height: number;
   seat: number;
   seats: readonly (SeatShown | null)[];
-  /** The fish that bullets seek; 0 for none. */
+  /** The locked fish; 0 for none. */
   locked: number;
-  /** Until when the screen trembles. */
+  /** End of the screen shake. */
   trembleMs: number;
 }
 
 const BUBBLES = 20;
-/** Golden section: spread without being in rows. */
+/** Golden ratio: spreads without rows. */
 const SPREAD = 0.618;
 
 const middle = (seat: number): number => (seat < 2 ? Math.PI : 0);
 
-export function createState(kinds: readonly FishShown[], creatures: Creatures, seat: number, seats: readonly (SeatShown | null)[]): WaterState {
+export function createState(
+  kinds: readonly FishShown[],
+  creatures: Creatures,
+  seat: number,
+  seats: readonly (SeatShown | null)[],
+): WaterState {
   const cannon = (own: number): Cannon => ({ way: middle(own), firedMs: -1_000 });
   return {
     fleet: createFleet(kinds, creatures),
     pools: createPools(),
     cannons: [cannon(0), cannon(1), cannon(2), cannon(3)],
-    bubbles: Array.from({ length: BUBBLES }, (_, index) => ({ x: (index * SPREAD) % 1, y: (index * SPREAD * SPREAD * 7) % 1, size: 0.3 + ((index * 7) % 10) / 12, speed: 0.035 + ((index * 3) % 7) / 110 })),
+    bubbles: Array.from({ length: BUBBLES }, (_, index) => ({
+      x: (index * SPREAD) % 1,
+      y: (index * SPREAD * SPREAD * 7) % 1,
+      size: 0.3 + ((index * 7) % 10) / 12,
+      speed: 0.035 + ((index * 3) % 7) / 110,
+    })),
     lay: layOf(1, 1, seat),
     width: 1,
     height: 1,

@@ -1,12 +1,12 @@
-/** What a water does from one frame to the next: fish swim on, bullets fly and meet them. */
-import { BURST_MOST, BURST_RADIUS } from '../../../../wire/fishing.ts';
+/** Frame step: moves fish and bullets, and detects hits. */
+import { MAX_BURST, BURST_RADIUS } from '../../../../wire/fishing.ts';
 import type { LiveFish } from './fleet.ts';
 import { fly, meets } from './flight.ts';
 import { freeOf, type Bullet } from './pools.ts';
-import type { Shot } from '../play/volleys.ts';
+import type { Shot } from '../play/shot-batches.ts';
 import type { WaterState } from './state.ts';
 
-/** A bullet that has met nothing for so long is let go, and given back. */
+/** Lifetime of a bullet without a hit; then it is reported as missed. */
 const BULLET_LIFE_MS = 6_500;
 export const NET_MS = 420;
 export const DYING_MS = 900;
@@ -16,10 +16,10 @@ export const BURST_MS = 620;
 const BULLET_REACH = 8;
 
 export interface Meetings {
-  /** A bullet of the member's own met a fish; with a bomb, who else is in its reach. */
+  /** One of the member's own bullets hit a fish; with a bomb, also those in its radius. */
   readonly onMet: (shot: Shot, fish: LiveFish, around: readonly number[]) => void;
   readonly onMissed: (shot: Shot) => void;
-  /** The fish that bullets sought is gone. */
+  /** The locked fish is gone. */
   readonly onLost: () => void;
   /** Whether a bullet still counts. */
   readonly counts: (shot: Shot) => boolean;
@@ -31,7 +31,7 @@ function metBy(state: WaterState, bullet: Bullet): LiveFish | undefined {
     const sought = fleet.get(bullet.seeks);
     return sought?.here === true && meets(sought, bullet.x, bullet.y, BULLET_REACH) ? sought : undefined;
   }
-  // The small ones swim before the large.
+  // Small fish are in front of large ones.
   for (let index = fleet.fish.length - 1; index >= 0; index -= 1) {
     const fish = fleet.fish[index]!;
     if (fish.here && meets(fish, bullet.x, bullet.y, BULLET_REACH)) return fish;
@@ -39,12 +39,18 @@ function metBy(state: WaterState, bullet: Bullet): LiveFish | undefined {
   return undefined;
 }
 
-/** Others within the burst of a bomb, the nearest first. */
+/** Others within a bomb's radius, nearest first. */
 export function burstOf({ fleet }: WaterState, bomb: LiveFish): readonly number[] {
   return fleet.fish
-    .filter((fish) => fish !== bomb && fish.here && fish.shown.size !== 'boss' && Math.hypot(fish.x - bomb.x, fish.y - bomb.y) <= BURST_RADIUS)
+    .filter(
+      (fish) =>
+        fish !== bomb &&
+        fish.here &&
+        fish.shown.size !== 'boss' &&
+        Math.hypot(fish.x - bomb.x, fish.y - bomb.y) <= BURST_RADIUS,
+    )
     .sort((one, other) => Math.hypot(one.x - bomb.x, one.y - bomb.y) - Math.hypot(other.x - bomb.x, other.y - bomb.y))
-    .slice(0, BURST_MOST)
+    .slice(0, MAX_BURST)
     .map(({ swimmer }) => swimmer.swimmerId);
 }
 
@@ -60,14 +66,20 @@ function castNet(state: WaterState, bullet: Bullet, nowMs: number): void {
 
 const NONE: readonly number[] = [];
 
-function moveBullet(state: WaterState, bullet: Bullet, nowMs: number, stepMs: number, { onMet, onMissed, counts }: Meetings): void {
+function moveBullet(
+  state: WaterState,
+  bullet: Bullet,
+  nowMs: number,
+  stepMs: number,
+  { onMet, onMissed, counts }: Meetings,
+): void {
   const { shot } = bullet;
   if (shot && !counts(shot)) {
     bullet.on = false;
     return;
   }
   let sought = bullet.seeks === 0 ? undefined : state.fleet.get(bullet.seeks);
-  // What it sought is gone: it flies on.
+  // Its target is gone: it flies straight.
   if (sought?.here !== true) {
     bullet.seeks = 0;
     sought = undefined;

@@ -1,8 +1,8 @@
-/** The water on a canvas: what is shown follows what the play tells; what bullets meet is told to the play. */
+/** The water on a canvas: shows what the play says, and reports hits to it. */
 import { clock } from '@lantern/ui';
 import type { FishShown, SeatShown, Swimmer } from '../../../../wire/fishing.ts';
 import type { WaterArt } from '../art.ts';
-import type { Shot } from '../play/volleys.ts';
+import type { Shot } from '../play/shot-batches.ts';
 import { showDeath } from './deaths.ts';
 import { drawWater, type Easel } from './draw.ts';
 import { createEasel } from './easel.ts';
@@ -35,70 +35,70 @@ export interface Water {
   swim(swimmers: readonly Swimmer[], anew: boolean): void;
   /** A bullet leaves a cannon; own ones have a shot. */
   fire(seat: number, way: number, price: number, shot: Shot | undefined): void;
-  /** These died by somebody's hand. Answers the fish of those that were still there. */
+  /** These were killed by someone. Returns the fish of those that were still there. */
   kill(seat: number, caught: readonly Caught[]): readonly LiveFish[];
-  /** Words over a fish, or over the own cannon where it is gone. */
+  /** A text over a fish, or over the own cannon where the fish is gone. */
   say(text: string, swimmerId: number, quiet: boolean): void;
-  /** What kind a fish is, or was. */
+  /** The kind of a fish, also after its death. */
   kindOf(swimmerId: number): string;
   /** The fish at a place of the canvas, in CSS pixels. */
   fishAt(x: number, y: number): LiveFish | undefined;
-  /** The way from the own cannon to a place of the canvas. */
+  /** The direction from the own cannon to a place of the canvas. */
   wayTo(x: number, y: number): number;
   aim(way: number): void;
   aimedAt(): number;
-  /** Turns the own cannon by so much, as seen on the screen. */
+  /** Rotates the own cannon, as seen on the screen. */
   turn(by: number): void;
   lock(fish: LiveFish | undefined): void;
   locked(): LiveFish | undefined;
-  /** The dearest fish that is there, after the one that is locked. */
+  /** The most valuable fish, next after the locked one. */
   nextFish(): LiveFish | undefined;
-  /** Bullets of the member's own that fly. */
+  /** The member's own bullets in flight. */
   ownShots(): readonly Shot[];
   clearShots(): void;
   destroy(): void;
 }
 
-/** A tap is as broad as a finger: so far beside a fish it still means it. */
+/** Tolerance of a tap, about a finger. */
 const FINGER = 16;
 const LONGEST_STEP_MS = 50;
-/** How far before its cannon a bullet begins. */
+/** Distance from the cannon at which a bullet starts. */
 const MUZZLE = 90;
-/** Not drawn yet: told before its time. */
+/** Not drawn yet: announced before its birth. */
 const UNBORN_X = -900;
-const KINDS_MOST = 2_000;
+const MAX_KINDS = 2_000;
 
-/** One frame after the other, but for hidden pages. */
+/** Animation loop, paused on hidden pages. */
 function createFrames(frame: (nowMs: number, atMs: number, stepMs: number) => void): () => void {
-  let asked = 0;
+  let frameId = 0;
   let beforeMs = 0;
   const run = (): void => {
-    asked = requestAnimationFrame(run);
+    frameId = requestAnimationFrame(run);
     const nowMs = clock.elapsedMs();
     const stepMs = beforeMs === 0 ? 0 : Math.min(LONGEST_STEP_MS, nowMs - beforeMs);
     beforeMs = nowMs;
     frame(nowMs, clock.nowMs(), stepMs);
   };
   const onHidden = (): void => {
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frameId);
     beforeMs = 0;
-    if (!document.hidden) asked = requestAnimationFrame(run);
+    if (!document.hidden) frameId = requestAnimationFrame(run);
   };
   document.addEventListener('visibilitychange', onHidden);
   onHidden();
   return () => {
-    cancelAnimationFrame(asked);
+    cancelAnimationFrame(frameId);
     document.removeEventListener('visibilitychange', onHidden);
   };
 }
 
-/** Fish and bullets of a water. */
+/** Fish and bullets. */
 function createLife(state: WaterState) {
   const kinds = new Map<number, string>();
   return {
     swim(swimmers: readonly Swimmer[], anew: boolean): void {
       if (anew) state.fleet.clear();
-      if (kinds.size > KINDS_MOST) kinds.clear();
+      if (kinds.size > MAX_KINDS) kinds.clear();
       for (const { swimmerId, fish } of swimmers) kinds.set(swimmerId, fish);
       state.fleet.add(swimmers);
     },
@@ -109,7 +109,17 @@ function createLife(state: WaterState) {
       if (!bullet || !cannon) return;
       const [x, y] = CANNONS[seat]!;
       const nowMs = clock.elapsedMs();
-      Object.assign(bullet, { on: true, x: x + Math.cos(way) * MUZZLE, y: y + Math.sin(way) * MUZZLE, way, seat, price, shot, seeks: shot ? state.locked : 0, bornMs: nowMs });
+      Object.assign(bullet, {
+        on: true,
+        x: x + Math.cos(way) * MUZZLE,
+        y: y + Math.sin(way) * MUZZLE,
+        way,
+        seat,
+        price,
+        shot,
+        seeks: shot ? state.locked : 0,
+        bornMs: nowMs,
+      });
       [cannon.way, cannon.firedMs] = [way, nowMs];
     },
     kill(by: number, caught: readonly Caught[]): readonly LiveFish[] {
@@ -133,7 +143,7 @@ function createLife(state: WaterState) {
   };
 }
 
-/** The own cannon: where it looks, and whom it seeks. */
+/** The own cannon: direction and target. */
 function createAim(state: WaterState) {
   const point = { x: 0, y: 0 };
   return {
@@ -160,7 +170,7 @@ function createAim(state: WaterState) {
     },
     turn(by: number): void {
       const way = state.cannons[state.seat]!.way + by;
-      // However often it is turned round, it is told within one turn.
+      // Normalized to one turn.
       state.cannons[state.seat]!.way = Math.atan2(Math.sin(way), Math.cos(way));
     },
     lock(fish: LiveFish | undefined): void {
@@ -175,7 +185,7 @@ function createAim(state: WaterState) {
   };
 }
 
-/** Opens it on a canvas. It is drawn once it has been given a size and somebody to tell of meetings. */
+/** Creates the water on a canvas. It is drawn once it has a size and a hit listener. */
 export function createWater({ canvas, art, kinds, seat, seats, still }: WaterOptions): Water {
   const state = createState(kinds, art.creatures, seat, seats);
   let easel: Easel | undefined;

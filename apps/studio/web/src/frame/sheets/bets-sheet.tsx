@@ -4,10 +4,10 @@ import { useT } from '../i18n.ts';
 import styles from './bets-sheet.module.css';
 
 export interface BetsSheetProps {
-  /** The kind of game, in the names tests find things by. */
+  /** The kind of game, in test ids. */
   readonly of: 'slot' | 'instant' | 'fish';
   readonly title: string;
-  /** What it says of them; what every game says where absent. */
+  /** Its description; a general one where absent. */
   readonly text?: string;
   readonly bets: readonly number[];
   readonly bet: number;
@@ -25,7 +25,13 @@ export function BetsSheet({ of, title, text, bets, bet, currency, onChoose, onCl
       <ul className={styles.bets}>
         {bets.map((offered) => (
           <li key={offered}>
-            <button type="button" className={cx(styles.offer, offered === bet && styles.chosen)} aria-pressed={offered === bet} onClick={() => onChoose(offered)} data-testid={`${of}-offer`}>
+            <button
+              type="button"
+              className={cx(styles.offer, offered === bet && styles.chosen)}
+              aria-pressed={offered === bet}
+              onClick={() => onChoose(offered)}
+              data-testid={`${of}-offer`}
+            >
               <span className="num">{formats.money(offered, currency)}</span>
             </button>
           </li>

@@ -1,4 +1,4 @@
-/** The balance does not reach: a deposit, or a bet it does reach. */
+/** Insufficient balance: deposit, or a lower bet. */
 import { BottomSheet, Button, useFormats } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import type { SessionOpened } from '../../../../wire/session.ts';
@@ -10,11 +10,11 @@ export interface FundsSheetProps {
   readonly session: SessionOpened;
   readonly bet: number;
   readonly balance: number;
-  /** The highest bet the balance reaches; absent where there is none, or the game has no such choice. */
+  /** The highest affordable bet; absent where there is none, or the game has no such choice. */
   readonly reached?: number | undefined;
   readonly onLower?: (bet: number) => void;
   readonly onClose: () => void;
-  /** Reads the balance anew: a deposit may have come. */
+  /** Reads the balance again: a deposit may have arrived. */
   readonly onOpen: () => void;
 }
 
@@ -26,7 +26,9 @@ export function FundsSheet({ session, bet, balance, reached, onLower, onClose, o
   useEffect(() => opened.current(), []);
   return (
     <BottomSheet title={t('funds_title')} onClose={onClose} data-testid="studio-funds">
-      <p className={styles.text}>{t('funds_text', { balance: formats.money(balance, currency), bet: formats.money(bet, currency) })}</p>
+      <p className={styles.text}>
+        {t('funds_text', { balance: formats.money(balance, currency), bet: formats.money(bet, currency) })}
+      </p>
       <div className={styles.actions}>
         {!demo && (
           <Button look="money" wide onClick={() => openPage(depositUrl)} data-testid="studio-deposit">

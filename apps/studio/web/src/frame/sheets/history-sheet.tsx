@@ -20,7 +20,11 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
   const load = useCallback(async (before: string | null) => {
     setFailed(false);
     const page = await readRounds(before);
-    if (page.ok) setRead((already) => ({ rounds: [...(before === null ? [] : (already?.rounds ?? [])), ...page.value.rounds], next: page.value.next }));
+    if (page.ok)
+      setRead((already) => ({
+        rounds: [...(before === null ? [] : (already?.rounds ?? [])), ...page.value.rounds],
+        next: page.value.next,
+      }));
     else setFailed(true);
   }, []);
   useEffect(() => {
@@ -34,7 +38,12 @@ export function HistorySheet({ currency, onClose }: { readonly currency: string;
       <ul>
         {read?.rounds.map((round) => (
           <li key={round.roundId} className={styles.round}>
-            <Row round={round} currency={currency} open={open === round.roundId} onPress={() => setOpen(open === round.roundId ? undefined : round.roundId)} />
+            <Row
+              round={round}
+              currency={currency}
+              open={open === round.roundId}
+              onPress={() => setOpen(open === round.roundId ? undefined : round.roundId)}
+            />
             {open === round.roundId && <RoundProofPanel roundId={round.roundId} />}
           </li>
         ))}
@@ -71,7 +80,12 @@ function Row({ round, currency, open, onPress }: RowProps) {
   const t = useT();
   const formats = useFormats();
   const { state, won, bet, at, jackpot } = round;
-  const result = state === 'ended' ? (won > 0 ? `+${formats.money(won, currency)}` : t('history_none')) : t(`history_state_${state}`);
+  const result =
+    state === 'ended'
+      ? won > 0
+        ? `+${formats.money(won, currency)}`
+        : t('history_none')
+      : t(`history_state_${state}`);
   return (
     <button type="button" className={styles.row} aria-expanded={open} onClick={onPress} data-testid="studio-round">
       <span className={styles.when}>
@@ -79,9 +93,13 @@ function Row({ round, currency, open, onPress }: RowProps) {
         <span>{formats.dateTime(Date.parse(at), 'date')}</span>
       </span>
       <span className={styles.money}>
-        {jackpot && <b className={styles.won}>{t('history_pool', { amount: formats.money(jackpot.amount, currency) })}</b>}
+        {jackpot && (
+          <b className={styles.won}>{t('history_pool', { amount: formats.money(jackpot.amount, currency) })}</b>
+        )}
         <b className={state === 'ended' && won > 0 ? styles.won : undefined}>{result}</b>
-        <span className="num">{t(round.given ? 'history_given' : 'history_bet', { amount: formats.money(bet, currency) })}</span>
+        <span className="num">
+          {t(round.free ? 'history_free' : 'history_bet', { amount: formats.money(bet, currency) })}
+        </span>
       </span>
       <Icon name={open ? 'caret-up' : 'caret-down'} size={14} />
     </button>

@@ -1,4 +1,4 @@
-/** The proof of a round: what was told before, what after, and whether one is the hash of the other. */
+/** The proof of a round: the hash published before, the seed revealed after, and whether they match. */
 import { Button, ErrorState, Icon, Skeleton } from '@lantern/ui';
 import { useCallback, useEffect, useState } from 'react';
 import type { RoundProof } from '../../../../wire/session.ts';
@@ -6,7 +6,7 @@ import { useT } from '../i18n.ts';
 import { readRound } from '../round-calls.ts';
 import styles from './history-sheet.module.css';
 
-/** SHA-256 of bytes written in hex; undefined where the browser has none to offer. */
+/** SHA-256 of bytes in hex; undefined in browsers without it. */
 async function hashOf(hex: string): Promise<string | undefined> {
   const { subtle } = crypto as { readonly subtle?: SubtleCrypto };
   if (!subtle) return undefined;
@@ -15,7 +15,7 @@ async function hashOf(hex: string): Promise<string | undefined> {
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Kinds of games whose rounds the site's page plays again; for the others seed, hash and context are told. */
+/** Kinds of games the site's verifier can recompute; for the others seed, hash and context are shown. */
 const RECOMPUTED: ReadonlySet<string> = new Set(['slots', 'instant', 'fishing', 'table', 'crash', 'cards']);
 
 export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
@@ -45,6 +45,12 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
         <Value name={t('proof_seed')} value={proof.seed ?? t('proof_seed_later')} />
         <Value name={t('proof_member')} value={proof.memberSeed} />
         <Value name={t('proof_context')} value={proof.context} />
+        {proof.chain && (
+          <Value
+            name={t('proof_chain', { index: proof.chain.index, length: proof.chain.length })}
+            value={proof.chain.head}
+          />
+        )}
       </dl>
       {matches !== undefined && (
         <p className={matches ? styles.match : styles.differs} role="status" data-testid="studio-proof-verdict">
@@ -55,7 +61,13 @@ export function RoundProofPanel({ roundId }: { readonly roundId: string }) {
       <div className={styles.proofActions}>
         <CopyButton text={JSON.stringify(proof, undefined, 2)} />
         {proof.seed !== null && RECOMPUTED.has(proof.kind) && (
-          <a className={styles.recompute} href={`/verify/round#${encodeURIComponent(JSON.stringify(proof))}`} target="_blank" rel="noreferrer" data-testid="studio-recompute">
+          <a
+            className={styles.recompute}
+            href={`/verify/round#${encodeURIComponent(JSON.stringify(proof))}`}
+            target="_blank"
+            rel="noreferrer"
+            data-testid="studio-recompute"
+          >
             {t('proof_recompute')}
           </a>
         )}
@@ -73,14 +85,17 @@ function Value({ name, value }: { readonly name: string; readonly value: string 
   );
 }
 
-/** The whole proof as text, for whoever computes it elsewhere; not offered where the browser cannot copy. */
+/** The whole proof as text, for verification elsewhere; not offered where the browser cannot copy. */
 function CopyButton({ text }: { readonly text: string }) {
   const t = useT();
   const [copied, setCopied] = useState(false);
   const { clipboard } = navigator as { readonly clipboard?: Clipboard };
   if (!clipboard) return null;
   const copy = (): void => {
-    clipboard.writeText(text).then(() => setCopied(true), () => setCopied(false));
+    clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => setCopied(false),
+    );
   };
   return (
     <Button small icon="copy" onClick={copy} data-testid="studio-proof-copy">

@@ -1,4 +1,4 @@
-/** Scales, tempos and voices by the pattern of a game's tile: water flows, drums stride, stars stand still. */
+/** Moods: scales, tempos and voices by the pattern of a game's tile. */
 import type { Tune, Voice } from './tune.ts';
 
 /** Five-tone scales of the north (bắc), of the south (nam, oán), and some from elsewhere. */
@@ -27,8 +27,14 @@ const GALLOP = [0, 3, 4, 8, 11, 12];
 const PULSE = [0, 8];
 const NONE: readonly number[] = [];
 
-/** A mood in one line. */
-export function mood(scale: ScaleName, beatsPerMinute: number, lead: Voice, under: Voice, drum: readonly number[] = NONE): Mood {
+/** Declares a mood. */
+export function mood(
+  scale: ScaleName,
+  beatsPerMinute: number,
+  lead: Voice,
+  under: Voice,
+  drum: readonly number[] = NONE,
+): Mood {
   return { scale, beatsPerMinute, lead, under, drum };
 }
 
@@ -52,13 +58,21 @@ const MOODS: Readonly<Record<string, Mood>> = {
 
 const LOWEST_ROOT = 52;
 const ROOTS = 10;
-/** Two games of one pattern differ a little in pace. */
+/** Two games of one pattern differ a little in tempo. */
 const PACES = 9;
 
-/** The tune of a game: its mood, or the pattern's, with root, pace and melody from its name. */
+/** The tune of a game: its own mood, or the pattern's, with root, tempo and melody from its name. */
 export function tuneOf(id: string, pattern: string, own?: Mood): Tune {
   const { scale, beatsPerMinute, lead, under, drum } = own ?? MOODS[pattern] ?? mood('major', 96, 'bell', 'pad');
   let seed = 7;
   for (const letter of id) seed = (seed * 31 + letter.charCodeAt(0)) % 1_000_003;
-  return { scale: SCALES[scale], root: LOWEST_ROOT + (seed % ROOTS), beatsPerMinute: own ? beatsPerMinute : beatsPerMinute - 4 + (seed % PACES), lead, under, drum, seed };
+  return {
+    scale: SCALES[scale],
+    root: LOWEST_ROOT + (seed % ROOTS),
+    beatsPerMinute: own ? beatsPerMinute : beatsPerMinute - 4 + (seed % PACES),
+    lead,
+    under,
+    drum,
+    seed,
+  };
 }

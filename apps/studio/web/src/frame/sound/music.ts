@@ -1,10 +1,10 @@
-/** A tune that is made as it plays: a melody that wanders over the game's own scale, a low voice under it, a drum where it has one. */
+/** Generated music: a melody in the game's own scale, a bass voice, and an optional drum. */
 import type { Tune } from './tune.ts';
 import { playNote, playThud } from './voices.ts';
 
 const STEPS = 16;
 const STEPS_PER_BEAT = 4;
-/** Notes are written this far ahead, so that a busy phone does not stumble. */
+/** Notes are scheduled this far ahead, so that a busy phone does not stutter. */
 const AHEAD_SEC = 0.35;
 const TICK_MS = 120;
 const OCTAVE = 12;
@@ -13,7 +13,7 @@ const UNDER_LOUD = 0.14;
 const DRUM_LOUD = 0.1;
 const DRUM_HZ = 130;
 
-/** Numbers from a seed, so that a game has its own melody every time. */
+/** Seeded random numbers: a game always has the same melody. */
 function numbers(seed: number): () => number {
   let state = seed || 1;
   return () => {
@@ -22,7 +22,7 @@ function numbers(seed: number): () => number {
   };
 }
 
-/** Starts the tune; answers the way to stop it. */
+/** Starts the tune; returns the function that stops it. */
 export function playTune(context: AudioContext, out: AudioNode, tune: Tune): () => void {
   const next = numbers(tune.seed);
   const stepSec = 60 / tune.beatsPerMinute / STEPS_PER_BEAT;
@@ -36,8 +36,9 @@ export function playTune(context: AudioContext, out: AudioNode, tune: Tune): () 
   };
   const write = (): void => {
     if (tune.drum.includes(step % STEPS)) playThud(context, out, DRUM_HZ, atSec, DRUM_LOUD);
-    if (step % STEPS === 0) playNote(context, out, tune.under, noteOf(degree % tune.scale.length) - OCTAVE, atSec, UNDER_LOUD);
-    // On the beat nearly always, between seldom: a melody breathes.
+    if (step % STEPS === 0)
+      playNote(context, out, tune.under, noteOf(degree % tune.scale.length) - OCTAVE, atSec, UNDER_LOUD);
+    // Mostly on the beat, with pauses.
     if (next() < (step % STEPS_PER_BEAT === 0 ? 0.72 : step % 2 === 0 ? 0.3 : 0.08)) {
       degree = Math.max(0, Math.min(tune.scale.length * 2, degree + Math.round((next() - 0.5) * 5)));
       playNote(context, out, tune.lead, noteOf(degree) + OCTAVE, atSec, MELODY_LOUD);
@@ -46,7 +47,7 @@ export function playTune(context: AudioContext, out: AudioNode, tune: Tune): () 
     atSec += stepSec;
   };
   const timer = setInterval(() => {
-    // After a sleep the tune goes on from now.
+    // After a suspension the tune continues from now.
     if (atSec < context.currentTime) atSec = context.currentTime + TICK_MS / 1_000;
     while (atSec < context.currentTime + AHEAD_SEC) write();
   }, TICK_MS);

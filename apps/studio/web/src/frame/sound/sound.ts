@@ -1,14 +1,20 @@
-/** What a game sounds like. Silent until the first touch, as browsers want it and members too; the choice is remembered. */
+/** Sound of a game. Silent until the first touch, as browsers require; the choice is stored. */
 import { createStore } from '@lantern/web/store';
-import { keepSound, keptSound } from '../storage.ts';
+import { saveSound, savedSound } from '../storage.ts';
 import { playTune } from './music.ts';
 import type { Tune } from './tune.ts';
 
-/** Plays an effect of the game's own, in its scale and voice; what `height` means is the game's. */
-export type PlayEffect<Effect extends string> = (context: AudioContext, out: AudioNode, tune: Tune, effect: Effect, height: number) => void;
+/** Plays an effect in the game's scale and voice; the meaning of `height` is the game's. */
+export type PlayEffect<Effect extends string> = (
+  context: AudioContext,
+  out: AudioNode,
+  tune: Tune,
+  effect: Effect,
+  height: number,
+) => void;
 
 export interface Sound<Effect extends string = string> {
-  /** A member touched the page: sound may begin. */
+  /** The first user gesture: sound may start. */
   touched(): void;
   play(effect: Effect, height?: number): void;
   toggle(): void;
@@ -19,7 +25,7 @@ export interface Sound<Effect extends string = string> {
 const MASTER = 0.5;
 const FADE_SEC = 0.4;
 
-/** Whoever saves data gets none of the members' battery spent either. */
+/** With data saver on, sound is off by default. */
 function savesData(): boolean {
   const { connection } = navigator as { readonly connection?: { readonly saveData?: boolean } };
   return connection?.saveData === true;
@@ -33,9 +39,9 @@ function makeContext(): AudioContext | undefined {
   return Maker && new Maker();
 }
 
-/** Makes it; `destroy` ends it. */
+/** Creates it; `destroy` ends it. */
 export function createSound<Effect extends string>(tune: Tune, playEffect: PlayEffect<Effect>): Sound<Effect> {
-  const on = createStore(keptSound() ?? !savesData());
+  const on = createStore(savedSound() ?? !savesData());
   let context: AudioContext | undefined;
   let out: GainNode | undefined;
   let stopTune: (() => void) | undefined;
@@ -72,7 +78,7 @@ export function createSound<Effect extends string>(tune: Tune, playEffect: PlayE
     },
     toggle() {
       on.update((was) => !was);
-      keepSound(on.get());
+      saveSound(on.get());
       if (on.get()) begin();
       else rest();
     },

@@ -1,9 +1,9 @@
-/** Instruments made of oscillators: each note has its own envelope and is gone when it has faded. */
+/** Instruments made of oscillators: each note has its own envelope and is released after it. */
 import type { Voice } from './tune.ts';
 
 interface Timbre {
   readonly shape: OscillatorType;
-  /** A second oscillator, so many times as high, and how loud. */
+  /** A second oscillator: frequency ratio and volume. */
   readonly overtone: number;
   readonly overtoneShare: number;
   readonly attackSec: number;
@@ -26,11 +26,21 @@ const A4_NOTE = 69;
 
 const hertz = (note: number): number => A4 * 2 ** ((note - A4_NOTE) / 12);
 
-/** Plays one note of a voice at a moment of the context's clock. */
-export function playNote(context: AudioContext, out: AudioNode, voice: Voice, note: number, atSec: number, loud = 1): void {
+/** Plays one note of a voice at a time of the audio context. */
+export function playNote(
+  context: AudioContext,
+  out: AudioNode,
+  voice: Voice,
+  note: number,
+  atSec: number,
+  loud = 1,
+): void {
   const { shape, overtone, overtoneShare, attackSec, fadeSec, loud: own } = TIMBRES[voice];
   const end = atSec + attackSec + fadeSec;
-  for (const [ratio, share] of [[1, 1], [overtone, overtoneShare]] as const) {
+  for (const [ratio, share] of [
+    [1, 1],
+    [overtone, overtoneShare],
+  ] as const) {
     const oscillator = context.createOscillator();
     const gain = context.createGain();
     oscillator.type = shape;
@@ -45,7 +55,7 @@ export function playNote(context: AudioContext, out: AudioNode, voice: Voice, no
   }
 }
 
-/** A drum: a tone that falls fast. */
+/** A drum: a tone with falling pitch. */
 export function playThud(context: AudioContext, out: AudioNode, from: number, atSec: number, loud: number): void {
   const oscillator = context.createOscillator();
   const gain = context.createGain();

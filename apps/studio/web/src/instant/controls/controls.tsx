@@ -1,4 +1,4 @@
-/** The lower quarter, for thumbs: the choice, the bet, the one large button, and the ways to the sheets. */
+/** The lower quarter: the choice, the bet, the main button, and the sheets. */
 import { cx, Icon, type IconName } from '@lantern/ui';
 import type { InstantTable } from '../../../../wire/instant.ts';
 import { BetStepper } from '../../frame/bet-stepper.tsx';
@@ -39,9 +39,25 @@ export function Controls({ view, face, table, sound, currency, play, onOpen }: C
         <PlayButton view={view} currency={currency} onPress={play.press} />
       </div>
       <nav className={styles.ways}>
-        <Way icon="list-numbers" text={t('instant_rules')} testId="instant-open-rules" onPress={() => onOpen('rules')} />
-        <Way icon="clock-counter-clockwise" text={t('history')} testId="instant-open-history" onPress={() => onOpen('history')} />
-        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={t('sound')} label={t(on ? 'sound_off' : 'sound_on')} testId="instant-sound" onPress={sound.toggle} />
+        <Way
+          icon="list-numbers"
+          text={t('instant_rules')}
+          testId="instant-open-rules"
+          onPress={() => onOpen('rules')}
+        />
+        <Way
+          icon="clock-counter-clockwise"
+          text={t('history')}
+          testId="instant-open-history"
+          onPress={() => onOpen('history')}
+        />
+        <Way
+          icon={on ? 'speaker-high' : 'speaker-slash'}
+          text={t('sound')}
+          label={t(on ? 'sound_off' : 'sound_on')}
+          testId="instant-sound"
+          onPress={sound.toggle}
+        />
       </nav>
     </section>
   );
@@ -57,19 +73,40 @@ interface WayProps {
 
 function Way({ icon, text, label, testId, onPress }: WayProps) {
   return (
-    <button type="button" className={styles.way} aria-label={label === undefined ? undefined : `${text}: ${label}`} onClick={onPress} data-testid={testId}>
+    <button
+      type="button"
+      className={styles.way}
+      aria-label={label === undefined ? undefined : `${text}: ${label}`}
+      onClick={onPress}
+      data-testid={testId}
+    >
       <Icon name={icon} size={20} />
       <span>{text}</span>
     </button>
   );
 }
 
-function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'currency' | 'play' | 'onOpen'> & { readonly bets: readonly number[] }) {
+function Bet({
+  view,
+  bets,
+  currency,
+  play,
+  onOpen,
+}: Pick<ControlsProps, 'view' | 'currency' | 'play' | 'onOpen'> & { readonly bets: readonly number[] }) {
   const t = useT();
   const bet = view.use((state) => state.bet);
   const busy = view.use((state) => state.phase !== 'rest');
   return (
-    <BetStepper of="instant" bet={bet} bets={bets} currency={currency} busy={busy} styles={styles} onChoose={play.chooseBet} onOpen={() => onOpen('bets')}>
+    <BetStepper
+      of="instant"
+      bet={bet}
+      bets={bets}
+      currency={currency}
+      busy={busy}
+      styles={styles}
+      onChoose={play.chooseBet}
+      onOpen={() => onOpen('bets')}
+    >
       {(text, isLong) => (
         <>
           <span className={styles.label}>{t('bet')}</span>

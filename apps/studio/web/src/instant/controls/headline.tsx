@@ -1,4 +1,4 @@
-/** The line above the board: what is to be done, what is won so far, and what the next step would make of it. */
+/** The headline above the board: what to do, the current value, and what the next step would pay. */
 import { useFormats } from '@lantern/ui';
 import type { InstantTable } from '../../../../wire/instant.ts';
 import { useT } from '../../frame/i18n.ts';

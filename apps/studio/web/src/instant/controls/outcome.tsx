@@ -1,4 +1,4 @@
-/** What a round came to, over the foot of the board: a win counts up, all else is said plainly. */
+/** The result of a round over the bottom of the board: a win counts up, others are plain text. */
 import { cx, useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { useFigures } from '../amounts.ts';
@@ -14,7 +14,8 @@ export function Outcome({ view, currency }: { readonly view: ViewStore; readonly
   const { phase, round, won } = view.use((state) => state);
   if (phase !== 'rest' || !round?.over) return null;
   if (round.won <= round.bet) {
-    const text = round.won === 0 ? t('said_lost') : t('instant_said_back', { amount: formats.money(round.won, currency) });
+    const text =
+      round.won === 0 ? t('said_lost') : t('instant_said_back', { amount: formats.money(round.won, currency) });
     return (
       <p className={styles.quiet} aria-hidden="true" data-testid="instant-outcome">
         {text}

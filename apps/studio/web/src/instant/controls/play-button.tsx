@@ -1,4 +1,4 @@
-/** The one large button: plays, takes what is won, shows an end at once; where it waits it says how long, and for what. */
+/** The main button: plays, cashes out, or skips an animation; when it waits, it says why and how long. */
 import { clock, cx, useFormats } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -8,7 +8,7 @@ import styles from './quick-controls.module.css';
 const TICK_MS = 100;
 const SECOND_MS = 1_000;
 
-/** Milliseconds until a moment, told ten times a second while there are any. */
+/** Milliseconds until a time, updated ten times a second. */
 function useLeft(untilMs: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -24,7 +24,15 @@ function useLeft(untilMs: number): number {
   return left;
 }
 
-export function PlayButton({ view, currency, onPress }: { readonly view: ViewStore; readonly currency: string; readonly onPress: () => void }) {
+export function PlayButton({
+  view,
+  currency,
+  onPress,
+}: {
+  readonly view: ViewStore;
+  readonly currency: string;
+  readonly onPress: () => void;
+}) {
   const t = useT();
   const formats = useFormats();
   const { phase, bet, round, openAtMs } = view.use((state) => state);

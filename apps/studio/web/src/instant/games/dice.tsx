@@ -2,8 +2,8 @@
 import { cx } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import type { DiceChoice, DiceOffer, DicePrice } from '../../../../wire/instant.ts';
-import { useT } from '../../frame/i18n.ts';
-import { useFigures } from '../amounts.ts';
+import { i18n, useT } from '../../frame/i18n.ts';
+import { twoPlaces, useFigures } from '../amounts.ts';
 import { Piece } from '../piece.tsx';
 import styles from './quick-dice.module.css';
 import type { BoardProps, ChoiceProps, Face } from './face.ts';
@@ -18,17 +18,21 @@ const STEP_MS = 40;
 const HUNDRED = 100;
 
 const chanceOf = ({ side, target }: DiceChoice): number => (side === 'under' ? target : HIGHEST - target);
-const choiceOf = (side: DiceChoice['side'], chance: number): DiceChoice => ({ side, target: side === 'under' ? chance : HIGHEST - chance });
+const choiceOf = (side: DiceChoice['side'], chance: number): DiceChoice => ({
+  side,
+  target: side === 'under' ? chance : HIGHEST - chance,
+});
 
-/** The offer's chance that is nearest to the wanted one. */
+/** The offered chance nearest to the wanted one. */
 function indexOf({ choices }: DiceOffer, chance: number): number {
   let best = 0;
-  for (const [index, [offered]] of choices.entries()) if (Math.abs(offered - chance) < Math.abs(choices[best]![0] - chance)) best = index;
+  for (const [index, [offered]] of choices.entries())
+    if (Math.abs(offered - chance) < Math.abs(choices[best]![0] - chance)) best = index;
   return best;
 }
 const priceOf = (offer: DiceOffer, choice: DiceChoice): DicePrice => offer.choices[indexOf(offer, chanceOf(choice))]!;
 
-/** Numbers that run until the true one stands. */
+/** Animated numbers until the result. */
 function useRunning(value: number | undefined, runs: boolean): number | undefined {
   const [shown, setShown] = useState<number>();
   useEffect(() => {
@@ -39,7 +43,7 @@ function useRunning(value: number | undefined, runs: boolean): number | undefine
     let step = 0;
     const timer = setInterval(() => {
       step += 1;
-      // A walk over the whole range that says nothing of where it ends.
+      // A sequence over the whole range that does not hint at the result.
       setShown((step * 3_571) % OF);
     }, STEP_MS);
     return () => clearInterval(timer);
@@ -64,13 +68,25 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'dice'>) 
           {rolled === undefined ? '--' : two(rolled)}
         </b>
       </div>
-      <div className={styles.track} role="img" aria-label={t(`instant_dice_${played.side}_label`, { target: two(played.target) })}>
+      <div
+        className={styles.track}
+        role="img"
+        aria-label={t(`instant_dice_${played.side}_label`, { target: two(played.target) })}
+      >
         <span className={styles.bar}>
-          <i className={styles.zone} style={played.side === 'under' ? { left: 0, width: `${at * HUNDRED}%` } : { left: `${at * HUNDRED}%`, right: 0 }} />
+          <i
+            className={styles.zone}
+            style={
+              played.side === 'under' ? { left: 0, width: `${at * HUNDRED}%` } : { left: `${at * HUNDRED}%`, right: 0 }
+            }
+          />
         </span>
         <span className={styles.target} style={{ left: `${at * HUNDRED}%` }} />
         {rolled !== undefined && (
-          <span className={cx(styles.marker, rests && (won ? styles.markerWon : styles.markerLost))} style={{ left: `${(rolled / OF) * HUNDRED}%` }}>
+          <span
+            className={cx(styles.marker, rests && (won ? styles.markerWon : styles.markerLost))}
+            style={{ left: `${(rolled / OF) * HUNDRED}%` }}
+          >
             {two(rolled)}
           </span>
         )}
@@ -117,8 +133,8 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'dice'>) {
         value={at}
         text={perCent(offer.choices[at]![0])}
         brief
-        least={0}
-        most={offer.choices.length - 1}
+        min={0}
+        max={offer.choices.length - 1}
         busy={busy}
         less={t('instant_chance_less')}
         more={t('instant_chance_more')}
@@ -129,7 +145,7 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'dice'>) {
   );
 }
 
-/** The price table names this many chances, evenly over the list. */
+/** Chances listed in the price table, evenly spread. */
 const NAMED = 10;
 
 export const DICE: Face<'dice'> = {
@@ -140,11 +156,17 @@ export const DICE: Face<'dice'> = {
   ahead: (offer, choice) => priceOf(offer, choice)[1],
   next: () => '',
   first: (t) => t('instant_if_won'),
-  say: (t, { roll }) => t('instant_said_roll', { roll: (roll / HUNDRED).toFixed(2) }),
+  say: (t, { roll }) => t('instant_said_roll', { roll: twoPlaces(roll, i18n.locale()) }),
   rules: (t) => [t('instant_dice_rules')],
   prices(t, { choices }) {
     const step = Math.max(1, Math.floor(choices.length / NAMED));
-    return choices.filter((_, index) => index % step === 0 || index === choices.length - 1).map(([chance, hundredths, rtp]) => ({ name: t('instant_price_chance', { chance: (chance / HUNDRED).toFixed(2) }), hundredths, rtp }));
+    return choices
+      .filter((_, index) => index % step === 0 || index === choices.length - 1)
+      .map(([chance, hundredths, rtp]) => ({
+        name: t('instant_price_chance', { chance: twoPlaces(chance, i18n.locale()) }),
+        hundredths,
+        rtp,
+      }));
   },
   returned: (offer, choice) => [priceOf(offer, choice)[2]],
 };

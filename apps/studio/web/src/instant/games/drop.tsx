@@ -1,4 +1,4 @@
-/** Drop: a ball falls over rows of pins, left or right of each as the studio told, into a slot with a price. */
+/** Drop: a ball falls through rows of pins, left or right as the studio answered, into a slot with a price. */
 import { cx } from '@lantern/ui';
 import { useEffect, useRef } from 'react';
 import type { DropOffer, DropSeen, Risk } from '../../../../wire/instant.ts';
@@ -17,7 +17,8 @@ const TOP = 26;
 const FALL_MS = 1_200;
 const HUNDRED = 100;
 
-const tableOf = (offer: DropOffer, { rows, risk }: { readonly rows: number; readonly risk: Risk }) => offer.tables.find((table) => table.rows === rows && table.risk === risk) ?? offer.tables[0]!;
+const tableOf = (offer: DropOffer, { rows, risk }: { readonly rows: number; readonly risk: Risk }) =>
+  offer.tables.find((table) => table.rows === rows && table.risk === risk) ?? offer.tables[0]!;
 
 interface Pins {
   /** Between two pins of a row. */
@@ -26,7 +27,7 @@ interface Pins {
 }
 const pinsOf = (rows: number): Pins => ({ wide: WIDTH / (rows + 1), high: (PINS_HEIGHT - TOP) / rows });
 
-/** Where the ball is after so many rows, and on the way to the next: it hops over every pin. */
+/** Position of the ball between two rows: it hops over every pin. */
 function placeOf(path: DropSeen['path'], share: number): readonly [number, number] {
   const rows = path.length;
   const { wide, high } = pinsOf(rows);
@@ -87,12 +88,40 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'drop'>) 
   const met = phase === 'rest' ? round?.seen.slot : undefined;
   return (
     <div className={cx(panel.panel, styles.well)}>
-      <svg className={styles.pins} viewBox={`0 0 ${WIDTH} ${PINS_HEIGHT + SLOT_HEIGHT}`} role="img" aria-label={t('instant_drop_board', { rows, slots: hundredths.map((price) => times(price)).join(' ') })}>
-        {Array.from({ length: rows }, (_, row) => Array.from({ length: row + 1 }, (__, pin) => <circle key={`${row}-${pin}`} cx={WIDTH / 2 + (pin - row / 2) * wide} cy={TOP + row * high} r={Math.min(5, wide / 6)} className={styles.pin} />))}
+      <svg
+        className={styles.pins}
+        viewBox={`0 0 ${WIDTH} ${PINS_HEIGHT + SLOT_HEIGHT}`}
+        role="img"
+        aria-label={t('instant_drop_board', { rows, slots: hundredths.map((price) => times(price)).join(' ') })}
+      >
+        {Array.from({ length: rows }, (_, row) =>
+          Array.from({ length: row + 1 }, (__, pin) => (
+            <circle
+              key={`${row}-${pin}`}
+              cx={WIDTH / 2 + (pin - row / 2) * wide}
+              cy={TOP + row * high}
+              r={Math.min(5, wide / 6)}
+              className={styles.pin}
+            />
+          )),
+        )}
         {hundredths.map((price, slot) => (
           <g key={slot} className={slot === met ? styles.met : undefined}>
-            <rect x={slot * wide + 1.2} y={PINS_HEIGHT} width={wide - 2.4} height={SLOT_HEIGHT - 2} rx="5" fill={colourOf(price)} className={styles.slot} />
-            <text x={(slot + 0.5) * wide} y={PINS_HEIGHT + 18} className={styles.price} fontSize={Math.min(13, wide / 2.3, (wide * 1.7) / times(price).slice(1).length)}>
+            <rect
+              x={slot * wide + 1.2}
+              y={PINS_HEIGHT}
+              width={wide - 2.4}
+              height={SLOT_HEIGHT - 2}
+              rx="5"
+              fill={colourOf(price)}
+              className={styles.slot}
+            />
+            <text
+              x={(slot + 0.5) * wide}
+              y={PINS_HEIGHT + 18}
+              className={styles.price}
+              fontSize={Math.min(13, wide / 2.3, (wide * 1.7) / times(price).slice(1).length)}
+            >
               {times(price).slice(1)}
             </text>
           </g>
@@ -110,13 +139,28 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'drop'>) {
   const shown = rowsOffered.length > 4 ? rowsOffered.filter((rows) => rows % 2 === 0 && rows !== 14) : rowsOffered;
   return (
     <div className={panel.rows}>
-      <Segments label={t('instant_risk')} options={risks.map((value) => ({ value, text: t(`instant_risk_${value}`) }))} value={choice.risk} busy={busy} testId="instant-risk" onChange={(risk) => onChoose({ ...choice, risk })} />
-      <Segments label={t('instant_rows')} caption={t('instant_rows_caption')} options={shown.map((value) => ({ value, text: String(value) }))} value={choice.rows} busy={busy} testId="instant-rows" onChange={(rows) => onChoose({ ...choice, rows })} />
+      <Segments
+        label={t('instant_risk')}
+        options={risks.map((value) => ({ value, text: t(`instant_risk_${value}`) }))}
+        value={choice.risk}
+        busy={busy}
+        testId="instant-risk"
+        onChange={(risk) => onChoose({ ...choice, risk })}
+      />
+      <Segments
+        label={t('instant_rows')}
+        caption={t('instant_rows_caption')}
+        options={shown.map((value) => ({ value, text: String(value) }))}
+        value={choice.rows}
+        busy={busy}
+        testId="instant-rows"
+        onChange={(rows) => onChoose({ ...choice, rows })}
+      />
     </div>
   );
 }
 
-/** Chances of a slot in 2^rows. */
+/** Combinations that lead to a slot, out of 2^rows. */
 function waysTo(rows: number, slot: number): number {
   let ways = 1;
   for (let step = 0; step < slot; step += 1) ways = (ways * (rows - step)) / (step + 1);
@@ -127,7 +171,8 @@ export const DROP: Face<'drop'> = {
   Board,
   Choice,
   firstChoice(offer) {
-    const { rows, risk } = offer.tables.find((table) => table.rows === 12 && table.risk === 'medium') ?? offer.tables[0]!;
+    const { rows, risk } =
+      offer.tables.find((table) => table.rows === 12 && table.risk === 'medium') ?? offer.tables[0]!;
     return { rows, risk };
   },
   showMs: () => FALL_MS,
@@ -138,10 +183,17 @@ export const DROP: Face<'drop'> = {
   rules: (t) => [t('instant_drop_rules')],
   prices(t, offer, choice) {
     const { rows, hundredths } = tableOf(offer, choice);
-    // Both sides are alike: from the rim to the middle says it all.
+    // The slots are symmetric: half of them are listed.
     return hundredths.slice(0, Math.floor(rows / 2) + 1).map((price, slot) => {
       const ways = waysTo(rows, slot) * (slot * 2 === rows ? 1 : 2);
-      return { name: slot * 2 === rows ? t('instant_slot_middle') : t('instant_slot_pair', { left: slot + 1, right: rows - slot + 1 }), hundredths: price, chance: `${ways}/${2 ** rows}` };
+      return {
+        name:
+          slot * 2 === rows
+            ? t('instant_slot_middle')
+            : t('instant_slot_pair', { left: slot + 1, right: rows - slot + 1 }),
+        hundredths: price,
+        chance: `${ways}/${2 ** rows}`,
+      };
     });
   },
   pricesOf: (t, { rows, risk }) => `${t(`instant_risk_${risk}`)}, ${t('instant_rows_short', { rows })}`,

@@ -1,4 +1,4 @@
-/** What a quick game gives to the screen: its board, its choice, and what can be said of it. */
+/** What an instant game implements for the screen: its board, its choice, and its texts. */
 import type { ComponentType } from 'react';
 import type { ChoiceOf, InstantGame, InstantRound, MoveOf, OfferOf, SeenOf } from '../../../../wire/instant.ts';
 import type { Translate } from '../../frame/i18n.ts';
@@ -11,13 +11,13 @@ export interface BoardProps<G extends InstantGame = InstantGame> {
   readonly choice: ChoiceOf<G>;
   readonly round: InstantRound<G> | undefined;
   readonly phase: Phase;
-  /** Little motion is wanted: what came stands at once. */
+  /** Reduced motion: results are shown at once. */
   readonly still: boolean;
   readonly currency: string;
   readonly bet: number;
   readonly onMove: (move: MoveOf<G>) => void;
   readonly onChoose: (choice: ChoiceOf<G>) => void;
-  /** All there is to see has been seen. */
+  /** The animation has finished. */
   readonly onShown: () => void;
 }
 
@@ -28,36 +28,36 @@ export interface ChoiceProps<G extends InstantGame = InstantGame> {
   readonly onChoose: (choice: ChoiceOf<G>) => void;
 }
 
-/** One line of the price table: what for, how many hundredths of the bet, and how likely where that is told. */
+/** A row of the price table: label, hundredths of the bet, and the chance where it is known. */
 export interface Price {
   readonly name: string;
   readonly hundredths: number;
   readonly chance?: string;
   /** The exact return in basis points, where each price has its own. */
   readonly rtp?: number;
-  /** The piece it is paid for. */
+  /** The piece that is paid. */
   readonly piece?: string;
 }
 
 export interface Face<G extends InstantGame = InstantGame> {
   readonly Board: ComponentType<BoardProps<G>>;
-  /** What is chosen before a round; absent where there is nothing to choose. */
+  /** The control of the choice before a round; absent where there is none. */
   readonly Choice?: ComponentType<ChoiceProps<G>>;
   readonly firstChoice: (offer: OfferOf<G>) => ChoiceOf<G>;
-  /** How long the board takes to show what came; undefined where the member's hand ends it. */
+  /** Duration of the board's animation; undefined where the member's actions end it. */
   readonly showMs: (round: InstantRound<G>) => number | undefined;
-  /** What the next thing that goes well pays; null where that is nothing one could say in a number. */
+  /** What the next successful step pays; null where it is not a single number. */
   readonly ahead: (offer: OfferOf<G>, choice: ChoiceOf<G>, seen: SeenOf<G> | undefined) => number | null;
-  /** What is to be done next, in a few words. */
+  /** The next action, in a few words. */
   readonly next: (t: Translate, seen: SeenOf<G>) => string;
-  /** What `ahead` is before a round: the highest price, or that of the first step. */
+  /** Meaning of `ahead` before a round: the highest price, or that of the first step. */
   readonly first: (t: Translate) => string;
-  /** What was seen, for those who hear it. */
+  /** The outcome, for screen readers. */
   readonly say: (t: Translate, seen: SeenOf<G>) => string;
   readonly rules: (t: Translate, offer: OfferOf<G>) => readonly string[];
   readonly prices: (t: Translate, offer: OfferOf<G>, choice: ChoiceOf<G>) => readonly Price[];
-  /** Which choice the prices are of, where there is one. */
+  /** The choice the prices belong to, where there is one. */
   readonly pricesOf?: (t: Translate, choice: ChoiceOf<G>) => string;
-  /** The exact return of a choice, price by price or of all of it, in basis points; absent where the table's own says it all. */
+  /** The exact return of a choice in basis points, per price or in total; absent where it is the table's. */
   readonly returned?: (offer: OfferOf<G>, choice: ChoiceOf<G>) => readonly number[] | undefined;
 }

@@ -1,4 +1,4 @@
-/** The seven quick games. */
+/** The seven instant games. */
 import type { InstantGame } from '../../../../wire/instant.ts';
 import { DICE } from './dice.tsx';
 import { DROP } from './drop.tsx';
@@ -9,7 +9,15 @@ import { SCRATCH } from './scratch.tsx';
 import { STEPS } from './steps.tsx';
 import { WHEEL } from './wheel.tsx';
 
-const FACES: { readonly [G in InstantGame]: Face<G> } = { mines: MINES, steps: STEPS, drop: DROP, wheel: WHEEL, dice: DICE, scratch: SCRATCH, 'hi-lo': HI_LO };
+const FACES: { readonly [G in InstantGame]: Face<G> } = {
+  mines: MINES,
+  steps: STEPS,
+  drop: DROP,
+  wheel: WHEEL,
+  dice: DICE,
+  scratch: SCRATCH,
+  'hi-lo': HI_LO,
+};
 
-/** The face of a game. The screen hands it only what belongs to that game, which the types of one screen for all cannot say. */
+/** The face of a game. The screen passes only values of that game, which the shared types cannot express. */
 export const faceOf = (game: InstantGame): Face => FACES[game] as unknown as Face;

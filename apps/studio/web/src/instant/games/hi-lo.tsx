@@ -1,4 +1,4 @@
-/** High and low: the next card higher, lower or the same; some cards may be passed over. */
+/** Hi-lo: the next card is higher, lower or equal; some cards may be skipped. */
 import { cx, useFormats } from '@lantern/ui';
 import type { Guess, HiLoSeen } from '../../../../wire/instant.ts';
 import { useT, type Translate } from '../../frame/i18n.ts';
@@ -14,9 +14,10 @@ const SIGNS = { higher: 'M3 13L10 5L17 13', same: 'M3 7H17M3 13H17', lower: 'M3 
 const TURN_MS = 420;
 const PAST = 7;
 
-const cardName = (t: Translate, card: number): string => t('instant_card', { rank: rankText(card), suit: t(`instant_suit_${suitOf(card)}`) });
+const cardName = (t: Translate, card: number): string =>
+  t('instant_card', { rank: rankText(card), suit: t(`instant_suit_${suitOf(card)}`) });
 
-/** Cards that lay on the table, the newest in sight. */
+/** Past cards, the newest scrolled into view. */
 function Past({ seen }: { readonly seen: HiLoSeen | undefined }) {
   const t = useT();
   const cards = seen?.cards.slice(0, -1) ?? [];
@@ -47,7 +48,12 @@ function Board({ art, offer, round, phase, currency, onMove }: BoardProps<'hi-lo
             <Piece art={art} name="back" className={styles.emblem} />
           </span>
         </div>
-        <div className={cx(styles.place, seen?.lost && phase === 'rest' && styles.lost)} role="img" aria-label={card === undefined ? t('instant_no_card') : cardName(t, card)} data-testid="instant-card">
+        <div
+          className={cx(styles.place, seen?.lost && phase === 'rest' && styles.lost)}
+          role="img"
+          aria-label={card === undefined ? t('instant_no_card') : cardName(t, card)}
+          data-testid="instant-card"
+        >
           {card === undefined ? (
             <span className={styles.back}>
               <Piece art={art} name="back" className={styles.emblem} />
@@ -63,18 +69,43 @@ function Board({ art, offer, round, phase, currency, onMove }: BoardProps<'hi-lo
           const ahead = seen?.ahead[guess] ?? null;
           const may = mine && ahead !== null;
           return (
-            <button key={guess} type="button" className={cx(styles.guess, styles[guess])} aria-disabled={!may} onClick={() => may && onMove({ guess })} data-testid={`instant-guess-${guess}`}>
-              <svg viewBox="0 0 20 20" width="18" height="18" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" strokeLinejoin="round" aria-hidden="true">
+            <button
+              key={guess}
+              type="button"
+              className={cx(styles.guess, styles[guess])}
+              aria-disabled={!may}
+              onClick={() => may && onMove({ guess })}
+              data-testid={`instant-guess-${guess}`}
+            >
+              <svg
+                viewBox="0 0 20 20"
+                width="18"
+                height="18"
+                fill="none"
+                stroke="currentColor"
+                strokeWidth="3"
+                strokeLinecap="round"
+                strokeLinejoin="round"
+                aria-hidden="true"
+              >
                 <path d={SIGNS[guess]} />
               </svg>
               <span className={styles.word}>{t(`instant_guess_${guess}`)}</span>
               <span className={styles.ahead}>{ahead === null || !round ? '–' : times(ahead)}</span>
-              {ahead !== null && round && <span className={styles.amount}>{formats.money(paid(round.bet, ahead), currency)}</span>}
+              {ahead !== null && round && (
+                <span className={styles.amount}>{formats.money(paid(round.bet, ahead), currency)}</span>
+              )}
             </button>
           );
         })}
       </div>
-      <button type="button" className={styles.skip} aria-disabled={!mine || (seen?.skipsLeft ?? 0) === 0} onClick={() => mine && (seen?.skipsLeft ?? 0) > 0 && onMove({ skip: true })} data-testid="instant-skip">
+      <button
+        type="button"
+        className={styles.skip}
+        aria-disabled={!mine || (seen?.skipsLeft ?? 0) === 0}
+        onClick={() => mine && (seen?.skipsLeft ?? 0) > 0 && onMove({ skip: true })}
+        data-testid="instant-skip"
+      >
         {t('instant_skip', { left: seen?.skipsLeft ?? offer.skips })}
       </button>
     </div>
@@ -93,7 +124,15 @@ export const HI_LO: Face<'hi-lo'> = {
   prices: (t, { chances, priceBasisPoints }) =>
     chances.flatMap((ways, rank) =>
       (['higher', 'lower', 'same'] as const).flatMap((guess) =>
-        ways[guess] > 0 && ways[guess] < 13 ? [{ name: `${rankText(rank)}: ${t(`instant_guess_${guess}`)}`, hundredths: Math.floor((priceBasisPoints * 13) / ways[guess] / 100), chance: `${ways[guess]}/13` }] : [],
+        ways[guess] > 0 && ways[guess] < 13
+          ? [
+              {
+                name: `${rankText(rank)}: ${t(`instant_guess_${guess}`)}`,
+                hundredths: Math.floor((priceBasisPoints * 13) / ways[guess] / 100),
+                chance: `${ways[guess]}/13`,
+              },
+            ]
+          : [],
       ),
     ),
 };

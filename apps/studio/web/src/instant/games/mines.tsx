@@ -42,7 +42,19 @@ function Board({ art, offer, round, phase, onMove }: BoardProps<'mines'>) {
             data-testid={`instant-tile-${tile}`}
           >
             <span key={under} className={cx(styles.face, !covered && styles.turned)}>
-              {covered ? hasPiece(art, 'cover') ? <Piece art={art} name="cover" className={styles.cover} /> : <i className={styles.mark} /> : <Piece art={art} name={under === 'hit' || under === 'mine' ? 'mine' : 'safe'} className={styles.piece} />}
+              {covered ? (
+                hasPiece(art, 'cover') ? (
+                  <Piece art={art} name="cover" className={styles.cover} />
+                ) : (
+                  <i className={styles.mark} />
+                )
+              ) : (
+                <Piece
+                  art={art}
+                  name={under === 'hit' || under === 'mine' ? 'mine' : 'safe'}
+                  className={styles.piece}
+                />
+              )}
             </span>
           </button>
         );
@@ -58,8 +70,8 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'mines'>) {
       label={t('instant_mines')}
       value={choice.mines}
       text={String(choice.mines)}
-      least={offer.choices[0]!.mines}
-      most={offer.choices[offer.choices.length - 1]!.mines}
+      min={offer.choices[0]!.mines}
+      max={offer.choices[offer.choices.length - 1]!.mines}
       busy={busy}
       less={t('instant_mines_less')}
       more={t('instant_mines_more')}
@@ -69,7 +81,8 @@ function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'mines'>) {
   );
 }
 
-const listOf = (offer: MinesOffer, mines: number) => offer.choices.find((choice) => choice.mines === mines) ?? offer.choices[0]!;
+const listOf = (offer: MinesOffer, mines: number) =>
+  offer.choices.find((choice) => choice.mines === mines) ?? offer.choices[0]!;
 
 const FIRST_MINES = 3;
 const TURN_MS = 320;
@@ -88,7 +101,11 @@ export const MINES: Face<'mines'> = {
     return last === undefined ? t('instant_mines_open') : nameOf(t, last, 'opened');
   },
   rules: (t, { tiles }) => [t('instant_mines_rules', { tiles }), t('instant_take_rules')],
-  prices: (t, offer, { mines }) => listOf(offer, mines).hundredths.map((hundredths, index) => ({ name: t('instant_price_tiles', { count: index + 1 }), hundredths })),
+  prices: (t, offer, { mines }) =>
+    listOf(offer, mines).hundredths.map((hundredths, index) => ({
+      name: t('instant_price_tiles', { count: index + 1 }),
+      hundredths,
+    })),
   pricesOf: (t, { mines }) => t('instant_prices_mines', { mines }),
   returned: (offer, { mines }) => listOf(offer, mines).rtpBasisPoints,
 };

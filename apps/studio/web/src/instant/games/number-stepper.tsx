@@ -6,10 +6,10 @@ export interface NumberStepperProps {
   readonly label: string;
   readonly value: number;
   readonly text: string;
-  /** Only the value is written: what it is stands elsewhere. */
+  /** Shows only the value; it is labelled elsewhere. */
   readonly brief?: boolean;
-  readonly least: number;
-  readonly most: number;
+  readonly min: number;
+  readonly max: number;
   readonly busy: boolean;
   readonly less: string;
   readonly more: string;
@@ -17,22 +17,59 @@ export interface NumberStepperProps {
   readonly onChange: (value: number) => void;
 }
 
-export function NumberStepper({ label, value, text, brief = false, least, most, busy, less, more, testId, onChange }: NumberStepperProps) {
+export function NumberStepper({
+  label,
+  value,
+  text,
+  brief = false,
+  min,
+  max,
+  busy,
+  less,
+  more,
+  testId,
+  onChange,
+}: NumberStepperProps) {
   const set = (next: number): void => {
-    if (!busy) onChange(Math.max(least, Math.min(most, next)));
+    if (!busy) onChange(Math.max(min, Math.min(max, next)));
   };
   return (
     <div className={styles.row} role="group" aria-label={label}>
-      <button type="button" className={styles.step} aria-label={less} aria-disabled={busy || value <= least} onClick={() => set(value - 1)} data-testid={`${testId}-less`}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={less}
+        aria-disabled={busy || value <= min}
+        onClick={() => set(value - 1)}
+        data-testid={`${testId}-less`}
+      >
         <Icon name="minus" size={16} />
       </button>
       <div className={styles.middle}>
         <span className={styles.text}>
           {!brief && label} <b className="num">{text}</b>
         </span>
-        <input type="range" className={styles.slider} min={least} max={most} value={value} disabled={busy} aria-label={label} aria-valuetext={text} onChange={(event) => set(Number(event.target.value))} data-testid={testId} />
+        <input
+          type="range"
+          className={styles.slider}
+          min={min}
+          max={max}
+          value={value}
+          disabled={busy}
+          aria-label={label}
+          aria-valuetext={text}
+          onChange={(event) => set(Number(event.target.value))}
+          data-testid={testId}
+        />
       </div>
-      <button type="button" className={styles.step} aria-label={more} aria-disabled={busy || value >= most} onClick={() => set(value + 1)} data-testid={`${testId}-more`}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={more}
+        aria-disabled={busy || value >= max}
+        onClick={() => set(value + 1)}
+        data-testid={`${testId}-more`}
+      >
         <Icon name="plus" size={16} />
       </button>
     </div>

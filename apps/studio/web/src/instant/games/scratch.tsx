@@ -12,17 +12,20 @@ import styles from './quick-scratch.module.css';
 
 const COLUMNS = 3;
 const SIDE = 600;
-/** Between two fields, in pixels of the page. */
+/** Gap between two fields, in CSS pixels. */
 const GAP_PX = 10;
 const BRUSH = 92;
-/** A field rubbed at so many of its points is open. */
+/** A field is open when this many of its sample points are scratched. */
 const POINTS = 4;
 const ENOUGH = 6;
+/** The price under the cover, at its final size. */
+const PRICE_SHARE = 0.12;
+const PRICE_COLOUR = '#5a2a05';
 
-/** The dearest symbol is the first picture. */
+/** The most valuable symbol is the first picture. */
 const pieceOf = ({ prizes }: ScratchOffer, symbol: number): string => `prize${prizes.length - 1 - symbol}`;
 
-/** Paints the cover: a foil in the game's colours with its own picture on every field. */
+/** Paints the cover: a foil in the game's colours with its picture on every field. */
 function paintCover(pen: CanvasRenderingContext2D, art: Art): void {
   const { light, mid, top, accent } = art.colours;
   const gap = (GAP_PX / Math.max(1, pen.canvas.clientWidth)) * SIDE;
@@ -54,13 +57,13 @@ function paintCover(pen: CanvasRenderingContext2D, art: Art): void {
 }
 
 interface Rubbed {
-  /** Points of each field that were met. */
+  /** Scratched sample points of each field. */
   readonly points: readonly Set<number>[];
 }
 
 const fresh = (): Rubbed => ({ points: Array.from({ length: COLUMNS * COLUMNS }, () => new Set<number>()) });
 
-/** Takes the cover off round a place; answers whether every field is open now. */
+/** Removes the cover around a point; returns whether every field is open now. */
 function rub(pen: CanvasRenderingContext2D, rubbed: Rubbed, x: number, y: number): boolean {
   pen.globalCompositeOperation = 'destination-out';
   pen.beginPath();
@@ -73,7 +76,9 @@ function rub(pen: CanvasRenderingContext2D, rubbed: Rubbed, x: number, y: number
       const [px, py] = [x + (dx * BRUSH) / 3, y + (dy * BRUSH) / 3];
       const [column, row] = [Math.floor(px / cell), Math.floor(py / cell)];
       if (column < 0 || row < 0 || column >= COLUMNS || row >= COLUMNS) continue;
-      rubbed.points[row * COLUMNS + column]?.add(Math.floor((px % cell) / step) * POINTS + Math.floor((py % cell) / step));
+      rubbed.points[row * COLUMNS + column]?.add(
+        Math.floor((px % cell) / step) * POINTS + Math.floor((py % cell) / step),
+      );
     }
   }
   for (const [field, points] of rubbed.points.entries()) {
@@ -98,7 +103,48 @@ function Cover({ art, onDone }: { readonly art: Art; readonly onDone: () => void
     const [x, y] = [((event.clientX - box.left) / box.width) * SIDE, ((event.clientY - box.top) / box.height) * SIDE];
     if (rub(pen, rubbed.current, x, y)) onDone();
   };
-  return <canvas ref={canvas} width={SIDE} height={SIDE} className={styles.cover} onPointerDown={touch} onPointerMove={touch} aria-hidden="true" data-testid="instant-cover" />;
+  return (
+    <canvas
+      ref={canvas}
+      width={SIDE}
+      height={SIDE}
+      className={styles.cover}
+      onPointerDown={touch}
+      onPointerMove={touch}
+      aria-hidden="true"
+      data-testid="instant-cover"
+    />
+  );
+}
+
+/** Hidden content is painted on canvas only: it is not in the page's text before it is scratched open. */
+function Under({
+  art,
+  offer,
+  fields,
+}: {
+  readonly art: Art;
+  readonly offer: ScratchOffer;
+  readonly fields: readonly number[];
+}) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const { times } = useFigures();
+  useEffect(() => {
+    const pen = canvas.current?.getContext('2d');
+    if (!pen) return;
+    const gap = (GAP_PX / Math.max(1, pen.canvas.clientWidth)) * SIDE;
+    const cell = (SIDE - gap * (COLUMNS - 1)) / COLUMNS;
+    pen.clearRect(0, 0, SIDE, SIDE);
+    pen.font = `800 ${cell * PRICE_SHARE}px ${getComputedStyle(pen.canvas).fontFamily}`;
+    pen.fillStyle = PRICE_COLOUR;
+    pen.textAlign = 'center';
+    for (const [field, symbol] of fields.entries()) {
+      const [x, y] = [(field % COLUMNS) * (cell + gap), Math.floor(field / COLUMNS) * (cell + gap)];
+      drawPiece(pen, art, pieceOf(offer, symbol), x + cell * 0.13, y + cell * 0.04, cell * 0.74);
+      pen.fillText(times(offer.prizes[symbol]?.hundredths ?? 0), x + cell / 2, y + cell * 0.92);
+    }
+  }, [art, offer, fields, times]);
+  return <canvas ref={canvas} width={SIDE} height={SIDE} className={styles.cover} aria-hidden="true" />;
 }
 
 function Board({ art, offer, round, phase, onShown }: BoardProps<'scratch'>) {
@@ -116,8 +162,8 @@ function Board({ art, offer, round, phase, onShown }: BoardProps<'scratch'>) {
     <div className={cx(panel.panel, styles.card)}>
       <ul className={styles.fields}>
         {Array.from({ length: offer.fields }, (_, field) => {
-          const symbol = seen?.fields[field];
-          const alike = !covered && symbol !== undefined && symbol === seen?.symbol;
+          const symbol = covered ? undefined : seen?.fields[field];
+          const alike = symbol !== undefined && symbol === seen?.symbol;
           return (
             <li key={field} className={cx(styles.field, alike && styles.alike)} aria-label={nameOf(field)}>
               {symbol !== undefined && <Piece art={art} name={pieceOf(offer, symbol)} className={styles.piece} />}
@@ -130,6 +176,7 @@ function Board({ art, offer, round, phase, onShown }: BoardProps<'scratch'>) {
           );
         })}
       </ul>
+      {covered && seen && <Under art={art} offer={offer} fields={seen.fields} />}
       {covered && <Cover key={cards} art={art} onDone={onShown} />}
     </div>
   );
@@ -144,5 +191,13 @@ export const SCRATCH: Face<'scratch'> = {
   first: (t) => t('instant_highest'),
   say: () => '',
   rules: (t, { alike }) => [t('instant_scratch_rules', { alike })],
-  prices: (t, { prizes, ofWeight }) => prizes.map(({ hundredths, weight }, index) => ({ name: t('instant_price_symbol'), piece: `prize${prizes.length - 1 - index}`, hundredths, chance: `${weight}/${ofWeight}` })).reverse(),
+  prices: (t, { prizes, ofWeight }) =>
+    prizes
+      .map(({ hundredths, weight }, index) => ({
+        name: t('instant_price_symbol'),
+        piece: `prize${prizes.length - 1 - index}`,
+        hundredths,
+        chance: `${weight}/${ofWeight}`,
+      }))
+      .reverse(),
 };

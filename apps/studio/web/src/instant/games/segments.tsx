@@ -1,10 +1,10 @@
-/** One of a few, as a row of buttons. */
+/** A choice of a few, as a row of buttons. */
 import { cx } from '@lantern/ui';
 import styles from './quick-panel.module.css';
 
 export interface SegmentsProps<V extends string | number> {
   readonly label: string;
-  /** Said before the options, where they are bare numbers. */
+  /** Label before the options, where they are bare numbers. */
   readonly caption?: string;
   readonly options: readonly { readonly value: V; readonly text: string }[];
   readonly value: V;
@@ -13,7 +13,15 @@ export interface SegmentsProps<V extends string | number> {
   readonly onChange: (value: V) => void;
 }
 
-export function Segments<V extends string | number>({ label, caption, options, value, busy, testId, onChange }: SegmentsProps<V>) {
+export function Segments<V extends string | number>({
+  label,
+  caption,
+  options,
+  value,
+  busy,
+  testId,
+  onChange,
+}: SegmentsProps<V>) {
   return (
     <div className={styles.segments} role="group" aria-label={label}>
       {caption !== undefined && (

@@ -1,4 +1,4 @@
-/** Wheel: equal segments with their prices; it turns, and stands where the studio told. */
+/** Wheel: equal segments with their prices; it turns and stops where the studio answered. */
 import { cx } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
 import type { Risk, WheelOffer } from '../../../../wire/instant.ts';
@@ -15,14 +15,15 @@ const FULL = 360;
 const RADIUS = 100;
 const MARKS = 4;
 
-const wheelOf = (offer: WheelOffer, risk: Risk) => offer.wheels.find((wheel) => wheel.risk === risk) ?? offer.wheels[0]!;
+const wheelOf = (offer: WheelOffer, risk: Risk) =>
+  offer.wheels.find((wheel) => wheel.risk === risk) ?? offer.wheels[0]!;
 
 const point = (radius: number, degrees: number): string => {
   const angle = ((degrees - 90) * Math.PI) / 180;
   return `${(radius * Math.cos(angle)).toFixed(2)} ${(radius * Math.sin(angle)).toFixed(2)}`;
 };
 
-/** A segment's colour by what it pays: dark for nothing, the game's own for little, gold and red for much. */
+/** A segment's colour by its price: dark for nothing, the game's own for low, gold and red for high. */
 function fillOf(hundredths: number, index: number): string {
   if (hundredths === 0) return index % 2 === 0 ? 'var(--instant-foot)' : 'var(--instant-top)';
   if (hundredths >= 1_000) return '#e02a1f';
@@ -30,7 +31,7 @@ function fillOf(hundredths: number, index: number): string {
   return 'var(--instant-mid)';
 }
 
-/** How far the wheel is turned so that the middle of a segment stands at the top; never less than where it stands. */
+/** The rotation that brings the middle of a segment to the top; never backwards. */
 function turnTo(from: number, segment: number, count: number): number {
   const wanted = FULL - ((segment + 0.5) / count) * FULL;
   const whole = Math.ceil(from / FULL) * FULL + TURNS * FULL;
@@ -53,8 +54,18 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
   const turns = phase === 'showing' && !still;
   const label = count > 16 ? 9 : 12;
   return (
-    <div className={styles.wheel} role="img" aria-label={t('instant_wheel_board', { count, prices: hundredths.map((price) => times(price)).join(' ') })}>
-      <div className={styles.disc} style={{ transform: `rotate(${turned}deg)`, transition: turns ? `transform ${TURN_MS}ms cubic-bezier(0.12, 0.7, 0.16, 1)` : 'none' }}>
+    <div
+      className={styles.wheel}
+      role="img"
+      aria-label={t('instant_wheel_board', { count, prices: hundredths.map((price) => times(price)).join(' ') })}
+    >
+      <div
+        className={styles.disc}
+        style={{
+          transform: `rotate(${turned}deg)`,
+          transition: turns ? `transform ${TURN_MS}ms cubic-bezier(0.12, 0.7, 0.16, 1)` : 'none',
+        }}
+      >
         <svg viewBox="-108 -108 216 216" className={styles.svg}>
           <circle r="107" fill="url(#wheel-rim)" />
           <defs>
@@ -69,8 +80,17 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
             const [from, to] = [(index / count) * FULL, ((index + 1) / count) * FULL];
             return (
               <g key={index}>
-                <path d={`M0 0L${point(RADIUS, from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(RADIUS, to)}Z`} fill={fillOf(price, index)} stroke="#ffe2a0" strokeWidth="0.8" />
-                <text className={cx(styles.price, price === 0 && styles.nothing)} fontSize={label} transform={`rotate(${(from + to) / 2}) translate(0 ${-RADIUS + 22})`}>
+                <path
+                  d={`M0 0L${point(RADIUS, from)}A${RADIUS} ${RADIUS} 0 0 1 ${point(RADIUS, to)}Z`}
+                  fill={fillOf(price, index)}
+                  stroke="#ffe2a0"
+                  strokeWidth="0.8"
+                />
+                <text
+                  className={cx(styles.price, price === 0 && styles.nothing)}
+                  fontSize={label}
+                  transform={`rotate(${(from + to) / 2}) translate(0 ${-RADIUS + 22})`}
+                >
                   {price === 0 ? '–' : times(price)}
                 </text>
               </g>
@@ -99,7 +119,16 @@ function Board({ art, offer, choice, round, phase, still }: BoardProps<'wheel'>)
 
 function Choice({ offer, choice, busy, onChoose }: ChoiceProps<'wheel'>) {
   const t = useT();
-  return <Segments label={t('instant_risk')} options={offer.wheels.map(({ risk }) => ({ value: risk, text: t(`instant_risk_${risk}`) }))} value={choice.risk} busy={busy} testId="instant-risk" onChange={(risk) => onChoose({ risk })} />;
+  return (
+    <Segments
+      label={t('instant_risk')}
+      options={offer.wheels.map(({ risk }) => ({ value: risk, text: t(`instant_risk_${risk}`) }))}
+      value={choice.risk}
+      busy={busy}
+      testId="instant-risk"
+      onChange={(risk) => onChoose({ risk })}
+    />
+  );
 }
 
 export const WHEEL: Face<'wheel'> = {
@@ -117,7 +146,11 @@ export const WHEEL: Face<'wheel'> = {
     const prices = hundredths.filter((price, index) => hundredths.indexOf(price) === index).sort((a, b) => b - a);
     return prices.map((price) => {
       const count = hundredths.filter((other) => other === price).length;
-      return { name: t('instant_price_segments', { count }), hundredths: price, chance: `${count}/${hundredths.length}` };
+      return {
+        name: t('instant_price_segments', { count }),
+        hundredths: price,
+        chance: `${count}/${hundredths.length}`,
+      };
     });
   },
   pricesOf: (t, { risk }) => t(`instant_risk_${risk}`),

@@ -1,8 +1,10 @@
-/** What a quick game asks the studio, until there is an answer: the request id, or the number of the move, makes the second time the first. */
-import type { InstantAnswer, InstantTable, MoveAsked, PlayAsked } from '../../../../wire/instant.ts';
+/** Calls of an instant game, with retries: the request id, or the move number, makes them idempotent. */
+import type { InstantAnswer, InstantTable, MoveRequest, PlayRequest } from '../../../../wire/instant.ts';
 import { ask } from '../../frame/calls.ts';
 import { untilAnswered } from '../../frame/connection.ts';
 
 export const readTable = () => untilAnswered(() => ask<InstantTable>('GET', '/instant/table'));
-export const playRound = (asked: PlayAsked) => untilAnswered(() => ask<InstantAnswer>('POST', '/instant/play', asked));
-export const makeMove = (asked: MoveAsked) => untilAnswered(() => ask<InstantAnswer>('POST', '/instant/move', asked));
+export const playRound = (request: PlayRequest) =>
+  untilAnswered(() => ask<InstantAnswer>('POST', '/instant/play', request));
+export const makeMove = (request: MoveRequest) =>
+  untilAnswered(() => ask<InstantAnswer>('POST', '/instant/move', request));

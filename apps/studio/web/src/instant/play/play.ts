@@ -1,7 +1,7 @@
-/** Playing: a press becomes a round, a touch a move, and what stands in the way is said. */
+/** Game logic: a press becomes a round, a touch a move; errors are shown. */
 import { clock } from '@lantern/ui';
 import type { ChoiceOf, InstantRound, MoveOf } from '../../../../wire/instant.ts';
-import { keepBet } from '../../frame/storage.ts';
+import { saveBet } from '../../frame/storage.ts';
 import { createRounds, type RoundsOptions } from './rounds.ts';
 
 export interface PlayOptions extends RoundsOptions {
@@ -9,18 +9,18 @@ export interface PlayOptions extends RoundsOptions {
 }
 
 export interface Play {
-  /** The one large control: a round; what is won; while something is shown, its end at once. */
+  /** The main button: starts a round, cashes out, or skips an animation. */
   press(): void;
   move(choice: MoveOf): void;
-  /** The board has shown all there is. */
+  /** The board's animation has finished. */
   shown(): void;
   chooseBet(bet: number): void;
   choose(choice: ChoiceOf): void;
-  /** Takes up a round that was broken off. */
+  /** Continues an interrupted round. */
   resume(open: InstantRound): void;
-  /** Takes the trouble away that was told. */
+  /** Clears the error. */
   understand(): void;
-  /** Reads the balance anew, after a deposit. */
+  /** Reads the balance again, after a deposit. */
   refreshBalance(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export function createPlay({ game, ...options }: PlayOptions): Play {
   return {
     press() {
       const { phase, round, trouble, openAtMs, balance, bet } = view.get();
-      if (phase === 'showing') rounds.hurry();
+      if (phase === 'showing') rounds.skip();
       if (phase === 'open' && round !== undefined && round.worth > 0) void rounds.move({ take: true });
       if (phase !== 'rest' || trouble || clock.elapsedMs() < openAtMs) return;
       if (balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
@@ -40,15 +40,15 @@ export function createPlay({ game, ...options }: PlayOptions): Play {
     },
     move: (choice) => void rounds.move(choice),
     shown() {
-      if (view.get().phase === 'showing') rounds.hurry();
+      if (view.get().phase === 'showing') rounds.skip();
     },
     chooseBet(bet) {
       if (view.get().phase !== 'rest') return;
-      keepBet(game, bet);
+      saveBet(game, bet);
       view.update((before) => ({ ...before, bet }));
     },
     choose(choice) {
-      // A board that was played belongs to the choice it was played with.
+      // A finished board stays with the choice it was played with.
       if (view.get().phase === 'rest') view.update((before) => ({ ...before, choice, round: undefined, won: 0 }));
     },
     resume: rounds.resume,

@@ -1,7 +1,7 @@
-/** Rounds: asked for, shown as the studio tells them, taken up again where it says they stand. */
+/** Rounds: requested, shown, and continued from the state the studio answers. */
 import { clock } from '@lantern/ui';
 import type { InstantAnswer, InstantRound, InstantTable, MoveOf } from '../../../../wire/instant.ts';
-import { randomHex, randomUuid } from '../../frame/random.ts';
+import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 import type { Sound } from '../../frame/sound/sound.ts';
@@ -14,9 +14,9 @@ export interface RoundsOptions {
   readonly table: InstantTable;
   readonly sound: Sound<Effect>;
   readonly view: ViewStore;
-  /** How long the board takes to show what came; absent where the member's hand ends it. */
+  /** Duration of the board's animation; absent where the member's actions end it. */
   readonly showMs: (round: InstantRound) => number | undefined;
-  /** What is said of a round as it stands. */
+  /** Announcement of a round's current state. */
   readonly say: (round: InstantRound) => string;
 }
 
@@ -24,26 +24,25 @@ export interface Rounds {
   begin(): Promise<void>;
   move(choice: MoveOf): Promise<void>;
   resume(open: InstantRound): void;
-  /** Ends what is being shown. */
-  hurry(): void;
+  /** Skips the animation. */
+  skip(): void;
   refreshBalance(): Promise<void>;
 }
 
-const MEMBER_SEED_BYTES = 16;
-/** A frame that knows nothing better waits so long after a refusal for haste. */
+/** Default wait after a rate-limit refusal. */
 const HASTE_MS = 1_000;
 const COUNT_MS = 900;
 const HASTY = 'too_fast';
-/** Another tab went on: the table tells where the round is. */
+/** Another tab went on: the table has the current round. */
 const ELSEWHERE = ['round_open', 'round_over', 'round_not_found', 'move_made', 'move_unknown'];
 
-/** How long a refusal for haste asks to wait. */
+/** The wait from a rate-limit refusal. */
 function waitOf(value: unknown): number {
   const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
   return typeof waitMs === 'number' ? waitMs : HASTE_MS;
 }
 
-/** The sound of what came: a win that is more than the bet sings, all else is quiet. */
+/** Sound of a result: a win above the bet has a melody, others are quiet. */
 function effectOf({ over, won, bet, worth }: InstantRound): Effect {
   if (over) return won > bet ? 'win' : 'lost';
   return worth > 0 ? 'safe' : 'press';
@@ -51,14 +50,17 @@ function effectOf({ over, won, bet, worth }: InstantRound): Effect {
 
 interface Core extends RoundsOptions {
   readonly pauses: Pauses;
-  /** The hash of the next round's seed, as it was told last. */
+  /** The last known hash of the next seed. */
   readonly seed: { hash: string };
   readonly change: (part: Partial<View>) => void;
   readonly resume: (round: InstantRound) => void;
   readonly refreshBalance: () => Promise<void>;
 }
 
-async function show({ view, sound, pauses, seed: next, change, showMs, say, refreshBalance }: Core, { round, balance, nextSeedHash, seed }: InstantAnswer): Promise<void> {
+async function show(
+  { view, sound, pauses, seed: next, change, showMs, say, refreshBalance }: Core,
+  { round, balance, nextSeedHash, seed }: InstantAnswer,
+): Promise<void> {
   next.hash = nextSeedHash;
   change({ phase: 'showing', round, won: 0 });
   await pauses.rest(showMs(round));
@@ -66,10 +68,11 @@ async function show({ view, sound, pauses, seed: next, change, showMs, say, refr
   if (!round.over) return change({ phase: 'open', balance, said: say(round) });
   change({ phase: 'rest', balance, said: say(round), won: round.won > round.bet ? 0 : round.won });
   if (seed === null) void refreshBalance();
-  if (round.won > round.bet) await pauses.count(round.won, COUNT_MS, (won) => view.get().round === round && change({ won }));
+  if (round.won > round.bet)
+    await pauses.count(round.won, COUNT_MS, (won) => view.get().round === round && change({ won }));
 }
 
-/** Where the studio says the game stands, whatever this page believed. */
+/** The state from the studio replaces the page's own. */
 async function readAgain({ seed, change, resume }: Core): Promise<void> {
   const again = await readTable();
   if (!again.ok) return change({ phase: 'rest', round: undefined });
@@ -79,8 +82,9 @@ async function readAgain({ seed, change, resume }: Core): Promise<void> {
 }
 
 async function refused(core: Core, answer: Trouble & { readonly value?: unknown }, before: View): Promise<void> {
-  if (answer.code === HASTY) return core.change({ phase: before.phase, openAtMs: clock.elapsedMs() + waitOf(answer.value) });
-  // A refused round took its seed along.
+  if (answer.code === HASTY)
+    return core.change({ phase: before.phase, openAtMs: clock.elapsedMs() + waitOf(answer.value) });
+  // A refused round used up its seed.
   await readAgain(core);
   if (!ELSEWHERE.includes(answer.code)) core.change({ trouble: answer });
 }
@@ -88,20 +92,41 @@ async function refused(core: Core, answer: Trouble & { readonly value?: unknown 
 export function createRounds(options: RoundsOptions): Rounds {
   const { table, sound, view, say } = options;
   const change = (part: Partial<View>): void => view.update((before) => ({ ...before, ...part }));
-  const resume = (round: InstantRound): void => change({ phase: round.over ? 'rest' : 'open', round, bet: round.bet, won: round.won, said: say(round) });
+  const resume = (round: InstantRound): void =>
+    change({ phase: round.over ? 'rest' : 'open', round, bet: round.bet, won: round.won, said: say(round) });
   const refreshBalance = async (): Promise<void> => {
     const answer = await readBalance();
     if (answer.ok && view.get().phase === 'rest') change({ balance: answer.value.balance });
   };
-  const core: Core = { ...options, pauses: createPauses(), seed: { hash: table.nextSeedHash }, change, resume, refreshBalance };
+  const core: Core = {
+    ...options,
+    pauses: createPauses(),
+    seed: { hash: table.nextSeedHash },
+    change,
+    resume,
+    refreshBalance,
+  };
   return {
     async begin() {
       const before = view.get();
       const { bet, choice } = before;
-      core.pauses.hurry();
+      core.pauses.skip();
       sound.play('press');
-      change({ phase: 'asking', round: undefined, won: 0, trouble: undefined, said: '', balance: before.balance - bet });
-      const answer = await playRound({ requestId: randomUuid(), bet, choice, memberSeed: randomHex(MEMBER_SEED_BYTES), seedHash: core.seed.hash });
+      change({
+        phase: 'asking',
+        round: undefined,
+        won: 0,
+        trouble: undefined,
+        said: '',
+        balance: before.balance - bet,
+      });
+      const answer = await playRound({
+        requestId: randomUuid(),
+        bet,
+        choice,
+        memberSeed: randomHex(MEMBER_SEED_BYTES),
+        seedHash: core.seed.hash,
+      });
       if (answer.ok) {
         change({ openAtMs: clock.elapsedMs() + table.pauseMs });
         return show(core, answer.value);
@@ -118,7 +143,7 @@ export function createRounds(options: RoundsOptions): Rounds {
       await (answer.ok ? show(core, answer.value) : refused(core, answer, before));
     },
     resume,
-    hurry: core.pauses.hurry,
+    skip: core.pauses.skip,
     refreshBalance,
   };
 }

@@ -1,9 +1,9 @@
-/** What a quick game shows beside its board, and how it changes: one value, told by the play, read by components. */
+/** State of an instant game's controls: one store, updated by the play, read by components. */
 import { createStore, type Store } from '@lantern/web/store';
 import type { ChoiceOf, InstantRound } from '../../../../wire/instant.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 
-/** rest: a round may be asked for. asking: it is on its way. showing: what came of it is being shown. open: a move is the member's. moving: it is on its way. */
+/** rest: a round may be started. asking: in flight. showing: its result is animated. open: the member's move. moving: in flight. */
 export type Phase = 'rest' | 'asking' | 'showing' | 'open' | 'moving';
 
 export interface View {
@@ -11,20 +11,34 @@ export interface View {
   readonly bet: number;
   readonly balance: number;
   readonly choice: ChoiceOf;
-  /** The round on the board; it stays there until the next. */
+  /** The round on the board; it stays until the next one. */
   readonly round: InstantRound | undefined;
-  /** Won in the round that is over, as it counts up. */
+  /** Winnings of the finished round, as they count up. */
   readonly won: number;
   readonly trouble: Trouble | undefined;
-  /** When the next paid round is open, by the page's own clock. */
+  /** When the next paid round may start, by the page's clock. */
   readonly openAtMs: number;
-  /** What a reader of the screen hears. */
+  /** Text for screen readers. */
   readonly said: string;
 }
 
+/** The pending result: of a round or a move (GAME-18). */
+export const pendingOf = ({ phase }: View): string | undefined =>
+  phase === 'rest' || phase === 'open' ? undefined : 'round';
+
 export type ViewStore = Store<View>;
 
-/** The view of a game nobody has played yet. */
+/** The initial view. */
 export function createView(bet: number, balance: number, choice: ChoiceOf): ViewStore {
-  return createStore<View>({ phase: 'rest', bet, balance, choice, round: undefined, won: 0, trouble: undefined, openAtMs: 0, said: '' });
+  return createStore<View>({
+    phase: 'rest',
+    bet,
+    balance,
+    choice,
+    round: undefined,
+    won: 0,
+    trouble: undefined,
+    openAtMs: 0,
+    said: '',
+  });
 }

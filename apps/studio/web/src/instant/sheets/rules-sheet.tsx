@@ -1,4 +1,4 @@
-/** The rules: how it is played, what is paid for what, and the figures of the game. */
+/** The rules: how to play, prices, and the game's figures. */
 import { BottomSheet, useFormats } from '@lantern/ui';
 import type { InstantTable } from '../../../../wire/instant.ts';
 import { useT } from '../../frame/i18n.ts';
@@ -30,7 +30,7 @@ export function RulesSheet({ table, face, art, view, currency, onClose }: RulesS
   const of = face.pricesOf?.(t, choice);
   return (
     <BottomSheet title={t('instant_rules')} onClose={onClose} data-testid="instant-rules">
-      {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
+      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
       <section className={styles.part} tabIndex={0} aria-label={t('instant_how')}>
         {face.rules(t, table.offer).map((text) => (
           <p key={text} className={styles.text}>
@@ -75,7 +75,10 @@ function Figures({ table, own }: { readonly table: InstantTable; readonly own: n
     [t('instant_rtp'), perCent(table.rtpBasisPoints)],
     ...(own === undefined ? [] : [[t('instant_rtp_own'), perCent(own)] as const]),
     [t('instant_most'), times(table.highestHundredths)],
-    [t('rules_pause'), t('rules_pause_value', { seconds: two((table.pauseMs * 100) / SECOND_MS).replace(/[.,]00$/, '') })],
+    [
+      t('rules_pause'),
+      t('rules_pause_value', { seconds: two((table.pauseMs * 100) / SECOND_MS).replace(/[.,]00$/, '') }),
+    ],
   ] as const;
   return (
     <section className={styles.part} tabIndex={0} aria-label={t('rules_figures')} data-testid="instant-figures">

@@ -1,4 +1,4 @@
-/** The sheets of a quick game: bets, rules, history; and what stands in the way of a round, which opens by itself. */
+/** Sheets of an instant game: bets, rules, history; and errors that prevent a round, which open by themselves. */
 import type { InstantTable } from '../../../../wire/instant.ts';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import { useT } from '../../frame/i18n.ts';
@@ -35,7 +35,17 @@ export function Sheets({ open, onClose, session, table, face, art, view, play }:
       play.chooseBet(chosen);
       play.understand();
     };
-    return <FundsSheet session={session} bet={bet} balance={balance} reached={reached} onLower={lower} onClose={play.understand} onOpen={() => void play.refreshBalance()} />;
+    return (
+      <FundsSheet
+        session={session}
+        bet={bet}
+        balance={balance}
+        reached={reached}
+        onLower={lower}
+        onClose={play.understand}
+        onOpen={() => void play.refreshBalance()}
+      />
+    );
   }
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
   if (open === 'bets') {
@@ -43,9 +53,20 @@ export function Sheets({ open, onClose, session, table, face, art, view, play }:
       play.chooseBet(chosen);
       onClose();
     };
-    return <BetsSheet of="instant" title={t('instant_bets')} bets={table.bets} bet={bet} currency={session.currency} onChoose={choose} onClose={onClose} />;
+    return (
+      <BetsSheet
+        of="instant"
+        title={t('instant_bets')}
+        bets={table.bets}
+        bet={bet}
+        currency={session.currency}
+        onChoose={choose}
+        onClose={onClose}
+      />
+    );
   }
-  if (open === 'rules') return <RulesSheet table={table} face={face} art={art} view={now} currency={session.currency} onClose={onClose} />;
+  if (open === 'rules')
+    return <RulesSheet table={table} face={face} art={art} view={now} currency={session.currency} onClose={onClose} />;
   if (open === 'history') return <HistorySheet currency={session.currency} onClose={onClose} />;
   return null;
 }

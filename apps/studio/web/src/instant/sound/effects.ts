@@ -1,4 +1,4 @@
-/** The sounds of a quick game, in its own scale and voice. */
+/** Sounds of an instant game, in its own scale and voice. */
 import type { Tune } from '../../frame/sound/tune.ts';
 import { playNote, playThud } from '../../frame/sound/voices.ts';
 
@@ -7,13 +7,26 @@ export type Effect = (typeof EFFECTS)[number];
 
 const OCTAVE = 12;
 
-/** Plays one; `height` raises what is safe with every move. */
-export function playEffect(context: AudioContext, out: AudioNode, { scale, root, lead }: Tune, effect: Effect, height: number): void {
+/** Plays one; `height` raises the pitch with every successful move. */
+export function playEffect(
+  context: AudioContext,
+  out: AudioNode,
+  { scale, root, lead }: Tune,
+  effect: Effect,
+  height: number,
+): void {
   const now = context.currentTime;
   const rise = (places: readonly number[], voice: Tune['lead'], gapSec: number, loud: number): void => {
     for (const [index, place] of places.entries()) {
       const octave = Math.floor(place / scale.length);
-      playNote(context, out, voice, root + OCTAVE * (1 + octave) + scale[place % scale.length]!, now + index * gapSec, loud);
+      playNote(
+        context,
+        out,
+        voice,
+        root + OCTAVE * (1 + octave) + scale[place % scale.length]!,
+        now + index * gapSec,
+        loud,
+      );
     }
   };
   if (effect === 'press') playThud(context, out, 220, now, 0.16);

@@ -1,4 +1,4 @@
-/** What is told across the reels for a moment: free spins, coins that hold, a large win, the sum of a long round. A touch goes on. */
+/** Announcements over the reels: free spins, held coins, a big win, the total of a long round. A touch continues. */
 import { useFormats } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useT, type Translate } from '../../frame/i18n.ts';
@@ -11,18 +11,22 @@ export interface AnnouncementsProps {
   readonly onGoOn: () => void;
 }
 
-interface Told {
+interface Wording {
   readonly title: string;
   readonly text?: string | undefined;
   readonly amount?: number;
 }
 
-function toldOf(t: Translate, announcement: Announcement): Told {
+function wordingOf(t: Translate, announcement: Announcement): Wording {
   if (announcement.kind === 'free') {
     const { spins, again, multiplier } = announcement;
-    return { title: t(again ? 'announce_free_more' : 'announce_free', { spins }), text: !again && multiplier > 1 ? t('announce_free_times', { times: multiplier }) : undefined };
+    return {
+      title: t(again ? 'announce_free_more' : 'announce_free', { spins }),
+      text: !again && multiplier > 1 ? t('announce_free_times', { times: multiplier }) : undefined,
+    };
   }
-  if (announcement.kind === 'hold') return { title: t('announce_hold'), text: t('announce_hold_text', { coins: announcement.coins }) };
+  if (announcement.kind === 'hold')
+    return { title: t('announce_hold'), text: t('announce_hold_text', { coins: announcement.coins }) };
   if (announcement.kind === 'grand') return { title: t('jackpot_grand'), amount: announcement.amount };
   if (announcement.kind === 'total') return { title: t('announce_total'), amount: announcement.amount };
   return { title: t(`announce_big_${announcement.tier}`), amount: announcement.amount };
@@ -33,7 +37,7 @@ export function Announcements({ view, currency, onGoOn }: AnnouncementsProps): R
   const formats = useFormats();
   const announcement = view.use((state) => state.announcement);
   if (!announcement) return null;
-  const { title, text, amount } = toldOf(t, announcement);
+  const { title, text, amount } = wordingOf(t, announcement);
   return (
     <button type="button" className={styles.cover} onClick={onGoOn} data-testid="slot-announcement">
       <span className={styles.card}>

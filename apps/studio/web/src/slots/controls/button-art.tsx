@@ -1,8 +1,8 @@
-/** Bodies of the spin button, one outline for each kind of theme, in the colours of the game. */
+/** Shapes of the spin button, one per kind of theme, in the game's colours. */
 import { useId, type ReactNode } from 'react';
 import type { ButtonShape } from '../themes/theme.ts';
 
-/** Points of a ring of teeth. */
+/** Points of a gear outline. */
 function teeth(count: number, outer: number, inner: number): string {
   const points = Array.from({ length: count * 2 }, (_, index) => {
     const angle = (index * Math.PI) / count - Math.PI / 2;
@@ -12,7 +12,8 @@ function teeth(count: number, outer: number, inner: number): string {
   return `M${points.join('L')}Z`;
 }
 
-const turned = (count: number, draw: (turn: number) => ReactNode): ReactNode[] => Array.from({ length: count }, (_, index) => draw((index * 360) / count));
+const turned = (count: number, draw: (turn: number) => ReactNode): ReactNode[] =>
+  Array.from({ length: count }, (_, index) => draw((index * 360) / count));
 
 type Draw = (gold: string, body: string) => ReactNode;
 
@@ -33,7 +34,12 @@ const BODIES: Readonly<Record<ButtonShape, Draw>> = {
     <>
       <path d="M-24-56H24L56-24V24L24 56H-24L-56 24V-24Z" fill={gold} />
       <path d="M-21-48H21L48-21V21L21 48H-21L-48 21V-21Z" fill={body} />
-      <path d="M-21-48L-10-22M21-48L10-22M48-21L24-10M-48-21L-24-10M-48 21L-24 10M48 21L24 10M-21 48L-10 22M21 48L10 22" stroke="#fff" strokeOpacity=".28" strokeWidth="2" />
+      <path
+        d="M-21-48L-10-22M21-48L10-22M48-21L24-10M-48-21L-24-10M-48 21L-24 10M48 21L24 10M-21 48L-10 22M21 48L10 22"
+        stroke="#fff"
+        strokeOpacity=".28"
+        strokeWidth="2"
+      />
     </>
   ),
   sun: (gold, body) => (
@@ -45,7 +51,15 @@ const BODIES: Readonly<Record<ButtonShape, Draw>> = {
   lotus: (gold, body) => (
     <>
       {turned(10, (turn) => (
-        <path key={turn} transform={`rotate(${turn})`} d="M0-20C-20-34-16-50 0-60 16-50 20-34 0-20Z" fill={gold} stroke="#000" strokeOpacity=".2" strokeWidth="1.5" />
+        <path
+          key={turn}
+          transform={`rotate(${turn})`}
+          d="M0-20C-20-34-16-50 0-60 16-50 20-34 0-20Z"
+          fill={gold}
+          stroke="#000"
+          strokeOpacity=".2"
+          strokeWidth="1.5"
+        />
       ))}
       <circle r="44" fill={body} />
     </>
@@ -98,7 +112,14 @@ export function ButtonArt({ shape }: { readonly shape: ButtonShape }) {
         </radialGradient>
       </defs>
       {BODIES[shape](`url(#${id}g)`, `url(#${id}b)`)}
-      <path d="M-34-20C-30-32-20-38-10-40" fill="none" stroke="#fff" strokeOpacity=".65" strokeWidth="4.500" strokeLinecap="round" />
+      <path
+        d="M-34-20C-30-32-20-38-10-40"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity=".65"
+        strokeWidth="4.500"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -1,4 +1,4 @@
-/** The lower quarter, for thumbs: the bet, the spin, the win, and the ways to the sheets. */
+/** The lower quarter: the bet, the spin, the win, and the sheets. */
 import { cx, Icon, useFormats, type IconName } from '@lantern/ui';
 import { BetStepper } from '../../frame/bet-stepper.tsx';
 import { useT } from '../../frame/i18n.ts';
@@ -8,7 +8,7 @@ import type { SheetName } from '../sheets/sheets.tsx';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Sheet } from '../stage/sheet.ts';
 import styles from './controls.module.css';
-import { GivenPlate, GivenStake } from './given-spins.tsx';
+import { FreeSpinsPlate, FreeSpinStake } from './free-spins.tsx';
 import { SpinButton } from './spin-button.tsx';
 
 export interface ControlsProps {
@@ -24,19 +24,34 @@ export interface ControlsProps {
 export function Controls({ view, sheet, sound, bets, currency, play, onOpen }: ControlsProps) {
   const t = useT();
   const on = sound.useOn();
-  const given = view.use((state) => state.given);
+  const granted = view.use((state) => state.granted);
   return (
     <section className={styles.controls}>
-      <GivenPlate view={view} currency={currency} />
+      <FreeSpinsPlate view={view} currency={currency} />
       <div className={styles.main}>
-        {given ? <GivenStake stake={given.stake} currency={currency} /> : <Bet view={view} bets={bets} currency={currency} play={play} onOpen={onOpen} />}
+        {granted ? (
+          <FreeSpinStake stake={granted.stake} currency={currency} />
+        ) : (
+          <Bet view={view} bets={bets} currency={currency} play={play} onOpen={onOpen} />
+        )}
         <SpinButton view={view} shape={sheet.button} currency={currency} onPress={() => play?.press()} />
         <Won view={view} currency={currency} />
       </div>
       <nav className={styles.ways}>
         <Way icon="list-numbers" text={t('rules')} testId="slot-open-rules" onPress={() => onOpen('rules')} />
-        <Way icon="clock-counter-clockwise" text={t('history')} testId="slot-open-history" onPress={() => onOpen('history')} />
-        <Way icon={on ? 'speaker-high' : 'speaker-slash'} text={t('sound')} label={t(on ? 'sound_off' : 'sound_on')} testId="slot-sound" onPress={sound.toggle} />
+        <Way
+          icon="clock-counter-clockwise"
+          text={t('history')}
+          testId="slot-open-history"
+          onPress={() => onOpen('history')}
+        />
+        <Way
+          icon={on ? 'speaker-high' : 'speaker-slash'}
+          text={t('sound')}
+          label={t(on ? 'sound_off' : 'sound_on')}
+          testId="slot-sound"
+          onPress={sound.toggle}
+        />
       </nav>
     </section>
   );
@@ -52,14 +67,26 @@ interface WayProps {
 
 function Way({ icon, text, label, testId, onPress }: WayProps) {
   return (
-    <button type="button" className={styles.way} aria-label={label === undefined ? undefined : `${text}: ${label}`} onClick={onPress} data-testid={testId}>
+    <button
+      type="button"
+      className={styles.way}
+      aria-label={label === undefined ? undefined : `${text}: ${label}`}
+      onClick={onPress}
+      data-testid={testId}
+    >
       <Icon name={icon} size={22} />
       <span>{text}</span>
     </button>
   );
 }
 
-function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
+function Bet({
+  view,
+  bets,
+  currency,
+  play,
+  onOpen,
+}: Pick<ControlsProps, 'view' | 'bets' | 'currency' | 'play' | 'onOpen'>) {
   const t = useT();
   const formats = useFormats();
   const bet = view.use((state) => state.bet);
@@ -69,7 +96,16 @@ function Bet({ view, bets, currency, play, onOpen }: Pick<ControlsProps, 'view' 
       <span className={styles.label} aria-hidden="true">
         {t('bet')}
       </span>
-      <BetStepper of="slot" bet={bet} bets={bets} currency={currency} busy={busy} styles={styles} onChoose={(next) => play?.choose(next)} onOpen={() => onOpen('bets')}>
+      <BetStepper
+        of="slot"
+        bet={bet}
+        bets={bets}
+        currency={currency}
+        busy={busy}
+        styles={styles}
+        onChoose={(next) => play?.choose(next)}
+        onOpen={() => onOpen('bets')}
+      >
         {(text, isLong) => (
           <>
             <span className={cx('num', isLong && styles.long)} aria-hidden="true">

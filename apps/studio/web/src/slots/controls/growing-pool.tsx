@@ -1,4 +1,4 @@
-/** The growing pool above the reels: its digits step up to what the studio has told and never beyond, and fall when somebody has won it. */
+/** The progressive pool above the reels: its digits count up to the last known amount, never beyond, and drop when it is won. */
 import { cx, useFormats, useReducedMotion } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../play/view.ts';
@@ -9,11 +9,11 @@ import { useSteps } from './use-steps.ts';
 export interface GrowingPoolProps {
   readonly view: ViewStore;
   readonly currency: string;
-  /** Played with play money, whose pool is worth nothing. */
+  /** Play money, whose pool has no value. */
   readonly demo: boolean;
 }
 
-/** More digits than this stand narrower. */
+/** More digits than this are set narrower. */
 const WIDE_DIGITS = 9;
 
 export function GrowingPool({ view, currency, demo }: GrowingPoolProps) {
@@ -30,9 +30,13 @@ export function GrowingPool({ view, currency, demo }: GrowingPoolProps) {
         <span className={styles.title}>{t(demo ? 'pool_title_demo' : 'pool_title')}</span>
         <span className="sr-only">{formats.money(amount, currency, { symbol: !demo })}</span>
       </h2>
-      <p className={cx(styles.digits, digits > WIDE_DIGITS && styles.many)} aria-hidden="true" data-testid="slot-pool-digits">
+      <p
+        className={cx(styles.digits, digits > WIDE_DIGITS && styles.many)}
+        aria-hidden="true"
+        data-testid="slot-pool-digits"
+      >
         {signs.map((sign, index) => (
-          // Counted from the right: a place stays what it is when a digit is put in front.
+          // Keyed from the right, so that digits keep their place when one is added in front.
           <span key={signs.length - index} className={/\d/.test(sign) ? styles.digit : styles.mark}>
             {sign}
           </span>

@@ -1,4 +1,4 @@
-/** What the jackpots of hold-and-spin pay at the bet that stands. */
+/** The jackpots of hold-and-spin at the current bet. */
 import type { SlotTitle } from '@lantern/game-math/slots';
 import { useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
@@ -17,7 +17,9 @@ export function Jackpots({ view, title, currency }: JackpotsProps) {
   const bet = view.use((state) => state.bet);
   if (title.model !== 'hold') return null;
   const { grand, faces } = title.hold;
-  const smaller = faces.flatMap(({ jackpot, times }) => (jackpot ? [{ name: jackpot, times }] : [])).sort((one, other) => other.times - one.times);
+  const smaller = faces
+    .flatMap(({ jackpot, times }) => (jackpot ? [{ name: jackpot, times }] : []))
+    .sort((one, other) => other.times - one.times);
   const all = [{ name: 'grand' as const, times: grand }, ...smaller];
   return (
     <dl className={styles.row} data-testid="slot-jackpots">

@@ -1,4 +1,4 @@
-/** What stands under the reels: the row of multipliers of cascades, free spins left, respins left. */
+/** Under the reels: multipliers of cascades, free spins left, respins left. */
 import type { SlotTitle } from '@lantern/game-math/slots';
 import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
@@ -26,7 +26,12 @@ export function Ladder({ view, title }: { readonly view: ViewStore; readonly tit
         <p className={styles.left} data-testid="slot-free">
           <span>{t('free_left')}</span>
           <b className="num">{t('free_of', free)}</b>
-          {row.length === 0 && title.model !== 'hold' && title.model !== 'cascades' && title.freeSpins.multiplier > 1 && <span className={styles.now}>{t('times', { times: title.freeSpins.multiplier })}</span>}
+          {row.length === 0 &&
+            title.model !== 'hold' &&
+            title.model !== 'cascades' &&
+            title.freeSpins.multiplier > 1 && (
+              <span className={styles.now}>{t('times', { times: title.freeSpins.multiplier })}</span>
+            )}
         </p>
       )}
       {respinsLeft !== undefined && (

@@ -1,23 +1,29 @@
-/** The pool is the member's: over everything, until it is touched. */
+/** The pool is won: over everything, until it is touched. */
 import { useFormats, useReducedMotion } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
-import type { PoolTold } from '../play/view.ts';
+import type { PoolWinShown } from '../play/view.ts';
 import styles from './pool-won.module.css';
 
 export interface PoolWonProps {
-  readonly told: PoolTold;
+  readonly poolShown: PoolWinShown;
   readonly currency: string;
   readonly demo: boolean;
   readonly onGoOn: () => void;
 }
 
-export function PoolWon({ told, currency, demo, onGoOn }: PoolWonProps) {
+export function PoolWon({ poolShown, currency, demo, onGoOn }: PoolWonProps) {
   const t = useT();
   const formats = useFormats();
   const still = useReducedMotion();
-  const amount = still ? told.amount : told.counted;
+  const amount = still ? poolShown.amount : poolShown.counted;
   return (
-    <button type="button" className={styles.cover} onClick={onGoOn} data-testid="slot-pool-won" data-amount={told.amount}>
+    <button
+      type="button"
+      className={styles.cover}
+      onClick={onGoOn}
+      data-testid="slot-pool-won"
+      data-amount={poolShown.amount}
+    >
       {!still && <i className={styles.rays} />}
       <span className={styles.card}>
         <b className={styles.title}>{t('pool_won')}</b>

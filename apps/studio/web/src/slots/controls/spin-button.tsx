@@ -1,4 +1,4 @@
-/** The one large control: spins, says how long it waits, and shows a result at once while reels turn. */
+/** The main button: spins, shows the wait, and skips the animation while reels turn. */
 import { clock, cx, useFormats } from '@lantern/ui';
 import { useEffect, useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -17,7 +17,7 @@ export interface SpinButtonProps {
 const TICK_MS = 100;
 const SECOND_MS = 1_000;
 
-/** Milliseconds until a moment, told ten times a second while there are any. */
+/** Milliseconds until a time, updated ten times a second. */
 function useLeft(untilMs: number): number {
   const [left, setLeft] = useState(0);
   useEffect(() => {
@@ -38,20 +38,44 @@ export function SpinButton({ view, shape, currency, onPress }: SpinButtonProps) 
   const formats = useFormats();
   const phase = view.use((state) => state.phase);
   const bet = view.use((state) => state.bet);
-  const given = view.use((state) => state.given);
-  const amount = formats.money(given?.stake ?? bet, currency);
+  const granted = view.use((state) => state.granted);
+  const amount = formats.money(granted?.stake ?? bet, currency);
   const left = useLeft(view.use((state) => state.openAtMs));
   const waits = phase === 'rest' && left > 0;
   const label =
-    phase === 'turning' ? t('spin_turning') : phase === 'showing' ? t('spin_hurry') : waits ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) }) : t(given ? 'spin_given' : 'spin', { amount });
+    phase === 'turning'
+      ? t('spin_turning')
+      : phase === 'showing'
+        ? t('spin_hurry')
+        : waits
+          ? t('spin_wait', { seconds: Math.ceil(left / SECOND_MS) })
+          : t(granted ? 'spin_free' : 'spin', { amount });
   return (
-    <button type="button" className={cx(styles.button, phase === 'rest' && !waits && styles.ready)} aria-label={label} aria-disabled={waits} onClick={onPress} data-phase={waits ? 'wait' : phase} data-testid="slot-spin">
+    <button
+      type="button"
+      className={cx(styles.button, phase === 'rest' && !waits && styles.ready)}
+      aria-label={label}
+      aria-disabled={waits}
+      onClick={onPress}
+      data-phase={waits ? 'wait' : phase}
+      data-testid="slot-spin"
+    >
       <ButtonArt shape={shape} />
       <span className={styles.face} aria-hidden="true">
         {waits ? (
           <span className={styles.wait}>{formats.integer(Math.ceil(left / SECOND_MS))}</span>
         ) : (
-          <svg className={phase === 'turning' ? styles.turning : styles.arrows} viewBox="-32 -32 64 64" width="56" height="56" fill="none" stroke="#fff9e8" strokeWidth="6.5" strokeLinecap="round" strokeLinejoin="round">
+          <svg
+            className={phase === 'turning' ? styles.turning : undefined}
+            viewBox="-32 -32 64 64"
+            width="56"
+            height="56"
+            fill="none"
+            stroke="#fff9e8"
+            strokeWidth="6.5"
+            strokeLinecap="round"
+            strokeLinejoin="round"
+          >
             {phase === 'showing' ? (
               <path d="M-16-16L-2 0-16 16M4-16L18 0 4 16" />
             ) : (

@@ -1,26 +1,26 @@
-/** A figure that steps up to its target, and falls to it at once. */
+/** A number that counts up to its target, and drops to it at once. */
 import { useEffect, useRef, useState } from 'react';
 
 const STEP_MS = 200;
-/** About as long as until the next news. */
+/** About as long as the polling interval. */
 const STEPS = 50;
 
-/** What to show of the target now; with `still`, the target. */
+/** The value to display; with `still`, the target. */
 export function useSteps(target: number, still: boolean): number {
   const [shown, setShown] = useState(target);
   const at = useRef(target);
   useEffect(() => {
-    const tell = (value: number): void => {
+    const show = (value: number): void => {
       at.current = value;
       setShown(value);
     };
     if (still || target <= at.current) {
-      tell(target);
+      show(target);
       return undefined;
     }
     const step = Math.ceil((target - at.current) / STEPS);
     const timer = setInterval(() => {
-      tell(Math.min(target, at.current + step));
+      show(Math.min(target, at.current + step));
       if (at.current === target) clearInterval(timer);
     }, STEP_MS);
     return () => clearInterval(timer);

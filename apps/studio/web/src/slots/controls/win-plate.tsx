@@ -1,4 +1,4 @@
-/** The plate at the foot of the reels: which win is lit, and what it pays. */
+/** The plate under the reels: the highlighted win, and what it pays. */
 import { cx, useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { ViewStore } from '../play/view.ts';
@@ -17,21 +17,31 @@ const PICTURE_PX = 22;
 export function WinPlate({ view, sheet, currency }: WinPlateProps) {
   const t = useT();
   const formats = useFormats();
-  const told = view.use((state) => state.told);
-  const place = told && (told.line === undefined ? told.ways !== undefined && t('told_ways', { ways: told.ways }) : t('told_line', { line: told.line }));
+  const winShown = view.use((state) => state.winShown);
+  const place =
+    winShown &&
+    (winShown.line === undefined
+      ? winShown.ways !== undefined && t('told_ways', { ways: winShown.ways })
+      : t('told_line', { line: winShown.line }));
   return (
-    <div className={cx(styles.plate, told && styles.shown)} aria-hidden="true" data-testid="slot-told">
-      {told && (
+    <div className={cx(styles.plate, winShown && styles.shown)} aria-hidden="true" data-testid="slot-win-shown">
+      {winShown && (
         <>
           <span className={styles.how}>
             {place !== false && <span>{place}</span>}
             {place !== false && <i className={styles.dot} />}
-            <span className="num">{t(told.letter === undefined ? 'told_several' : 'told_count', { count: told.count })}</span>
-            {told.letter !== undefined && <SymbolPicture sheet={sheet} letter={told.letter} size={PICTURE_PX} />}
-            {told.multiplier > 1 && <span className={styles.times}>{t('told_times', { times: told.multiplier })}</span>}
+            <span className="num">
+              {t(winShown.letter === undefined ? 'told_several' : 'told_count', { count: winShown.count })}
+            </span>
+            {winShown.letter !== undefined && (
+              <SymbolPicture sheet={sheet} letter={winShown.letter} size={PICTURE_PX} />
+            )}
+            {winShown.multiplier > 1 && (
+              <span className={styles.times}>{t('told_times', { times: winShown.multiplier })}</span>
+            )}
           </span>
           <b className={styles.amount}>
-            <span className="num">{formats.money(told.amount, currency)}</span>
+            <span className="num">{formats.money(winShown.amount, currency)}</span>
           </b>
         </>
       )}

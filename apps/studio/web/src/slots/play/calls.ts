@@ -1,11 +1,12 @@
-/** What a slot asks the studio. */
-import type { AdvanceAsked, PoolShown, SlotAnswer, SlotTable, SpinAsked } from '../../../../wire/slots.ts';
+/** Calls of a slot. */
+import type { AdvanceRequest, PoolShown, SlotAnswer, SlotTable, SpinRequest } from '../../../../wire/slots.ts';
 import { ask } from '../../frame/calls.ts';
 import { untilAnswered } from '../../frame/connection.ts';
 
-/** Once: what it misses, the next time tells. */
+/** Without retry: the next poll replaces it. */
 export const readPool = () => ask<PoolShown>('GET', '/slots/pool');
 export const readTable = () => untilAnswered(() => ask<SlotTable>('GET', '/slots/table'));
-/** Asked until there is an answer: the request id makes the second time the first. */
-export const spin = (asked: SpinAsked) => untilAnswered(() => ask<SlotAnswer>('POST', '/slots/spin', asked));
-export const advance = (asked: AdvanceAsked) => untilAnswered(() => ask<SlotAnswer>('POST', '/slots/advance', asked));
+/** With retries: the request id makes them idempotent. */
+export const spin = (request: SpinRequest) => untilAnswered(() => ask<SlotAnswer>('POST', '/slots/spin', request));
+export const advance = (request: AdvanceRequest) =>
+  untilAnswered(() => ask<SlotAnswer>('POST', '/slots/advance', request));

@@ -1,12 +1,12 @@
-/** Waiting that the member can cut short. */
+/** Pauses the member can skip. */
 
 export interface Pauses {
-  /** Resolves after so long, or when hurried. */
+  /** Resolves after a time, or when skipped. */
   rest(ms: number): Promise<void>;
-  /** Ends the wait there is. */
-  hurry(): void;
-  /** Counts from one number to another within so long; hurried, it is there at once. */
-  count(from: number, to: number, ms: number, tell: (value: number) => void): Promise<void>;
+  /** Skips the current pause. */
+  skip(): void;
+  /** Counts from one number to another within a time; skipped, it is there at once. */
+  count(from: number, to: number, ms: number, onStep: (value: number) => void): Promise<void>;
 }
 
 const STEP_MS = 33;
@@ -24,18 +24,18 @@ export function createPauses(): Pauses {
     });
   return {
     rest,
-    hurry: () => end?.(),
-    async count(from, to, ms, tell) {
+    skip: () => end?.(),
+    async count(from, to, ms, onStep) {
       const steps = Math.max(1, Math.round(ms / STEP_MS));
       let step = 1;
       const timer = setInterval(() => {
         step += 1;
         const share = Math.min(1, step / steps);
-        tell(Math.round(from + (to - from) * (1 - (1 - share) ** 2)));
+        onStep(Math.round(from + (to - from) * (1 - (1 - share) ** 2)));
       }, STEP_MS);
       await rest(ms);
       clearInterval(timer);
-      tell(to);
+      onStep(to);
     },
   };
 }

@@ -1,10 +1,10 @@
-/** A round from its first answer to its end: every step asked for, shown, and the next asked for. Outcomes are the studio's. */
+/** A round from its first answer to its end: every step requested, shown, and the next requested. Outcomes are the studio's. */
 import type { HeldShown, SlotAnswer, SlotRound } from '../../../../wire/slots.ts';
 import { tierOf } from './amounts.ts';
 import { advance } from './calls.ts';
 import { beginHold, countCoins, showRespin, shownCoins } from './show-coins.ts';
 import { showWins, type Showing, type SpinStep } from './show-wins.ts';
-import type { Announcement } from './view.ts';
+import type { Announcement, View } from './view.ts';
 
 const ANNOUNCED_MS = 2_600;
 const BIG_MS = 2_400;
@@ -14,7 +14,7 @@ const POOL_STANDS_MS = 60_000;
 
 export interface RoundEnd {
   readonly answer: SlotAnswer;
-  /** A spin that was all of the round, to be gone through line by line at rest. */
+  /** A round of a single spin, whose wins are shown one by one afterwards. */
   readonly last: SpinStep | undefined;
   readonly refusal?: { readonly code: string; readonly message: string };
 }
@@ -25,7 +25,7 @@ async function announce({ view, pauses }: Showing, announcement: Announcement, m
   view.update((before) => ({ ...before, announcement: undefined }));
 }
 
-/** The first reel that turns longer: two scatters lie before it, and its strip has one. */
+/** The first reel that turns longer: two scatters have landed before it, and its strip has one. */
 export function expectFrom(window: readonly string[], rows: number, strips: readonly string[]): number {
   let scatters = 0;
   for (let reel = 0; reel < strips.length; reel += 1) {
@@ -35,40 +35,48 @@ export function expectFrom(window: readonly string[], rows: number, strips: read
   return strips.length;
 }
 
-const stripsOf = ({ title }: Showing, free: boolean): readonly string[] => (free && title.model !== 'hold' ? (title.freeSpins.reels ?? title.reels) : title.reels);
+const stripsOf = ({ title }: Showing, free: boolean): readonly string[] =>
+  free && title.model !== 'hold' ? (title.freeSpins.reels ?? title.reels) : title.reels;
 
-/** The growing pool is won: counted up, and then it stands until it is touched. */
-async function tellPool({ view, pauses, sound, stage, words }: Showing, amount: number): Promise<void> {
+/** The progressive pool is won: counted up, then shown until it is touched. */
+async function showPool({ view, pauses, sound, stage, words }: Showing, amount: number): Promise<void> {
   sound.play('pool');
   stage.shower();
   view.update((before) => ({ ...before, said: words.pool(amount) }));
-  await pauses.count(0, amount, POOL_COUNT_MS, (counted) => view.update((before) => ({ ...before, poolWon: { amount, counted } })));
+  await pauses.count(0, amount, POOL_COUNT_MS, (counted) =>
+    view.update((before) => ({ ...before, poolWon: { amount, counted } })),
+  );
   await pauses.rest(POOL_STANDS_MS);
   view.update((before) => ({ ...before, poolWon: undefined }));
 }
 
 async function showSpin(showing: Showing, round: SlotRound, step: SpinStep): Promise<void> {
   const { stage, view, title } = showing;
-  const waits = title.model === 'hold' ? title.reels.length : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
+  const waits =
+    title.model === 'hold'
+      ? title.reels.length
+      : expectFrom(step.window, title.rows, stripsOf(showing, step.kind === 'free'));
   view.update((before) => ({ ...before, multiplierAt: 0 }));
   await stage.land({ window: step.window, expectFrom: waits });
   view.update((before) => ({ ...before, phase: 'showing' }));
-  if (step.kind === 'spin' && round.jackpot) await tellPool(showing, round.jackpot.amount);
+  if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
   if (step.held) stage.coins(round.hold?.held ?? shownCoins(round.bet, step.held), false);
   await showWins(showing, step, round.bet);
 }
 
-/** What a step brings that is told before the next: free spins, the same again, coins that hold. */
-async function tellNews(showing: Showing, round: SlotRound): Promise<void> {
+/** Announcements before the next step: free spins, retriggers, held coins. */
+async function showNews(showing: Showing, round: SlotRound): Promise<void> {
   const { step } = round;
   const { sound, view, title } = showing;
   if (step.kind === 'respin') return;
-  const { free } = view.get();
-  const given = (free?.of ?? 0) + step.freeSpinsWon;
-  if (round.freeLeft > 0 || free) view.update((before) => ({ ...before, free: { left: round.freeLeft, of: Math.max(given, round.freeLeft) } }));
+  if (round.freeLeft > 0 || view.get().free) view.update((before) => ({ ...before, free: freeSpinsOf(round) }));
   if (step.freeSpinsWon > 0 && title.model !== 'hold') {
     sound.play('free');
-    await announce(showing, { kind: 'free', spins: step.freeSpinsWon, again: step.kind === 'free', multiplier: title.freeSpins.multiplier }, ANNOUNCED_MS);
+    await announce(
+      showing,
+      { kind: 'free', spins: step.freeSpinsWon, again: step.kind === 'free', multiplier: title.freeSpins.multiplier },
+      ANNOUNCED_MS,
+    );
   }
   if (round.hold) {
     sound.play('free');
@@ -76,6 +84,12 @@ async function tellNews(showing: Showing, round: SlotRound): Promise<void> {
     beginHold(showing, round);
   }
 }
+
+/** Free spins left, of all that were won: every step after the paid spin was one. The same after an interruption. */
+export const freeSpinsOf = ({
+  freeLeft,
+  stepNo,
+}: Pick<SlotRound, 'freeLeft' | 'stepNo'>): NonNullable<View['free']> => ({ left: freeLeft, of: freeLeft + stepNo });
 
 async function celebrate(showing: Showing, round: SlotRound, steps: number): Promise<void> {
   const { stage, sound } = showing;
@@ -87,7 +101,7 @@ async function celebrate(showing: Showing, round: SlotRound, steps: number): Pro
   } else if (steps > 1 && round.won > 0) await announce(showing, { kind: 'total', amount: round.won }, BIG_MS);
 }
 
-/** Shows a round from this answer on; `shown`: its last step stands already, as after a break. */
+/** Shows a round from this answer on; `shown`: its last step is already visible, as after an interruption. */
 export async function playRound(showing: Showing, first: SlotAnswer, shown: boolean): Promise<RoundEnd> {
   const { stage, view, pauses } = showing;
   let answer = first;
@@ -99,18 +113,23 @@ export async function playRound(showing: Showing, first: SlotAnswer, shown: bool
     if (step.kind === 'respin') held = stands ? held : await showRespin(showing, round, held);
     else {
       if (!stands) await showSpin(showing, round, step);
-      else if (step.kind === 'spin' && round.jackpot) await tellPool(showing, round.jackpot.amount);
+      else if (step.kind === 'spin' && round.jackpot) await showPool(showing, round.jackpot.amount);
       if (step.wins.length > 0) last = step;
       held = round.hold?.held ?? [];
     }
     if (step.kind === 'respin' && round.over) await countCoins(showing, round, held);
-    // The cap of a round may cut what its parts would add up to.
+    // The win cap of a round may be below the sum of its parts.
     view.update((before) => ({ ...before, won: round.won, pool: answer.pool?.amount }));
-    await tellNews(showing, round);
+    await showNews(showing, round);
     if (round.over) break;
     await pauses.rest(BETWEEN_MS);
     stage.spin(stripsOf(showing, true));
-    view.update((before) => ({ ...before, phase: 'turning', told: undefined, ...(before.free && { free: { ...before.free, left: Math.max(0, before.free.left - 1) } }) }));
+    view.update((before) => ({
+      ...before,
+      phase: 'turning',
+      winShown: undefined,
+      ...(before.free && { free: { ...before.free, left: Math.max(0, before.free.left - 1) } }),
+    }));
     const next = await advance({ roundId: round.roundId, step: round.stepNo + 1 });
     if (!next.ok) {
       await stage.landBack();

@@ -1,16 +1,16 @@
-/** Playing: a press becomes a spin, a spin a round, and what stands in the way is said. */
+/** Game logic: a press becomes a spin, a spin a round; errors are shown. */
 import { clock } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotAnswer, SlotRound, SlotTable } from '../../../../wire/slots.ts';
-import { randomHex, randomUuid } from '../../frame/random.ts';
+import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { readBalance } from '../../frame/round-calls.ts';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
-import { keepBet } from '../../frame/storage.ts';
+import { saveBet } from '../../frame/storage.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
 import { readTable, spin } from './calls.ts';
 import { createPauses } from './pauses.ts';
-import { playRound } from './play-round.ts';
+import { freeSpinsOf, playRound } from './play-round.ts';
 import { beginHold } from './show-coins.ts';
 import { showLines, type Showing, type Words } from './show-wins.ts';
 import type { View, ViewStore } from './view.ts';
@@ -25,48 +25,61 @@ export interface PlayOptions {
 }
 
 export interface Play {
-  /** A spin; while one is shown, its end at once. */
+  /** Spins; while a spin is shown, skips its animation. */
   press(): void;
   choose(bet: number): void;
-  /** Takes up a round that was broken off. */
+  /** Continues an interrupted round. */
   resume(): void;
-  /** Takes the trouble away that was told. */
+  /** Clears the error. */
   understand(): void;
-  /** Reads the balance anew, after a deposit. */
+  /** Reads the balance again, after a deposit. */
   refreshBalance(): Promise<void>;
 }
 
-const MEMBER_SEED_BYTES = 16;
-/** A frame that knows nothing better waits so long after a refusal for haste. */
+/** Default wait after a rate-limit refusal. */
 const HASTE_MS = 1_000;
 export const NO_FUNDS = 'funds_insufficient';
 
-/** How long a refusal for haste asks to wait. */
+/** The wait from a rate-limit refusal. */
 function waitOf(value: unknown): number {
   const { waitMs } = (typeof value === 'object' && value !== null ? value : {}) as { readonly waitMs?: unknown };
   return typeof waitMs === 'number' ? waitMs : HASTE_MS;
 }
 
-/** A round that was broken off, as its last step left it. */
+/** An interrupted round, as of its last step. */
 function showOpen(showing: Showing, open: SlotRound): void {
-  const { step, freeLeft } = open;
-  showing.view.update((before) => ({ ...before, phase: 'showing', bet: open.given ? before.bet : open.bet, won: open.won, free: freeLeft > 0 ? { left: freeLeft, of: freeLeft } : undefined }));
+  const { step } = open;
+  showing.view.update((before) => ({
+    ...before,
+    phase: 'showing',
+    bet: open.free ? before.bet : open.bet,
+    won: open.won,
+    free: open.freeLeft > 0 ? freeSpinsOf(open) : undefined,
+  }));
   if (step.kind !== 'respin') showing.stage.show(step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window);
   else if (open.hold) beginHold(showing, open);
 }
 
 const HASTY = 'too_fast';
 
-/** A spin too soon only waits on, one beside an open round shows that; any other refusal is told. */
-function refusalShown(answer: Trouble & { readonly value?: unknown }, openAtMs: number): Pick<View, 'openAtMs' | 'trouble'> {
+/** A rate-limited spin only waits, an open round is continued; any other refusal is shown. */
+function refusalShown(
+  answer: Trouble & { readonly value?: unknown },
+  openAtMs: number,
+): Pick<View, 'openAtMs' | 'trouble'> {
   const hasty = answer.code === HASTY;
-  return { openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : openAtMs, trouble: hasty || answer.code === 'round_open' ? undefined : answer };
+  return {
+    openAtMs: hasty ? clock.elapsedMs() + waitOf(answer.value) : openAtMs,
+    trouble: hasty || answer.code === 'round_open' ? undefined : answer,
+  };
 }
 
-/** Spins that were given stand where a bet would. */
-const offer = (view: ViewStore, { freeSpins }: SlotTable): void => view.update((before) => ({ ...before, given: freeSpins ?? undefined }));
+/** Free spins replace the bet. */
+const offer = (view: ViewStore, { freeSpins }: SlotTable): void =>
+  view.update((before) => ({ ...before, granted: freeSpins ?? undefined }));
 
-const afterOne = (given: NonNullable<View['given']>): View['given'] => (given.left > 1 ? { ...given, left: given.left - 1 } : undefined);
+const afterOne = (granted: NonNullable<View['granted']>): View['granted'] =>
+  granted.left > 1 ? { ...granted, left: granted.left - 1 } : undefined;
 
 async function refreshBalance(view: ViewStore): Promise<void> {
   const answer = await readBalance();
@@ -87,10 +100,16 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     seedHash = answer.nextSeedHash;
     rest += 1;
     const own = rest;
-    view.update((before) => ({ ...before, phase: 'rest', balance: answer.balance, trouble: refusal, said: round.over ? words.end(round.won, round.jackpot?.amount ?? 0) : '' }));
+    view.update((before) => ({
+      ...before,
+      phase: 'rest',
+      balance: answer.balance,
+      trouble: refusal,
+      said: round.over ? words.end(round.won, round.jackpot?.amount ?? 0) : '',
+    }));
     if (last) await showLines(showing, last, round.bet, () => rest !== own);
   };
-  /** Another tab may have gone on: the table tells what there is now. */
+  /** Another tab may have gone on: the table has the current state. */
   const readAgain = async (): Promise<void> => {
     const again = await readTable();
     if (!again.ok) return;
@@ -104,37 +123,56 @@ export function createPlay({ session, table, stage, sound, view, words }: PlayOp
     await endWith({ round: open, balance: view.get().balance, nextSeedHash, pool, seed: null }, true);
   };
   const spinOnce = async (): Promise<void> => {
-    const { bet, given } = view.get();
+    const { bet, granted } = view.get();
     rest += 1;
-    pauses.hurry();
-    view.update((before) => ({ ...before, phase: 'turning', won: 0, told: undefined, trouble: undefined, multiplierAt: 0, said: '' }));
+    pauses.skip();
+    view.update((before) => ({
+      ...before,
+      phase: 'turning',
+      won: 0,
+      winShown: undefined,
+      trouble: undefined,
+      multiplierAt: 0,
+      said: '',
+    }));
     sound.play('press');
     stage.spin();
-    const answer = await spin({ requestId: randomUuid(), bet: given?.stake ?? bet, memberSeed: randomHex(MEMBER_SEED_BYTES), seedHash, ...(given && { freeSpin: true as const }) });
+    const answer = await spin({
+      requestId: randomUuid(),
+      bet: granted?.stake ?? bet,
+      memberSeed: randomHex(MEMBER_SEED_BYTES),
+      seedHash,
+      ...(granted && { freeSpin: true as const }),
+    });
     if (answer.ok) {
-      view.update((before) => ({ ...before, given: given && afterOne(given), balance: answer.value.balance, openAtMs: clock.elapsedMs() + spinPauseMs }));
+      view.update((before) => ({
+        ...before,
+        granted: granted && afterOne(granted),
+        balance: answer.value.balance,
+        openAtMs: clock.elapsedMs() + spinPauseMs,
+      }));
       return endWith(answer.value, false);
     }
     await stage.landBack();
     view.update((before) => ({ ...before, phase: 'rest', ...refusalShown(answer, before.openAtMs) }));
-    // A refused round took its seed along.
+    // A refused round used up its seed.
     if (answer.code !== HASTY) await readAgain();
   };
   return {
     press() {
-      const { phase, openAtMs, bet, given, balance, trouble } = view.get();
+      const { phase, openAtMs, bet, granted, balance, trouble } = view.get();
       if (phase !== 'rest') {
-        stage.hurry();
-        pauses.hurry();
+        stage.skip();
+        pauses.skip();
         return;
       }
       if (clock.elapsedMs() < openAtMs || trouble) return;
-      if (!given && balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
+      if (!granted && balance < bet) view.update((before) => ({ ...before, trouble: { code: NO_FUNDS, message: '' } }));
       else void spinOnce();
     },
     choose(bet) {
       if (view.get().phase !== 'rest') return;
-      keepBet(session.game.id, bet);
+      saveBet(session.game.id, bet);
       view.update((before) => ({ ...before, bet }));
     },
     resume: () => void take(table),

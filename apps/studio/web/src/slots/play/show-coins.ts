@@ -1,4 +1,4 @@
-/** Hold-and-spin as it is seen: coins locked, empty cells turning, and the count at the end. */
+/** Display of hold-and-spin: locked coins, turning cells, and the count at the end. */
 import type { HeldShown, SlotRound } from '../../../../wire/slots.ts';
 import type { Showing } from './show-wins.ts';
 
@@ -7,29 +7,39 @@ type HeldCoin = { readonly cell: number; readonly times: number; readonly jackpo
 const GRAND_MS = 2_600;
 const STAND_MS = 350;
 
-/** Coins of a step as they are shown for a bet. */
-export const shownCoins = (bet: number, coins: readonly HeldCoin[]): HeldShown[] => coins.map(({ cell, times, jackpot }) => ({ cell, amount: bet * times, jackpot: jackpot ?? null }));
+/** Coins of a step with amounts at a bet. */
+export const shownCoins = (bet: number, coins: readonly HeldCoin[]): HeldShown[] =>
+  coins.map(({ cell, times, jackpot }) => ({ cell, amount: bet * times, jackpot: jackpot ?? null }));
 
 const emptyWindow = (cells: number): string[] => Array.from({ length: cells }, () => '');
 
-/** Locks the coins that started it and empties the rest. */
+/** Locks the triggering coins and clears the rest. */
 export function beginHold({ stage, view, title }: Showing, round: SlotRound): void {
   const { held, respinsLeft } = round.hold!;
   stage.hold(true);
   stage.show(emptyWindow(title.reels.length * title.rows));
   stage.coins(held, true);
-  view.update((before) => ({ ...before, respinsLeft, told: undefined }));
+  view.update((before) => ({ ...before, respinsLeft, winShown: undefined }));
 }
 
-/** The coins after a step, and how many respins are left. */
-export function showRespin(showing: Showing, round: SlotRound, before: readonly HeldShown[]): Promise<readonly HeldShown[]> {
+/** The coins after a step, and the respins left. */
+export function showRespin(
+  showing: Showing,
+  round: SlotRound,
+  before: readonly HeldShown[],
+): Promise<readonly HeldShown[]> {
   const { step } = round;
   return step.kind === 'respin' ? land(showing, round, step, before) : Promise.resolve(before);
 }
 
 type Respin = Extract<SlotRound['step'], { readonly kind: 'respin' }>;
 
-async function land(showing: Showing, round: SlotRound, step: Respin, before: readonly HeldShown[]): Promise<readonly HeldShown[]> {
+async function land(
+  showing: Showing,
+  round: SlotRound,
+  step: Respin,
+  before: readonly HeldShown[],
+): Promise<readonly HeldShown[]> {
   const { stage, sound, view, pauses, title } = showing;
   const added = shownCoins(round.bet, step.added);
   const window = emptyWindow(title.reels.length * title.rows);
@@ -43,7 +53,7 @@ async function land(showing: Showing, round: SlotRound, step: Respin, before: re
   return all;
 }
 
-/** The end: coins light up one by one as they are counted, a full window with the grand jackpot on top. */
+/** The end: coins are counted one by one; a full window adds the grand jackpot. */
 export async function countCoins(showing: Showing, round: SlotRound, held: readonly HeldShown[]): Promise<void> {
   const { stage, sound, view, pauses } = showing;
   const ordered = [...held].sort((one, other) => one.cell - other.cell);

@@ -1,14 +1,14 @@
-/** Showing what a spin won: all of it at once while it counts up, cascades one after the other, and at rest each line by itself. */
+/** Display of wins: all at once while the total counts up, cascades one after the other, and at rest each line by itself. */
 import type { SlotTitle, Step } from '@lantern/game-math/slots';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Stage } from '../stage/stage.ts';
 import { amountOf } from './amounts.ts';
 import type { Pauses } from './pauses.ts';
-import type { ViewStore, WinTold } from './view.ts';
+import type { ViewStore, WinShown } from './view.ts';
 
-/** What a reader of the screen is told. */
+/** Text for screen readers. */
 export interface Words {
-  /** Of a round's end: won so much, or nothing. */
+  /** The end of a round: the amount won, or nothing. */
   end(won: number, jackpot: number): string;
   pool(amount: number): string;
 }
@@ -25,7 +25,7 @@ export interface Showing {
 export type SpinStep = Extract<Step, { readonly kind: 'spin' | 'free' }>;
 type Win = SpinStep['wins'][number];
 
-/** A count never lasts longer (the design's rule). */
+/** Maximum duration of a count (design rule). */
 const COUNT_MS = 900;
 const CASCADE_MS = 620;
 const LINE_SHOWN_MS = 1_150;
@@ -34,32 +34,43 @@ const SCATTER_MS = 900;
 
 const cellsOf = (wins: readonly Win[]): number[] => [...new Set(wins.flatMap(({ cells }) => cells))];
 
-/** What the plate says of one win. */
-function told({ title }: Showing, win: Win, bet: number, multiplier: number): WinTold {
+/** The plate's content for one win. */
+function winShownOf({ title }: Showing, win: Win, bet: number, multiplier: number): WinShown {
   const { symbol, count, line, ways, coins } = win;
-  return { letter: symbol, count, ...(line === undefined ? { ways } : { line: line + 1 }), multiplier, amount: amountOf(title, bet, coins * multiplier) };
+  return {
+    letter: symbol,
+    count,
+    ...(line === undefined ? { ways } : { line: line + 1 }),
+    multiplier,
+    amount: amountOf(title, bet, coins * multiplier),
+  };
 }
 
-/** What the plate says of all wins of a window. */
-function toldOfAll(showing: Showing, wins: readonly Win[], bet: number, multiplier: number, amount: number): WinTold {
-  return wins.length === 1 ? told(showing, wins[0]!, bet, multiplier) : { letter: undefined, count: wins.length, multiplier, amount };
+/** The plate's content for all wins of a window. */
+function winsShown(showing: Showing, wins: readonly Win[], bet: number, multiplier: number, amount: number): WinShown {
+  return wins.length === 1
+    ? winShownOf(showing, wins[0]!, bet, multiplier)
+    : { letter: undefined, count: wins.length, multiplier, amount };
 }
 
-/** Counts what was won up to a sum. */
+/** Counts the winnings up to a total. */
 async function countTo({ view, pauses }: Showing, to: number, ms: number): Promise<void> {
   const from = view.get().won;
   if (to > from) await pauses.count(from, to, ms, (won) => view.update((before) => ({ ...before, won })));
 }
 
-/** All wins of a plain spin. A return below the stake is shown without fanfare. */
+/** All wins of a plain spin. A return below the stake is shown without celebration. */
 async function showAll(showing: Showing, step: SpinStep, bet: number): Promise<void> {
   const { stage, sound, view, title } = showing;
   const wins = step.wins;
   const amount = amountOf(title, bet, wins.reduce((sum, { coins }) => sum + coins, 0) * step.multiplier);
   if (amount >= bet) sound.play('win');
-  view.update((before) => ({ ...before, told: toldOfAll(showing, wins, bet, step.multiplier, amount) }));
+  view.update((before) => ({ ...before, winShown: winsShown(showing, wins, bet, step.multiplier, amount) }));
   const [only, another] = wins;
-  void stage.light({ cells: cellsOf(wins), line: another === undefined && only?.line !== undefined ? only.cells : undefined });
+  void stage.light({
+    cells: cellsOf(wins),
+    line: another === undefined && only?.line !== undefined ? only.cells : undefined,
+  });
   await countTo(showing, view.get().won + amount, COUNT_MS);
 }
 
@@ -71,7 +82,11 @@ async function showCascade(showing: Showing, step: SpinStep, bet: number): Promi
     if (wins.length === 0 || next === undefined) break;
     const cells = cellsOf(wins);
     const amount = amountOf(title, bet, coins);
-    view.update((before) => ({ ...before, multiplierAt: index, told: toldOfAll(showing, wins, bet, multiplier, amount) }));
+    view.update((before) => ({
+      ...before,
+      multiplierAt: index,
+      winShown: winsShown(showing, wins, bet, multiplier, amount),
+    }));
     sound.play('burst', index);
     void stage.light({ cells });
     await countTo(showing, view.get().won + amount, CASCADE_MS);
@@ -81,38 +96,38 @@ async function showCascade(showing: Showing, step: SpinStep, bet: number): Promi
   }
 }
 
-/** Where scatters lie when the step has settled. */
+/** Cells of the scatters after the step. */
 function scattersOf(step: SpinStep): number[] {
   const window = step.tumbles?.[step.tumbles.length - 1]?.window ?? step.window;
   return window.flatMap((letter, cell) => (letter === 'S' ? [cell] : []));
 }
 
-/** Shows what a spin won, scatters last; resolves when it has been counted. */
+/** Shows the wins of a spin, scatters last; resolves when they are counted. */
 export async function showWins(showing: Showing, step: SpinStep, bet: number): Promise<void> {
   const { stage, sound, view, title, pauses } = showing;
   if (step.tumbles) await showCascade(showing, step, bet);
   else if (step.wins.length > 0) await showAll(showing, step, bet);
   if (step.scatterCoins === 0 && step.freeSpinsWon === 0) return;
   sound.play('scatter');
-  view.update((before) => ({ ...before, told: undefined }));
+  view.update((before) => ({ ...before, winShown: undefined }));
   void stage.light({ cells: scattersOf(step) });
   await countTo(showing, view.get().won + amountOf(title, bet, step.scatterCoins), COUNT_MS);
   await pauses.rest(SCATTER_MS);
 }
 
-/** At rest: each win of the last spin by itself, once through; `over` tells when to leave off. */
+/** At rest: each win of the last spin by itself, once; `over` says when to stop. */
 export async function showLines(showing: Showing, step: SpinStep, bet: number, over: () => boolean): Promise<void> {
   const { stage, view, pauses } = showing;
   const wins = step.tumbles ? [] : step.wins;
   if (wins.length > 1) {
     for (const win of [...wins].sort((one, other) => other.coins - one.coins).slice(0, LINES_SHOWN)) {
       if (over()) return;
-      view.update((before) => ({ ...before, told: told(showing, win, bet, step.multiplier) }));
+      view.update((before) => ({ ...before, winShown: winShownOf(showing, win, bet, step.multiplier) }));
       void stage.light({ cells: win.cells, ...(win.line === undefined ? {} : { line: win.cells }) });
       await pauses.rest(LINE_SHOWN_MS);
     }
   } else if (wins.length === 1) await pauses.rest(LINE_SHOWN_MS);
   if (over()) return;
   void stage.light(undefined);
-  view.update((before) => ({ ...before, told: undefined }));
+  view.update((before) => ({ ...before, winShown: undefined }));
 }

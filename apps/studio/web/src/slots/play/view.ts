@@ -1,15 +1,15 @@
-/** What the controls show of the game, and how it changes: one value, told by the play, read by components. */
+/** State of a slot's controls: one store, updated by the play, read by components. */
 import { createStore, type Store } from '@lantern/web/store';
 import type { Trouble } from '../../frame/sheets/trouble-sheet.tsx';
 
-/** rest: a spin may be asked for. turning: it is on its way. showing: what it won is being shown. */
+/** rest: a spin may be started. turning: in flight. showing: its win is animated. */
 export type Phase = 'rest' | 'turning' | 'showing';
 
-/** What the plate at the foot of the reels says. */
-export interface WinTold {
-  /** Absent where several wins are told together; `count` says how many then. */
+/** Content of the plate under the reels. */
+export interface WinShown {
+  /** Absent where several wins are shown together; then `count` is their number. */
   readonly letter: string | undefined;
-  /** So many of a kind. */
+  /** Number of equal symbols. */
   readonly count: number;
   /** Number of the line from 1; absent for ways. */
   readonly line?: number | undefined;
@@ -18,7 +18,7 @@ export interface WinTold {
   readonly amount: number;
 }
 
-/** Something the member should look at before the game goes on. */
+/** An announcement the member has to see before the game continues. */
 export type Announcement =
   | { readonly kind: 'free'; readonly spins: number; readonly again: boolean; readonly multiplier: number }
   | { readonly kind: 'hold'; readonly coins: number }
@@ -26,8 +26,8 @@ export type Announcement =
   | { readonly kind: 'total'; readonly amount: number }
   | { readonly kind: 'grand'; readonly amount: number };
 
-/** The growing pool is won: all of it, and how far it has been counted up. */
-export interface PoolTold {
+/** The progressive pool is won: its amount, and the count so far. */
+export interface PoolWinShown {
   readonly amount: number;
   readonly counted: number;
 }
@@ -35,38 +35,41 @@ export interface PoolTold {
 export interface View {
   readonly phase: Phase;
   readonly bet: number;
-  /** Spins that were given: played before any is paid for. Undefined for none. */
-  readonly given: { readonly left: number; readonly stake: number } | undefined;
+  /** Free spins granted: played before any paid spin. Undefined for none. */
+  readonly granted: { readonly left: number; readonly stake: number } | undefined;
   readonly balance: number;
   /** Won in the round so far, as it counts up. */
   readonly won: number;
-  readonly told: WinTold | undefined;
-  /** Which of the row of multipliers stands. */
+  readonly winShown: WinShown | undefined;
+  /** The current multiplier of the row. */
   readonly multiplierAt: number;
   readonly free: { readonly left: number; readonly of: number } | undefined;
   readonly respinsLeft: number | undefined;
   readonly announcement: Announcement | undefined;
-  /** What the growing pool stands at, as last told; undefined for titles without. */
+  /** The last known amount of the progressive pool; undefined for titles without one. */
   readonly pool: number | undefined;
-  readonly poolWon: PoolTold | undefined;
+  readonly poolWon: PoolWinShown | undefined;
   readonly trouble: Trouble | undefined;
-  /** When the next paid spin is open, by the page's own clock. */
+  /** When the next paid spin may start, by the page's clock. */
   readonly openAtMs: number;
-  /** What a reader of the screen hears. */
+  /** Text for screen readers. */
   readonly said: string;
 }
 
+/** The pending result: of a whole round, its free spins included (GAME-18). */
+export const pendingOf = ({ phase }: View): string | undefined => (phase === 'rest' ? undefined : 'round');
+
 export type ViewStore = Store<View>;
 
-/** The view of a game nobody has played yet. */
+/** The initial view. */
 export function createView(bet: number, balance: number, pool: number | undefined): ViewStore {
   return createStore<View>({
     phase: 'rest',
     bet,
-    given: undefined,
+    granted: undefined,
     balance,
     won: 0,
-    told: undefined,
+    winShown: undefined,
     multiplierAt: 0,
     free: undefined,
     respinsLeft: undefined,

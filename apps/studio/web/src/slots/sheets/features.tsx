@@ -1,4 +1,4 @@
-/** What a title has beyond its lines, in words that follow from its own numbers. */
+/** The features of a title, described from its data. */
 import type { SlotTitle } from '@lantern/game-math/slots';
 import { useFormats } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
@@ -31,13 +31,19 @@ export function Features({ title, bet, currency }: FeaturesProps) {
       {title.model === 'cascades' && (
         <section className={styles.part}>
           <h3 className={styles.head}>{t('rules_cascade')}</h3>
-          <p className={styles.text}>{t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}</p>
+          <p className={styles.text}>
+            {t('rules_cascade_text', { row: rowOf(title.multipliers), free: rowOf(title.freeMultipliers) })}
+          </p>
         </section>
       )}
       {limit > 0 && (
         <section className={styles.part}>
           <h3 className={styles.head}>{t('rules_free')}</h3>
-          <p className={styles.text}>{title.model === 'cascades' ? t('rules_free_cascade', { limit }) : t('rules_free_text', { times: multiplier, limit })}</p>
+          <p className={styles.text}>
+            {title.model === 'cascades'
+              ? t('rules_free_cascade', { limit })
+              : t('rules_free_text', { times: multiplier, limit })}
+          </p>
         </section>
       )}
     </>

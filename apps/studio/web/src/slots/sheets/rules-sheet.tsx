@@ -1,4 +1,4 @@
-/** The paytable: what every symbol pays at the bet that stands, the lines, the features, and the figures of the game. */
+/** The paytable: payouts of every symbol at the current bet, lines, features, and figures. */
 import type { SlotTitle } from '@lantern/game-math/slots';
 import { BottomSheet, useFormats } from '@lantern/ui';
 import type { SessionOpened } from '../../../../wire/session.ts';
@@ -32,21 +32,26 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
   const pool = poolOf(title);
   return (
     <BottomSheet title={t('rules')} onClose={onClose} data-testid="slot-rules">
-      {/* Nothing in the sheet is pressed: its parts take the focus, so that the keyboard can scroll it. */}
+      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll it. */}
       <section className={styles.part} tabIndex={0} aria-label={t('rules_symbols')}>
         <h3 className={styles.head}>{t('rules_symbols')}</h3>
-        <p className={styles.text}>{t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: formats.money(bet, session.currency) })}</p>
+        <p className={styles.text}>
+          {t(lines ? 'rules_symbols_lines' : 'rules_symbols_ways', { bet: formats.money(bet, session.currency) })}
+        </p>
         <ul className={styles.symbols}>
           {Object.entries(title.pays).map(([letter, pays]) => (
             <li key={letter} className={styles.symbol}>
               <SymbolPicture sheet={sheet} letter={letter} size={PICTURE_PX} />
               <dl className={styles.pays}>
-                {pays.flatMap((coins, index) => (coins > 0 ? [{ count: index + 1, coins }] : [])).reverse().map(({ count, coins }) => (
-                  <div key={count} className={styles.pay}>
-                    <dt>{t('rules_count', { count })}</dt>
-                    <dd className="num">{money(coins)}</dd>
-                  </div>
-                ))}
+                {pays
+                  .flatMap((coins, index) => (coins > 0 ? [{ count: index + 1, coins }] : []))
+                  .reverse()
+                  .map(({ count, coins }) => (
+                    <div key={count} className={styles.pay}>
+                      <dt>{t('rules_count', { count })}</dt>
+                      <dd className="num">{money(coins)}</dd>
+                    </div>
+                  ))}
               </dl>
             </li>
           ))}
@@ -54,14 +59,30 @@ export function RulesSheet({ table, sheet, session, bet, onClose }: RulesSheetPr
         <Specials title={title} sheet={sheet} money={money} />
       </section>
       <Features title={title} bet={bet} currency={session.currency} />
-      {pool && <PoolRules rules={pool} bet={bet} currency={session.currency} demo={session.demo} decimal={decimalIn(session)} />}
+      {pool && (
+        <PoolRules
+          rules={pool}
+          bet={bet}
+          currency={session.currency}
+          demo={session.demo}
+          decimal={decimalIn(session)}
+        />
+      )}
       {lines && <Lines title={title} lines={lines} />}
       <Figures table={table} session={session} />
     </BottomSheet>
   );
 }
 
-function Specials({ title, sheet, money }: { readonly title: SlotTitle; readonly sheet: Sheet; readonly money: (coins: number) => string }) {
+function Specials({
+  title,
+  sheet,
+  money,
+}: {
+  readonly title: SlotTitle;
+  readonly sheet: Sheet;
+  readonly money: (coins: number) => string;
+}) {
   const t = useT();
   const has = (letter: string): boolean => title.reels.some((strip) => strip.includes(letter));
   return (
@@ -103,9 +124,30 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
       <ul className={styles.lines}>
         {lines.map((line, index) => (
           <li key={index} className={styles.line}>
-            <svg viewBox={`0 0 ${width} ${height}`} width={width * 1.2} height={height * 1.2} role="img" aria-label={`${t('rules_line', { line: index + 1 })}: ${line.map((row) => row + 1).join(' ')}`}>
-              {line.map((_, reel) => Array.from({ length: title.rows }, (__, row) => <rect key={`${reel}-${row}`} x={reel * DOT + 1} y={row * DOT + 1} width={DOT - 2} height={DOT - 2} rx="2" className={row === line[reel] ? styles.dotOn : styles.dot} />))}
-              <path d={`M${line.map((row, reel) => `${(reel + 0.5) * DOT} ${(row + 0.5) * DOT}`).join('L')}`} className={styles.path} />
+            <svg
+              viewBox={`0 0 ${width} ${height}`}
+              width={width * 1.2}
+              height={height * 1.2}
+              role="img"
+              aria-label={`${t('rules_line', { line: index + 1 })}: ${line.map((row) => row + 1).join(' ')}`}
+            >
+              {line.map((_, reel) =>
+                Array.from({ length: title.rows }, (__, row) => (
+                  <rect
+                    key={`${reel}-${row}`}
+                    x={reel * DOT + 1}
+                    y={row * DOT + 1}
+                    width={DOT - 2}
+                    height={DOT - 2}
+                    rx="2"
+                    className={row === line[reel] ? styles.dotOn : styles.dot}
+                  />
+                )),
+              )}
+              <path
+                d={`M${line.map((row, reel) => `${(reel + 0.5) * DOT} ${(row + 0.5) * DOT}`).join('L')}`}
+                className={styles.path}
+              />
             </svg>
             <span aria-hidden="true">{index + 1}</span>
           </li>
@@ -115,8 +157,11 @@ function Lines({ title, lines }: { readonly title: SlotTitle; readonly lines: re
   );
 }
 
-/** Writes numbers with the language's decimal mark. */
-const decimalIn = ({ language }: SessionOpened) => (value: number): string => String(value).replace('.', language === 'EN' ? '.' : ',');
+/** Formats numbers in the current language. */
+const decimalIn =
+  ({ language }: SessionOpened) =>
+  (value: number): string =>
+    String(value).replace('.', language === 'EN' ? '.' : ',');
 
 function Figures({ table, session }: { readonly table: SlotTable; readonly session: SessionOpened }) {
   const t = useT();
@@ -124,13 +169,23 @@ function Figures({ table, session }: { readonly table: SlotTable; readonly sessi
   const { title, hitBasisPoints, spinPauseMs } = table;
   const decimal = decimalIn(session);
   const percent = (basisPoints: number): string => `${decimal(Math.round(basisPoints) / HUNDRED)} %`;
+  // Grouped, with up to two decimals, rounded down.
+  const timesOf = (coins: number, perBet: number): string => {
+    const rest = Math.floor(((coins % perBet) * HUNDRED) / perBet) / HUNDRED;
+    return formats.integer(Math.floor(coins / perBet)) + decimal(rest).slice(1);
+  };
   const pool = poolOf(title);
   const rows = [
     [t('rules_rtp'), percent(title.rtpBasisPoints)],
-    ...(pool ? ([[t('rules_rtp_reels'), percent(title.rtpBasisPoints - poolBasisPoints(pool))], [t('rules_rtp_pool'), percent(poolBasisPoints(pool))]] as const) : []),
+    ...(pool
+      ? ([
+          [t('rules_rtp_reels'), percent(title.rtpBasisPoints - poolBasisPoints(pool))],
+          [t('rules_rtp_pool'), percent(poolBasisPoints(pool))],
+        ] as const)
+      : []),
     [t('rules_hit'), percent(hitBasisPoints)],
     [t('rules_volatility'), t(`rules_volatility_${title.volatility}`)],
-    [t('rules_max'), t('rules_max_value', { times: formats.integer(title.maxWin) })],
+    [t('rules_max'), t('rules_max_value', { times: timesOf(title.maxCoins, title.coins) })],
     [t('rules_pause'), t('rules_pause_value', { seconds: decimal(spinPauseMs / SECOND_MS) })],
   ] as const;
   return (

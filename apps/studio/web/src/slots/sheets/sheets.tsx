@@ -1,4 +1,4 @@
-/** The sheets of a slot: bets, paytable, history; and what stands in the way of a spin, which opens by itself. */
+/** Sheets of a slot: bets, paytable, history; and errors that prevent a spin, which open by themselves. */
 import type { SessionOpened } from '../../../../wire/session.ts';
 import type { SlotTable } from '../../../../wire/slots.ts';
 import { useT } from '../../frame/i18n.ts';
@@ -34,7 +34,17 @@ export function Sheets({ open, onClose, session, table, sheet, view, play }: She
       play.choose(chosen);
       play.understand();
     };
-    return <FundsSheet session={session} bet={bet} balance={balance} reached={reached} onLower={lower} onClose={play.understand} onOpen={() => void play.refreshBalance()} />;
+    return (
+      <FundsSheet
+        session={session}
+        bet={bet}
+        balance={balance}
+        reached={reached}
+        onLower={lower}
+        onClose={play.understand}
+        onOpen={() => void play.refreshBalance()}
+      />
+    );
   }
   if (trouble) return <TroubleSheet trouble={trouble} session={session} onClose={play.understand} />;
   if (open === 'bets') {

@@ -1,22 +1,22 @@
-/** The coins of hold-and-spin: their amounts, where they stay, and how they are counted at the end. */
+/** The coins of hold-and-spin: amounts, locking, and the count at the end. */
 import type { HeldShown } from '../../../../wire/slots.ts';
 import type { Core } from './core.ts';
 import { coinLabel } from './sprites.ts';
 import { easeOut } from './tweens.ts';
 
 export interface Coins {
-  /** What coins carry; `locked` ones stay while the others turn. */
+  /** Amounts of coins; `locked` ones stay while the others turn. */
   coins(held: readonly HeldShown[], locked: boolean): void;
-  /** From now on only empty cells and coins come by. */
+  /** From now on only empty cells and coins appear. */
   hold(on: boolean): void;
-  /** Coins light up one after the other; `onEach` is told which. */
+  /** Highlights coins one after the other; `onEach` is called for each. */
   collect(held: readonly HeldShown[], onEach: (coin: HeldShown) => void): Promise<void>;
 }
 
 const COLLECT_MS = 170;
 const SPARKS = 9;
 
-/** Draws the labels anew, for another size too. */
+/** Draws the labels again, e.g. after a resize. */
 export function labelCoins({ state, sprites, coins, options }: Core): void {
   state.labels.fill(undefined);
   if (sprites === undefined) return;

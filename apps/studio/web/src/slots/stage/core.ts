@@ -1,4 +1,4 @@
-/** The stage itself: canvas, state, the loop that moves and draws it. What it can be asked to do is in the moves beside it. */
+/** The core of the stage: canvas, state and animation loop. Its operations are in the modules beside it. */
 import type { HeldShown } from '../../../../wire/slots.ts';
 import { drawStage } from './draw.ts';
 import { createLoop, type Loop } from './loop.ts';
@@ -14,11 +14,11 @@ export interface StageOptions {
   readonly sheet: Sheet;
   readonly rows: number;
   readonly strips: readonly string[];
-  /** Words on the plates of letters. */
+  /** Texts on the plates of letters. */
   readonly words: Readonly<Record<string, string>>;
-  /** An amount short enough for a coin, or a jackpot's name. */
+  /** A short amount for a coin, or a jackpot's name. */
   readonly coinText: (coin: HeldShown) => string;
-  /** Less motion is wanted: results stand at once. */
+  /** Reduced motion: results are shown at once. */
   readonly still: () => boolean;
   readonly onLanded: (reel: number) => void;
   readonly onExpect: (reel: number) => void;
@@ -28,7 +28,7 @@ export interface Core {
   readonly options: StageOptions;
   readonly reels: readonly Reel[];
   readonly cells: number;
-  /** The number of the coin's letter. */
+  /** The index of the coin's letter. */
   readonly coin: number;
   readonly state: StageState;
   readonly loop: Loop;
@@ -36,11 +36,11 @@ export interface Core {
   readonly particles: Particles;
   /** Absent until the canvas has a size. */
   sprites: Sprites | undefined;
-  /** What stands, or stood before the reels began to turn. */
+  /** The current window, or the one before the reels began to turn. */
   standing: readonly string[];
   coins: readonly HeldShown[];
   pulsing: boolean;
-  /** Told when the last reel stands. */
+  /** Called when the last reel has stopped. */
   landed: (() => void) | undefined;
   numbersOf(letters: string | readonly string[]): Uint8Array;
   show(window: readonly string[]): void;
@@ -64,7 +64,7 @@ function stepReels(core: Core, nowMs: number, stepMs: number): boolean {
   return moving;
 }
 
-/** Moves and draws; answers whether anything goes on. */
+/** Moves and draws; returns whether anything is moving. */
 function frame(core: Core, pen: CanvasRenderingContext2D, nowMs: number, stepMs: number): boolean {
   if (core.sprites === undefined) return false;
   const reelsMove = stepReels(core, nowMs, stepMs);
@@ -76,11 +76,12 @@ function frame(core: Core, pen: CanvasRenderingContext2D, nowMs: number, stepMs:
   return reelsMove || tweensMove || sparksMove || core.pulsing;
 }
 
-/** A stage whose canvas has no size yet. */
+/** A stage without a size yet. */
 export function createCore(options: StageOptions): Core {
   const { canvas, sheet, rows, strips, still } = options;
   const numberOf = (letter: string): number => (letter === '' ? EMPTY : Math.max(0, sheet.letters.indexOf(letter)));
-  const numbersOf = (letters: string | readonly string[]): Uint8Array => Uint8Array.from(letters as ArrayLike<string>, numberOf);
+  const numbersOf = (letters: string | readonly string[]): Uint8Array =>
+    Uint8Array.from(letters as ArrayLike<string>, numberOf);
   const reels = strips.map((strip) => makeReel(rows, numbersOf(strip)));
   const cells = strips.length * rows;
   const pen = canvas.getContext('2d', { alpha: false })!;
@@ -110,7 +111,12 @@ export function createCore(options: StageOptions): Core {
     sparkle(cell, count) {
       if (core.sprites === undefined || still()) return;
       const { cellWidth, cellHeight } = core.sprites.geometry;
-      core.particles.burst((Math.floor(cell / rows) + 0.5) * cellWidth, ((cell % rows) + 0.5) * cellHeight, count, cellWidth * 1.1);
+      core.particles.burst(
+        (Math.floor(cell / rows) + 0.5) * cellWidth,
+        ((cell % rows) + 0.5) * cellHeight,
+        count,
+        cellWidth * 1.1,
+      );
       loop.wake();
     },
   };

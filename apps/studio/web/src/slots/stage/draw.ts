@@ -1,14 +1,20 @@
-/** Draws the state of the stage. Runs every frame: nothing is made in it. */
+/** Draws the state of the stage. Runs every frame and allocates nothing. */
 import { letterAt, type Reel } from './reel.ts';
 import type { Sprites } from './sprites.ts';
 import { EMPTY, type StageState } from './state.ts';
 
-/** Faster than this a symbol is a smear. */
+/** Above this speed a symbol is drawn blurred. */
 const SMEAR_FROM = 13;
 const DIM = 0.62;
 const PULSE_GROWTH = 0.06;
 
-function drawReel(pen: CanvasRenderingContext2D, { sharp, smeared, geometry }: Sprites, state: StageState, reel: Reel, index: number): void {
+function drawReel(
+  pen: CanvasRenderingContext2D,
+  { sharp, smeared, geometry }: Sprites,
+  state: StageState,
+  reel: Reel,
+  index: number,
+): void {
   const { rows, cellWidth, cellHeight } = geometry;
   const left = index * cellWidth;
   const foot = Math.floor(reel.offset);
@@ -18,7 +24,16 @@ function drawReel(pen: CanvasRenderingContext2D, { sharp, smeared, geometry }: S
       const letter = letterAt(reel, foot + rows - 1 - row);
       const cell = index * rows + row;
       if (letter === EMPTY || state.alphas[cell]! <= 0 || state.lit[cell] === 1) continue;
-      drawScaled(pen, sharp[letter]!, left, row * cellHeight + state.lifts[cell]!, cellWidth, cellHeight, state.scales[cell]!, state.alphas[cell]!);
+      drawScaled(
+        pen,
+        sharp[letter]!,
+        left,
+        row * cellHeight + state.lifts[cell]!,
+        cellWidth,
+        cellHeight,
+        state.scales[cell]!,
+        state.alphas[cell]!,
+      );
     }
     return;
   }
@@ -32,10 +47,20 @@ function drawReel(pen: CanvasRenderingContext2D, { sharp, smeared, geometry }: S
   }
 }
 
-function drawScaled(pen: CanvasRenderingContext2D, sprite: HTMLCanvasElement, x: number, y: number, width: number, height: number, scale: number, alpha: number): void {
+function drawScaled(
+  pen: CanvasRenderingContext2D,
+  sprite: HTMLCanvasElement,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  scale: number,
+  alpha: number,
+): void {
   if (alpha !== 1) pen.globalAlpha = alpha;
   if (scale === 1) pen.drawImage(sprite, x, y);
-  else pen.drawImage(sprite, x + (width * (1 - scale)) / 2, y + (height * (1 - scale)) / 2, width * scale, height * scale);
+  else
+    pen.drawImage(sprite, x + (width * (1 - scale)) / 2, y + (height * (1 - scale)) / 2, width * scale, height * scale);
   if (alpha !== 1) pen.globalAlpha = 1;
 }
 
@@ -51,7 +76,12 @@ function drawLabels(pen: CanvasRenderingContext2D, sprites: Sprites, state: Stag
   }
 }
 
-function drawLocked(pen: CanvasRenderingContext2D, { sharp, locked, frame, geometry }: Sprites, state: StageState, coin: number): void {
+function drawLocked(
+  pen: CanvasRenderingContext2D,
+  { sharp, locked, frame, geometry }: Sprites,
+  state: StageState,
+  coin: number,
+): void {
   const { rows, cellWidth, cellHeight } = geometry;
   for (let cell = 0; cell < state.locked.length; cell += 1) {
     if (state.locked[cell] !== 1) continue;
@@ -77,7 +107,11 @@ function drawLit(pen: CanvasRenderingContext2D, { sharp, frame, geometry }: Spri
   }
 }
 
-function tracePath(pen: CanvasRenderingContext2D, { rows, cellWidth, cellHeight }: Sprites['geometry'], state: StageState): void {
+function tracePath(
+  pen: CanvasRenderingContext2D,
+  { rows, cellWidth, cellHeight }: Sprites['geometry'],
+  state: StageState,
+): void {
   const reach = state.lineShare * (state.line.length - 1);
   pen.beginPath();
   let [beforeX, beforeY] = [0, 0];
@@ -115,10 +149,16 @@ function drawLine(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageS
   pen.globalAlpha = 1;
 }
 
-/** Draws one frame, sparks apart. `coin` is the number of the coin's letter, `lineColour` that of lines. */
-export function drawStage(pen: CanvasRenderingContext2D, sprites: Sprites, state: StageState, coin: number, lineColour: string): void {
+/** Draws one frame, without sparks. `coin` is the index of the coin's letter, `lineColour` that of lines. */
+export function drawStage(
+  pen: CanvasRenderingContext2D,
+  sprites: Sprites,
+  state: StageState,
+  coin: number,
+  lineColour: string,
+): void {
   const { geometry } = sprites;
-  pen.drawImage(sprites.ground, 0, 0);
+  pen.drawImage(sprites.background, 0, 0);
   for (let index = 0; index < state.reels.length; index += 1) {
     drawReel(pen, sprites, state, state.reels[index]!, index);
     if (state.glows[index]! > 0) {

@@ -1,15 +1,15 @@
-/** Showing what won: cells lit, lines drawn; and in cascades, what won bursts and what is above falls. */
+/** Display of wins: highlighted cells and lines; in cascades, winning cells burst and letters fall. */
 import type { Core } from './core.ts';
 import { bounce } from './tweens.ts';
 
 export interface Lit {
   readonly cells: readonly number[];
-  /** The cells a line runs through, one for each reel from the left; absent for ways. */
+  /** The cells of a line, one per reel from the left; absent for ways. */
   readonly line?: readonly number[] | undefined;
 }
 
 export interface Lights {
-  /** Lights cells and darkens the others; none lights all again. */
+  /** Highlights cells and darkens the others; without cells it resets all. */
   light(lit: Lit | undefined): Promise<void>;
   burst(cells: readonly number[]): Promise<void>;
   fall(gone: readonly number[], window: readonly string[]): Promise<void>;
@@ -23,13 +23,14 @@ const FALL_MS = 460;
 const SPARKS_PER_CELL = 9;
 const SHOWER_SPARKS = 80;
 
-/** The rows each letter of the new window has fallen, by cell; letters that came in from above fell from there. */
+/** The rows each letter of the new window has fallen, by cell; new letters fall from above. */
 export function fallsOf(gone: readonly number[], rows: number, cells: number): Int16Array {
   const falls = new Int16Array(cells);
   for (let top = 0; top < cells; top += rows) {
     const left: number[] = [];
     for (let row = rows - 1; row >= 0; row -= 1) if (!gone.includes(top + row)) left.push(row);
-    for (let row = rows - 1, index = 0; row >= 0; row -= 1, index += 1) falls[top + row] = row - (left[index] ?? left.length - 1 - index);
+    for (let row = rows - 1, index = 0; row >= 0; row -= 1, index += 1)
+      falls[top + row] = row - (left[index] ?? left.length - 1 - index);
   }
   return falls;
 }

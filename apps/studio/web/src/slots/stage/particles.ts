@@ -1,4 +1,4 @@
-/** Sparks that fly from a cell and go out: a fixed number of them, their places in plain rows of numbers. */
+/** Sparks: a fixed pool in typed arrays. */
 import type { Sprite } from './sprites.ts';
 
 const MOST = 96;
@@ -6,15 +6,21 @@ const LIFE_MS = 620;
 const GRAVITY = 0.0011;
 
 export interface Particles {
-  /** Throws sparks from a point, in device pixels, as far as `reach`. */
+  /** Emits sparks from a point, in device pixels, as far as `reach`. */
   burst(x: number, y: number, count: number, reach: number): void;
-  /** Moves all on; answers whether any is alight. */
+  /** Moves all; returns whether any is alive. */
   tick(stepMs: number): boolean;
   draw(pen: CanvasRenderingContext2D, spark: Sprite): void;
 }
 
 export function createParticles(): Particles {
-  const [xs, ys, dxs, dys, lives] = [new Float32Array(MOST), new Float32Array(MOST), new Float32Array(MOST), new Float32Array(MOST), new Float32Array(MOST)];
+  const [xs, ys, dxs, dys, lives] = [
+    new Float32Array(MOST),
+    new Float32Array(MOST),
+    new Float32Array(MOST),
+    new Float32Array(MOST),
+    new Float32Array(MOST),
+  ];
   let next = 0;
   let alight = 0;
   return {

@@ -1,26 +1,26 @@
-/** One reel: a ring of letters that moves past its window. Rows are counted upwards along the ring, so that turning only adds. */
+/** One reel: a ring of letters moving past its window. Rows are counted upwards along the ring, so that turning only adds. */
 
-/** Letters the ring holds; more than ever stand between what is shown and what comes. */
+/** Size of the ring; more than the rows between the window and the landing. */
 const RING = 64;
 const MASK = RING - 1;
 
-/** Symbols a second at full speed. */
+/** Symbols per second at full speed. */
 export const FULL_SPEED = 28;
 const RAMP_MS = 240;
-/** How far a landing reel overshoots: the constant of the curve that goes back. */
+/** Overshoot of a landing reel: constant of the ease-back curve. */
 const BACK = 1.15;
-/** Rows between the window and where it lands. */
+/** Rows between the window and the landing. */
 const RUN_OUT = 2;
 
 export interface Reel {
   readonly ring: Uint8Array;
   readonly rows: number;
-  /** Which row of the ring stands at the foot of the window; between two rows while turning. */
+  /** The ring's row at the bottom of the window; fractional while turning. */
   offset: number;
   phase: 'rest' | 'wait' | 'spin' | 'land';
   startMs: number;
   speed: number;
-  /** Letters that come by, as numbers, and the next of them. */
+  /** Letters of the strip, as indices, and the next of them. */
   strip: Uint8Array;
   next: number;
   filled: number;
@@ -29,12 +29,25 @@ export interface Reel {
   landMs: number;
 }
 
-/** A reel at rest that shows nothing yet. */
+/** An empty reel at rest. */
 export function makeReel(rows: number, strip: Uint8Array): Reel {
-  return { ring: new Uint8Array(RING), rows, offset: 0, phase: 'rest', startMs: 0, speed: 0, strip, next: 0, filled: 0, from: 0, to: 0, landMs: 1 };
+  return {
+    ring: new Uint8Array(RING),
+    rows,
+    offset: 0,
+    phase: 'rest',
+    startMs: 0,
+    speed: 0,
+    strip,
+    next: 0,
+    filled: 0,
+    from: 0,
+    to: 0,
+    landMs: 1,
+  };
 }
 
-/** Puts letters into the window at once; `letters` from the top, `start` the first that counts. */
+/** Sets the window at once; `letters` from the top, beginning at `start`. */
 export function place(reel: Reel, letters: Uint8Array, start: number): void {
   const base = Math.round(reel.offset);
   reel.offset = base;
@@ -52,7 +65,7 @@ function fill(reel: Reel, upTo: number): void {
   }
 }
 
-/** Begins to turn at a moment. */
+/** Starts turning at a time. */
 export function startReel(reel: Reel, strip: Uint8Array, atMs: number): void {
   reel.strip = strip;
   if (reel.next >= strip.length) reel.next = 0;
@@ -61,7 +74,7 @@ export function startReel(reel: Reel, strip: Uint8Array, atMs: number): void {
   reel.speed = 0;
 }
 
-/** Lands on letters from now on. */
+/** Starts landing on letters. */
 export function landReel(reel: Reel, letters: Uint8Array, start: number, nowMs: number): void {
   const to = Math.max(Math.ceil(reel.offset) + reel.rows + RUN_OUT, reel.filled + 1);
   fill(reel, to - 1);
@@ -71,12 +84,12 @@ export function landReel(reel: Reel, letters: Uint8Array, start: number, nowMs: 
   reel.from = reel.offset;
   reel.to = to;
   reel.startMs = nowMs;
-  // The curve begins as steep as the reel is fast.
+  // The initial slope of the curve equals the reel's speed.
   reel.landMs = ((to - reel.from) * (BACK + 3) * 1_000) / FULL_SPEED;
   reel.phase = 'land';
 }
 
-/** Moves a reel on; answers whether it moves. */
+/** Moves a reel; returns whether it is moving. */
 export function turn(reel: Reel, nowMs: number, stepMs: number): boolean {
   if (reel.phase === 'rest') return false;
   if (reel.phase === 'wait') {

@@ -1,8 +1,8 @@
-/** The symbols of a game as the build painted them: one picture, and the rest of the theme in its metadata. */
+/** The symbols of a game, as painted by the build: one picture, with the theme in its metadata. */
 import { fetchText } from '../../frame/calls.ts';
 import type { SlotTheme } from '../themes/theme.ts';
 
-/** As the painter lays a sheet out (packages/catalogue/art/slots.ts). */
+/** Layout of a sheet by the painter (packages/catalogue/art/slots.ts). */
 const COLUMNS = 4;
 export const CELL = 160;
 
@@ -26,14 +26,14 @@ function loadPicture(svg: string): Promise<HTMLImageElement> {
 
 async function loadSheet(game: string): Promise<Sheet> {
   const svg = await fetchText(`/art/slots/${game}.symbols.svg`);
-  const told = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
-  if (told === undefined) throw new Error('the sheet tells no theme');
-  return { ...(JSON.parse(told) as Omit<Sheet, 'picture'>), picture: await loadPicture(svg) };
+  const metadata = METADATA.exec(svg)?.[1]?.replace(/&lt;/g, '<').replace(/&amp;/g, '&');
+  if (metadata === undefined) throw new Error('the sheet has no metadata');
+  return { ...(JSON.parse(metadata) as Omit<Sheet, 'picture'>), picture: await loadPicture(svg) };
 }
 
 let held: { readonly game: string; readonly sheet: Promise<Sheet> } | undefined;
 
-/** The sheet of a game, fetched once; a fetch that failed is made again by the next caller. */
+/** The sheet of a game, fetched once; a failed fetch is retried by the next caller. */
 export function sheetOf(game: string): Promise<Sheet> {
   if (held?.game !== game) {
     const sheet = loadSheet(game);
@@ -45,7 +45,7 @@ export function sheetOf(game: string): Promise<Sheet> {
   return held.sheet;
 }
 
-/** Where a letter's cell begins on the sheet. */
+/** Position of a letter's cell on the sheet. */
 export function cellOf({ letters }: Sheet, letter: string): { readonly x: number; readonly y: number } {
   const index = Math.max(0, letters.indexOf(letter));
   return { x: (index % COLUMNS) * CELL, y: Math.floor(index / COLUMNS) * CELL };

@@ -1,4 +1,4 @@
-/** Everything the reels are drawn from, made once for a size: sharp and smeared symbols, columns, frames, shades, glows, labels. */
+/** Sprites of the reels, rasterized once per size: sharp and blurred symbols, columns, frames, shades, glows, labels. */
 import type { Colours } from '@lantern/catalogue';
 import { CELL, cellOf, type Sheet } from './sheet.ts';
 
@@ -16,23 +16,23 @@ export interface Geometry {
 
 export interface Sprites {
   readonly geometry: Geometry;
-  /** By number of the letter. */
+  /** By index of the letter. */
   readonly sharp: readonly Sprite[];
   readonly smeared: readonly Sprite[];
-  /** The columns under the symbols. */
-  readonly ground: Sprite;
-  /** Darkness at the upper and the lower edge, over everything that turns. */
+  /** The columns behind the symbols. */
+  readonly background: Sprite;
+  /** Shade at the upper and lower edge. */
   readonly shade: Sprite;
-  /** Round a winning cell. */
+  /** Frame of a winning cell. */
   readonly frame: Sprite;
-  /** A column where something may come. */
+  /** Glow of a column with anticipation. */
   readonly glow: Sprite;
   readonly spark: Sprite;
-  /** What covers a turning cell under a held coin. */
+  /** Cover of a turning cell under a held coin. */
   readonly locked: Sprite;
 }
 
-/** A canvas of so many pixels with its context. */
+/** A canvas of N pixels with its context. */
 export function blank(width: number, height: number): readonly [Sprite, CanvasRenderingContext2D] {
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width));
@@ -40,8 +40,15 @@ export function blank(width: number, height: number): readonly [Sprite, CanvasRe
   return [canvas, canvas.getContext('2d')!];
 }
 
-/** A path of a box with round corners; old engines have no `roundRect`. */
-export function roundBox(pen: CanvasRenderingContext2D, x: number, y: number, width: number, height: number, radius: number): void {
+/** A rounded rectangle path; old engines have no `roundRect`. */
+export function roundBox(
+  pen: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+): void {
   pen.beginPath();
   pen.moveTo(x + radius, y);
   pen.arcTo(x + width, y, x + width, y + height, radius);
@@ -62,7 +69,7 @@ const FACE = '"Be Vietnam Pro", system-ui, sans-serif';
 const SYMBOL_SHARE = 0.94;
 const SMEARS = 17;
 
-/** A small plate over the foot of a symbol. */
+/** A small plate over the bottom of a symbol. */
 function plate(pen: CanvasRenderingContext2D, text: string, { cellWidth, cellHeight }: Geometry): void {
   const size = Math.min(cellWidth, cellHeight) * 0.175;
   pen.font = `800 ${size}px ${FACE}`;
@@ -84,7 +91,12 @@ function plate(pen: CanvasRenderingContext2D, text: string, { cellWidth, cellHei
   pen.fillText(text, cellWidth / 2, y + height * 0.54, width * 0.9);
 }
 
-function sharpSymbol(sheet: Sheet, letter: string, geometry: Geometry, words: Readonly<Record<string, string>>): Sprite {
+function sharpSymbol(
+  sheet: Sheet,
+  letter: string,
+  geometry: Geometry,
+  words: Readonly<Record<string, string>>,
+): Sprite {
   const { cellWidth, cellHeight } = geometry;
   const [sprite, pen] = blank(cellWidth, cellHeight);
   const side = Math.min(cellWidth, cellHeight * 1.06) * SYMBOL_SHARE;
@@ -95,7 +107,7 @@ function sharpSymbol(sheet: Sheet, letter: string, geometry: Geometry, words: Re
   return sprite;
 }
 
-/** The symbol as the eye sees it at full speed: drawn over itself along the strip, fainter to the ends. */
+/** The motion-blurred symbol: drawn repeatedly along the strip, fainter towards the ends. */
 function smear(sharp: Sprite, { cellWidth, cellHeight }: Geometry): Sprite {
   const [sprite, pen] = blank(cellWidth, cellHeight * 2);
   for (let step = 0; step < SMEARS; step += 1) {
@@ -106,7 +118,10 @@ function smear(sharp: Sprite, { cellWidth, cellHeight }: Geometry): Sprite {
   return sprite;
 }
 
-function columns({ reels, rows, cellWidth, cellHeight, width, height }: Geometry, { top, mid, foot, accent }: Colours): Sprite {
+function columns(
+  { reels, rows, cellWidth, cellHeight, width, height }: Geometry,
+  { top, mid, foot, accent }: Colours,
+): Sprite {
   const [sprite, pen] = blank(width, height);
   pen.fillStyle = '#0a0710';
   pen.fillRect(0, 0, width, height);
@@ -119,7 +134,14 @@ function columns({ reels, rows, cellWidth, cellHeight, width, height }: Geometry
     roundBox(pen, reel * cellWidth + gap, -gap * 4, cellWidth - gap * 2, height + gap * 8, gap * 3);
     pen.fillStyle = fill;
     pen.fill();
-    const lit = pen.createRadialGradient((reel + 0.5) * cellWidth, height * 0.5, 0, (reel + 0.5) * cellWidth, height * 0.5, height * 0.6);
+    const lit = pen.createRadialGradient(
+      (reel + 0.5) * cellWidth,
+      height * 0.5,
+      0,
+      (reel + 0.5) * cellWidth,
+      height * 0.5,
+      height * 0.6,
+    );
     lit.addColorStop(0, faded(mid, 0.34));
     lit.addColorStop(1, faded(mid, 0));
     pen.fillStyle = lit;
@@ -138,7 +160,10 @@ function columns({ reels, rows, cellWidth, cellHeight, width, height }: Geometry
 
 function edges({ width, height, cellHeight }: Geometry): Sprite {
   const [sprite, pen] = blank(width, height);
-  for (const [from, to] of [[0, cellHeight * 0.34], [height, height - cellHeight * 0.34]] as const) {
+  for (const [from, to] of [
+    [0, cellHeight * 0.34],
+    [height, height - cellHeight * 0.34],
+  ] as const) {
     const fill = pen.createLinearGradient(0, from, 0, to);
     fill.addColorStop(0, 'rgba(0,0,0,.62)');
     fill.addColorStop(1, 'rgba(0,0,0,0)');
@@ -151,13 +176,24 @@ function edges({ width, height, cellHeight }: Geometry): Sprite {
 function winFrame({ cellWidth, cellHeight }: Geometry, { light, accent }: Colours): Sprite {
   const [sprite, pen] = blank(cellWidth, cellHeight);
   const inset = cellWidth * 0.045;
-  const inside = pen.createRadialGradient(cellWidth / 2, cellHeight / 2, 0, cellWidth / 2, cellHeight / 2, cellWidth * 0.72);
+  const inside = pen.createRadialGradient(
+    cellWidth / 2,
+    cellHeight / 2,
+    0,
+    cellWidth / 2,
+    cellHeight / 2,
+    cellWidth * 0.72,
+  );
   inside.addColorStop(0, faded(light, 0.34));
   inside.addColorStop(1, faded(light, 0));
   roundBox(pen, inset, inset, cellWidth - inset * 2, cellHeight - inset * 2, cellWidth * 0.12);
   pen.fillStyle = inside;
   pen.fill();
-  for (const [width, alpha] of [[0.11, 0.16], [0.07, 0.28], [0.03, 1]] as const) {
+  for (const [width, alpha] of [
+    [0.11, 0.16],
+    [0.07, 0.28],
+    [0.03, 1],
+  ] as const) {
     pen.lineWidth = cellWidth * width;
     pen.strokeStyle = faded(accent, alpha);
     pen.stroke();
@@ -191,7 +227,14 @@ function sparkOf(side: number, { light, accent }: Colours): Sprite {
 function lockedCell({ cellWidth, cellHeight }: Geometry, { top, foot, accent }: Colours): Sprite {
   const [sprite, pen] = blank(cellWidth, cellHeight);
   const inset = cellWidth * 0.03;
-  const fill = pen.createRadialGradient(cellWidth / 2, cellHeight / 2, 0, cellWidth / 2, cellHeight / 2, cellWidth * 0.75);
+  const fill = pen.createRadialGradient(
+    cellWidth / 2,
+    cellHeight / 2,
+    0,
+    cellWidth / 2,
+    cellHeight / 2,
+    cellWidth * 0.75,
+  );
   fill.addColorStop(0, top);
   fill.addColorStop(1, foot);
   roundBox(pen, inset, inset, cellWidth - inset * 2, cellHeight - inset * 2, cellWidth * 0.1);
@@ -203,15 +246,20 @@ function lockedCell({ cellWidth, cellHeight }: Geometry, { top, foot, accent }: 
   return sprite;
 }
 
-/** All sprites for a size. `words` stand on the plates of their letters. */
-export function makeSprites(sheet: Sheet, letters: string, geometry: Geometry, words: Readonly<Record<string, string>>): Sprites {
+/** All sprites for a size. `words` are written on the plates of their letters. */
+export function makeSprites(
+  sheet: Sheet,
+  letters: string,
+  geometry: Geometry,
+  words: Readonly<Record<string, string>>,
+): Sprites {
   const { colours } = sheet;
   const sharp = Array.from(letters, (letter) => sharpSymbol(sheet, letter, geometry, words));
   return {
     geometry,
     sharp,
     smeared: sharp.map((sprite) => smear(sprite, geometry)),
-    ground: columns(geometry, colours),
+    background: columns(geometry, colours),
     shade: edges(geometry),
     frame: winFrame(geometry, colours),
     glow: columnGlow(geometry, colours),
@@ -220,7 +268,7 @@ export function makeSprites(sheet: Sheet, letters: string, geometry: Geometry, w
   };
 }
 
-/** An amount as it stands on a coin; a jackpot's name in its place, on a plate of its own colour. */
+/** An amount on a coin; a jackpot has its name on a plate of its own colour. */
 export function coinLabel(text: string, jackpot: string | null, { cellWidth, cellHeight }: Geometry): Sprite {
   const [sprite, pen] = blank(cellWidth, cellHeight);
   const size = cellWidth * (jackpot === null ? 0.27 : 0.2);

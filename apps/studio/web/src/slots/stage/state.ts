@@ -1,8 +1,8 @@
-/** What the reels show at a moment, as plain rows of numbers: drawing reads it, moving writes it, neither makes anything new. */
+/** State of the reels in typed arrays: written by animations, read by drawing, without allocations. */
 import type { Reel } from './reel.ts';
 import type { Sprite } from './sprites.ts';
 
-/** The number of an empty cell of hold-and-spin. */
+/** The index of an empty cell of hold-and-spin. */
 export const EMPTY = 255;
 
 export interface StageState {
@@ -11,27 +11,27 @@ export interface StageState {
   readonly lifts: Float32Array;
   readonly scales: Float32Array;
   readonly alphas: Float32Array;
-  /** Cells that are lit: 1. */
+  /** Highlighted cells: 1. */
   readonly lit: Uint8Array;
   anyLit: boolean;
-  /** How dark the others are, 0 to 1. */
+  /** Darkness of the other cells, 0 to 1. */
   dim: number;
-  /** Beats while cells are lit. */
+  /** Pulse of highlighted cells. */
   pulse: number;
-  /** Cells the line runs through, by reel; -1 where it does not. */
+  /** Cells of the line, by reel; -1 for none. */
   readonly line: Int16Array;
   lineShare: number;
-  /** Columns where something may come, 0 to 1. */
+  /** Glow of columns with anticipation, 0 to 1. */
   readonly glows: Float32Array;
-  /** What stands on coins, by cell. */
+  /** Labels of coins, by cell. */
   readonly labels: (Sprite | undefined)[];
   labelAlpha: number;
-  /** Hold-and-spin: these stay while the others turn. */
+  /** Hold-and-spin: locked cells. */
   readonly locked: Uint8Array;
   holding: boolean;
 }
 
-/** A stage that shows nothing special. */
+/** The initial state. */
 export function restingState(reels: readonly Reel[], cells: number): StageState {
   return {
     reels,
@@ -52,7 +52,7 @@ export function restingState(reels: readonly Reel[], cells: number): StageState 
   };
 }
 
-/** Takes lights, lines and falls away; coins stay. */
+/** Clears highlights, lines and falls; coins stay. */
 export function settle(state: StageState): void {
   state.lifts.fill(0);
   state.scales.fill(1);

@@ -5,24 +5,24 @@ import { EMPTY, settle } from './state.ts';
 
 export interface Landing {
   readonly window: readonly string[];
-  /** From this reel on something may come: each turns longer. None: the number of reels. */
+  /** The first reel with anticipation: each from it on turns longer. None: the number of reels. */
   readonly expectFrom: number;
 }
 
 export interface Turns {
-  /** All reels begin to turn, over other strips where free spins have their own. */
+  /** Starts all reels, on other strips where free spins have their own. */
   spin(strips?: readonly string[]): void;
   land(landing: Landing): Promise<void>;
-  /** Back to what stood before the spin. */
+  /** Returns to the window before the spin. */
   landBack(): Promise<void>;
 }
 
 const STAGGER_START_MS = 55;
 const STAGGER_LAND_MS = 170;
-const LEAST_TURN_MS = 420;
+const MIN_TURN_MS = 420;
 const EXPECT_MS = 950;
 
-/** The reel lands after a while; where something is expected its column glows until then. */
+/** Lands the reel after a delay; with anticipation its column glows until then. */
 function landLater(core: Core, index: number, numbers: Uint8Array, afterMs: number, expected: boolean): void {
   const { options, state, tweens, reels, loop } = core;
   if (expected) {
@@ -46,7 +46,7 @@ export function turnsOf(core: Core): Turns {
   const land = async ({ window, expectFrom }: Landing): Promise<void> => {
     if (options.still()) return core.show(window);
     const numbers = core.numbersOf(window);
-    const waitMs = Math.max(0, spunAtMs + LEAST_TURN_MS - loop.now());
+    const waitMs = Math.max(0, spunAtMs + MIN_TURN_MS - loop.now());
     const done = new Promise<void>((resolve) => {
       core.landed = resolve;
     });
@@ -68,7 +68,13 @@ export function turnsOf(core: Core): Turns {
       }
       spunAtMs = loop.now();
       if (options.still()) return;
-      strips.forEach((strip, index) => startReel(reels[index]!, state.holding ? emptyStrip : core.numbersOf(strip), spunAtMs + index * STAGGER_START_MS));
+      strips.forEach((strip, index) =>
+        startReel(
+          reels[index]!,
+          state.holding ? emptyStrip : core.numbersOf(strip),
+          spunAtMs + index * STAGGER_START_MS,
+        ),
+      );
       loop.wake();
     },
     land,

@@ -1,23 +1,23 @@
-/** Things that take their time on the one loop: each has a beginning, a length and a step; all of them sleep when none is left. */
+/** Tweens on one loop, which stops when none is left. */
 
 export interface Tween {
   readonly startMs: number;
   readonly lengthMs: number;
-  /** Called with the share that has passed, 0 to 1. */
+  /** Called with the elapsed share, 0 to 1. */
   readonly step: (share: number) => void;
   readonly done: () => void;
 }
 
 export interface Tweens {
-  /** Runs a step for so long; resolves when it has ended. A length of nothing ends at once. */
+  /** Runs a tween; resolves at its end. A length of 0 ends at once. */
   run(lengthMs: number, step: (share: number) => void, afterMs?: number): Promise<void>;
   /** Ends all now, at their ends. */
   finish(): void;
-  /** Moves all on; answers whether any is left. */
+  /** Moves all; returns whether any is left. */
   tick(nowMs: number): boolean;
 }
 
-/** `now` is the loop's time, `wake` starts the loop where it sleeps. */
+/** `now` is the loop's time, `wake` starts the loop. */
 export function createTweens(now: () => number, wake: () => void): Tweens {
   const running: Tween[] = [];
   const end = (index: number): void => {
@@ -51,7 +51,7 @@ export function createTweens(now: () => number, wake: () => void): Tweens {
   };
 }
 
-/** Fast, then slow. */
+/** Ease-out. */
 export const easeOut = (share: number): number => 1 - (1 - share) ** 3;
 
 /** Falls and bounces twice, lower each time. */

@@ -1,12 +1,12 @@
-/** What makes a slot look and sound like itself. The build paints its symbols; the rest travels with them, in the metadata of the sheet. */
+/** Theme of a slot. The build paints its symbols; the rest is in the sheet's metadata. */
 import type { Colours } from '@lantern/catalogue';
 import type { Tune } from '../../frame/sound/tune.ts';
 
-/** Letters every sheet has, in its order: the best first, then wild, scatter and coin. */
+/** Letters of every sheet, in order: symbols from the most valuable, then wild, scatter and coin. */
 export const LETTERS = ['A', 'B', 'D', 'E', 'F', 'G', 'H', 'I', 'J', 'W', 'S', 'C'] as const;
 export type Letter = (typeof LETTERS)[number];
 
-/** Outlines of the spin button. */
+/** Shapes of the spin button. */
 export const BUTTON_SHAPES = ['lantern', 'gem', 'sun', 'lotus', 'shell', 'drum', 'coin', 'shield'] as const;
 export type ButtonShape = (typeof BUTTON_SHAPES)[number];
 

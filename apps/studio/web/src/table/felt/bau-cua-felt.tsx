@@ -1,4 +1,4 @@
-/** Bầu Cua: the six pictures as on the paper sheet, doubles and threes of each under them. */
+/** Bầu Cua: the six pictures as on the paper sheet, with doubles and triples below. */
 import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import type { Picture } from '../play/bets.ts';
@@ -9,7 +9,7 @@ import { PictureToken } from './pictures.tsx';
 import { Spot } from './spot.tsx';
 import spotStyles from './table-spot.module.css';
 
-/** As the sheets of the country are printed. */
+/** The order of the traditional sheet. */
 const SHEET = ['nai', 'bau', 'ga', 'ca', 'cua', 'tom'] as const;
 
 function PictureSpot({ id, className }: { readonly id: Picture; readonly className?: string | undefined }) {

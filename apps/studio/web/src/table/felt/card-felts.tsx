@@ -1,4 +1,4 @@
-/** The felts of the two card games: sides large, what hangs on them small. */
+/** Felts of the two card games: main sides large, side bets small. */
 import { cx } from '@lantern/ui';
 import { useTable } from '../table-context.ts';
 import styles from './table-board.module.css';
@@ -11,7 +11,11 @@ export function BaccaratFelt() {
       <div className={cx(styles.row, styles.sides)}>
         <Spot id="player" className={cx(styles.big, styles.blue)} hint="P" />
         <Spot id="tie" className={cx(styles.middle, styles.green)} />
-        <Spot id={bets.has('banker') ? 'banker' : 'banker_no_commission'} className={cx(styles.big, styles.red)} hint="B" />
+        <Spot
+          id={bets.has('banker') ? 'banker' : 'banker_no_commission'}
+          className={cx(styles.big, styles.red)}
+          hint="B"
+        />
       </div>
       <div className={cx(styles.row, styles.three)}>
         <Spot id="player_pair" className={styles.blue} />

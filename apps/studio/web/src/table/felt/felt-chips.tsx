@@ -1,4 +1,4 @@
-/** What lies on a spot: confirmed chips with a golden rim, unconfirmed ones lifted with a broken one. */
+/** Chips on a spot: confirmed with a golden rim, unconfirmed raised with a dashed one. */
 import { cx } from '@lantern/ui';
 import { shortAmount } from '../../frame/short-amount.ts';
 import { chipOf } from '../play/chips.ts';

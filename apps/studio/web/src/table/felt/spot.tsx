@@ -1,4 +1,4 @@
-/** A place of the felt chips may be laid on: a button that says what lies on it, and lights up when it wins. */
+/** A spot of the felt: a button that says what is on it, and lights up when it wins. */
 import { cx, Icon, useFormats } from '@lantern/ui';
 import { memo, type CSSProperties, type ReactNode } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -12,15 +12,15 @@ export interface SpotProps {
   readonly id: string;
   readonly className?: string | undefined;
   readonly style?: CSSProperties;
-  /** Instead of name and price. */
+  /** Replaces name and price. */
   readonly children?: ReactNode;
   /** A line between name and price. */
   readonly hint?: string;
-  /** Neither name nor price is written: the place says it. */
+  /** Without visible name and price: the position explains it. */
   readonly bare?: boolean;
 }
 
-/** What became of a spot once the outcome is seen. */
+/** The result of a spot once the outcome is shown. */
 function useFate(id: string): 'wins' | 'back' | 'loses' | undefined {
   const { view, french } = useTable();
   const result = view.use(({ stage, round }) => (stage === 'shown' ? round.result : null));
@@ -41,7 +41,7 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
   const name = spotName(t, id);
   const price = priceText(bet, locale);
   const money = (amount: number): string => formats.money(amount, session.currency);
-  const lies = [
+  const chipLabels = [
     taken > 0 && t('table_spot_taken', { amount: money(taken) }),
     sending > 0 && t('table_spot_sending', { amount: money(sending) }),
     pending > 0 && t('table_spot_pending', { amount: money(pending) }),
@@ -51,7 +51,13 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
   return (
     <button
       type="button"
-      className={cx(styles.spot, className, fate === 'wins' && styles.wins, fate === 'loses' && styles.loses, !open && styles.closed)}
+      className={cx(
+        styles.spot,
+        className,
+        fate === 'wins' && styles.wins,
+        fate === 'loses' && styles.loses,
+        !open && styles.closed,
+      )}
       style={style}
       aria-disabled={!open}
       onClick={() => play.lay(id)}
@@ -60,7 +66,7 @@ export const Spot = memo(function Spot({ id, className, style, children, hint, b
       data-taken={taken}
       data-pending={pending}
     >
-      <span className="sr-only">{[name, price, ...lies].join(', ')}</span>
+      <span className="sr-only">{[name, price, ...chipLabels].join(', ')}</span>
       <span className={styles.face} aria-hidden="true">
         {children ??
           (!bare && (

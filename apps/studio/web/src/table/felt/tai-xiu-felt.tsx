@@ -1,4 +1,4 @@
-/** Tài Xỉu: the sides above, faces and totals under them, doubles, pairs and triples below. */
+/** Tài Xỉu: the sides on top, faces and totals below, then doubles, pairs and triples. */
 import { cx } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { priceText } from '../play/words.ts';
@@ -15,7 +15,15 @@ const DIE_PX = 22;
 const SMALL_DIE_PX = 17;
 
 /** Dice and a price. */
-function DiceSpot({ id, dice, size }: { readonly id: string; readonly dice: readonly number[]; readonly size: number }) {
+function DiceSpot({
+  id,
+  dice,
+  size,
+}: {
+  readonly id: string;
+  readonly dice: readonly number[];
+  readonly size: number;
+}) {
   const { bets, locale } = useTable();
   const bet = bets.get(id);
   if (!bet) return null;

@@ -1,4 +1,4 @@
-/** Xóc Đĩa: even and odd large, the five ways the discs may lie under them. */
+/** Xóc Đĩa: even and odd large, the five combinations of discs below. */
 import { cx } from '@lantern/ui';
 import { priceText, spotName } from '../play/words.ts';
 import { useT } from '../../frame/i18n.ts';
@@ -9,11 +9,18 @@ import spotStyles from './table-spot.module.css';
 
 const DISC_PX = 15;
 
-/** Discs drawn flat: red with a dot, white without, so that they differ by more than colour. */
+/** Flat discs: red with a dot, white without, so that they differ by more than colour. */
 export function Disc({ red, size = DISC_PX }: { readonly red: boolean; readonly size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 20 20" aria-hidden="true">
-      <circle cx="10" cy="10" r="9" fill={red ? '#d5202c' : '#fffaf0'} stroke={red ? '#ffb9a8' : '#b99b62'} strokeWidth="1.4" />
+      <circle
+        cx="10"
+        cy="10"
+        r="9"
+        fill={red ? '#d5202c' : '#fffaf0'}
+        stroke={red ? '#ffb9a8' : '#b99b62'}
+        strokeWidth="1.4"
+      />
       {red && <circle cx="10" cy="10" r="3" fill="#ffe1d4" />}
     </svg>
   );

@@ -1,4 +1,4 @@
-/** An amount of one's own beside the chips: typed on a sheet, then laid by touching a side like any chip. */
+/** A custom amount beside the chips: entered on a sheet, then placed like a chip. */
 import { AmountInput, BottomSheet, Button, cx, Field, Icon, useFormats } from '@lantern/ui';
 import { useState } from 'react';
 import { useT } from '../../frame/i18n.ts';
@@ -15,7 +15,7 @@ function AmountSheet({ onClose }: { readonly onClose: () => void }) {
   const [digits, setDigits] = useState('');
   const [wrong, setWrong] = useState(false);
   const money = (amount: number): string => formats.money(amount, session.currency);
-  const limits = t('table_mini_amount_limits', { least: money(rules.leastSpot), most: money(rules.mostSpot) });
+  const limits = t('table_mini_amount_limits', { min: money(rules.minBet), max: money(rules.maxBet) });
   const take = (): void => {
     const amount = Number(digits);
     if (!isAmount(amount, rules)) return setWrong(true);
@@ -30,7 +30,11 @@ function AmountSheet({ onClose }: { readonly onClose: () => void }) {
           take();
         }}
       >
-        <Field label={t('table_mini_amount')} className={styles.field} {...(wrong ? { error: limits } : { hint: limits })}>
+        <Field
+          label={t('table_mini_amount')}
+          className={styles.field}
+          {...(wrong ? { error: limits } : { hint: limits })}
+        >
           <AmountInput
             value={digits}
             unit="₫"
@@ -49,19 +53,32 @@ function AmountSheet({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** The last place of the rack. It shows the amount while one of its own is chosen. */
+/** The last place of the rack, showing the custom amount while it is selected. */
 export function AmountKey() {
   const t = useT();
   const formats = useFormats();
   const { view, session, locale } = useTable();
   const chosen = view.use(({ chip, rules }) => (rules.chips.includes(chip) ? undefined : chip));
   const [open, setOpen] = useState(false);
-  const name = chosen === undefined ? t('table_mini_amount') : t('table_chip', { amount: formats.money(chosen, session.currency) });
+  const name =
+    chosen === undefined
+      ? t('table_mini_amount')
+      : t('table_chip', { amount: formats.money(chosen, session.currency) });
   return (
     <>
-      <button type="button" className={cx(styles.key, chosen !== undefined && styles.chosen)} aria-pressed={chosen !== undefined} onClick={() => setOpen(true)} data-testid="table-open-amount">
+      <button
+        type="button"
+        className={cx(styles.key, chosen !== undefined && styles.chosen)}
+        aria-pressed={chosen !== undefined}
+        onClick={() => setOpen(true)}
+        data-testid="table-open-amount"
+      >
         <span className="sr-only">{name}</span>
-        {chosen === undefined ? <Icon name="keyboard" size={20} /> : <b aria-hidden="true">{shortAmount(chosen, locale)}</b>}
+        {chosen === undefined ? (
+          <Icon name="keyboard" size={20} />
+        ) : (
+          <b aria-hidden="true">{shortAmount(chosen, locale)}</b>
+        )}
       </button>
       {open && <AmountSheet onClose={() => setOpen(false)} />}
     </>

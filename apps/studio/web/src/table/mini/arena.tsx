@@ -1,4 +1,4 @@
-/** Two sides against each other, and between them the bowl with the dice. */
+/** Two sides against each other, with the bowl of dice between them. */
 import { cx, Icon, useFormats } from '@lantern/ui';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
@@ -12,7 +12,7 @@ import { Bowl } from './bowl.tsx';
 export type MiniSide = 'tai' | 'xiu';
 const TOTALS: Readonly<Record<MiniSide, string>> = { tai: '11–18', xiu: '3–10' };
 
-/** What the member has on a side: confirmed, what of it stands once the sides are even, and what came back. */
+/** The member's stake on a side: confirmed, the matched part, and the returned part. */
 interface Own {
   readonly staked: number;
   readonly matched: number | undefined;
@@ -30,13 +30,13 @@ function useOwn(id: MiniSide): Own {
 }
 
 interface Part {
-  /** What is said of it, and the short word over it. */
+  /** Its text, and the short label above it. */
   readonly said: TextKey;
   readonly word: TextKey;
   readonly amount: number;
 }
 
-/** The member's part on a side: what is laid only, what stands, and what came back. */
+/** The member's part on a side: unconfirmed, matched, and returned. */
 function partsOf({ staked, matched, returned }: Own, pending: number): readonly Part[] {
   const parts: readonly Part[] = [
     { said: 'table_spot_pending', word: 'table_mini_word_pending', amount: pending },
@@ -47,9 +47,9 @@ function partsOf({ staked, matched, returned }: Own, pending: number): readonly 
   return parts.filter(({ amount }) => amount > 0);
 }
 
-/** Higher amounts are written short on a side; ears hear all of them. */
+/** Higher amounts are abbreviated; screen readers get all digits. */
 const LONG_FROM = 1_000_000;
-/** Longer names are written smaller. */
+/** Longer names are set smaller. */
 const SHORT_NAME = 4;
 
 function SideButton({ id }: { readonly id: MiniSide }) {
@@ -61,17 +61,31 @@ function SideButton({ id }: { readonly id: MiniSide }) {
   const pending = view.use((state) => state.pending[id] ?? 0);
   const sending = view.use((state) => state.sending[id] ?? 0);
   const open = view.use(({ stage }) => stage === 'betting');
-  const won = view.use(({ stage, round }) => (stage === 'shown' && round.result?.game === 'mini-tai-xiu' ? round.result.side : undefined));
+  const won = view.use(({ stage, round }) =>
+    stage === 'shown' && round.result?.game === 'mini-tai-xiu' ? round.result.side : undefined,
+  );
   const own = useOwn(id);
   const money = (amount: number): string => formats.money(amount, session.currency);
   const name = t(`table_spot_${id}`);
   const parts = partsOf(own, pending);
-  const said = [name, TOTALS[id], t('table_mini_side', { amount: money(pool), count: members }), ...parts.map((part) => t(part.said, { amount: money(part.amount) })), ...(won === id ? [t('table_spot_wins')] : [])];
+  const said = [
+    name,
+    TOTALS[id],
+    t('table_mini_side', { amount: money(pool), count: members }),
+    ...parts.map((part) => t(part.said, { amount: money(part.amount) })),
+    ...(won === id ? [t('table_spot_wins')] : []),
+  ];
   const stands = own.matched ?? own.staked;
   return (
     <button
       type="button"
-      className={cx(styles.side, styles[id], won === id && styles.wins, won !== undefined && won !== id && styles.loses, !open && styles.closed)}
+      className={cx(
+        styles.side,
+        styles[id],
+        won === id && styles.wins,
+        won !== undefined && won !== id && styles.loses,
+        !open && styles.closed,
+      )}
       aria-disabled={!open}
       onClick={() => play.lay(id)}
       data-testid="table-spot"
@@ -98,12 +112,17 @@ function SideButton({ id }: { readonly id: MiniSide }) {
           ))}
         </span>
       </span>
-      <FeltChips taken={stands} sending={sending} pending={pending} fate={won === undefined ? undefined : won === id ? 'wins' : 'loses'} />
+      <FeltChips
+        taken={stands}
+        sending={sending}
+        pending={pending}
+        fate={won === undefined ? undefined : won === id ? 'wins' : 'loses'}
+      />
     </button>
   );
 }
 
-/** How the money leans: each side's share of all. */
+/** Balance of the money: each side's share of the total. */
 function Scales() {
   const { view } = useTable();
   const [tai, xiu] = [view.use(({ round }) => round.pool['tai'] ?? 0), view.use(({ round }) => round.pool['xiu'] ?? 0)];

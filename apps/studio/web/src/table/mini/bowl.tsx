@@ -1,6 +1,6 @@
 /**
- * The dish with the dice under its bowl. Once it has been shaken the member lifts the bowl: by dragging it off, by a touch, or by a key;
- * left alone it opens by itself.
+ * The dish with the dice under its bowl. After shaking, the member lifts the bowl: by dragging, a touch, or a key; otherwise it opens by
+ * itself.
  */
 import { clock, cx } from '@lantern/ui';
 import { useEffect, useRef, useState } from 'react';
@@ -13,7 +13,7 @@ import { useTable } from '../table-context.ts';
 import styles from './mini-bowl.module.css';
 import { useLifting } from './use-lifting.ts';
 
-/** Whether the shaking is over, a while after the deal began. */
+/** Whether the shaking is over, some time after the deal began. */
 function useShaken(dealing: boolean, dealtAtMs: number): boolean {
   const [shaken, setShaken] = useState(false);
   useEffect(() => {
@@ -43,7 +43,12 @@ export function Bowl() {
           {dice && <Dice key={dealtAtMs} dice={dice.dice} />}
           <button
             type="button"
-            className={cx(styles.bowl, dealing && !ready && styles.shaken, stage === 'shown' && styles.away, ready && styles.ready)}
+            className={cx(
+              styles.bowl,
+              dealing && !ready && styles.shaken,
+              stage === 'shown' && styles.away,
+              ready && styles.ready,
+            )}
             style={away && { transform: `translate(${away.x}px, ${away.y}px)`, transition: 'none' }}
             aria-label={t('table_mini_lift')}
             aria-hidden={!ready}

@@ -1,8 +1,8 @@
-/** Checking by MD5: what was told before the last round, what was told after, and the hash of it reckoned anew here. */
+/** Check by MD5: the commitment published before the last round, what was revealed after, and its hash computed here. */
 import { BottomSheet, Button, Icon } from '@lantern/ui';
 import type { ReactNode } from 'react';
 import { useT } from '../../frame/i18n.ts';
-import { spokenResult } from '../play/words.ts';
+import { describeResult } from '../play/words.ts';
 import sheets from '../sheets/table-sheets.module.css';
 import { useTable } from '../table-context.ts';
 import { md5 } from './md5.ts';
@@ -13,16 +13,16 @@ interface CheckProps {
   readonly onClose: () => void;
 }
 
-function Told({ name, value, testId }: { readonly name: string; readonly value: string; readonly testId?: string }) {
+function Fact({ name, value, testId }: { readonly name: string; readonly value: string; readonly testId?: string }) {
   return (
-    <div className={styles.told}>
+    <div className={styles.fact}>
       <dt>{name}</dt>
       <dd data-testid={testId}>{value}</dd>
     </div>
   );
 }
 
-/** The last round that was opened before this member's eyes. */
+/** The last round this member saw opened. */
 function Opened(): ReactNode {
   const t = useT();
   const { view } = useTable();
@@ -34,11 +34,13 @@ function Opened(): ReactNode {
   const matches = hash === opened.commitment;
   return (
     <>
-      <h3 className={sheets.head}>{t('table_mini_check_last', { number: opened.number, result: spokenResult(t, opened.result) })}</h3>
+      <h3 className={sheets.head}>
+        {t('table_mini_check_last', { number: opened.number, result: describeResult(t, opened.result) })}
+      </h3>
       <dl>
-        <Told name={t('table_mini_check_before')} value={opened.commitment} testId="table-check-before" />
-        <Told name={t('table_mini_check_after')} value={reveal} testId="table-check-reveal" />
-        <Told name={t('table_mini_check_anew')} value={hash} testId="table-check-anew" />
+        <Fact name={t('table_mini_check_before')} value={opened.commitment} testId="table-check-before" />
+        <Fact name={t('table_mini_check_after')} value={reveal} testId="table-check-reveal" />
+        <Fact name={t('table_mini_check_anew')} value={hash} testId="table-check-anew" />
       </dl>
       <p className={matches ? styles.match : styles.differs} role="status" data-testid="table-check-verdict">
         <Icon name={matches ? 'check-circle' : 'warning-circle'} size={18} />
@@ -57,8 +59,8 @@ export function CheckSheet({ onHistory, onClose }: CheckProps) {
       <section className={sheets.part} tabIndex={0} aria-label={t('table_mini_check_now', { number })}>
         <h3 className={sheets.head}>{t('table_mini_check_now', { number })}</h3>
         <dl>
-          <Told name="MD5" value={commitment} />
-          <Told name={t('table_mini_check_seed')} value={seedHash} testId="table-seed-hash" />
+          <Fact name="MD5" value={commitment} />
+          <Fact name={t('table_mini_check_seed')} value={seedHash} testId="table-seed-hash" />
         </dl>
         <p className={sheets.text}>{t('table_mini_check_text')}</p>
       </section>

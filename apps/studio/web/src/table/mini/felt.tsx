@@ -1,13 +1,14 @@
-/** Under the sides: what the round was promised by, and how the last hundred went. */
+/** Below the sides: the round's commitment, and the last hundred results. */
 import { cx, Icon } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { resultText } from '../play/words.ts';
+import { DayShares } from '../roads/day-shares.tsx';
 import { beadRoad, bigRoad, sideOf, type Side } from '../roads/roads.ts';
 import { useTable } from '../table-context.ts';
 import { runOf } from './runs.ts';
 import styles from './mini-felt.module.css';
 
-/** A hundred fit. */
+/** The last hundred. */
 const COLUMNS = 17;
 const BIG_COLUMNS = 24;
 const SHOWN_WORDS = 10;
@@ -18,7 +19,7 @@ function RoundPromise({ onCheck }: { readonly onCheck: () => void }) {
   const commitment = view.use((state) => state.round.commitment ?? '');
   const number = view.use((state) => state.round.number);
   return (
-    <div className={styles.promise}>
+    <div className={styles.commitment}>
       <p>
         <b>{t('table_mini_round', { number })}</b>
         <span data-testid="table-commitment">{commitment}</span>
@@ -31,16 +32,24 @@ function RoundPromise({ onCheck }: { readonly onCheck: () => void }) {
   );
 }
 
-/** How often each side came, and how long the last run is. */
+/** Counts of each side, and the length of the last run. */
 function Counts({ sides }: { readonly sides: readonly Side[] }) {
   const t = useT();
   const { side, length } = runOf(sides);
   const count = (wanted: Side): number => sides.filter((each) => each === wanted).length;
   return (
     <p className={styles.counts}>
-      <span className={styles.first}>{t('table_mini_count', { side: t('table_spot_tai'), count: count('first') })}</span>
-      <span className={styles.second}>{t('table_mini_count', { side: t('table_spot_xiu'), count: count('second') })}</span>
-      {length > 1 && <span>{t('table_mini_run', { side: t(side === 'first' ? 'table_spot_tai' : 'table_spot_xiu'), count: length })}</span>}
+      <span className={styles.first}>
+        {t('table_mini_count', { side: t('table_spot_tai'), count: count('first') })}
+      </span>
+      <span className={styles.second}>
+        {t('table_mini_count', { side: t('table_spot_xiu'), count: count('second') })}
+      </span>
+      {length > 1 && (
+        <span>
+          {t('table_mini_run', { side: t(side === 'first' ? 'table_spot_tai' : 'table_spot_xiu'), count: length })}
+        </span>
+      )}
     </p>
   );
 }
@@ -53,11 +62,16 @@ function Roads() {
   const beads = beadRoad(road, COLUMNS);
   const marks = bigRoad(sides);
   const over = Math.max(0, ...marks.map(({ column }) => column - BIG_COLUMNS + 1));
-  const told = road.slice(-SHOWN_WORDS).map((result) => resultText(t, result));
+  const results = road.slice(-SHOWN_WORDS).map((result) => resultText(t, result));
   return (
     <div className={styles.roads}>
       <Counts sides={sides} />
-      <div className={styles.both} role="img" aria-label={[t('table_road'), ...(told.length > 0 ? told : [t('table_road_none')])].join('. ')} data-testid="table-road">
+      <div
+        className={styles.both}
+        role="img"
+        aria-label={[t('table_road'), ...(results.length > 0 ? results : [t('table_road_none')])].join('. ')}
+        data-testid="table-road"
+      >
         {road.length === 0 && <p className={styles.none}>{t('table_road_none')}</p>}
         <div className={styles.beads}>
           {beads.map((result, at) => (
@@ -70,7 +84,11 @@ function Roads() {
           {marks
             .filter(({ column }) => column >= over)
             .map(({ column, row, side }) => (
-              <i key={`${column} ${row}`} className={cx(styles.ring, side === 'second' && styles.ringSecond)} style={{ gridColumn: column - over + 1, gridRow: row + 1 }} />
+              <i
+                key={`${column} ${row}`}
+                className={cx(styles.ring, side === 'second' && styles.ringSecond)}
+                style={{ gridColumn: column - over + 1, gridRow: row + 1 }}
+              />
             ))}
         </div>
       </div>
@@ -83,6 +101,7 @@ export function MiniFelt({ onCheck }: { readonly onCheck: () => void }) {
     <>
       <RoundPromise onCheck={onCheck} />
       <Roads />
+      <DayShares />
     </>
   );
 }

@@ -1,4 +1,4 @@
-/** MD5 of a short text of plain letters and digits: browsers have none of their own to offer. What was told before a round is checked with it. */
+/** MD5 of a short ASCII text, which browsers do not offer. Checks the commitment of a round. */
 
 const SHIFTS = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const SINES = Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32) | 0);
@@ -6,7 +6,7 @@ const BLOCK = 64;
 const LENGTH_AT = 56;
 const START = [0x67452301, 0xefcdab89 | 0, 0x98badcfe | 0, 0x10325476];
 
-/** The text's bytes with their padding and length, as little-endian words. */
+/** The text's bytes with padding and length, as little-endian words. */
 function wordsOf(text: string): Int32Array {
   const bytes = Array.from(text, (sign) => sign.charCodeAt(0));
   const blocks = Math.ceil((bytes.length + 1 + BLOCK - LENGTH_AT) / BLOCK);
@@ -18,7 +18,7 @@ function wordsOf(text: string): Int32Array {
   return words;
 }
 
-/** What one of the four rounds mixes, and which word it takes. */
+/** The mixing function and word index of each of the four rounds. */
 function mix(at: number, b: number, c: number, d: number): readonly [mixed: number, word: number] {
   if (at < 16) return [(b & c) | (~b & d), at];
   if (at < 32) return [(d & b) | (~d & c), (5 * at + 1) % 16];

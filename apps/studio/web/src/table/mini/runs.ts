@@ -1,7 +1,7 @@
 /** Runs of one side, from results alone. */
 import type { Side } from '../roads/roads.ts';
 
-/** The run at the end: which side, and how long; nothing where there are no results. */
+/** The run at the end: its side and length; undefined without results. */
 export function runOf(sides: readonly Side[]): { readonly side: Side | undefined; readonly length: number } {
   const side = sides[sides.length - 1];
   let length = 0;

@@ -1,4 +1,4 @@
-/** Dragging the bowl off its dish, by finger or mouse; where a browser knows no pointers, by touches. */
+/** Dragging the bowl off the dish by pointer; in browsers without pointer events, by touch. */
 import { useEffect, useRef, useState, type HTMLAttributes, type RefObject, type TouchList } from 'react';
 
 export interface Point {
@@ -6,21 +6,21 @@ export interface Point {
   readonly y: number;
 }
 
-/** It is off when its middle is this part of the dish's width away. */
+/** It is off when its centre has moved by this share of the dish's width. */
 const OFF = 0.62;
-/** A finger that moved less only touched. */
+/** Less movement than this is a tap. */
 const TOUCH_PX = 8;
 const HAS_POINTERS = typeof window !== 'undefined' && 'PointerEvent' in window;
 
 const farOf = ({ x, y }: Point): number => Math.sqrt(x * x + y * y);
 
 export interface Lifting {
-  /** How far it has been drawn; undefined while it is not held. */
+  /** The drag offset; undefined while it is not dragged. */
   readonly away: Point | undefined;
   readonly handlers: HTMLAttributes<HTMLButtonElement>;
 }
 
-/** Follows the finger while the bowl may be lifted, and says when it is off. */
+/** Tracks the drag while the bowl may be lifted, and reports when it is off. */
 export function useLifting(ready: boolean, dish: RefObject<HTMLElement | null>, onOff: () => void): Lifting {
   const [away, setAway] = useState<Point>();
   const from = useRef<Point | undefined>(undefined);
@@ -47,7 +47,7 @@ export function useLifting(ready: boolean, dish: RefObject<HTMLElement | null>, 
     from.current = undefined;
     setAway(undefined);
   };
-  // Whoever draws it a little and lets go wants to go on looking; whoever only touches it, or presses a key, wants it open.
+  // A short drag that is released does not open it; a tap or a key does.
   const onClick = (): void => {
     const drawn = farthest.current > TOUCH_PX;
     farthest.current = 0;
@@ -72,6 +72,12 @@ export function useLifting(ready: boolean, dish: RefObject<HTMLElement | null>, 
   const touched = (touches: TouchList): Point => ({ x: touches[0]?.clientX ?? 0, y: touches[0]?.clientY ?? 0 });
   return {
     away,
-    handlers: { onClick, onTouchStart: (event) => begin(touched(event.touches)), onTouchMove: (event) => move(touched(event.touches)), onTouchEnd: end, onTouchCancel: end },
+    handlers: {
+      onClick,
+      onTouchStart: (event) => begin(touched(event.touches)),
+      onTouchMove: (event) => move(touched(event.touches)),
+      onTouchEnd: end,
+      onTouchCancel: end,
+    },
   };
 }

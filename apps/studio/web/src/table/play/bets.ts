@@ -1,4 +1,4 @@
-/** What lies behind a spot's id: which numbers, faces or discs it stands on, and whether a result pays it. What is paid is the studio's to say. */
+/** Display logic of spots: which numbers, faces or discs a bet covers, and whether a result pays it. Payouts are the studio's. */
 import type { TableResult } from '../../../../wire/table.ts';
 
 /** In order of the faces 1 to 6. */
@@ -6,12 +6,14 @@ export const PICTURES = ['bau', 'cua', 'tom', 'ca', 'ga', 'nai'] as const;
 export type Picture = (typeof PICTURES)[number];
 
 export const WHEEL: readonly number[] = [
-  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7, 28, 12, 35, 3, 26,
+  0, 32, 15, 19, 4, 21, 2, 25, 17, 34, 6, 27, 13, 36, 11, 30, 8, 23, 10, 5, 24, 16, 33, 1, 20, 14, 31, 9, 22, 18, 29, 7,
+  28, 12, 35, 3, 26,
 ];
 const RED: readonly number[] = [1, 3, 5, 7, 9, 12, 14, 16, 18, 19, 21, 23, 25, 27, 30, 32, 34, 36];
 
 /** Red or black; zero is neither. */
-export const colourOf = (number: number): 'red' | 'black' | 'zero' => (number === 0 ? 'zero' : RED.includes(number) ? 'red' : 'black');
+export const colourOf = (number: number): 'red' | 'black' | 'zero' =>
+  number === 0 ? 'zero' : RED.includes(number) ? 'red' : 'black';
 /** Rank of a card, 0 the ace to 12 the king. */
 export const rankOf = (card: number): number => Math.floor(card / 4);
 
@@ -31,29 +33,33 @@ const OUTSIDE: Readonly<Record<string, readonly number[]>> = {
   high: where((number) => number > 18),
 };
 
-/** The numbers a bet of the wheel stands on. */
+/** The numbers a roulette bet covers. */
 export function numbersOf(id: string): readonly number[] {
   const outside = OUTSIDE[id];
   if (outside) return outside;
   if (id === 'first_four') return [0, 1, 2, 3];
   const [kind, ...rest] = id.split('_');
-  const given = rest.map(Number);
-  const first = given[0]!;
+  const numbers = rest.map(Number);
+  const first = numbers[0]!;
   if (kind === 'street') return [first, first + 1, first + 2];
   if (kind === 'corner') return [first, first + 1, first + 3, first + 4];
   if (kind === 'line') return Array.from({ length: 6 }, (_, index) => first + index);
   if (kind === 'column') return where((number) => number % 3 === first % 3);
   if (kind === 'dozen') return where((number) => Math.ceil(number / 12) === first);
-  return given;
+  return numbers;
 }
 
 const sure = (wins: boolean): Outcome => (wins ? 'wins' : 'loses');
 const countOf = (dice: readonly number[], face: number): number => dice.filter((shown) => shown === face).length;
 
-function baccarat(id: string, { player, banker, winner, bankerTotal, playerPair, bankerPair }: Of<'baccarat'>): Outcome {
+function baccarat(
+  id: string,
+  { player, banker, winner, bankerTotal, playerPair, bankerPair }: Of<'baccarat'>,
+): Outcome {
   const cards = player.length + banker.length;
   const suited = (hand: readonly number[]): boolean => hand[0] === hand[1];
-  if (id === 'player' || id.startsWith('banker') && id !== 'banker_pair') return winner === 'tie' ? 'back' : sure(id.startsWith(winner));
+  if (id === 'player' || (id.startsWith('banker') && id !== 'banker_pair'))
+    return winner === 'tie' ? 'back' : sure(id.startsWith(winner));
   const wins: Readonly<Record<string, boolean>> = {
     tie: winner === 'tie',
     super_6: winner === 'banker' && bankerTotal === 6,
@@ -77,7 +83,9 @@ function dragonTiger(id: string, result: Of<'dragon-tiger'>): Outcome {
   if (id === 'suited_tie') return sure(dragon === tiger);
   const [side, kind] = id.split('_');
   const rank = rankOf(side === 'dragon' ? dragon : tiger);
-  return sure(kind === 'big' ? rank > SEVEN : kind === 'small' ? rank < SEVEN : kind === 'odd' ? rank % 2 === 0 : rank % 2 === 1);
+  return sure(
+    kind === 'big' ? rank > SEVEN : kind === 'small' ? rank < SEVEN : kind === 'odd' ? rank % 2 === 0 : rank % 2 === 1,
+  );
 }
 
 function taiXiu(id: string, { dice, sum, side }: Of<'tai-xiu'>): Outcome {
@@ -116,7 +124,7 @@ function roulette(id: string, { number }: Of<'roulette'>, french: boolean): Outc
   return sure(numbersOf(id).includes(number));
 }
 
-/** Whether a spot is paid on a result; at a French wheel even chances get half back on zero. */
+/** Whether a result pays a spot; on a French wheel even chances return half on zero. */
 export function outcomeOf(id: string, result: TableResult, french = false): Outcome {
   switch (result.game) {
     case 'baccarat':

@@ -1,22 +1,24 @@
-/** How the view of a table changes with its rounds: what lies when one begins, what is seen when one is opened, what stakes came to. */
+/** View changes with a table's rounds: when one begins, when one is revealed, and the results of stakes. */
 import type { StakeShown, TableRoundShown } from '../../../../wire/table.ts';
 import { sumOf, together, type Spots } from './chips.ts';
-import type { Promised, TableView } from './view.ts';
+import { dayWith } from './day.ts';
+import type { Commitment, TableView } from './view.ts';
 
 const ROAD_KEPT = 100;
-/** Nothing more becomes of the stake. */
+/** The stake is final. */
 export const isOver = ({ state }: StakeShown): boolean => state !== 'asking' && state !== 'taken';
 const counts = ({ state }: StakeShown): boolean => state !== 'refused' && state !== 'returned';
-/** What the stakes lie on, those that were not taken left out. */
-export const takenOf = (stakes: readonly StakeShown[]): Spots => together(...stakes.filter(counts).map(({ spots }) => spots));
+/** Spots of the stakes, without those that were refused. */
+export const takenOf = (stakes: readonly StakeShown[]): Spots =>
+  together(...stakes.filter(counts).map(({ spots }) => spots));
 
-/** What comes back of a stake that was taken: all of it, or what nobody stood against. */
+/** The returned part of a taken stake: all of it, or what was unmatched. */
 export function returnedOf({ spots, state, matched }: StakeShown): number {
   if (state === 'returned') return sumOf(spots);
   return matched === undefined ? 0 : sumOf(spots) - matched;
 }
 
-/** What the member's stakes came to; undefined where nothing was played, and nothing came back because nobody stood against it. */
+/** The result of the member's stakes; undefined where nothing was played or returned. */
 export function outcomeOf({ mine, rules }: TableView): TableView['outcome'] {
   const returned = mine.reduce((sum, stake) => sum + returnedOf(stake), 0);
   const played = mine.filter(counts);
@@ -25,7 +27,7 @@ export function outcomeOf({ mine, rules }: TableView): TableView['outcome'] {
   return { bet: sumOf(takenOf(mine)) - partly, won: played.reduce((sum, { won }) => sum + won, 0) - partly, returned };
 }
 
-/** What a table looks like when a round begins. */
+/** The view when a round begins. */
 export function freshRound({ road, round: was, taken, before }: TableView, round: TableRoundShown): Partial<TableView> {
   return {
     mine: [],
@@ -35,23 +37,30 @@ export function freshRound({ road, round: was, taken, before }: TableView, round
     pending: {},
     outcome: undefined,
     before: sumOf(taken) > 0 ? taken : before,
-    // A new shoe begins a new road.
+    // A new shoe starts a new road.
     road: was.roundId !== '' && round.shoe !== was.shoe ? [] : road,
   };
 }
 
-/** What a round is promised by, as it was told first. */
-export function promisedBy({ promised }: TableView, { roundId, number, commitment }: TableRoundShown): Promised | undefined {
-  return commitment === undefined || promised?.roundId === roundId ? promised : { roundId, number, commitment };
+/** The round's commitment, as first received. */
+export function commitmentOf(
+  { published }: TableView,
+  { roundId, number, commitment }: TableRoundShown,
+): Commitment | undefined {
+  return commitment === undefined || published?.roundId === roundId ? published : { roundId, number, commitment };
 }
 
-/** The table once the outcome is seen, with the balance that was kept back until then. */
-export function revealed({ round, road, balance, promised, opened }: TableView, heldBalance: number | undefined): Partial<TableView> {
+/** The view once the outcome is shown, with the balance held back until then. */
+export function revealed(
+  { round, road, day, balance, published, opened }: TableView,
+  heldBalance: number | undefined,
+): Partial<TableView> {
   const { result, roundId } = round;
   return {
     stage: 'shown',
     balance: heldBalance ?? balance,
     road: result ? [...road, result].slice(-ROAD_KEPT) : road,
-    opened: result && promised?.roundId === roundId ? { ...promised, result } : opened,
+    day: result ? dayWith(day, result) : day,
+    opened: result && published?.roundId === roundId ? { ...published, result } : opened,
   };
 }

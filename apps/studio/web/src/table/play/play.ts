@@ -1,9 +1,11 @@
-/** One member at one table: what the line says goes to the rounds and the screen, what the member does to the line. */
-import type { ChatLine, SayAsked, StakeAnswer, TableEntered, TableNews } from '../../../../wire/table.ts';
+/** A member at a table: news of the connection go to the rounds and the screen, actions of the member to the connection. */
+import type { ChatLine, SayRequest, StakeAnswer, TableEntered, TableNews } from '../../../../wire/table.ts';
 import type { Refused } from '../../frame/calls.ts';
-import { openLine } from '../../frame/line.ts';
-import { keepBet, keptBet } from '../../frame/storage.ts';
+import { openConnection } from '../../frame/live-connection.ts';
+import { readBalance } from '../../frame/round-calls.ts';
+import { saveBet, savedBet } from '../../frame/storage.ts';
 import { isAmount, sumOf } from './chips.ts';
+import { dayWith } from './day.ts';
 import { takenOf } from './outcomes.ts';
 import { createRack, withStake, type Rack } from './rack.ts';
 import { createRounds, type RoundsOptions } from './rounds.ts';
@@ -19,33 +21,40 @@ export interface PlayOptions extends Omit<RoundsOptions, 'note'> {
 
 export interface Play extends Rack {
   choose(chip: number): void;
-  /** Says something to the table; answers why it was not let through. */
+  /** Sends a chat message; returns why it was refused. */
   say(text: string): Promise<Refused | undefined>;
   read(): void;
   mute(on: boolean): void;
-  /** Opens what is covered, where members do so themselves. */
+  /** Uncovers the result, where members do so themselves. */
   lift(): void;
-  setBalance(balance: number): void;
+  /** Reads the balance again, after a deposit. */
+  refreshBalance(): Promise<void>;
   close(): void;
 }
 
 const NOTE_MS = 4_000;
 const CHAT_KEPT = 60;
 
-/** The view of somebody who comes in, or comes back. */
-function enteredView(was: TableView, { rules, round, mine, balance, players, chat, road }: TableEntered, kept: number | undefined): TableView {
-  const chip = [was.chip, kept].find((wished) => wished !== undefined && isAmount(wished, rules)) ?? rules.chips[0] ?? 0;
+/** The view after entering, for the first time or again. */
+function enteredView(
+  was: TableView,
+  { rules, round, mine, balance, players, chat, road, day }: TableEntered,
+  kept: number | undefined,
+): TableView {
+  const chip =
+    [was.chip, kept].find((wished) => wished !== undefined && isAmount(wished, rules)) ?? rules.chips[0] ?? 0;
   const same = round.roundId === was.round.roundId;
-  // The outcome joins the road once it has been seen.
+  // The outcome joins the road once it has been shown.
   const isLast = round.phase === 'dealt' && JSON.stringify(road[road.length - 1]) === JSON.stringify(round.result);
   return {
     ...was,
     ...(!same && { moves: [], pending: {}, outcome: undefined, before: sumOf(was.taken) > 0 ? was.taken : was.before }),
-    // A stake on its way comes back among one's own; it is not laid twice on the felt.
+    // A stake in flight is among the confirmed ones after entering; its chips are not placed twice.
     sending: same && !mine.some(({ state }) => state === 'asking') ? was.sending : {},
     rules: was.rules.chips.length > 0 ? was.rules : rules,
     round,
     road: isLast ? road.slice(0, -1) : road,
+    day: isLast && round.result ? dayWith(day, round.result, -1) : day,
     mine,
     taken: takenOf(mine),
     balance,
@@ -55,77 +64,90 @@ function enteredView(was: TableView, { rules, round, mine, balance, players, cha
   };
 }
 
-/** Says something for a moment. */
-function createNotes({ view }: Pick<PlayOptions, 'view'>): (told: Note | undefined) => void {
+/** Shows a note for a moment. */
+function createNotes({ view }: Pick<PlayOptions, 'view'>): (value: Note | undefined) => void {
   let timer = 0;
-  const show = (note: Note | undefined): void => view.update((state) => (state.note === note ? state : { ...state, note }));
-  return (told) => {
+  const show = (note: Note | undefined): void =>
+    view.update((state) => (state.note === note ? state : { ...state, note }));
+  return (value) => {
     window.clearTimeout(timer);
-    show(told);
-    if (told) timer = window.setTimeout(() => show(undefined), NOTE_MS);
+    show(value);
+    if (value) timer = window.setTimeout(() => show(undefined), NOTE_MS);
   };
 }
 
-/** Begins to play. */
+/** Starts playing. */
 export function createPlay(options: PlayOptions): Play {
   const { session, view, sound } = options;
   const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
   const note = createNotes(options);
   const rounds = createRounds({ ...options, note });
-  const hear: { readonly [News in keyof TableNews]: (told: TableNews[News]) => void } = {
+  const handlers: { readonly [News in keyof TableNews]: (value: TableNews[News]) => void } = {
     round: rounds.show,
     pool: ({ roundId, pool, members, players }) =>
-      view.update((state) => ({ ...state, players, round: state.round.roundId === roundId ? { ...state.round, pool, ...(members && { members }) } : state.round })),
-    evened: ({ roundId, stakes }) => {
-      if (roundId === view.get().round.roundId) rounds.evened(stakes);
+      view.update((state) => ({
+        ...state,
+        players,
+        round: state.round.roundId === roundId ? { ...state.round, pool, ...(members && { members }) } : state.round,
+      })),
+    matched: ({ roundId, stakes }) => {
+      if (roundId === view.get().round.roundId) rounds.matched(stakes);
     },
     settled: ({ roundId, stakes }) => {
       if (roundId !== view.get().round.roundId) return;
       const mine = stakes.reduce(withStake, view.get().mine);
       set({ mine, taken: takenOf(mine), sending: {} });
-      rounds.tellEnd();
+      rounds.announceEnd();
     },
     balance: ({ balance }) => rounds.balance(balance),
     chat: (line: ChatLine) =>
-      view.update((state) => ({ ...state, chat: [...state.chat.filter(({ id }) => id !== line.id), line].slice(-CHAT_KEPT), unread: line.mine || state.muted ? state.unread : state.unread + 1 })),
+      view.update((state) => ({
+        ...state,
+        chat: [...state.chat.filter(({ id }) => id !== line.id), line].slice(-CHAT_KEPT),
+        unread: line.mine || state.muted ? state.unread : state.unread + 1,
+      })),
   };
-  const line = openLine<TableEntered>({
+  const connection = openConnection<TableEntered>({
     session: session.session,
     onEntered(entered) {
-      view.update((state) => enteredView(state, entered, keptBet(session.gameId)));
+      view.update((state) => enteredView(state, entered, savedBet(session.gameId)));
       rounds.show(entered.round);
       options.onEntered();
     },
-    onNews: (news, value) => (hear as Readonly<Record<string, ((told: unknown) => void) | undefined>>)[news]?.(value),
+    onNews: (news, value) =>
+      (handlers as Readonly<Record<string, ((value: unknown) => void) | undefined>>)[news]?.(value),
     onEnded: options.onEnded,
   });
   const rack = createRack({
     ...options,
     note,
-    heard: (chips) => sound()?.play('chip', chips),
-    ask: (asked) => line.ask<StakeAnswer>('stake', asked),
-    onTaken: rounds.tellEnd,
+    onPlaced: (chips) => sound()?.play('chip', chips),
+    ask: (request) => connection.ask<StakeAnswer>('stake', request),
+    onTaken: rounds.announceEnd,
   });
   return {
     ...rack,
     choose(chip) {
-      keepBet(session.gameId, chip);
+      saveBet(session.gameId, chip);
       set({ chip });
       sound()?.play('chip', 2);
     },
     async say(text) {
-      const asked: SayAsked = { text };
-      const answer = await line.ask('say', asked);
+      const request: SayRequest = { text };
+      const answer = await connection.ask('say', request);
       return answer.ok ? undefined : answer;
     },
     read: () => set({ unread: 0 }),
     mute: (muted) => set({ muted, unread: 0 }),
     lift: rounds.lift,
-    setBalance: (balance) => set({ balance }),
+    async refreshBalance() {
+      const answer = await readBalance();
+      if (answer.ok) rounds.balance(answer.value.balance);
+    },
     close() {
       rounds.stop();
       note(undefined);
-      line.close();
+      connection.close();
     },
   };
 }

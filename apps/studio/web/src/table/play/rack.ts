@@ -1,7 +1,7 @@
-/** The member's hand: chips laid, taken back and confirmed, within the limits of the table and the balance. */
-import type { StakeAnswer, StakeAsked, StakeShown } from '../../../../wire/table.ts';
+/** The member's chips: placed, undone and confirmed, within the limits of the table and the balance. */
+import type { StakeAnswer, StakeRequest, StakeShown } from '../../../../wire/table.ts';
 import type { Answered, Refused } from '../../frame/calls.ts';
-import { randomUuid } from '../../frame/random.ts';
+import { MEMBER_SEED_BYTES, randomHex, randomUuid } from '../../frame/random.ts';
 import { doubleOf, limitOf, sumOf, together, type Spots } from './chips.ts';
 import { isOver, takenOf } from './outcomes.ts';
 import type { Note, TableView, ViewStore } from './view.ts';
@@ -9,9 +9,9 @@ import type { Note, TableView, ViewStore } from './view.ts';
 export interface RackOptions {
   readonly view: ViewStore;
   readonly note: (note: Note | undefined) => void;
-  readonly heard: (chips: number) => void;
-  readonly ask: (asked: StakeAsked) => Promise<Answered<StakeAnswer>>;
-  /** A stake was taken: the round may wait for it. */
+  readonly onPlaced: (chips: number) => void;
+  readonly ask: (request: StakeRequest) => Promise<Answered<StakeAnswer>>;
+  /** A stake was taken: the round may be waiting for it. */
   readonly onTaken: () => void;
   readonly onRefused: (refused: Refused) => void;
   readonly onFunds: (bet: number) => void;
@@ -26,15 +26,18 @@ export interface Rack {
   confirm(): Promise<void>;
 }
 
-/** The stakes with one of them as it is now. */
+/** The stakes with one of them updated. */
 export const withStake = (stakes: readonly StakeShown[], stake: StakeShown): readonly StakeShown[] =>
-  stakes.some(({ stakeId }) => stakeId === stake.stakeId) ? stakes.map((known) => (known.stakeId === stake.stakeId ? stake : known)) : [...stakes, stake];
+  stakes.some(({ stakeId }) => stakeId === stake.stakeId)
+    ? stakes.map((known) => (known.stakeId === stake.stakeId ? stake : known))
+    : [...stakes, stake];
 
-/** Whether a move lies on nothing but what there is; on an empty felt it does. */
-const isOn = (move: Spots, there: Spots): boolean => sumOf(there) === 0 || Object.keys(move).every((spot) => (there[spot] ?? 0) > 0);
+/** Whether a move only uses spots with chips; on an empty felt it does. */
+const isOn = (move: Spots, there: Spots): boolean =>
+  sumOf(there) === 0 || Object.keys(move).every((spot) => (there[spot] ?? 0) > 0);
 
-/** Makes it. */
-export function createRack({ view, note, heard, ask, onTaken, onRefused, onFunds }: RackOptions): Rack {
+/** Creates the rack. */
+export function createRack({ view, note, onPlaced, ask, onTaken, onRefused, onFunds }: RackOptions): Rack {
   const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
   const lie = (moves: readonly Spots[]): void => set({ moves, pending: together(...moves) });
 
@@ -44,20 +47,20 @@ export function createRack({ view, note, heard, ask, onTaken, onRefused, onFunds
     if (sumOf(move) === 0) return;
     const held = together(taken, sending);
     if (rules.matched && !isOn(move, held)) return note({ kind: 'side' });
-    // Where a member stands on one side only, what is not confirmed yet moves to the one chosen now.
+    // Where a member plays one side only, unconfirmed chips move to the chosen one.
     const kept = rules.matched ? moves.filter((laid) => isOn(laid, move)) : moves;
     const pending = together(...kept);
     const limit = limitOf(move, pending, held, rules, balance);
     if (limit?.limit === 'funds') return onFunds(sumOf(pending) + sumOf(move));
-    if (limit) return note({ kind: limit.limit, most: limit.most });
+    if (limit) return note({ kind: limit.limit, max: limit.max });
     note(undefined);
     lie([...kept, move]);
-    heard(Object.keys(pending).length);
+    onPlaced(Object.keys(pending).length);
   }
 
   function take({ stake, balance }: StakeAnswer): void {
     const { mine, stage } = view.get();
-    // What has been told as settled meanwhile is newer than the answer.
+    // A settlement received meanwhile is newer than the answer.
     if (!mine.some((known) => known.stakeId === stake.stakeId && isOver(known))) {
       const now = withStake(mine, stake);
       set({ mine: now, taken: takenOf(now) });
@@ -66,13 +69,18 @@ export function createRack({ view, note, heard, ask, onTaken, onRefused, onFunds
     onTaken();
   }
 
-  /** What the studio said to a stake. A refusal gives the chips back to the felt while there is time. */
+  /** The answer to a stake. After a refusal the chips return to the felt while there is time. */
   async function confirm(): Promise<void> {
     const { stage, pending, moves, round, busy } = view.get();
     if (stage !== 'betting' || busy || sumOf(pending) === 0) return;
     const { roundId } = round;
     set({ moves: [], pending: {}, busy: true, sending: pending });
-    const answer = await ask({ requestId: randomUuid(), roundId, spots: pending });
+    const answer = await ask({
+      requestId: randomUuid(),
+      roundId,
+      spots: pending,
+      memberSeed: randomHex(MEMBER_SEED_BYTES),
+    });
     const same = view.get().round.roundId === roundId;
     set({ busy: false, ...(same && { sending: {} }) });
     if (answer.ok) return same ? take(answer.value) : undefined;

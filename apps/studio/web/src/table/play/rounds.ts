@@ -1,33 +1,33 @@
-/** How a round passes before the member's eyes: betting, the close, the deal, the outcome and what it brought. */
+/** The course of a round on the screen: betting, closing, the deal, the outcome and its result. */
 import { clock } from '@lantern/ui';
 import type { StakeShown, TableRoundShown } from '../../../../wire/table.ts';
 import type { Sound } from '../../frame/sound/sound.ts';
 import type { Effect } from '../sound/effects.ts';
 import { cuesOf, revealMs } from './deal-times.ts';
-import { freshRound, isOver, outcomeOf, promisedBy, revealed, takenOf } from './outcomes.ts';
+import { freshRound, isOver, outcomeOf, commitmentOf, revealed, takenOf } from './outcomes.ts';
 import type { Note, TableView, ViewStore } from './view.ts';
 
 export interface RoundsOptions {
   readonly view: ViewStore;
-  /** Made once the table's game is known. */
+  /** Created once the table's game is known. */
   readonly sound: () => Sound<Effect> | undefined;
-  /** Little motion is wanted: outcomes stand at once. */
+  /** Reduced motion: outcomes are shown at once. */
   readonly still: () => boolean;
   readonly sayEnd: (view: TableView) => string;
-  readonly sayEvened: (view: TableView) => string;
+  readonly sayMatched: (view: TableView) => string;
   readonly note: (note: Note) => void;
 }
 
 export interface Rounds {
-  /** A round as the studio tells it: a new one, a new phase, or the one that goes on. */
+  /** A round from the studio: a new one, a new phase, or the current one. */
   show(round: TableRoundShown): void;
-  /** The member's stakes when the sides were evened out. */
-  evened(stakes: readonly StakeShown[]): void;
-  /** The member opens what is covered. */
+  /** The member's stakes after matching. */
+  matched(stakes: readonly StakeShown[]): void;
+  /** The member uncovers the result. */
   lift(): void;
-  /** The member's stakes have changed: says what came of the round, once, when it is both seen and settled. */
-  tellEnd(): void;
-  /** The balance of now; kept back while the outcome is on its way to the eye. */
+  /** The member's stakes have changed: announces the result, once, when it is both shown and settled. */
+  announceEnd(): void;
+  /** The current balance; held back while a result is pending. */
   balance(amount: number): void;
   stop(): void;
 }
@@ -37,7 +37,7 @@ interface Timers {
   stop(): void;
 }
 
-/** What is still to come of a round; none of it once it is stopped. */
+/** Scheduled events of a round; cancelled when stopped. */
 function createTimers(): Timers {
   let timers: number[] = [];
   return {
@@ -49,7 +49,7 @@ function createTimers(): Timers {
   };
 }
 
-/** Betting is over: what was laid only comes back. */
+/** Betting is over: unconfirmed chips are returned. */
 function endBetting(view: ViewStore, note: RoundsOptions['note']): void {
   const { stage, moves } = view.get();
   if (stage !== 'betting') return;
@@ -57,15 +57,15 @@ function endBetting(view: ViewStore, note: RoundsOptions['note']): void {
   if (moves.length > 0) note({ kind: 'unconfirmed' });
 }
 
-/** Begins to follow them. */
-export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: RoundsOptions): Rounds {
+/** Starts following rounds. */
+export function createRounds({ view, sound, still, sayEnd, sayMatched, note }: RoundsOptions): Rounds {
   const set = (change: Partial<TableView>): void => view.update((state) => ({ ...state, ...change }));
   const { later, stop } = createTimers();
-  /** Told while the deal was still on its way to the eye: it would give the outcome away. */
+  /** Received during the deal: showing it would reveal the outcome. */
   let heldBalance: number | undefined;
   let saidRound = '';
 
-  function tellEnd(): void {
+  function announceEnd(): void {
     const { stage, mine, round } = view.get();
     if (stage !== 'shown' || saidRound === round.roundId || !mine.every(isOver)) return;
     saidRound = round.roundId;
@@ -79,7 +79,7 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
     if (view.get().stage !== 'dealing') return;
     set(revealed(view.get(), heldBalance));
     heldBalance = undefined;
-    tellEnd();
+    announceEnd();
   }
 
   const close = (): void => endBetting(view, note);
@@ -92,7 +92,8 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
     const { result } = round;
     const wholeMs = result && !still() ? revealMs(result) : 0;
     if (pastMs >= wholeMs || !result) return reveal();
-    for (const { effect, atMs } of cuesOf(result)) if (atMs >= pastMs) later(atMs - pastMs, () => sound()?.play(effect));
+    for (const { effect, atMs } of cuesOf(result))
+      if (atMs >= pastMs) later(atMs - pastMs, () => sound()?.play(effect));
     later(wholeMs - pastMs, reveal);
   }
 
@@ -101,7 +102,7 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
       stop();
       const state = view.get();
       if (state.round.roundId !== round.roundId) set(freshRound(state, round));
-      set({ promised: promisedBy(state, round) });
+      set({ published: commitmentOf(state, round) });
       if (round.phase === 'dealt') return deal(round);
       if (round.phase === 'locked') {
         close();
@@ -110,9 +111,9 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
       set({ round, stage: 'betting', endsAtMs: clock.elapsedMs() + round.leftMs });
       later(round.leftMs, close);
     },
-    evened(stakes) {
+    matched(stakes) {
       set({ mine: stakes, taken: takenOf(stakes), sending: {} });
-      set({ said: sayEvened(view.get()) });
+      set({ said: sayMatched(view.get()) });
     },
     lift() {
       if (view.get().stage !== 'dealing') return;
@@ -120,7 +121,7 @@ export function createRounds({ view, sound, still, sayEnd, sayEvened, note }: Ro
       sound()?.play('lift');
       reveal();
     },
-    tellEnd,
+    announceEnd,
     balance(amount) {
       if (view.get().stage === 'dealing') heldBalance = amount;
       else set({ balance: amount });

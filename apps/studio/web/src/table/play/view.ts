@@ -1,30 +1,31 @@
-/** What the screen of a table shows: the round as the studio tells it, and the member's chips. */
+/** State of a table's screen: the round as sent by the studio, and the member's chips. */
 import { createStore, type Store } from '@lantern/web/store';
 import type { ChatLine, StakeShown, TableResult, TableRoundShown, TableRulesShown } from '../../../../wire/table.ts';
 import type { Spots } from './chips.ts';
+import type { Day } from './day.ts';
 
 /**
- * betting: chips may be laid. closed: the time is over and the deal is awaited. dealing: the outcome is on its way to the eye.
- * shown: it is seen, and what it pays.
+ * betting: chips may be placed. closed: time is over, waiting for the deal. dealing: the outcome is animated. shown: the outcome and what
+ * it pays.
  */
 export type Stage = 'betting' | 'closed' | 'dealing' | 'shown';
 
-/** Said for a moment above the felt. */
+/** Note shown for a moment above the felt. */
 export type Note =
   | { readonly kind: 'closed' | 'unconfirmed' | 'late' | 'side' }
-  | { readonly kind: 'spot' | 'round'; readonly most: number };
+  | { readonly kind: 'spot' | 'round'; readonly max: number };
 
-/** What the member's stakes of a round came to. */
+/** The result of the member's stakes on a round. */
 export interface Outcome {
-  /** What was played, and what it paid. */
+  /** The amount played, and what it paid. */
   readonly bet: number;
   readonly won: number;
-  /** What came back because nobody stood against it. */
+  /** The amount returned as unmatched. */
   readonly returned: number;
 }
 
-/** What a round was promised by, as it was first told. */
-export interface Promised {
+/** A round's commitment, as first received. */
+export interface Commitment {
   readonly roundId: string;
   readonly number: number;
   readonly commitment: string;
@@ -34,28 +35,30 @@ export interface TableView {
   readonly rules: TableRulesShown;
   readonly round: TableRoundShown;
   readonly stage: Stage;
-  /** By the page's clock of durations: when the phase ends, and when the deal began. */
+  /** By the page's monotonic clock: the end of the phase, and the start of the deal. */
   readonly endsAtMs: number;
   readonly dealtAtMs: number;
-  /** Oldest first; the round that is being dealt joins once it is shown. */
+  /** Oldest first; the current round joins once it is shown. */
   readonly road: readonly TableResult[];
+  /** The last day, as far as it has been shown. */
+  readonly day: Day;
   readonly balance: number;
   /** Confirmed on this round. */
   readonly mine: readonly StakeShown[];
-  /** By spot: confirmed, on the way to the studio, and laid only. */
+  /** By spot: confirmed, in flight, and unconfirmed. */
   readonly taken: Spots;
   readonly sending: Spots;
   readonly pending: Spots;
   readonly moves: readonly Spots[];
-  /** Confirmed on the last round played, for laying it again. */
+  /** Confirmed on the last round played, for repeating it. */
   readonly before: Spots;
   readonly chip: number;
-  /** A stake is on its way: another one waits for its answer. */
+  /** A stake is in flight: another one waits for its answer. */
   readonly busy: boolean;
   readonly outcome: Outcome | undefined;
-  /** Of the round that runs, and of the last that was opened, with what was told then. */
-  readonly promised: Promised | undefined;
-  readonly opened: (Promised & { readonly result: TableResult }) | undefined;
+  /** Commitments of the current round, and of the last revealed one with what was revealed. */
+  readonly published: Commitment | undefined;
+  readonly opened: (Commitment & { readonly result: TableResult }) | undefined;
   readonly players: number;
   readonly chat: readonly ChatLine[];
   readonly unread: number;
@@ -65,15 +68,22 @@ export interface TableView {
   readonly said: string;
 }
 
+/** The pending result: of a round with own stakes, from the end of betting until it is shown (GAME-18). */
+export const pendingOf = ({ stage, round, mine, sending }: TableView): string | undefined =>
+  (stage === 'closed' || stage === 'dealing') && mine.length + Object.keys(sending).length > 0
+    ? round.roundId
+    : undefined;
+
 export type ViewStore = Store<TableView>;
 
-const NOBODY: TableView = {
-  rules: { game: 'tai-xiu', bets: [], chips: [], leastSpot: 0, mostSpot: 0, mostRound: 0 },
+const INITIAL: TableView = {
+  rules: { game: 'tai-xiu', bets: [], chips: [], minBet: 0, maxBet: 0, maxRound: 0 },
   round: { roundId: '', number: 0, phase: 'betting', leftMs: 0, ofMs: 0, seedHash: '', result: null, pool: {} },
   stage: 'closed',
   endsAtMs: 0,
   dealtAtMs: 0,
   road: [],
+  day: { rounds: 0, counts: {} },
   balance: 0,
   mine: [],
   taken: {},
@@ -84,7 +94,7 @@ const NOBODY: TableView = {
   chip: 0,
   busy: false,
   outcome: undefined,
-  promised: undefined,
+  published: undefined,
   opened: undefined,
   players: 0,
   chat: [],
@@ -94,5 +104,5 @@ const NOBODY: TableView = {
   said: '',
 };
 
-/** A table nobody has entered yet. */
-export const createView = (): ViewStore => createStore(NOBODY);
+/** A table that has not been entered. */
+export const createView = (): ViewStore => createStore(INITIAL);

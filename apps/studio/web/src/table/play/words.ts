@@ -1,10 +1,10 @@
-/** Names of spots, prices and outcomes, in the language of the session. */
+/** Texts: names of spots, prices and outcomes, in the session's language. */
 import type { StakeShown, TableBetShown, TableResult } from '../../../../wire/table.ts';
 import type { TextKey, Translate } from '../../frame/i18n.ts';
 import { sumOf } from './chips.ts';
 import { colourOf, numbersOf, PICTURES } from './bets.ts';
 
-/** The wheel's bets by how many numbers they stand on. */
+/** Roulette bets by the count of their numbers. */
 const INSIDE: Readonly<Record<string, TextKey>> = {
   straight: 'table_spot_straight',
   split: 'table_spot_split',
@@ -22,23 +22,31 @@ const NUMBERED: Readonly<Record<string, TextKey>> = {
   column: 'table_spot_column',
   dozen: 'table_spot_dozen',
 };
-/** At the wheel even and odd mean the number that falls. */
-const SAME: Readonly<Record<string, TextKey>> = { banker_no_commission: 'table_spot_banker', even: 'table_spot_chan', odd: 'table_spot_le', tie_11: 'table_spot_tie', perfect_pairs: 'table_spot_perfect_pair' };
+/** At roulette even and odd refer to the winning number. */
+const SAME: Readonly<Record<string, TextKey>> = {
+  banker_no_commission: 'table_spot_banker',
+  even: 'table_spot_chan',
+  odd: 'table_spot_le',
+  tie_11: 'table_spot_tie',
+  perfect_pairs: 'table_spot_perfect_pair',
+};
 
-/** What a spot is called. */
+/** The name of a spot. */
 export function spotName(t: Translate, id: string): string {
   const [kind, first, second] = id.split('_');
   if (INSIDE[kind!]) return t(INSIDE[kind!]!, { numbers: numbersOf(id).join(', ') });
   if (kind === 'pair') return t('table_spot_pair', { first: first!, second: second! });
   if (NUMBERED[kind!] && first !== undefined) return t(NUMBERED[kind!]!, { number: first });
-  if ((kind === 'doi' || kind === 'ba') && PICTURES.some((picture) => picture === first)) return t(`table_${kind}` as TextKey, { picture: t(`table_spot_${first}` as TextKey) });
+  if ((kind === 'doi' || kind === 'ba') && PICTURES.some((picture) => picture === first))
+    return t(`table_${kind}` as TextKey, { picture: t(`table_spot_${first}` as TextKey) });
   return t(SAME[id] ?? (`table_spot_${id}` as TextKey));
 }
 
 const STAKE = 10_000;
 
-/** Bets that pay by how many dice show their face. */
-export const isByCount = (id: string): boolean => id.startsWith('single_') || PICTURES.some((picture) => picture === id);
+/** Bets that pay by the number of dice with their face. */
+export const isByCount = (id: string): boolean =>
+  id.startsWith('single_') || PICTURES.some((picture) => picture === id);
 
 /** A price to one, as printed on the felt: `1:0,95`. */
 export function priceText({ id, net }: TableBetShown, locale: 'vi' | 'en'): string {
@@ -47,19 +55,35 @@ export function priceText({ id, net }: TableBetShown, locale: 'vi' | 'en'): stri
   return `1:${locale === 'vi' ? price.replace('.', ',') : price}`;
 }
 
-/** A result in words, as it is said and written above the felt. */
+/** A result in words. */
 export function resultText(t: Translate, result: TableResult): string {
   switch (result.game) {
     case 'baccarat':
-      return t('table_result_baccarat', { winner: t(`table_spot_${result.winner}`), player: result.playerTotal, banker: result.bankerTotal });
+      return t('table_result_baccarat', {
+        winner: t(`table_spot_${result.winner}`),
+        player: result.playerTotal,
+        banker: result.bankerTotal,
+      });
     case 'dragon-tiger':
       return t('table_result_versus', { winner: t(`table_spot_${result.winner}`) });
     case 'tai-xiu':
-      return t('table_result_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum, dice: result.dice.join(' · ') });
+      return t('table_result_dice', {
+        side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`),
+        sum: result.sum,
+        dice: result.dice.join(' · '),
+      });
     case 'mini-tai-xiu':
-      return t('table_result_dice', { side: t(`table_spot_${result.side}`), sum: result.sum, dice: result.dice.join(' · ') });
+      return t('table_result_dice', {
+        side: t(`table_spot_${result.side}`),
+        sum: result.sum,
+        dice: result.dice.join(' · '),
+      });
     case 'xoc-dia':
-      return t('table_result_discs', { side: t(result.red % 2 === 0 ? 'table_spot_chan' : 'table_spot_le'), red: result.red, white: 4 - result.red });
+      return t('table_result_discs', {
+        side: t(result.red % 2 === 0 ? 'table_spot_chan' : 'table_spot_le'),
+        red: result.red,
+        white: 4 - result.red,
+      });
     case 'roulette':
       return t('table_result_wheel', { number: result.number, colour: t(`table_colour_${colourOf(result.number)}`) });
     case 'bau-cua':
@@ -67,11 +91,16 @@ export function resultText(t: Translate, result: TableResult): string {
   }
 }
 
-/** What became of a member's stakes when the sides were evened out. */
-export function evenedText(t: Translate, formats: { money(amount: number, currency: string): string }, currency: string, stakes: readonly StakeShown[]): string {
-  const stood = stakes.filter(({ matched }) => matched !== undefined);
-  const matched = stood.reduce((sum, stake) => sum + stake.matched!, 0);
-  const returned = stood.reduce((sum, { spots }) => sum + sumOf(spots), 0) - matched;
+/** The result of matching a member's stakes. */
+export function matchedText(
+  t: Translate,
+  formats: { money(amount: number, currency: string): string },
+  currency: string,
+  stakes: readonly StakeShown[],
+): string {
+  const matchedStakes = stakes.filter(({ matched }) => matched !== undefined);
+  const matched = matchedStakes.reduce((sum, stake) => sum + stake.matched!, 0);
+  const returned = matchedStakes.reduce((sum, { spots }) => sum + sumOf(spots), 0) - matched;
   const words = [
     ...(matched > 0 ? [t('table_mini_matched', { amount: formats.money(matched, currency) })] : []),
     ...(returned > 0 ? [t('table_mini_returned', { amount: formats.money(returned, currency) })] : []),
@@ -79,8 +108,11 @@ export function evenedText(t: Translate, formats: { money(amount: number, curren
   return words.join(' · ');
 }
 
-/** Short, for lips: `Tài 11`. */
-export function spokenResult(t: Translate, result: TableResult): string {
+/** Short form: `Tài 11`. */
+export function describeResult(t: Translate, result: TableResult): string {
   if (result.game !== 'tai-xiu' && result.game !== 'mini-tai-xiu') return resultText(t, result);
-  return t('table_said_dice', { side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`), sum: result.sum });
+  return t('table_said_dice', {
+    side: t(result.side === 'triple' ? 'table_spot_any_triple' : `table_spot_${result.side}`),
+    sum: result.sum,
+  });
 }

@@ -1,4 +1,4 @@
-/** The results behind: bead road and big road at tables of cards, beads with sums where things are shaken, numbers at the wheel. */
+/** Past results: bead road and big road at card tables, beads with sums at dice, numbers at roulette. */
 import { cx } from '@lantern/ui';
 import type { TableResult } from '../../../../wire/table.ts';
 import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
@@ -14,7 +14,7 @@ const LETTERS: Readonly<Record<string, Readonly<Record<Side, TextKey>>>> = {
   'dragon-tiger': { first: 'table_bead_dragon', second: 'table_bead_tiger', tie: 'table_bead_tie' },
 };
 
-/** What a bead says: who won, or how much it was. */
+/** The text of a bead: the winner, or the sum. */
 function beadText(t: Translate, result: TableResult, side: Side): string {
   if (result.game === 'tai-xiu') return String(result.sum);
   if (result.game === 'xoc-dia') return String(result.red);
@@ -27,7 +27,15 @@ const CARD_COLUMNS = 6;
 const BIG_COLUMNS = 14;
 const SHOWN_WORDS = 10;
 
-function Beads({ road, columns, rows }: { readonly road: readonly TableResult[]; readonly columns: number; readonly rows: number }) {
+function Beads({
+  road,
+  columns,
+  rows,
+}: {
+  readonly road: readonly TableResult[];
+  readonly columns: number;
+  readonly rows: number;
+}) {
   const t = useT();
   const shown = beadRoad(road, columns, rows);
   return (
@@ -54,7 +62,11 @@ function BigRoad({ road }: { readonly road: readonly TableResult[] }) {
       {marks
         .filter(({ column }) => column >= over)
         .map(({ column, row, side, ties }) => (
-          <i key={`${column} ${row}`} className={cx(styles.ring, side === 'second' && styles.ringSecond, ties > 0 && styles.slash)} style={{ gridColumn: column - over + 1, gridRow: row + 1 }} />
+          <i
+            key={`${column} ${row}`}
+            className={cx(styles.ring, side === 'second' && styles.ringSecond, ties > 0 && styles.slash)}
+            style={{ gridColumn: column - over + 1, gridRow: row + 1 }}
+          />
         ))}
     </div>
   );
@@ -68,7 +80,10 @@ function Last({ road }: { readonly road: readonly TableResult[] }) {
         .reverse()
         .map((result, at) =>
           result.game === 'roulette' ? (
-            <b key={road.length - at} className={cx(styles.number, styles[colourOf(result.number)], at === 0 && styles.last)}>
+            <b
+              key={road.length - at}
+              className={cx(styles.number, styles[colourOf(result.number)], at === 0 && styles.last)}
+            >
               {result.number}
             </b>
           ) : result.game === 'bau-cua' ? (
@@ -90,9 +105,14 @@ export function RoadPanel() {
   const game = view.use((state) => state.rules.game);
   const cards = game === 'baccarat' || game === 'dragon-tiger';
   const beads = cards || game === 'tai-xiu' || game === 'xoc-dia';
-  const told = road.slice(-SHOWN_WORDS).map((result) => resultText(t, result));
+  const results = road.slice(-SHOWN_WORDS).map((result) => resultText(t, result));
   return (
-    <div className={cx(styles.panel, cards && styles.cards)} role="img" aria-label={[t('table_road'), ...told].join('. ')} data-testid="table-road">
+    <div
+      className={cx(styles.panel, cards && styles.cards)}
+      role="img"
+      aria-label={[t('table_road'), ...results].join('. ')}
+      data-testid="table-road"
+    >
       {road.length === 0 && <p className={styles.none}>{t('table_road_none')}</p>}
       {beads && <Beads road={road} columns={cards ? CARD_COLUMNS : WIDE_COLUMNS} rows={cards ? 6 : TWO_ROWS} />}
       {cards && <BigRoad road={road} />}

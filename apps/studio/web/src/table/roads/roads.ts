@@ -1,10 +1,10 @@
-/** Road maps as the trade writes them, from results alone. */
+/** Standard road maps, from results alone. */
 import type { TableResult } from '../../../../wire/table.ts';
 
 /** Sides of a table of two: `first` is player, dragon, tài or even; `second` the other one. */
 export type Side = 'first' | 'second' | 'tie';
 
-/** One place of the big road: a side, how many ties followed it, and where it is written. */
+/** One mark of the big road: a side, the ties after it, and its position. */
 export interface BigRoadMark {
   readonly column: number;
   readonly row: number;
@@ -14,7 +14,7 @@ export interface BigRoadMark {
 
 export const ROAD_ROWS = 6;
 
-/** Who won, at tables of two sides; undefined where there are none. */
+/** The winner, at tables of two sides; undefined elsewhere. */
 export function sideOf(result: TableResult): Side | undefined {
   switch (result.game) {
     case 'baccarat':
@@ -33,8 +33,8 @@ export function sideOf(result: TableResult): Side | undefined {
 }
 
 /**
- * The big road: a column for every run of one side, downwards; a run that meets the floor or another run's tail goes on to the right. Ties
- * are counted on the mark before them, those before any mark on the first one.
+ * The big road: a column for every run of one side, downwards; a run that meets the bottom or another run's tail continues to the right.
+ * Ties are counted on the mark before them, those before any mark on the first one.
  */
 export function bigRoad(sides: readonly Side[], rows = ROAD_ROWS): readonly BigRoadMark[] {
   const marks: { column: number; row: number; side: 'first' | 'second'; ties: number }[] = [];
@@ -50,7 +50,7 @@ export function bigRoad(sides: readonly Side[], rows = ROAD_ROWS): readonly BigR
     let [column, row] = [0, 0];
     if (last?.side === side) {
       const below = last.row + 1 < rows && !written.has(last.column * rows + last.row + 1);
-      // Once it has turned, a run stays in its row: under its tail lies nothing of its own.
+      // After its turn a run stays in its row.
       const turned = last.column > head;
       [column, row] = below && !turned ? [last.column, last.row + 1] : [last.column + 1, last.row];
     } else {
@@ -64,7 +64,7 @@ export function bigRoad(sides: readonly Side[], rows = ROAD_ROWS): readonly BigR
   return marks;
 }
 
-/** The last results that fit a bead road of so many columns, which fills column by column and moves on by whole ones. */
+/** The last results that fit a bead road of N columns, which fills column by column and scrolls by whole ones. */
 export function beadRoad<Result>(results: readonly Result[], columns: number, rows = ROAD_ROWS): readonly Result[] {
   const over = Math.max(0, Math.ceil(results.length / rows) - columns);
   return results.slice(over * rows);
@@ -75,8 +75,11 @@ export interface NumberCount {
   readonly count: number;
 }
 
-/** The wheel's numbers that fell most and least often, `of` each; among equals those that fell last, and those that did not for longest. */
-export function hotAndCold(numbers: readonly number[], of: number): { readonly hot: readonly NumberCount[]; readonly cold: readonly NumberCount[] } {
+/** The most and least frequent roulette numbers, `of` each; ties are ordered by the last occurrence. */
+export function hotAndCold(
+  numbers: readonly number[],
+  of: number,
+): { readonly hot: readonly NumberCount[]; readonly cold: readonly NumberCount[] } {
   const counts = Array.from({ length: 37 }, (_, number) => ({ number, count: 0, last: -1 }));
   numbers.forEach((number, at) => {
     const own = counts[number]!;
@@ -85,5 +88,11 @@ export function hotAndCold(numbers: readonly number[], of: number): { readonly h
   });
   const ranked = counts.slice().sort((a, b) => b.count - a.count || b.last - a.last || a.number - b.number);
   const shown = ({ number, count }: NumberCount): NumberCount => ({ number, count });
-  return { hot: ranked.filter(({ count }) => count > 0).slice(0, of).map(shown), cold: ranked.slice(-of).reverse().map(shown) };
+  return {
+    hot: ranked
+      .filter(({ count }) => count > 0)
+      .slice(0, of)
+      .map(shown),
+    cold: ranked.slice(-of).reverse().map(shown),
+  };
 }

@@ -1,11 +1,18 @@
-/** What is said at the table: ready phrases, or a line of one's own. Can be silenced. */
+/** The chat: ready phrases, or a text of one's own. Can be muted. */
 import { BottomSheet, Button, cx, Switch } from '@lantern/ui';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useT } from '../../frame/i18n.ts';
 import { useTable } from '../table-context.ts';
 import styles from './table-sheets.module.css';
 
-const PHRASES = ['table_phrase_1', 'table_phrase_2', 'table_phrase_3', 'table_phrase_4', 'table_phrase_5', 'table_phrase_6'] as const;
+const PHRASES = [
+  'table_phrase_1',
+  'table_phrase_2',
+  'table_phrase_3',
+  'table_phrase_4',
+  'table_phrase_5',
+  'table_phrase_6',
+] as const;
 const LONGEST = 80;
 
 export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
@@ -38,7 +45,7 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
       </div>
       {!muted && (
         <ul className={styles.lines} tabIndex={0} aria-label={t('table_chat')}>
-          {lines.length === 0 && <li className={styles.nobody}>{t('table_chat_none')}</li>}
+          {lines.length === 0 && <li className={styles.empty}>{t('table_chat_none')}</li>}
           {lines.map(({ id, who, text: said, mine }) => (
             <li key={id} className={cx(styles.line, mine && styles.mine)} data-testid="table-chat-line">
               <b>{mine ? t('table_chat_you') : t('table_chat_guest', { end: who })}</b>
@@ -54,13 +61,27 @@ export function ChatSheet({ onClose }: { readonly onClose: () => void }) {
         <>
           <div className={styles.phrases}>
             {PHRASES.map((phrase) => (
-              <button key={phrase} type="button" className={styles.phrase} onClick={() => void say(t(phrase))} data-testid="table-phrase">
+              <button
+                key={phrase}
+                type="button"
+                className={styles.phrase}
+                onClick={() => void say(t(phrase))}
+                data-testid="table-phrase"
+              >
                 {t(phrase)}
               </button>
             ))}
           </div>
           <form className={styles.form} onSubmit={onSubmit}>
-            <input className={styles.input} value={text} maxLength={LONGEST} aria-label={t('table_chat_text')} placeholder={t('table_chat_text')} onChange={(event) => setText(event.target.value)} data-testid="table-chat-text" />
+            <input
+              className={styles.input}
+              value={text}
+              maxLength={LONGEST}
+              aria-label={t('table_chat_text')}
+              placeholder={t('table_chat_text')}
+              onChange={(event) => setText(event.target.value)}
+              data-testid="table-chat-text"
+            />
             <Button type="submit" icon="paper-plane-tilt" data-testid="table-chat-send">
               {t('table_chat_send')}
             </Button>

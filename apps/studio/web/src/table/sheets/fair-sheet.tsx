@@ -1,4 +1,4 @@
-/** What the round that runs was promised by, before anybody bet on it. */
+/** Provable fairness: the commitment to the current round, published before betting. */
 import { BottomSheet, Button } from '@lantern/ui';
 import { useT } from '../../frame/i18n.ts';
 import { useTable } from '../table-context.ts';

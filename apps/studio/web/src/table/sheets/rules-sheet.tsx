@@ -1,4 +1,4 @@
-/** How the table is played, and what every bet pays: its price and its exact return. */
+/** How to play the table, and every bet's price and exact return. */
 import { BottomSheet, useFormats } from '@lantern/ui';
 import type { TableBetShown } from '../../../../wire/table.ts';
 import { useT, type TextKey, type Translate } from '../../frame/i18n.ts';
@@ -7,7 +7,7 @@ import { useTable } from '../table-context.ts';
 import styles from './table-sheets.module.css';
 
 const HUNDRED = 100;
-/** So many names are written out; more are named by their kind. */
+/** Up to this many names are listed; more are named by their kind. */
 const NAMED = 3;
 
 interface Row {
@@ -20,7 +20,9 @@ function rowsOf(t: Translate, bets: readonly TableBetShown[]): readonly Row[] {
   const groups = new Map<string, TableBetShown[]>();
   for (const bet of bets) {
     const [kind] = bet.id.split('_');
-    const key = /_\d|^(?:doi|ba)_(?:bau|cua|tom|ca|ga|nai)$/.test(bet.id) ? `${kind} ${bet.net} ${bet.rtpBasisPoints}` : bet.id;
+    const key = /_\d|^(?:doi|ba)_(?:bau|cua|tom|ca|ga|nai)$/.test(bet.id)
+      ? `${kind} ${bet.net} ${bet.rtpBasisPoints}`
+      : bet.id;
     const group = groups.get(key);
     if (group) group.push(bet);
     else groups.set(key, [bet]);
@@ -28,7 +30,11 @@ function rowsOf(t: Translate, bets: readonly TableBetShown[]): readonly Row[] {
   return [...groups.values()].map((group) => {
     const [first] = group;
     const [kind] = first!.id.split('_');
-    return { bet: first!, name: group.length <= NAMED ? group.map(({ id }) => spotName(t, id)).join(', ') : t(`table_group_${kind}` as TextKey) };
+    return {
+      bet: first!,
+      name:
+        group.length <= NAMED ? group.map(({ id }) => spotName(t, id)).join(', ') : t(`table_group_${kind}` as TextKey),
+    };
   });
 }
 
@@ -45,7 +51,7 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
   const half = bets.has('banker_no_commission');
   return (
     <BottomSheet title={t('table_rules')} onClose={onClose} data-testid="table-rules">
-      {/* Nothing in here is pressed: its parts take the focus, so that the keyboard can scroll. */}
+      {/* The sheet has no controls: its parts take the focus, so that the keyboard can scroll. */}
       <section tabIndex={0} aria-label={t('table_rules_how')} className={styles.part}>
         <h3 className={styles.head}>{t('table_rules_how')}</h3>
         <p className={styles.text}>{t(`table_rules_${rules.game}`)}</p>
@@ -56,7 +62,13 @@ export function RulesSheet({ onClose }: { readonly onClose: () => void }) {
       </section>
       <section className={styles.part}>
         <h3 className={styles.head}>{t('table_rules_limits')}</h3>
-        <p className={styles.text}>{t('table_rules_limits_text', { least: money(rules.leastSpot), spot: money(rules.mostSpot), round: money(rules.mostRound) })}</p>
+        <p className={styles.text}>
+          {t('table_rules_limits_text', {
+            min: money(rules.minBet),
+            spot: money(rules.maxBet),
+            round: money(rules.maxRound),
+          })}
+        </p>
       </section>
       <section tabIndex={0} aria-label={t('table_rules_prices')} className={styles.part}>
         <h3 className={styles.head}>{t('table_rules_prices')}</h3>

@@ -1,4 +1,4 @@
-/** Each family of tables has its own tune; a game of it its own melody and pace. */
+/** Each family of tables has its own tune; each game its own melody and tempo. */
 import type { TableGame } from '../../../../wire/table.ts';
 import { mood, tuneOf, type Mood } from '../../frame/sound/moods.ts';
 import type { Tune } from '../../frame/sound/tune.ts';

@@ -1,4 +1,4 @@
-/** Playing cards: faces with rank and suit, dealt out of the shoe and turned over. */
+/** Playing cards: dealt from the shoe and turned over. */
 import { cx } from '@lantern/ui';
 import { isRedSuit, SUITS } from '../../frame/card-suits.ts';
 import { CARD_TURN_MS } from '../play/deal-times.ts';
@@ -9,9 +9,9 @@ const RANKS = ['A', '2', '3', '4', '5', '6', '7', '8', '9', '10', 'J', 'Q', 'K']
 
 export interface CardProps {
   readonly card: number;
-  /** When it leaves the shoe, counted from now; absent when it lies already. */
+  /** Delay until it leaves the shoe; absent when it is already dealt. */
   readonly afterMs?: number | undefined;
-  /** A third card lies across. */
+  /** A third card is placed across. */
   readonly across?: boolean;
 }
 

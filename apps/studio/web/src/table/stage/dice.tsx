@@ -1,4 +1,4 @@
-/** Three dice as cubes in a dish, tumbling under their cover until the outcome is seen. */
+/** Three dice as cubes in a dish, tumbling under their cover until the outcome is shown. */
 import { cx } from '@lantern/ui';
 import type { CSSProperties, ReactNode } from 'react';
 import { Pips } from '../felt/die-face.tsx';
@@ -7,13 +7,20 @@ import { PICTURES } from '../play/bets.ts';
 import styles from './table-dice.module.css';
 
 const FACES = [1, 2, 3, 4, 5, 6] as const;
-/** How a cube is turned so that a face looks at the member. */
-const TURNED: Readonly<Record<number, readonly [number, number]>> = { 1: [0, 0], 2: [-90, 0], 3: [0, -90], 4: [0, 90], 5: [90, 0], 6: [0, 180] };
+/** The rotation of a cube that shows a face. */
+const TURNED: Readonly<Record<number, readonly [number, number]>> = {
+  1: [0, 0],
+  2: [-90, 0],
+  3: [0, -90],
+  4: [0, 90],
+  5: [90, 0],
+  6: [0, 180],
+};
 
 export interface DiceProps {
   readonly dice: readonly number[];
   readonly pictures?: boolean;
-  /** Milliseconds since the deal began; absent when they lie still. */
+  /** Milliseconds since the deal began; absent when they are still. */
   readonly sinceMs?: number | undefined;
 }
 
@@ -24,7 +31,11 @@ export function Dice({ dice, pictures = false, sinceMs }: DiceProps): ReactNode 
         const [x, y] = TURNED[face]!;
         const turned = { '--x': `${x}deg`, '--y': `${y}deg`, animationDelay: `${-(sinceMs ?? 0)}ms` } as CSSProperties;
         return (
-          <span key={at} className={cx(styles.place, styles[`place${at}`], sinceMs !== undefined && styles.thrown)} style={{ animationDelay: turned.animationDelay }}>
+          <span
+            key={at}
+            className={cx(styles.place, styles[`place${at}`], sinceMs !== undefined && styles.thrown)}
+            style={{ animationDelay: turned.animationDelay }}
+          >
             <span className={styles.tilt}>
               <span className={cx(styles.cube, sinceMs !== undefined && styles.tumbling)} style={turned}>
                 {FACES.map((side) => (

@@ -1,4 +1,4 @@
-/** The dish of a shaken game and what covers it: a glass dome over dice, a bowl over discs and pictures that is lifted at the end. */
+/** The dish of a shaken game and its cover: a glass dome over dice, a bowl over discs and pictures that is lifted at the end. */
 import { clock, cx } from '@lantern/ui';
 import type { TableResult } from '../../../../wire/table.ts';
 import { Disc } from '../felt/xoc-dia-felt.tsx';
@@ -8,7 +8,7 @@ import styles from './table-dish.module.css';
 
 const DISC_PX = 34;
 
-/** Four discs as they came to lie: where, follows from how they lie, so that everybody sees the same. */
+/** Positions of the four discs, derived from the result, so that everyone sees the same. */
 function Discs({ discs }: { readonly discs: readonly boolean[] }) {
   return (
     <div className={styles.discs}>
@@ -23,7 +23,8 @@ function Discs({ discs }: { readonly discs: readonly boolean[] }) {
 
 function Inside({ result, sinceMs }: { readonly result: TableResult; readonly sinceMs: number | undefined }) {
   if (result.game === 'xoc-dia') return <Discs discs={result.discs} />;
-  if (result.game === 'tai-xiu' || result.game === 'bau-cua') return <Dice dice={result.dice} pictures={result.game === 'bau-cua'} sinceMs={sinceMs} />;
+  if (result.game === 'tai-xiu' || result.game === 'bau-cua')
+    return <Dice dice={result.dice} pictures={result.game === 'bau-cua'} sinceMs={sinceMs} />;
   return null;
 }
 
@@ -36,7 +37,7 @@ export function Dish() {
   const dealing = stage === 'dealing' && !still;
   const sinceMs = dealing ? clock.elapsedMs() - dealtAtMs : undefined;
   const glass = game === 'tai-xiu';
-  // Under a bowl nobody sees anything, whatever lay there before.
+  // Nothing is drawn under a closed bowl.
   const covered = !glass && (stage === 'betting' || stage === 'closed');
   return (
     <div className={cx(styles.dish, game === 'xoc-dia' && styles.porcelain, game === 'bau-cua' && styles.lacquer)}>
@@ -46,7 +47,15 @@ export function Dish() {
       {glass ? (
         <div className={cx(styles.dome, dealing && styles.shaken)} style={{ animationDelay: `${-(sinceMs ?? 0)}ms` }} />
       ) : (
-        <div className={cx(styles.bowl, game === 'bau-cua' && styles.lacquerBowl, dealing && styles.opened, stage === 'shown' && styles.away)} style={{ animationDelay: `${-(sinceMs ?? 0)}ms` }}>
+        <div
+          className={cx(
+            styles.bowl,
+            game === 'bau-cua' && styles.lacquerBowl,
+            dealing && styles.opened,
+            stage === 'shown' && styles.away,
+          )}
+          style={{ animationDelay: `${-(sinceMs ?? 0)}ms` }}
+        >
           <Lid lacquer={game === 'bau-cua'} />
         </div>
       )}
@@ -54,7 +63,7 @@ export function Dish() {
   );
 }
 
-/** What is painted on the bowl. */
+/** The picture on the bowl. */
 export function Lid({ lacquer }: { readonly lacquer: boolean }) {
   const ink = lacquer ? '#ffd98a' : '#2a55b8';
   return (
@@ -64,7 +73,11 @@ export function Lid({ lacquer }: { readonly lacquer: boolean }) {
         <circle cx="100" cy="100" r="80" strokeDasharray="3 7" strokeWidth="5" />
         <circle cx="100" cy="100" r="40" />
         {Array.from({ length: 8 }, (_, index) => (
-          <path key={index} d="M100 54C84 42 84 30 100 22C116 30 116 42 100 54ZM100 48V30M92 70C96 62 104 62 108 70" transform={`rotate(${index * 45} 100 100)`} />
+          <path
+            key={index}
+            d="M100 54C84 42 84 30 100 22C116 30 116 42 100 54ZM100 48V30M92 70C96 62 104 62 108 70"
+            transform={`rotate(${index * 45} 100 100)`}
+          />
         ))}
         {Array.from({ length: 12 }, (_, index) => (
           <path key={index} d="M100 100L100 66" transform={`rotate(${index * 30} 100 100)`} strokeWidth="1.4" />
@@ -72,7 +85,14 @@ export function Lid({ lacquer }: { readonly lacquer: boolean }) {
       </g>
       <circle cx="100" cy="100" r="17" fill={lacquer ? '#ffd98a' : '#2a55b8'} fillOpacity="0.9" />
       <circle cx="100" cy="97" r="13" fill={lacquer ? '#b01f1f' : '#f5f8ff'} />
-      <path d="M38 62C52 34 84 22 110 24" fill="none" stroke="#fff" strokeOpacity="0.75" strokeWidth="8" strokeLinecap="round" />
+      <path
+        d="M38 62C52 34 84 22 110 24"
+        fill="none"
+        stroke="#fff"
+        strokeOpacity="0.75"
+        strokeWidth="8"
+        strokeLinecap="round"
+      />
     </svg>
   );
 }

@@ -1,16 +1,16 @@
-/** How much of the time to bet is left: a ring of two halves that turn away under their edge, and the seconds. */
+/** The time left for betting: a ring of two halves, and the seconds. */
 import { clock, cx } from '@lantern/ui';
 import { useEffect, type CSSProperties, type ReactNode } from 'react';
 import { useSecondsTo } from '../../frame/use-seconds-to.ts';
 import { useTable } from '../table-context.ts';
 import styles from './table-ring.module.css';
 
-/** The last seconds are heard, and look it. */
+/** The last seconds have a sound and another colour. */
 const LAST_SEC = 5;
 
 export interface RingProps {
   readonly className?: string | undefined;
-  /** The seconds stand in its middle, and are counted while the sides are evened out, too. */
+  /** The seconds are in the centre, and also count while sides are matched. */
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
@@ -45,7 +45,11 @@ export function Ring({ className, wide = false, children }: RingProps) {
       )}
       <div className={styles.inside}>{children}</div>
       {counting && (
-        <span className={cx(styles.seconds, wide && styles.wide, (last || !betting) && styles.hurry)} aria-hidden="true" data-testid="table-seconds">
+        <span
+          className={cx(styles.seconds, wide && styles.wide, (last || !betting) && styles.hurry)}
+          aria-hidden="true"
+          data-testid="table-seconds"
+        >
           {seconds}
         </span>
       )}

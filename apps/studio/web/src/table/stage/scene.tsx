@@ -1,4 +1,4 @@
-/** What happens on the table, above the felt: each family its own scene, lit from behind by the street at night. */
+/** The scene above the felt: one per family, against a street at night. */
 import { clock, cx } from '@lantern/ui';
 import { useT, type TextKey } from '../../frame/i18n.ts';
 import { shortAmount } from '../../frame/short-amount.ts';
@@ -12,7 +12,7 @@ import { Ring } from './ring.tsx';
 import styles from './table-scene.module.css';
 import { Wheel } from './wheel.tsx';
 
-/** The bets of the two sides of a table, and which of them a result is for. */
+/** The bets of a table's two sides, and which of them a result is for. */
 const SIDES: Readonly<Record<string, readonly [string, string]>> = {
   baccarat: ['player', 'banker'],
   'dragon-tiger': ['dragon', 'tiger'],
@@ -39,7 +39,7 @@ function useWinner(): string | undefined {
 const HINTS: Readonly<Record<string, string>> = { tai: '11–17', xiu: '4–10' };
 const WHOLE = 100;
 
-/** One side: its name, what all have on it, and its share of both. */
+/** One side: its name, its total, and its share of both. */
 function Side({ id, other, end }: { readonly id: string; readonly other: string; readonly end: boolean }) {
   const t = useT();
   const { locale } = useTable();
@@ -66,13 +66,13 @@ interface HandProps {
   readonly side: 0 | 1;
   readonly cards: readonly number[];
   readonly total: number | undefined;
-  /** How many the other side has. */
+  /** Number of the other side's total. */
   readonly other: number;
-  /** Where cards will lie while none do. */
+  /** Placeholders of cards. */
   readonly places: number;
 }
 
-/** A hand of cards, dealt in turn with the other side's. */
+/** A hand of cards, dealt alternately with the other side's. */
 function Hand({ side, cards, total, other, places }: HandProps) {
   const { view, still } = useTable();
   const dealtAtMs = view.use((state) => state.dealtAtMs);
@@ -86,7 +86,14 @@ function Hand({ side, cards, total, other, places }: HandProps) {
         {cards.length === 0 && Array.from({ length: places }, (_, at) => <i key={at} className={styles.place} />)}
         {cards.map((card, at) => {
           const atMs = cardAtMs(placeOf(at)) - sinceMs;
-          return <Card key={at} card={card} across={at === 2} afterMs={dealing && atMs > -CARD_TURN_MS * 2 ? atMs : undefined} />;
+          return (
+            <Card
+              key={at}
+              card={card}
+              across={at === 2}
+              afterMs={dealing && atMs > -CARD_TURN_MS * 2 ? atMs : undefined}
+            />
+          );
         })}
       </div>
       {total !== undefined && stage === 'shown' && <b className={styles.total}>{total}</b>}
@@ -99,7 +106,12 @@ function CardTable({ sides }: { readonly sides: readonly [string, string] }) {
   const result = view.use(({ round, stage }) => (stage === 'dealing' || stage === 'shown' ? round.result : null));
   const winner = useWinner();
   const places = sides[0] === 'dragon' ? 1 : 2;
-  const hands = result?.game === 'baccarat' ? [result.player, result.banker] : result?.game === 'dragon-tiger' ? [[result.dragon], [result.tiger]] : [[], []];
+  const hands =
+    result?.game === 'baccarat'
+      ? [result.player, result.banker]
+      : result?.game === 'dragon-tiger'
+        ? [[result.dragon], [result.tiger]]
+        : [[], []];
   const totals = result?.game === 'baccarat' ? [result.playerTotal, result.bankerTotal] : [];
   const t = useT();
   return (
@@ -122,12 +134,15 @@ function CardTable({ sides }: { readonly sides: readonly [string, string] }) {
 
 const LISTED = 4;
 
-/** At the wheel: what fell most and least often lately. */
+/** At roulette: the most and least frequent recent numbers. */
 function Numbers({ which }: { readonly which: 'hot' | 'cold' }) {
   const t = useT();
   const { view } = useTable();
   const road = view.use((state) => state.road);
-  const numbers = hotAndCold(road.flatMap((result) => (result.game === 'roulette' ? [result.number] : [])), LISTED)[which];
+  const numbers = hotAndCold(
+    road.flatMap((result) => (result.game === 'roulette' ? [result.number] : [])),
+    LISTED,
+  )[which];
   return (
     <div className={styles.side}>
       <small className={styles.hint}>{t(`table_${which}`)}</small>
@@ -143,7 +158,7 @@ function Numbers({ which }: { readonly which: 'hot' | 'cold' }) {
   );
 }
 
-/** At a dish of pictures: what all have on the round. */
+/** At a dish of pictures: the round's total. */
 function WholePool() {
   const t = useT();
   const { view, locale } = useTable();
@@ -174,22 +189,42 @@ export function Scene() {
   const stage = view.use((state) => state.stage);
   const sides = SIDES[game];
   return (
-    <section className={cx(styles.scene, (game === 'baccarat' || game === 'dragon-tiger') && styles.cardScene)} data-testid="table-stage" data-stage={stage}>
+    <section
+      className={cx(
+        styles.scene,
+        (game === 'baccarat' || game === 'dragon-tiger') && styles.cardScene,
+        game === 'roulette' && styles.wheelScene,
+      )}
+      data-testid="table-stage"
+      data-stage={stage}
+    >
       <Backdrop />
       {game === 'baccarat' || game === 'dragon-tiger' ? (
         <CardTable sides={sides!} />
       ) : (
         <>
-          {sides ? <Side id={sides[0]} other={sides[1]} end={false} /> : game === 'roulette' ? <Numbers which="hot" /> : <WholePool />}
+          {sides ? (
+            <Side id={sides[0]} other={sides[1]} end={false} />
+          ) : game === 'roulette' ? (
+            <Numbers which="hot" />
+          ) : (
+            <WholePool />
+          )}
           <Ring>{game === 'roulette' ? <Wheel /> : <Dish />}</Ring>
-          {sides ? <Side id={sides[1]} other={sides[0]} end /> : game === 'roulette' ? <Numbers which="cold" /> : <Played />}
+          {sides ? (
+            <Side id={sides[1]} other={sides[0]} end />
+          ) : game === 'roulette' ? (
+            <Numbers which="cold" />
+          ) : (
+            <Played />
+          )}
         </>
       )}
     </section>
   );
 }
 
-/** The street at night behind the table: lanterns out of focus, and the edge of the cloth. */
+/** The street at night behind the table: blurred lanterns, and the edge of the cloth. */
 function Backdrop() {
   return (
     <svg className={styles.backdrop} viewBox="0 0 390 220" preserveAspectRatio="xMidYMax slice" aria-hidden="true">

@@ -1,4 +1,4 @@
-/** The wheel and its ball: both turn by transforms alone, and meet where the number is. */
+/** The wheel and its ball: both rotate by CSS transforms, and meet at the number. */
 import { clock, cx } from '@lantern/ui';
 import { memo, type CSSProperties } from 'react';
 import { colourOf, WHEEL } from '../play/bets.ts';
@@ -40,7 +40,16 @@ const Face = memo(function Face() {
         <path key={number} d={pocketPath(at)} fill={COLOURS[colourOf(number)]} stroke="#e9c878" strokeWidth="1" />
       ))}
       {WHEEL.map((number, at) => (
-        <text key={number} x="120" y="21" transform={`rotate(${(at * POCKET).toFixed(3)} 120 120)`} textAnchor="middle" fontSize="12" fontWeight="700" fill="#fff8ea">
+        <text
+          key={number}
+          x="120"
+          y="21"
+          transform={`rotate(${(at * POCKET).toFixed(3)} 120 120)`}
+          textAnchor="middle"
+          fontSize="12"
+          fontWeight="700"
+          fill="#fff8ea"
+        >
           {number}
         </text>
       ))}
@@ -72,7 +81,11 @@ export function Wheel() {
   const at = number === undefined ? 0 : WHEEL.indexOf(number);
   return (
     <div className={styles.bowl}>
-      <div key={`wheel ${dealtAtMs}`} className={cx(styles.wheel, dealing && styles.turning)} style={{ '--end': `${-at * POCKET}deg`, ...delay } as CSSProperties}>
+      <div
+        key={`wheel ${dealtAtMs}`}
+        className={cx(styles.wheel, dealing && styles.turning)}
+        style={{ '--end': `${-at * POCKET}deg`, ...delay } as CSSProperties}
+      >
         <Face />
       </div>
       {number !== undefined && (

@@ -1,0 +1,394 @@
+/** One running node: database, kernel, modules, HTTP. Starts in order, drains in reverse, loses nothing acknowledged. */
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
+import { pause, systemClock, type Clock } from '../kernel/clock.ts';
+import type { Config } from '../kernel/config.ts';
+import { startEmbeddedPostgres } from '../kernel/db/embedded.ts';
+import { createDb, createPool } from '../kernel/db/index.ts';
+import { migrate } from '../kernel/db/migrate.ts';
+import { clockMover, type MoveClock } from '../kernel/db/move-clock.ts';
+import { bindCalls, refusalBody } from '../kernel/http/bind.ts';
+import { bindHealth } from '../kernel/http/health.ts';
+import { createIdempotencyKeys } from '../kernel/http/idempotency.ts';
+import { allowNetworks } from '../kernel/http/allow-networks.ts';
+import { createHttp } from '../kernel/http/server.ts';
+import { bindStatic } from '../kernel/http/static.ts';
+import { createIds } from '../kernel/ids.ts';
+import { createJobs } from '../kernel/jobs.ts';
+import { createLog, type Logger } from '../kernel/log.ts';
+import { createMetrics } from '../kernel/metrics.ts';
+import type { Kernel } from '../kernel/module.ts';
+import { createOutbox } from '../kernel/outbox.ts';
+import { systemRandom, type Random } from '../kernel/random.ts';
+import { createRealtimeBus } from '../kernel/realtime/bus.ts';
+import { bindSocket } from '../kernel/realtime/socket.ts';
+import { createModules, type Modules } from './modules.ts';
+import { SANDBOX_PROVIDERS } from '../modules/money/payments/index.ts';
+import { SANDBOX_PAYOUTS } from '../modules/money/withdrawals/index.ts';
+import { bindSandbox, createSandboxProcess, type SandboxProcess } from '../dev/sandbox-process.ts';
+import { bindStudio } from '../studio-host/proxy.ts';
+import {
+  superviseStudio,
+  ownStudioKey,
+  studioSeedKeys,
+  studioVendors,
+  type StudioProcess,
+} from '../studio-host/process.ts';
+import { openStudioVendors } from '../studio-host/vendors.ts';
+
+export interface PreparingPlatform {
+  readonly kernel: Kernel;
+  readonly modules: Modules;
+  readonly moveClock: MoveClock;
+}
+
+export interface PlatformOptions {
+  readonly config: Config;
+  readonly clock?: Clock;
+  readonly random?: Random;
+  readonly log?: Logger;
+  /** Validates every response against the contract (tests). */
+  readonly checkAnswers?: boolean;
+  /** Runs after the modules are built and before calls are served (demo data). */
+  readonly prepare?: (running: PreparingPlatform) => Promise<void>;
+  /** Resolves when the web apps are built, where the build runs beside the start; the node becomes ready after it. */
+  readonly webBuilt?: Promise<void>;
+}
+
+export interface Platform {
+  /** Base URL it listens at, without a trailing slash. */
+  readonly address: string;
+  readonly kernel: Kernel;
+  readonly modules: Modules;
+  /** Resolves with a one-line reason when its own database is lost for good and it cannot serve any more. */
+  readonly lost: Promise<Error>;
+  /** Stops accepting calls, finishes the running ones, closes the database. */
+  close(): Promise<void>;
+}
+
+const APP_CONNECTIONS = 20;
+const OWNER_CONNECTIONS = 6;
+const PRUNE_CRON = '17 3 * * *';
+
+type Phase = 'starting' | 'ready' | 'draining';
+
+/** The demo's secret, generated once; production sets its own (config.ts refuses to start without). */
+async function readSecret(config: Config): Promise<string> {
+  if (config.secret !== undefined) return config.secret;
+  const path = join(config.dataDir, 'secret');
+  if (existsSync(path)) return await readFile(path, 'utf8');
+  const draft = `${path}.${process.pid}`;
+  await writeFile(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+  // Nodes that start together agree on the first file, and never read a partial one.
+  await link(draft, path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await rm(draft);
+  return await readFile(path, 'utf8');
+}
+
+interface Database {
+  readonly connectionString: string;
+  readonly appPool: pg.Pool;
+  readonly ownerPool: pg.Pool;
+  /** Resolves when the embedded database is lost for good; never for an external one, which is waited for. */
+  readonly lost: Promise<Error>;
+  close(): Promise<void>;
+}
+
+async function openDatabase(config: Config, log: Logger): Promise<Database> {
+  const embedded =
+    config.databaseUrl === undefined
+      ? await startEmbeddedPostgres({ directory: join(config.dataDir, 'postgres'), log })
+      : undefined;
+  const connectionString = config.databaseUrl ?? embedded!.connectionString;
+  await migrate(connectionString);
+  const onError = (error: Error) => log.warn({ err: error }, 'idle database connection lost');
+  const appPool = createPool({ connectionString, maxConnections: APP_CONNECTIONS, role: 'lantern_app', onError });
+  const ownerPool = createPool({ connectionString, maxConnections: OWNER_CONNECTIONS, bigintsAsText: true, onError });
+  return {
+    connectionString,
+    appPool,
+    ownerPool,
+    lost: embedded?.lost ?? new Promise(() => undefined),
+    async close() {
+      await Promise.all([appPool.end(), ownerPool.end()]);
+      await embedded?.stop();
+    },
+  };
+}
+
+export interface KernelParts {
+  readonly config: Config;
+  readonly clock?: Clock | undefined;
+  readonly random?: Random | undefined;
+  readonly log: Logger;
+  readonly secret: string;
+  readonly database: Pick<Database, 'connectionString' | 'appPool' | 'ownerPool'>;
+}
+
+/** The kernel over an open database; nothing of it runs yet. */
+export function createKernel({
+  config,
+  clock = systemClock,
+  random = systemRandom,
+  log,
+  secret,
+  database,
+}: KernelParts): Kernel {
+  const db = createDb(database.appPool);
+  return {
+    config,
+    log,
+    metrics: createMetrics(),
+    clock,
+    random,
+    ids: createIds(clock, random),
+    db,
+    outbox: createOutbox(db, log),
+    jobs: createJobs(database.ownerPool, log),
+    realtime: createRealtimeBus(db, database.connectionString, log),
+    secret,
+  };
+}
+
+interface SideProcesses {
+  readonly sandbox: SandboxProcess | undefined;
+  /** Current address of the studio; absent where this installation has none. */
+  readonly studio: (() => string | undefined) | undefined;
+}
+
+async function createServer(
+  options: PlatformOptions,
+  kernel: Kernel,
+  modules: Modules,
+  { sandbox, studio }: SideProcesses,
+  phase: () => Phase,
+): Promise<FastifyInstance> {
+  const { config, log, metrics } = kernel;
+  const defaultLanguage = 'VI';
+  const app = await createHttp({
+    log,
+    metrics,
+    defaultLanguage,
+    trustedProxies: config.trustedProxies,
+    ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
+    isOwnHost: (name) => modules.system.isOwnHost(name),
+    pictureHosts: (host) => modules.system.imageCdns(host),
+    frameOrigins: () => modules.catalogue.frameOrigins(),
+    streamOrigins: () => modules.hosts.streamOrigins(),
+    requestsPerMinute: config.requestsPerMinute,
+    walletRequestsPerMinute: config.walletRequestsPerMinute,
+    connections: { connectionsPerAddress: config.connectionsPerAddress },
+    clock: kernel.clock,
+  });
+  bindHealth(app, { db: kernel.db, metrics, phase, internalAllow: config.internalAllow });
+  if (config.role === 'worker') return app;
+  app.addHook('onRequest', async (request, reply) => {
+    if (phase() !== 'starting' || request.routeOptions.config.callId === undefined) return;
+    const answer = refusalBody('service_unavailable', defaultLanguage);
+    return reply.code(answer.status).send(answer.body);
+  });
+  bindCalls(app, {
+    handlers: modules.handlers,
+    authenticate: modules.authenticate,
+    decryptBody: modules.decryptBody,
+    merchant: modules.merchant,
+    unavailableReason: modules.unavailableReason,
+    idempotencyKeys: createIdempotencyKeys(kernel.db),
+    log,
+    checkAnswers: options.checkAnswers ?? false,
+  });
+  app.get('/openapi.json', { onRequest: allowNetworks(config.openapiAllow) }, async () => modules.openapi);
+  app.get(
+    '/openapi-ops.json',
+    { onRequest: allowNetworks(config.internalAllow) },
+    async () => modules.operatorsOpenapi,
+  );
+  bindSocket(app, {
+    bus: kernel.realtime,
+    authenticate: modules.authenticate,
+    merchant: modules.merchant,
+    clock: kernel.clock,
+    socketsPerAddress: config.socketsPerAddress,
+  });
+  modules.pictures.bind(app);
+  modules.hosts.bind(app);
+  await modules.walletApi.bind(app);
+  if (sandbox) await bindSandbox(app, sandbox, kernel.db);
+  if (studio)
+    await bindStudio(app, {
+      addressNow: studio,
+      language: defaultLanguage,
+      clock: kernel.clock,
+      socketsPerAddress: config.socketsPerAddress,
+    });
+  await bindStatic(app, config.webDir, defaultLanguage, options.webBuilt);
+  return app;
+}
+
+async function startLoops(kernel: Kernel, modules: Modules): Promise<void> {
+  for (const module of modules.all) for (const job of module.jobs ?? []) kernel.jobs.define(job);
+  const keys = createIdempotencyKeys(kernel.db);
+  kernel.jobs.define({ name: 'kernel.prune_idempotency_keys', cron: PRUNE_CRON, run: () => keys.prune() });
+  await kernel.jobs.start();
+  kernel.outbox.start();
+  for (const module of modules.all) await module.start?.();
+}
+
+/** Demo nodes run the sandbox payment provider: nodes that serve members take deposits, worker nodes pay out. */
+const runsSandboxProvider = ({ environment }: Config): boolean => environment === 'demo';
+
+/** Maximum time a node waits for its studio before it serves everything else. */
+const STUDIO_TIMEOUT_MS = 20_000;
+
+interface StudioHost {
+  /** Current address; undefined while it is down. Absent where there is none. */
+  readonly address: (() => string | undefined) | undefined;
+  /** Starts the studio where it is this node's own, and opens its vendors; waits at most the timeout. */
+  open(node: {
+    readonly address: string;
+    readonly kernel: Kernel;
+    readonly modules: Modules;
+    readonly databaseUrl: string;
+  }): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** The studio of this node: beside it, elsewhere, or off. */
+function createStudioHost(
+  { studio: studioConfig, publicUrl, webDir, logLevel, environment, role }: Config,
+  secret: string,
+  clock: Clock,
+): StudioHost {
+  const key = studioConfig.key ?? ownStudioKey(secret);
+  const seedKeys = studioSeedKeys(
+    key,
+    studioConfig.key === undefined ? studioConfig.olderKeys.map(ownStudioKey) : studioConfig.olderKeys,
+  );
+  let running: StudioProcess | undefined;
+  let opening: ReturnType<typeof openStudioVendors> | undefined;
+  const addressNow = () => (studioConfig.place === 'elsewhere' ? studioConfig.url : running?.address());
+  return {
+    address: studioConfig.place === 'off' ? undefined : addressNow,
+    async open({ address, kernel: { log }, modules, databaseUrl }) {
+      if (studioConfig.place === 'off' || role === 'worker') return;
+      const vendors = studioVendors(key);
+      if (studioConfig.place === 'own')
+        running = superviseStudio(
+          {
+            port: 0,
+            host: '127.0.0.1',
+            databaseUrl,
+            platform: address,
+            webDir,
+            logLevel,
+            seedKeys,
+            historyMs: studioConfig.historyMs,
+            vendors,
+          },
+          log,
+          clock,
+        );
+      const site = publicUrl ?? (environment === 'demo' ? address : undefined);
+      if (site === undefined) return log.warn('PUBLIC_URL is not set: the studio’s games cannot be opened');
+      const merchants = environment === 'demo' ? [modules.merchant('').code] : [];
+      opening = openStudioVendors({
+        modules,
+        clock,
+        log,
+        launchUrl: `${site}/studio/vendor`,
+        addressNow,
+        vendors,
+        merchants,
+      });
+      // A studio elsewhere has its own lifecycle; this node serves whether it is up or not.
+      if (studioConfig.place !== 'own') return;
+      const waiting = new AbortController();
+      await Promise.race([opening.opened, pause(STUDIO_TIMEOUT_MS, waiting.signal)]);
+      waiting.abort();
+    },
+    async stop() {
+      await opening?.stop();
+      await running?.stop();
+    },
+  };
+}
+
+/** Starts a node. Rejects with one clear error when it cannot. */
+export async function startPlatform(options: PlatformOptions): Promise<Platform> {
+  const { config } = options;
+  const log = options.log ?? createLog(config.logLevel);
+  await mkdir(config.dataDir, { recursive: true });
+  const secret = await readSecret(config);
+  const database = await openDatabase(config, log);
+  let phase: Phase = 'starting';
+  const closers: (() => Promise<unknown>)[] = [() => database.close()];
+  try {
+    const kernel = createKernel({ config, clock: options.clock, random: options.random, log, secret, database });
+    await kernel.realtime.start();
+    closers.unshift(() => kernel.realtime.stop());
+    let address = '';
+    const sandbox = runsSandboxProvider(config)
+      ? createSandboxProcess({
+          secret,
+          log,
+          providers: [...SANDBOX_PROVIDERS, SANDBOX_PAYOUTS],
+          payouts: SANDBOX_PAYOUTS,
+          platform: () => address,
+        })
+      : undefined;
+    if (sandbox) closers.unshift(() => sandbox.stop());
+    const modules = await createModules(kernel, database.appPool, sandbox);
+    closers.unshift(() => modules.stop());
+    const studio = createStudioHost(config, secret, kernel.clock);
+    const app = await createServer(options, kernel, modules, { sandbox, studio: studio.address }, () => phase);
+    closers.unshift(() => app.close());
+    address = await app.listen({ port: config.port, host: config.host });
+    // Before the port closes: pending wallet calls of a round may still arrive.
+    closers.unshift(() => studio.stop());
+    await options.prepare?.({ kernel, modules, moveClock: clockMover(database.ownerPool) });
+    await studio.open({ address, kernel, modules, databaseUrl: database.connectionString });
+    if (config.role === 'all' || config.role === 'worker') {
+      await startLoops(kernel, modules);
+      closers.splice(
+        2,
+        0,
+        () => kernel.outbox.stop(),
+        () => kernel.jobs.stop(),
+      );
+    }
+    await options.webBuilt;
+    phase = 'ready';
+    return {
+      address,
+      kernel,
+      modules,
+      lost: database.lost,
+      close: once(() => ((phase = 'draining'), closeAll(closers, log))),
+    };
+  } catch (error) {
+    await closeAll(closers, log);
+    throw error;
+  }
+}
+
+/** Stops every part, even when others fail. */
+async function closeAll(closers: readonly (() => Promise<unknown>)[], log: Logger): Promise<void> {
+  for (const close of closers) {
+    try {
+      await close();
+    } catch (error) {
+      log.error({ err: error }, 'a part did not stop cleanly');
+    }
+  }
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= work());
+}

@@ -1,0 +1,75 @@
+/**
+ * Wires turnover and cashback: settled bets go to turnover, and what counts goes on to cashback, all in the
+ * settlement's transaction.
+ */
+import type { Language } from '@lantern/contract/errors';
+import type { Kernel } from '../kernel/module.ts';
+import type { Tx } from '../kernel/tx.ts';
+import { createMerchantsOf } from './member-merchants.ts';
+import { createCashback, type CashbackModule } from '../modules/money/cashback/index.ts';
+import type { CatalogueModule } from '../modules/games/catalogue/index.ts';
+import type { IdentityModule } from '../modules/members/identity/index.ts';
+import type { Ledger } from '../modules/ledger/index.ts';
+import type { LotteryModule } from '../modules/games/lottery/index.ts';
+import type { ProtectionModule } from '../modules/members/protection/index.ts';
+import type { SystemModule } from '../modules/platform/system/index.ts';
+import { createTurnover, type TurnoverModule } from '../modules/money/turnover/index.ts';
+import type { WalletApiModule } from '../modules/games/wallet-api/index.ts';
+
+export interface PlayDeps {
+  readonly ledger: Ledger;
+  readonly system: Pick<SystemModule, 'brand' | 'switches'>;
+  readonly identity: Pick<IdentityModule, 'merchantCodesOf'>;
+  readonly lottery: () => Pick<LotteryModule, 'hasPendingBets' | 'bonusStakesOf'>;
+  readonly catalogue: () => Pick<CatalogueModule, 'gameNames'>;
+  readonly protection: Pick<ProtectionModule, 'admitMember'>;
+  readonly walletApi: () => Pick<WalletApiModule, 'hasPendingBets' | 'bonusStakesOf'>;
+}
+
+export interface PlayAccounting {
+  readonly turnover: TurnoverModule;
+  readonly cashback: CashbackModule;
+}
+
+type BetSource = Pick<WalletApiModule, 'bonusStakesOf'>;
+type SourceBet = Parameters<BetSource['bonusStakesOf']>[1][number];
+
+/** Queries each source for its own bets: a bet's id begins with its source's name. */
+async function bonusStakes(
+  tx: Tx,
+  bets: readonly SourceBet[],
+  sources: Readonly<Record<string, BetSource>>,
+): Promise<ReadonlyMap<string, bigint>> {
+  const found = new Map<string, bigint>();
+  for (const [name, source] of Object.entries(sources)) {
+    const own = bets.flatMap(({ betId, memberId }) =>
+      betId.startsWith(`${name}:`) ? [{ betId: betId.slice(name.length + 1), memberId }] : [],
+    );
+    if (own.length === 0) continue;
+    for (const [id, bonus] of await source.bonusStakesOf(tx, own)) found.set(`${name}:${id}`, bonus);
+  }
+  return found;
+}
+
+/** Builds both. */
+export function createPlayAccounting(
+  kernel: Kernel,
+  { ledger, system, identity, lottery, protection, walletApi, catalogue }: PlayDeps,
+): PlayAccounting {
+  const cashback = createCashback(kernel, {
+    ledger,
+    isOpen: async (merchantCode) => (await system.switches(merchantCode)).MANPLAYREB3,
+    mayPlay: async (tx, memberId) => (await protection.admitMember(tx, memberId)).ok,
+  });
+  const turnover = createTurnover(kernel, {
+    ledger,
+    merchantsOf: createMerchantsOf(identity, system),
+    hasPendingBets: async (tx, memberId) =>
+      (await lottery().hasPendingBets(tx, memberId)) || (await walletApi().hasPendingBets(tx, memberId)),
+    isExcluded: async (tx, memberId) => !(await protection.admitMember(tx, memberId)).ok,
+    gameNames: (language: Language) => catalogue().gameNames(language),
+    bonusStakesOf: (tx, bets) => bonusStakes(tx, bets, { lottery: lottery(), round: walletApi() }),
+    stakesCounted: (tx, changes) => cashback.stakesCounted(tx, changes),
+  });
+  return { turnover, cashback };
+}

@@ -1,4 +1,0 @@
-/** Identifiers of this module. */
-import type { Branded } from '../../kernel/ids.ts';
-
-export type PasskeyId = Branded<'passkey'>;

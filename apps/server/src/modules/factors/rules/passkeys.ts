@@ -1,2 +1,0 @@
-/** Passkeys a member may have; the table has as many places (migrations/0106_factors.sql). */
-export const PASSKEYS_MAXIMUM = 10;

@@ -1,0 +1,50 @@
+/** SQL that reads the whole catalogue, for each node's cache. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { EntryRow } from './rules/overlay.ts';
+import type { GameSetting, VendorRow } from './rules/rows.ts';
+
+/** The revision; increases with every change. */
+export async function readRevision(tx: Tx): Promise<bigint> {
+  const { rows } = await sql<{ number: bigint }>`SELECT number FROM catalogue.revision`.execute(tx);
+  return rows[0]!.number;
+}
+
+/** Every vendor with its operator settings. */
+export async function readVendors(tx: Tx): Promise<readonly VendorRow[]> {
+  const { rows } =
+    await sql<VendorRow>`SELECT v.code, v.account_type_name AS "accountTypeName", v.name_vi AS "nameVi", v.name_en AS "nameEn", v.types,
+      coalesce(s.sort_order, v.sort_order) AS "sortOrder", v.retired, coalesce(s.maintenance, false) AS maintenance,
+      s.launch_url IS NOT NULL AS reachable, s.games AS serves,
+      ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND m.enabled) AS "onFor",
+      ARRAY(SELECT m.merchant_code FROM catalogue.vendor_merchant m WHERE m.vendor = v.code AND NOT m.enabled) AS "offFor"
+    FROM catalogue.vendor v LEFT JOIN catalogue.vendor_setting s ON s.vendor = v.code`.execute(tx);
+  return rows;
+}
+
+/** Every game's entry. */
+export async function readEntries(tx: Tx): Promise<readonly EntryRow[]> {
+  const { rows } =
+    await sql<EntryRow>`SELECT id, vendor, type, name_vi AS "nameVi", name_en AS "nameEn", classify, rtp_basis_points AS "rtpBasisPoints",
+      min_bet AS "minBet", pay_lines AS "payLines", free_play AS "freePlay", tags, rooms, tint, sort_order AS "sortOrder",
+      floor(extract(epoch FROM added_at) * 1000)::double precision AS "addedAt", retired
+    FROM catalogue.game`.execute(tx);
+  return rows;
+}
+
+/** Operator settings by game. */
+export async function readSettings(tx: Tx): Promise<ReadonlyMap<string, GameSetting>> {
+  const { rows } =
+    await sql<GameSetting>`SELECT game_id AS "gameId", enabled, maintenance, pin, name_vi AS "nameVi", name_en AS "nameEn", tags,
+      min_bet AS "minBet", free_play AS "freePlay" FROM catalogue.game_setting`.execute(tx);
+  return new Map(rows.map((row) => [row.gameId, row]));
+}
+
+/** Launches of the last days by game. */
+export async function readPlays(tx: Tx): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await sql<{
+    gameId: string;
+    plays: number;
+  }>`SELECT game_id AS "gameId", plays::double precision AS plays FROM catalogue.play_count`.execute(tx);
+  return new Map(rows.map(({ gameId, plays }) => [gameId, plays]));
+}

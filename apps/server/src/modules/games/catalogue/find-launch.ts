@@ -1,0 +1,67 @@
+/** Launch data of a game. */
+import type { Language } from '@lantern/contract/errors';
+import type { ModuleContext } from './context.ts';
+import type { GameRow, RoomRow, VendorRow } from './rules/rows.ts';
+import { isEnabledFor, isServed } from './rules/shop.ts';
+
+export interface LaunchFacts {
+  readonly vendor: Pick<VendorRow, 'code' | 'maintenance'>;
+  readonly game: Pick<
+    GameRow,
+    'id' | 'type' | 'nameVi' | 'nameEn' | 'rtpBasisPoints' | 'maintenance' | 'freePlay' | 'minBet' | 'rooms'
+  >;
+  /** The room, if the node names one; undefined if it names the game itself. */
+  readonly room: RoomRow | undefined;
+  /** Whether vendor and game are enabled for the merchant, and the vendor can open it. */
+  readonly enabled: boolean;
+}
+
+/** The vendor's game of a node; undefined if there is none, or it belongs to another vendor. */
+export async function findLaunch(
+  { cache }: ModuleContext,
+  merchantCode: string,
+  vendorCode: string,
+  nodeId: string,
+): Promise<LaunchFacts | undefined> {
+  const { vendors, byNode } = await cache.fresh();
+  const vendor = vendors.get(vendorCode);
+  const game = byNode.get(nodeId);
+  if (!vendor || game?.vendor !== vendorCode) return undefined;
+  const enabled = isEnabledFor(vendor, merchantCode) && game.enabled && !game.retired && isServed(vendor, game.id);
+  return { vendor, game, room: game.rooms.find(({ id }) => id === nodeId), enabled };
+}
+
+/** The name of a vendor's game in a language; undefined if unknown. */
+export async function gameName(
+  { cache }: ModuleContext,
+  vendorCode: string,
+  gameId: string,
+  language: Language,
+): Promise<string | undefined> {
+  const game = (await cache.fresh()).byNode.get(gameId);
+  if (game?.vendor !== vendorCode) return undefined;
+  return language === 'VI' ? game.nameVi : game.nameEn;
+}
+
+/** The names of all games and rooms in a language, including the lottery's, by `vendor/id`. */
+export async function gameNames({ cache }: ModuleContext, language: Language): Promise<ReadonlyMap<string, string>> {
+  const { byNode } = await cache.fresh();
+  return new Map(
+    [...byNode].map(([id, { vendor, nameVi, nameEn }]) => [`${vendor}/${id}`, language === 'VI' ? nameVi : nameEn]),
+  );
+}
+
+/** Why a lottery cannot be opened now: an operator closed the game, its vendor or its sale. Unknown games are left to the lottery module. */
+export async function closureOf(
+  { cache }: ModuleContext,
+  merchantCode: string,
+  gameId: string,
+): Promise<'game_disabled' | 'vendor_unavailable' | undefined> {
+  const { vendors, byNode } = await cache.fresh();
+  const game = byNode.get(gameId);
+  const vendor = game && vendors.get(game.vendor);
+  if (!game || !vendor) return undefined;
+  if (!game.enabled || !isEnabledFor(vendor, merchantCode)) return 'game_disabled';
+  if (vendor.maintenance) return 'vendor_unavailable';
+  return game.maintenance ? 'game_disabled' : undefined;
+}

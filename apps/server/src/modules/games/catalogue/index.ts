@@ -1,0 +1,127 @@
+/** Catalogue: vendors and games, and what members see of them. The public API of this module. */
+import { GAMES, VENDORS } from '@lantern/catalogue';
+import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import { createSealing } from '../../../kernel/sealing.ts';
+import type { Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { createCatalogueCache } from './catalogue-cache.ts';
+import type { CatalogueDeps, ModuleContext } from './context.ts';
+import { closureOf, findLaunch, gameName, gameNames, type LaunchFacts } from './find-launch.ts';
+import { createFrameOrigins } from './frame-origins.ts';
+import { catalogueJobs } from './jobs.ts';
+import { cardsOf } from './list-games.ts';
+import { deleteMemberGames, listMemberGames, type MemberGames } from './member-store.ts';
+import { recordOpened } from './recent-games.ts';
+import { createPoolCache } from './read-jackpots.ts';
+import { createTableCache } from './read-tables.ts';
+import { createJackpotRefresh, startJackpotRefresh } from './refresh-jackpots.ts';
+import { refreshPlays } from './refresh-plays.ts';
+import { catalogueRoutes } from './routes.ts';
+import type { GameCard } from './rules/card.ts';
+import { setGameState, type GameState } from './set-game-state.ts';
+import {
+  integrationOf,
+  setVendorIntegration,
+  setVendorState,
+  type Integration,
+  type VendorState,
+} from './set-vendor-state.ts';
+import { syncCatalogue, type CatalogueEntries } from './sync-catalogue.ts';
+import { vendorShelves, type VendorShelf } from './vendor-shelves.ts';
+
+export type { CatalogueDeps } from './context.ts';
+export type { LaunchFacts } from './find-launch.ts';
+export type { GameState } from './set-game-state.ts';
+export type { Integration, VendorState } from './set-vendor-state.ts';
+export type { CatalogueEntries } from './sync-catalogue.ts';
+export type { GameCard } from './rules/card.ts';
+export type { LotteryGame } from './rules/rows.ts';
+export type { VendorShelf } from './vendor-shelves.ts';
+export { OWN_ORIGIN } from './set-vendor-state.ts';
+export { isSafeAddress, isSafeOrigin } from './rules/addresses.ts';
+
+export interface CatalogueModule extends Module {
+  readonly handlers: ReturnType<typeof catalogueRoutes>;
+  /** Syncs the database's vendors and games with these entries; operator settings stay. */
+  syncCatalogue(entries: CatalogueEntries): Promise<void>;
+  /** Enables or disables a vendor for a merchant, sets its maintenance state or its position in the list. */
+  setVendorState(code: string, state: VendorState): Promise<Result<void, 'input_invalid'>>;
+  /** Sets a vendor's launch integration; undefined removes its games from the lists. */
+  setVendorIntegration(code: string, integration: Integration | undefined): Promise<Result<void, 'input_invalid'>>;
+  /** Enables or disables a game, sets its maintenance state, pin, names and tags. */
+  setGameState(gameId: string, state: GameState): Promise<Result<void, 'game_not_found' | 'input_invalid'>>;
+  /** Launch data of a vendor's game; undefined if the node has none. */
+  findLaunch(merchantCode: string, vendorCode: string, nodeId: string): Promise<LaunchFacts | undefined>;
+  /** The name of a vendor's game in a language; undefined if unknown. */
+  gameName(vendorCode: string, gameId: string, language: Language): Promise<string | undefined>;
+  /** The names of all games in a language, by `vendor/id`. */
+  gameNames(language: Language): Promise<ReadonlyMap<string, string>>;
+  /** Cards of those games that are in the merchant's shop, by id. */
+  cardsOf(merchantCode: string, language: Language, gameIds: readonly string[]): Promise<ReadonlyMap<string, GameCard>>;
+  /** Why a lottery cannot be opened now; undefined if it can. */
+  closureOf(merchantCode: string, gameId: string): Promise<'game_disabled' | 'vendor_unavailable' | undefined>;
+  /** A vendor's launch integration, with the signing key; undefined if it has none. */
+  integrationOf(code: string): Promise<Integration | undefined>;
+  /** Every vendor by its code, with its state for a merchant. */
+  vendorShelves(merchantCode: string): Promise<ReadonlyMap<string, VendorShelf>>;
+  /** Origins that vendors' frames may come from. */
+  frameOrigins(): Promise<readonly string[]>;
+  /** Records in the caller's transaction that a member opened a game. */
+  recordOpened(tx: Tx, memberId: MemberId, gameId: string): Promise<void>;
+  /** Refreshes the play counts. */
+  refreshPlays(): Promise<void>;
+  /** Polls the vendors that are due for their jackpot pools; returns how many were polled; the module's loop does so every few seconds. */
+  refreshJackpots(): Promise<number>;
+  /** Favourites and recent games, for the data export. */
+  recordsOf(memberId: MemberId): Promise<MemberGames>;
+  /** Erases a member's favourites and recent games. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/** Builds the module and syncs this release's entries; `start` runs its loop on this node. */
+export async function createCatalogue(kernel: Kernel, deps: CatalogueDeps): Promise<CatalogueModule> {
+  const cache = createCatalogueCache(kernel, () => deps.lotteryGames());
+  const module: ModuleContext = {
+    kernel,
+    deps,
+    cache,
+    sealing: createSealing(kernel, 'catalogue/vendor-key'),
+    pools: createPoolCache(kernel),
+    tables: createTableCache(() => module),
+  };
+  const refreshJackpots = createJackpotRefresh(module);
+  let jackpotLoop: Ticker | undefined;
+  await syncCatalogue(module, { vendors: VENDORS, games: GAMES });
+  return {
+    name: 'catalogue',
+    handlers: catalogueRoutes(module),
+    jobs: catalogueJobs(module),
+    syncCatalogue: (entries) => syncCatalogue(module, entries),
+    setVendorState: (code, state) => setVendorState(module, code, state),
+    setVendorIntegration: (code, integration) => setVendorIntegration(module, code, integration),
+    setGameState: (gameId, state) => setGameState(module, gameId, state),
+    findLaunch: (merchantCode, vendorCode, nodeId) => findLaunch(module, merchantCode, vendorCode, nodeId),
+    gameName: (vendorCode, gameId, language) => gameName(module, vendorCode, gameId, language),
+    gameNames: (language) => gameNames(module, language),
+    cardsOf: (merchantCode, language, gameIds) => cardsOf(module, merchantCode, language, gameIds),
+    closureOf: (merchantCode, gameId) => closureOf(module, merchantCode, gameId),
+    integrationOf: (code) => integrationOf(module, code),
+    vendorShelves: (merchantCode) => vendorShelves(module, merchantCode),
+    frameOrigins: createFrameOrigins(kernel, cache),
+    recordOpened,
+    refreshPlays: () => refreshPlays(module),
+    refreshJackpots,
+    recordsOf: (memberId) => listMemberGames(kernel.db, memberId),
+    erase: deleteMemberGames,
+    start: async () => {
+      jackpotLoop = startJackpotRefresh(module, refreshJackpots);
+    },
+    stop: async () => {
+      await jackpotLoop?.stop();
+      cache.close();
+    },
+  };
+}

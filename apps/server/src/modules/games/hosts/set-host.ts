@@ -1,0 +1,64 @@
+/** Operator settings of hosts: identity, hours, table, and allowed stream origins. */
+import { ok, refuse, type Refused, type Result } from '../../../kernel/result.ts';
+import { transact } from '../../../kernel/tx.ts';
+import { isSafeOrigin } from '../catalogue/index.ts';
+import type { ModuleContext } from './context.ts';
+import { readOrigins, writeHost, writeOrigins, type Host } from './store.ts';
+
+export type HostDraft = Omit<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'> &
+  Partial<Pick<Host, 'onAirFrom' | 'onAirTo' | 'sort' | 'enabled'>>;
+
+const HOST_ID = /^[a-z0-9-]{1,40}$/;
+const GAME_ID = /^[a-z0-9-]{1,64}$/;
+const PORTRAIT = /^(?:\/(?!\/)[^\s]{1,499}|https:\/\/[^\s]{1,492})$/;
+const NAME_LENGTH_MAXIMUM = 40;
+const STREAM_LENGTH_MAXIMUM = 500;
+const MINUTES_OF_DAY = 1_440;
+const ORIGINS_MAXIMUM = 20;
+
+const fault = (field: string): Refused<'input_invalid'> =>
+  refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+
+function isHours(from: number | null, to: number | null): boolean {
+  if (from === null || to === null) return from === to;
+  return (
+    from !== to && [from, to].every((minute) => Number.isInteger(minute) && minute >= 0 && minute < MINUTES_OF_DAY)
+  );
+}
+
+function faultOf({ hostId, name, portrait, gameId, onAirFrom, onAirTo }: Host): string | undefined {
+  if (!HOST_ID.test(hostId)) return 'hostId';
+  if (name.trim() === '' || name.length > NAME_LENGTH_MAXIMUM) return 'name';
+  if (!PORTRAIT.test(portrait)) return 'portrait';
+  if (!GAME_ID.test(gameId)) return 'gameId';
+  return isHours(onAirFrom, onAirTo) ? undefined : 'onAirFrom';
+}
+
+/** Inserts or replaces the host. Refuses `input_invalid` with the field at fault: `stream` if its origin is not on the merchant's list. */
+export async function putHost(
+  { kernel, adapters }: ModuleContext,
+  draft: HostDraft,
+): Promise<Result<void, 'input_invalid'>> {
+  const host: Host = { onAirFrom: null, onAirTo: null, sort: 0, enabled: true, ...draft };
+  const wrong = faultOf(host);
+  if (wrong !== undefined) return fault(wrong);
+  const accepted =
+    host.stream.length <= STREAM_LENGTH_MAXIMUM &&
+    adapters[host.adapter].accepts(host.stream, await readOrigins(kernel.db, host.merchantCode));
+  if (!accepted) return fault('stream');
+  await writeHost(kernel.db, host);
+  return ok(undefined);
+}
+
+/** Sets the merchant's allowed stream origins. Hosts of a removed origin are off air. Refuses `input_invalid`. */
+export async function setStreamOrigins(
+  { kernel }: ModuleContext,
+  merchantCode: string,
+  origins: readonly string[],
+): Promise<Result<void, 'input_invalid'>> {
+  const demo = kernel.config.environment === 'demo';
+  if (origins.length > ORIGINS_MAXIMUM || !origins.every((origin) => isSafeOrigin(origin, demo)))
+    return fault('origins');
+  await transact(kernel.db, (tx) => writeOrigins(tx, merchantCode, origins));
+  return ok(undefined);
+}

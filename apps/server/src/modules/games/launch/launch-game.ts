@@ -1,0 +1,25 @@
+/** Opening a game (§4 Game launch): the lottery's own frame, or the frame of a vendor. */
+import type { AnswerOf, ParsedInput } from '@lantern/contract/call';
+import type { Calls } from '@lantern/contract';
+import type { CallContext } from '../../../kernel/http/call-context.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { ModuleContext } from './context.ts';
+import { launchLottery } from './launch-lottery.ts';
+import { launchVendorGame } from './launch-vendor-game.ts';
+import { isLotteryVendor } from './rules/lottery-frame.ts';
+
+/**
+ * Returns the address of the game's frame. Refuses account_self_excluded, account_cooling_off, play_time_reached; see the two
+ * launchers for further refusals.
+ */
+export async function launchGame(
+  module: ModuleContext,
+  context: CallContext<'session'>,
+  query: ParsedInput<Calls['launch.game']>['query'],
+): Promise<Result<AnswerOf<Calls['launch.game']>>> {
+  const admitted = await module.deps.admitPlay(module.kernel.db, context.session.memberId);
+  if (!admitted.ok) return admitted;
+  return isLotteryVendor(query.vendor)
+    ? await launchLottery(module, context, query)
+    : await launchVendorGame(module, context, query);
+}

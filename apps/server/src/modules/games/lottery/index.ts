@@ -1,0 +1,144 @@
+/** Lottery: games, issues, draws and bets. The public API of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { backfillDraws } from './draws/backfill-draws.ts';
+import { backfillIssue, type BackfilledIssue, type PastIssue } from './issues/backfill-issue.ts';
+import { cancelSuborders, type Cancellation } from './sale/cancel-suborders.ts';
+import { requestResult, decideResult, type ResultDecision, type DrawResultRequest } from './draws/decide-result.ts';
+import type { LotteryDeps, LotteryContext } from './context.ts';
+import { createExposureBook } from './sale/exposure-book.ts';
+import { findGame, writeNoDrawDate, writeResultSource, type ResultSource } from './issues/game-store.ts';
+import { listedGames, type ListedGame } from './issues/listed-games.ts';
+import type { IssueKey } from './issues/issue-store.ts';
+import { lotteryBets, type LotteryBets } from './settlement/member-bets.ts';
+import { memberRecords } from './reads/member-records.ts';
+import { findPending } from './sale/person-store.ts';
+import { placeOrder, type OrderRequest, type PlacedOrder } from './sale/place-order.ts';
+import { pruneIssues } from './issues/prune-issues.ts';
+import { seedDefinitions } from './issues/seed-definitions.ts';
+import { createStatisticsReader } from './reads/read-statistics.ts';
+import { recentWins, type RecentWin, type WinQuery } from './reads/recent-wins.ts';
+import { lotteryRoutes } from './routes.ts';
+import { readBonusStakes } from './settlement/settlement-store.ts';
+import { startIssueLoops, type IssueLoops } from './issues/run-issues.ts';
+import { createSeedVault } from './draws/seed-vault.ts';
+import { voidIssue } from './issues/void-issue.ts';
+
+export type { LotteryDeps } from './context.ts';
+export type { BackfilledIssue, PastIssue } from './issues/backfill-issue.ts';
+export type { Cancellation } from './sale/cancel-suborders.ts';
+export type { IssueKey } from './issues/issue-store.ts';
+export type { ListedGame } from './issues/listed-games.ts';
+export type { OrderRequest, PlacedOrder } from './sale/place-order.ts';
+export type { RecentWin, WinQuery } from './reads/recent-wins.ts';
+export type { ResultDecision, DrawResultRequest } from './draws/decide-result.ts';
+export {
+  BETS_CORRECTED,
+  BETS_SETTLED,
+  FEED_CONTRADICTED,
+  type BetsCorrected,
+  type BetsSettled,
+  type FeedContradicted,
+} from './events.ts';
+
+/** Not on the hour, to avoid the draws and the reports. */
+const PRUNE_CRON = '17 * * * *';
+
+export interface LotteryModule extends Module {
+  readonly handlers: ReturnType<typeof lotteryRoutes>;
+  /** Places an order and takes its stake (see place-order.ts for the refusals). */
+  placeOrder(request: OrderRequest): Promise<Result<PlacedOrder>>;
+  /** Cancels a member's suborders before their issue locks, all or none. */
+  cancelSuborders(memberId: MemberId, suborderIds: readonly string[]): Promise<Result<Cancellation>>;
+  /** Voids an undrawn issue; its bets are refunded. */
+  voidIssue(issue: IssueKey): Promise<Result<{ readonly state: 'cancelled' }>>;
+  /** Sets the result source of a game, for issues created from now on. Refuses game_not_found. */
+  setResultSource(gameCode: string, source: ResultSource): Promise<Result<undefined>>;
+  /**
+   * Sets whether weekday draws pause on a date (`yyyyMMdd`), for issues created from now on; an existing issue is voided by
+   * `voidIssue`. Refuses input_invalid.
+   */
+  setNoDrawDate(date: string, active: boolean): Promise<Result<undefined>>;
+  /** An operator requests a result, or its correction, for an official issue (see decide-result.ts for the refusals). */
+  requestResult(request: DrawResultRequest): Promise<Result<{ readonly requestId: string }>>;
+  /** A second operator decides such a request. */
+  decideResult(decision: ResultDecision): Promise<Result<undefined>>;
+  /** Whether a game with this code exists. */
+  gameExists(gameCode: string): Promise<boolean>;
+  /** Every game for the catalogue, in menu order, including those off sale. */
+  listedGames(): Promise<readonly ListedGame[]>;
+  /** Settled wins in a currency: the newest, or the largest of the last week. */
+  recentWins(query: WinQuery): Promise<readonly RecentWin[]>;
+  /** Source of lottery bets for the bet record. */
+  readonly bets: LotteryBets;
+  /** Every order of a member with its suborders, for the data export. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+  /** Whether a bet of the member waits for its draw or its settlement. */
+  hasPendingBets(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** The bonus part of suborders' stakes, by suborder, in minor units. */
+  bonusStakesOf(tx: Tx, bets: readonly { readonly betId: string }[]): Promise<ReadonlyMap<string, bigint>>;
+  /** Seeds lottery definitions missing in the database; a node does so before it serves requests. */
+  seedDefinitions(): Promise<void>;
+  /** Creates past draws without bets for every game (demo history, before the loops start). */
+  backfillDraws(): Promise<void>;
+  /** Plays one past issue from creation to settlement (demo history, before the loops start). */
+  backfillIssue(past: PastIssue): Promise<Result<BackfilledIssue>>;
+}
+
+/** Builds the module; `start` runs the issue clock and settlement on this node. */
+export function createLottery(kernel: Kernel, deps: LotteryDeps): LotteryModule {
+  const module: LotteryContext = {
+    kernel,
+    deps,
+    exposures: createExposureBook(kernel),
+    vault: createSeedVault(kernel.secret, kernel.random),
+    statistics: createStatisticsReader(kernel),
+  };
+  let loops: IssueLoops | undefined;
+  return {
+    name: 'lottery',
+    handlers: lotteryRoutes(module),
+    jobs: [{ name: 'lottery.prune_issues', cron: PRUNE_CRON, run: async () => void (await pruneIssues(kernel)) }],
+    placeOrder: (request) =>
+      placeOrder(kernel, { ledger: deps.ledger, exposures: module.exposures, weights: deps.weights }, request),
+    cancelSuborders: (memberId, suborderIds) => cancelSuborders(kernel, deps, memberId, suborderIds),
+    voidIssue: (issue) => voidIssue(kernel, issue),
+    setResultSource: async (gameCode, source) =>
+      (await writeResultSource(kernel.db, gameCode, source)) ? ok(undefined) : refuse('game_not_found'),
+    async setNoDrawDate(date, active) {
+      if (!/^\d{8}$/.test(date)) return refuse('input_invalid');
+      await writeNoDrawDate(kernel.db, date, active);
+      return ok(undefined);
+    },
+    requestResult: (request) => requestResult(kernel, request),
+    decideResult: (decision) => decideResult(kernel, decision),
+    gameExists: async (gameCode) => (await findGame(kernel.db, gameCode)) !== undefined,
+    listedGames: () => listedGames(kernel.db),
+    bets: lotteryBets,
+    recentWins: (query) => recentWins(kernel, query),
+    recordsOf: (memberId) => memberRecords(kernel, memberId),
+    hasPendingBets: findPending,
+    bonusStakesOf: (tx, bets) =>
+      readBonusStakes(
+        tx,
+        bets.map(({ betId }) => betId),
+      ),
+    seedDefinitions: () => seedDefinitions(kernel),
+    async backfillDraws() {
+      if (loops) throw new Error('The past is made before the issue clock starts');
+      await backfillDraws(kernel);
+    },
+    async backfillIssue(past) {
+      if (loops) throw new Error('The past is made before the issue clock starts');
+      return await backfillIssue(module, past);
+    },
+    async start() {
+      loops ??= startIssueLoops(kernel, module.vault, deps);
+    },
+    async stop() {
+      await loops?.stop();
+    },
+  };
+}

@@ -1,0 +1,75 @@
+/** Creation of issues: each with a fresh sealed seed, and its commitment published before the first bet. */
+import { commitmentOf, drawContext, issuesFrom, type IssueTimes } from '@lantern/game-math/lottery';
+import { CHASE_ISSUES_MAXIMUM } from '@lantern/contract';
+import type { Kernel } from '../../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import { transact } from '../../../../kernel/tx.ts';
+import { listNoDrawDates, type Game } from './game-store.ts';
+import { insertIssues, listSoldGames, type NewIssue, type SoldGame } from './issue-creation-store.ts';
+import { readClock } from './issue-store.ts';
+import { missingIssues } from '../rules/schedule.ts';
+import { SEED_BYTES, type SeedVault } from '../draws/seed-vault.ts';
+
+/** Maximum distance of a chase's last issue; a chase may skip issues. */
+const ISSUES_AHEAD_MAXIMUM = 2 * CHASE_ISSUES_MAXIMUM;
+
+type Issuing = Pick<SoldGame, 'code' | 'resultSource'>;
+
+/** An issue to insert; only seed-based issues have a seed. */
+function newIssue(kernel: Kernel, vault: SeedVault, { code, resultSource }: Issuing, times: IssueTimes): NewIssue {
+  if (resultSource !== 'seed') return { ...times, gameCode: code };
+  const seed = kernel.random.bytes(SEED_BYTES);
+  const sealedSeed = vault.seal(seed, drawContext(code, times.numero));
+  return { ...times, gameCode: code, seal: { commitment: commitmentOf(seed), sealedSeed } };
+}
+
+/** Creates one pending issue. False if it exists: another node was faster, and its seed is used. */
+export async function createIssue(
+  kernel: Kernel,
+  vault: SeedVault,
+  game: Issuing,
+  issue: IssueTimes,
+): Promise<boolean> {
+  return (await transact(kernel.db, (tx) => insertIssues(tx, [newIssue(kernel, vault, game, issue)]))) > 0;
+}
+
+/** Creates missing issues: for every game on sale the next one, while it takes bets, and the one after it. */
+export async function createDueIssues(kernel: Kernel, vault: SeedVault): Promise<void> {
+  const [now, games, noDrawDates] = await Promise.all([
+    readClock(kernel.db),
+    listSoldGames(kernel.db),
+    listNoDrawDates(kernel.db),
+  ]);
+  const issues = games.flatMap((game) =>
+    missingIssues(game, now, game.coming, noDrawDates).map((times) => newIssue(kernel, vault, game, times)),
+  );
+  if (issues.length > 0) await transact(kernel.db, (tx) => insertIssues(tx, issues));
+}
+
+/**
+ * Ensures that upcoming issues of a game exist, for a chase; each gets its commitment now. They stay pending until their sales open.
+ * Refuses issue_not_found if a number is none of the next issues, issue_closed if its sales are over.
+ */
+export async function ensureIssues(
+  kernel: Kernel,
+  vault: SeedVault,
+  game: Game,
+  numeros: readonly string[],
+): Promise<Result<readonly IssueTimes[]>> {
+  const [now, noDrawDates] = await Promise.all([readClock(kernel.db), listNoDrawDates(kernel.db)]);
+  const ahead = new Map(issuesFrom(game, now, ISSUES_AHEAD_MAXIMUM, noDrawDates).map((times) => [times.numero, times]));
+  const issues: IssueTimes[] = [];
+  for (const numero of numeros) {
+    const times = ahead.get(numero);
+    if (!times) return refuse('issue_not_found', { numero });
+    if (times.locksAt <= now) return refuse('issue_closed', { numero });
+    issues.push(times);
+  }
+  await transact(kernel.db, (tx) =>
+    insertIssues(
+      tx,
+      issues.map((times) => newIssue(kernel, vault, game, times)),
+    ),
+  );
+  return ok(issues);
+}

@@ -1,0 +1,92 @@
+/** SQL that seeds lottery definitions. Row fields have the columns' names; existing rows are not changed. */
+import { sql } from '../../../../kernel/db/index.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+
+export interface CategoryRow {
+  readonly tag: string;
+  readonly name_vi: string;
+  readonly name_en: string;
+  readonly in_menu: boolean;
+  readonly sort_order: number;
+}
+
+export interface GameRow {
+  readonly code: string;
+  readonly category: string;
+  readonly format: string;
+  readonly interval_sec: number | null;
+  readonly window_from_minute: number | null;
+  readonly window_to_minute: number | null;
+  readonly draws_at_minute: number | null;
+  readonly reopens_at_minute: number | null;
+  readonly draw_day_of_week: string;
+  readonly lock_time_sec: number;
+  readonly name_vi: string;
+  readonly name_en: string;
+  readonly remark_vi: string;
+  readonly remark_en: string;
+  readonly icon_url: string;
+  readonly vendor: string;
+  readonly game_type: string;
+  readonly sort_order: number;
+}
+
+/** A row of the price list of several games. */
+export interface PriceRow {
+  readonly games: readonly string[];
+  readonly prize_mode: string;
+  readonly play_type: string;
+  readonly bet_type: string;
+  readonly odds_e4: number;
+  readonly odds_table: Readonly<Record<string, number>> | null;
+  readonly unit_minimum: number;
+  readonly stake_minimum: number;
+  readonly stake_maximum: number;
+  readonly number_liability_maximum: number;
+  readonly sort_order: number;
+}
+
+/** Whether these definitions are new; serializes nodes until the transaction ends. */
+export async function claimSeeding(tx: Tx, fingerprint: string): Promise<boolean> {
+  const known = await sql`SELECT 1 FROM lottery.definitions WHERE fingerprint = ${fingerprint}`.execute(tx);
+  if (known.rows.length > 0) return false;
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended('lottery.definitions', 0))`.execute(tx);
+  const { rows } =
+    await sql`INSERT INTO lottery.definitions (fingerprint) VALUES (${fingerprint}) ON CONFLICT DO NOTHING RETURNING 1`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** Categories, inside and outside the menu. */
+export async function insertCategories(tx: Tx, categories: readonly CategoryRow[]): Promise<void> {
+  await sql`INSERT INTO lottery.category (tag, name_vi, name_en, in_menu, sort_order)
+    SELECT tag, name_vi, name_en, in_menu, sort_order FROM jsonb_populate_recordset(NULL::lottery.category, ${JSON.stringify(categories)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Games, on sale. */
+export async function insertGames(tx: Tx, games: readonly GameRow[]): Promise<void> {
+  await sql`INSERT INTO lottery.game (code, category, format, interval_sec, window_from_minute, window_to_minute, draws_at_minute, reopens_at_minute,
+      draw_day_of_week, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order)
+    SELECT code, category, format, interval_sec, window_from_minute, window_to_minute, draws_at_minute, reopens_at_minute,
+      draw_day_of_week, lock_time_sec, name_vi, name_en, remark_vi, remark_en, icon_url, vendor, game_type, sort_order
+    FROM jsonb_populate_recordset(NULL::lottery.game, ${JSON.stringify(games)}::jsonb)
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Rows of price lists, on sale. */
+export async function insertPrices(tx: Tx, prices: readonly PriceRow[]): Promise<void> {
+  await sql`INSERT INTO lottery.odds (game_code, prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum,
+      number_liability_maximum, sort_order)
+    SELECT game_code, prize_mode, play_type, bet_type, odds_e4, odds_table, unit_minimum, stake_minimum, stake_maximum, number_liability_maximum, sort_order
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS p(games text[], prize_mode text, play_type text, bet_type text, odds_e4 bigint,
+      odds_table jsonb, unit_minimum bigint, stake_minimum bigint, stake_maximum bigint, number_liability_maximum bigint, sort_order integer)
+    CROSS JOIN LATERAL unnest(games) AS game_code
+    ON CONFLICT DO NOTHING`.execute(tx);
+}
+
+/** Dates without a weekday draw. */
+export async function insertNoDrawDates(tx: Tx, dates: readonly string[]): Promise<void> {
+  await sql`INSERT INTO lottery.no_draw_date (date) SELECT unnest(${dates}::text[]) ON CONFLICT DO NOTHING`.execute(tx);
+}

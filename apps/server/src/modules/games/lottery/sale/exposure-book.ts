@@ -1,0 +1,106 @@
+/**
+ * Liability of the open issues per number, as known to this node: read from the database at most every half second, plus the bets
+ * this node accepted since. Deliberately approximate: bets of other nodes count half a second late, and in exchange no bet waits
+ * for a row that every other bet of the issue updates. The limit bounds the house's risk, not a member's money.
+ */
+import { payoutOf, type OddsTable } from '@lantern/game-math/lottery';
+import type { Kernel } from '../../../../kernel/module.ts';
+import type { IssueKey } from '../issues/issue-store.ts';
+import { readExposure, type Exposure } from './order-store.ts';
+
+const FRESH_MS = 500;
+const BOOKS_MAXIMUM = 64;
+
+/** Terms that close selections: the payout of a minimum bet, and the maximum liability of a selection. */
+export interface ClosingTerms {
+  readonly betType: string;
+  readonly oddsE4: bigint;
+  readonly oddsTable: OddsTable | null;
+  readonly unitMinimum: bigint;
+  readonly numberLiabilityMaximum: bigint;
+}
+
+/** The selections of a bet type on which not even a minimum bet is accepted. */
+export type ClosedOf = (terms: ClosingTerms) => readonly string[];
+
+/** An exposure and its maximum, in minor units. */
+export interface ExposureRequest extends Exposure {
+  readonly maximum: bigint;
+}
+
+interface Book {
+  readonly readAt: number;
+  readonly totals: Promise<Map<string, bigint>>;
+}
+
+const slot = (exposure: Exposure) => `${exposure.currency} ${exposure.betType} ${exposure.selection}`;
+
+export interface ExposureBook {
+  /** Adds the exposures, or returns the first that would exceed its maximum and adds none. */
+  reserve(issue: IssueKey, requests: readonly ExposureRequest[]): Promise<Exposure | undefined>;
+  /** Undoes `reserve` for an order that was refused afterwards. */
+  release(issue: IssueKey, requests: readonly ExposureRequest[]): Promise<void>;
+  /** The closed selections of an issue, for bets in a currency. */
+  closedOf(issue: IssueKey, currency: string): Promise<ClosedOf>;
+}
+
+/** Payout of one hit of a minimum bet on the selection. */
+function smallestHit({ oddsE4, oddsTable, unitMinimum }: ClosingTerms, selection: string): bigint {
+  const highest = Math.max(Number(oddsE4), ...Object.values(oddsTable ?? {}));
+  return payoutOf({ unit: unitMinimum, multiplier: 1, oddsTenThousandths: oddsTable?.[selection] ?? highest, hits: 1 });
+}
+
+/** Creates this node's exposure book. */
+export function createExposureBook(kernel: Kernel): ExposureBook {
+  const books = new Map<string, Book>();
+
+  function totalsOf(issue: IssueKey): Promise<Map<string, bigint>> {
+    const name = `${issue.gameCode}:${issue.numero}`;
+    const known = books.get(name);
+    const now = kernel.clock.elapsed();
+    if (known && now - known.readAt < FRESH_MS) return known.totals;
+    const totals = readExposure(kernel.db, issue).then((rows) => new Map(rows.map((row) => [slot(row), row.payout])));
+    totals.catch(() => books.delete(name));
+    books.delete(name);
+    books.set(name, { readAt: now, totals });
+    const oldest = books.keys().next();
+    if (books.size > BOOKS_MAXIMUM && !oldest.done) books.delete(oldest.value);
+    return totals;
+  }
+
+  return {
+    async reserve(issue, requests) {
+      const totals = await totalsOf(issue);
+      const added = new Map<string, bigint>();
+      for (const request of requests) {
+        const sum = (added.get(slot(request)) ?? totals.get(slot(request)) ?? 0n) + request.payout;
+        if (sum > request.maximum) return request;
+        added.set(slot(request), sum);
+      }
+      for (const [name, sum] of added) totals.set(name, sum);
+      return undefined;
+    },
+    async release(issue, requests) {
+      const totals = await totalsOf(issue);
+      for (const request of requests) {
+        const remaining = (totals.get(slot(request)) ?? 0n) - request.payout;
+        // The book may have been reloaded in between, without the refused order.
+        totals.set(slot(request), remaining > 0n ? remaining : 0n);
+      }
+    },
+    async closedOf(issue, currency) {
+      const totals = await totalsOf(issue);
+      const ofBetType = Map.groupBy(
+        [...totals.keys()].filter((name) => name.startsWith(`${currency} `)),
+        (name) => name.split(' ')[1]!,
+      );
+      return (terms) =>
+        (ofBetType.get(terms.betType) ?? [])
+          .flatMap((name) => {
+            const selection = name.split(' ')[2]!;
+            return totals.get(name)! + smallestHit(terms, selection) > terms.numberLiabilityMaximum ? [selection] : [];
+          })
+          .toSorted();
+    },
+  };
+}

@@ -1,0 +1,264 @@
+/** Placing an order: ordered refusals, then stake and order in one transaction. */
+import { betTypeById, formatById, isPrizeMode, type FormatId, type PrizeMode } from '@lantern/game-math/lottery';
+import { edgePpmOfLottery } from '@lantern/game-math/risk';
+import type { ChaseId, MemberId, OrderId, SuborderId } from '../../../../kernel/ids.ts';
+import type { Kernel } from '../../../../kernel/module.ts';
+import { ok, refuse, type Result } from '../../../../kernel/result.ts';
+import type { Ledger, Operation } from '../../../ledger/index.ts';
+import type { WeightOf } from '../../../money/turnover/index.ts';
+import type { ExposureRequest, ExposureBook } from './exposure-book.ts';
+import { findGame, listOdds, type Game, type OddsRow } from '../issues/game-store.ts';
+import { findIssue, readClock, type Issue, type IssueKey } from '../issues/issue-store.ts';
+import { findOrderByKey, listSuborders, type Order, type Suborder } from './order-store.ts';
+import type { OddsChange } from '../rules/odds-change.ts';
+import { isPlayType, type PlayType } from '../rules/play-types.ts';
+import { priceOrder, type OrderItem, type PricedItem } from '../rules/price-order.ts';
+import { readWinMaximum } from './sale-store.ts';
+import { gameAccount, stakeKey } from './stakes.ts';
+
+/** A bet, independent of the issue. */
+export interface BetRequest {
+  readonly memberId: MemberId;
+  /** The member's currency: real or play money. */
+  readonly currency: string;
+  /** The merchant whose limits and bet weights apply. */
+  readonly merchantCode: string;
+  readonly idempotencyKey: string;
+  readonly gameCode: string;
+  readonly prizeMode: string;
+  readonly playType: string;
+  readonly items: readonly OrderItem[];
+  /** Handling of changed odds; default `refuse`. */
+  readonly oddsChange?: OddsChange | undefined;
+}
+
+export interface OrderRequest extends IssueKey, BetRequest {
+  /** The order's chase and its multiplier: such an order may be placed before its issue's sales begin. */
+  readonly chase?: { readonly chaseId: ChaseId; readonly multiplier: number } | undefined;
+}
+
+export interface PlacedOrder {
+  readonly order: Order;
+  readonly suborders: readonly Suborder[];
+}
+
+export interface PlacingDeps {
+  readonly ledger: Pick<Ledger, 'submit'>;
+  readonly exposures: ExposureBook;
+  /** Weights of bets that are accepted now; without it they earn no cashback. */
+  readonly weights?: (() => Promise<WeightOf>) | undefined;
+}
+
+/** An order that passed every rule, ready for the ledger. */
+export interface PreparedOrder {
+  readonly orderId: OrderId;
+  readonly totalStake: bigint;
+  readonly operation: Operation;
+  readonly exposures: readonly ExposureRequest[];
+}
+
+/**
+ * Places an order on an open issue and takes its stake; stakes are minor units. Idempotent per key: a repeated request gets the
+ * first order. Refuses game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown, issue_not_found,
+ * issue_closed, the faults of priceOrder, number_limit_reached, and what the ledger refuses; a refusal leaves nothing behind.
+ */
+export async function placeOrder(
+  kernel: Kernel,
+  deps: PlacingDeps,
+  request: OrderRequest,
+): Promise<Result<PlacedOrder>> {
+  const first = await findPlaced(kernel, request);
+  if (first) return ok(first);
+  const prepared = prepareOrder(kernel, await readSale(kernel, request, deps.weights), request);
+  if (!prepared.ok) return prepared;
+  const { orderId, operation, exposures } = prepared.value;
+
+  const limited = await deps.exposures.reserve(request, exposures);
+  if (limited) return refuse('number_limit_reached', { betType: limited.betType, selection: limited.selection });
+  const outcome = await deps.ledger.submit(operation);
+  // A concurrent request with the same key may have been faster; then its order is the answer.
+  const placed =
+    outcome.ok || outcome.code === 'idempotency_key_reused' ? await findPlaced(kernel, request) : undefined;
+  if (placed?.order.orderId !== orderId) await deps.exposures.release(request, exposures);
+  if (placed) return ok(placed);
+  if (outcome.ok) throw new Error(`The stake of order ${orderId} was taken but the order does not exist`);
+  return refuse(outcome.code, outcome.value);
+}
+
+async function findPlaced(
+  kernel: Kernel,
+  { memberId, idempotencyKey }: OrderRequest,
+): Promise<PlacedOrder | undefined> {
+  const order = await findOrderByKey(kernel.db, memberId, idempotencyKey);
+  return order && { order, suborders: await listSuborders(kernel.db, [order.orderId]) };
+}
+
+/** A game with its current price list. */
+export interface Market {
+  readonly game: Game | undefined;
+  readonly odds: readonly OddsRow[];
+  /** Maximum payout of a hit in one order, in minor units. */
+  readonly winMaximum: bigint | undefined;
+  readonly nowMs: number;
+  readonly weightOf: WeightOf;
+}
+
+const WEIGHTLESS: WeightOf = () => 0;
+
+/** The market and the issue of an order. */
+export interface Sale extends Market {
+  readonly issue: Issue | undefined;
+}
+
+/** The buyer a market is read for. */
+export type Buyer = Partial<Pick<BetRequest, 'currency' | 'merchantCode'>>;
+
+/** Reads a game's market, by the database's clock. */
+export async function readMarket(
+  { db }: Kernel,
+  { gameCode, currency, merchantCode = '' }: Buyer & { readonly gameCode: string },
+  weights?: PlacingDeps['weights'],
+): Promise<Market> {
+  const [game, odds, winMaximum, nowMs, weightOf = WEIGHTLESS] = await Promise.all([
+    findGame(db, gameCode),
+    listOdds(db, gameCode),
+    currency === undefined ? undefined : readWinMaximum(db, { currency, merchantCode, gameCode }),
+    readClock(db),
+    weights?.(),
+  ]);
+  return { game, odds, winMaximum, nowMs, weightOf };
+}
+
+/** Reads the current sale of an issue. */
+export async function readSale(
+  kernel: Kernel,
+  request: Buyer & IssueKey,
+  weights?: PlacingDeps['weights'],
+): Promise<Sale> {
+  const [market, issue] = await Promise.all([readMarket(kernel, request, weights), findIssue(kernel.db, request)]);
+  return { ...market, issue };
+}
+
+/** The applicable price list of a request, before any issue is checked. */
+interface Offer {
+  readonly game: Game;
+  readonly prizeMode: PrizeMode;
+  readonly playType: PlayType;
+  readonly terms: readonly OddsRow[];
+}
+
+/** Checks that do not depend on the issue: game_not_found, game_off_sale, prize_mode_unknown, play_type_unknown. */
+export function findOffer({ game, odds }: Market, { prizeMode, playType }: BetRequest): Result<Offer> {
+  if (!game) return refuse('game_not_found');
+  if (!game.onSale) return refuse('game_off_sale');
+  const ofMode = odds.filter((row) => row.prizeMode === prizeMode);
+  if (!isPrizeMode(prizeMode) || ofMode.length === 0) return refuse('prize_mode_unknown');
+  const terms = ofMode.filter((row) => row.playType === playType);
+  if (!isPlayType(playType) || terms.length === 0) return refuse('play_type_unknown');
+  return ok({ game, prizeMode, playType, terms });
+}
+
+/** All checks before the ledger. The lock is checked here for a quick answer and again in the stake's transaction. */
+export function prepareOrder(kernel: Kernel, sale: Sale, request: OrderRequest): Result<PreparedOrder> {
+  const offer = findOffer(sale, request);
+  if (!offer.ok) return offer;
+  const { issue, nowMs, winMaximum } = sale;
+  if (!issue) return refuse('issue_not_found');
+  const selling = issue.state === 'open' || (issue.state === 'pending' && request.chase !== undefined);
+  if (!selling || nowMs >= issue.locksAt) return refuse('issue_closed', { numero: issue.numero });
+  const { game, terms } = offer.value;
+  const multiplier = request.chase?.multiplier ?? 1;
+  const items = request.items.map((item) => ({ ...item, multiplier: item.multiplier * multiplier }));
+  const pricing = priceOrder(formatById(game.format)!, terms, items, {
+    oddsChange: request.oddsChange ?? 'refuse',
+    winMaximum,
+  });
+  if (pricing.fault) return refuse(pricing.fault.code, pricing.fault.value);
+  return ok(buildOrder(kernel, request, offer.value, pricing.items, sale.weightOf));
+}
+
+function buildOrder(
+  kernel: Kernel,
+  request: OrderRequest,
+  { game, prizeMode, playType }: Offer,
+  items: readonly PricedItem[],
+  weightOf: WeightOf,
+): PreparedOrder {
+  const { memberId, currency, idempotencyKey, numero, chase } = request;
+  const orderId = kernel.ids.next<OrderId>();
+  const totalStake = items.reduce((sum, item) => sum + item.stake, 0n);
+  // Amounts are sent to the database as text: JSON numbers are not exact beyond 2^53.
+  const payload = {
+    orderId,
+    memberId,
+    idempotencyKey,
+    gameCode: game.code,
+    numero,
+    currency,
+    prizeMode,
+    playType,
+    totalStake: String(totalStake),
+    ...(chase && { chaseId: chase.chaseId, chaseMultiplier: chase.multiplier }),
+    suborders: items.map((item, itemNo) => {
+      const edgePpm = edgeOf(game.format, item);
+      return {
+        ...suborderPayload(kernel, item, itemNo),
+        edgePpm,
+        weightBps: weightOf(request.merchantCode, game.gameType, edgePpm),
+      };
+    }),
+  };
+  return {
+    orderId,
+    totalStake,
+    exposures: items.flatMap(({ terms, selections, hitPayouts }) =>
+      selections.map((selection, index) => ({
+        betType: terms.betType,
+        selection,
+        currency,
+        payout: hitPayouts[index]!,
+        maximum: terms.numberLiabilityMaximum,
+      })),
+    ),
+    operation: {
+      key: stakeKey(memberId, idempotencyKey),
+      code: 'bet_stake',
+      member: memberId,
+      currency,
+      legs: [{ mode: 'spend', amount: totalStake, to: gameAccount(game.code) }],
+      reference: { orderId, gameCode: game.code, numero, ...(chase && { chaseId: chase.chaseId }) },
+      companion: { name: 'lottery.accept_order', payload },
+    },
+  };
+}
+
+/** House edge of the bet at these odds, in parts per million; null if unknown. */
+function edgeOf(formatId: FormatId, { terms, selections, oddsTable }: PricedItem): number | null {
+  const betType = betTypeById(terms.betType);
+  return (
+    (betType &&
+      edgePpmOfLottery({
+        formatId,
+        betType,
+        selections,
+        oddsTenThousandths: terms.oddsE4,
+        oddsTable: oddsTable ?? undefined,
+      })) ??
+    null
+  );
+}
+
+function suborderPayload(kernel: Kernel, item: PricedItem, itemNo: number) {
+  return {
+    suborderId: kernel.ids.next<SuborderId>(),
+    itemNo,
+    betType: item.terms.betType,
+    selections: item.selections,
+    unit: String(item.unit),
+    multiplier: item.multiplier,
+    priceMultiplier: item.priceMultiplier,
+    stake: String(item.stake),
+    oddsE4: String(item.terms.oddsE4),
+    ...(item.oddsTable && { oddsTable: item.oddsTable }),
+  };
+}

@@ -1,0 +1,84 @@
+/** Serves a request for a picture. */
+import type { Logger } from '../../../kernel/log.ts';
+import type { PictureCache } from './picture-cache.ts';
+import type { PictureName } from './picture-name.ts';
+import type { Pieces } from './pieces.ts';
+
+export interface PictureRequest {
+  readonly name: PictureName;
+  /** The `v` parameter of the address. */
+  readonly version: string | undefined;
+  readonly acceptsGzip: boolean;
+  /** The ETag the caller holds. */
+  readonly held: string | undefined;
+}
+
+export interface Answer {
+  readonly status: 200 | 304;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+export interface PictureDeps {
+  readonly pieces: Pieces;
+  readonly cache: PictureCache;
+  readonly log: Logger;
+  /** Timeout of a raster; then the SVG is sent. */
+  readonly timeoutMs: number;
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const FOR_NOW = 'public, max-age=3600, stale-while-revalidate=86400';
+const VERSION_LENGTH = 12;
+
+async function svgAnswer(
+  { pieces }: PictureDeps,
+  { name, acceptsGzip, held }: PictureRequest,
+  caching: string,
+  etag?: string,
+): Promise<Answer> {
+  const headers = {
+    'content-type': 'image/svg+xml',
+    'cache-control': caching,
+    vary: 'accept-encoding',
+    ...(etag && { etag }),
+  };
+  if (etag !== undefined && held === etag) return { status: 304, headers };
+  if (!acceptsGzip) return { status: 200, headers, body: await pieces.svg(name.piece) };
+  return { status: 200, headers: { ...headers, 'content-encoding': 'gzip' }, body: await pieces.gzipped(name.piece) };
+}
+
+/** The raster, if it is ready before the timeout. */
+async function rasterInTime(
+  { cache, log, timeoutMs }: PictureDeps,
+  name: PictureName,
+  hash: string,
+): Promise<Buffer | undefined> {
+  if (!('size' in name)) return undefined;
+  const kept = await cache.kept(hash, name.size, name.format);
+  if (kept) return kept;
+  const drawn = cache.draw(name.piece, hash, name.size, name.format).catch((error: unknown) => {
+    log.warn({ err: error, picture: name.piece }, 'tile could not be drawn; sending its SVG');
+    return undefined;
+  });
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, timeoutMs, undefined);
+  });
+  return Promise.race([drawn, timeout]).finally(() => clearTimeout(timer));
+}
+
+/** The requested picture; undefined if the name is unknown. */
+export async function servePicture(deps: PictureDeps, request: PictureRequest): Promise<Answer | undefined> {
+  const { name, version, held } = request;
+  const hash = await deps.pieces.hashOf(name.piece);
+  if (hash === undefined) return undefined;
+  const fits = version !== undefined && version.length >= VERSION_LENGTH && hash.startsWith(version);
+  const caching = fits ? FOR_GOOD : FOR_NOW;
+  if (!('size' in name)) return svgAnswer(deps, request, caching, `"${hash}.svg"`);
+  const etag = `"${hash}.${name.size}.${name.format}"`;
+  const headers = { 'content-type': `image/${name.format}`, 'cache-control': caching, etag };
+  if (held === etag) return { status: 304, headers };
+  const raster = await rasterInTime(deps, name, hash);
+  return raster ? { status: 200, headers, body: raster } : svgAnswer(deps, request, 'no-store');
+}

@@ -1,0 +1,48 @@
+/** The dependencies and shared state of this module. */
+import type { WalletMovement } from '@lantern/contract/wallet-api';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Sealing } from '../../../kernel/sealing.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { CatalogueModule } from '../catalogue/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { SettledBet, WeightOf } from '../../money/turnover/index.ts';
+import type { PayoutReserves } from './payout-reserves.ts';
+import type { SessionCache } from './sessions/session-cache.ts';
+import type { StakeCache } from './stake-cache.ts';
+import type { VendorDirectory } from './vendors/vendor-directory.ts';
+
+/** A launch, as returned for its exchanged token. */
+export interface ExchangedLaunch {
+  readonly launchId: string;
+  readonly memberId: MemberId;
+  readonly game: string;
+  readonly room: string | null;
+  readonly currency: string;
+  readonly language: string;
+}
+
+export interface WalletApiDeps {
+  readonly ledger: Pick<Ledger, 'submit' | 'postAll' | 'balance'>;
+  readonly catalogue: Pick<CatalogueModule, 'findLaunch' | 'integrationOf' | 'gameName'>;
+  /** Consumes a vendor's launch token, if it is unused and not expired and its member may still play. */
+  exchangeLaunch(tx: Tx, vendor: string, token: string): Promise<Result<ExchangedLaunch>>;
+  merchantCodeOf(tx: Tx, memberId: MemberId): Promise<string | undefined>;
+  /** Called with ended rounds, and again with those that changed since. */
+  betsSettled(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
+  /** Weights of bets that are accepted now. */
+  weights(): Promise<WeightOf>;
+}
+
+export interface ModuleContext {
+  readonly kernel: Kernel;
+  readonly deps: WalletApiDeps;
+  readonly sealing: Sealing;
+  readonly vendors: VendorDirectory;
+  readonly sessions: SessionCache;
+  readonly stakes: StakeCache;
+  readonly payouts: PayoutReserves;
+}
+
+export type MovementResult = Result<WalletMovement>;

@@ -1,0 +1,61 @@
+/** SQL of vendor settings and keys. */
+import { sql } from '../../../../kernel/db/index.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+
+export interface VendorSettings {
+  readonly code: string;
+  /** One unit of the vendor is 10^this minor units. */
+  readonly moneyScale: number;
+  /** The answer to a rollback of an unknown bet. */
+  readonly unknownRollback: 'accept' | 'refuse';
+  readonly sessionTtlSec: number;
+  /** Timeout after which an open round is ended or its vendor is queried. */
+  readonly roundTimeoutMin: number;
+  readonly roundPolicy: 'end' | 'ask';
+  /** Whether its wins report the part of a stake that was not at risk (`notCounted`); otherwise its table games do not count for turnover. */
+  readonly reportsRisk: boolean;
+}
+
+export interface VendorKeyRow {
+  readonly id: string;
+  readonly vendor: string;
+  readonly sealedKey: Buffer;
+  /** Milliseconds since 1970; null: no expiry. */
+  readonly validUntil: number | null;
+}
+
+const settingColumns = sql`code, money_scale AS "moneyScale", unknown_rollback AS "unknownRollback", session_ttl_sec AS "sessionTtlSec",
+  round_patience_min AS "roundTimeoutMin", round_policy AS "roundPolicy", reports_risk AS "reportsRisk"`;
+
+export async function readVendors(tx: Tx): Promise<readonly VendorSettings[]> {
+  return (await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor`.execute(tx)).rows;
+}
+
+/** Keys that are valid now. */
+export async function readKeys(tx: Tx): Promise<readonly VendorKeyRow[]> {
+  const { rows } =
+    await sql<VendorKeyRow>`SELECT id::text, vendor, sealed_key AS "sealedKey", (extract(epoch FROM valid_until) * 1000)::double precision AS "validUntil"
+    FROM wallet_api.vendor_key WHERE valid_until IS NULL OR valid_until > kernel.now()`.execute(tx);
+  return rows;
+}
+
+export async function writeVendor(tx: Tx, vendor: VendorSettings): Promise<void> {
+  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_patience_min, round_policy, reports_risk)
+    VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundTimeoutMin}, ${vendor.roundPolicy}, ${vendor.reportsRisk})
+    ON CONFLICT (code) DO UPDATE SET money_scale = excluded.money_scale, unknown_rollback = excluded.unknown_rollback,
+      session_ttl_sec = excluded.session_ttl_sec, round_patience_min = excluded.round_patience_min, round_policy = excluded.round_policy,
+      reports_risk = excluded.reports_risk`.execute(tx);
+}
+
+/** Sets an expiry on the keys in use and deletes expired ones. */
+export async function retireKeys(tx: Tx, vendor: string, overlapSec: number): Promise<void> {
+  await sql`DELETE FROM wallet_api.vendor_key WHERE vendor = ${vendor} AND valid_until <= kernel.now()`.execute(tx);
+  await sql`UPDATE wallet_api.vendor_key SET valid_until = kernel.now() + ${overlapSec} * interval '1 second'
+    WHERE vendor = ${vendor} AND (valid_until IS NULL OR valid_until > kernel.now() + ${overlapSec} * interval '1 second')`.execute(
+    tx,
+  );
+}
+
+export async function insertKey(tx: Tx, vendor: string, sealedKey: Buffer): Promise<void> {
+  await sql`INSERT INTO wallet_api.vendor_key (vendor, sealed_key) VALUES (${vendor}, ${sealedKey})`.execute(tx);
+}

@@ -1,0 +1,124 @@
+/** `bet` and `betWin`: the stake is taken from cash, then from bonus; an immediate win is paid in the same proportion. */
+import type { WalletInput } from '@lantern/contract/wallet-api';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import { edgePpmOfRtp } from '@lantern/game-math/risk';
+import { refuse } from '../../../../kernel/result.ts';
+import { house, type AccountName, type Leg, type Posted } from '../../../ledger/index.ts';
+import { admitBet, type AdmittedBet } from './admit-bet.ts';
+import type { ModuleContext, MovementResult } from '../context.ts';
+import { answerOutcome, payOrHold, refuseUnlessTaken, submit, type Circumstances, type Movement } from './movement.ts';
+import { toMinor } from '../rules/money-scale.ts';
+import type { WalletVendor } from '../vendors/vendor-directory.ts';
+
+/** The house account for a vendor's games of one category. */
+export const gameHouse = (vendor: string, category: string): AccountName => house('house', `${vendor}/${category}`);
+
+async function circumstancesOf(
+  { kernel, deps }: ModuleContext,
+  { session, facts }: AdmittedBet,
+  endRound: boolean,
+): Promise<Circumstances> {
+  const edge = edgePpmOfRtp(facts.game.rtpBasisPoints) ?? null;
+  const weight = (await deps.weights())(session.merchantCode, facts.game.type, edge);
+  return {
+    edge,
+    weight,
+    session: session.tokenHash,
+    game: facts.game.id,
+    category: facts.game.type,
+    betId: kernel.ids.next<string>(),
+    endedBy: endRound ? 'vendor' : undefined,
+  };
+}
+
+/** Adds the bet to the stake cache; a repeated one is in it already. */
+function cacheStake(
+  module: ModuleContext,
+  vendor: string,
+  movement: Movement & { readonly roundId: string },
+  circumstances: Circumstances,
+  posted: Posted,
+): void {
+  if (posted.duplicate) return;
+  const { memberId, roundId, currency } = movement;
+  module.stakes.add(
+    { vendor, memberId, roundId },
+    {
+      game: circumstances.game!,
+      category: circumstances.category!,
+      currency,
+      cash: -posted.cashChange,
+      bonus: -posted.bonusChange,
+    },
+  );
+}
+
+/** Takes a stake. Refuses amount_invalid and every refusal of admitBet, the ledger, the member's limits and the round. */
+export async function placeBet(
+  module: ModuleContext,
+  vendor: WalletVendor,
+  input: WalletInput<'bet'>,
+): Promise<MovementResult> {
+  const { requestId, transactionId, memberRef, roundId, currency } = input;
+  const amount = toMinor(input.amount, vendor.moneyScale);
+  if (amount === undefined) return refuse('amount_invalid');
+  const movement = {
+    kind: 'bet',
+    requestId,
+    transactionId,
+    memberId: memberRef as MemberId,
+    roundId,
+    currency,
+    amount,
+  } as const;
+  const admitted = await admitBet(module, vendor, input);
+  if (!admitted.ok) return await refuseUnlessTaken(module, vendor, movement, admitted);
+  const circumstances = await circumstancesOf(module, admitted.value, false);
+  const legs: readonly Leg[] = [{ mode: 'spend', amount, to: gameHouse(vendor.code, circumstances.category!) }];
+  const outcome = await submit(module, vendor, movement, { code: 'bet_stake', legs, circumstances });
+  if (outcome.ok) cacheStake(module, vendor.code, movement, circumstances, outcome.value);
+  return await answerOutcome(module, vendor, movement, outcome);
+}
+
+/** Takes a stake and pays its win in one operation. Refuses like placeBet. */
+export async function betAndWin(
+  module: ModuleContext,
+  vendor: WalletVendor,
+  input: WalletInput<'betWin'>,
+): Promise<MovementResult> {
+  const { requestId, transactionId, memberRef, roundId, currency } = input;
+  const [amount, win, notCounted] = [input.betAmount, input.winAmount, input.notCounted ?? 0].map((units) =>
+    toMinor(units, vendor.moneyScale),
+  );
+  if (amount === undefined || win === undefined || notCounted === undefined || notCounted > amount)
+    return refuse('amount_invalid');
+  const memberId = memberRef as MemberId;
+  const movement = {
+    kind: 'bet_win',
+    requestId,
+    transactionId,
+    memberId,
+    roundId,
+    currency,
+    amount,
+    win,
+    ...(notCounted > 0n && { notCounted }),
+  } as const;
+  const admitted = await admitBet(module, vendor, input);
+  if (!admitted.ok) return await refuseUnlessTaken(module, vendor, movement, admitted);
+  const circumstances = await circumstancesOf(module, admitted.value, input.endRound);
+  const bank = gameHouse(vendor.code, circumstances.category!);
+  const stake: Leg = { mode: 'spend', amount, to: bank };
+  const settle = (legs: readonly Leg[], more: Circumstances) =>
+    submit(module, vendor, movement, { code: 'bet_settled', legs, circumstances: { ...circumstances, ...more } });
+  const outcome =
+    win === 0n
+      ? await settle([stake], {})
+      : await payOrHold(module, vendor, currency, win, {
+          pay: (paidBy) => settle([stake, { mode: 'return', amount: win, from: bank }], { paidBy }),
+          hold: (held) => settle([stake], { held }),
+        });
+  // The posted change mixes stake and win; a later win of the round reads the ledger.
+  module.stakes.invalidate({ vendor: vendor.code, memberId, roundId });
+  return await answerOutcome(module, vendor, movement, outcome);
+}

@@ -1,0 +1,48 @@
+/** Agents: who may invite members, and whose invitation a member used. The public API of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { appointAgent, type Appointed, type Appointment } from './appoint-agent.ts';
+import type { AgentsDeps, ModuleContext } from './context.ts';
+import { checkCode, checkFriendCode, openFriendCode, placeByCode, recommendByCode, type Newcomer } from './invite.ts';
+import { findAgentRecords, type AgentRecords } from './person-store.ts';
+
+export type { Appointed, Appointment } from './appoint-agent.ts';
+export type { AgentsDeps } from './context.ts';
+export type { Newcomer } from './invite.ts';
+
+export interface AgentsModule extends Module {
+  /** Makes a member an agent of type 1. Refuses account_not_found, downline_not_found, invitation_code_invalid. */
+  appointAgent(
+    memberId: MemberId,
+    appointment?: Appointment,
+  ): Promise<Result<Appointed, 'account_not_found' | 'downline_not_found' | 'invitation_code_invalid'>>;
+  /** Whether the code is the invitation code of an agent of the merchant. */
+  checkCode(merchantCode: string, code: string): Promise<boolean>;
+  /** Places a new member under the agent of the code, once; false for an unknown code. */
+  placeByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** Whether the code is the friend code of a member of the merchant. */
+  checkFriendCode(merchantCode: string, code: string): Promise<boolean>;
+  /** Records who recommended a new member, once; false for an unknown code. */
+  recommendByCode(tx: Tx, newcomer: Newcomer, code: string): Promise<boolean>;
+  /** The codes a member has and registered with, for that member. */
+  recordsOf(memberId: MemberId): Promise<AgentRecords>;
+  /** The member's friend code; created when there is none yet. */
+  openFriendCode(tx: Tx, newcomer: Newcomer): Promise<string>;
+}
+
+/** Builds the module. */
+export function createAgents(kernel: Kernel, deps: AgentsDeps): AgentsModule {
+  const module: ModuleContext = { kernel, deps };
+  return {
+    name: 'agents',
+    appointAgent: (memberId, appointment = {}) => appointAgent(module, memberId, appointment),
+    checkCode: (merchantCode, code) => checkCode(module, merchantCode, code),
+    placeByCode,
+    checkFriendCode: (merchantCode, code) => checkFriendCode(module, merchantCode, code),
+    recommendByCode,
+    recordsOf: (memberId) => findAgentRecords(kernel.db, memberId),
+    openFriendCode: (tx, newcomer) => openFriendCode(module, tx, newcomer),
+  };
+}

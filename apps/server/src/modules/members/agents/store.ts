@@ -1,0 +1,81 @@
+/** SQL of agents, their codes, and the members who used them. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+
+export interface NewAgent {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly invitationCode: string;
+  readonly parentId: MemberId | undefined;
+}
+
+/** False when the code is taken, or the member is an agent already. */
+export async function insertAgent(tx: Tx, agent: NewAgent): Promise<boolean> {
+  const { rows } = await sql`INSERT INTO agents.agent (member_id, merchant_code, invitation_code, parent_member_id)
+    VALUES (${agent.memberId}, ${agent.merchantCode}, ${agent.invitationCode}, ${agent.parentId ?? null})
+    ON CONFLICT DO NOTHING RETURNING 1 AS made`.execute(tx);
+  return rows.length > 0;
+}
+
+export interface AgentRow {
+  readonly merchantCode: string;
+  readonly invitationCode: string;
+}
+
+export async function findAgent(tx: Tx, memberId: MemberId): Promise<AgentRow | undefined> {
+  const { rows } = await sql<AgentRow>`SELECT merchant_code AS "merchantCode", invitation_code AS "invitationCode"
+    FROM agents.agent WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0];
+}
+
+/** The agent a folded code belongs to. */
+export async function findAgentByCode(tx: Tx, merchantCode: string, code: string): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM agents.agent
+    WHERE merchant_code = ${merchantCode} AND invitation_code = ${code}`.execute(tx);
+  return rows[0]?.memberId;
+}
+
+export async function insertPlacement(tx: Tx, memberId: MemberId, agentId: MemberId, code: string): Promise<void> {
+  await sql`INSERT INTO agents.placement (member_id, agent_member_id, code) VALUES (${memberId}, ${agentId}, ${code})`.execute(
+    tx,
+  );
+}
+
+/** The member a folded friend code belongs to. */
+export async function findFriendByCode(tx: Tx, merchantCode: string, code: string): Promise<MemberId | undefined> {
+  const { rows } = await sql<{ memberId: MemberId }>`SELECT member_id AS "memberId" FROM agents.friend_code
+    WHERE merchant_code = ${merchantCode} AND code = ${code}`.execute(tx);
+  return rows[0]?.memberId;
+}
+
+export async function findFriendCode(tx: Tx, memberId: MemberId): Promise<string | undefined> {
+  const { rows } = await sql<{
+    code: string;
+  }>`SELECT code FROM agents.friend_code WHERE member_id = ${memberId}`.execute(tx);
+  return rows[0]?.code;
+}
+
+/** False when the code is taken, or the member has one already. */
+export async function insertFriendCode(
+  tx: Tx,
+  merchantCode: string,
+  memberId: MemberId,
+  code: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`INSERT INTO agents.friend_code (member_id, merchant_code, code) VALUES (${memberId}, ${merchantCode}, ${code})
+    ON CONFLICT DO NOTHING RETURNING 1 AS made`.execute(tx);
+  return rows.length > 0;
+}
+
+export async function insertRecommendation(
+  tx: Tx,
+  memberId: MemberId,
+  recommenderId: MemberId,
+  code: string,
+): Promise<void> {
+  await sql`INSERT INTO agents.recommendation (member_id, recommender_member_id, code) VALUES (${memberId}, ${recommenderId}, ${code})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,8 @@
+/** An outgoing message, as every gateway accepts it. */
+export interface OutgoingMessage {
+  /** The same at every attempt, so that a gateway can drop duplicates. */
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}

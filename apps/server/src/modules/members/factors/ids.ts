@@ -1,0 +1,4 @@
+/** Identifiers of this module. */
+import type { Branded } from '../../../kernel/ids.ts';
+
+export type PasskeyId = Branded<'passkey'>;

@@ -1,0 +1,2 @@
+/** Passkeys a member may have; the table has as many slots (migrations/0106_factors.sql). */
+export const PASSKEYS_MAXIMUM = 10;

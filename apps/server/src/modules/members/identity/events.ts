@@ -1,0 +1,34 @@
+/** Events that identity publishes to other modules through the outbox. */
+import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { OutboxEvent } from '../../../kernel/outbox.ts';
+
+export const MEMBER_REGISTERED = 'member_registered';
+
+export interface MemberRegistered {
+  readonly memberId: MemberId;
+  readonly merchantCode: string;
+  readonly currency: string;
+}
+
+/** A member's account was created, ledger accounts included. */
+export const memberRegistered = (payload: MemberRegistered): OutboxEvent<MemberRegistered> => ({
+  topic: MEMBER_REGISTERED,
+  payload,
+});
+
+export const LOGIN_NOTICED = 'login_noticed';
+
+/** Carries no address or number: the contact is looked up when the notice is sent. */
+export interface LoginNoticed {
+  readonly memberId: MemberId;
+  /** Language of the login request; members have no stored language. */
+  readonly language: Language;
+  /** For example `android/chrome`. */
+  readonly device: string;
+  /** Milliseconds since 1970. */
+  readonly at: number;
+}
+
+/** A sign-in on a device the account was never used on. */
+export const loginNoticed = (payload: LoginNoticed): OutboxEvent<LoginNoticed> => ({ topic: LOGIN_NOTICED, payload });

@@ -1,0 +1,42 @@
+/** SQL of the devices a member was seen on. */
+import { sql } from '../../../../kernel/db/index.ts';
+import type { MemberId } from '../../../../kernel/ids.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+
+/** Records a member's device; true when it is new. */
+export async function recordDevice(tx: Tx, memberId: MemberId, deviceHash: Buffer): Promise<boolean> {
+  const { rows } = await sql<{ fresh: boolean }>`WITH clock AS MATERIALIZED (SELECT kernel.now() AS now)
+    INSERT INTO identity.device AS d (member_id, device_hash, first_seen_at, last_seen_at)
+    SELECT ${memberId}, ${deviceHash}, clock.now, clock.now FROM clock
+    ON CONFLICT (member_id, device_hash) DO UPDATE SET last_seen_at = greatest(d.last_seen_at, excluded.last_seen_at)
+    RETURNING xmax = 0 AS fresh`.execute(tx);
+  return rows[0]!.fresh;
+}
+
+/** Whether a member was seen on a device. */
+export async function isKnownDevice(tx: Tx, memberId: MemberId, deviceHash: Buffer): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 AS known FROM identity.device WHERE member_id = ${memberId} AND device_hash = ${deviceHash}`.execute(
+      tx,
+    );
+  return rows.length > 0;
+}
+
+/** The number of other members of the merchant signed in on a device whose fingerprint this member consented to store. */
+export async function countOthersOnDevice(tx: Tx, memberId: MemberId): Promise<number> {
+  const { rows } = await sql<{
+    others: number;
+  }>`SELECT count(DISTINCT other.member_id)::integer AS others FROM identity.session mine
+    JOIN identity.session other ON other.fingerprint = mine.fingerprint AND other.member_id <> mine.member_id
+    JOIN identity.member m ON m.id = mine.member_id
+    JOIN identity.member o ON o.id = other.member_id AND o.merchant_code = m.merchant_code
+    WHERE mine.member_id = ${memberId} AND mine.fingerprint IS NOT NULL`.execute(tx);
+  return rows[0]!.others;
+}
+
+/** Deletes devices unused for so long that their cookies have expired. */
+export async function deleteOldDevices(tx: Tx, keepDays: number): Promise<void> {
+  await sql`DELETE FROM identity.device WHERE last_seen_at <= kernel.now() - ${keepDays} * interval '1 day'`.execute(
+    tx,
+  );
+}

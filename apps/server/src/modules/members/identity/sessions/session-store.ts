@@ -1,0 +1,137 @@
+/** SQL of sessions. */
+import { sql } from '../../../../kernel/db/index.ts';
+import type { MemberId, SessionId } from '../../../../kernel/ids.ts';
+import type { Session } from '../../../../kernel/session.ts';
+import type { Tx } from '../../../../kernel/tx.ts';
+
+export type EndReason =
+  | 'logged_out'
+  | 'member_locked'
+  | 'password_changed'
+  | 'signed_out_elsewhere'
+  | 'erased'
+  | 'token_reused';
+
+export interface NewSession {
+  readonly id: SessionId;
+  readonly memberId: MemberId;
+  readonly tokenHash: Buffer;
+  readonly device: string;
+  readonly absoluteSec: number;
+  readonly origin: SessionOrigin;
+}
+
+/** Origin of a session, as its member sees it. */
+export interface SessionOrigin {
+  /** Shortened. */
+  readonly address: string;
+  readonly newDevice: boolean;
+  /** The Device header (§7: OTHERS when running from the home screen). */
+  readonly deviceHeader?: string | undefined;
+  readonly fingerprint?: Buffer | undefined;
+  readonly rememberedId?: string | undefined;
+  readonly firstLogin?: boolean;
+}
+
+/** Returns its start time, by the database's clock. */
+export async function insertSession(tx: Tx, { origin, ...session }: NewSession): Promise<Date> {
+  const { rows } = await sql<{ startedAt: Date }>`INSERT INTO identity.session
+      (id, member_id, token_hash, scope, device, expires_at, address, new_device, device_header, fingerprint, remembered_id, first_login)
+    VALUES (${session.id}, ${session.memberId}, ${session.tokenHash}, 'site', ${session.device}, kernel.now() + ${session.absoluteSec} * interval '1 second',
+      ${origin.address}, ${origin.newDevice}, ${origin.deviceHeader ?? null}, ${origin.fingerprint ?? null}, ${origin.rememberedId ?? null}, ${origin.firstLogin ?? false})
+    RETURNING started_at AS "startedAt"`.execute(tx);
+  return rows[0]!.startedAt;
+}
+
+export interface FrameOwner {
+  readonly userName: string;
+  readonly type: number;
+  readonly currency: string;
+}
+
+/** A frame session under a live parent, ending with it at the latest. Undefined when the parent has ended. */
+export async function insertFrameSession(
+  tx: Tx,
+  frame: { readonly id: SessionId; readonly parentId: SessionId; readonly tokenHash: Buffer; readonly idleSec: number },
+): Promise<FrameOwner | undefined> {
+  const { rows } = await sql<FrameOwner>`WITH parent AS (
+      SELECT s.id, s.member_id, s.device, s.expires_at, m.username, m.type, m.currency
+      FROM identity.session s JOIN identity.member m ON m.id = s.member_id
+      WHERE s.id = ${frame.parentId} AND s.scope = 'site' AND s.ended_at IS NULL AND m.state = 'active'
+        AND s.expires_at > kernel.now() AND s.last_seen_at > kernel.now() - ${frame.idleSec} * interval '1 second'
+      FOR SHARE OF s
+    ), made AS (
+      INSERT INTO identity.session (id, member_id, token_hash, scope, parent_id, device, expires_at)
+      SELECT ${frame.id}, member_id, ${frame.tokenHash}, 'frame', id, device, expires_at FROM parent
+    )
+    SELECT username AS "userName", type::integer AS type, currency FROM parent`.execute(tx);
+  return rows[0];
+}
+
+interface Found extends Session {
+  /** Its last use was not written for a while. */
+  readonly stale: boolean;
+}
+
+/** The live session of a token. A frame is valid while its parent is; its use keeps the parent from timing out. */
+export async function findLiveSession(
+  tx: Tx,
+  tokenHash: Buffer,
+  idleSec: number,
+  staleSec: number,
+): Promise<Found | undefined> {
+  const { rows } =
+    await sql<Found>`SELECT s.id AS "sessionId", s.member_id AS "memberId", m.merchant_code AS "merchantCode", m.username AS "userName", m.type::integer AS "memberType", m.currency, m.password_change_required AS "passwordChangeRequired", s.first_login AS "firstLogin", s.scope,
+      root.last_seen_at < clock.now - ${staleSec} * interval '1 second' AS stale
+    FROM identity.session s
+    JOIN identity.session root ON root.id = coalesce(s.parent_id, s.id)
+    JOIN identity.member m ON m.id = s.member_id
+    CROSS JOIN (SELECT kernel.now() AS now) clock
+    WHERE s.token_hash = ${tokenHash} AND s.ended_at IS NULL AND root.ended_at IS NULL AND m.state = 'active'
+      AND s.expires_at > clock.now AND root.expires_at > clock.now AND root.last_seen_at > clock.now - ${idleSec} * interval '1 second'`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Records the use of a session and of its parent, unless another node just did. */
+export async function touchSession(tx: Tx, id: SessionId, staleSec: number): Promise<void> {
+  await sql`UPDATE identity.session SET last_seen_at = kernel.now()
+    WHERE id IN (SELECT ${id} UNION ALL SELECT parent_id FROM identity.session WHERE id = ${id})
+      AND ended_at IS NULL AND last_seen_at < kernel.now() - ${staleSec} * interval '1 second'`.execute(tx);
+}
+
+/** Ends a session and its frames. */
+export async function endSession(tx: Tx, id: SessionId, reason: EndReason): Promise<void> {
+  await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
+    WHERE (id = ${id} OR parent_id = ${id}) AND ended_at IS NULL`.execute(tx);
+}
+
+/** Ends every session of a member but one and its frames. */
+export async function endMemberSessions(
+  tx: Tx,
+  memberId: MemberId,
+  reason: EndReason,
+  keep?: SessionId,
+): Promise<void> {
+  await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
+    WHERE member_id = ${memberId} AND ended_at IS NULL AND coalesce(parent_id, id) IS DISTINCT FROM ${keep ?? null}::text`.execute(
+    tx,
+  );
+}
+
+/** Ends the sessions that created or were opened by a remembered login, and their frames. */
+export async function endSessionsOfRemembered(tx: Tx, rememberedId: string, reason: EndReason): Promise<void> {
+  await sql`UPDATE identity.session SET ended_at = kernel.now(), end_reason = ${reason}
+    WHERE coalesce(parent_id, id) IN (SELECT id FROM identity.session WHERE remembered_id = ${rememberedId}) AND ended_at IS NULL`.execute(
+    tx,
+  );
+}
+
+/** Deletes sessions that ended long ago, frames before their parents. */
+export async function deleteOldSessions(tx: Tx, keepDays: number): Promise<void> {
+  for (const scope of ['frame', 'site']) {
+    await sql`DELETE FROM identity.session s WHERE scope = ${scope} AND expires_at < kernel.now() - ${keepDays} * interval '1 day'
+      AND NOT EXISTS (SELECT FROM identity.session f WHERE f.parent_id = s.id)`.execute(tx);
+  }
+}

@@ -1,0 +1,75 @@
+/** A member's sign-ins: the list, and how to end them (§7 Security). */
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Calls } from '@lantern/contract';
+import type { SessionId } from '../../../../kernel/ids.ts';
+import { sessionsEnded } from '../../../../kernel/realtime/session-ends.ts';
+import { ok, refuse, type Ok, type Result } from '../../../../kernel/result.ts';
+import type { Session } from '../../../../kernel/session.ts';
+import { transact } from '../../../../kernel/tx.ts';
+import type { ModuleContext } from '../context.ts';
+import { updateLoginAlerts } from '../login/account-store.ts';
+import { endRememberedOfSession } from '../login/remembered-store.ts';
+import { lockMemberRow } from '../store.ts';
+import { endSignIns } from './end-sign-ins.ts';
+import { endSession } from './session-store.ts';
+import { IDLE_SEC } from './sessions.ts';
+import { findSignIns, isSignInOf } from './sign-in-store.ts';
+
+const SHOWN_DAYS = 90;
+const SHOWN_MAXIMUM = 50;
+
+type Nothing = Record<never, never>;
+
+/** The sign-ins of the last 90 days, newest first, at most 50; addresses were shortened before they were stored. */
+export async function listSignIns(
+  { kernel }: ModuleContext,
+  session: Session,
+): Promise<Ok<AnswerOf<Calls['security.sessions']>>> {
+  const signIns = await findSignIns(kernel.db, session.memberId, {
+    days: SHOWN_DAYS,
+    maximum: SHOWN_MAXIMUM,
+    idleSec: IDLE_SEC,
+  });
+  const list = signIns.map(({ startedAt, lastSeenAt, ...rest }) => ({
+    ...rest,
+    startedAt: startedAt.getTime(),
+    lastSeenAt: lastSeenAt.getTime(),
+    current: rest.sessionId === session.sessionId,
+  }));
+  return ok({ list });
+}
+
+/** Ends one sign-in with its frames, its open connections and its remembered login; idempotent. Refuses session_not_found. */
+export async function endSignIn(
+  { kernel }: ModuleContext,
+  { memberId }: Session,
+  sessionId: SessionId,
+): Promise<Result<Nothing, 'session_not_found'>> {
+  return transact(kernel.db, async (tx) => {
+    await lockMemberRow(tx, memberId);
+    if (!(await isSignInOf(tx, sessionId, memberId))) return refuse('session_not_found');
+    await endSession(tx, sessionId, 'signed_out_elsewhere');
+    await endRememberedOfSession(tx, sessionId, 'signed_out_elsewhere');
+    await kernel.realtime.publishIn(tx, sessionsEnded(memberId));
+    return ok({});
+  });
+}
+
+/** Signs out everywhere, including the calling session, and deletes every remembered login. */
+export async function endAllSignIns(module: ModuleContext, { memberId }: Session): Promise<Ok<Nothing>> {
+  return transact(module.kernel.db, async (tx) => {
+    await lockMemberRow(tx, memberId);
+    await endSignIns(module, tx, memberId, 'signed_out_elsewhere');
+    return ok({});
+  });
+}
+
+/** Sets whether sign-ins on new devices are announced. */
+export async function setLoginAlerts(
+  { kernel }: ModuleContext,
+  { memberId }: Session,
+  enabled: boolean,
+): Promise<Ok<Nothing>> {
+  await updateLoginAlerts(kernel.db, memberId, enabled);
+  return ok({});
+}

@@ -1,0 +1,20 @@
+/** What the verbs of this module share. */
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Sealing } from '../../../kernel/sealing.ts';
+import type { Pictures } from '../../../kernel/images/redraw.ts';
+import type { ImageVault } from '../../../kernel/images/vault.ts';
+
+/** What the identity check needs of other modules. */
+export interface KycDeps {
+  /** Minimum age of a merchant's members, in whole years. */
+  minimumAge(merchantCode: string): Promise<number>;
+}
+
+export interface ModuleContext {
+  readonly kernel: Kernel;
+  readonly deps: KycDeps;
+  readonly vault: ImageVault;
+  readonly pictures: Pictures;
+  /** Seals the facts for their member. */
+  readonly factsSealing: Sealing;
+}

@@ -1,0 +1,62 @@
+/** Payees: the payment password and the bank accounts money is paid out to. The public API of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { countOthersOnAccount, hasHadCard } from './card-store.ts';
+import { checkPaymentPassword, type PaymentPasswordRefusal } from './check-payment-password.ts';
+import { createContext, type PayeesDeps } from './context.ts';
+import { insertPaymentHash } from './password-store.ts';
+import { cardOf, type PayeeCard } from './read-cards.ts';
+import { erase, recordsOf, stateOf, type PayeeRecords, type PayeeState } from './records.ts';
+import { payeesRoutes } from './routes.ts';
+
+export type { PayeesDeps } from './context.ts';
+export type { PayeeCard } from './read-cards.ts';
+export type { PayeeRecords, PayeeState } from './records.ts';
+
+export interface PayeesModule extends Module {
+  readonly handlers: ReturnType<typeof payeesRoutes>;
+  /**
+   * Whether this is the member's payment password; every try counts, and is committed. Refuses
+   * payment_password_required, payment_password_wrong, rate_limited.
+   */
+  checkPaymentPassword(memberId: MemberId, typed: string): Promise<Result<void, PaymentPasswordRefusal>>;
+  /**
+   * Stores the first payment password of a new member, hashed by the node's hasher before the transaction; an existing
+   * one stays.
+   */
+  setFirst(tx: Tx, memberId: MemberId, passwordHash: string): Promise<void>;
+  /** A member's own linked card with its full number; undefined when it is not (any longer) theirs. */
+  cardOf(memberId: MemberId, bankCardId: string): Promise<PayeeCard | undefined>;
+  /** The number of other members of the merchant who ever linked the account of a member's card. */
+  othersOnAccount(memberId: MemberId, bankCardId: string): Promise<number>;
+  /** Whether the payee's name is fixed: from the first card on, removed ones included. */
+  payeeNameLocked(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** Which payee data a member has set. */
+  stateOf(memberId: MemberId): Promise<PayeeState>;
+  /** A member's records, as they entered them. */
+  recordsOf(memberId: MemberId): Promise<PayeeRecords>;
+  /** Deletes personal data, in the transaction of the member's erasure; rows that payments reference remain. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
+}
+
+/** Builds the module. */
+export function createPayees(kernel: Kernel, deps: PayeesDeps): PayeesModule {
+  const module = createContext(kernel, deps);
+  return {
+    name: 'payees',
+    handlers: payeesRoutes(module),
+    checkPaymentPassword: (memberId, typed) => checkPaymentPassword(module, memberId, typed),
+    async setFirst(tx, memberId, passwordHash) {
+      if (!(await insertPaymentHash(tx, memberId, passwordHash)))
+        throw new Error('A new member has a payment password already');
+    },
+    cardOf: (memberId, bankCardId) => cardOf(module, memberId, bankCardId),
+    othersOnAccount: (memberId, bankCardId) => countOthersOnAccount(kernel.db, memberId, bankCardId),
+    payeeNameLocked: hasHadCard,
+    stateOf: (memberId) => stateOf(module, memberId),
+    recordsOf: (memberId) => recordsOf(module, memberId),
+    erase,
+  };
+}

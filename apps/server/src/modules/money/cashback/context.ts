@@ -1,0 +1,25 @@
+/** The dependencies of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Ledger } from '../../ledger/index.ts';
+
+export interface CashbackDeps {
+  readonly ledger: Pick<Ledger, 'post'>;
+  /** Whether the merchant offers cashback (switch MANPLAYREB3). */
+  readonly isOpen: (merchantCode: string) => Promise<boolean>;
+  /** Whether the member may play now: neither self-excluded nor on a break. Members who may not cannot earn more, so the minimum claim does not apply to them. */
+  readonly mayPlay: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+}
+
+export interface CashbackContext {
+  readonly kernel: Kernel;
+  readonly deps: CashbackDeps;
+}
+
+/** The member who makes the request, and the merchant's time zone. */
+export interface Claimant {
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly merchant: { readonly code: string; readonly timeZone: string };
+}

@@ -1,0 +1,174 @@
+/** Payments: money in. The public API of this module. See README.md. */
+import { ConfigError } from '../../../kernel/config.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import { createPictures } from '../../../kernel/images/redraw.ts';
+import { createImageVault } from '../../../kernel/images/vault.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { deliveriesOf } from '../../../dev/sandbox-provider/play.ts';
+import { readBanks, type Bank } from './bank-store.ts';
+import { configureMethod } from './configure-method.ts';
+import type { DepositLedger } from './credit-order.ts';
+import { expireOrders } from './expire-orders.ts';
+import { paymentsJobs, startExpiry } from './jobs.ts';
+import { readEnabledMethods, type DepositMethod } from './method-store.ts';
+import type { PlayInSandbox } from './pay-in-sandbox.ts';
+import { readUnmatched, type KnownPayment } from './payment-store.ts';
+import { findOpenDeposit, erasePerson, listDeposits, sumCredited, type DepositRecord } from './person-store.ts';
+import { assignPayment, confirmTransfer, rejectPayment } from './unmatched-payments.ts';
+import type { PaymentPorts } from './ports.ts';
+import { callbackKey } from '../../../kernel/http/callback-signature.ts';
+import type { PaymentProvider } from './providers/payment-provider.ts';
+import { createSandboxProviders, SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
+import { readReceipt, receiptsOf } from './read-receipt.ts';
+import { receiveCallback, type CallbackDeps } from './receive-callback.ts';
+import { reverseDeposit } from './reverse-deposit.ts';
+import { paymentsHandlers } from './routes.ts';
+import { installSandboxMethods } from './sandbox-methods.ts';
+
+export {
+  DEPOSIT_CREDITED,
+  DEPOSIT_REVERSED,
+  FIRST_DEPOSIT_MADE,
+  type DepositCredited,
+  type DepositReversed,
+  type FirstDepositMade,
+} from './events.ts';
+export {
+  callbackKey,
+  SIGNATURE_HEADER,
+  signCallback,
+  verifyCallbackSignature,
+} from '../../../kernel/http/callback-signature.ts';
+export type { Bank } from './bank-store.ts';
+export type { DepositMethod } from './method-store.ts';
+export type { KnownPayment } from './payment-store.ts';
+export type { Destination, Operator, PaymentName, SeenTransfer } from './unmatched-payments.ts';
+export type {
+  AdmitRefusal,
+  CreditedDeposit,
+  DepositOffer,
+  DepositOffers,
+  OfferRefusal,
+  PaymentPorts,
+  ReversedDeposit,
+} from './ports.ts';
+export { SANDBOX_PROVIDERS } from './providers/sandbox-providers.ts';
+export type { PaymentProvider } from './providers/payment-provider.ts';
+
+export interface SandboxPorts {
+  /** Where the sandbox provider's process listens, without a trailing slash. */
+  address(): Promise<string>;
+}
+
+export interface PaymentsDeps extends PaymentPorts {
+  readonly ledger: DepositLedger;
+  /** Real providers of this installation. */
+  readonly providers?: readonly PaymentProvider[];
+  /** The demo's sandbox provider; without it only bank transfers are simulated. */
+  readonly sandbox?: SandboxPorts | undefined;
+}
+
+/** Drops the first parameter, which the module supplies. */
+type Verb<F> = F extends (deps: never, ...rest: infer R) => infer O ? (...rest: R) => O : never;
+
+export interface PaymentsModule extends Module {
+  readonly handlers: ReturnType<typeof paymentsHandlers>;
+  /** Sets a deposit method; takes effect with the next order. */
+  configureMethod(method: DepositMethod): Promise<void>;
+  /** The banks of the national transfer network, by short name. */
+  banks(): Promise<readonly Bank[]>;
+  /** Every deposit order of a member, for the data export. */
+  recordsOf(memberId: MemberId): Promise<readonly DepositRecord[]>;
+  /** The receipts a member uploaded, with their images, for the data export. */
+  receiptsOf(memberId: MemberId): Promise<readonly object[]>;
+  /** Erases payers' names, references and receipts in the caller's transaction; orders and ledger entries stay. */
+  erase(tx: Tx, memberId: MemberId): Promise<void>;
+  /** Whether a payment for an order of the member may still arrive, or has arrived and is not credited yet. */
+  hasOpenDeposit(tx: Tx, memberId: MemberId): Promise<boolean>;
+  /** The sum of a member's credited deposits minus reversals, in minor units. */
+  netDepositsOf(tx: Tx, memberId: MemberId, currency: string): Promise<bigint>;
+  /** The same since an instant. */
+  creditedSince(tx: Tx, memberId: MemberId, currency: string, from: Date): Promise<bigint>;
+  /** Unmatched payments that wait for an operator, oldest first. */
+  unmatchedPayments(limit: number): Promise<readonly KnownPayment[]>;
+  /** Operators' actions, each recorded with a reason. */
+  readonly assignPayment: Verb<typeof assignPayment>;
+  readonly rejectPayment: Verb<typeof rejectPayment>;
+  readonly confirmTransfer: Verb<typeof confirmTransfer>;
+  readonly reverseDeposit: Verb<typeof reverseDeposit>;
+  /** A receipt as JPEG; the access is recorded first. */
+  readReceipt(
+    receiptId: string,
+    by: { readonly operator: string; readonly reason: string },
+  ): Promise<Result<Buffer, 'field_required' | 'upload_invalid'>>;
+  /** Expires every overdue order; the module's own loop does this each second. */
+  expireOrders(): Promise<number>;
+}
+
+/** A production server with a sandbox deposit method must not start. */
+async function refuseSandboxMethods(kernel: Kernel): Promise<void> {
+  const sandboxed = (await readEnabledMethods(kernel.db)).find((method) => SANDBOX_PROVIDERS.includes(method.provider));
+  if (sandboxed) {
+    throw new ConfigError(
+      `LANTERN_ENV is production, but deposit method ${sandboxed.methodId} uses the sandbox bank; switch the method off first`,
+    );
+  }
+}
+
+/** Simulates a payment in this process: the sandbox's signed deliveries are passed to `receiveCallback`. */
+const simulateInProcess =
+  (deps: CallbackDeps): PlayInSandbox =>
+  async (play) => {
+    for (const { provider, headers, rawBody } of deliveriesOf(
+      play,
+      callbackKey(deps.kernel.secret, play.order.provider),
+    )) {
+      const received = await receiveCallback(deps, provider, { header: (name) => headers[name], rawBody });
+      if (!received.ok) throw new Error(`The callback was refused: ${received.code}`);
+    }
+  };
+
+/** Creates the module. The demo adds the sandbox providers; production refuses to start with an enabled sandbox method. */
+export async function createPayments(
+  kernel: Kernel,
+  { ledger, providers = [], sandbox, ...ports }: PaymentsDeps,
+): Promise<PaymentsModule> {
+  const isDemo = kernel.config.environment === 'demo';
+  const sandboxed = isDemo ? createSandboxProviders(kernel, sandbox && (() => sandbox.address())) : [];
+  if (isDemo) await installSandboxMethods(kernel, new Set(sandboxed.map(({ code }) => code)));
+  else await refuseSandboxMethods(kernel);
+
+  const byCode = new Map([...providers, ...sandboxed].map((provider) => [provider.code, provider]));
+  const deps = { kernel, ledger, ports, providers: byCode };
+  const receipts = { kernel, pictures: createPictures(), vault: createImageVault(kernel, 'receipts') };
+  let expiry: Ticker | undefined;
+  return {
+    name: 'payments',
+    handlers: paymentsHandlers({ ...deps, ...receipts, play: isDemo ? simulateInProcess(deps) : undefined }),
+    jobs: paymentsJobs(kernel, receipts.vault),
+    configureMethod: (method) => configureMethod(kernel, method),
+    banks: () => readBanks(kernel.db),
+    recordsOf: (memberId) => listDeposits(kernel.db, memberId),
+    receiptsOf: (memberId) => receiptsOf(receipts, memberId),
+    erase: erasePerson,
+    hasOpenDeposit: findOpenDeposit,
+    netDepositsOf: (tx, memberId, currency) => sumCredited(tx, memberId, currency, undefined),
+    creditedSince: sumCredited,
+    unmatchedPayments: (limit) => readUnmatched(kernel.db, limit),
+    assignPayment: (...rest) => assignPayment(deps, ...rest),
+    rejectPayment: (...rest) => rejectPayment(deps, ...rest),
+    confirmTransfer: (...rest) => confirmTransfer(deps, ...rest),
+    reverseDeposit: (...rest) => reverseDeposit(deps, ...rest),
+    readReceipt: (receiptId, by) => readReceipt(receipts, receiptId, by),
+    expireOrders: () => expireOrders(kernel),
+    start: async () => {
+      expiry = startExpiry(kernel);
+    },
+    stop: async () => {
+      await expiry?.stop();
+    },
+  };
+}

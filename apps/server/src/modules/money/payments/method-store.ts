@@ -1,0 +1,79 @@
+/** SQL of deposit methods, configured by operators. */
+import type { DEPOSIT_METHOD_KINDS } from '@lantern/contract';
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { readSettings, settingsJson, type MethodSettings } from './method-settings.ts';
+
+export interface DepositMethod {
+  readonly methodId: string;
+  readonly kind: (typeof DEPOSIT_METHOD_KINDS)[number];
+  readonly provider: string;
+  /** The merchant that offers it; null: every merchant. */
+  readonly merchantCode: string | null;
+  readonly currency: string;
+  readonly nameVi: string;
+  readonly nameEn: string;
+  readonly minimum: bigint;
+  readonly maximum: bigint;
+  readonly quickAmounts: readonly bigint[];
+  readonly expirySec: number;
+  readonly bankCode: string | null;
+  readonly accountNumber: string | null;
+  readonly accountName: string | null;
+  readonly settings: MethodSettings;
+  readonly enabled: boolean;
+  readonly sort: number;
+}
+
+export type MethodWithBank = DepositMethod & { readonly bankName: string | null; readonly bin: string | null };
+
+const METHOD = sql`m.method_id AS "methodId", m.kind, m.provider, m.merchant_code AS "merchantCode", m.currency, m.name_vi AS "nameVi", m.name_en AS "nameEn", m.minimum,
+  m.maximum, m.quick_amounts AS "quickAmounts", m.expiry_sec AS "expirySec", m.bank_code AS "bankCode",
+  m.account_number AS "accountNumber", m.account_name AS "accountName", m.settings, m.enabled, m.sort, b.short_name AS "bankName", b.bin`;
+
+type Row = Omit<MethodWithBank, 'quickAmounts' | 'settings'> & {
+  readonly quickAmounts: readonly (string | bigint)[];
+  readonly settings: unknown;
+};
+
+/** Converts a row: the driver returns bigint arrays as text. */
+const methodOf = (row: Row): MethodWithBank => ({
+  ...row,
+  quickAmounts: row.quickAmounts.map(BigInt),
+  settings: readSettings(row.settings),
+});
+
+/** Enabled methods, in the operator's order. */
+export async function readEnabledMethods(tx: Tx): Promise<readonly MethodWithBank[]> {
+  const { rows } =
+    await sql<Row>`SELECT ${METHOD} FROM payments.method m LEFT JOIN payments.bank b ON b.code = m.bank_code
+    WHERE m.enabled ORDER BY m.sort, m.method_id`.execute(tx);
+  return rows.map(methodOf);
+}
+
+export async function findMethod(tx: Tx, methodId: string): Promise<MethodWithBank | undefined> {
+  const { rows } =
+    await sql<Row>`SELECT ${METHOD} FROM payments.method m LEFT JOIN payments.bank b ON b.code = m.bank_code
+    WHERE m.method_id = ${methodId}`.execute(tx);
+  return rows[0] && methodOf(rows[0]);
+}
+
+/** Writes the method; with `replace: false` an existing one is not changed. */
+export async function writeMethod(
+  tx: Tx,
+  method: DepositMethod,
+  options: { readonly replace: boolean },
+): Promise<void> {
+  const quickAmounts = method.quickAmounts.map(String);
+  await sql`INSERT INTO payments.method (method_id, kind, provider, merchant_code, settings, currency, name_vi, name_en, minimum, maximum, quick_amounts, expiry_sec,
+      bank_code, account_number, account_name, enabled, sort)
+    VALUES (${method.methodId}, ${method.kind}, ${method.provider}, ${method.merchantCode}, ${settingsJson(method.settings)}::jsonb, ${method.currency}, ${method.nameVi}, ${method.nameEn}, ${method.minimum},
+      ${method.maximum}, ${quickAmounts}::bigint[], ${method.expirySec}, ${method.bankCode}, ${method.accountNumber}, ${method.accountName},
+      ${method.enabled}, ${method.sort})
+    ON CONFLICT (method_id) DO UPDATE SET kind = excluded.kind, provider = excluded.provider, merchant_code = excluded.merchant_code,
+      settings = excluded.settings, currency = excluded.currency,
+      name_vi = excluded.name_vi, name_en = excluded.name_en, minimum = excluded.minimum, maximum = excluded.maximum,
+      quick_amounts = excluded.quick_amounts, expiry_sec = excluded.expiry_sec, bank_code = excluded.bank_code,
+      account_number = excluded.account_number, account_name = excluded.account_name, enabled = excluded.enabled, sort = excluded.sort
+      WHERE ${options.replace}`.execute(tx);
+}

@@ -1,0 +1,99 @@
+/** SQL of received payments, one row per provider reference, and of the operators' decisions about them. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { PaymentEvent } from './providers/payment-provider.ts';
+import type { UnmatchedReason } from './rules/matching.ts';
+
+export interface KnownPayment {
+  readonly provider: string;
+  readonly reference: string;
+  readonly amount: bigint;
+  readonly currency: string;
+  readonly memo: string;
+  readonly accountNumber: string | null;
+  /** The order it belongs or seems to belong to. */
+  readonly orderId: string | null;
+  readonly state: 'credited' | 'pooled' | 'returned';
+  readonly reason: UnmatchedReason | 'memo_unknown' | null;
+  readonly paidAt: Date;
+  readonly receivedAt: Date;
+}
+
+const PAYMENT = sql`provider, reference, amount, currency, memo, account_number AS "accountNumber", order_id AS "orderId", state, reason,
+  paid_at AS "paidAt", received_at AS "receivedAt"`;
+
+/** Serializes deliveries of the same reference until the transaction ends (advisory lock). */
+export async function lockReference(tx: Tx, provider: string, reference: string): Promise<void> {
+  await sql`SELECT pg_advisory_xact_lock(hashtextextended(${`payments.reference:${provider}:${reference}`}, 0))`.execute(
+    tx,
+  );
+}
+
+export async function findPayment(tx: Tx, provider: string, reference: string): Promise<KnownPayment | undefined> {
+  const { rows } =
+    await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE provider = ${provider} AND reference = ${reference}`.execute(
+      tx,
+    );
+  return rows[0];
+}
+
+/** Stores the payment: credited to its order, or unmatched for `unmatchedReason`. */
+export async function insertPayment(
+  tx: Tx,
+  provider: string,
+  event: PaymentEvent,
+  orderId: string | null,
+  unmatchedReason: UnmatchedReason | 'memo_unknown' | undefined,
+): Promise<void> {
+  await sql`INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, account_number, order_id, state, reason, paid_at)
+    VALUES (${provider}, ${event.reference}, ${event.amount}, ${event.currency}, ${event.memo}, ${event.accountNumber ?? null}, ${orderId},
+      ${unmatchedReason === undefined ? 'credited' : 'pooled'}, ${unmatchedReason ?? null}, ${event.occurredAt})`.execute(
+    tx,
+  );
+}
+
+/** Unmatched payments, oldest first. */
+export async function readUnmatched(tx: Tx, limit: number): Promise<readonly KnownPayment[]> {
+  const { rows } =
+    await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE state = 'pooled' ORDER BY received_at, reference LIMIT ${limit}`.execute(
+      tx,
+    );
+  return rows;
+}
+
+/** Credits an unmatched payment to an order. */
+export async function setCredited(tx: Tx, provider: string, reference: string, orderId: string): Promise<void> {
+  await sql`UPDATE payments.bank_payment SET state = 'credited', reason = NULL, order_id = ${orderId}
+    WHERE provider = ${provider} AND reference = ${reference}`.execute(tx);
+}
+
+/** Marks an unmatched payment as returned to its payer; returns whether other unmatched payments of its order remain. */
+export async function setReturned(
+  tx: Tx,
+  provider: string,
+  reference: string,
+): Promise<{ readonly othersUnmatched: boolean }> {
+  const { rows } = await sql<{ othersUnmatched: boolean }>`UPDATE payments.bank_payment p SET state = 'returned'
+    WHERE provider = ${provider} AND reference = ${reference}
+    RETURNING EXISTS (SELECT 1 FROM payments.bank_payment q WHERE q.order_id = p.order_id AND q.state = 'pooled' AND q.reference <> p.reference) AS "othersUnmatched"`.execute(
+    tx,
+  );
+  return rows[0]!;
+}
+
+export interface Decision {
+  readonly verb: 'assign' | 'return' | 'reverse' | 'confirm' | 'receipt';
+  readonly operator: string;
+  readonly reason: string;
+  readonly provider?: string;
+  readonly reference?: string;
+  readonly orderId?: string;
+}
+
+/** Records who decided what, and why. */
+export async function insertDecision(tx: Tx, decision: Decision): Promise<void> {
+  await sql`INSERT INTO payments.decision (verb, operator, reason, provider, reference, order_id)
+    VALUES (${decision.verb}, ${decision.operator}, ${decision.reason}, ${decision.provider ?? null}, ${decision.reference ?? null}, ${decision.orderId ?? null})`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,21 @@
+/** The dependencies and shared state of this module. */
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Sealing } from '../../../kernel/sealing.ts';
+import type { CatalogueModule } from '../../games/catalogue/index.ts';
+import type { Ledger } from '../../ledger/index.ts';
+
+export type TransferLedger = Pick<Ledger, 'balance' | 'balances' | 'openAccounts' | 'post' | 'holds'>;
+
+export interface TransferDeps {
+  readonly ledger: TransferLedger;
+  readonly catalogue: Pick<CatalogueModule, 'vendorShelves'>;
+}
+
+export interface ModuleContext {
+  readonly kernel: Kernel;
+  readonly deps: TransferDeps;
+  /** Seals the keys shared with vendors. */
+  readonly sealing: Sealing;
+  /** Wakes the inquiry loop. */
+  readonly wake: () => void;
+}

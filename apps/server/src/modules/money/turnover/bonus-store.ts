@@ -1,0 +1,138 @@
+/** SQL for bonuses and the offers they come from. */
+import { sql } from '../../../kernel/db/index.ts';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Purse } from './requirement-store.ts';
+import type { Shares } from './rules/allocate.ts';
+import type { OfferTerms } from './rules/terms.ts';
+
+export type BonusState = 'active' | 'released' | 'waived' | 'forfeited' | 'expired';
+
+export interface Bonus {
+  readonly requirementId: string;
+  readonly offerId: string;
+  readonly amount: bigint;
+  readonly betMaximum: bigint | null;
+  readonly cashOutMaximum: bigint | null;
+  readonly state: BonusState;
+  readonly released: bigint;
+  readonly retracted: bigint;
+  readonly expiresAt: Date;
+  readonly expired: boolean;
+}
+
+export interface Offer extends OfferTerms {
+  readonly offerId: string;
+  readonly merchantCode: string;
+  readonly currency: string;
+  readonly kind: 'first_deposit' | 'reload';
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly depositMinimum: bigint;
+  readonly shares: Shares;
+  readonly betMaximum: bigint | null;
+  readonly cashOutMaximum: bigint | null;
+  readonly validHours: number;
+  readonly perMember: number | null;
+  readonly perDay: number | null;
+}
+
+const offerColumns = sql`offer_id AS "offerId", merchant_code AS "merchantCode", currency, kind, title_vi AS "titleVi", title_en AS "titleEn",
+  deposit_minimum AS "depositMinimum", match_bps AS "matchBps", bonus_maximum AS "bonusMaximum", rule, multiple, shares, bet_maximum AS "betMaximum",
+  cash_out_maximum AS "cashOutMaximum", valid_hours AS "validHours", per_member AS "perMember", per_day AS "perDay"`;
+
+const bonusColumns = sql`requirement_id AS "requirementId", offer_id AS "offerId", amount, bet_maximum AS "betMaximum",
+  cash_out_maximum AS "cashOutMaximum", state, released, retracted, expires_at AS "expiresAt", expires_at <= kernel.now() AS expired`;
+
+/** Active offers of a merchant in a currency, in their order. */
+export async function listOffers(tx: Tx, merchantCode: string, currency: string): Promise<readonly Offer[]> {
+  const { rows } = await sql<Offer>`SELECT ${offerColumns} FROM turnover.offer
+    WHERE merchant_code = ${merchantCode} AND currency = ${currency} AND enabled ORDER BY sort, offer_id`.execute(tx);
+  return rows;
+}
+
+export interface OfferUse {
+  /** Whether a bonus has not ended, or its open bets may still return money. */
+  readonly running: boolean;
+  readonly deposited: boolean;
+  /** Bonuses taken, by offer: ever, and today in the merchant's time zone. */
+  readonly taken: Readonly<Record<string, { readonly ever: number; readonly today: number }>>;
+}
+
+/** The member's use of offers so far; the deposit `except` is not counted. */
+export async function readUse(tx: Tx, { memberId, currency }: Purse, timeZone: string, except = ''): Promise<OfferUse> {
+  const { rows } = await sql<OfferUse>`SELECT
+    EXISTS (SELECT FROM turnover.bonus WHERE member_id = ${memberId} AND currency = ${currency} AND closed_at IS NULL) AS running,
+    EXISTS (SELECT FROM turnover.requirement WHERE member_id = ${memberId} AND currency = ${currency} AND source = 'deposit'
+      AND reference <> ${except}) AS deposited,
+    coalesce((SELECT jsonb_object_agg(t.offer_id, jsonb_build_object('ever', t.ever, 'today', t.today)) FROM (
+      SELECT offer_id, count(*) AS ever,
+        count(*) FILTER (WHERE (awarded_at AT TIME ZONE ${timeZone})::date = (kernel.now() AT TIME ZONE ${timeZone})::date) AS today
+      FROM turnover.bonus WHERE member_id = ${memberId} GROUP BY offer_id) t), '{}'::jsonb) AS taken`.execute(tx);
+  return rows[0]!;
+}
+
+/** Starts a bonus; false while another one runs. */
+export async function insertBonus(
+  tx: Tx,
+  { memberId, currency }: Purse,
+  requirementId: string,
+  offer: Offer,
+  amount: bigint,
+): Promise<boolean> {
+  const { rows } =
+    await sql`INSERT INTO turnover.bonus (requirement_id, member_id, currency, offer_id, amount, bet_maximum, cash_out_maximum, expires_at)
+    VALUES (${requirementId}, ${memberId}, ${currency}, ${offer.offerId}, ${amount}, ${offer.betMaximum}, ${offer.cashOutMaximum},
+      kernel.now() + ${offer.validHours}::integer * interval '1 hour')
+    ON CONFLICT (member_id, currency) WHERE closed_at IS NULL DO NOTHING RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Whether a bonus is open in the purse, without a lock. */
+export async function findRunning(tx: Tx, { memberId, currency }: Purse): Promise<Bonus | undefined> {
+  const { rows } = await sql<Bonus>`SELECT ${bonusColumns} FROM turnover.bonus
+    WHERE member_id = ${memberId} AND currency = ${currency} AND closed_at IS NULL`.execute(tx);
+  return rows[0];
+}
+
+const BET_GUARD = 'turnover.guard_stake';
+
+/**
+ * Has the ledger check the member's bets while an active bonus limits them, and no longer. Locks the member's accounts until the
+ * transaction ends: what is read after it cannot change meanwhile.
+ */
+export async function watchBets(tx: Tx, memberId: MemberId): Promise<void> {
+  await sql`SELECT ledger.set_guarded(${memberId}, ${BET_GUARD}, EXISTS (SELECT FROM turnover.bonus
+    WHERE member_id = ${memberId} AND state = 'active' AND bet_maximum IS NOT NULL))`.execute(tx);
+}
+
+/** Ends an active bonus; false if it has already ended. */
+export async function endBonus(tx: Tx, requirementId: string, state: Exclude<BonusState, 'active'>): Promise<boolean> {
+  const { rows } = await sql`UPDATE turnover.bonus SET state = ${state}, ended_at = kernel.now()
+    WHERE requirement_id = ${requirementId} AND state = 'active' RETURNING 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Records released and retracted amounts. Returns how often this bonus was swept. */
+export async function addMoved(tx: Tx, requirementId: string, released: bigint, retracted: bigint): Promise<void> {
+  await sql`UPDATE turnover.bonus SET released = released + ${released}, retracted = retracted + ${retracted}
+    WHERE requirement_id = ${requirementId}`.execute(tx);
+}
+
+/** Closes the bonus: no open bet can return money any more. */
+export async function closeBonus(tx: Tx, requirementId: string): Promise<void> {
+  await sql`UPDATE turnover.bonus SET closed_at = kernel.now() WHERE requirement_id = ${requirementId} AND state <> 'active'`.execute(
+    tx,
+  );
+}
+
+/** The member's requirements and bonuses, for the data export. */
+export async function readPerson(tx: Tx, memberId: MemberId): Promise<unknown> {
+  const { rows } =
+    await sql`SELECT r.source, r.reference, r.currency, r.title_vi AS title, r.base_amount AS "baseAmount", r.multiple, r.required, r.counted,
+      r.state, r.opened_at AS "openedAt", r.closed_at AS "closedAt", b.amount AS bonus, b.released, b.retracted
+    FROM turnover.requirement r LEFT JOIN turnover.bonus b USING (requirement_id) WHERE r.member_id = ${memberId} ORDER BY r.opened_at DESC`.execute(
+      tx,
+    );
+  return rows;
+}

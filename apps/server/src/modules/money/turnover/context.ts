@@ -1,0 +1,61 @@
+/** The dependencies of this module. */
+import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { GameCategory, SettledBet } from './settled-bet.ts';
+
+export interface MemberMerchant {
+  readonly code: string;
+  readonly timeZone: string;
+}
+
+/** Change of a member's stakes of one category and settlement time, and the counted part. Corrections are separate entries and may be negative. */
+export interface StakeChange {
+  readonly memberId: MemberId;
+  readonly merchant: MemberMerchant;
+  readonly currency: string;
+  readonly category: GameCategory;
+  readonly settledAt: Date;
+  readonly corrects: boolean;
+  /** Minor units: played, the part at risk, and the part that earns cashback. */
+  readonly stake: bigint;
+  readonly valid: bigint;
+  readonly counted: bigint;
+}
+
+export interface TurnoverDeps {
+  readonly ledger: Pick<Ledger, 'post' | 'balance' | 'balances'>;
+  /** The merchants of members. */
+  readonly merchantsOf: (tx: Tx, memberIds: readonly MemberId[]) => Promise<ReadonlyMap<MemberId, MemberMerchant>>;
+  /** Whether the member has an open bet; until it settles, the balance is not final. */
+  readonly hasPendingBets: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** Whether the member is self-excluded and therefore gets no promotion. */
+  readonly isExcluded: (tx: Tx, memberId: MemberId) => Promise<boolean>;
+  /** The bonus part of the bets' stakes, in minor units; bets without any may be omitted. */
+  readonly bonusStakesOf: (
+    tx: Tx,
+    bets: readonly Pick<SettledBet, 'betId' | 'memberId'>[],
+  ) => Promise<ReadonlyMap<string, bigint>>;
+  /** Game names in a language, by `vendor/gameId`. */
+  readonly gameNames: (language: Language) => Promise<ReadonlyMap<string, string>>;
+  /** Called with counted stakes in the transaction that counts them. */
+  readonly stakesCounted?: (tx: Tx, changes: readonly StakeChange[]) => Promise<void>;
+}
+
+export interface TurnoverContext {
+  readonly kernel: Kernel;
+  readonly deps: TurnoverDeps;
+}
+
+/** A deposit that was just credited; the payments module reports it in the same transaction. */
+export interface CreditedDeposit {
+  readonly orderId: string;
+  readonly memberId: MemberId;
+  readonly currency: string;
+  readonly amount: bigint;
+  readonly methodId: string;
+  readonly promotionId?: string;
+  readonly creditedAt: Date;
+}

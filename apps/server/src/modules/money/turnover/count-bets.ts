@@ -1,0 +1,205 @@
+/**
+ * Counts settled bets, in the transaction that settles them and before it pays. Lock order everywhere: purses first, then ledger
+ * accounts. Batched: many bets cost a handful of statements.
+ */
+import { isPlayCurrency } from '@lantern/money';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import {
+  insertBets,
+  insertCredits,
+  insertLaterReports,
+  lockBets,
+  reverseCredits,
+  withBonus,
+  type BetReport,
+  type StoredBet,
+} from './bet-store.ts';
+import type { StakeChange, TurnoverDeps } from './context.ts';
+import { addCounted, lockPurses, markDue, openRequirements, type Purse } from './requirement-store.ts';
+import { allocate, type BetCredit } from './rules/allocate.ts';
+import { countOf, type CountedBet } from './rules/outcome.ts';
+import { UNKNOWN_RISK, type SettledBet } from './settled-bet.ts';
+
+const purseKey = ({ memberId, currency }: Purse): string => `${memberId}/${currency}`;
+
+function distinctPurses(bets: readonly SettledBet[]): readonly Purse[] {
+  return [
+    ...new Map(
+      bets.map(({ memberId, currency }) => [purseKey({ memberId, currency }), { memberId, currency }]),
+    ).values(),
+  ];
+}
+
+/** The latest report of each real-money bet. */
+function latestReports(bets: readonly SettledBet[]): readonly SettledBet[] {
+  const last = new Map<string, SettledBet>();
+  for (const bet of bets) {
+    const known = last.get(bet.betId);
+    if (!isPlayCurrency(bet.currency) && (!known || known.settledAt <= bet.settledAt)) last.set(bet.betId, bet);
+  }
+  return [...last.values()];
+}
+
+const differs = (known: StoredBet, bet: BetReport): boolean =>
+  known.outcome !== bet.outcome ||
+  known.stake !== bet.stake ||
+  known.win !== bet.win ||
+  known.risk.notCounted !== bet.risk.notCounted ||
+  known.risk.reported !== bet.risk.reported;
+
+/** The bets as stored reports, with the bonus part of each stake. */
+async function asReports(
+  deps: TurnoverDeps,
+  tx: Tx,
+  bets: readonly SettledBet[],
+  purses: readonly Purse[],
+): Promise<readonly BetReport[]> {
+  const mixed = new Set((purses.length === 0 ? [] : await withBonus(tx, purses)).map(purseKey));
+  const candidates = mixed.size === 0 ? [] : bets.filter((bet) => mixed.has(purseKey(bet)));
+  const bonusStakes = candidates.length === 0 ? new Map<string, bigint>() : await deps.bonusStakesOf(tx, candidates);
+  return bets.map((bet) => {
+    const bonusStake = bonusStakes.get(bet.betId) ?? 0n;
+    return {
+      ...bet,
+      returned: bet.returned ?? 0n,
+      risk: bet.risk ?? UNKNOWN_RISK,
+      bonusStake: bonusStake < bet.stake ? bonusStake : bet.stake,
+    };
+  });
+}
+
+/** A later report inherits omitted fields: risk and bonus part belong to the bet, not to its outcome. */
+function laterReport(report: BetReport, { risk, bonusStake }: StoredBet, reportsRisk: boolean): BetReport {
+  const kept = reportsRisk ? { ...report.risk, edgePpm: risk.edgePpm, weightBps: risk.weightBps } : risk;
+  const within = (amount: bigint): bigint => (amount < report.stake ? amount : report.stake);
+  return { ...report, risk: { ...kept, notCounted: within(kept.notCounted) }, bonusStake: within(bonusStake) };
+}
+
+interface Correction {
+  readonly before: StoredBet;
+  readonly report: BetReport;
+}
+
+/** Reverses the credits of corrected bets and stores the later reports. Returns them with the reports they replace, by id. */
+async function correct(
+  tx: Tx,
+  reports: readonly BetReport[],
+  reportsRisk: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Correction>> {
+  if (reports.length === 0) return new Map();
+  const known = new Map(
+    (
+      await lockBets(
+        tx,
+        reports.map(({ betId }) => betId),
+      )
+    ).map((bet) => [bet.betId, bet]),
+  );
+  const corrected = reports.flatMap((incoming): Correction[] => {
+    const before = known.get(incoming.betId)!;
+    const report = laterReport(incoming, before, reportsRisk.has(incoming.betId));
+    return before.reportedAt <= report.settledAt && differs(before, report) ? [{ before, report }] : [];
+  });
+  if (corrected.length === 0) return new Map();
+  const taken = await reverseCredits(
+    tx,
+    corrected.map(({ report }) => report.betId),
+  );
+  if (taken.length > 0)
+    await addCounted(
+      tx,
+      taken.map(({ requirementId, amount }) => ({ requirementId, amount: -amount })),
+    );
+  await insertLaterReports(
+    tx,
+    corrected.map(({ report }) => report),
+  );
+  return new Map(corrected.map((correction) => [correction.report.betId, correction]));
+}
+
+async function creditRequirements(tx: Tx, bets: readonly BetReport[], purses: readonly Purse[]): Promise<void> {
+  if (purses.length === 0) return;
+  const open = Map.groupBy(await openRequirements(tx, purses), purseKey);
+  const ofPurse = Map.groupBy(bets, purseKey);
+  const credits = purses.flatMap((purse) => {
+    const line = open.get(purseKey(purse)) ?? [];
+    return line.length === 0
+      ? []
+      : allocate(
+          (ofPurse.get(purseKey(purse)) ?? []).map((bet) => ({ ...bet, count: countOf(bet) })),
+          line,
+        );
+  });
+  if (credits.length > 0) {
+    await insertCredits(tx, credits);
+    await addCounted(tx, summed(credits));
+  }
+  await markDue(tx, purses);
+}
+
+function summed(credits: readonly BetCredit[]): readonly { requirementId: string; amount: bigint }[] {
+  const sums = new Map<string, bigint>();
+  for (const { requirementId, amount } of credits) sums.set(requirementId, (sums.get(requirementId) ?? 0n) + amount);
+  return [...sums].map(([requirementId, amount]) => ({ requirementId, amount }));
+}
+
+/** A bet's contribution to its day: the played stake and its counted part. A void bet was not played. */
+const dayShare = (bet: BetReport): CountedBet & { readonly stake: bigint } => ({
+  stake: bet.outcome === 'void' ? 0n : bet.stake,
+  ...countOf(bet),
+});
+
+async function publishStakes(
+  deps: TurnoverDeps,
+  tx: Tx,
+  bets: readonly BetReport[],
+  corrections: ReadonlyMap<string, Correction>,
+): Promise<void> {
+  if (!deps.stakesCounted) return;
+  const merchants = await deps.merchantsOf(tx, [...new Set(bets.map(({ memberId }) => memberId))] as MemberId[]);
+  const changes = new Map<string, StakeChange>();
+  for (const bet of bets) {
+    const merchant = merchants.get(bet.memberId);
+    if (!merchant) continue;
+    const before = corrections.get(bet.betId)?.before;
+    const [now, old] = [dayShare(bet), before && dayShare(before)];
+    const { memberId, currency, category } = bet;
+    // A correction belongs to the day the bet was first settled on.
+    const settledAt = before?.settledAt ?? bet.settledAt;
+    const key = `${memberId}/${currency}/${category}/${settledAt.getTime()}/${before === undefined}`;
+    const sum = changes.get(key);
+    changes.set(key, {
+      memberId,
+      merchant,
+      currency,
+      category,
+      settledAt,
+      corrects: before !== undefined,
+      stake: (sum?.stake ?? 0n) + now.stake - (old?.stake ?? 0n),
+      valid: (sum?.valid ?? 0n) + now.valid - (old?.valid ?? 0n),
+      counted: (sum?.counted ?? 0n) + now.counted - (old?.counted ?? 0n),
+    });
+  }
+  const moved = [...changes.values()].filter(
+    ({ stake, valid, counted }) => stake !== 0n || valid !== 0n || counted !== 0n,
+  );
+  if (moved.length > 0) await deps.stakesCounted(tx, moved);
+}
+
+/** Counts new bets, and recounts bets that a later settlement corrects. */
+export async function countBets(deps: TurnoverDeps, tx: Tx, reported: readonly SettledBet[]): Promise<void> {
+  const bets = latestReports(reported);
+  if (bets.length === 0) return;
+  const purses = await lockPurses(tx, distinctPurses(bets));
+  const reports = await asReports(deps, tx, bets, purses);
+  const fresh = await insertBets(tx, reports);
+  const known = reports.filter(({ betId }) => !fresh.has(betId));
+  const corrections = await correct(tx, known, new Set(bets.flatMap(({ betId, risk }) => (risk ? [betId] : []))));
+  const changed = reports.flatMap((report) =>
+    fresh.has(report.betId) ? [report] : (corrections.get(report.betId)?.report ?? []),
+  );
+  if (changed.length === 0) return;
+  await creditRequirements(tx, changed, purses);
+  await publishStakes(deps, tx, changed, corrections);
+}

@@ -1,0 +1,144 @@
+/** Effects of a credited deposit: its requirement, and the bonus chosen with it. */
+import type { Tx } from '../../../kernel/tx.ts';
+import { house } from '../../ledger/index.ts';
+import { endBonus, findRunning, insertBonus, watchBets, type Offer } from './bonus-store.ts';
+import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
+import { checkOffer } from './offers.ts';
+import {
+  closeRequirements,
+  findRequirement,
+  insertRefusedOffer,
+  insertRequirement,
+  recordOfferRefusal,
+  openPurse,
+  readSetting,
+  readShares,
+} from './requirement-store.ts';
+import { bonusTerms } from './rules/terms.ts';
+
+/**
+ * Opens the deposit's requirement and awards its bonus, in the transaction that credits it; idempotent per deposit.
+ * A promotion that is no longer available (another bonus is running) never blocks the deposit: the requirement records why.
+ */
+export async function depositCredited(module: TurnoverContext, tx: Tx, credit: CreditedDeposit): Promise<void> {
+  const { kernel, deps } = module;
+  const { orderId, memberId, currency, amount } = credit;
+  const merchant = (await deps.merchantsOf(tx, [memberId])).get(memberId);
+  if (!merchant) throw new Error(`Deposit ${orderId} has an unknown member`);
+  const { depositMultiple } = await readSetting(tx, merchant.code, currency);
+  const shares = await readShares(tx, merchant.code);
+  await openPurse(tx, { memberId, currency });
+  if (depositMultiple > 0) {
+    const opened = await insertRequirement(tx, {
+      requirementId: kernel.ids.next<string>(),
+      memberId,
+      currency,
+      source: 'deposit',
+      reference: orderId,
+      titleVi: 'Nạp tiền',
+      titleEn: 'Deposit',
+      baseAmount: amount,
+      multiple: depositMultiple,
+      required: amount * BigInt(depositMultiple),
+      shares,
+    });
+    if (!opened) return;
+  }
+  if (credit.promotionId === undefined) return;
+  const offer = await checkOffer(deps, tx, memberId, credit.promotionId, amount, currency, orderId);
+  const refusal = offer.ok
+    ? await award(module, tx, credit, { ...offer.value, shares: { ...shares, ...offer.value.shares } })
+    : String(offer.value?.['reason'] ?? offer.code);
+  if (refusal !== undefined) await recordRefusal(module, tx, credit, refusal);
+}
+
+/** Records the refusal on the deposit's requirement; if deposits open none, as a row of its own. */
+async function recordRefusal(
+  { kernel }: TurnoverContext,
+  tx: Tx,
+  { orderId, memberId, currency, amount }: CreditedDeposit,
+  refusal: string,
+): Promise<void> {
+  if (await recordOfferRefusal(tx, orderId, refusal)) return;
+  const requirementId = kernel.ids.next<string>();
+  await insertRefusedOffer(
+    tx,
+    {
+      requirementId,
+      memberId,
+      currency,
+      reference: orderId,
+      titleVi: 'Khuyến mãi',
+      titleEn: 'Promotion',
+      baseAmount: amount,
+    },
+    refusal,
+  );
+}
+
+/** Awards the bonus; returns the obstacle, if any. */
+async function award(
+  { kernel, deps }: TurnoverContext,
+  tx: Tx,
+  { orderId, memberId, currency, amount }: CreditedDeposit,
+  offer: Offer,
+): Promise<string | undefined> {
+  const { bonus, base, required } = bonusTerms(offer, amount);
+  if ((await findRunning(tx, { memberId, currency })) !== undefined) return 'bonus_running';
+  const requirementId = kernel.ids.next<string>();
+  const { offerId, titleVi, titleEn, multiple, shares, validHours } = offer;
+  const requirement = {
+    requirementId,
+    memberId,
+    currency,
+    source: 'bonus',
+    reference: orderId,
+    offerId,
+    titleVi,
+    titleEn,
+    baseAmount: base,
+    multiple,
+    required,
+    shares,
+    validHours,
+  } as const;
+  if (!(await insertRequirement(tx, requirement))) return undefined;
+  if (!(await insertBonus(tx, { memberId, currency }, requirementId, offer, bonus))) {
+    await closeRequirements(tx, [requirementId], 'void');
+    return 'bonus_running';
+  }
+  if (offer.betMaximum !== null) await watchBets(tx, memberId);
+  await postAward(deps, tx, { memberId, currency, requirementId, offerId, orderId, bonus });
+  return undefined;
+}
+
+type Award = Pick<CreditedDeposit, 'memberId' | 'currency' | 'orderId'> & {
+  readonly requirementId: string;
+  readonly offerId: string;
+  readonly bonus: bigint;
+};
+
+async function postAward(
+  { ledger }: TurnoverDeps,
+  tx: Tx,
+  { memberId, currency, requirementId, offerId, orderId, bonus }: Award,
+): Promise<void> {
+  const posted = await ledger.post(tx, {
+    key: `bonus.award:${requirementId}`,
+    code: 'bonus_award',
+    member: memberId,
+    currency,
+    legs: [{ mode: 'move', amount: bonus, from: house('promotion_expense', offerId), to: 'bonus' }],
+    reference: { requirementId, offerId, orderId },
+  });
+  if (!posted.ok) throw new Error(`The ledger refused bonus ${requirementId}: ${posted.code}`);
+}
+
+/** A deposit was reversed: its requirement is closed, and its bonus is retracted when the purse is next settled. */
+export async function depositReversed(tx: Tx, orderId: string): Promise<void> {
+  const deposit = await findRequirement(tx, 'deposit', orderId);
+  const bonus = await findRequirement(tx, 'bonus', orderId);
+  if (deposit) await closeRequirements(tx, [deposit.requirementId], 'void');
+  if (bonus?.state === 'open' && (await endBonus(tx, bonus.requirementId, 'forfeited')))
+    await closeRequirements(tx, [bonus.requirementId], 'void');
+}

@@ -1,0 +1,77 @@
+/** Turnover: wagering requirements before a withdrawal, and the bonuses tied to them. The public API of this module. */
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel, Module } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import type { Ticker } from '../../../kernel/ticker.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { readPerson, type Offer } from './bonus-store.ts';
+import { countBets } from './count-bets.ts';
+import { depositCredited, depositReversed } from './deposit-credited.ts';
+import type { CreditedDeposit, TurnoverDeps, TurnoverContext } from './context.ts';
+import { createWeights, type WeightOf } from './bet-weights.ts';
+import { startSettling } from './jobs.ts';
+import { checkOffer, offersFor, type MemberOffer, type OfferRefusal } from './offers.ts';
+import { requirementsOf, type Requirements } from './requirements.ts';
+import { turnoverRoutes } from './routes.ts';
+import type { SettledBet } from './settled-bet.ts';
+import { settleDue } from './settle-purse.ts';
+
+export type { CreditedDeposit, MemberMerchant, StakeChange, TurnoverDeps } from './context.ts';
+export type { BetOutcome, BetRisk } from './rules/outcome.ts';
+export type { WeightOf } from './bet-weights.ts';
+export type { GameCategory, SettledBet } from './settled-bet.ts';
+export type { MemberOffer, OfferObstacle, OfferRefusal } from './offers.ts';
+export type { Requirements, TurnoverLine } from './requirements.ts';
+
+export interface TurnoverModule extends Module {
+  readonly handlers: ReturnType<typeof turnoverRoutes>;
+  /** Counts settled bets, in the transaction that settles them and before it pays. Idempotent per bet. */
+  countBets(tx: Tx, bets: readonly SettledBet[]): Promise<void>;
+  /** Weights of bets that are accepted now. */
+  weights(): Promise<WeightOf>;
+  /** The member's requirements. A withdrawal reads them after placing its hold, in the same transaction. */
+  requirementsOf(tx: Tx, memberId: MemberId, currency: string): Promise<Requirements>;
+  /** Opens a credited deposit's requirement and awards the promotion chosen with it, in the transaction that credits it. */
+  depositCredited(tx: Tx, credit: CreditedDeposit): Promise<void>;
+  /** Closes the requirement of a reversed deposit; its bonus is retracted. */
+  depositReversed(tx: Tx, orderId: string): Promise<void>;
+  /** Deposit promotions, each with its obstacle, if any. */
+  offersFor(tx: Tx, memberId: MemberId, currency: string): Promise<readonly MemberOffer[]>;
+  /** Whether a deposit of this amount may carry the offer. */
+  checkOffer(
+    tx: Tx,
+    memberId: MemberId,
+    offerId: string,
+    amount: bigint,
+    currency: string,
+  ): Promise<Result<Offer, OfferRefusal>>;
+  /** Releases, retracts and waives what is due; the module's own loop does this twice a second. Returns how many purses it processed. */
+  settleDue(): Promise<number>;
+  /** The member's requirements and bonuses, for the data export. */
+  recordsOf(memberId: MemberId): Promise<unknown>;
+}
+
+/** Creates the module; `start` runs its loop on this node. */
+export function createTurnover(kernel: Kernel, deps: TurnoverDeps): TurnoverModule {
+  const module: TurnoverContext = { kernel, deps };
+  let settling: Ticker | undefined;
+  return {
+    name: 'turnover',
+    handlers: turnoverRoutes(module),
+    weights: createWeights(kernel),
+    countBets: (tx, bets) => countBets(deps, tx, bets),
+    requirementsOf: (tx, memberId, currency) => requirementsOf(deps, tx, memberId, currency),
+    depositCredited: (tx, credit) => depositCredited(module, tx, credit),
+    depositReversed,
+    offersFor: (tx, memberId, currency) => offersFor(deps, tx, memberId, currency),
+    checkOffer: (tx, memberId, offerId, amount, currency) => checkOffer(deps, tx, memberId, offerId, amount, currency),
+    settleDue: () => settleDue(module),
+    recordsOf: (memberId) => readPerson(kernel.db, memberId),
+    start: async () => {
+      settling = startSettling(module);
+    },
+    stop: async () => {
+      await settling?.stop();
+    },
+  };
+}

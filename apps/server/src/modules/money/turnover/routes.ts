@@ -1,0 +1,20 @@
+/** The turnover calls. */
+import type { Handlers } from '../../../kernel/http/bind.ts';
+import { ok } from '../../../kernel/result.ts';
+import type { TurnoverContext } from './context.ts';
+import { forfeitBonus } from './forfeit-bonus.ts';
+import { readBets, readStanding } from './present.ts';
+
+/** Handlers of turnover.*. */
+export function turnoverRoutes(module: TurnoverContext) {
+  return {
+    'turnover.standing': async ({ session, language }) =>
+      ok(await readStanding(module, session.memberId, session.currency, language)),
+    'turnover.bets': async ({ session, language }, { query }) =>
+      ok(await readBets(module, session.memberId, session.currency, query, language)),
+    'turnover.forfeitBonus': async ({ session }, { body }) => {
+      const given = await forfeitBonus(module, session.memberId, session.currency, body.requirementId);
+      return given.ok ? ok({ retracted: Number(given.value.retracted), currency: session.currency }) : given;
+    },
+  } satisfies Pick<Handlers, 'turnover.standing' | 'turnover.bets' | 'turnover.forfeitBonus'>;
+}

@@ -1,0 +1,77 @@
+/** The dependencies and shared state of this module. */
+import type { KycState } from '@lantern/contract';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Result } from '../../../kernel/result.ts';
+import { createSealing, type Sealing } from '../../../kernel/sealing.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Ledger } from '../../ledger/index.ts';
+import type { PayoutProvider } from './payouts/payout-provider.ts';
+
+/** A turnover requirement, as far as it affects withdrawals. */
+export interface TurnoverLine {
+  readonly requirementId: string;
+  readonly source: 'deposit' | 'bonus';
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly baseAmount: bigint;
+  readonly multiple: number;
+  readonly required: bigint;
+  readonly counted: bigint;
+  readonly left: bigint;
+  readonly bonusLocked: bigint;
+}
+
+/** The bank account that is paid. */
+export interface PayeeAccount {
+  readonly bankCardId: string;
+  readonly bankCode: string;
+  readonly bankName: string;
+  readonly bin: string;
+  readonly accountNumber: string;
+  readonly accountName: string;
+}
+
+/** Ports to other modules. */
+export interface WithdrawalsDeps {
+  readonly ledger: Pick<Ledger, 'holds' | 'post' | 'balance' | 'playedSince'>;
+  /** Payout providers; the first one is the default of merchants. Without any, withdrawals are unavailable. */
+  readonly providers: readonly PayoutProvider[];
+  checkPaymentPassword(
+    memberId: MemberId,
+    typed: string,
+  ): Promise<Result<void, 'payment_password_required' | 'payment_password_wrong' | 'rate_limited'>>;
+  hasPaymentPassword(memberId: MemberId): Promise<boolean>;
+  /** A member's own linked card; undefined if it is not, or no longer, theirs. */
+  cardOf(memberId: MemberId, bankCardId: string): Promise<PayeeAccount | undefined>;
+  /** The member's payee name. */
+  payeeNameOf(memberId: MemberId): Promise<string | undefined>;
+  kycState(memberId: MemberId): Promise<KycState>;
+  kycNeeded(merchantCode: string): Promise<boolean>;
+  /** Other members of the merchant on the same bank account or device. */
+  sharedWith(memberId: MemberId, bankCardId: string): Promise<number>;
+  /** Open turnover requirements. */
+  turnoverOf(tx: Tx, memberId: MemberId, currency: string): Promise<readonly TurnoverLine[]>;
+  timeZoneOf(merchantCode: string): Promise<string>;
+}
+
+export interface ModuleContext {
+  readonly kernel: Kernel;
+  readonly deps: WithdrawalsDeps;
+  /** Account, holder and bank of a withdrawal, sealed for its row. */
+  readonly account: Sealing;
+  /** Wakes this node's loop; other nodes poll. */
+  wake(): void;
+}
+
+/** Creates the context; the sealing key is derived from the node's secret for this use only. */
+export const createContext = (kernel: Kernel, deps: WithdrawalsDeps, wake: () => void): ModuleContext => ({
+  kernel,
+  deps,
+  account: createSealing(kernel, 'withdrawals/account'),
+  wake,
+});
+
+/** The payout provider of a merchant; undefined if it is not installed. */
+export const providerOf = ({ deps: { providers } }: ModuleContext, code: string | null): PayoutProvider | undefined =>
+  code === null ? providers[0] : providers.find((provider) => provider.code === code);

@@ -1,0 +1,37 @@
+/** State transitions of a withdrawal: checked against the table, recorded in the history, published to the member. */
+import type { EventPayload, WithdrawalStatus } from '@lantern/contract';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { ModuleContext } from './context.ts';
+import type { Check } from './rules/checks.ts';
+import { canStep, FINISHED } from './states.ts';
+import { writeStep, type Withdrawal } from './store.ts';
+
+export interface Move {
+  readonly to: WithdrawalStatus;
+  /** Who acted: a reviewer's name, a provider's code, or `system`. */
+  readonly actor: string;
+  readonly reason?: string;
+  readonly checks?: readonly Check[];
+}
+
+/** Statuses that the loop processes automatically. */
+const DUE: readonly WithdrawalStatus[] = ['requested', 'auto_check', 'approved'];
+
+/** Moves a locked withdrawal to its next status in the caller's transaction. Throws on a transition outside the table, which is a bug. */
+export async function moveWithdrawal(
+  { kernel }: ModuleContext,
+  tx: Tx,
+  withdrawal: Withdrawal,
+  { to, actor, reason, checks }: Move,
+): Promise<void> {
+  const { withdrawalId, memberId, status } = withdrawal;
+  if (!canStep(status, to)) throw new Error(`Withdrawal ${withdrawalId} cannot move from ${status} to ${to}`);
+  await writeStep(
+    tx,
+    withdrawalId,
+    { status: to, reason, checks, due: DUE.includes(to), finished: FINISHED.includes(to) },
+    actor,
+  );
+  const payload: EventPayload<'withdrawal_changed'> = { withdrawalId, status: to };
+  await kernel.realtime.publishIn(tx, { channel: `member:${memberId}`, event: 'withdrawal_changed', payload });
+}

@@ -1,0 +1,67 @@
+/** Announcements for a reader: by audience, requested types, group and platform, valid now, in their language. */
+import type { Calls } from '@lantern/contract';
+import type { AnswerOf } from '@lantern/contract/call';
+import type { Language } from '@lantern/contract/errors';
+import type { MemberId } from '../../../kernel/ids.ts';
+import type { Kernel } from '../../../kernel/module.ts';
+import { readOf } from './read-store.ts';
+import type { Audience } from './audience.ts';
+import { readShown, type AnnouncementFilter, type ShownAnnouncement } from './store.ts';
+
+export type { AnnouncementFilter } from './store.ts';
+export type AnnouncementList = AnswerOf<Calls['announcement.list']>['list'];
+
+/** Path of the promotions page. */
+const PROMOTIONS_PATH = '/m/activity';
+
+/** The one action of a popup (MSG-01): a promotion for members; anyone else can only close it. */
+function actionOf(
+  { type, promotionType, url }: ShownAnnouncement,
+  { signedIn }: Audience,
+): AnnouncementList[number]['action'] {
+  if (type !== 'PU') return undefined;
+  if (promotionType !== null) return signedIn ? { kind: 'promotion', url: url ?? PROMOTIONS_PATH } : { kind: 'close' };
+  return url === null ? { kind: 'close' } : { kind: 'link', url };
+}
+
+function present(
+  row: ShownAnnouncement,
+  { language, audience, read }: { readonly language: Language; readonly audience: Audience; readonly read: boolean },
+): AnnouncementList[number] {
+  const action = actionOf(row, audience);
+  const vietnamese = language === 'VI';
+  return {
+    id: row.announcementId,
+    type: row.type,
+    title: vietnamese ? row.titleVi : row.titleEn,
+    content: vietnamese ? row.contentVi : row.contentEn,
+    read,
+    ...(row.groupName === null ? {} : { groupName: row.groupName }),
+    ...(row.url === null ? {} : { url: row.url }),
+    ...(row.imageUrl === null ? {} : { imageUrl: row.imageUrl }),
+    ...(row.promotionType === null ? {} : { promotionType: row.promotionType }),
+    ...(action === undefined ? {} : { action }),
+    ...(row.execution === null ? {} : { execution: row.execution }),
+    publishedAt: row.startsAt.getTime(),
+    ...(row.endsAt === null ? {} : { endsAt: row.endsAt.getTime() }),
+  };
+}
+
+/** The list, with the reader's read marks; languages without their own texts get English. */
+export async function listAnnouncements(
+  kernel: Kernel,
+  filter: AnnouncementFilter,
+  language: Language,
+  reader?: MemberId,
+): Promise<AnnouncementList> {
+  const rows = await readShown(kernel.db, filter);
+  const read =
+    reader === undefined
+      ? new Set<string>()
+      : await readOf(
+          kernel.db,
+          reader,
+          rows.map(({ announcementId }) => announcementId),
+        );
+  return rows.map((row) => present(row, { language, audience: filter.audience, read: read.has(row.announcementId) }));
+}

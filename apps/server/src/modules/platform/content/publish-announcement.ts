@@ -1,0 +1,78 @@
+/** Publishes an announcement, banner or popup; its HTML is sanitised here, before it is stored. */
+import { linkAddress, pictureAddress, type RichTextHosts } from '@lantern/contract/rich-text';
+import { ok, refuse, type Result } from '../../../kernel/result.ts';
+import type { ContentDeps } from './deps.ts';
+import { faultOfTexts } from './rules/texts.ts';
+import { sanitise } from './sanitise.ts';
+import { writeAnnouncement, type Announcement } from './store.ts';
+
+export type AnnouncementDraft = Omit<
+  Announcement,
+  'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'
+> &
+  Partial<
+    Pick<
+      Announcement,
+      'announcementId' | 'groupName' | 'execution' | 'promotionType' | 'imageUrl' | 'url' | 'startsAt' | 'endsAt'
+    >
+  >;
+
+/** A name of the site's own art. */
+const ART = /^[a-z0-9-]{1,60}$/;
+const ADDRESS_LENGTH_MAXIMUM = 500;
+
+const isPicture = (source: string, hosts: RichTextHosts): boolean =>
+  ART.test(source) || (source.length <= ADDRESS_LENGTH_MAXIMUM && pictureAddress(source, hosts) !== undefined);
+
+/**
+ * A screen of the site or an external page, which members reach through the leaving page unless the merchant has
+ * allowed its host.
+ */
+function isTarget(href: string, hosts: RichTextHosts): boolean {
+  const address = href.length <= ADDRESS_LENGTH_MAXIMUM ? linkAddress(href, hosts) : undefined;
+  return address !== undefined && address.kind !== 'program';
+}
+
+function faultOf(draft: AnnouncementDraft, hosts: RichTextHosts): string | undefined {
+  const fault = faultOfTexts(draft);
+  if (fault !== undefined) return fault;
+  if ((draft.type === 'B') !== (draft.groupName != null)) return 'groupName';
+  if ((draft.type === 'PU') !== (draft.execution != null)) return 'execution';
+  if (draft.imageUrl != null && !isPicture(draft.imageUrl, hosts)) return 'imageUrl';
+  if (draft.url != null && !isTarget(draft.url, hosts)) return 'url';
+  if (draft.promotionType != null && draft.type !== 'PU') return 'promotionType';
+  if (draft.startsAt && draft.endsAt && draft.endsAt <= draft.startsAt) return 'endsAt';
+  return undefined;
+}
+
+/** Writes it, replacing the one of the same id. Returns the id; refuses with `input_invalid` and the field at fault. */
+export async function publishAnnouncement(
+  { kernel, richTextHosts }: ContentDeps,
+  draft: AnnouncementDraft,
+): Promise<Result<string, 'input_invalid'>> {
+  const invalid = (field: string) => refuse('input_invalid', { fields: [{ field, reason: 'invalid' }] });
+  const hosts = await richTextHosts(draft.merchantCode);
+  if (hosts === undefined) return invalid('merchantCode');
+  const fault = faultOf(draft, hosts);
+  if (fault !== undefined) return invalid(fault);
+  const announcementId = draft.announcementId ?? kernel.ids.next<string>();
+  const contentVi = sanitise(draft.contentVi, hosts);
+  const contentEn = sanitise(draft.contentEn, hosts);
+  // Escaping may lengthen a text beyond the limit.
+  const lengthened = faultOfTexts({ ...draft, contentVi, contentEn });
+  if (lengthened !== undefined) return invalid(lengthened);
+  await writeAnnouncement(kernel.db, {
+    ...draft,
+    announcementId,
+    groupName: draft.groupName ?? null,
+    execution: draft.execution ?? null,
+    promotionType: draft.promotionType ?? null,
+    contentVi,
+    contentEn,
+    imageUrl: draft.imageUrl ?? null,
+    url: draft.url ?? null,
+    startsAt: draft.startsAt ?? null,
+    endsAt: draft.endsAt ?? null,
+  });
+  return ok(announcementId);
+}

@@ -1,0 +1,100 @@
+/** Announcements in both languages. */
+import type { ANNOUNCEMENT_TYPES } from '@lantern/contract';
+import { sql } from '../../../kernel/db/index.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import type { Audience } from './audience.ts';
+
+export type AnnouncementType = (typeof ANNOUNCEMENT_TYPES)[number];
+export type BannerGroup = 'm_home' | 'm_live' | 'm_reg';
+
+export interface Announcement {
+  readonly announcementId: string;
+  readonly merchantCode: string;
+  readonly type: AnnouncementType;
+  /** M mobile, W web. */
+  readonly platform: 'M' | 'W';
+  readonly groupName: BannerGroup | null;
+  /** Audience of a popup: A signed in, B others, F first login. */
+  readonly execution: 'A' | 'B' | 'F' | null;
+  readonly promotionType: string | null;
+  readonly titleVi: string;
+  readonly titleEn: string;
+  readonly contentVi: string;
+  readonly contentEn: string;
+  /** An address, or the name of one of the site's own pictures. */
+  readonly imageUrl: string | null;
+  readonly url: string | null;
+  readonly sort: number;
+  /** Null: from now on. */
+  readonly startsAt: Date | null;
+  /** Excluded; null: no end. */
+  readonly endsAt: Date | null;
+}
+
+export type ShownAnnouncement = Announcement & { readonly startsAt: Date };
+
+/**
+ * Popups are for members (A), for guests (B) or for a first login (F), and announcements of type A for agents (§3, §4);
+ * everything else is for everyone.
+ */
+const isFor = ({ signedIn, firstLogin, agent }: Audience) => sql<boolean>`(type <> 'A' OR ${agent})
+      AND (type <> 'PU' OR execution = ANY(${[...(signedIn ? ['A'] : ['B']), ...(firstLogin ? ['F'] : [])]}::text[]))`;
+
+export interface AnnouncementFilter {
+  readonly merchantCode: string;
+  readonly audience: Audience;
+  /** All types when undefined. */
+  readonly types: readonly AnnouncementType[] | undefined;
+  readonly groupName: string | undefined;
+  readonly platform: string | undefined;
+}
+
+/** More than any screen shows. */
+const LIST_MAXIMUM = 200;
+
+/** Currently valid announcements, in the operator's order, then newest first. */
+export async function readShown(
+  tx: Tx,
+  { merchantCode, audience, types, groupName, platform }: AnnouncementFilter,
+): Promise<readonly ShownAnnouncement[]> {
+  const { rows } =
+    await sql<ShownAnnouncement>`SELECT announcement_id AS "announcementId", merchant_code AS "merchantCode", type, platform,
+      group_name AS "groupName", execution, promotion_type AS "promotionType", title_vi AS "titleVi", title_en AS "titleEn",
+      content_vi AS "contentVi", content_en AS "contentEn", image_url AS "imageUrl", url, sort, starts_at AS "startsAt", ends_at AS "endsAt"
+    FROM content.announcement
+    WHERE merchant_code = ${merchantCode}
+      AND (${types === undefined} OR type = ANY(${[...(types ?? [])]}::text[]))
+      AND (${groupName ?? null}::text IS NULL OR group_name = ${groupName ?? null})
+      AND (${platform ?? null}::text IS NULL OR platform = ${platform ?? null})
+      AND ${isFor(audience)}
+      AND starts_at <= kernel.now() AND (ends_at IS NULL OR ends_at > kernel.now())
+    ORDER BY sort, starts_at DESC, announcement_id LIMIT ${LIST_MAXIMUM}`.execute(tx);
+  return rows;
+}
+
+/** Whether this reader of the merchant sees the announcement now. */
+export async function isShown(
+  tx: Tx,
+  merchantCode: string,
+  audience: Audience,
+  announcementId: string,
+): Promise<boolean> {
+  const { rows } =
+    await sql`SELECT 1 FROM content.announcement WHERE announcement_id = ${announcementId} AND merchant_code = ${merchantCode}
+    AND ${isFor(audience)} AND starts_at <= kernel.now() AND (ends_at IS NULL OR ends_at > kernel.now())`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Writes the whole announcement, new or not. */
+export async function writeAnnouncement(tx: Tx, a: Announcement): Promise<void> {
+  await sql`INSERT INTO content.announcement (announcement_id, merchant_code, type, platform, group_name, execution, promotion_type, title_vi,
+      title_en, content_vi, content_en, image_url, url, sort, starts_at, ends_at)
+    VALUES (${a.announcementId}, ${a.merchantCode}, ${a.type}, ${a.platform}, ${a.groupName}, ${a.execution}, ${a.promotionType}, ${a.titleVi},
+      ${a.titleEn}, ${a.contentVi}, ${a.contentEn}, ${a.imageUrl}, ${a.url}, ${a.sort}, coalesce(${a.startsAt}::timestamptz, kernel.now()), ${a.endsAt})
+    ON CONFLICT (announcement_id) DO UPDATE SET merchant_code = excluded.merchant_code, type = excluded.type, platform = excluded.platform,
+      group_name = excluded.group_name, execution = excluded.execution, promotion_type = excluded.promotion_type,
+      title_vi = excluded.title_vi, title_en = excluded.title_en, content_vi = excluded.content_vi, content_en = excluded.content_en,
+      image_url = excluded.image_url, url = excluded.url, sort = excluded.sort, starts_at = excluded.starts_at, ends_at = excluded.ends_at`.execute(
+    tx,
+  );
+}

@@ -1,0 +1,72 @@
+/** Cache of operators' settings: invalidated at once over the bus, and never older than a second. */
+import type { Kernel } from '../../../kernel/module.ts';
+import type { Tx } from '../../../kernel/tx.ts';
+import { readCurrencyFormats, readMerchants, type CurrencyFormat, type MerchantRow } from './store.ts';
+
+export interface Settings {
+  readonly merchants: readonly MerchantRow[];
+  readonly currencyFormats: readonly CurrencyFormat[];
+}
+
+export interface SettingsCache {
+  /** Settings at most a second old. */
+  fresh(): Promise<Settings>;
+  /** The cached settings, for synchronous callers; refreshed in the background. */
+  cached(): Settings;
+  /** Invalidates the cache of every node when the transaction commits. */
+  announceChange(tx: Tx): Promise<void>;
+  close(): void;
+}
+
+const MAXIMUM_AGE_MS = 1_000;
+const CHANNEL = 'system';
+const EVENT = 'settings_changed';
+
+async function read(kernel: Kernel): Promise<Settings> {
+  const [merchants, currencyFormats] = await Promise.all([readMerchants(kernel.db), readCurrencyFormats(kernel.db)]);
+  return { merchants, currencyFormats };
+}
+
+/** Loads the settings and caches them. */
+export async function createSettingsCache(kernel: Kernel): Promise<SettingsCache> {
+  let settings = await read(kernel);
+  let readAt = kernel.clock.elapsed();
+  let refreshing: Promise<Settings> | undefined;
+
+  const isStale = () => kernel.clock.elapsed() - readAt > MAXIMUM_AGE_MS;
+
+  function refresh(): Promise<Settings> {
+    refreshing ??= (async () => {
+      const startedAt = kernel.clock.elapsed();
+      try {
+        settings = await read(kernel);
+        readAt = startedAt;
+        return settings;
+      } finally {
+        refreshing = undefined;
+      }
+    })();
+    return refreshing;
+  }
+
+  const refreshInBackground = () =>
+    void refresh().catch((error: unknown) => kernel.log.warn({ err: error }, 'settings could not be refreshed'));
+
+  const stopListening = kernel.realtime.listen((message) => {
+    if (message.channel !== CHANNEL || message.event !== EVENT) return;
+    // A running read may have missed the change: its result is marked stale at once.
+    readAt = Number.NEGATIVE_INFINITY;
+    if (refreshing) void refreshing.finally(() => (readAt = Number.NEGATIVE_INFINITY)).catch(() => undefined);
+    else refreshInBackground();
+  });
+
+  return {
+    fresh: async () => (isStale() ? await refresh() : settings),
+    cached() {
+      if (isStale()) refreshInBackground();
+      return settings;
+    },
+    announceChange: (tx) => kernel.realtime.publishIn(tx, { channel: CHANNEL, event: EVENT, payload: {} }),
+    close: stopListening,
+  };
+}

@@ -1,6 +1,0 @@
-/** The site's live line: balance, deposits, draws. */
-import { createLive } from '@lantern/web';
-import { queries } from './calls.ts';
-import { currentSession, onSessionChange } from './session.ts';
-
-export const { useLive, useMemberReady } = createLive({ getToken: () => currentSession()?.token, onSessionChange, refetch: () => void queries.invalidateQueries() });

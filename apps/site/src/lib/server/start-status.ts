@@ -1,0 +1,23 @@
+/**
+ * The status at start-up (SYS-03): the cached one shows at once and is refreshed in the background; a first visit waits
+ * a moment for it.
+ */
+import { callKey, queries, read } from './calls.ts';
+import { isStatusCached, noteStatus } from './system-status.ts';
+
+/** Timeout: a page that waited longer starts as available; its first refused call corrects that. */
+const START_WITHIN_MS = 1500;
+
+async function refreshStatus(): Promise<void> {
+  const answer = await read('system.status', {});
+  noteStatus(answer.status);
+  // The gate uses this answer instead of fetching a second time.
+  queries.setQueryData(callKey('system.status', {}), answer);
+}
+
+/** Fetches the status; resolves when the page may be rendered. */
+export async function startStatus(): Promise<void> {
+  const refreshed = refreshStatus().catch(() => undefined);
+  if (isStatusCached) return;
+  await Promise.race([refreshed, new Promise((resolve) => window.setTimeout(resolve, START_WITHIN_MS))]);
+}

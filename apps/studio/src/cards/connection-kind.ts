@@ -1,0 +1,133 @@
+/** Live connections of card rooms: entering, calls and leaving. */
+import { HOLD_STAKES } from '@lantern/game-math/cards';
+import { z } from 'zod';
+import type { CardRulesShown, CardsEntered, CardTableShown } from '../../wire/cards.ts';
+import type { StudioContext } from '../context.ts';
+import { ok, refuse, type Result } from '../kernel/result.ts';
+import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
+import type { SessionRow } from '../sessions/session-store.ts';
+import { announceConnection, announceTable } from './announcements.ts';
+import { levelsOf } from './levels.ts';
+import { dropConnection, takeConnection } from './connection-store.ts';
+import type { RoomConnection, CardConnections } from './card-connections.ts';
+import { act, passSchema, playSchema, say, saySchema } from './moving.ts';
+import { TURN_MS } from './phases.ts';
+import { lastBalance, purseOf } from './purse.ts';
+import { roomOf } from './room.ts';
+import { lockSeated, sit, sitSchema, stand, stay } from './seating.ts';
+import { readWhole, tableShown } from './shown.ts';
+import { setSeatSession, touchTable } from './table-store.ts';
+
+function rulesShown(session: SessionRow): CardRulesShown {
+  const { cards, room } = roomOf(session);
+  const { mode, rakeBasisPoints, instantWins, oneColourWins, quadBeatsPairOfTwos } = cards.rules;
+  return {
+    mode,
+    seats: cards.seats,
+    turnMs: TURN_MS,
+    rakeBasisPoints,
+    holdStakes: HOLD_STAKES,
+    instantWins,
+    oneColourWins,
+    quadBeatsPairOfTwos,
+    practice: room.practice,
+  };
+}
+
+/** Restores the member's seat after a lost connection and binds it to the newest session. */
+async function reconnect(
+  { db }: StudioContext,
+  { connection: { session }, owner, connectionId }: RoomConnection,
+): Promise<CardTableShown | null> {
+  return await db.transact(async (tx) => {
+    await takeConnection(tx, owner, connectionId);
+    await announceConnection(tx, owner);
+    const seated = await lockSeated(tx, session);
+    if (!seated) return null;
+    const { tableId } = seated.table;
+    await setSeatSession(tx, tableId, seated.row.seat, session.sessionId);
+    const table = await touchTable(tx, tableId);
+    await announceTable(tx, tableId);
+    return tableShown(await readWhole(tx, table), seated.row.seat);
+  });
+}
+
+async function enter(
+  studio: StudioContext,
+  entry: RoomConnection,
+  assignTable: (entry: RoomConnection, table: CardTableShown | null) => void,
+): Promise<Result<CardsEntered>> {
+  const { session } = entry.connection;
+  const table = await reconnect(studio, entry);
+  const purse = await purseOf(studio, session);
+  // A member with a seat is admitted even if the wallet does not answer.
+  if (!purse.ok && !table) return purse;
+  assignTable(entry, table);
+  const balance = purse.ok ? purse.value : await lastBalance(studio.db, session);
+  return ok({ rules: rulesShown(session), balance, levels: await levelsOf(studio.db, session), table });
+}
+
+/** Removes the connection. The member keeps the seat, which is shown as away. */
+async function disconnect(
+  { db }: StudioContext,
+  { connection: { session }, owner, connectionId }: RoomConnection,
+): Promise<void> {
+  await db.transact(async (tx) => {
+    if (!(await dropConnection(tx, owner, connectionId))) return;
+    const seated = await lockSeated(tx, session);
+    if (!seated) return;
+    await touchTable(tx, seated.table.tableId);
+    await announceTable(tx, seated.table.tableId);
+  });
+}
+
+/**
+ * Connection handlers of the card rooms in this process. `resend` sends a table again, because it may have changed while its member joined.
+ */
+export function cardConnections(
+  studio: StudioContext,
+  connections: CardConnections,
+  resend: (tableId: string) => void,
+): ConnectionKind {
+  const assignTable = (entry: RoomConnection, table: CardTableShown | null): void => {
+    const isOther = entry.tableId !== table?.tableId;
+    entry.tableId = table?.tableId;
+    if (table && isOther) resend(table.tableId);
+  };
+  const verb = <T>(
+    shape: z.ZodType<T>,
+    answer: (session: SessionRow, request: T) => Promise<Result<CardTableShown | null>>,
+  ) =>
+    connectionVerb(shape, async (connection, request) => {
+      const entry = connections.of(connection);
+      if (!entry) return refuse('session_ended');
+      const result = await answer(connection.session, request);
+      if (result.ok) assignTable(entry, result.value);
+      return result;
+    });
+  const nothing = z.unknown();
+  return {
+    kind: 'cards',
+    async enter(connection: Connection) {
+      const entry = connections.add(connection);
+      const entering = enter(studio, entry, assignTable);
+      entry.settled = entering.then(
+        () => undefined,
+        () => undefined,
+      );
+      return await entering;
+    },
+    leave(connection) {
+      const entry = connections.remove(connection);
+      if (entry) connections.track(entry.settled.then(() => disconnect(studio, entry)));
+    },
+    verbs: {
+      sit: verb(sitSchema, (session, request) => sit(studio, session, request)),
+      stand: verb(nothing, (session) => stand(studio, session)),
+      stay: verb(nothing, (session) => stay(studio, session)),
+      play: verb(playSchema, (session, request) => act(studio, session, request)),
+      pass: verb(passSchema, (session, request) => act(studio, session, request)),
+      say: connectionVerb(saySchema, (connection, request) => say(studio, connection.session, request)),
+    },
+  };
+}

@@ -1,0 +1,80 @@
+/** Curves on a live connection. */
+import { LOWEST_CASH_OUT_HUNDREDTHS } from '@lantern/game-math/crash';
+import { z } from 'zod';
+import type { CashRequest, CrashEntered, CrashStakeRequest } from '../../wire/crash.ts';
+import type { StudioContext } from '../context.ts';
+import { id, memberSeed } from '../frame-call.ts';
+import { isKnown } from '../kernel/refusals.ts';
+import { ok, refuse, type Result } from '../kernel/result.ts';
+import { connectionVerb, type Connection, type ConnectionKind } from '../connections/connections.ts';
+import { findShared, listRevealed } from '../shared/shared-store.ts';
+import type { SharedRound } from '../shared/shared-engine.ts';
+import type { Shared } from '../shared/shared.ts';
+import { boardFor, createBoards, mineOf } from './boards.ts';
+import { listSeats, type SeatRow } from './crash-store.ts';
+import type { CrashOutcome } from './engine.ts';
+import { crashGameOf } from './games.ts';
+import { atOnceMillionths, chancesOf, roundShown, stakeShown } from './show.ts';
+import { cash, stake } from './stake.ts';
+
+const PAST = 30;
+
+const stakeSchema: z.ZodType<CrashStakeRequest> = z.strictObject({
+  requestId: id,
+  roundId: id,
+  panel: z.union([z.literal(0), z.literal(1)]),
+  bet: z.int().positive(),
+  autoHundredths: z.int().min(LOWEST_CASH_OUT_HUNDREDTHS).nullable(),
+  memberSeed: memberSeed.optional(),
+});
+const cashSchema: z.ZodType<CashRequest> = z.strictObject({ stakeId: id });
+
+/** The current round with its seats, and the past ones. The round is read last, so that no news sent meanwhile is newer. */
+async function readState(
+  { db }: StudioContext,
+  shared: Shared,
+  connection: Connection,
+): Promise<readonly [SharedRound, readonly SeatRow[], readonly SharedRound[]]> {
+  for (;;) {
+    const { sharedId } = await shared.enter(connection);
+    const [seats, past] = await Promise.all([listSeats(db, sharedId), listRevealed(db, connection.session.game, PAST)]);
+    const round = await findShared(db, sharedId);
+    if (round && round.phase !== 'ended' && round.phase !== 'void') return [round, seats, past];
+  }
+}
+
+async function enter(studio: StudioContext, shared: Shared, connection: Connection): Promise<Result<CrashEntered>> {
+  const { vendor, memberRef, currency, game } = connection.session;
+  const known = crashGameOf(game);
+  if (!known) return refuse('game_not_found');
+  const reply = await studio.wallet.call(vendor, 'balance', { memberRef, currency });
+  if (reply.kind !== 'granted')
+    return refuse(reply.kind === 'refused' && isKnown(reply.code) ? reply.code : 'wallet_unavailable');
+  const [round, seats, past] = await readState(studio, shared, connection);
+  return ok({
+    balance: reply.value.balance,
+    minBet: known.minBet,
+    maxBet: known.maxBet,
+    highestHundredths: known.rules.highestHundredths,
+    chances: chancesOf(known),
+    atOnceMillionths: atOnceMillionths(known),
+    round: roundShown(round, studio.clock.now()),
+    past: past.map((each) => ({ roundId: each.sharedId, hundredths: (each.result as CrashOutcome).hundredths })),
+    mine: mineOf(seats, connection.session).map(stakeShown),
+    board: boardFor(seats, `${vendor}/${memberRef}/${currency}`),
+  });
+}
+
+/** Creates the curves' connection handlers. */
+export function crashConnections(studio: StudioContext, shared: Shared): ConnectionKind {
+  shared.watch('crash', createBoards(studio, shared));
+  return {
+    kind: 'crash',
+    enter: (connection) => enter(studio, shared, connection),
+    leave: (connection) => shared.leave(connection),
+    verbs: {
+      stake: connectionVerb(stakeSchema, ({ session }, request) => stake(studio, session, request)),
+      cash: connectionVerb(cashSchema, ({ session }, request) => cash(studio, session, request)),
+    },
+  };
+}

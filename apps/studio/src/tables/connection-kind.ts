@@ -1,0 +1,138 @@
+/** Live connections of tables: entering, calls and news. */
+import type { StakeShown } from '../../wire/table.ts';
+import type { StudioContext } from '../context.ts';
+import { connectionVerb, newsText, type Connection, type ConnectionKind } from '../connections/connections.ts';
+import { listOfShared, type RoundRow } from '../rounds/round-store.ts';
+import type { SharedRound } from '../shared/shared-engine.ts';
+import type { Shared, SharedWatcher } from '../shared/shared.ts';
+import { findShared } from '../shared/shared-store.ts';
+import { enterTable } from './enter.ts';
+import { chatLine, say, saySchema } from './say.ts';
+import { poolShown, roundShown, stakeShown } from './shown.ts';
+import { stake, stakeSchema } from './stake.ts';
+import { findChat } from './table-store.ts';
+
+/** Pool news are sent at most once a second. */
+const POOL_PAUSE_MS = 1_000;
+
+const keyOf = ({ vendor, memberRef, currency }: Pick<RoundRow, 'vendor' | 'memberRef' | 'currency'>): string =>
+  `${vendor}/${memberRef}/${currency}`;
+
+/** Each connection at the table with its member's stakes on the round, where there are any. */
+async function stakesOf(
+  { db }: StudioContext,
+  { sharedId }: SharedRound,
+  connections: ReadonlySet<Connection>,
+): Promise<readonly { readonly connection: Connection; readonly stakes: readonly StakeShown[] }[]> {
+  const refs = [...new Set([...connections].map(({ session }) => session.memberRef))];
+  const byMember = Map.groupBy(
+    (await listOfShared(db, sharedId, refs)).filter(({ state }) => state !== 'refused'),
+    keyOf,
+  );
+  return [...connections].flatMap((connection) => {
+    const stakes = byMember.get(keyOf(connection.session))?.map(stakeShown);
+    return stakes ? [{ connection, stakes }] : [];
+  });
+}
+
+/** Sends each member the result of his stakes. */
+async function sendSettled(
+  studio: StudioContext,
+  round: SharedRound,
+  connections: ReadonlySet<Connection>,
+): Promise<void> {
+  for (const { connection, stakes } of await stakesOf(studio, round, connections))
+    connection.send('settled', { roundId: round.sharedId, stakes, won: stakes.reduce((sum, { won }) => sum + won, 0) });
+}
+
+/** Sends each member the matched part of his stakes. */
+async function sendMatched(
+  studio: StudioContext,
+  round: SharedRound,
+  connections: ReadonlySet<Connection>,
+): Promise<void> {
+  for (const { connection, stakes } of await stakesOf(studio, round, connections))
+    connection.send('matched', { roundId: round.sharedId, stakes });
+}
+
+/** Sends news that are the same for all members of a currency, serialized once per currency. */
+async function sendByCurrency(
+  connections: ReadonlySet<Connection>,
+  news: string,
+  read: (currency: string) => Promise<unknown>,
+): Promise<void> {
+  for (const [currency, those] of Map.groupBy(connections, ({ session }) => session.currency)) {
+    const text = newsText(news, await read(currency));
+    for (const connection of those) connection.sendText(text);
+  }
+}
+
+/** Sends the pool of a round, debounced. */
+function createPools({ db, log }: StudioContext, shared: Shared): (game: string, sharedId: string) => void {
+  const waiting = new Set<string>();
+  async function send(game: string, sharedId: string): Promise<void> {
+    waiting.delete(game);
+    const round = await findShared(db, sharedId);
+    if (round?.phase !== 'betting') return;
+    const players = await shared.players(game);
+    await sendByCurrency(shared.connectionsAt(game), 'pool', async (currency) => ({
+      roundId: sharedId,
+      ...(await poolShown(db, round, currency)),
+      players,
+    }));
+  }
+  return (game, sharedId) => {
+    if (waiting.has(game)) return;
+    waiting.add(game);
+    setTimeout(
+      () => void send(game, sharedId).catch((error: unknown) => log.warn({ err: error, game }, 'a pool was not sent')),
+      POOL_PAUSE_MS,
+    ).unref();
+  };
+}
+
+function watcherOf(studio: StudioContext, staked: NonNullable<SharedWatcher['staked']>): SharedWatcher {
+  return {
+    async moved(round, connections) {
+      if (round.phase === 'void') return;
+      await sendByCurrency(connections, 'round', (currency) => roundShown(studio.db, round, currency));
+      if (round.phase === 'running') await sendMatched(studio, round, connections);
+    },
+    settled: (round, connections) => sendSettled(studio, round, connections),
+    staked,
+    async said(_game, lineId, connections) {
+      const said = await findChat(studio.db, lineId);
+      if (!said) return;
+      const text = newsText('chat', chatLine(said, false));
+      for (const connection of connections) {
+        if (connection.session.memberRef === said.memberRef && connection.session.vendor === said.vendor)
+          connection.send('chat', chatLine(said, true));
+        else connection.sendText(text);
+      }
+    },
+  };
+}
+
+/** Creates the tables' connection handlers. */
+export function tableConnections(studio: StudioContext, shared: Shared): ConnectionKind {
+  const staked = createPools(studio, shared);
+  shared.watch('table', watcherOf(studio, staked));
+  return {
+    kind: 'table',
+    async enter(connection) {
+      const entered = await enterTable(studio, shared, connection);
+      if (entered.ok) staked(connection.session.game, entered.value.round.roundId);
+      return entered;
+    },
+    leave: (connection) => shared.leave(connection),
+    verbs: {
+      stake: connectionVerb(stakeSchema, async (connection, request) => {
+        const answer = await stake(studio, connection, request);
+        // After the answer has been sent.
+        if (!answer.ok && answer.code === 'session_ended') setImmediate(() => connection.end('ended'));
+        return answer;
+      }),
+      say: connectionVerb(saySchema, (connection, request) => say(studio, connection, request)),
+    },
+  };
+}

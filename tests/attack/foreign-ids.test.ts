@@ -1,0 +1,302 @@
+/** Every member call that takes an id, with another member's id: it answers as if the id did not exist, and changes nothing. */
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import type { CallShape } from '../../packages/contract/src/call.ts';
+import {
+  deposit,
+  newMember,
+  startTestPlatform,
+  valueOf,
+  type TestMember,
+  type TestPlatform,
+} from '../kit/src/index.ts';
+import { transact } from '../../apps/server/src/kernel/tx.ts';
+import { memberIdOf } from '../kit/src/applicants.ts';
+import { calmIssue, installFastGame } from '../setup/fast-game.ts';
+import { liveCalls } from './hostile-inputs.ts';
+
+const SLOW = { code: 'test3600', intervalSec: 3600, lockTimeSec: 60 };
+const WHOLE_FILE_MS = 10 * 60_000;
+const PIN = '258036';
+
+/** Ids of shared things: the same for every member. */
+const HOUSE_IDS = [
+  'announcement.markRead announcementId',
+  'deposit.acceptPromotion promotionId',
+  'deposit.createOrder methodId',
+  'deposit.createOrder promotionId',
+  'game.addFavourite nodeId',
+  'game.addRecent nodeId',
+  'game.removeFavourite nodeId',
+  'launch.game gameId',
+  'launch.game nodeId',
+  // A challenge's, not a person's.
+  'session.sendCode captchaId',
+];
+
+type Part = 'params' | 'query' | 'input';
+
+const fieldsOf = (schema: z.core.$ZodType | undefined): readonly string[] =>
+  schema === undefined
+    ? []
+    : Object.keys(
+        (z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {},
+      );
+
+/** Each id that a call with a session takes, as `call field`, with the part of the request that contains it. */
+const takenIds = new Map(
+  liveCalls
+    .filter(([, { auth }]) => auth !== 'none')
+    .flatMap(([id, call]) =>
+      (['params', 'query', 'input'] as const).flatMap((part) =>
+        fieldsOf(call[part])
+          .filter((field) => /(?:^i|I)ds?$/.test(field))
+          .map((field): [string, readonly [CallShape, Part, string]] => [`${id} ${field}`, [call, part, field]]),
+      ),
+    ),
+);
+
+/** A member's things that another member might try to access. */
+interface Belongings {
+  readonly member: TestMember;
+  readonly memberId: string;
+  readonly orderId: string;
+  readonly receiptId: string;
+  readonly lotteryOrderId: string;
+  readonly suborderId: string;
+  readonly betId: string;
+  readonly chaseId: string;
+  readonly bankCardId: string;
+  readonly withdrawalId: string;
+  readonly sessionId: string;
+  readonly passkeyId: string;
+  readonly requirementId: string;
+}
+
+let here: TestPlatform;
+let numero: string;
+let victim: Belongings;
+let attacker: Belongings;
+
+async function manualOrder({ caller }: TestMember): Promise<string> {
+  const method = valueOf(await caller.call('deposit.methods')).list.find(({ kind }) => kind === 'manual_transfer')!;
+  return valueOf(
+    await caller.call('deposit.createOrder', {
+      body: { methodId: method.methodId, amount: method.minimum, currency: 'VND' },
+    }),
+  ).orderId;
+}
+
+async function runningBonus(memberId: string): Promise<string> {
+  const { kernel, modules } = here.platform;
+  const credit = {
+    orderId: `foreign-${memberId}`,
+    memberId: memberId as never,
+    currency: 'VND',
+    amount: 5_000_000n,
+    methodId: 'vietqr',
+    promotionId: 'daily-reload',
+    creditedAt: new Date(here.clock.now()),
+  };
+  await transact(kernel.db, (tx) => modules.turnover.depositCredited(tx, credit));
+  return (
+    await here.query<{ id: string }>(`SELECT requirement_id AS id FROM turnover.bonus WHERE member_id = $1`, [memberId])
+  )[0]!.id;
+}
+
+async function plantedPasskey(memberId: string): Promise<string> {
+  const passkeyId = `key-${memberId}`;
+  await here.query(
+    `INSERT INTO factors.passkey (id, member_id, slot, host, credential_id, public_key, counter, name) VALUES ($1, $2, 1, 'denlong.example', $3, $4, 0, 'Phone')`,
+    [passkeyId, memberId, randomBytes(16).toString('base64url'), randomBytes(64)],
+  );
+  return passkeyId;
+}
+
+async function linkedCard({ caller, password }: TestMember, accountNumber: string): Promise<string> {
+  valueOf(
+    await caller.call('security.setPaymentPassword', { body: { password, newPassword: PIN, confirmNewPassword: PIN } }),
+  );
+  valueOf(
+    await caller.call('security.addBankCard', {
+      body: { bankCode: 'ACB', accountNumber, accountName: 'NGUYEN VAN THU', paymentPassword: PIN },
+    }),
+  );
+  return valueOf(await caller.call('withdraw.bankCards')).list[0]!.bankCardId;
+}
+
+async function furnished(accountNumber: string): Promise<Belongings> {
+  const member = await newMember(here.address);
+  const { caller } = member;
+  const memberId = await memberIdOf(here, member.userName);
+  await deposit(member, 10_000_000);
+  const items = [{ betType: 'lo2', selections: ['75'], unit: 1_000, multiplier: 1 }];
+  const terms = { gameCode: SLOW.code, prizeMode: 'Lott', playType: 'trad', items };
+  const placed = valueOf(await caller.call('lottery.placeOrder', { body: { ...terms, numero } }));
+  const { list: issues } = valueOf(
+    await caller.call('lottery.openIssues', { query: { gameCode: SLOW.code, count: 3 } }),
+  );
+  const { chaseId } = valueOf(
+    await caller.call('lottery.placeChase', {
+      body: {
+        ...terms,
+        issues: issues.slice(0, 2).map((issue) => ({ numero: issue.numero, multiplier: 1 })),
+        stopOnWin: true,
+      },
+    }),
+  );
+  const bankCardId = await linkedCard(member, accountNumber);
+  await here.query(
+    `UPDATE turnover.requirement SET state = 'met', counted = required, closed_at = kernel.now() WHERE state = 'open'`,
+  );
+  const { withdrawalId } = valueOf(
+    await caller.call('withdraw.request', {
+      body: { bankCardId, amount: 50_000, currency: 'VND', paymentPassword: PIN },
+    }),
+  );
+  const orderId = await manualOrder(member);
+  const receiptId = `receipt-${memberId}`;
+  await here.query(
+    `INSERT INTO payments.receipt (receipt_id, order_id, place, file, sealed_key, sha256, width, height, size_bytes) VALUES ($1, $2, 1, $3, $4, $4, 1, 1, 1)`,
+    [receiptId, orderId, `${memberId}.jpg`, randomBytes(32)],
+  );
+  return {
+    member,
+    memberId,
+    orderId,
+    receiptId,
+    lotteryOrderId: placed.orderId,
+    suborderId: placed.suborders[0]!.suborderId,
+    betId: valueOf(await caller.call('record.bets', { query: { range: 'today' } })).content[0]!.betId,
+    chaseId,
+    bankCardId,
+    withdrawalId,
+    sessionId: valueOf(await caller.call('security.sessions')).list[0]!.sessionId,
+    passkeyId: await plantedPasskey(memberId),
+    requirementId: await runningBonus(memberId),
+  };
+}
+
+beforeAll(async () => {
+  here = await startTestPlatform();
+  await installFastGame(here.query, SLOW);
+  await here.query('UPDATE payments.deposit_setting SET orders_open_maximum = 1000');
+  await here.query('UPDATE withdrawals.setting SET daily_count_maximum = 1000, daily_amount_maximum = 1000000000');
+  await here.query('UPDATE turnover.offer SET per_day = NULL');
+  const someone = await newMember(here.address);
+  ({ numero } = await calmIssue(here.clock, someone.caller, SLOW, WHOLE_FILE_MS));
+  victim = await furnished('0123456789');
+  attacker = await furnished('9876543210');
+}, 120_000);
+afterAll(() => here.close());
+
+interface Attempt {
+  /** The owner's id for the call. */
+  readonly id: (of: Belongings) => string;
+  /** The rest of the request, with the caller's own values. */
+  readonly rest?: (own: Belongings) => Readonly<Record<string, unknown>>;
+}
+
+/** How to request with each member-owned id; an id neither here nor among the shared ones fails the test. */
+const ATTEMPTS: Readonly<Record<string, Attempt>> = {
+  'deposit.order orderId': { id: (of) => of.orderId },
+  'deposit.acceptPromotion orderId': { id: (of) => of.orderId, rest: () => ({ promotionId: 'daily-reload' }) },
+  'deposit.uploadReceipt orderId': { id: (of) => of.orderId },
+  'deposit.reportTransfer receiptIds': {
+    id: (of) => of.receiptId,
+    rest: (own) => ({ orderId: own.orderId, payerName: 'NGUYEN VAN THU' }),
+  },
+  'deposit.reportTransfer orderId': { id: (of) => of.orderId, rest: () => ({ payerName: 'NGUYEN VAN THU' }) },
+  'deposit.cancelOrder orderId': { id: (of) => of.orderId },
+  'lottery.orderDetail orderId': { id: (of) => of.lotteryOrderId },
+  'lottery.cancelSuborders suborderIds': { id: (of) => of.suborderId },
+  'lottery.stopChase chaseId': { id: (of) => of.chaseId },
+  'record.bet betId': { id: (of) => of.betId, rest: () => ({ source: 'lottery' }) },
+  'security.removePasskey passkeyId': { id: (of) => of.passkeyId, rest: (own) => ({ password: own.member.password }) },
+  'turnover.forfeitBonus requirementId': { id: (of) => of.requirementId },
+  'withdraw.detail withdrawalId': { id: (of) => of.withdrawalId },
+  'withdraw.preview bankCardId': { id: (of) => of.bankCardId, rest: () => ({ amount: 50_000 }) },
+  'withdraw.request bankCardId': {
+    id: (of) => of.bankCardId,
+    rest: () => ({ amount: 50_000, currency: 'VND', paymentPassword: PIN }),
+  },
+  // Last, because with a valid id these end what the other requests need.
+  'security.removeBankCard bankCardId': { id: (of) => of.bankCardId, rest: () => ({ paymentPassword: PIN }) },
+  'security.endSession sessionId': { id: (of) => of.sessionId },
+};
+
+let keys = 0;
+
+async function send(
+  what: string,
+  id: string,
+  own: Belongings,
+): Promise<{ readonly status: number; readonly body: { readonly success: boolean; readonly code?: string } }> {
+  const [call, , idField] = takenIds.get(what)!;
+  const values: Record<string, unknown> = {
+    ...ATTEMPTS[what]!.rest?.(own),
+    [idField]: idField.endsWith('s') ? [id] : id,
+  };
+  const path = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])));
+  const query = new URLSearchParams(
+    fieldsOf(call.query).flatMap((field) => (field in values ? [[field, String(values[field])]] : [])),
+  );
+  const headers = {
+    authorization: `Bearer ${own.member.token}`,
+    'idempotency-key': `foreign-${++keys}`,
+    'accept-language': 'en',
+  };
+  const body =
+    call.body === 'image'
+      ? Buffer.from('no picture')
+      : JSON.stringify(
+          Object.fromEntries(Object.entries(values).filter(([name]) => fieldsOf(call.input).includes(name))),
+        );
+  const sent =
+    call.method === 'GET'
+      ? { headers }
+      : { headers: { ...headers, 'content-type': call.body === 'image' ? 'image/png' : 'application/json' }, body };
+  const answer = await fetch(`${here.address}${path}?${query.toString()}`, { method: call.method, ...sent });
+  return { status: answer.status, body: (await answer.json()) as { success: boolean; code?: string } };
+}
+
+/** Another id of the same shape, which does not exist. */
+const nobodys = (id: string): string =>
+  id.slice(0, -6) + [...id.slice(-6)].map((letter) => (letter === '0' ? '1' : '0')).join('');
+
+/** A digest of every row of the member, in any schema, and of the member's orders' rows. */
+async function belongingsNow({ memberId, orderId, lotteryOrderId }: Belongings): Promise<Record<string, string>> {
+  const columns = await here.query<{ place: string; column: string }>(
+    `SELECT format('%I.%I', table_schema, table_name) AS place, quote_ident(column_name) AS column FROM information_schema.columns
+       JOIN pg_class c ON c.oid = format('%I.%I', table_schema, table_name)::regclass AND c.relkind IN ('r', 'p')
+      WHERE column_name IN ('member_id', 'owner_id', 'order_id') AND data_type = 'text' AND table_schema NOT IN ('pg_catalog', 'information_schema', 'kernel', 'graphile_worker')`,
+  );
+  const found: Record<string, string> = {};
+  for (const { place, column } of columns) {
+    const [row] = await here.query<{ digest: string }>(
+      `SELECT md5(coalesce(string_agg((to_jsonb(t) - 'last_seen_at')::text, '|' ORDER BY (to_jsonb(t) - 'last_seen_at')::text), '')) AS digest FROM ${place} t WHERE ${column} = ANY ($1)`,
+      [[memberId, orderId, lotteryOrderId]],
+    );
+    found[`${place}.${column}`] = row!.digest;
+  }
+  return found;
+}
+
+test('[CALL-02] every id a member’s call takes is covered here', () => {
+  expect([...takenIds.keys()].toSorted()).toEqual([...Object.keys(ATTEMPTS), ...HOUSE_IDS].toSorted());
+});
+
+describe('[CALL-02] another member’s id and an unknown id get the same refusal and change nothing:', () => {
+  test.each(Object.entries(ATTEMPTS))('%s', async (what, { id }) => {
+    const before = await belongingsNow(victim);
+    const foreign = await send(what, id(victim), attacker);
+    const absent = await send(what, nobodys(id(victim)), attacker);
+    expect(foreign.body.success).toBe(false);
+    expect(['input_invalid', 'system_error', 'idempotency_key_invalid']).not.toContain(foreign.body.code);
+    expect(foreign).toEqual(absent);
+    expect(await belongingsNow(victim)).toEqual(before);
+    // The request is valid except for the owner: with their own id the answer differs.
+    expect((await send(what, id(attacker), attacker)).body.code).not.toBe(foreign.body.code);
+  });
+});

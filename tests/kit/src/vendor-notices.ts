@@ -1,0 +1,57 @@
+/** The notices and questions a test vendor receives beside launches and transfers: ends of sessions, free spins, rounds left open, pools, tables. */
+
+/** One of them. */
+export interface ReceivedNotice {
+  readonly path: string;
+  readonly body: Readonly<Record<string, unknown>>;
+}
+
+export interface VendorNotices {
+  /** All it received, oldest first, including those it answered badly. */
+  readonly received: readonly ReceivedNotice[];
+  /** Whether a path is one of its own. */
+  takes(path: string): boolean;
+  /** Records it and answers as configured. */
+  answer(path: string, body: string): { readonly status: number; readonly body: object | string };
+  /** What it says of rounds from now on: a JSON value, or a status. */
+  answerRounds(answer: object | number): void;
+  /** What it says of its pools from now on: a JSON value, a text as it is, or a status; until then the path answers 404. */
+  answerJackpots(answer: object | string | number): void;
+  /** What it says of its live tables from now on, as of its pools. */
+  answerTables(answer: object | string | number): void;
+  /** The status everything else is answered with from now on. */
+  answerNotices(status: number): void;
+}
+
+const PATHS: readonly string[] = ['/terminate', '/freeSpins', '/freeSpins/end', '/round', '/jackpots', '/tables'];
+
+/** A vendor that accepts every notice at once and reports every round as open. */
+export function createVendorNotices(): VendorNotices {
+  const received: ReceivedNotice[] = [];
+  let ofRounds: object | number = { state: 'open' };
+  let ofJackpots: object | string | number = 404;
+  let ofTables: object | string | number = 404;
+  let ofNotices = 200;
+  return {
+    received,
+    takes: (path) => PATHS.includes(path),
+    answer(path, body) {
+      received.push({ path, body: JSON.parse(body) as Record<string, unknown> });
+      const said =
+        path === '/round' ? ofRounds : path === '/jackpots' ? ofJackpots : path === '/tables' ? ofTables : ofNotices;
+      return typeof said === 'number' ? { status: said, body: {} } : { status: 200, body: said };
+    },
+    answerRounds(answer) {
+      ofRounds = answer;
+    },
+    answerJackpots(answer) {
+      ofJackpots = answer;
+    },
+    answerTables(answer) {
+      ofTables = answer;
+    },
+    answerNotices(status) {
+      ofNotices = status;
+    },
+  };
+}
