@@ -66,7 +66,7 @@ async function over(): Promise<
   }[]
 > {
   const rows = await here.query<{ bet: string; won: string; state: string; stakes: { price: number } }>(
-    `SELECT bet, won, state, stakes FROM studio.round WHERE kind = 'fishing' AND member_ref = $1 ORDER BY asked_at`,
+    `SELECT bet, won, state, stakes FROM studio.round WHERE kind = 'fishing' AND member_ref = $1 ORDER BY requested_at`,
     [await idOf()],
   );
   return rows.some(({ state }) => !['ended', 'void'].includes(state))

@@ -168,7 +168,7 @@ async function expectHeldBack(
   const rounds = async (): Promise<readonly Paid[]> =>
     (
       await here.query<{ bet: string; won: string }>(
-        'SELECT bet, won FROM studio.round WHERE game = $1 ORDER BY asked_at',
+        'SELECT bet, won FROM studio.round WHERE game = $1 ORDER BY requested_at',
         [family.gameId],
       )
     ).map(({ bet, won }) => ({ bet: Number(bet), won: Number(won) }));
@@ -274,7 +274,7 @@ describe('[GAME-18] the balance around a game', () => {
     await water.focus();
     const batches = () =>
       here.query<{ won: string; state: string }>(
-        `SELECT won, state FROM studio.round WHERE game = $1 ORDER BY asked_at`,
+        `SELECT won, state FROM studio.round WHERE game = $1 ORDER BY requested_at`,
         [WATER.gameId],
       );
     const ends = async (number: number) =>

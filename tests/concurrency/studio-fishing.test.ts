@@ -126,7 +126,7 @@ describe('[GAME-11] a shot batch', () => {
       async () => {
         await world.here.platform.modules.walletApi.countRounds();
         const rows = await world.here.query(
-          `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_word b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+          `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_report b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
           [batchId],
         );
         return rows[0];

@@ -115,7 +115,7 @@ describe('[GAME-11] a spin', () => {
     refused(soon, 429, 'too_fast');
     expect(soon.body.value.waitMs).toBeGreaterThan(2_500);
     await world.here.query(
-      `UPDATE studio.round SET accepted_at = clock_timestamp() - interval '3 seconds', asked_at = asked_at - interval '3 seconds' WHERE round_id = $1`,
+      `UPDATE studio.round SET accepted_at = clock_timestamp() - interval '3 seconds', requested_at = requested_at - interval '3 seconds' WHERE round_id = $1`,
       [first.round.roundId],
     );
     granted(await seat.spin());

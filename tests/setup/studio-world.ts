@@ -214,7 +214,7 @@ export async function openStudioWorld(vendors: readonly string[] = [SLOT.vendor]
   await openVendors(here, node.address, vendors);
   // In one order, so that concurrent transactions do not deadlock.
   const passPause = async () =>
-    void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', asked_at = asked_at - interval '3 seconds'
+    void (await here.query(`UPDATE studio.round SET accepted_at = accepted_at - interval '3 seconds', requested_at = requested_at - interval '3 seconds'
       FROM (SELECT round_id AS held FROM studio.round ORDER BY round_id FOR UPDATE) AS rounds WHERE round_id = held`));
 
   const launch: StudioWorld['launch'] = async ({ caller }, request = {}) => {

@@ -174,7 +174,7 @@ async function expectNoEarlyRelease(): Promise<void> {
   ).toEqual([]);
   expect(
     await world.platform.query(
-      `SELECT FROM turnover.credit JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_word ORDER BY bet_id, revision DESC) b USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`,
+      `SELECT FROM turnover.credit JOIN (SELECT DISTINCT ON (bet_id) bet_id, outcome FROM turnover.bet_report ORDER BY bet_id, revision DESC) b USING (bet_id) WHERE outcome NOT IN ('won', 'lost')`,
     ),
   ).toEqual([]);
 }

@@ -16,7 +16,7 @@ const collect = runInNewContext('gc') as () => void;
 /** Statements by purpose; the first match counts. */
 const KINDS: readonly (readonly [string, RegExp])[] = [
   ['payouts (ledger)', /ledger\./],
-  ['write bets (turnover)', /INSERT INTO turnover\.bet_word/],
+  ['write bets (turnover)', /INSERT INTO turnover\.bet_report/],
   ['write credits (turnover)', /INSERT INTO turnover\.credit/],
   ['the rest of turnover', /turnover\.|identity\.|system\./],
   ['add stakes (cashback)', /cashback\./],

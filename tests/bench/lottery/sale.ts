@@ -133,7 +133,7 @@ export function createSales(owner: pg.Pool, { modules, kernel }: Platform, membe
       (await lockIssue(kernel, key)) && (await beginDraw(kernel, key)) && (await drawIssue(kernel, vault, key));
     if (!drawn) throw new Error(`issue ${key.numero} is not drawn`);
     await owner.query(
-      'VACUUM ANALYZE lottery."order", lottery.suborder, ledger.transfer, ledger.account, turnover.bet_word, turnover.purse, turnover.requirement',
+      'VACUUM ANALYZE lottery."order", lottery.suborder, ledger.transfer, ledger.account, turnover.bet_report, turnover.purse, turnover.requirement',
     );
     return (await findIssue(kernel.db, key))!;
   };

@@ -9,7 +9,7 @@ import { systemClock } from '../../../apps/server/src/kernel/clock.ts';
 import { migrate } from '../../../apps/server/src/kernel/db/migrate.ts';
 
 const ROOT = join(import.meta.dirname, '../../..');
-const MIGRATIONS = join(ROOT, 'apps/server/migrations');
+const SCHEMA = ['migrations', 'functions'].map((name) => join(ROOT, 'apps/server', name));
 const CLUSTER = join(ROOT, '.cache/test-postgres');
 /** Advisory lock: one process at a time creates the template or removes leftovers. Any constant. */
 const TEMPLATE_LOCK = 7_220_140_323;
@@ -44,8 +44,9 @@ export interface DatabaseCluster {
 
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
-  for (const name of (await readdir(MIGRATIONS)).toSorted()) {
-    hash.update(name).update(await readFile(join(MIGRATIONS, name)));
+  for (const directory of SCHEMA) {
+    for (const name of (await readdir(directory)).toSorted())
+      hash.update(name).update(await readFile(join(directory, name)));
   }
   return `template_${hash.digest('hex').slice(0, 16)}`;
 }
@@ -66,7 +67,7 @@ async function withOwner<T>(connectionString: string, work: (client: pg.Client) 
   }
 }
 
-/** Creates the template of the current migrations unless it exists, and renames it into place when it is complete. Removes the oldest. */
+/** Creates the template of the current schema unless it exists, and renames it into place when it is complete. Removes the oldest. */
 async function ensureTemplate(connectionString: string): Promise<string> {
   const template = await templateName();
   await withOwner(connectionString, async (client) => {

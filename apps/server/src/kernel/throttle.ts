@@ -64,24 +64,24 @@ export function createThrottle(db: Db, name: string, rule: ThrottleRule): Thrott
   const throttle: Omit<Throttle, 'attempt'> = {
     take: (subject) =>
       transact(db, async (tx) => {
-        await sql`INSERT INTO kernel.brake (name, subject) VALUES (${name}, ${subject}) ON CONFLICT DO NOTHING`.execute(
+        await sql`INSERT INTO kernel.throttle (name, subject) VALUES (${name}, ${subject}) ON CONFLICT DO NOTHING`.execute(
           tx,
         );
-        await sql`UPDATE kernel.brake SET tries = 0 WHERE name = ${name} AND subject = ${subject}
+        await sql`UPDATE kernel.throttle SET tries = 0 WHERE name = ${name} AND subject = ${subject}
           AND last_tried_at <= kernel.now() - ${rule.forgottenAfterSec} * interval '1 second'`.execute(tx);
         const { rows } = await sql<{ tries: number; secondsSinceLast: number }>`SELECT tries,
             extract(epoch FROM kernel.now() - last_tried_at)::double precision AS "secondsSinceLast"
-          FROM kernel.brake WHERE name = ${name} AND subject = ${subject} FOR UPDATE`.execute(tx);
+          FROM kernel.throttle WHERE name = ${name} AND subject = ${subject} FOR UPDATE`.execute(tx);
         const { tries, secondsSinceLast } = rows[0]!;
         const wait = waitSec(rule, tries, secondsSinceLast);
         if (wait > 0) return refuse('rate_limited', { retryAfterSec: wait });
-        await sql`UPDATE kernel.brake SET tries = tries + 1, last_tried_at = kernel.now() WHERE name = ${name} AND subject = ${subject}`.execute(
+        await sql`UPDATE kernel.throttle SET tries = tries + 1, last_tried_at = kernel.now() WHERE name = ${name} AND subject = ${subject}`.execute(
           tx,
         );
         return ok(undefined);
       }),
     async release(subject) {
-      await sql`UPDATE kernel.brake SET tries = 0 WHERE name = ${name} AND subject = ${subject}`.execute(db);
+      await sql`UPDATE kernel.throttle SET tries = 0 WHERE name = ${name} AND subject = ${subject}`.execute(db);
     },
   };
   return {

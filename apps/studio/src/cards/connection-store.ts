@@ -9,8 +9,8 @@ const FORGOTTEN_SEC = 600;
 /** Makes this connection the member's current one. */
 export async function takeConnection(tx: Tx, owner: Owner, connectionId: string): Promise<void> {
   await tx.query(
-    `INSERT INTO card_line (vendor, member_ref, currency, game, room, line_id) VALUES ($1, $2, $3, $4, $5, $6)
-     ON CONFLICT (vendor, member_ref, currency, game, room) DO UPDATE SET line_id = excluded.line_id, seen_at = clock_timestamp(), stood = NULL`,
+    `INSERT INTO card_connection (vendor, member_ref, currency, game, room, connection_id) VALUES ($1, $2, $3, $4, $5, $6)
+     ON CONFLICT (vendor, member_ref, currency, game, room) DO UPDATE SET connection_id = excluded.connection_id, seen_at = clock_timestamp(), stood = NULL`,
     [...ownerValues(owner), connectionId],
   );
 }
@@ -19,7 +19,7 @@ export async function takeConnection(tx: Tx, owner: Owner, connectionId: string)
 export async function connectionOf(tx: Tx, owner: Owner): Promise<string | undefined> {
   return (
     await tx.query<{ connectionId: string }>(
-      `SELECT line_id AS "connectionId" FROM card_line WHERE ${OF_OWNER}`,
+      `SELECT connection_id AS "connectionId" FROM card_connection WHERE ${OF_OWNER}`,
       ownerValues(owner),
     )
   ).rows[0]?.connectionId;
@@ -28,7 +28,7 @@ export async function connectionOf(tx: Tx, owner: Owner): Promise<string | undef
 /** Deletes the connection unless the member has a newer one. Returns whether it was the current one. */
 export async function dropConnection(tx: Tx, owner: Owner, connectionId: string): Promise<boolean> {
   return (
-    (await tx.query(`DELETE FROM card_line WHERE ${OF_OWNER} AND line_id = $6`, [...ownerValues(owner), connectionId]))
+    (await tx.query(`DELETE FROM card_connection WHERE ${OF_OWNER} AND connection_id = $6`, [...ownerValues(owner), connectionId]))
       .rowCount === 1
   );
 }
@@ -36,20 +36,20 @@ export async function dropConnection(tx: Tx, owner: Owner, connectionId: string)
 /** Marks these connections as alive and deletes stale ones. */
 export async function refreshConnections(tx: Tx, connectionIds: readonly string[]): Promise<void> {
   if (connectionIds.length > 0)
-    await tx.query('UPDATE card_line SET seen_at = clock_timestamp() WHERE line_id = ANY ($1)', [connectionIds]);
-  await tx.query(`DELETE FROM card_line WHERE seen_at < clock_timestamp() - $1 * interval '1 second'`, [FORGOTTEN_SEC]);
+    await tx.query('UPDATE card_connection SET seen_at = clock_timestamp() WHERE connection_id = ANY ($1)', [connectionIds]);
+  await tx.query(`DELETE FROM card_connection WHERE seen_at < clock_timestamp() - $1 * interval '1 second'`, [FORGOTTEN_SEC]);
 }
 
 /** Stores the reason why a member was removed from a seat. */
 export async function leaveReason(tx: Tx, owner: Owner, code: string): Promise<void> {
-  await tx.query(`UPDATE card_line SET stood = $6 WHERE ${OF_OWNER}`, [...ownerValues(owner), code]);
+  await tx.query(`UPDATE card_connection SET stood = $6 WHERE ${OF_OWNER}`, [...ownerValues(owner), code]);
 }
 
 /** Reads and clears the stored reason, if any. */
 export async function takeReason(tx: Tx, owner: Owner, connectionId: string): Promise<string | undefined> {
   const { rows } = await tx.query<{ stood: string | null }>(
-    `WITH word AS (SELECT vendor, member_ref, currency, game, room, stood FROM card_line WHERE ${OF_OWNER} AND line_id = $6 FOR UPDATE)
-     UPDATE card_line SET stood = NULL FROM word WHERE card_line.line_id = $6 AND card_line.vendor = word.vendor AND card_line.member_ref = word.member_ref RETURNING word.stood`,
+    `WITH word AS (SELECT vendor, member_ref, currency, game, room, stood FROM card_connection WHERE ${OF_OWNER} AND connection_id = $6 FOR UPDATE)
+     UPDATE card_connection SET stood = NULL FROM word WHERE card_connection.connection_id = $6 AND card_connection.vendor = word.vendor AND card_connection.member_ref = word.member_ref RETURNING word.stood`,
     [...ownerValues(owner), connectionId],
   );
   return rows[0]?.stood ?? undefined;

@@ -34,8 +34,8 @@ export interface HandRow {
   readonly chainIndex: number | null;
   readonly salt: string;
   readonly saltFrom: SaltOrigin | null;
-  /** told: the seed hash is published. asking: holds are being taken. void: not dealt. */
-  readonly state: 'told' | 'asking' | 'playing' | 'ended' | 'void';
+  /** published: the seed hash is published. asking: holds are being taken. void: not dealt. */
+  readonly state: 'published' | 'asking' | 'playing' | 'ended' | 'void';
   /** In order of play; null before holds are requested. */
   readonly players: readonly Player[] | null;
   /** Number of the player who leads; null where the player with the lowest card leads. */
@@ -81,7 +81,7 @@ export async function findHand(tx: Tx, handId: string): Promise<HandRow | undefi
 
 /** Deletes a hand for which no hold was requested. */
 export async function deleteHand(tx: Tx, handId: string): Promise<void> {
-  await tx.query(`DELETE FROM card_hand WHERE hand_id = $1 AND state = 'told'`, [handId]);
+  await tx.query(`DELETE FROM card_hand WHERE hand_id = $1 AND state = 'published'`, [handId]);
 }
 
 export async function markAsking(tx: Tx, handId: string, players: readonly Player[]): Promise<void> {

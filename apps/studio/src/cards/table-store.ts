@@ -159,7 +159,7 @@ export async function setLeader(tx: Tx, tableId: string, seat: number): Promise<
 export async function listSeats(tx: Tx, tableId: string): Promise<readonly SeatRow[]> {
   const { rows } = await tx.query<SeatRow>(
     `SELECT seat, vendor, member_ref AS "memberRef", currency, game, room, bot, session_id AS "sessionId", leaving, timeouts, unanswered,
-       NOT bot AND NOT EXISTS (SELECT FROM card_line AS line WHERE line.vendor = sits.vendor AND line.member_ref = sits.member_ref AND line.currency = sits.currency
+       NOT bot AND NOT EXISTS (SELECT FROM card_connection AS line WHERE line.vendor = sits.vendor AND line.member_ref = sits.member_ref AND line.currency = sits.currency
          AND line.game = sits.game AND line.room = sits.room AND line.seen_at > clock_timestamp() - $2 * interval '1 second') AS away
      FROM card_seat AS sits WHERE table_id = $1 ORDER BY seat`,
     [tableId, CONNECTION_FRESH_SEC],

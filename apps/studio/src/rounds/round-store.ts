@@ -45,7 +45,7 @@ export interface RoundRow extends Seat {
 const COLUMNS = `round_id AS "roundId", vendor, member_ref AS "memberRef", currency, game, kind, title, session_id AS "sessionId", request_id AS "requestId", bet, grant_id AS "grantId", won, state, stakes, play,
   shared_round AS "sharedRound", card_hand AS "cardHand", seed,
   seed_hash AS "seedHash", member_seed AS "memberSeed", next_seed_hash AS "nextSeedHash", step_no AS "stepNo", balance_staked AS "balanceStaked", balance_paid AS "balancePaid",
-  refusal, asked_at AS "requestedAt", (SELECT amount FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) AS jackpot`;
+  refusal, requested_at AS "requestedAt", (SELECT amount FROM jackpot_win WHERE jackpot_win.round_id = round.round_id) AS jackpot`;
 
 const OF_SEAT = 'vendor = $1 AND member_ref = $2 AND currency = $3 AND game = $4';
 const seatValues = ({ vendor, memberRef, currency, game }: Seat) => [vendor, memberRef, currency, game];
@@ -208,8 +208,8 @@ export async function readRound(tx: Tx, roundId: string): Promise<RoundRow> {
 /** Milliseconds until the seat may bet again: longer after a bet that was taken than after one that was only requested. */
 export async function waitBeforeBet(tx: Tx, seat: Seat, takenMs: number, requestedMs: number): Promise<number> {
   const { rows } = await tx.query<{ ms: number | null }>(
-    `SELECT (extract(epoch FROM max(greatest(accepted_at + $5 * interval '1 millisecond', asked_at + $6 * interval '1 millisecond')) - clock_timestamp()) * 1000)::double precision AS ms
-     FROM (SELECT accepted_at, asked_at FROM round WHERE ${OF_SEAT} ORDER BY round_id DESC LIMIT 20) AS latest`,
+    `SELECT (extract(epoch FROM max(greatest(accepted_at + $5 * interval '1 millisecond', requested_at + $6 * interval '1 millisecond')) - clock_timestamp()) * 1000)::double precision AS ms
+     FROM (SELECT accepted_at, requested_at FROM round WHERE ${OF_SEAT} ORDER BY round_id DESC LIMIT 20) AS latest`,
     [...seatValues(seat), takenMs, requestedMs],
   );
   return Math.max(0, Math.ceil(rows[0]?.ms ?? 0));

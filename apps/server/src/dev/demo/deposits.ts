@@ -82,10 +82,10 @@ async function follow(
       await payments.reverseDeposit(orderId, { operator: OPERATOR, reason: REVERSED }),
     );
   if (next !== 'assign') return;
-  const pooled = (await payments.unmatchedPayments(1_000)).find((payment) => payment.orderId === orderId);
-  if (!pooled)
+  const unmatched = (await payments.unmatchedPayments(1_000)).find((payment) => payment.orderId === orderId);
+  if (!unmatched)
     return running.kernel.log.warn({ demo: true }, 'the demo’s overpaid deposit is not among the unmatched payments');
-  const { provider, reference } = pooled;
+  const { provider, reference } = unmatched;
   logRefusal(
     running,
     'an assigned payment',

@@ -32,17 +32,29 @@ describe('migrations', () => {
   });
 
   it('refuse a database with a migration edited after it was applied, by name', async () => {
-    await owner.query(`UPDATE public.migration_hash SET sha256 = repeat('0', 64) WHERE name = '0010_ledger'`);
+    await owner.query(`UPDATE public.migration_hash SET sha256 = repeat('0', 64) WHERE name = '0020_ledger'`);
     await expect(migrate(database.connectionString)).rejects.toThrow(
-      'Migration 0010_ledger was changed after it was applied',
+      'Migration 0020_ledger was changed after it was applied',
     );
   });
 
   it('refuse a database newer than the program, by name', async () => {
     await owner.query(`INSERT INTO public.migration_hash VALUES ('9999_of_tomorrow', repeat('0', 64))`);
     await expect(migrate(database.connectionString)).rejects.toThrow(
-      'Migration 9999_of_tomorrow was applied but its file is missing',
+      'Migration 9999_of_tomorrow was applied but its file is missing: the database is of another version',
     );
+  });
+
+  it('replace functions whose file changed since they were last run, and no others', async () => {
+    const bodyOf = async (name: string) =>
+      (await owner.query<{ body: string }>('SELECT pg_get_functiondef($1::regproc) AS body', [name])).rows[0]!.body;
+    const [tidy, guard] = [await bodyOf('protection.tidy'), await bodyOf('turnover.guard_stake')];
+    for (const name of ['protection.tidy', 'turnover.guard_stake'])
+      await owner.query((await bodyOf(name)).replace('LANGUAGE', `SET work_mem = '7MB' LANGUAGE`));
+    await owner.query(`UPDATE public.function_hash SET sha256 = repeat('0', 64) WHERE name = 'protection'`);
+    await migrate(database.connectionString);
+    expect(await bodyOf('protection.tidy')).toBe(tidy);
+    expect(await bodyOf('turnover.guard_stake')).not.toBe(guard);
   });
 
   it('run once when three nodes start together on an empty database', async () => {

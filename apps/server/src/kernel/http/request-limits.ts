@@ -56,7 +56,7 @@ const CREDENTIALS: CallLimit = { address: 120 };
 
 /**
  * Per minute at the default REQUESTS_PER_MINUTE, scaled with it. Secrets are rate-limited in the database as well
- * (identity.rate_rule, kernel.brake).
+ * (identity.rate_rule, kernel.throttle).
  */
 export const CALL_LIMITS: Readonly<Partial<Record<CallId, CallLimit>>> = {
   'session.captcha': CREDENTIALS,

@@ -42,7 +42,7 @@ const by = 'operator-1';
 const countedOf = async (round: string) =>
   (
     await world.here.query<{ stake: number; win: number; outcome: string }>(
-      `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_word b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+      `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_report b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
       [round],
     )
   )[0];

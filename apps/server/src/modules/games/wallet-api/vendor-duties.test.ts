@@ -55,12 +55,12 @@ describe('[OPS-02] stale rounds', () => {
   const queriesFor = async (round: string) =>
     (
       await world.here.query<{ attempts: number; pause: number }>(
-        `SELECT attempts, extract(epoch FROM due_at - kernel.now())::integer AS pause FROM wallet_api.asked_round WHERE round_id = $1`,
+        `SELECT attempts, extract(epoch FROM due_at - kernel.now())::integer AS pause FROM wallet_api.round_inquiry WHERE round_id = $1`,
         [round],
       )
     )[0];
   const makeDue = (round: string) =>
-    world.here.query('UPDATE wallet_api.asked_round SET due_at = kernel.now() WHERE round_id = $1', [round]);
+    world.here.query('UPDATE wallet_api.round_inquiry SET due_at = kernel.now() WHERE round_id = $1', [round]);
   const settled = (round: string) =>
     eventually('the round to be settled', async () => {
       await makeDue(round);
@@ -120,7 +120,7 @@ describe('[OPS-02] stale rounds', () => {
       async () =>
         (
           await world.here.query(
-            `SELECT b.stake, b.outcome FROM turnover.bet_word b JOIN wallet_api.round r ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+            `SELECT b.stake, b.outcome FROM turnover.bet_report b JOIN wallet_api.round r ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
             [round],
           )
         )[0],

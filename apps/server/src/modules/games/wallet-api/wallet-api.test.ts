@@ -163,7 +163,7 @@ describe('[OPS-02] returned stakes', () => {
   const countedOf = async (round: string) =>
     (
       await world.here.query(
-        `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_word b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+        `SELECT b.stake::integer, b.win::integer, b.outcome FROM wallet_api.round r JOIN turnover.bet_report b ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
         [round],
       )
     )[0];
@@ -309,7 +309,7 @@ describe('[OPS-02] [OPS-03] counting of rounds', () => {
   const counted = async (round: string) =>
     (
       await world.here.query<{ stake: string; win: string; outcome: string }>(
-        `SELECT b.stake, b.win, b.outcome FROM turnover.bet_word b JOIN wallet_api.round r ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
+        `SELECT b.stake, b.win, b.outcome FROM turnover.bet_report b JOIN wallet_api.round r ON b.bet_id = 'round:' || r.bet_id WHERE r.round_id = $1 ORDER BY b.revision DESC`,
         [round],
       )
     )[0];

@@ -127,7 +127,7 @@ describe('the callback address', () => {
     );
     expect(rows).toEqual([
       { state: 'credited', reason: null },
-      { state: 'pooled', reason: 'order_credited' },
+      { state: 'unmatched', reason: 'order_credited' },
     ]);
   });
 
@@ -241,7 +241,7 @@ describe('the callback address', () => {
       await platform.query('SELECT state, reason, order_id FROM payments.bank_payment WHERE reference = $1', [
         event.reference,
       ]),
-    ).toEqual([{ state: 'pooled', reason: 'memo_unknown', order_id: null }]);
+    ).toEqual([{ state: 'unmatched', reason: 'memo_unknown', order_id: null }]);
   });
 
   it('ends with the same balances for any order of events', async () => {

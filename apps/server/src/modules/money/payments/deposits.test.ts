@@ -39,7 +39,7 @@ const detail = async (member: PlacedMember, orderId: string) =>
   valueOf(await member.caller.call('deposit.order', { params: { orderId } }));
 const unmatched = (orderId: string) =>
   platform.query<{ amount: string; reason: string }>(
-    "SELECT amount, reason FROM payments.bank_payment WHERE state = 'pooled' AND order_id = $1",
+    "SELECT amount, reason FROM payments.bank_payment WHERE state = 'unmatched' AND order_id = $1",
     [orderId],
   );
 

@@ -142,7 +142,7 @@ it(
     );
     expect(arrived).toEqual([
       { state: 'credited', payments: ORDERS },
-      { state: 'pooled', payments: 2 * ORDERS },
+      { state: 'unmatched', payments: 2 * ORDERS },
     ]);
     const proofs = await platform.ledger.proveAccounts(platform.kernel.db);
     expect(proofs.filter((proof) => !proof.holds)).toEqual([]);

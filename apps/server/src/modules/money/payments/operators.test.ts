@@ -120,7 +120,7 @@ describe('[WAL-01] unmatched payments', () => {
     await pay(orderId, 'paid');
     // A second payment for an order that was already credited.
     await platform.query(
-      "INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, state, reason, paid_at) VALUES ($1, 'FT-LOOSE', 70000, 'VND', 'khong ro', 'pooled', 'memo_unknown', kernel.now())",
+      "INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, state, reason, paid_at) VALUES ($1, 'FT-LOOSE', 70000, 'VND', 'khong ro', 'unmatched', 'memo_unknown', kernel.now())",
       [BANK],
     );
     const name = { provider: BANK, reference: 'FT-LOOSE' };

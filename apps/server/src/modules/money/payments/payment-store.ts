@@ -13,7 +13,7 @@ export interface KnownPayment {
   readonly accountNumber: string | null;
   /** The order it belongs or seems to belong to. */
   readonly orderId: string | null;
-  readonly state: 'credited' | 'pooled' | 'returned';
+  readonly state: 'credited' | 'unmatched' | 'returned';
   readonly reason: UnmatchedReason | 'memo_unknown' | null;
   readonly paidAt: Date;
   readonly receivedAt: Date;
@@ -47,7 +47,7 @@ export async function insertPayment(
 ): Promise<void> {
   await sql`INSERT INTO payments.bank_payment (provider, reference, amount, currency, memo, account_number, order_id, state, reason, paid_at)
     VALUES (${provider}, ${event.reference}, ${event.amount}, ${event.currency}, ${event.memo}, ${event.accountNumber ?? null}, ${orderId},
-      ${unmatchedReason === undefined ? 'credited' : 'pooled'}, ${unmatchedReason ?? null}, ${event.occurredAt})`.execute(
+      ${unmatchedReason === undefined ? 'credited' : 'unmatched'}, ${unmatchedReason ?? null}, ${event.occurredAt})`.execute(
     tx,
   );
 }
@@ -55,7 +55,7 @@ export async function insertPayment(
 /** Unmatched payments, oldest first. */
 export async function readUnmatched(tx: Tx, limit: number): Promise<readonly KnownPayment[]> {
   const { rows } =
-    await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE state = 'pooled' ORDER BY received_at, reference LIMIT ${limit}`.execute(
+    await sql<KnownPayment>`SELECT ${PAYMENT} FROM payments.bank_payment WHERE state = 'unmatched' ORDER BY received_at, reference LIMIT ${limit}`.execute(
       tx,
     );
   return rows;
@@ -75,7 +75,7 @@ export async function setReturned(
 ): Promise<{ readonly othersUnmatched: boolean }> {
   const { rows } = await sql<{ othersUnmatched: boolean }>`UPDATE payments.bank_payment p SET state = 'returned'
     WHERE provider = ${provider} AND reference = ${reference}
-    RETURNING EXISTS (SELECT 1 FROM payments.bank_payment q WHERE q.order_id = p.order_id AND q.state = 'pooled' AND q.reference <> p.reference) AS "othersUnmatched"`.execute(
+    RETURNING EXISTS (SELECT 1 FROM payments.bank_payment q WHERE q.order_id = p.order_id AND q.state = 'unmatched' AND q.reference <> p.reference) AS "othersUnmatched"`.execute(
     tx,
   );
   return rows[0]!;

@@ -258,7 +258,7 @@ describe("others' orders", () => {
     expect(await statuses(member)).toEqual([['awaiting_transfer', undefined]]);
     expect(
       await platform.query("SELECT state, reason, order_id FROM payments.bank_payment WHERE reference = 'foreign'"),
-    ).toEqual([{ state: 'pooled', reason: 'memo_unknown', order_id: null }]);
+    ).toEqual([{ state: 'unmatched', reason: 'memo_unknown', order_id: null }]);
   });
 
   it.each([

@@ -52,7 +52,7 @@ async function lockUnmatched(
   await lockReference(tx, provider, reference);
   const payment = await findPayment(tx, provider, reference);
   if (!payment) return refuse('payment_not_found');
-  return payment.state === 'pooled' ? ok(payment) : refuse('order_state_conflict');
+  return payment.state === 'unmatched' ? ok(payment) : refuse('order_state_conflict');
 }
 
 /** Creates an order for a payment that came without one, so that the member sees it in the deposit list. */

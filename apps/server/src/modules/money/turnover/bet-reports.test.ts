@@ -40,7 +40,7 @@ async function daysOf(
     `SELECT DISTINCT ON (bet_id) bet_id AS "betId", stake::text, outcome, not_counted::text AS "notCounted",
       bonus_stake::text AS "bonusStake", edge_ppm AS "edgePpm", weight_bps AS "weightBps", risk_reported AS reported, category,
       to_char(settled_at AT TIME ZONE 'Asia/Ho_Chi_Minh', 'YYYY-MM-DD') AS day
-    FROM turnover.bet_word WHERE member_id = $1 AND seq <= $2 ORDER BY bet_id, revision DESC`,
+    FROM turnover.bet_report WHERE member_id = $1 AND seq <= $2 ORDER BY bet_id, revision DESC`,
     [memberId, until],
   );
   const days = new Map<string, readonly [bigint, bigint, bigint]>();
@@ -84,7 +84,7 @@ async function gathered({ memberId }: Member): Promise<Awaited<ReturnType<typeof
 
 const lastSeq = async (): Promise<number> =>
   Number(
-    (await world.platform.query<{ seq: string }>('SELECT coalesce(max(seq), 0) AS seq FROM turnover.bet_word'))[0]!.seq,
+    (await world.platform.query<{ seq: string }>('SELECT coalesce(max(seq), 0) AS seq FROM turnover.bet_report'))[0]!.seq,
   );
 const now = async (): Promise<Date> =>
   (await world.platform.query<{ now: Date }>('SELECT kernel.now() AS now'))[0]!.now;
@@ -95,12 +95,12 @@ describe('[WAL-06] bet reports', () => {
     await world.deposit(member, 100_000n);
     const { betId } = await world.play(member, 10_000n, { outcome: 'lost' });
     for (const statement of [
-      `UPDATE turnover.bet_word SET stake = 1 WHERE bet_id = $1`,
-      `DELETE FROM turnover.bet_word WHERE bet_id = $1`,
+      `UPDATE turnover.bet_report SET stake = 1 WHERE bet_id = $1`,
+      `DELETE FROM turnover.bet_report WHERE bet_id = $1`,
     ]) {
-      await expect(world.platform.query(statement, [betId])).rejects.toThrow('turnover.bet_word is append-only');
+      await expect(world.platform.query(statement, [betId])).rejects.toThrow('turnover.bet_report is append-only');
     }
-    await expect(world.platform.query('TRUNCATE turnover.bet_word')).rejects.toThrow('append-only');
+    await expect(world.platform.query('TRUNCATE turnover.bet_report')).rejects.toThrow('append-only');
   });
 
   it('reproduce a closed day, before and after later reports', async () => {
@@ -176,7 +176,7 @@ describe('[WAL-06] bet reports', () => {
       },
     ]);
     const words = await world.platform.query(
-      `SELECT revision, outcome, not_counted::integer AS covered, edge_ppm AS edge, weight_bps AS weight FROM turnover.bet_word WHERE bet_id = $1 ORDER BY revision`,
+      `SELECT revision, outcome, not_counted::integer AS covered, edge_ppm AS edge, weight_bps AS weight FROM turnover.bet_report WHERE bet_id = $1 ORDER BY revision`,
       [bet.betId],
     );
     expect(words).toEqual([

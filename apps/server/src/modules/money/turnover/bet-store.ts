@@ -80,7 +80,7 @@ const WORD = sql`bet_id, member_id, currency, category, vendor, game_id, stake, 
 export async function insertBets(tx: Tx, bets: readonly BetReport[]): Promise<ReadonlySet<string>> {
   // Nearly always all of them are new: then the ids are not returned.
   const { rows } = await sql<{ ids: string[] | null }>`WITH written AS (
-      INSERT INTO turnover.bet_word (${WORD}, said_at)
+      INSERT INTO turnover.bet_report (${WORD}, reported_at)
       SELECT b.*, b.settled_at FROM ${columns(bets)} AS b(${WORD}) ORDER BY b.bet_id
       ON CONFLICT (bet_id, revision) DO NOTHING RETURNING bet_id)
     SELECT CASE WHEN count(*) < ${bets.length} THEN coalesce(array_agg(bet_id), '{}') END AS ids FROM written`.execute(
@@ -91,7 +91,7 @@ export async function insertBets(tx: Tx, bets: readonly BetReport[]): Promise<Re
 
 const betColumns = sql`b.bet_id AS "betId", b.member_id AS "memberId", b.currency, b.category, b.vendor, b.game_id AS "gameId", b.stake, b.win, b.outcome, b.returned,
   b.bonus_stake AS "bonusStake", b.not_counted AS "notCounted", b.edge_ppm AS "edgePpm", b.weight_bps AS "weightBps", b.risk_reported AS reported,
-  b.settled_at AS "settledAt", b.said_at AS "reportedAt", b.revision`;
+  b.settled_at AS "settledAt", b.reported_at AS "reportedAt", b.revision`;
 
 type BetRow = Omit<StoredBet, 'risk'> & BetRisk;
 
@@ -113,18 +113,18 @@ export async function lockBets(tx: Tx, betIds: readonly string[]): Promise<reado
     tx,
   );
   const { rows } =
-    await sql<BetRow>`SELECT DISTINCT ON (b.bet_id) ${betColumns} FROM turnover.bet_word b WHERE b.bet_id = ANY (${betIds}::text[])
+    await sql<BetRow>`SELECT DISTINCT ON (b.bet_id) ${betColumns} FROM turnover.bet_report b WHERE b.bet_id = ANY (${betIds}::text[])
     ORDER BY b.bet_id, b.revision DESC`.execute(tx);
   return rows.map(betOf);
 }
 
 /** Appends later reports of known bets; `settledAt` is when they were made. The caller has locked the bets. */
 export async function insertLaterReports(tx: Tx, bets: readonly BetReport[]): Promise<void> {
-  await sql`INSERT INTO turnover.bet_word (${WORD}, said_at, revision)
+  await sql`INSERT INTO turnover.bet_report (${WORD}, reported_at, revision)
     SELECT b.bet_id, b.member_id, b.currency, b.category, b.vendor, b.game_id, b.stake, b.win, b.outcome, b.returned, b.not_counted, b.bonus_stake, b.edge_ppm,
       b.weight_bps, b.risk_reported, before.settled_at, b.settled_at, before.revision + 1
     FROM ${columns(bets)} AS b(${WORD}) CROSS JOIN LATERAL (
-      SELECT w.settled_at, w.revision FROM turnover.bet_word w WHERE w.bet_id = b.bet_id ORDER BY w.revision DESC LIMIT 1) before`.execute(
+      SELECT w.settled_at, w.revision FROM turnover.bet_report w WHERE w.bet_id = b.bet_id ORDER BY w.revision DESC LIMIT 1) before`.execute(
     tx,
   );
 }
@@ -181,14 +181,14 @@ export async function pageBets(
   offset: number,
   limit: number,
 ): Promise<{ total: number; bets: readonly ListedBet[] }> {
-  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM turnover.bet_word
+  const counted = await sql<{ total: number }>`SELECT count(*)::integer AS total FROM turnover.bet_report
     WHERE member_id = ${memberId} AND currency = ${currency} AND revision = 0`.execute(tx);
   const { rows } = await sql<Omit<ListedBet, 'risk'> & BetRisk>`SELECT ${betColumns}, given.deposits, given.bonus,
       EXISTS (SELECT FROM turnover.requirement r WHERE r.member_id = b.member_id AND r.currency = b.currency AND r.opened_at <= b.settled_at
         AND (r.closed_at IS NULL OR r.closed_at > b.settled_at)) AS "beganAny"
-    FROM (SELECT bet_id FROM turnover.bet_word WHERE member_id = ${memberId} AND currency = ${currency} AND revision = 0
+    FROM (SELECT bet_id FROM turnover.bet_report WHERE member_id = ${memberId} AND currency = ${currency} AND revision = 0
         ORDER BY settled_at DESC, bet_id DESC LIMIT ${limit} OFFSET ${offset}) first
-    CROSS JOIN LATERAL (SELECT w.* FROM turnover.bet_word w WHERE w.bet_id = first.bet_id ORDER BY w.revision DESC LIMIT 1) b
+    CROSS JOIN LATERAL (SELECT w.* FROM turnover.bet_report w WHERE w.bet_id = first.bet_id ORDER BY w.revision DESC LIMIT 1) b
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(c.amount) FILTER (WHERE r.source = 'deposit'), 0)::bigint AS deposits,
         coalesce(sum(c.amount) FILTER (WHERE r.source = 'bonus'), 0)::bigint AS bonus

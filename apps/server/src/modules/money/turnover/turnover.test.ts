@@ -53,7 +53,7 @@ describe('requirements', () => {
     await world.deposit(member, 100_000n);
     const bet = await world.play(member, 40_000n, { outcome: 'lost' });
     const [row] = await world.platform.query<{ at: Date }>(
-      'SELECT settled_at AS at FROM turnover.bet_word WHERE bet_id = $1',
+      'SELECT settled_at AS at FROM turnover.bet_report WHERE bet_id = $1',
       [bet.betId],
     );
     const again = settledBet(bet, { outcome: 'lost' }, row!.at);
@@ -103,7 +103,7 @@ describe('requirements', () => {
     const member = await world.member();
     const bet = { betId: 'play-1', memberId: member.memberId, stake: 5_000n, category: 'RNG' };
     await world.count([{ ...settledBet(bet, { outcome: 'lost' }, new Date()), currency: `${CURRENCY}PLAY` }]);
-    expect(await world.platform.query('SELECT FROM turnover.bet_word WHERE bet_id = $1', ['play-1'])).toEqual([]);
+    expect(await world.platform.query('SELECT FROM turnover.bet_report WHERE bet_id = $1', ['play-1'])).toEqual([]);
   });
 });
 

@@ -185,7 +185,7 @@ describe('feed', () => {
     expect(await report('beta', { ...late, sentAt: at('19:30:00') })).toBe('known');
     expect(
       await world.rows(
-        'SELECT source, count(*)::int AS words FROM lottery.feed_word WHERE numero = $1 GROUP BY source ORDER BY source',
+        'SELECT source, count(*)::int AS words FROM lottery.feed_report WHERE numero = $1 GROUP BY source ORDER BY source',
         [KEY.numero],
       ),
     ).toEqual([
@@ -261,7 +261,7 @@ describe('feed', () => {
     expect(await report('alpha', { signedAt: DRAW - 301_000 })).toBe('callback_expired');
     expect(await report('alpha', { result: { prizes: RESULT.prizes.slice(1) } })).toBe('result_invalid');
     expect(await report('alpha', { result: resultWith('8127x') })).toBe('result_invalid');
-    expect(await world.rows('SELECT FROM lottery.feed_word WHERE numero = $1', [KEY.numero])).toEqual([]);
+    expect(await world.rows('SELECT FROM lottery.feed_report WHERE numero = $1', [KEY.numero])).toEqual([]);
   });
 });
 

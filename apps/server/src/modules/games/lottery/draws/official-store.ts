@@ -17,7 +17,7 @@ const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)`;
 export async function listReports(tx: Tx, key: IssueKey): Promise<readonly FeedReport[]> {
   const { rows } =
     await sql<FeedReport>`SELECT DISTINCT ON (source) source, result, (extract(epoch FROM sent_at) * 1000)::float8 AS "sentAt"
-    FROM lottery.feed_word WHERE game_code = ${key.gameCode} AND numero = ${key.numero} ORDER BY source, word_no DESC`.execute(
+    FROM lottery.feed_report WHERE game_code = ${key.gameCode} AND numero = ${key.numero} ORDER BY source, report_no DESC`.execute(
       tx,
     );
   return rows;
@@ -25,9 +25,9 @@ export async function listReports(tx: Tx, key: IssueKey): Promise<readonly FeedR
 
 /** Stores a source's report; the caller has locked the issue. */
 export async function insertReport(tx: Tx, key: IssueKey, { source, result, sentAt }: FeedReport): Promise<void> {
-  await sql`INSERT INTO lottery.feed_word (game_code, numero, source, word_no, result, sent_at)
+  await sql`INSERT INTO lottery.feed_report (game_code, numero, source, report_no, result, sent_at)
     SELECT ${key.gameCode}, ${key.numero}, ${source}, 1 + count(*), ${JSON.stringify(result)}::jsonb, ${instant(sentAt)}
-    FROM lottery.feed_word WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND source = ${source}`.execute(
+    FROM lottery.feed_report WHERE game_code = ${key.gameCode} AND numero = ${key.numero} AND source = ${source}`.execute(
     tx,
   );
 }
@@ -52,7 +52,7 @@ export async function insertRequest(
   previous: DrawResult | null,
 ): Promise<boolean> {
   const { rows } =
-    await sql`INSERT INTO lottery.result_request (request_id, game_code, numero, kind, result, previous_result, reason, asked_by)
+    await sql`INSERT INTO lottery.result_request (request_id, game_code, numero, kind, result, previous_result, reason, requested_by)
     VALUES (${request.requestId}, ${request.gameCode}, ${request.numero}, ${request.kind}, ${JSON.stringify(request.result)}::jsonb,
       ${previous === null ? null : JSON.stringify(previous)}::jsonb, ${request.reason}, ${request.requestedBy})
     ON CONFLICT DO NOTHING RETURNING 1`.execute(tx);
@@ -62,7 +62,7 @@ export async function insertRequest(
 /** Locks one request until this transaction ends. */
 export async function lockRequest(tx: Tx, requestId: string): Promise<ResultRequest | undefined> {
   const { rows } =
-    await sql<ResultRequest>`SELECT request_id AS "requestId", game_code AS "gameCode", numero, kind, result, reason, asked_by AS "requestedBy",
+    await sql<ResultRequest>`SELECT request_id AS "requestId", game_code AS "gameCode", numero, kind, result, reason, requested_by AS "requestedBy",
       decided_at IS NOT NULL AS decided FROM lottery.result_request WHERE request_id = ${requestId} FOR UPDATE`.execute(
       tx,
     );

@@ -25,7 +25,7 @@ export interface VendorKeyRow {
 }
 
 const settingColumns = sql`code, money_scale AS "moneyScale", unknown_rollback AS "unknownRollback", session_ttl_sec AS "sessionTtlSec",
-  round_patience_min AS "roundTimeoutMin", round_policy AS "roundPolicy", reports_risk AS "reportsRisk"`;
+  round_timeout_min AS "roundTimeoutMin", round_policy AS "roundPolicy", reports_risk AS "reportsRisk"`;
 
 export async function readVendors(tx: Tx): Promise<readonly VendorSettings[]> {
   return (await sql<VendorSettings>`SELECT ${settingColumns} FROM wallet_api.vendor`.execute(tx)).rows;
@@ -40,10 +40,10 @@ export async function readKeys(tx: Tx): Promise<readonly VendorKeyRow[]> {
 }
 
 export async function writeVendor(tx: Tx, vendor: VendorSettings): Promise<void> {
-  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_patience_min, round_policy, reports_risk)
+  await sql`INSERT INTO wallet_api.vendor (code, money_scale, unknown_rollback, session_ttl_sec, round_timeout_min, round_policy, reports_risk)
     VALUES (${vendor.code}, ${vendor.moneyScale}, ${vendor.unknownRollback}, ${vendor.sessionTtlSec}, ${vendor.roundTimeoutMin}, ${vendor.roundPolicy}, ${vendor.reportsRisk})
     ON CONFLICT (code) DO UPDATE SET money_scale = excluded.money_scale, unknown_rollback = excluded.unknown_rollback,
-      session_ttl_sec = excluded.session_ttl_sec, round_patience_min = excluded.round_patience_min, round_policy = excluded.round_policy,
+      session_ttl_sec = excluded.session_ttl_sec, round_timeout_min = excluded.round_timeout_min, round_policy = excluded.round_policy,
       reports_risk = excluded.reports_risk`.execute(tx);
 }
 

@@ -112,7 +112,7 @@ export async function listStale(tx: Tx, vendor: string, timeoutMin: number, limi
   return (
     await sql<Round>`SELECT ${roundColumns} FROM wallet_api.round r WHERE r.ended_at IS NULL AND r.vendor = ${vendor} AND r.bets > 0
       AND r.opened_at < kernel.now() - ${timeoutMin} * interval '1 minute' AND r.touched_at < kernel.now() - ${timeoutMin} * interval '1 minute'
-      AND NOT EXISTS (SELECT FROM wallet_api.asked_round a WHERE a.vendor = r.vendor AND a.member_id = r.member_id AND a.round_id = r.round_id AND a.due_at > kernel.now())
+      AND NOT EXISTS (SELECT FROM wallet_api.round_inquiry a WHERE a.vendor = r.vendor AND a.member_id = r.member_id AND a.round_id = r.round_id AND a.due_at > kernel.now())
     ORDER BY r.opened_at LIMIT ${limit}`.execute(tx)
   ).rows;
 }

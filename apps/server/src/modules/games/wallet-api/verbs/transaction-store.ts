@@ -91,6 +91,6 @@ export async function recordMovement(tx: Tx, payload: unknown): Promise<string |
 export async function recordTombstone(tx: Tx, payload: unknown, keep: boolean): Promise<string | null> {
   const { rows } = await sql<{
     refusal: string | null;
-  }>`SELECT wallet_api.bury(${JSON.stringify(payload)}::jsonb, ${keep}) AS refusal`.execute(tx);
+  }>`SELECT wallet_api.record_tombstone(${JSON.stringify(payload)}::jsonb, ${keep}) AS refusal`.execute(tx);
   return rows[0]!.refusal;
 }
